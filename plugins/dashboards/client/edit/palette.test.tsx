@@ -1,6 +1,6 @@
 import { DndContext } from '@dnd-kit/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LayoutNode } from '../canvas/layout-node.tsx';
 import { GRID_ID } from '../../common/layout/component.ts';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
@@ -56,4 +56,47 @@ test('what a click adds is told, and stands at the end', async () => {
   const { layout } = runtime.store.getState();
   const last = layout[GRID_ID]?.children.at(-1) ?? '';
   expect(layout[last]?.type).toBe('TABS');
+});
+
+test('more charts than one answer holds are asked for when the end of the list comes into sight', async () => {
+  let sight: ((entries: readonly { readonly isIntersecting: boolean }[]) => void) | undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: typeof sight) {
+        sight = seen;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const pages: unknown[] = [];
+  const all = Array.from({ length: 130 }, (_, id) => ({ id: id + 1, slice_name: `Chart ${id + 1}` }));
+  const stage = await createStage({
+    charts: [],
+    editable: true,
+    fetchData: async () => rows(1),
+    answer: (_endpoint, input) => {
+      const { page, page_size: size } = (input as { readonly q: { readonly page: number; readonly page_size: number } })
+        .q;
+      pages.push(page);
+      return { result: all.slice(page * size, (page + 1) * size), count: all.length };
+    },
+  });
+  const actions = createEditActions(stage.runtime, ((key: string) => key) as never);
+  render(
+    stage.wrap(
+      <EditActionsContext value={actions}>
+        <DndContext>
+          <Palette />
+        </DndContext>
+      </EditActionsContext>,
+    ),
+  );
+  expect(await screen.findByText('Chart 100')).toBeDefined();
+  expect(screen.queryByText('Chart 101')).toBeNull();
+  await act(async () => sight?.([{ isIntersecting: true }]));
+  expect(await screen.findByText('Chart 130')).toBeDefined();
+  expect(pages).toEqual([0, 1]);
+  vi.unstubAllGlobals();
 });

@@ -6,10 +6,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconGripVertical, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useContributions } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, Pane, useStored } from '@facet/sdk/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useInView } from '../tile/use-in-view.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import type { DragData } from './drag-data.ts';
 import { useEditActions } from './edit-context.ts';
@@ -63,7 +64,7 @@ type OnAdded = (name: string, id: string | null) => void;
 
 function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
   const { t } = useTranslation('facet/dashboards');
-  const { api, session, notifier } = useDashboard();
+  const { notifier } = useDashboard();
   const actions = useEditActions();
   const types = useContributions(ChartTypes);
   const [text, setText] = useState('');
@@ -75,27 +76,7 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
       .join(' '),
   );
   const present = new Set(placed.split(' ').map(Number));
-  const charts = useQuery({
-    queryKey: ['dashboard-palette', settled, mine],
-    queryFn: ({ signal }) =>
-      api.call(
-        'GET /api/v1/chart/',
-        {
-          q: {
-            columns: ['id', 'slice_name', 'viz_type', 'datasource_name_text'],
-            filters: [
-              ...(settled === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text', value: settled }]),
-              ...(mine ? [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }] : []),
-            ],
-            page: 0,
-            page_size: PAGE,
-            order_column: 'changed_on_delta_humanized',
-            order_direction: 'desc',
-          },
-        },
-        { signal },
-      ),
-  });
+  const { found, error, refetch, hasNextPage, setEnd } = useCharts(settled, mine);
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
   return (
     <>
@@ -113,12 +94,12 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
           onChange={(event) => setMine(event.currentTarget.checked)}
         />
       </div>
-      {charts.error ? (
+      {error ? (
         <div className={classes.paletteHead}>
-          <ErrorTile error={charts.error} onRetry={() => void charts.refetch()} />
+          <ErrorTile error={error} onRetry={() => void refetch()} />
         </div>
       ) : null}
-      {charts.data?.result.length === 0 ? (
+      {found?.length === 0 ? (
         <div className={classes.none} role="status">
           <p>{t('edit.noCharts')}</p>
           {mine ? (
@@ -129,9 +110,9 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
           ) : null}
         </div>
       ) : null}
-      {charts.data ? (
+      {found ? (
         <ul className={classes.items}>
-          {charts.data.result.map(({ id, slice_name, viz_type, datasource_name_text }) => (
+          {found.map(({ id, slice_name, viz_type, datasource_name_text }) => (
             <PaletteItem
               key={id}
               id={`chart ${id}`}
@@ -146,12 +127,53 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
               }}
             />
           ))}
+          {hasNextPage ? (
+            <li ref={setEnd} className={classes.more}>
+              <ListSkeleton rows={2} />
+            </li>
+          ) : null}
         </ul>
       ) : (
         <ListSkeleton rows={8} />
       )}
     </>
   );
+}
+
+/** Charts by name, page after page: the next one is asked for when the end of the list comes into sight. */
+function useCharts(settled: string, mine: boolean) {
+  const { api, session } = useDashboard();
+  const charts = useInfiniteQuery({
+    queryKey: ['dashboard-palette', settled, mine],
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam }) =>
+      api.call(
+        'GET /api/v1/chart/',
+        {
+          q: {
+            columns: ['id', 'slice_name', 'viz_type', 'datasource_name_text'],
+            filters: [
+              ...(settled === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text', value: settled }]),
+              ...(mine ? [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }] : []),
+            ],
+            page: pageParam,
+            page_size: PAGE,
+            order_column: 'changed_on_delta_humanized',
+            order_direction: 'desc',
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last, pages) => (last.result.length === PAGE ? pages.length : null),
+  });
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  const atEnd = useInView(end);
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = charts;
+  useEffect(() => {
+    if (atEnd && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [atEnd, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const found = charts.data?.pages.flatMap(({ result }) => result);
+  return { found, error: charts.error, refetch: charts.refetch, hasNextPage, setEnd };
 }
 
 function ElementItems({ onAdded }: { readonly onAdded: OnAdded }) {

@@ -4,17 +4,18 @@ import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
 import { useContributions } from '@facet/sdk/client';
-import type { QueryResult } from '@facet/sdk/common';
+import type { FormData, QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile, MarkdownText, useNow, isInLayer } from '@facet/sdk/ui';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CLEARED, hasEffect } from '../../common/filters/mask.ts';
 import { selectMarks } from '../../common/filters/filtering.ts';
 import { readingPosition } from '../../common/layout/reading-order.ts';
 import { filterStep } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { exploreAddress, filteredExploreAddress } from '../storage/explore-address.ts';
 import { drillSubject } from './drill-subject.ts';
 import { FilterMarks } from './filter-marks.tsx';
 import classes from './tile.module.css';
@@ -74,7 +75,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
         <div className={classes.progress} role="progressbar" aria-label={t('tile.refreshing')} />
       ) : null}
       <header className={classes.head}>
-        <TileName chart={chart} name={name} />
+        <TileName chart={chart} name={name} formData={data.formData} />
         <span className={classes.marks}>
           {data.fetching && data.results !== undefined ? <Elapsed /> : null}
           {data.error !== null && data.readAt !== null ? (
@@ -116,8 +117,22 @@ function isCompact({ form_data }: DashboardChart): boolean {
   return String(form_data['viz_type']).startsWith('big_number');
 }
 
-function TileName({ chart, name }: { readonly chart: DashboardChart; readonly name: string }) {
-  const { rights, id } = useDashboard();
+interface TileNameProps {
+  readonly chart: DashboardChart;
+  readonly name: string;
+  readonly formData: FormData;
+}
+
+/** Leads to the chart itself. A plain click takes the filters along; the address alone has none. */
+function TileName({ chart, name, formData }: TileNameProps) {
+  const runtime = useDashboard();
+  const { rights, id } = runtime;
+  const navigate = useNavigate();
+  const explore = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void filteredExploreAddress(runtime, chart, formData).then(navigate);
+  };
   const title = chart.description ? `${name}\n${chart.description}` : name;
   if (!rights.explore)
     return (
@@ -127,7 +142,7 @@ function TileName({ chart, name }: { readonly chart: DashboardChart; readonly na
     );
   return (
     <h2 className={classes.name} title={title}>
-      <Link className={classes.nameLink} to={`${chart.slice_url}&dashboard_page_id=${id}`}>
+      <Link className={classes.nameLink} to={exploreAddress(chart, id)} onClick={explore}>
         {name}
       </Link>
     </h2>

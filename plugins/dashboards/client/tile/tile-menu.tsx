@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { refreshCharts, toggleDescription } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { filteredExploreAddress } from '../storage/explore-address.ts';
 import { shareLink } from '../storage/share.ts';
 import { useCopyLink } from '../actions/use-copy-link.ts';
 import { drillSubject } from './drill-subject.ts';
@@ -99,7 +100,7 @@ export default function TileMenu({ id, chart, name, data, full, onFull }: TileMe
           {rights.explore ? (
             <Menu.Item
               leftSection={<IconPencil size={16} stroke={1.6} />}
-              onClick={() => navigate(`${chart.slice_url}&dashboard_page_id=${runtime.id}`)}
+              onClick={() => void filteredExploreAddress(runtime, chart, data.formData).then(navigate)}
             >
               {t('tile.edit')}
             </Menu.Item>

@@ -12,6 +12,8 @@ import {
 
 const VERSION_KEY = 'DASHBOARD_VERSION_KEY';
 const VERSION = 'v2';
+/** The rules of nesting end far above; what stands deeper is left out, since walks through the layout are recursive. */
+const DEEPEST = 100;
 
 /**
  * Reads `position_json`. What cannot be read is left out rather than breaking the page: children that do not exist,
@@ -19,10 +21,9 @@ const VERSION = 'v2';
  */
 export function parsePositions(text: string | null | undefined, charts: readonly PlacedChart[] = []): Layout {
   const raw = readObject(text);
-  const layout: Record<string, LayoutComponent> = {};
-  collect(ROOT_ID, [], raw, layout);
-  if (!layout[ROOT_ID]) Object.assign(layout, emptyLayout());
-  return appendMissing(layout, charts);
+  const found = new Map<string, LayoutComponent>();
+  collect(ROOT_ID, [], raw, found);
+  return appendMissing(found.has(ROOT_ID) ? Object.fromEntries(found) : emptyLayout(), charts);
 }
 
 export function serializePositions(layout: Layout): Record<string, unknown> {
@@ -82,17 +83,17 @@ function collect(
   id: string,
   parents: readonly string[],
   raw: Readonly<Record<string, unknown>>,
-  into: Record<string, LayoutComponent>,
+  into: Map<string, LayoutComponent>,
 ): void {
-  const value = raw[id];
-  if (into[id] || !isObject(value) || typeof value['type'] !== 'string') return;
+  const value = Object.hasOwn(raw, id) ? raw[id] : undefined;
+  if (into.has(id) || parents.length > DEEPEST || !isObject(value) || typeof value['type'] !== 'string') return;
   const wanted = Array.isArray(value['children']) ? value['children'].filter((child) => typeof child === 'string') : [];
   const meta = isObject(value['meta']) ? value['meta'] : {};
   const { type } = value;
-  into[id] = { id, type, children: [], parents, meta };
+  into.set(id, { id, type, children: [], parents, meta });
   for (const child of wanted) collect(child, [...parents, id], raw, into);
-  const children = wanted.filter((child) => into[child]?.parents.at(-1) === id);
-  into[id] = { id, type, children: [...new Set(children)], parents, meta };
+  const children = wanted.filter((child) => into.get(child)?.parents.at(-1) === id);
+  into.set(id, { id, type, children: [...new Set(children)], parents, meta });
 }
 
 function readObject(text: string | null | undefined): Readonly<Record<string, unknown>> {

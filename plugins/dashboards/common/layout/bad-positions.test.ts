@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { chartsInScope, WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
+import { GRID_ID, type Layout, ROOT_ID } from './component.ts';
+import { descendants } from './descendants.ts';
+import { parsePositions, serializePositions } from './position-json.ts';
+
+const part = (type: string, id: string, children: unknown = [], meta: unknown = {}) => ({ id, type, children, meta });
+const positions = (...parts: readonly { readonly id: string }[]) =>
+  JSON.stringify(Object.fromEntries([part('ROOT', ROOT_ID, [GRID_ID]), ...parts].map((one) => [one.id, one])));
+
+function expectTree(layout: Layout): void {
+  const reached = descendants(layout, ROOT_ID);
+  expect(new Set(reached).size).toBe(reached.length);
+  expect(new Set(reached)).toEqual(new Set(Object.keys(layout)));
+  for (const { id, children } of Object.values(layout))
+    for (const child of children) expect(layout[child]?.parents.at(-1)).toBe(id);
+}
+
+test.each<[string, string, readonly string[]]>([
+  ['a ring', positions(part('GRID', GRID_ID, ['A']), part('ROW', 'A', ['B']), part('COLUMN', 'B', ['A'])), ['A', 'B']],
+  ['a component in itself', positions(part('GRID', GRID_ID, ['A']), part('ROW', 'A', ['A'])), ['A']],
+  ['the root in a row', positions(part('GRID', GRID_ID, ['A']), part('ROW', 'A', [ROOT_ID])), ['A']],
+  ['children that are absent', positions(part('GRID', GRID_ID, ['A', 'gone']), part('ROW', 'A')), ['A']],
+  ['a child twice', positions(part('GRID', GRID_ID, ['A', 'A']), part('ROW', 'A')), ['A']],
+  [
+    'a child of two parents',
+    positions(part('GRID', GRID_ID, ['A', 'B']), part('ROW', 'A', ['C']), part('ROW', 'B', ['C']), part('CHART', 'C')),
+    ['A', 'B', 'C'],
+  ],
+  [
+    'a component without a parent',
+    positions(part('GRID', GRID_ID, ['A']), part('ROW', 'A'), part('ROW', 'lost')),
+    ['A'],
+  ],
+  ['an unknown type', positions(part('GRID', GRID_ID, ['A']), part('LASER', 'A', [], { beam: 1 })), ['A']],
+  ['members of other shapes', positions(part('GRID', GRID_ID, ['A']), part('ROW', 'A', 'B', 'meta')), ['A']],
+  [
+    'names of every object',
+    positions(part('GRID', GRID_ID, ['constructor', '__proto__', 'A']), part('ROW', 'A')),
+    ['A'],
+  ],
+  ['no JSON', '{"ROOT_ID": ', []],
+  ['a list', '[]', []],
+  ['nothing', '', []],
+])('a layout with %s opens as a tree', (_, text, ids) => {
+  const layout = parsePositions(text);
+  expectTree(layout);
+  expect(Object.keys(layout).filter((id) => id !== ROOT_ID && id !== GRID_ID)).toEqual(
+    expect.arrayContaining([...ids]),
+  );
+  expect(Object.keys(layout)).toHaveLength(ids.length + 2);
+  // What was read is what is saved, and opens the same.
+  expect(parsePositions(JSON.stringify(serializePositions(layout)))).toEqual(layout);
+});
+
+test('a deleted chart keeps its place in the layout, and a chart that stands nowhere comes last', () => {
+  const text = positions(part('GRID', GRID_ID, ['R']), part('ROW', 'R', ['C']), part('CHART', 'C', [], { chartId: 9 }));
+  const layout = parsePositions(text, [{ id: 4, name: 'Four' }]);
+  expectTree(layout);
+  expect(chartsInScope(layout, WHOLE_DASHBOARD)).toEqual([9, 4]);
+});
+
+test.each([
+  ['300 charts', 300, 0],
+  ['two megabytes', 200, 10_000],
+  ['10,000 levels', 0, 0, 10_000],
+])('a layout of %s opens in a second', (_, charts, filler, levels = 0) => {
+  const parts = Array.from({ length: charts }, (_unused, index) =>
+    part('CHART', `C${index}`, [], { chartId: index + 1, text: 'x'.repeat(filler) }),
+  );
+  const rows = parts.map(({ id }) => part('ROW', `R-${id}`, [id]));
+  const nested = Array.from({ length: levels }, (_unused, index) => part('COLUMN', `K${index}`, [`K${index + 1}`]));
+  const top = [...rows.map(({ id }) => id), ...(levels > 0 ? ['K0'] : [])];
+  const text = positions(part('GRID', GRID_ID, top), ...rows, ...parts, ...nested);
+  if (filler > 0) expect(text.length).toBeGreaterThan(2_000_000);
+  const start = performance.now();
+  const layout = parsePositions(text);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expectTree(layout);
+  expect(Object.values(layout).filter(({ type }) => type === 'CHART')).toHaveLength(charts);
+});
