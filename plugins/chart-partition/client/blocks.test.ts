@@ -33,18 +33,18 @@ const dated = [
   { t: 2, a: 'y', n: 20 },
 ];
 
-it('lays dates beside each other, equally wide where the form says so', () => {
-  const widths = (evenTop: boolean) =>
-    blocksOf(dated, ['t', 'a'], ['n'], { ...all, evenTop })
+it('lays moments beside each other in their order, equally wide where the form says so', () => {
+  const widths = (moments: 'even' | 'sized') =>
+    blocksOf([...dated].reverse(), ['t', 'a'], ['n'], { ...all, moments })
       .filter(({ level }) => level === 1)
       .map(({ path: [at], from, to }) => [at, Math.round((to - from) * 100)]);
-  expect(widths(true)).toEqual([
+  expect(widths('even')).toEqual([
     [1, 50],
     [2, 50],
   ]);
-  expect(widths(false)).toEqual([
-    [2, 56],
+  expect(widths('sized')).toEqual([
     [1, 44],
+    [2, 56],
   ]);
 });
 

@@ -20,8 +20,8 @@ export interface Pruning {
   /** Least share of what a block belongs to. */
   readonly threshold: number;
   readonly log: boolean;
-  /** Blocks of the first level are equally wide, and none of them is too small to show. */
-  readonly evenTop?: boolean;
+  /** Blocks of the first level are moments, all of them in their order: equally wide, or by their amounts. */
+  readonly moments?: 'even' | 'sized';
 }
 
 interface Part {
@@ -84,8 +84,9 @@ function laid(
   pruning: Pruning,
 ): readonly Block[] {
   const amount = part.parts.reduce((sum, { value }) => sum + Math.abs(value), 0);
-  const even = level === 0 && pruning.evenTop === true;
-  const shown = even ? part.parts : largest(part.parts, amount, pruning);
+  const moments = level === 0 ? pruning.moments : undefined;
+  const even = moments === 'even';
+  const shown = moments === undefined ? largest(part.parts, amount, pruning) : inOrder(part.parts);
   const whole = part.parts.reduce((sum, child) => sum + sizeOf(child, pruning), 0);
   let at = from;
   return [
@@ -98,6 +99,9 @@ function laid(
     }),
   ];
 }
+
+const inOrder = (parts: readonly Part[]): readonly Part[] =>
+  [...parts].sort((a, b) => Number(a.path[0] ?? Infinity) - Number(b.path[0] ?? Infinity));
 
 const largest = (parts: readonly Part[], amount: number, { limit, threshold }: Pruning): readonly Part[] =>
   [...parts]

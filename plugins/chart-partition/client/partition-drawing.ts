@@ -57,7 +57,7 @@ export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
       limit: form.partition_limit,
       threshold: form.partition_threshold,
       log: form.log_scale,
-      evenTop: hasDates && form.equal_date_size,
+      ...(hasDates ? { moments: form.equal_date_size ? ('even' as const) : ('sized' as const) } : {}),
     };
     const number = option === 'point_percent' && form.number_format === 'SMART_NUMBER' ? '+,.1%' : form.number_format;
     return {
