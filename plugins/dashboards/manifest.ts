@@ -129,7 +129,10 @@ export const manifest = defineManifest({
     ],
     'dashboards/component@1': componentKinds,
     'activity-log/opened@1': [{ key: 'dashboard' }],
-    'http/routes@1': [{ key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] }],
+    'http/routes@1': [
+      { key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] },
+      { key: 'filter-sets', prefixes: [] },
+    ],
     'charts/placements@1': [{ key: 'dashboards' }],
     'identity/permission@1': [
       {
@@ -146,6 +149,10 @@ export const manifest = defineManifest({
           ['can_tag', 'Dashboard'],
           ['can_read', 'DashboardFilterStateRestApi'],
           ['can_write', 'DashboardFilterStateRestApi'],
+          ['can_list', 'FilterSets'],
+          ['can_add', 'FilterSets'],
+          ['can_edit', 'FilterSets'],
+          ['can_delete', 'FilterSets'],
           ['can_read', 'DashboardPermalinkRestApi'],
           ['can_write', 'DashboardPermalinkRestApi'],
           ['can_dashboard', 'Superset'],
@@ -175,6 +182,12 @@ export const manifest = defineManifest({
       name: 'DASHBOARD_CROSS_FILTERS',
       default: true,
       description: 'Marks that are clicked in one chart of a dashboard filter the others.',
+      perRole: true,
+    },
+    {
+      name: 'DASHBOARD_NATIVE_FILTERS_SET',
+      default: false,
+      description: 'Values of the filters of a dashboard can be kept under a name, for oneself or for all who see it.',
       perRole: true,
     },
     {

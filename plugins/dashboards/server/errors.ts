@@ -1,4 +1,4 @@
-import { answerTexts, type FieldMessages, forbidden, messageError } from '@facet/sdk/server';
+import { answerTexts, type FieldMessages, forbidden, messageError, notFound } from '@facet/sdk/server';
 import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
@@ -14,4 +14,7 @@ export const DashboardErrors = {
   metadataText: () => messageError(400, { json_metadata: [text('notJson')] }),
   positionsMissing: () => messageError(400, { json_metadata: [text('positionsMissing')] }),
   notOwnEntry: () => forbidden(),
+  setMissing: () => notFound(),
+  setsOff: () => notFound(),
+  setWithoutOwner: () => messageError(400, { owner_id: [text('setWithoutOwner')] }),
 } as const;

@@ -9,6 +9,8 @@ import { visibleDashboards } from './dashboard-access.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
+import { filterSetRoutes } from './filter-set-routes.ts';
+import { createFilterSets } from './filter-sets.ts';
 import { dashboardRoutes } from './routes.ts';
 import { createSharedStates } from './shared-state.ts';
 import type { DashboardTables } from './tables.ts';
@@ -38,6 +40,13 @@ export default defineServerPlugin(
         directory,
         databases,
         access: identity.access,
+      }),
+    );
+    ctx.implement(HttpRoutes, 'filter-sets', async () =>
+      filterSetRoutes({
+        sets: createFilterSets({ store, isOwner: service.isOwner }),
+        flags,
+        ensureVisible: (scope, id) => resource.visibleRow(scope, id),
       }),
     );
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => ({

@@ -41,6 +41,29 @@ const migrations: PluginMigrations = {
       }
     },
   },
+  '0111-dashboards-filter-sets': {
+    async up(db) {
+      await db.schema
+        .createTable('dashboard_filter_sets')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('dashboard_id', 'integer', (c) => c.notNull().references('dashboards.id').onDelete('cascade'))
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('description', 'text')
+        .addColumn('owner_type', 'text', (c) => c.notNull())
+        .addColumn('owner_id', 'integer', (c) => c.notNull())
+        .addColumn('json_metadata', 'text', (c) => c.notNull())
+        .addColumn('created_on', 'text', (c) => c.notNull())
+        .addColumn('changed_on', 'text', (c) => c.notNull())
+        .addColumn('created_by_fk', 'integer')
+        .addColumn('changed_by_fk', 'integer')
+        .execute();
+      await db.schema
+        .createIndex('dashboard_filter_sets_by_dashboard')
+        .on('dashboard_filter_sets')
+        .column('dashboard_id')
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -18,7 +18,20 @@ export interface DashboardTable extends AuditColumns {
   external_url: string | null;
 }
 
+export interface FilterSetTable extends AuditColumns {
+  id: Generated<number>;
+  dashboard_id: number;
+  name: string;
+  description: string | null;
+  owner_type: 'User' | 'Dashboard';
+  /** Id of a user, or of the dashboard. */
+  owner_id: number;
+  /** JSON text of filters and their values. */
+  json_metadata: string;
+}
+
 export interface DashboardTables {
+  dashboard_filter_sets: FilterSetTable;
   dashboards: DashboardTable;
   dashboard_owners: { dashboard_id: number; user_id: number };
   dashboard_roles: { dashboard_id: number; role_id: number };

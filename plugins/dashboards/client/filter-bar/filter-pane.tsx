@@ -5,6 +5,7 @@ import classes from '../filters/filters.module.css';
 import { type BarDialog, BarMenu } from './bar-menu.tsx';
 import { FILTER_PANE } from './filter-pane-place.ts';
 import { FilterActions, FilterFields } from '../filters/filter-panel.tsx';
+import { SetsMenu } from '../filter-sets/sets-menu.tsx';
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
 
 export interface FilterPaneProps {
@@ -22,7 +23,10 @@ export default function FilterPane({ onOpen }: FilterPaneProps) {
     <span className={classes.head}>
       {t('filters.title')}
       {count === 0 ? null : <Tag tone="accent">{count}</Tag>}
-      <BarMenu className={classes.headAction ?? ''} onOpen={onOpen} />
+      <span className={classes.headAction}>
+        <SetsMenu compact />
+        <BarMenu onOpen={onOpen} />
+      </span>
     </span>
   );
   return (

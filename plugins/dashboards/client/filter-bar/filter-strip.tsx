@@ -6,6 +6,7 @@ import { missingFilters } from '../../common/filters/filtering.ts';
 import { hasValue } from '../../common/filters/mask.ts';
 import { FilterField } from '../filters/filter-field.tsx';
 import { type Selection, SelectionChip, useSelections } from '../filters/selections.tsx';
+import { SetsMenu } from '../filter-sets/sets-menu.tsx';
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { type BarDialog, BarMenu } from './bar-menu.tsx';
@@ -93,6 +94,7 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
       <Button variant="subtle" className={classes.action ?? ''} onClick={draft.clearAll}>
         {t('filters.clearAll')}
       </Button>
+      <SetsMenu />
       <BarMenu onOpen={onOpen} />
     </section>
   );

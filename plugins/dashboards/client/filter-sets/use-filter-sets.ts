@@ -1,0 +1,81 @@
+import { describeError } from '@facet/sdk/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { replaceValues } from '../../common/filters/filtering.ts';
+import { holdsSame, setParams, setValues } from '../../common/filters/set-values.ts';
+import type { FilterSet } from '../../common/wire/filter-sets.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { filterStep } from '../state/dashboard-store.ts';
+
+export interface FilterSetsState {
+  readonly sets: readonly FilterSet[];
+  /** The set that was applied or saved last, while it is there. */
+  readonly current: FilterSet | undefined;
+  /** The filters say something else than the current set by now. */
+  readonly isChanged: boolean;
+  mayChange(set: FilterSet): boolean;
+  apply(set: FilterSet): void;
+  /** Keeps what the filters say now in a set that is there. */
+  update(set: FilterSet): void;
+  create(name: string, isForAll: boolean): Promise<void>;
+  remove(set: FilterSet): void;
+}
+
+/** Named values of the filters, and what can be done with them. */
+export function useFilterSets(): FilterSetsState {
+  const { t } = useTranslation('facet/dashboards');
+  const { api, id, store, session, rights, notifier } = useDashboard();
+  const filters = useDashboardState((state) => state.settings.filters);
+  const masks = useDashboardState((state) => state.filtering.filters);
+  const [currentId, setCurrent] = useState<number>();
+  const client = useQueryClient();
+  const queryKey = ['filter-sets', id];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call('GET /api/v1/dashboard/:id/filtersets', { params: { id } }, { signal }),
+  });
+  const sets = data?.result ?? [];
+  const current = sets.find((set) => set.id === currentId);
+  const refresh = () => client.invalidateQueries({ queryKey });
+  const tell = (error: unknown) => notifier.error(describeError(error).message);
+  const json = () => JSON.stringify(setParams(filters, store.getState().filtering.filters));
+  return {
+    sets,
+    current,
+    isChanged: current !== undefined && !holdsSame(current.params, filters, masks),
+    mayChange: ({ owner_type }) => session.can('can_edit', 'FilterSets') && (owner_type === 'User' || rights.edit),
+    apply(set) {
+      const { values, lost } = setValues(set.params, filters);
+      filterStep(store, (now) => replaceValues(now, { filters: values, charts: now.charts }));
+      setCurrent(set.id);
+      if (lost.length > 0) notifier.info(t('sets.lost', { names: lost.join(', ') }));
+    },
+    update(set) {
+      api
+        .call('PUT /api/v1/dashboard/:id/filtersets/:set', {
+          params: { id, set: set.id },
+          body: { json_metadata: json() },
+        })
+        .then(refresh)
+        .catch(tell);
+    },
+    async create(name, isForAll) {
+      const owner = isForAll
+        ? ({ owner_type: 'Dashboard', owner_id: id } as const)
+        : ({ owner_type: 'User', owner_id: session.user.userId ?? 0 } as const);
+      const set = await api.call('POST /api/v1/dashboard/:id/filtersets', {
+        params: { id },
+        body: { name, ...owner, json_metadata: json() },
+      });
+      await refresh();
+      setCurrent(set.id);
+    },
+    remove(set) {
+      api
+        .call('DELETE /api/v1/dashboard/:id/filtersets/:set', { params: { id, set: set.id } })
+        .then(refresh)
+        .catch(tell);
+    },
+  };
+}
