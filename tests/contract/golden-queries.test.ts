@@ -26,7 +26,7 @@ const GROUPS = [
 ] as const;
 
 const BACKSLASH = 'texts with a backslash are found; the recorded server doubles it and finds nothing';
-const LEGACY = 'the older call of a chart type that is not here yet';
+const LEGACY = 'recorded over the older call, whose shapes this comparison does not read';
 const PIVOT_TABLE = 'files of a pivot look as its picture does; its JSON is the rows';
 const BOTH_ERAS = 'the rows are those of 3.0, the names behind the labels those of 2025';
 const ON_PURPOSE: ReadonlyMap<string, string> = new Map([
