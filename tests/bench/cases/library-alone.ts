@@ -33,7 +33,7 @@ export async function drawAlone(browser: Browser, library: Library, picture: Pic
     for (const path of SCRIPTS[library]()) await page.addScriptTag({ path });
     const times: number[] = [];
     // The first one warms up.
-    for (let round = 0; round < (picture.rows >= 100_000 ? 3 : 6); round += 1)
+    for (let round = 0; round < (picture.rows >= 100_000 ? 2 : 6); round += 1)
       times.push(await page.evaluate(drawn, { library, ...picture }));
     return median(times.slice(1));
   } finally {
