@@ -24,6 +24,14 @@ export interface DrawingProps {
 /** Texts of the plugin that draws, by key. */
 export type DrawingTexts = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
+/** Work that would hold up the page, such as finding places for many nodes. */
+export interface DrawingLayout<P> {
+  /** All that it depends on. `undefined`: it does not take long, so `options` does it. */
+  key(props: P): string | undefined;
+  /** Lets the page answer meanwhile (`inSlices`). */
+  run(props: P): Promise<Partial<P>>;
+}
+
 /**
  * How a chart type draws with the library: pure steps, no component. `props` runs for each answer, size and selection;
  * `options` for what it gave and for the language. Width and height are set already. Texts that come from data go
@@ -32,6 +40,8 @@ export type DrawingTexts = (key: string, values?: Readonly<Record<string, unknow
 export interface ChartDrawing<FD extends FormData, P> {
   props(input: ChartInput<FD>): P;
   options(props: P, t: DrawingTexts): Options;
+  /** Members of the props that take long to reckon; the picture before stays until they are there. */
+  readonly layout?: DrawingLayout<P>;
   /** Read by assistive technology. */
   label(props: P, t: DrawingTexts): string;
   /** A choice that the reader has above the picture. */

@@ -31,6 +31,11 @@ describe('a calendar', () => {
     expect(columns).toBe(7);
   });
 
+  it('leaves out what is no moment', () => {
+    const { cells, columns } = calendarOf([1e300, at('2024-01-01T00:00')], 'month', 'day');
+    expect([cells.length, columns]).toEqual([1, 1]);
+  });
+
   it('is empty without moments', () => expect(calendarOf([], 'month', 'day').cells).toEqual([]));
 });
 

@@ -14,6 +14,8 @@ export interface Calendar {
   readonly rows: number;
 }
 
+/** Of dates, before and after 1970. */
+const LAST_MOMENT = 8.64e15;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -26,7 +28,7 @@ const ROWS: Readonly<Record<Subdomain, number>> = { min: 10, hour: 6, day: 7, we
 export function calendarOf(moments: readonly number[], domain: Domain, subdomain: Subdomain): Calendar {
   const rows = ROWS[subdomain];
   const byDomain = Map.groupBy(
-    [...moments].sort((a, b) => a - b),
+    moments.filter((at) => Math.abs(at) <= LAST_MOMENT).sort((a, b) => a - b),
     (at) => startOf(at, domain),
   );
   const cells: CalendarCell[] = [];

@@ -15,6 +15,11 @@ describe('answers about sample rows', () => {
     expect(data[0]).toEqual({ state: 'CA', n: 1, absent: null });
   });
 
+  it('have the moments of a series over time', () => {
+    const { data } = sampleAnswer({ columns: ['state'], metrics: ['n'], is_timeseries: true }, ROWS);
+    expect(data[2]).toEqual({ __timestamp: 1, state: 'CA', n: 5 });
+  });
+
   it('have a column for each series where the query pivots', () => {
     const steps = [{ operation: 'pivot', options: {} }] as const;
     const { data, label_map } = sampleAnswer(

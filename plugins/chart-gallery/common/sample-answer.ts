@@ -1,5 +1,5 @@
 import { listOf } from '@facet/sdk/chart-form';
-import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import { columnLabel, DTTM_ALIAS, metricLabel } from '@facet/sdk/chart-query';
 import { type DataRow, GenericType, type QueryObject, type QueryResult } from '@facet/sdk/common';
 
 /** A value a column; a query gets those of its columns and metrics. */
@@ -15,7 +15,7 @@ export const TIME = 'day';
 export function sampleAnswer(query: QueryObject, rows: readonly SampleRow[]): QueryResult {
   const groups = (query.columns ?? []).map(columnLabel);
   const metrics = (query.metrics ?? []).map(metricLabel);
-  const names = [...new Set([...groups, ...metrics])];
+  const names = [...new Set([...(query.is_timeseries ? [DTTM_ALIAS] : []), ...groups, ...metrics])];
   const pivots = (query.post_processing ?? []).some((step) => step?.operation === 'pivot');
   const boxes = (query.post_processing ?? []).find((step) => step?.operation === 'boxplot');
   if (boxes) return boxed(rows, groups, listOf(boxes.options?.['groupby']).map(String), metrics);
@@ -24,7 +24,7 @@ export function sampleAnswer(query: QueryObject, rows: readonly SampleRow[]): Qu
   if (pivots && others.length > 0) return pivoted(rows, axis, others, metrics);
   return answer(
     names,
-    rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))),
+    rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name === DTTM_ALIAS ? TIME : name] ?? null]))),
     groups,
   );
 }
@@ -90,7 +90,11 @@ function answer(names: readonly string[], data: readonly DataRow[], groups: read
   return {
     colnames: names,
     coltypes: names.map((name) =>
-      name === TIME ? GenericType.temporal : groups.includes(name) ? GenericType.string : GenericType.numeric,
+      name === TIME || name === DTTM_ALIAS
+        ? GenericType.temporal
+        : groups.includes(name)
+          ? GenericType.string
+          : GenericType.numeric,
     ),
     data,
     rowcount: data.length,

@@ -3,10 +3,12 @@ import {
   answerOf,
   type AnswerTexts,
   answerTexts,
+  atOnce,
   escapeMarkup,
   FADED,
   fixedLayout,
   gestureOf,
+  inSlices,
   legend,
   nodeId,
   notice,
@@ -20,7 +22,7 @@ import type { QueryColumn } from '@facet/sdk/common';
 import type { Chart, Point, SeriesNetworkgraphOptions } from 'highcharts';
 import type { GraphForm } from '../common/graph-query.ts';
 import { drawEdgeSymbols, type EdgeSymbol } from './edge-symbols.ts';
-import { nodePlaces } from './node-places.ts';
+import { type FreePlaces, freePlaces, placesIn } from './node-places.ts';
 import { type Network, type NetworkNode, networkOf, scaled } from './network.ts';
 
 export interface GraphProps {
@@ -30,13 +32,20 @@ export interface GraphProps {
   readonly texts: AnswerTexts;
   readonly width: number;
   readonly height: number;
+  /** Where the nodes stand, once that is reckoned. */
+  readonly places?: FreePlaces;
   /** What selects a node: it filters the sources or, where it is none, the targets. */
   selectionOf(node: NetworkNode): MarkSelection;
   colorOf(label: string): string;
 }
 
-/** As many lines can be followed, and laid out without holding up the page. */
+/** As many lines can be followed. */
 const MOST_LINKS = 500;
+/** The places of more are reckoned a slice at a time. */
+const FEW_NODES = 60;
+const FORCES = ['layout', 'edgeLength', 'gravity', 'repulsion', 'friction', 'baseNodeSize'] as const;
+/** Each name has so much of the picture, in square pixels. */
+const ROOM_OF_NAME = 3000;
 
 export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
   props(input) {
@@ -153,6 +162,18 @@ export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
     };
   },
 
+  layout: {
+    // Neither another selection nor another size leads nodes to other places.
+    key: ({ network: { nodes, links: list }, form }) =>
+      nodes.size <= FEW_NODES
+        ? undefined
+        : JSON.stringify([list, [...nodes.values()], FORCES.map((name) => form[name])]),
+    async run({ network, form }) {
+      const weights = [...network.nodes.values()].map(({ weight }) => weight);
+      return { places: await inSlices(freePlaces(network, form, scaled(weights, form.baseNodeSize / 2))) };
+    },
+  },
+
   label: ({ network }, t) => t('label', { count: network.links.length }),
 };
 
@@ -170,6 +191,8 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     nodes.map(({ weight }) => weight),
     Math.min(form.baseNodeSize, room / 12) / 2,
   );
+  const places = props.places ?? atOnce(freePlaces(network, form, radiusOf));
+  const named = namedNodes(props);
   const widthOf = scaled(
     network.links.map(({ amount }) => Math.abs(amount)),
     form.baseEdgeWidth / 2,
@@ -181,20 +204,14 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     cursor: nodes.some((node) => props.selectionOf(node).select) ? 'pointer' : 'default',
     draggable: form.draggable && form.layout === 'force',
     layoutAlgorithm: fixedLayout(
-      (boxWidth, boxHeight) =>
-        new Map(
-          [...nodePlaces(network, form, radiusOf, { width: boxWidth, height: boxHeight })].map(([id, at]) => [
-            nodeId(id),
-            at,
-          ]),
-        ),
+      (boxWidth, boxHeight) => new Map([...placesIn(places, boxWidth, boxHeight)].map(([id, at]) => [nodeId(id), at])),
     ),
     dataLabels: {
       enabled: true,
       linkFormatter: () => '',
       formatter() {
         const node = nodeOf(this);
-        return node && node.weight >= form.showSymbolThreshold ? escapeMarkup(node.id) : '';
+        return node && named.has(node) ? escapeMarkup(node.id) : '';
       },
       style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)' },
     },
@@ -224,6 +241,13 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
       },
     },
   };
+}
+
+/** Those that have room for their names, the strongest first: the library hides what overlaps, after it has measured each. */
+function namedNodes({ network, form, width, height }: GraphProps): ReadonlySet<NetworkNode> {
+  const nodes = [...network.nodes.values()].filter(({ weight }) => weight >= form.showSymbolThreshold);
+  const room = Math.max(1, Math.floor((width * height) / ROOM_OF_NAME));
+  return new Set(nodes.toSorted((a, b) => b.weight - a.weight).slice(0, room));
 }
 
 const NO_NODE: NetworkNode = { id: '', value: null, category: '', weight: 0, isSource: false };

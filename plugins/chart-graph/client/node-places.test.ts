@@ -1,9 +1,9 @@
+import { atOnce } from '@facet/plugin-highcharts/contract';
 import { expect, it } from 'vitest';
 import { networkOf } from './network.ts';
-import { nodePlaces } from './node-places.ts';
+import { freePlaces, placesIn } from './node-places.ts';
 
 const forces = { layout: 'force', edgeLength: 400, gravity: 0.3, repulsion: 1000, friction: 0.2 } as const;
-const box = { width: 400, height: 300 };
 const ends = { source: 's', target: 't', sourceCategory: undefined, targetCategory: undefined, metric: 'n' };
 const links = (count: number) =>
   networkOf(
@@ -19,8 +19,12 @@ it.each([
   ['circular', 60],
 ] as const)('places a %s network of %i links inside its picture, each time the same', (layout, count) => {
   const network = links(count);
-  const places = nodePlaces(network, { ...forces, layout }, () => 5, box);
+  const places = placesIn(atOnce(freePlaces(network, { ...forces, layout }, () => 5)), 400, 300);
   expect([...places.keys()].sort()).toEqual([...network.nodes.keys()].sort());
   for (const { x, y } of places.values()) expect(x >= 0 && x <= 400 && y >= 0 && y <= 300).toBe(true);
-  expect(nodePlaces(network, { ...forces, layout }, () => 5, box)).toEqual(places);
+  expect(placesIn(atOnce(freePlaces(network, { ...forces, layout }, () => 5)), 400, 300)).toEqual(places);
+});
+
+it('pauses after each step of the forces', () => {
+  expect([...freePlaces(links(60), forces, () => 5)].length).toBeGreaterThan(100);
 });

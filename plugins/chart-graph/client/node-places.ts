@@ -21,17 +21,21 @@ interface Body extends SimulationNodeDatum {
 
 type Forces = Pick<GraphForm, 'layout' | 'edgeLength' | 'gravity' | 'repulsion' | 'friction'>;
 
-/** Where nodes stand: on a circle, or where links pull them. The same network gives the same places. */
-export function nodePlaces(
+/** Where nodes stand by their ids, in no unit. */
+export type FreePlaces = ReadonlyMap<string, NodePlace>;
+
+/** On a circle, or where links pull them. The same network gives the same places. */
+export function* freePlaces(
   network: Network,
   forces: Forces,
   radiusOf: (weight: number) => number,
-  box: { readonly width: number; readonly height: number },
-): ReadonlyMap<string, NodePlace> {
-  const { width, height } = box;
-  const free = forces.layout === 'circular' ? onCircle(network) : pulled(network, forces, radiusOf);
-  return fitted(free, Math.max(1, width - 2 * EDGE.x), Math.max(1, height - EDGE.top - EDGE.bottom));
+): Generator<void, FreePlaces> {
+  return forces.layout === 'circular' ? onCircle(network) : yield* pulled(network, forces, radiusOf);
 }
+
+/** Stretched to a picture. */
+export const placesIn = (free: FreePlaces, width: number, height: number): FreePlaces =>
+  fitted(free, Math.max(1, width - 2 * EDGE.x), Math.max(1, height - EDGE.top - EDGE.bottom));
 
 function onCircle({ nodes }: Network): ReadonlyMap<string, NodePlace> {
   const ids = [...nodes.keys()].sort();
@@ -43,14 +47,10 @@ function onCircle({ nodes }: Network): ReadonlyMap<string, NodePlace> {
   );
 }
 
-function pulled(
-  network: Network,
-  forces: Forces,
-  radiusOf: (weight: number) => number,
-): ReadonlyMap<string, NodePlace> {
+function* pulled(network: Network, forces: Forces, radiusOf: (weight: number) => number): Generator<void, FreePlaces> {
   const bodies = [...network.nodes.keys()].map((id): Body => ({ id }));
   const pull = forces.gravity * 0.25;
-  forceSimulation(bodies)
+  const simulation = forceSimulation(bodies)
     .force(
       'link',
       forceLink<Body, { source: string; target: string }>(
@@ -67,12 +67,14 @@ function pulled(
       forceCollide<Body>(({ id }) => radiusOf(network.nodes.get(id)?.weight ?? 0) + 4),
     )
     .velocityDecay(Math.min(0.9, 0.3 + forces.friction / 2))
-    .stop()
-    .tick(STEPS);
+    .stop();
+  for (let step = 0; step < STEPS; step += 1) {
+    simulation.tick();
+    yield;
+  }
   return new Map(bodies.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
 }
 
-/** Stretched to the picture. */
 function fitted(places: ReadonlyMap<string, NodePlace>, width: number, height: number): ReadonlyMap<string, NodePlace> {
   const [lowX, spanX] = extent([...places.values()].map(({ x }) => x));
   const [lowY, spanY] = extent([...places.values()].map(({ y }) => y));

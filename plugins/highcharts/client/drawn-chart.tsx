@@ -1,11 +1,12 @@
 import { type ChartInput, type ChartType, lazyRenderer } from '@facet/plugin-charts/contract.client';
 import type { FormData } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
-import { lazy, use, useCallback, useMemo, useState } from 'react';
+import { lazy, use, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingPart } from '../common/drawing-part.ts';
 import type { ChartDrawing, DrawingProps, DrawingTexts } from '../contract.client.ts';
 import { SWITCH_ROOM } from './drawing-switch.ts';
+import { knownLayouts } from './known-layouts.ts';
 
 /** Few charts have one. */
 const SwitchBar = lazy(async () => ({ default: (await import('./switch-bar.tsx')).SwitchBar }));
@@ -64,13 +65,22 @@ export function drawnChart<FD extends FormData, P>(
         </>
       );
     }
+    const layoutOf = drawing.layout && knownLayouts(drawing.layout);
+    /** Until the layout of new rows is there, what is drawn stays. */
+    function LaidOutChart(props: DrawnProps<P>) {
+      const shown = useDeferredValue(props);
+      const layout = layoutOf?.(shown.drawn);
+      const laidOut = layout && use(layout);
+      const drawn = useMemo(() => ({ ...shown.drawn, ...laidOut }), [shown, laidOut]);
+      return <DrawnChart {...shown} drawn={drawn} />;
+    }
     return {
       transformProps: (input: ChartInput<FD>) => ({
         drawn: drawing.props(input),
         width: input.width,
         height: input.height,
       }),
-      Component: DrawnChart,
+      Component: layoutOf ? LaidOutChart : DrawnChart,
     };
   });
 }

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { knownLayouts } from './known-layouts.ts';
+
+const layoutsOf = () => {
+  const run = vi.fn(async ({ rows }: { readonly rows: number }) => ({ places: rows * 2 }));
+  return {
+    run,
+    of: knownLayouts<{ readonly rows: number; readonly places?: number }>({
+      key: ({ rows }) => (rows < 3 ? undefined : String(rows)),
+      run,
+    }),
+  };
+};
+
+it('are none where nothing takes long', () => expect(layoutsOf().of({ rows: 2 })).toBeUndefined());
+
+it('are the same for the same key', async () => {
+  const { run, of } = layoutsOf();
+  const first = of({ rows: 5 });
+  expect(of({ rows: 5 })).toBe(first);
+  expect(await first).toEqual({ places: 10 });
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('are forgotten after many others', () => {
+  const { run, of } = layoutsOf();
+  void of({ rows: 5 });
+  for (let rows = 10; rows < 40; rows += 1) void of({ rows });
+  void of({ rows: 5 });
+  expect(run).toHaveBeenCalledTimes(32);
+});
+
+it('are tried again after one failed', async () => {
+  const run = vi.fn(async () => ({ places: 1 }));
+  run.mockRejectedValueOnce(new Error('none'));
+  const of = knownLayouts<{ readonly places: number }>({ key: () => 'a', run });
+  await expect(of({ places: 0 })).rejects.toThrow('none');
+  expect(await of({ places: 0 })).toEqual({ places: 1 });
+});
