@@ -52,7 +52,7 @@ const MISSES: Readonly<Record<string, string>> = {
   'flow format_sql 10': 'safety: the recorded layout destroys the template',
   'flow format_sql 11': 'own words: the line inside a FILTER is broken by the library that lays it out',
   'flow table metadata 3': "own words: Postgres' names of its types",
-  'flow table metadata 7': 'whoever may read a table may see its columns, or the editor shows them an empty tree',
+  'flow table metadata 7': 'users who may read a table may see its columns, or the editor shows them an empty tree',
 };
 
 const recorded: Recorded = present

@@ -183,7 +183,7 @@ describe('saved queries of a running server', () => {
     expectStatus(await admin.put(`/api/v1/database/${databaseId}`, { extra }), 200);
     const archive = await exported([await save('Archived', 'SELECT 1')]);
     const hidden = /S3CR3T-EXTRA|proxy\.internal|embedded/;
-    // Whoever may change databases sees their settings, and no secret among them.
+    // Users who may change databases see their settings, and no secret among them.
     const own = expectStatus(await admin.get('/api/v1/database/'), 200).text;
     expect(own).toContain('proxy.internal');
     expect(own).not.toContain('S3CR3T-EXTRA');

@@ -6,7 +6,7 @@ import { cpuOf, memoryOf } from '../bench/harness/process-figures.ts';
 import { expectStatus, signIn } from '../support/api-client.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 
-/** About 5 GB of CSV: nobody could keep it. */
+/** About 5 GB of CSV: too much to be kept. */
 const ENDLESS = `SELECT range AS n, 'a text that is longer than a word ' || range AS t FROM range(100000000)`;
 
 let facet: FacetProcess;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => facet?.stop());
 
-describe('a download that nobody reads', () => {
+describe('a download that is not read', () => {
   it('waits with little in memory, and ends its query when the reader goes', { timeout: 60_000 }, async () => {
     const { pid } = facet.child;
     if (pid === undefined) throw new Error('The server does not run.');

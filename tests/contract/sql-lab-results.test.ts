@@ -184,7 +184,7 @@ describe('results of SQL Lab', () => {
   );
 
   it(
-    'whoever goes away before the end stops the query; its rows are not kept',
+    'a client that disconnects before the end stops the query; its rows are not kept',
     async () => {
       const gone = new AbortController();
       const answer = stream(
@@ -215,7 +215,7 @@ describe('results of SQL Lab', () => {
     expect(expectStatus(file, 200).text).toBe('a\n1\n');
   });
 
-  it('rows are there for whoever ran the query, and for nobody else', async () => {
+  it('rows are there for the user who ran the query alone', async () => {
     await signUp(facet.url, admin, 'curious', ['Alpha', 'sql_lab']);
     const { query } = await run('SELECT 1 AS a; SELECT 2 AS b', { client_id: 'mine1' });
     const other = await signIn(facet.url, { username: 'curious', password: USER_PASSWORD });

@@ -94,7 +94,7 @@ async function saveDashboard(title: string, charts: readonly { readonly id: numb
 const mark = (page: Page) => page.evaluate("document.documentElement.dataset['marked'] = 'yes'");
 const isMarked = (page: Page) => page.evaluate("document.documentElement.dataset['marked'] === 'yes'");
 
-describe('a chart type of somebody else', () => {
+describe('a chart type of another author', () => {
   it('comes into the gallery of a page that is open, and goes, without a reload', async () => {
     const { page, faults } = await newPage(context);
     await page.goto(`/explore/?datasource_type=table&datasource_id=${dataset}`);

@@ -193,7 +193,7 @@ describe('the shell', { timeout: PATIENCE }, () => {
 });
 
 describe('a chart in Explore', { timeout: PATIENCE }, () => {
-  it('tells of a save by somebody else between two loads of the page', async () => {
+  it('tells of a save by another user between two loads of the page', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open('/explore/?slice_id=1');
     await page.getByRole('tab', { name: 'Customize' }).click();
@@ -204,7 +204,7 @@ describe('a chart in Explore', { timeout: PATIENCE }, () => {
     await page.reload();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Somebody else has saved this' });
+    const question = page.getByRole('dialog', { name: 'Another user has saved this' });
     await question.waitFor();
     await question.getByRole('button', { name: 'Take theirs' }).click();
     await page.getByText('saved elsewhere').first().waitFor();

@@ -53,9 +53,9 @@ describe('chart data that cannot be answered [B3.20]', () => {
       { columns: ['city'], metrics: [count], extras: { time_grain_sqla: "P1M'; --" } },
       'time_grain',
     ],
-    ['operator that nobody knows', { metrics: [count], filters: [{ col: 'city', op: 'NEAR', val: 1 }] }, 'op'],
+    ['unknown operator', { metrics: [count], filters: [{ col: 'city', op: 'NEAR', val: 1 }] }, 'op'],
     ['negative limit', { metrics: [count], row_limit: -1 }, 'row_limit'],
-    ['operation that nobody knows', { metrics: [count], post_processing: [{ operation: 'eval' }] }, 'operation'],
+    ['unknown operation', { metrics: [count], post_processing: [{ operation: 'eval' }] }, 'operation'],
     ['columns that are no list', { columns: 'city', metrics: [count] }, 'columns'],
   ])('%s: 4xx that names it', async (_, query, named) => {
     const answer = await ask(query);

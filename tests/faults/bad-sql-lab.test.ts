@@ -257,7 +257,7 @@ describe('SQL Lab under bad input', () => {
     await until('background-2', 'failed', 10_000);
   }, 30_000);
 
-  it('runs an id once, whoever comes at the same moment', async () => {
+  it('runs an id once, however many calls come at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => run('SELECT 1', { client_id: 'twice' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     const later = await run('SELECT 1', { client_id: 'twice' });

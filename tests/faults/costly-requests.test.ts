@@ -24,8 +24,8 @@ const DATA = [
 type Who = ApiClient & { readonly id: number };
 type Sent = (who: Who) => Promise<ApiAnswer>;
 
-/** What ordinary people may send, while somebody else only wants a chart. */
-describe('no request of anybody costs the others more than a moment', () => {
+/** Requests of ordinary users, while another one only wants a chart. */
+describe('no request costs other users more than a moment', () => {
   let postgres: TestPostgres;
   let facet: FacetProcess;
   let admin: ApiClient;
@@ -161,7 +161,7 @@ describe('no request of anybody costs the others more than a moment', () => {
   }
   const ping = (): Promise<ApiAnswer> => chart('small', { columns: ['a'], row_limit: 5 })(bystander);
 
-  /** The longest block of the server during `work`, and how a chart of somebody else fared meanwhile. */
+  /** The longest block of the server during `work`, and how a chart of another user fared meanwhile. */
   async function measured(work: () => Promise<unknown>): Promise<{ blocked: number; wall: number; slowest: number }> {
     await fetch(probe);
     let busy = true;

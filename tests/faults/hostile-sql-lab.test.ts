@@ -193,10 +193,10 @@ describe('SQL Lab shows no hidden row', () => {
     };
 
     it.each([
-      ['whoever reads two datasets', 'analyst', 'readOnly'],
-      ['whoever reads two datasets, where changes are allowed', 'analyst', 'writable'],
-      ['whoever uses the whole database', 'bound', 'readOnly'],
-      ['whoever uses the whole database, where changes are allowed', 'bound', 'writable'],
+      ['a reader of two datasets', 'analyst', 'readOnly'],
+      ['a reader of two datasets, where changes are allowed', 'analyst', 'writable'],
+      ['a user of the whole database', 'bound', 'readOnly'],
+      ['a user of the whole database, where changes are allowed', 'bound', 'writable'],
     ] as const)(
       'to %s',
       async (_, name, database) => {
@@ -206,7 +206,7 @@ describe('SQL Lab shows no hidden row', () => {
         const attempts = hostileStatements(dialect, schema);
         let answered = 0;
         for (const attempt of attempts) {
-          // A view of the database's own making is the business of whoever made it there.
+          // A view of the database's own making belongs to its author there.
           if (name === 'bound' && /people_view|secret/.test(JSON.stringify(attempt))) continue;
           const answer = await run(who, id, attempt);
           if (answer.status === 200) answered += 1;
@@ -261,7 +261,7 @@ describe('SQL Lab shows no hidden row', () => {
         expect((await run(analyst, readOnly, { sql })).status, sql).toBeGreaterThanOrEqual(400);
     });
 
-    it('nor through rows that were kept for somebody else, or before a right was taken away', async () => {
+    it('nor through rows that were kept for another user, or before a right was taken away', async () => {
       const { schema, readOnly } = facts();
       const told = async (sql: string) => {
         const client_id = crypto.randomUUID();
@@ -338,7 +338,7 @@ describe('SQL Lab shows no hidden row', () => {
       }
     });
 
-    it('and no table or view is made of rows under a rule, by anybody', async () => {
+    it('and no table or view is made of rows under a rule, by any user', async () => {
       const { schema, writable } = facts();
       for (const ctas_method of ['TABLE', 'VIEW']) {
         const answer = await admin.post('/api/v1/sqllab/execute/', {

@@ -1,4 +1,4 @@
-/** A statement that must not show the canary, whoever of the two callers runs it. */
+/** A statement that must not show the canary, with either of the two callers. */
 export interface HostileStatement {
   readonly sql: string;
   /** Parts of the attack outside the text. */

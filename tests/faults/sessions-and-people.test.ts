@@ -61,7 +61,7 @@ describe('people who sign in, and those who would like to be them', () => {
     expect(refused.answer.headers.get('location')).toBe('/login/?next=%2Fchart%2Flist%2F');
   });
 
-  it('nobody is signed out by an image, a frame or a fetch; a person who goes there is', async () => {
+  it('no user is signed out by an image, a frame or a fetch; a person who goes there is', async () => {
     const session = await openSession(facet.url);
     for (const headers of [
       AS_IMAGE,
@@ -108,7 +108,7 @@ describe('people who sign in, and those who would like to be them', () => {
     expect(await cut).toContain('retry');
   });
 
-  it('the right password of somebody else passes while a name is guessed, within seconds', async () => {
+  it('the right password of another user passes while a name is guessed, within seconds', async () => {
     await signUp(facet.url, admin, 'victim', ['Gamma']);
     const guess = () =>
       anonymous(facet.url).post('/api/v1/security/login', { username: 'admin', password: 'wrong', provider: 'db' });

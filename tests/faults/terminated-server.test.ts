@@ -4,7 +4,7 @@ import { type ApiAnswer, type ApiClient, expectStatus, signIn } from '../support
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
 
-/** A cross join that no planner shortens: a second or a few, or longer than anybody waits. */
+/** A cross join that no planner shortens: a second or a few, or longer than a test waits. */
 const joinOf = (rows: number) => `SELECT sum(a.i * b.i % 7) AS s FROM range(${rows}) a(i), range(100000) b(i)`;
 const SECONDS = joinOf(1_000);
 const ENDLESS = joinOf(100_000_000);
@@ -59,7 +59,7 @@ async function terminate(): Promise<{ readonly code: unknown; readonly ms: numbe
 }
 
 describe('a server that is asked to end while a query runs', () => {
-  it('takes nobody new, answers the query, and ends with 0', { timeout: 60_000 }, async () => {
+  it('takes no new call, answers the query, and ends with 0', { timeout: 60_000 }, async () => {
     const { answer } = await inFlight(SECONDS);
     const { code, ms } = await terminate();
     expect(code).toBe(0);

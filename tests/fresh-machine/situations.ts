@@ -1,7 +1,7 @@
-/** A machine as somebody else may have it. */
+/** A machine of another person. */
 export interface Situation {
   readonly name: string;
-  /** Default: whoever runs the script. `ordinary` is a new user without rights. */
+  /** Default: the user of the script. `ordinary` is a new user without rights. */
   readonly user?: 'root' | 'ordinary';
   /** Name of the clone's folder in that user's home, which is private. */
   readonly folder?: string;

@@ -161,7 +161,7 @@ const spawnOptions = ({ clone, person }: Place, env: Readonly<Record<string, str
 const ownerOf = ({ uid, gid }: Person): Owner | undefined =>
   uid === undefined || gid === undefined ? undefined : { uid, gid };
 
-/** In a folder of one's own home that nobody else may enter. */
+/** In a folder of one's own home that is closed to other users. */
 function myself(): Person {
   const home = mkdtempSync(join(homedir(), 'fresh-'));
   chmodSync(home, 0o700);

@@ -82,7 +82,7 @@ describe('import rules refuse', () => {
     ['the embedded engine outside its plugin', 'one-way-to-data: plugins/a/server/index.ts → @duckdb/node-api'],
     ['files of SQLite outside the metadata', 'one-way-to-data: plugins/a/server/index.ts → node:sqlite'],
     ['a circle', 'no-circle: plugins/b/client/left.ts → plugins/b/client/right.ts'],
-    ['a file that nobody imports', 'no-orphan: plugins/b/client/nobody.ts → plugins/b/client/nobody.ts'],
+    ['a file without an importer', 'no-orphan: plugins/b/client/nobody.ts → plugins/b/client/nobody.ts'],
   ])('%s', (_, violation) => {
     expect(found).toContain(violation);
   });

@@ -82,7 +82,7 @@ async function withLock<T>(work: () => T): Promise<T> {
       break;
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST' || Date.now() > until) throw error;
-      // A lock that nobody can still hold was left behind.
+      // A lock without a living holder was left behind.
       if (existsSync(LOCK) && Date.now() - statSync(LOCK).mtimeMs > 2 * LONGEST_INSTALL_MS)
         rmSync(LOCK, { force: true });
       await sleep(500);

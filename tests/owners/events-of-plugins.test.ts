@@ -29,7 +29,7 @@ it('knows the events of the host', () => {
   expect(declared.map(([event]) => event)).toEqual(expect.arrayContaining(['plugin:changed', 'session:expired']));
 });
 
-it.each(declared)('%s is emitted by its owner %s alone, and somebody listens', (event, owner) => {
+it.each(declared)('%s is emitted by its owner %s alone, and has a listener', (event, owner) => {
   expect(new Set(using('emit')(event).map(ownerOf))).toEqual(new Set([owner]));
   expect(using('on')(event)).not.toEqual([]);
 });

@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('settings of plugins on %s', (kin
   });
 
   it.each([
-    ['a key that nobody declares', `${USER}/mine/nothing`, 'x', 404],
+    ['an undeclared key', `${USER}/mine/nothing`, 'x', 404],
     ['another scope than declared', `${USER}/mine/limit`, 7, 404],
     ['a value of another type', `${USER}/mine/greeting`, 7, 400],
     ['no choice', `${USER}/app/density`, 'huge', 400],

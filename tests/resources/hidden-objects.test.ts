@@ -203,7 +203,7 @@ const isHidden = (answer: ApiAnswer): void => {
   expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(MARK);
 };
 
-describe('somebody without rights on an object', () => {
+describe('a user without rights on an object', () => {
   it.each(named.filter((endpoint) => !WITHOUT_OBJECT.includes(endpoint) && !endpoint.includes('distinct')))(
     'gets nothing of it from %s',
     async (endpoint) => {
@@ -246,7 +246,7 @@ describe('somebody without rights on an object', () => {
   });
 });
 
-describe('what somebody owns gives nothing away of what it names', () => {
+describe('an owned object discloses nothing of what it names', () => {
   const opened = async (dashboard: number): Promise<string> => {
     const answers = await Promise.all(
       ['', '/charts', '/datasets'].map((part) => stranger.get(`/api/v1/dashboard/${dashboard}${part}`)),

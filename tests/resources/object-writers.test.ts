@@ -28,7 +28,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'plugins/datasets/server/dataset-parts.ts: (computed) in parkNames':
     'Columns or metrics, of a dataset that is saved.',
   'plugins/identity/server/first-administrator.ts: users in createWhenAlone':
-    'Before the first user there is nobody to ask.',
+    'Before the first user there are no hooks to ask.',
   'plugins/identity/server/keep-newest.ts: (computed) in keepNewest': 'Sessions and refresh tokens.',
   'plugins/identity/server/permission-store.ts: (computed) in nameIds':
     'Built-in roles and permissions, which follow the manifests.',
@@ -121,7 +121,7 @@ it('what is announced by now leaves the list', () => {
   expect(Object.keys(ALLOWED).filter((place) => !unannounced.has(place))).toEqual([]);
 });
 
-it('nobody makes a proof but objectChanges', () => {
+it('objectChanges alone makes proofs', () => {
   const casts = files.filter((file) =>
     /as Announced\b|as unknown as Announced/.test(readFileSync(join(ROOT, file), 'utf8')),
   );

@@ -45,7 +45,7 @@ export interface ResourceServer {
   readonly admin: Caller;
   /** A user made now, with these roles. */
   signUp(username: string, roles: readonly string[]): Promise<Caller & { readonly id: number }>;
-  /** Somebody whom `signUp` has made, here or at another server of the same metadata. */
+  /** A user whom `signUp` has created, here or at another server of the same metadata. */
   signIn(username: string): Promise<Caller>;
   connections(): Promise<ConnectionSource>;
   datasources(): Promise<DatasourceSource>;

@@ -131,7 +131,7 @@ const CLOSED = {
   body: { message: 'Signing in is closed at the moment. Administrators can sign in at /login/?safe-mode.' },
 };
 
-/** Somebody with the password of the administrator, and none of the rights. */
+/** A user with the password of the administrator, and none of the rights. */
 async function addMember(): Promise<void> {
   const db = server?.store.db<{
     users: { id: number; username: string; email: string; password_hash: string };
@@ -147,13 +147,13 @@ async function addMember(): Promise<void> {
 }
 
 describe.each(BROKEN)('while a plugin that %s has a say', (_, broken) => {
-  it('nobody signs in', async () => {
+  it('no user signs in', async () => {
     await start(broken());
     expect(await login()).toEqual(CLOSED);
     expect(await sessions()).toBe(0);
   });
 
-  it('an administrator signs in in safe mode, by a call or with the form, and nobody else does', async () => {
+  it('an administrator signs in in safe mode, by a call or with the form, and no other user does', async () => {
     await start(broken());
     await addMember();
     expect(await login(PASSWORD, 'member', true)).toEqual(CLOSED);

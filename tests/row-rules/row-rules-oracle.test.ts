@@ -20,7 +20,7 @@ for (const [name, reason, open] of RULED_ENGINES) {
       await opened?.close();
     });
 
-    it('give a chart the rows that the rule in its clause gives to whoever sees all', {
+    it('give a chart the rows that the rule in its clause gives to a user who sees all', {
       timeout: 900_000,
     }, async () => {
       const random = createRandom(SEED);
@@ -41,7 +41,7 @@ for (const [name, reason, open] of RULED_ENGINES) {
       expect(gateway.faults()).toEqual([]);
     });
 
-    it('give a statement the rows that the rule by hand gives to whoever sees all', { timeout: 900_000 }, async () => {
+    it('give a statement the rows that the rule by hand gives to a user who sees all', { timeout: 900_000 }, async () => {
       const random = createRandom(SEED + 1);
       let compared = 0;
       for (let count = 0; count < STATEMENTS; count += 1) {

@@ -17,7 +17,7 @@ async function findBrowser(): Promise<string> {
   return find(process.execPath);
 }
 
-/** A session of its own at this address, with nobody signed in. */
+/** A session of its own at this address, with no user signed in. */
 export function newContext(browser: Browser, url: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 }
@@ -38,7 +38,7 @@ export async function signedIn(browser: Browser, url: string): Promise<BrowserCo
 export interface OpenPage {
   readonly page: Page;
   /**
-   * `error: …` that nobody caught, `console: …` told as an error, and `policy: …`, the directive of the content security
+   * `error: …` for uncaught errors, `console: …` told as an error, and `policy: …`, the directive of the content security
    * policy that stopped something.
    */
   readonly faults: string[];
@@ -63,7 +63,7 @@ export async function newPage(context: BrowserContext): Promise<OpenPage> {
 }
 
 /**
- * Everything that keeps somebody out of the page as it stands, one line each. What is shown on a button must be part of
+ * Every barrier of the page as it stands, one line each. What is shown on a button must be part of
  * its name, so that it can be spoken; that rule is off unless it is asked for.
  */
 export async function barriers(page: Page): Promise<string[]> {

@@ -96,7 +96,7 @@ describe('a server that cannot be started', () => {
 describe('a free port', () => {
   const taken = new PortTaken('somebody was faster');
 
-  it('is asked for again when somebody was faster', async () => {
+  it('is asked for again when another process was faster', async () => {
     const ports: number[] = [];
     const start = async (port: number): Promise<string> => {
       ports.push(port);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 const TRIES = 3;
 
-/** The port was free when it was asked for, and somebody else was faster. */
+/** The port was free when it was asked for, and another process was faster. */
 export class PortTaken extends Error {}
 
 /**

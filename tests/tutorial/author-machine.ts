@@ -17,7 +17,7 @@ const WAY_TO_THE_NETWORK =
 export interface AuthorMachine {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** As somebody types them, in one shell; gives what was printed. @throws when one of them fails. */
+  /** As an author types them, in one shell; gives what was printed. @throws when one of them fails. */
   type(lines: readonly string[], cwd?: string): Promise<string>;
   remove(): void;
 }

@@ -5,7 +5,7 @@ import { parseConnectionUri } from './connection-uri.ts';
 const MESSAGES = {
   metadata:
     "The login owns the database in which Facet keeps its own data: it reads everybody's settings and sessions.",
-  superuser: 'The login may do anything on the server: whoever finds a gap in a check gets all of it.',
+  superuser: 'The login may do anything on the server: one gap in a check would give all of it away.',
   server_files: "The login reads or writes files of the server's machine, or runs programs there.",
   writes: 'The login may change data, though the database is registered for reading only.',
 } as const;

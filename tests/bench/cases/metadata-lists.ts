@@ -23,7 +23,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     "/api/v1/dashboard/?q=(filters:!((col:dashboard_title,opr:title_or_slug,value:'board 49')),page:0,page_size:25)",
 };
 
-/** Lists and searches of a large installation, for an administrator and for somebody who may read few datasets. */
+/** Lists and searches of a large installation, for an administrator and for a user who may read few datasets. */
 export const metadataLists: BenchCase = {
   name: 'metadata-lists',
   async run({ quick, table }) {

@@ -38,7 +38,7 @@ export const badRoutes: BuiltInPlugin = {
           'GET /api/v1/bad/hang': () => new Promise(() => undefined),
           'GET /api/v1/bad/loop': () => spin(),
           'GET /api/v1/bad/loop-later': () => {
-            // Long after the answer: it is nobody's call any more.
+            // Long after the answer: it belongs to no call any more.
             setTimeout(spin, 500);
             return well;
           },
