@@ -41,7 +41,9 @@ for (const [name, reason, open] of RULED_ENGINES) {
       expect(gateway.faults()).toEqual([]);
     });
 
-    it('give a statement the rows that the rule by hand gives to a user who sees all', { timeout: 900_000 }, async () => {
+    it('give a statement the rows that the rule by hand gives to a user who sees all', {
+      timeout: 900_000,
+    }, async () => {
       const random = createRandom(SEED + 1);
       let compared = 0;
       for (let count = 0; count < STATEMENTS; count += 1) {
