@@ -38,7 +38,6 @@ export const manifest = defineManifest({
           ['can_list', 'AsyncEventsRestApi'],
           ['can_read', 'AvailableDomains'],
           ['can_invalidate', 'CacheRestApi'],
-          ['can_read', 'CssTemplate'],
           ['can_cache_dashboard_screenshot', 'Dashboard'],
           ['can_read', 'EmbeddedDashboard'],
           ['can_get', 'MenuApi'],
@@ -50,7 +49,6 @@ export const manifest = defineManifest({
         pairs: [
           ['can_this_form_get', 'ColumnarToDatabaseView'],
           ['can_this_form_post', 'ColumnarToDatabaseView'],
-          ['can_write', 'CssTemplate'],
           ['can_this_form_get', 'CsvToDatabaseView'],
           ['can_this_form_post', 'CsvToDatabaseView'],
           ['can_this_form_get', 'ExcelToDatabaseView'],
@@ -60,7 +58,6 @@ export const manifest = defineManifest({
           ['can_read', 'ReportSchedule'],
           ['can_write', 'ReportSchedule'],
           ['menu_access', 'Manage'],
-          ['menu_access', 'CSS Templates'],
           ['menu_access', 'Alerts & Report'],
           ['menu_access', 'Import dashboards'],
         ],
