@@ -5,7 +5,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
 import { useContributions } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
-import { ChartSkeleton, EmptyState, ErrorTile, MarkdownText, useNow, isInLayer } from '@facet/sdk/ui';
+import { ChartSkeleton, EmptyState, ErrorTile, useNow, isInLayer } from '@facet/sdk/ui';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { type MouseEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,7 @@ import { type TileData, useTileData } from './use-tile-data.ts';
 const NO_ROWS: readonly QueryResult[] = [];
 
 const TileMenu = lazy(() => import('./tile-menu.tsx'));
+const TileDescription = lazy(() => import('./tile-description.tsx'));
 const OldPicture = lazy(() => import('./old-picture.tsx'));
 
 /** A chart in its card. It draws again only when its own settings, filters, rows or size change. */
@@ -90,9 +91,9 @@ function ChartCard({ id, chart }: ChartCardProps) {
         </span>
       </header>
       {isExpanded && chart.description ? (
-        <div className={classes.description}>
-          <MarkdownText text={chart.description} />
-        </div>
+        <Suspense>
+          <TileDescription text={chart.description} />
+        </Suspense>
       ) : null}
       <div className={classes.body}>
         <Picture
