@@ -1,14 +1,33 @@
+import {
+  beforeStage,
+  contextsHeld,
+  differenceFrom,
+  isFocusInside,
+  isTold,
+  marksInSight,
+  type Report,
+  type Scene,
+  type Stage,
+} from './chart-page.ts';
+import { MANY_ROWS, ODD_ROWS, USUAL_ROWS } from './chart-rows.ts';
+
+export { type KitRow, ODD_ROWS, USUAL_ROWS } from './chart-rows.ts';
+
 /** The part of a browser's page that the kit uses; that of Playwright fits. */
 export interface KitPage {
   goto(url: string): Promise<unknown>;
   evaluate<R, A>(run: (given: A) => R | Promise<R>, given: A): Promise<R>;
+  readonly keyboard: { press(key: string): Promise<void> };
   readonly mouse: {
     move(x: number, y: number): Promise<void>;
     click(x: number, y: number, options?: { button?: 'left' | 'right' }): Promise<void>;
   };
 }
 
-export type KitRow = Readonly<Record<string, string | number | boolean | null>>;
+export interface KitTools {
+  /** Bytes that live in the page after its garbage was collected; absent: growth of the heap is not looked at. */
+  heapUsed?(): Promise<number>;
+}
 
 export interface ChartFinding {
   readonly type: string;
@@ -28,78 +47,6 @@ export interface ChartSubject {
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** What the page says of a picture. */
-interface Report {
-  readonly took: number;
-  readonly text: string;
-  readonly parts: number;
-  readonly failures: readonly string[];
-  readonly overflow: number;
-  readonly nodes: number;
-  readonly listeners: number;
-}
-
-interface Scene {
-  readonly type: string;
-  readonly rows: readonly KitRow[];
-  readonly width: number;
-  readonly height: number;
-  readonly direction?: 'ltr' | 'rtl';
-  readonly scheme?: 'light' | 'dark';
-  readonly form?: Readonly<Record<string, unknown>>;
-}
-
-/** What the page of the stage offers. */
-interface Stage {
-  draw(scene: Scene): Promise<Report>;
-  resize(width: number, height: number): Promise<Report>;
-  redraw(times: number): Promise<Report>;
-  abandon(scene: Scene): Promise<readonly string[]>;
-  readonly masks: readonly unknown[];
-  readonly menus: readonly unknown[];
-}
-
-const EVIL = '<img src=x onerror="alert(1)">';
-const DAY = 86_400_000;
-const row = (state: string | null, city: string | null, n: number | null, m: number | null, day = 0): KitRow => ({
-  state,
-  city,
-  day: day * DAY,
-  amount: n,
-  n,
-  m,
-});
-
-/** The rows that most pictures are made of. Their names are codes of states and of countries, so that maps find them. */
-export const USUAL_ROWS: readonly KitRow[] = ['CA', 'DE', 'IN'].flatMap((state, at) =>
-  Array.from({ length: 6 }, (_, day) => row(state, `${state} city ${day % 2}`, 10 + at * 7 + day * 3, 5 + day, day)),
-);
-
-const many = (count: number): readonly KitRow[] =>
-  Array.from({ length: count }, (_, at) => row(`State ${at}`, `City ${at}`, (at * 37) % 1000, at % 17, at % 20));
-
-/** Rows that charts must bear, by what is odd about them. */
-export const ODD_ROWS: Readonly<Record<string, readonly KitRow[]>> = {
-  'no row': [],
-  'one row': [row('CA', 'LA', 1, 2)],
-  'some nulls': [row('CA', null, 1, null), row(null, 'LA', null, 2, 1), row('NY', 'NY', 3, 4, 2)],
-  'nothing but nulls': [{ state: null, city: null, day: null, amount: null, n: null, m: null }],
-  'negative values': USUAL_ROWS.map((one) => ({ ...one, n: -Number(one['n']), amount: -Number(one['n']) })),
-  zero: USUAL_ROWS.map((one) => ({ ...one, n: 0, m: 0, amount: 0 })),
-  'huge values': [row('CA', 'LA', 1e300, 9e299), row('NY', 'NY', 5e299, 1e298, 1)],
-  'tiny values': [row('CA', 'LA', 1e-300, 2e-300), row('NY', 'NY', 3e-300, 1e-301, 1)],
-  '64-bit integers': [row('CA', 'LA', 2 ** 63, 2), row('NY', 'NY', 2 ** 53 + 2, 1, 1)],
-  'the same labels twice': [row('CA', 'LA', 1, 2), row('CA', 'LA', 3, 4), row('CA', 'LA', 5, 6)],
-  'names from everywhere': [
-    row('日本', '東京', 4, 2),
-    row('Ελλάδα', '🦉 Αθήνα', 3, 1, 1),
-    row('نيويورك', 'القاهرة', 2, 5, 2),
-  ],
-  markup: [row(EVIL, EVIL, 1, 2), row('constructor', '__proto__', 2, 3, 1)],
-};
-
-/** As many names as an analyst gets who groups by the wrong column. */
-const MANY_ROWS = many(10_000);
 /** Longer, and a page is frozen to those who look at it. Ten times what a type takes on a quiet machine. */
 const PATIENCE_MS = 30_000;
 /** After that the page answers nothing any more. */
@@ -113,17 +60,25 @@ const SIZES = [
 ] as const;
 const REDRAWS = 60;
 /** Less than one for each re-render, and more than a library keeps once. */
-const GROWTH = { nodes: 40, listeners: 20 };
+const GROWTH = { nodes: 40, listeners: 20, heap: 3_000_000 };
+/** A state that comes with code still on its way. */
+const COMES_WITHIN_MS = 20_000;
+/** Pictures of the same rows are compared so often. */
+const LOOKS = 3;
+const LOOK_WITHIN_MS = 1000;
+/** Of a form that another release or another plugin wrote. */
+const UNKNOWN = { kit_unknown_member: { nested: [1, 'two', null] } };
 
 /** Tries chart types on a running Facet with a page that is signed in. */
 export class ChartKit {
   readonly #page: KitPage;
+  readonly #tools: KitTools;
   readonly #findings: ChartFinding[] = [];
   /** The case that is tried. */
   #at = '';
 
   /** @param url of the server */
-  static async open(page: KitPage, url: string): Promise<ChartKit> {
+  static async open(page: KitPage, url: string, tools: KitTools = {}): Promise<ChartKit> {
     await page.goto(`${url}/chart-gallery/stage/`);
     await page.evaluate(async () => {
       const until = Date.now() + 20_000;
@@ -132,11 +87,12 @@ export class ChartKit {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }, null);
-    return new ChartKit(page);
+    return new ChartKit(page, tools);
   }
 
-  private constructor(page: KitPage) {
+  private constructor(page: KitPage, tools: KitTools) {
     this.#page = page;
+    this.#tools = tools;
   }
 
   /**
@@ -144,10 +100,29 @@ export class ChartKit {
    * open a kit on a new one.
    */
   async check(subject: ChartSubject): Promise<readonly ChartFinding[]> {
+    return this.#run(
+      subject,
+      subject.isOldKey
+        ? [this.#kept, this.#usual]
+        : [this.#kept, this.#abandoned, this.#odd, this.#many, this.#sized, this.#usual, this.#again, this.#touched],
+    );
+  }
+
+  /** The same picture twice, and the keyboard. */
+  async checkFurther(subject: ChartSubject): Promise<readonly ChartFinding[]> {
+    return this.#run(subject, [this.#twice, this.#keyed]);
+  }
+
+  /** For a type that a graphics card draws, on a machine without one: a single small picture, and that it gives its context back. */
+  async checkBriefly(subject: ChartSubject): Promise<readonly ChartFinding[]> {
+    return this.#run(subject, [this.#kept, this.#small]);
+  }
+
+  async #run(
+    subject: ChartSubject,
+    checks: readonly ((subject: ChartSubject) => Promise<void>)[],
+  ): Promise<readonly ChartFinding[]> {
     this.#findings.length = 0;
-    const checks: readonly ((subject: ChartSubject) => Promise<void>)[] = subject.isOldKey
-      ? [this.#usual]
-      : [this.#abandoned, this.#odd, this.#many, this.#sized, this.#usual, this.#again, this.#touched];
     try {
       for (const check of checks) await check(subject);
     } catch (error) {
@@ -247,14 +222,96 @@ export class ChartKit {
         const stage: Stage = Reflect.get(globalThis, 'facetChartStage');
         return stage.redraw(given);
       }, times);
-    const before = await redraw(5);
-    const after = await redraw(REDRAWS);
+    const before = { ...(await redraw(5)), heap: await this.#heap() };
+    const after = { ...(await redraw(REDRAWS)), heap: await this.#heap() };
     for (const failure of after.failures) this.#found(subject, this.#at, failure);
-    for (const what of ['nodes', 'listeners'] as const) {
+    for (const what of ['nodes', 'listeners', 'heap'] as const) {
       const growth = after[what] - before[what];
       if (growth > GROWTH[what]) this.#found(subject, this.#at, `left ${growth} more ${what}`);
     }
   };
+
+  /** The same rows give the same picture. Code that is on its way may still describe the first one: then the next two are compared. */
+  readonly #twice = async (subject: ChartSubject): Promise<void> => {
+    this.#at = 'the same rows twice';
+    let difference: string | null = null;
+    for (let look = 0; look < LOOKS; look += 1) {
+      await this.#report(sceneOf(subject, {}));
+      const picture = await this.#page.evaluate(() => {
+        const stage: Stage = Reflect.get(globalThis, 'facetChartStage');
+        return stage.picture();
+      }, null);
+      await this.#report(sceneOf(subject, {}));
+      difference = await this.#asked(differenceFrom, { picture, within: LOOK_WITHIN_MS });
+      if (difference === null) return;
+    }
+    this.#found(subject, this.#at, `another picture: ${difference}`);
+  };
+
+  async #heap(): Promise<number> {
+    return (await this.#tools.heapUsed?.()) ?? 0;
+  }
+
+  readonly #kept = async (subject: ChartSubject): Promise<void> => {
+    this.#at = 'members of the form that it does not know';
+    const form = await this.#asked(
+      async (given: Scene) => {
+        const stage: Stage = Reflect.get(globalThis, 'facetChartStage');
+        return (await stage.asks(given)).form_data ?? {};
+      },
+      sceneOf(subject, { form: { ...subject.form, ...UNKNOWN } }),
+    );
+    for (const [name, value] of Object.entries(UNKNOWN))
+      if (JSON.stringify(form[name]) !== JSON.stringify(value)) this.#found(subject, this.#at, `lost ${name}`);
+  };
+
+  readonly #small = async (subject: ChartSubject): Promise<void> => {
+    await this.#drawn(subject, 'a small picture', { width: 200, height: 150 });
+    this.#at = 'unmounted';
+    const held = await this.#asked(contextsHeld, COMES_WITHIN_MS);
+    if (held > 0) this.#found(subject, this.#at, `holds ${held} contexts of the graphics card`);
+  };
+
+  /** The keyboard reaches a mark, and its menu where it has one; a type without either is read as text. */
+  readonly #keyed = async (subject: ChartSubject): Promise<void> => {
+    this.#at = 'keyboard';
+    const { behaviors = [] } = subject;
+    const acts = behaviors.includes('INTERACTIVE_CHART') || behaviors.includes('DRILL_BY');
+    await this.#report(sceneOf(subject, { width: 800, height: 500 }));
+    if (!(await this.#reached(acts))) {
+      const told = await this.#page.evaluate(isTold, null);
+      if (acts) this.#found(subject, this.#at, 'reaches no mark');
+      else if (!told) this.#found(subject, this.#at, 'reaches nothing, and nothing is told to a screen reader');
+      return;
+    }
+    if (behaviors.includes('DRILL_BY') && !(await this.#opensMenu()))
+      this.#found(subject, this.#at, 'no mark that it reaches opens its menu');
+  };
+
+  /** With the key that leads into the chart; marks are reached once the code for assistive technology has come. */
+  async #reached(waits: boolean): Promise<boolean> {
+    const until = Date.now() + (waits ? COMES_WITHIN_MS : 0);
+    do {
+      await this.#page.evaluate(beforeStage, null);
+      await this.#page.keyboard.press('Tab');
+      if (await this.#page.evaluate(isFocusInside, null)) return true;
+    } while (Date.now() < until);
+    return false;
+  }
+
+  async #opensMenu(): Promise<boolean> {
+    for (const key of [null, ...STEPS]) {
+      if (key !== null) await this.#page.keyboard.press(key);
+      if (!(await this.#page.evaluate(isFocusInside, null))) return false;
+      await this.#page.keyboard.press('Shift+F10');
+      const menu = await this.#page.evaluate(() => {
+        const stage: Stage = Reflect.get(globalThis, 'facetChartStage');
+        return stage.menus.at(-1);
+      }, null);
+      if (saysRows(menu)) return true;
+    }
+    return false;
+  }
 
   /** Clicks and right clicks marks until one of them answers. */
   readonly #touched = async (subject: ChartSubject): Promise<void> => {
@@ -297,14 +354,6 @@ function sceneOf({ type, form }: ChartSubject, part: Partial<Scene>): Scene {
 const MARKS =
   '.highcharts-point:not(.highcharts-null-point), .highcharts-tracker-line, .ag-cell, td[data-selects], th button, [data-mark]';
 
-function marksInSight(selector: string): readonly { readonly x: number; readonly y: number }[] {
-  return [...document.querySelectorAll(selector)]
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 || height > 0)
-    .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))
-    .slice(0, 12);
-}
-
 /** A menu of a mark has filters; one of the chart as a whole has none. */
 const saysRows = (menu: unknown): boolean =>
   typeof menu === 'object' &&
@@ -326,3 +375,6 @@ function isMask(mask: unknown): boolean {
     filters.every((one: unknown) => typeof one === 'object' && one !== null && 'col' in one && 'op' in one)
   );
 }
+
+/** Keys that lead from what is reached first, such as the head of a table, to a mark. */
+const STEPS = ['ArrowDown', 'ArrowRight', 'Tab', 'ArrowDown', 'ArrowRight'] as const;

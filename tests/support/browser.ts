@@ -65,13 +65,14 @@ export async function newPage(context: BrowserContext): Promise<OpenPage> {
 /**
  * Every barrier of the page as it stands, one line each. What is shown on a button must be part of
  * its name, so that it can be spoken; that rule is off unless it is asked for.
+ * @param within Selector of the part that is looked at; absent: all of it.
  */
-export async function barriers(page: Page): Promise<string[]> {
-  let found = await barriersNow(page);
+export async function barriers(page: Page, within?: string): Promise<string[]> {
+  let found = await barriersNow(page, within);
   // A picture that is drawn anew at this moment has no name yet: what is still there afterwards counts.
   for (let look = 1; look < LOOKS && found.length > 0; look += 1) {
     await page.waitForTimeout(LOOK_AGAIN_MS);
-    found = await barriersNow(page);
+    found = await barriersNow(page, within);
   }
   return found;
 }
@@ -79,8 +80,9 @@ export async function barriers(page: Page): Promise<string[]> {
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 700;
 
-async function barriersNow(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+async function barriersNow(page: Page, within?: string): Promise<string[]> {
+  const all = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? all : all.include(within))
     .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -1,10 +1,11 @@
 import type { MarkMenu } from '@facet/plugin-charts/contract';
 import type { Charts } from '@facet/plugin-charts/contract.client';
-import type { DataMask, FilterState, FormData, QueryResult } from '@facet/sdk/common';
+import type { DataMask, FilterState, FormData, QueryContext, QueryResult } from '@facet/sdk/common';
 import { flushSync } from 'react-dom';
 import { sampleAnswer, type SampleRow, TIME } from '../common/sample-answer.ts';
 import { sampleForm } from '../common/sample-form.ts';
 import { ListenerCount } from './listener-count.ts';
+import { pictureText } from './picture-text.ts';
 
 /** What the stage is asked to draw. */
 export interface StageScene {
@@ -128,6 +129,17 @@ export class ChartStage {
     return this.#report(performance.now() - start);
   }
 
+  /** What is drawn, the same for the same picture. */
+  picture(): string {
+    const root = this.#root();
+    return root ? pictureText(root) : '';
+  }
+
+  /** What the type would ask the server for. */
+  async asks(scene: StageScene): Promise<QueryContext> {
+    return this.#charts.buildQueryContext(formOf(scene));
+  }
+
   clear(): void {
     this.masks.length = 0;
     this.menus.length = 0;
@@ -136,12 +148,7 @@ export class ChartStage {
   }
 
   async #answered(scene: StageScene): Promise<DrawnScene> {
-    const formData = {
-      ...sampleForm(scene.type, ROLES),
-      ...scene.form,
-      viz_type: scene.type,
-      datasource: ROLES.datasource,
-    };
+    const formData = formOf(scene);
     const context = await this.#charts.buildQueryContext(formData);
     const queries = context.queries.map((query) => sampleAnswer(query, scene.rows));
     return { formData, queries, scene, filterState: {} };
@@ -164,7 +171,7 @@ export class ChartStage {
   }
 
   #report(took: number): StageReport {
-    const root = document.querySelector('[data-chart-stage]');
+    const root = this.#root();
     return {
       took,
       text: root?.textContent ?? '',
@@ -175,4 +182,15 @@ export class ChartStage {
       listeners: this.#listeners.count(),
     };
   }
+
+  #root(): Element | null {
+    return document.querySelector('[data-chart-stage]');
+  }
 }
+
+const formOf = (scene: StageScene): FormData => ({
+  ...sampleForm(scene.type, ROLES),
+  ...scene.form,
+  viz_type: scene.type,
+  datasource: ROLES.datasource,
+});
