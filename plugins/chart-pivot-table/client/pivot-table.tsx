@@ -108,38 +108,18 @@ export function PivotTable(props: PivotTableProps) {
           <tbody>
             <Spacer height={first * ROW_HEIGHT} />
             {shown.map((row, index) => (
-              <tr key={row.key} aria-rowindex={first + index + 1 + model.columnLevels}>
-                {heads[index]?.map((drawn) => {
-                  const { head, level, lines } = drawn;
-                  const place = { row: headNode(head) ?? row.node, column: roots.columns };
-                  return (
-                    <th
-                      key={head.key}
-                      scope={lines > 1 ? 'rowgroup' : 'row'}
-                      rowSpan={lines}
-                      colSpan={head.span}
-                      className={classes.rowHead}
-                      data-sticky={sticky || undefined}
-                      data-total={row.isTotal || undefined}
-                      data-faded={selection.isFaded(place) || undefined}
-                      onContextMenu={(event) => selection.onContextMenu(place, event)}
-                      style={headStyle(level)}
-                    >
-                      {content('rows', drawn, place)}
-                    </th>
-                  );
-                })}
-                {columns.map((column, at) => (
-                  <ValueCell
-                    key={column.key}
-                    row={row}
-                    column={column}
-                    at={{ row: first + index, column: at }}
-                    isFocused={focus.isAt(first + index, at)}
-                    {...props}
-                  />
-                ))}
-              </tr>
+              <PivotRow
+                key={row.key}
+                {...props}
+                row={row}
+                at={first + index}
+                heads={heads[index] ?? []}
+                columns={columns}
+                headStyle={headStyle}
+                sticky={sticky}
+                content={(drawn, place) => content('rows', drawn, place)}
+                isFocused={(column) => focus.isAt(first + index, column)}
+              />
             ))}
             <Spacer height={(model.rows.length - 1 - last) * ROW_HEIGHT} />
           </tbody>
@@ -149,6 +129,56 @@ export function PivotTable(props: PivotTableProps) {
         <div className={classes.footer}>{props.columnsCutText(columns.length, model.columns.length)}</div>
       ) : null}
     </>
+  );
+}
+
+interface PivotRowProps extends PivotTableProps {
+  readonly row: Line;
+  /** Its index among all rows. */
+  readonly at: number;
+  readonly heads: readonly DrawnHead[];
+  readonly columns: readonly Line[];
+  readonly sticky: boolean;
+  headStyle(level: number): { readonly left: number } | undefined;
+  content(drawn: DrawnHead, place: Place): ReactNode;
+  isFocused(column: number): boolean;
+}
+
+function PivotRow({ row, at, heads, columns, sticky, headStyle, content, isFocused, ...props }: PivotRowProps) {
+  const { model, selection, roots } = props;
+  return (
+    <tr aria-rowindex={at + 1 + model.columnLevels}>
+      {heads.map((drawn) => {
+        const { head, level, lines } = drawn;
+        const place = { row: headNode(head) ?? row.node, column: roots.columns };
+        return (
+          <th
+            key={head.key}
+            scope={lines > 1 ? 'rowgroup' : 'row'}
+            rowSpan={lines}
+            colSpan={head.span}
+            className={classes.rowHead}
+            data-sticky={sticky || undefined}
+            data-total={row.isTotal || undefined}
+            data-faded={selection.isFaded(place) || undefined}
+            onContextMenu={(event) => selection.onContextMenu(place, event)}
+            style={headStyle(level)}
+          >
+            {content(drawn, place)}
+          </th>
+        );
+      })}
+      {columns.map((column, index) => (
+        <ValueCell
+          key={column.key}
+          row={row}
+          column={column}
+          at={{ row: at, column: index }}
+          isFocused={isFocused(index)}
+          {...props}
+        />
+      ))}
+    </tr>
   );
 }
 

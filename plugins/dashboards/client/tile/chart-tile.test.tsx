@@ -217,6 +217,30 @@ function RetryOnline() {
   return null;
 }
 
+test.each([
+  ['known', true, true],
+  ['known', false, false],
+  ['table', true, false],
+])(
+  '[B3.25] the menu of a chart of type %s (may be edited: %s) opens its cross-filter scope: %s',
+  async (viz_type, editable, offers) => {
+    const form_data = { datasource: '1__table', viz_type };
+    const stage = await createStage({
+      charts: [{ id: 1, form_data }, { id: 2 }],
+      editable,
+      fetchData: async () => rows(1),
+    });
+    await show(stage, 1);
+    fireEvent.click(screen.getByRole('button', { name: 'Menu of Chart 1' }));
+    await screen.findByRole('menuitem', { name: 'Enter fullscreen', hidden: true });
+    const item = screen.queryByRole('menuitem', { name: 'Cross-filter scope', hidden: true });
+    expect(item !== null).toBe(offers);
+    if (item === null) return;
+    fireEvent.click(item);
+    expect(await screen.findByRole('dialog', { name: /Cross-filter scope/, hidden: true })).toBeDefined();
+  },
+);
+
 test('Escape leaves the full screen, but not before what is open in it', async () => {
   const stage = await createStage({ charts: [{ id: 1 }], fetchData: async () => rows(1) });
   await show(stage, 1);

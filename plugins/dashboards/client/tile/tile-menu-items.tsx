@@ -1,0 +1,155 @@
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { useContributions, useFlag } from '@facet/sdk/client';
+import { TimeAgo } from '@facet/sdk/ui';
+import { Menu } from '@mantine/core';
+import {
+  IconCode,
+  IconDownload,
+  IconFileText,
+  IconLink,
+  IconMaximize,
+  IconMinimize,
+  IconPencil,
+  IconRefresh,
+  IconTable,
+  IconTargetArrow,
+  IconZoomScan,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useCopyLink } from '../actions/use-copy-link.ts';
+import { useClickableCharts } from '../cross-filter-scope/use-clickable-charts.ts';
+import { type DashboardRuntime, useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { refreshCharts, toggleDescription } from '../state/dashboard-store.ts';
+import { filteredExploreAddress } from '../storage/explore-address.ts';
+import { shareLink } from '../storage/share.ts';
+import { type Download, downloadChart } from './download-chart.ts';
+import classes from './tile.module.css';
+import type { TileMenuProps } from './tile-menu.tsx';
+
+export type TileDialog = 'query' | 'table' | 'detail' | 'scope';
+
+const FORMATS = ['csv', 'xlsx'] as const;
+const icon = { size: 16, stroke: 1.6 };
+
+/** How the picture is shown. */
+export function PictureItems({ chart, data, full, onFull }: TileMenuProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const { store } = useDashboard();
+  const isExpanded = useDashboardState((state) => state.expanded.includes(chart.id));
+  const [first] = data.results ?? [];
+  return (
+    <>
+      <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => refreshCharts(store, [chart.id])}>
+        {t('tile.refresh')}
+        {first?.is_cached && first.cached_dttm ? (
+          <div className={classes.cachedAt}>
+            {t('tile.cached')} <TimeAgo value={first.cached_dttm} />
+          </div>
+        ) : null}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={full ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
+        onClick={() => onFull(!full)}
+      >
+        {t(full ? 'tile.leaveFull' : 'tile.full')}
+      </Menu.Item>
+      {chart.description ? (
+        <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => toggleDescription(store, chart.id)}>
+          {t(isExpanded ? 'tile.hideDescription' : 'tile.showDescription')}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
+
+/** What stands behind the picture. */
+export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(dialog: TileDialog): void }) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { rights, drills } = runtime;
+  const navigate = useNavigate();
+  const isDetailOn = useFlag('DRILL_TO_DETAIL');
+  const filtersOthers = useClickableCharts().some(({ id }) => id === chart.id);
+  return (
+    <>
+      {rights.explore ? (
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          onClick={() => void filteredExploreAddress(runtime, chart, data.formData).then(navigate)}
+        >
+          {t('tile.edit')}
+        </Menu.Item>
+      ) : null}
+      {rights.viewQuery ? (
+        <Menu.Item leftSection={<IconCode {...icon} />} onClick={() => onOpen('query')}>
+          {t('tile.viewQuery')}
+        </Menu.Item>
+      ) : null}
+      {rights.viewTable ? (
+        <Menu.Item
+          leftSection={<IconTable {...icon} />}
+          disabled={data.results === undefined}
+          onClick={() => onOpen('table')}
+        >
+          {t('tile.viewTable')}
+        </Menu.Item>
+      ) : null}
+      {rights.drill && drills !== undefined && isDetailOn ? (
+        <Menu.Item leftSection={<IconZoomScan {...icon} />} onClick={() => onOpen('detail')}>
+          {t('tile.drill')}
+        </Menu.Item>
+      ) : null}
+      {rights.edit && filtersOthers ? (
+        <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => onOpen('scope')}>
+          {t('crossScope.title')}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
+
+/** How the chart leaves the dashboard. */
+export function FileItems({ id, chart, name, data }: TileMenuProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { rights } = runtime;
+  const copyLink = useCopyLink();
+  const isShownInFiles =
+    useContributions(ChartTypes).find(({ key }) => key === data.formData.viz_type)?.declared.shownFiles === true;
+  const download = (chosen: Download) => {
+    downloadChart(runtime, data.formData, data.ownState, chosen, name).catch(failed(runtime));
+  };
+  return (
+    <>
+      {rights.share || rights.csv ? <Menu.Divider /> : null}
+      {rights.share ? (
+        <Menu.Item
+          leftSection={<IconLink {...icon} />}
+          onClick={() =>
+            void shareLink(runtime, { anchor: id, chartId: chart.id }).then(copyLink).catch(failed(runtime))
+          }
+        >
+          {t('tile.share')}
+        </Menu.Item>
+      ) : null}
+      {(rights.csv ? (isShownInFiles ? [false, true] : [false]) : []).map((asShown) =>
+        FORMATS.map((format) => (
+          <Menu.Item
+            key={`${asShown} ${format}`}
+            leftSection={<IconDownload {...icon} />}
+            onClick={() => download({ format, asShown })}
+          >
+            {t(asShown ? `tile.shown.${format}` : `tile.${format}`)}
+          </Menu.Item>
+        )),
+      )}
+    </>
+  );
+}
+
+function failed({ notifier }: Pick<DashboardRuntime, 'notifier'>) {
+  return (error: unknown): void => {
+    notifier.error(error instanceof Error ? error.message : String(error));
+  };
+}
