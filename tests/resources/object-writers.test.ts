@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<string, string>> = {
   annotation: 'annotation',
   annotation_layer: 'annotation_layer',
   chart: 'slices',
+  css_template: 'css_templates',
   dashboard: 'dashboards',
   database: 'dbs',
   dataset: 'datasets',
