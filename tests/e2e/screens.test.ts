@@ -24,7 +24,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/chart/list/', title: 'Charts', under: 'Charts' },
   { path: '/chart/list/?view=cards', title: 'Charts', under: 'Charts' },
   { path: '/chart/add', title: 'New chart', under: 'Charts' },
-  { path: '/explore/?slice_id=1', title: 'Flights', under: 'Charts' },
+  { path: '/explore/?slice_id=FLIGHTS', title: 'Flights', under: 'Charts' },
   { path: '/tablemodelview/list/', title: 'Datasets', under: 'Datasets' },
   { path: '/dataset/add/', title: 'New dataset', under: 'Datasets' },
   { path: '/superset/sqllab/', title: 'SQL Lab', under: 'SQL Lab' },
@@ -37,6 +37,9 @@ const SCREENS: readonly Screen[] = [
   { path: '/users/list/', title: 'Users', under: 'Settings' },
   { path: '/roles/list/', title: 'Roles', under: 'Settings' },
   { path: '/rowlevelsecurity/list/', title: 'Row level security', under: 'Settings' },
+  { path: '/csstemplatemodelview/list/', title: 'CSS templates', under: 'Settings' },
+  { path: '/annotationlayer/list/', title: 'Annotation layers', under: 'Settings' },
+  { path: '/chart-gallery/', title: 'Chart gallery' },
   { path: '/swagger/v1', title: 'API', under: 'Settings' },
   { path: '/swagger/v1?call=PUT_api_v1_chart_id', title: 'API', under: 'Settings' },
   { path: '/settings/', title: 'Settings', under: 'Account of' },
@@ -48,6 +51,8 @@ let facet: FacetProcess;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
+/** Id of the example chart with one number. */
+let flights: number;
 
 beforeAll(async () => {
   facet = await startFacet({ env: { FACET_EXAMPLES: 'true' } });
@@ -58,6 +63,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await signedIn(browser, facet.url);
   ({ page } = await newPage(context));
+  const found = await context.request.get('/api/v1/chart/?q=(filters:!((col:slice_name,opr:eq,value:Flights)))');
+  flights = (await found.json()).ids[0];
 }, 180_000);
 
 afterAll(async () => {
@@ -67,8 +74,11 @@ afterAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
+/** Ids follow the order in which the examples are made. */
+const addressOf = (path: string): string => path.replace('FLIGHTS', String(flights));
+
 async function open(path: string): Promise<void> {
-  await page.goto(path);
+  await page.goto(addressOf(path));
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await expect.poll(() => page.locator('[data-refreshing], [aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0);
 }
@@ -103,7 +113,7 @@ function namesOf(elements: readonly Element[]): string[] {
 
 describe('a chart alone', { timeout: PATIENCE }, () => {
   it('fills the window, without rows, controls or what is done with it', async () => {
-    await page.goto('/explore/?slice_id=1&standalone=1');
+    await page.goto(addressOf('/explore/?slice_id=FLIGHTS&standalone=1'));
     const picture = page.getByRole('region', { name: 'Chart' });
     await picture.getByText(/\d/).first().waitFor();
     expect(await picture.getByRole('button').count()).toBe(0);
@@ -195,12 +205,12 @@ describe('the shell', { timeout: PATIENCE }, () => {
 describe('a chart in Explore', { timeout: PATIENCE }, () => {
   it('tells of a save by another user between two loads of the page', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await open('/explore/?slice_id=1');
+    await open('/explore/?slice_id=FLIGHTS');
     await page.getByRole('tab', { name: 'Customize' }).click();
     const subtitle = page.getByRole('textbox', { name: /subtitle|subheader/i }).first();
     await subtitle.fill('typed here');
     await page.waitForURL(/form_data_key=/);
-    await saveElsewhere(1, 'saved elsewhere');
+    await saveElsewhere(flights, 'saved elsewhere');
     await page.reload();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
@@ -225,7 +235,7 @@ describe('a chart whose code cannot be fetched', { timeout: PATIENCE }, () => {
       refused += 1;
       return route.abort();
     });
-    await visitor.goto('/explore/?slice_id=1');
+    await visitor.goto(addressOf('/explore/?slice_id=FLIGHTS'));
     const chart = visitor.getByRole('region', { name: 'Chart', exact: true });
     const again = chart.getByRole('button', { name: 'Try again' });
     await again.waitFor();
