@@ -1,4 +1,5 @@
-import { changedMembers, type DashboardMembers } from '../../common/merge/dashboard-document.ts';
+import type { DashboardMembers } from '../../common/merge/dashboard-document.ts';
+import { changedMembers } from '../../common/merge/merge-documents.ts';
 
 /** What the dialog holds while it is open. */
 export interface PropertiesValues {

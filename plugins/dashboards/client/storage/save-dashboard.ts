@@ -5,14 +5,8 @@ import { computedScope } from '../../common/filters/filter-scope.ts';
 import { type FilterTypeOf, type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
 import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
 import { serializePositions } from '../../common/layout/position-json.ts';
-import {
-  changedMembers,
-  type DashboardDocument,
-  type DashboardMembers,
-  documentOf,
-  mergeDocuments,
-  sameDocument,
-} from '../../common/merge/dashboard-document.ts';
+import { type DashboardDocument, type DashboardMembers, documentOf } from '../../common/merge/dashboard-document.ts';
+import { changedMembers, mergeDocuments, sameDocument } from '../../common/merge/merge-documents.ts';
 import { type MergeChoices, recordConflicts } from '../../common/merge/merge-conflict.ts';
 import { sameJson } from '../../common/merge/merge-json.ts';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
