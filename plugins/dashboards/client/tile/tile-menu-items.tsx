@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { useCopyLink } from '../actions/use-copy-link.ts';
 import { useClickableCharts } from '../cross-filter-scope/use-clickable-charts.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -25,7 +26,17 @@ import { filteredExploreAddress } from '../storage/explore-address.ts';
 import { shareLink } from '../storage/share.ts';
 import { type Download, downloadChart } from './download-chart.ts';
 import classes from './tile.module.css';
-import type { TileMenuProps } from './tile-menu.tsx';
+import type { TileData } from './use-tile-data.ts';
+
+export interface TileMenuProps {
+  /** Of the layout component. */
+  readonly id: string;
+  readonly chart: DashboardChart;
+  readonly name: string;
+  readonly data: TileData;
+  readonly full: boolean;
+  onFull(full: boolean): void;
+}
 
 export type TileDialog = 'query' | 'table' | 'detail' | 'scope';
 

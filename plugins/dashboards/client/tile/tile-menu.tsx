@@ -2,24 +2,12 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { drillSubject } from './drill-subject.ts';
-import { FileItems, InspectItems, PictureItems, type TileDialog } from './tile-menu-items.tsx';
-import type { TileData } from './use-tile-data.ts';
+import { FileItems, InspectItems, PictureItems, type TileDialog, type TileMenuProps } from './tile-menu-items.tsx';
 
 const TileInspector = lazy(() => import('./tile-inspector.tsx'));
 const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-scope.tsx'));
-
-export interface TileMenuProps {
-  /** Of the layout component. */
-  readonly id: string;
-  readonly chart: DashboardChart;
-  readonly name: string;
-  readonly data: TileData;
-  readonly full: boolean;
-  onFull(full: boolean): void;
-}
 
 /** What can be done with one chart of a dashboard. Opens at once, since it is drawn when it is asked for. */
 export default function TileMenu(props: TileMenuProps) {
