@@ -1,11 +1,15 @@
-const SPACE = /\s/;
+/** What separates the parts of a tag; other spaces of Unicode are letters of a name or value. */
+const SPACE = /[\t\n\f\r ]/;
+const NAME = /^\/?[a-z][a-z0-9-]*$/;
 const TAG = /^<\/?[a-z]/i;
 /** What they hold is text up to their end tag. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed']);
 
 /**
  * The same text with no attribute in its tags but those of the list. The browser's parser runs none of them, but it reports
- * each one that would act to the content security policy; so it gets only those that are read.
+ * each one that would act to the content security policy; so it gets only those that are read. Every `<` of the result
+ * begins a tag written here, in the one form that all parsers read alike, or stands before a space: what is left out
+ * between two parts cannot join them to a tag.
  */
 export function onlyAttributes(source: string, isListed: (name: string) => boolean): string {
   let kept = '';
@@ -18,9 +22,9 @@ export function onlyAttributes(source: string, isListed: (name: string) => boole
     } else if (TAG.test(source.slice(open, open + 3))) {
       const tag = readTag(source, open, isListed);
       at = TEXT_ONLY.has(tag.name) ? endOf(source, tag) : tag.end;
-      kept += tag.text + source.slice(tag.end, at);
+      kept += tag.text + source.slice(tag.end, at).replaceAll(/<(?! )/g, '< ');
     } else {
-      kept += '<';
+      kept += '&lt;';
       at = open + 1;
     }
   }
@@ -39,32 +43,41 @@ function endOf(source: string, { name, end }: Tag): number {
   return found < 0 ? source.length : end + found;
 }
 
-/** As the browser splits a tag; one that does not end before the text does is none. */
+/** As the browser splits a tag; one that does not end before the text does is none, and one with an odd name is left out. */
 function readTag(source: string, open: number, isListed: (name: string) => boolean): Tag {
   let at = after(source, open + 2, (letter) => !SPACE.test(letter) && letter !== '/' && letter !== '>');
   const name = source.slice(open + 1, at).toLowerCase();
-  let text = source.slice(open, at);
+  let attributes = '';
   for (;;) {
     const start = after(source, at, (letter) => SPACE.test(letter) || letter === '/');
     if (start >= source.length) return { name: '', text: '', end: source.length };
-    if (source[start] === '>') return { name, text: `${text}>`, end: start + 1 };
+    if (source[start] === '>') {
+      return { name, text: NAME.test(name) ? `<${name}${attributes}>` : '', end: start + 1 };
+    }
     // A name may begin with any letter, and ends with these.
     const nameEnd = after(source, start + 1, (letter) => !SPACE.test(letter) && !'/>='.includes(letter));
-    const end = valueEnd(source, nameEnd);
-    if (isListed(source.slice(start, nameEnd).toLowerCase())) text += ` ${source.slice(start, end)}`;
-    at = end;
+    const attribute = source.slice(start, nameEnd).toLowerCase();
+    const value = readValue(source, nameEnd);
+    if (!name.startsWith('/') && isListed(attribute)) attributes += ` ${attribute}="${quoted(value.text)}"`;
+    at = value.end;
   }
 }
 
-function valueEnd(source: string, nameEnd: number): number {
+function readValue(source: string, nameEnd: number): { readonly text: string; readonly end: number } {
   const equals = after(source, nameEnd, (letter) => SPACE.test(letter));
-  if (source[equals] !== '=') return nameEnd;
+  if (source[equals] !== '=') return { text: '', end: nameEnd };
   const start = after(source, equals + 1, (letter) => SPACE.test(letter));
   const quote = source[start];
-  if (quote !== '"' && quote !== "'") return after(source, start, (letter) => !SPACE.test(letter) && letter !== '>');
-  const end = source.indexOf(quote, start + 1);
-  return end < 0 ? source.length : end + 1;
+  if (quote !== '"' && quote !== "'") {
+    const end = after(source, start, (letter) => !SPACE.test(letter) && letter !== '>');
+    return { text: source.slice(start, end), end };
+  }
+  const found = source.indexOf(quote, start + 1);
+  const end = found < 0 ? source.length : found;
+  return { text: source.slice(start + 1, end), end: end + 1 };
 }
+
+const quoted = (text: string) => text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function after(source: string, from: number, belongs: (letter: string) => boolean): number {
   let at = from;
