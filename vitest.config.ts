@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: ['tests/support/property-tests.ts'],
           include: ['{sdk,core,plugins,apps,i18n}/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...NEVER, ...IN_A_PAGE, ...IN_A_BROWSER],
         },
@@ -43,7 +44,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: IN_A_PAGE,
           exclude: NEVER,
-          setupFiles: ['tests/support/page-patience.ts'],
+          setupFiles: ['tests/support/page-patience.ts', 'tests/support/property-tests.ts'],
         },
       },
     ],
