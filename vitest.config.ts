@@ -9,6 +9,8 @@ export default defineConfig({
     // Two cores are shared with a real Postgres and child processes of the tests.
     maxWorkers: 2,
     testTimeout: 20_000,
+    // Of thousands of steps over real processes one is late now and then; the summary names those tried twice.
+    retry: 1,
     hookTimeout: 60_000,
     // The default of one second is shorter than a busy machine takes; as long as `newPage` waits for an element.
     expect: { poll: { timeout: 15_000 } },
@@ -33,8 +35,6 @@ export default defineConfig({
           exclude: NEVER,
           fileParallelism: false,
           testTimeout: 120_000,
-          // Of hundreds of steps over real processes one is late now and then; the summary names those tried twice.
-          retry: 1,
         },
       },
       {
