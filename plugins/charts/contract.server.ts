@@ -40,6 +40,8 @@ export interface SavedChart {
 export interface SavedCharts {
   find(id: number): Promise<SavedChart | undefined>;
   findMany(ids: readonly number[]): Promise<readonly SavedChart[]>;
+  /** Those of the charts that the person may see. */
+  visibleIds(ids: readonly number[]): Promise<ReadonlySet<number>>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
   /** The version that a save of the chart may name. */
   version(id: number): Promise<string | undefined>;

@@ -1,13 +1,15 @@
 import type { dashboardEndpoints } from './common/wire/dashboard.ts';
 import type { filterSetEndpoints } from './common/wire/filter-sets.ts';
+import type { presenceEndpoints } from './common/wire/presence.ts';
 
 /** What other plugins may use of dashboards: their service and the tables that they may join. */
 
 type DashboardEndpoints = typeof dashboardEndpoints;
 type FilterSetEndpoints = typeof filterSetEndpoints;
+type PresenceEndpoints = typeof presenceEndpoints;
 
 declare module '@facet/sdk/wire/contract' {
-  interface WireContract extends DashboardEndpoints, FilterSetEndpoints {}
+  interface WireContract extends DashboardEndpoints, FilterSetEndpoints, PresenceEndpoints {}
 }
 
 export type { DashboardRow } from './common/wire/dashboard.ts';

@@ -12,6 +12,7 @@ import {
   IdentityToken,
   KeyValueStoreToken,
   MetadataStoreToken,
+  PageNewsToken,
   ServerSettingsToken,
 } from '@facet/sdk/server';
 import { componentKinds } from './common/component-kinds.ts';
@@ -31,6 +32,7 @@ export const manifest = defineManifest({
       store: MetadataStoreToken,
       identity: IdentityToken,
       values: KeyValueStoreToken,
+      news: PageNewsToken,
       flags: FeatureFlagsToken,
       settings: ServerSettingsToken,
       charts: SavedChartsToken,
@@ -132,6 +134,7 @@ export const manifest = defineManifest({
     'http/routes@1': [
       { key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] },
       { key: 'filter-sets', prefixes: [] },
+      { key: 'presence', prefixes: [] },
     ],
     'charts/placements@1': [{ key: 'dashboards' }],
     'identity/permission@1': [

@@ -89,7 +89,10 @@ export const NotifierToken = defineToken<Notifier>('facet/notifier@1', 'Toasts.'
  */
 export interface AppEvents {
   'plugin:changed': { readonly id: string };
-  /** Objects of this kind were saved or deleted outside of this window. Null: any may have been, the server was out of reach. */
+  /**
+   * Objects of this kind were saved or deleted outside of this window, or a plugin told this person's pages of news. Null: any
+   * may have been, the server was out of reach.
+   */
   'object:changed': { readonly kind: string | null };
   'session:expired': Readonly<Record<string, never>>;
   /** A user signed in again on the page: calls that the ended session refused may be repeated. */

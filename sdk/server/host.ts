@@ -63,6 +63,17 @@ export interface Counters {
 
 export const CountersToken = defineToken<Counters>('facet/counters@1', 'Counters that /metrics shows.');
 
+/** News to pages that are open now; one that opens later asks anyway. */
+export interface PageNews {
+  /**
+   * The pages of these people hear that there is news at `topic`, and no more than that: each asks under its own rights.
+   * They listen with `useObjectNews` to the kind `<plugin>:<topic>`.
+   */
+  tell(topic: string, userIds: readonly number[]): void;
+}
+
+export const PageNewsToken = defineToken<PageNews>('facet/page-news@1', 'News to the open pages of people.');
+
 /** Durable values with an owner and a life time: form data, filter state, permalinks. Lives in the metadata database. */
 export interface KeyValueStore {
   get(space: string, key: string): Promise<StoredValue | undefined>;

@@ -299,6 +299,42 @@ describe('an owned object discloses nothing of what it names', () => {
     expect(await linked(copy)).toEqual(['mine']);
   });
 
+  it('the layout says nothing of a hidden chart but its place, in no answer, and a save takes nothing from it', async () => {
+    const dashboard = await made(stranger, '/api/v1/dashboard/', { dashboard_title: 'names', published: true });
+    const named = (id: number, sliceName: string) => ({ chartId: id, width: 4, height: 20, sliceName });
+    const metas = [named(known.chart, `chart ${MARK}`), named(own.chart, 'mine')];
+    const positions = Object.fromEntries(
+      metas.map((meta) => [
+        `CHART-${meta.chartId}`,
+        { type: 'CHART', id: `CHART-${meta.chartId}`, children: [], meta },
+      ]),
+    );
+    expectStatus(
+      await admin.put(`/api/v1/dashboard/${dashboard}`, { json_metadata: JSON.stringify({ positions }) }),
+      200,
+    );
+    const whole = async () =>
+      JSON.parse(expectStatus(await admin.get(`/api/v1/dashboard/${dashboard}`), 200).body.result.position_json);
+    const before = await whole();
+    expect(JSON.stringify(before)).toContain(MARK);
+
+    expect(await opened(dashboard)).not.toContain(MARK);
+    expect(expectStatus(await stranger.get('/api/v1/dashboard/'), 200).text).not.toContain(MARK);
+    const read = expectStatus(await stranger.get(`/api/v1/dashboard/${dashboard}`), 200);
+    const layout = JSON.parse(read.body.result.position_json);
+    expect(layout[`CHART-${known.chart}`].meta).toEqual({ chartId: known.chart, width: 4, height: 20 });
+    expect(layout[`CHART-${own.chart}`].meta).toMatchObject({ sliceName: 'mine' });
+
+    for (const body of [
+      { json_metadata: JSON.stringify({ positions: layout }) },
+      { position_json: JSON.stringify(layout) },
+    ]) {
+      const saved = await stranger.put(`/api/v1/dashboard/${dashboard}`, body);
+      expect(expectStatus(saved, 200).text).not.toContain(MARK);
+      expect(await whole()).toEqual(before);
+    }
+  });
+
   it('a chart cannot be turned to a dataset that its owner may not read, by whatever steps', async () => {
     const path = `/api/v1/chart/${own.chart}`;
     for (const body of [

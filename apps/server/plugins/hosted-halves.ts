@@ -14,6 +14,7 @@ import { type Capability, type Logger, type PluginContext, type PluginManifest, 
 import { type ActivateReply, NEWS } from '@facet/sdk/plugin-host';
 import type { Counters, JobQueue, KeyValueStore, SharedBus } from '@facet/sdk/server';
 import type { PersonCalls } from '../http/person-calls.ts';
+import type { PageNewsBoard } from '../live/page-news.ts';
 import type { OutsideCalls } from '../outside/outside-calls.ts';
 import { MemoryCache } from '../shared/memory-cache.ts';
 import type { SecretTable } from '../shared/secret-table.ts';
@@ -41,6 +42,7 @@ export interface HostedHalvesOptions {
   readonly jobs: JobQueue;
   readonly keyValues: KeyValueStore;
   readonly counters: Counters;
+  readonly news: PageNewsBoard;
   readonly secrets: SecretTable;
   readonly bus: SharedBus;
   readonly personCalls: Pick<PersonCalls, 'call'>;
@@ -115,6 +117,7 @@ export class HostedHalves {
       jobs,
       keyValues,
       counters,
+      news: this.#options.news.of(id),
       secrets: secrets.of(id),
       saveSettings: (value) => own.set(value),
       workers,

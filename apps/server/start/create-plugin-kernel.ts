@@ -11,6 +11,7 @@ import {
   KeyValueStoreToken,
   MetadataStoreToken,
   OutsideToken,
+  PageNewsToken,
   PersonApiToken,
   PluginAdministrationToken,
   PluginSettingsToken,
@@ -94,7 +95,7 @@ async function createPluginData(
 
 function createAdministrator(
   { settings, log }: StartParts,
-  { store, bus, flags, jobs, keyValues, counters, secrets, settings: values, files, outside }: HostStores,
+  { store, bus, flags, jobs, keyValues, counters, news, secrets, settings: values, files, outside }: HostStores,
   {
     table,
     crashes,
@@ -128,6 +129,7 @@ function createAdministrator(
       jobs,
       keyValues,
       counters,
+      news,
       secrets,
       log,
       bus,
@@ -143,6 +145,7 @@ function hostServices({ settings, secretKey, builtIns, log }: StartParts, stores
     [SharedBusToken, stores.bus],
     [SharedCacheToken, stores.cache],
     [CountersToken, stores.counters],
+    [PageNewsToken, new PerPlugin((plugin) => stores.news.of(plugin))],
     [KeyValueStoreToken, stores.keyValues],
     [JobQueueToken, stores.jobs],
     [FeatureFlagsToken, stores.flags],

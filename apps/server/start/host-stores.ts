@@ -2,6 +2,7 @@ import type { Kernel } from '@facet/core/common';
 import { LocalFiles } from '@facet/core/server';
 import type { MetadataStore } from '@facet/sdk/server';
 import { PluginCounters } from '../http/metrics.ts';
+import { PageNewsBoard } from '../live/page-news.ts';
 import { JobTable } from '../jobs/job-table.ts';
 import { asStore } from '../metadata/open-metadata.ts';
 import { OutsideCalls } from '../outside/outside-calls.ts';
@@ -26,6 +27,7 @@ export interface HostStores {
   readonly settings: SettingTable;
   readonly secrets: SecretTable;
   readonly counters: PluginCounters;
+  readonly news: PageNewsBoard;
   /** Of this machine. */
   readonly files: LocalFiles;
   /** Calls of other servers, by plugins. */
@@ -62,6 +64,7 @@ export async function openStores(parts: StartParts, kernel: () => Kernel): Promi
     }),
     secrets: new SecretTable(store, secretKey),
     counters: new PluginCounters(),
+    news: new PageNewsBoard(bus, parts.log),
     outside: new OutsideCalls(settings.pluginNetworks),
     files: new LocalFiles(settings.localDatabases),
   };

@@ -48,14 +48,14 @@ export async function openFront(
 /** Streams end as soon as the server stops: each would keep its connection for ever. */
 function openEvents(
   { log, lifetime }: StartParts,
-  { bus, flags, settings }: HostStores,
+  { bus, flags, news, settings }: HostStores,
   { kernel, administrator }: PluginKernel,
   identity: FollowedIdentity,
 ): EventStreams {
   const objects = lifetime.add(new ObjectNews({ kernel, bus, log }));
   const events = lifetime.add(
     new EventStreams({
-      sources: { plugins: administrator, flags, settings, objects },
+      sources: { plugins: administrator, flags, settings, objects, news },
       stillThere: (request, userId) => isStill(identity.current(), request, userId),
       log,
     }),

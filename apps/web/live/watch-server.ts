@@ -9,7 +9,7 @@ export interface ServerWatch {
   onChange(): void;
   /** Settings that concern this person have changed, or may have. */
   onSettings(): void;
-  /** Objects of this kind have changed outside of this window; null: any may have, and no stream told. */
+  /** Objects of this kind, or news of a plugin, have changed outside of this window; null: any may have, and no stream told. */
   onObjects(kind: string | null): void;
 }
 
@@ -32,6 +32,10 @@ export function watchServer(
   source.addEventListener('settings', () => onSettings());
   source.addEventListener('objects', ({ data }: MessageEvent<string>) => {
     for (const kind of kindsChangedElsewhere(data, window)) onObjects(kind);
+  });
+  source.addEventListener('news', ({ data }: MessageEvent<string>) => {
+    const { kind } = JSON.parse(data) as { readonly kind: string };
+    onObjects(kind);
   });
   source.addEventListener('marks', ({ data }: MessageEvent<string>) => {
     const now = JSON.parse(data) as EventMarks;

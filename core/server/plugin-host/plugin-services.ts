@@ -6,6 +6,7 @@ import {
   JobHandlers,
   type KeyValueStore,
   type Outside,
+  type PageNews,
   type Secrets,
   type SharedCache,
 } from '@facet/sdk/server';
@@ -20,6 +21,8 @@ export interface PluginServiceParts {
   readonly jobs: JobQueue;
   readonly keyValues: KeyValueStore;
   readonly counters: Counters;
+  /** The plugin's own. */
+  readonly news: PageNews;
   /** The plugin's own. */
   readonly secrets: Secrets;
   /** Stores the plugin's settings. @throws FacetError `KRN_NOT_GRANTED` */
@@ -71,6 +74,7 @@ const timed = z.strictObject({
   seconds: z.number().nonnegative(),
   labels: z.record(label, z.string().max(80)).refine((labels) => Object.keys(labels).length <= 3),
 });
+const toldPages = z.strictObject({ topic: name, userIds: z.array(z.int()).max(10_000) });
 /** Names that one plugin may count under; each is a line of every scrape. */
 const MOST_FIGURES = 50;
 
@@ -84,6 +88,7 @@ export function pluginServices(
     jobs,
     keyValues,
     counters,
+    news,
     secrets,
     saveSettings,
     others,
@@ -150,6 +155,8 @@ export function pluginServices(
     calls,
     onTell(topic, value) {
       workers.hear(topic, value);
+      const forPages = topic === SERVICE_CALLS.tellPages ? toldPages.safeParse(value) : undefined;
+      if (forPages?.data) news.tell(forPages.data.topic, forPages.data.userIds);
       const told = topic === SERVICE_CALLS.count ? counted.safeParse(value) : undefined;
       const timing = topic === SERVICE_CALLS.time ? timed.safeParse(value) : undefined;
       const figure = told?.data ?? timing?.data;

@@ -30,6 +30,7 @@ export interface ChartRows {
   removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
   /** Those that the person of the scope may see, by id; the system itself sees all. */
   findMany(ids: readonly number[], scope: Scope): Promise<readonly ChartRecord[]>;
+  visibleIds(ids: readonly number[], scope: Scope): Promise<readonly number[]>;
   ownerIds(id: number): Promise<readonly number[]>;
   /** Administrators own every chart. */
   isMine(who: Principal, record: ChartRecord): Promise<boolean>;
@@ -46,6 +47,10 @@ export function newRow(who: Principal | null) {
 
 export function createChartRows(store: MetadataStore, datasets: Scoped<Datasets>, objects: ObjectChanges): ChartRows {
   const db = store.db<ChartTables>();
+  const visibleAmong = (ids: readonly number[], scope: Scope) => {
+    const condition = scope.principal === null ? undefined : visibleCharts(scope, datasets);
+    return allOf([isIn(sql.ref('slices.id'), ids), ...(condition === undefined ? [] : [condition])]);
+  };
   const ownerIds = (id: number) => linkedIds(db, OWNER_LINK, id);
   return {
     ownerIds,
@@ -66,12 +71,15 @@ export function createChartRows(store: MetadataStore, datasets: Scoped<Datasets>
     },
 
     async findMany(ids, scope) {
-      const condition = scope.principal === null ? undefined : visibleCharts(scope, datasets);
-      const { rows } = await sql<ChartRecord>`select slices.* from slices where ${allOf([
-        isIn(sql.ref('slices.id'), ids),
-        ...(condition === undefined ? [] : [condition]),
-      ])} order by slices.id`.execute(db);
+      const { rows } = await sql<ChartRecord>`select slices.* from slices where ${visibleAmong(ids, scope)}
+        order by slices.id`.execute(db);
       return rows;
+    },
+
+    async visibleIds(ids, scope) {
+      const { rows } = await sql<{ readonly id: number }>`select slices.id from slices
+        where ${visibleAmong(ids, scope)}`.execute(db);
+      return rows.map(({ id }) => id);
     },
   };
 }

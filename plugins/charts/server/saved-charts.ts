@@ -30,6 +30,7 @@ export function savedCharts(services: SavedChartParts, scope: Scope): Omit<Saved
       return record === undefined ? undefined : savedChartOf(record);
     },
     findMany: async (ids) => (await rows.findMany(ids, scope)).map(savedChartOf),
+    visibleIds: async (ids) => new Set(ids.length === 0 ? [] : await rows.visibleIds(ids, scope)),
     async findByUuid(uuid) {
       const found = await db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst();
       const [record] = found === undefined ? [] : await rows.findMany([found.id], scope);

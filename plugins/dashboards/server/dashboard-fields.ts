@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Scoped } from '@facet/sdk/common';
 import {
@@ -13,6 +14,7 @@ import {
   stored,
   withUtcZone,
 } from '@facet/sdk/resource';
+import { namedCharts, withoutHiddenCharts } from './hidden-charts.ts';
 import { type DashboardRecord, dashboardUrl, OWNER_LINK, ROLE_LINK, thumbnailUrl } from './dashboard-record.ts';
 
 export interface DashboardFieldParts {
@@ -26,7 +28,7 @@ type Fields = ResourceFields<DashboardRecord>;
 export const dashboardFields = (parts: DashboardFieldParts): Fields => ({
   ...contentFields(),
   ...historyFields(),
-  ...linkedFields(),
+  ...linkedFields(parts),
   ...chartFields(parts),
 });
 
@@ -87,7 +89,7 @@ const historyFields = (): Fields => ({
   }),
 });
 
-const linkedFields = (): Fields => ({
+const linkedFields = (parts: DashboardFieldParts): Fields => ({
   owners: field(hasMany(OWNER_LINK, PERSON), {
     list: PERSON.members,
     show: PERSON.members,
@@ -104,10 +106,26 @@ const linkedFields = (): Fields => ({
   ),
   is_managed_externally: field(stored('boolean', 'is_managed_externally'), { list: true, show: true }),
   css: field(stored('text', 'css'), { list: true, show: true, saved: true }),
-  position_json: field(stored('text', 'position_json'), { list: true, show: true, saved: true }),
+  position_json: field(layoutOf(parts), { list: true, show: true }),
   json_metadata: field(stored('text', 'json_metadata'), { list: true, show: true, saved: true }),
   changed_on: field(stored('datetime', 'changed_on'), { show: true, order: true }),
 });
+
+/** The layout, without what it says of charts that its reader may not see. */
+const layoutOf = ({ charts }: DashboardFieldParts) =>
+  loaded<DashboardRecord>(async (rows, { scope, who }) => {
+    if (who.isAdmin) return rows.map((row) => row.position_json);
+    const named = [...new Set(rows.flatMap((row) => namedCharts(row.position_json)))];
+    const visible = await charts.for(scope).visibleIds(named);
+    return rows.map((row) => withoutHiddenCharts(row.position_json, visible));
+  });
+
+/** For versions: the same for all readers, and it tells none of them what is in the layout. */
+export const savedLayout = computed<DashboardRecord>((row) => ({
+  digest: createHash('sha256')
+    .update(row.position_json ?? '')
+    .digest('base64url'),
+}));
 
 const chartFields = ({ charts, chartDirectory }: DashboardFieldParts): Fields => ({
   charts: field(

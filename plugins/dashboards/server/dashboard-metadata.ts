@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<MemberProblem, string>> = {
   switch: 'Not a valid boolean.',
 };
 
-type Members = Record<string, unknown>;
+export type Members = Record<string, unknown>;
 
 /** What a save of settings amounts to. */
 export interface DashboardSettings {
@@ -118,7 +118,7 @@ export function objectOf(text: string): Members | undefined {
   }
 }
 
-const isObject = (value: unknown): value is Members =>
+export const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The part of an address that stands for the dashboard; `null` for none. */

@@ -19,6 +19,7 @@ import type { Kysely } from 'kysely';
 import type { NewDashboard } from '../contract.server.ts';
 import {
   type DashboardSettings,
+  type Members,
   chartIdsOf,
   objectOf,
   parseSettings,
@@ -28,6 +29,7 @@ import {
 } from './dashboard-metadata.ts';
 import { type DashboardRecord, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
 import { DashboardErrors } from './errors.ts';
+import { namedCharts, withKeptMetas } from './hidden-charts.ts';
 import type { DashboardTables } from './tables.ts';
 
 interface SettledSettings {
@@ -137,8 +139,11 @@ async function updateDashboard(
   if (!(await isOwner(services, record.id, who))) throw DashboardErrors.notOwner();
   const owners = await ownersAfterChange(users, who, input.owners);
   const roles = await knownRoles(services, input.roles);
-  const settings = await settingsOf(services, input.json_metadata, scope, await chartIds(services, record.id));
-  const fields = givenFields(input);
+  const settings = await settingsOf(services, input.json_metadata, scope, {
+    chartIds: await chartIds(services, record.id),
+    layout: record.position_json,
+  });
+  const fields = await withKeptLayout(services, givenFields(input), record, scope);
   const write = (_announced: Announced) =>
     store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
       await guard(tx);
@@ -203,19 +208,46 @@ async function removeDashboards(
   );
 }
 
-/** @param standing Charts that stand on the dashboard already: they stay, also when the caller may not place them. */
+/** What is on a dashboard before a save. */
+interface Standing {
+  /** They stay, also when the caller may not place them. */
+  readonly chartIds: readonly number[];
+  readonly layout: string | null;
+}
+
 async function settingsOf(
-  { charts }: DashboardServiceParts,
+  services: DashboardServiceParts,
   text: string | null | undefined,
   scope: Scope,
-  standing: readonly number[] = [],
+  standing: Standing = { chartIds: [], layout: null },
 ): Promise<SettledSettings | undefined> {
   if (text === null || text === undefined || text === '') return undefined;
   const members = parseSettings(text);
   const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
-  const found = await charts.for(scope).findMany(chartIdsOf(positions));
-  const settings = settle(members, new Map(found.map((chart) => [chart.id, chart.uuid])));
-  return { settings, placeable: new Set([...found.map((chart) => chart.id), ...standing]) };
+  const found = await services.charts.for(scope).findMany(chartIdsOf(positions));
+  const whole = Object.hasOwn(members, 'positions')
+    ? { ...members, positions: await keptMetas(services, positions, standing.layout, scope) }
+    : members;
+  const settings = settle(whole, new Map(found.map((chart) => [chart.id, chart.uuid])));
+  return { settings, placeable: new Set([...found.map((chart) => chart.id), ...standing.chartIds]) };
+}
+
+/** A layout that comes as a member of its own, beside the settings. */
+async function withKeptLayout(
+  services: DashboardServiceParts,
+  fields: ReturnType<typeof givenFields>,
+  { position_json: stored }: DashboardRecord,
+  scope: Scope,
+): Promise<ReturnType<typeof givenFields>> {
+  const given = objectOf(fields.position_json ?? '');
+  if (typeof fields.position_json !== 'string' || given === undefined) return fields;
+  return { ...fields, position_json: JSON.stringify(await keptMetas(services, given, stored, scope)) };
+}
+
+/** Nobody takes from a layout what it did not say to them. */
+async function keptMetas({ charts }: DashboardServiceParts, layout: Members, stored: string | null, scope: Scope) {
+  if (stored === null || scope.principal?.isAdmin === true) return layout;
+  return withKeptMetas(layout, stored, await charts.for(scope).visibleIds(namedCharts(stored)));
 }
 
 async function knownRoles(

@@ -11,6 +11,8 @@ import { createDashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
 import { filterSetRoutes } from './filter-set-routes.ts';
 import { createFilterSets } from './filter-sets.ts';
+import { createPresence } from './presence.ts';
+import { presenceRoutes } from './presence-routes.ts';
 import { dashboardRoutes } from './routes.ts';
 import { createSharedStates } from './shared-state.ts';
 import type { DashboardTables } from './tables.ts';
@@ -19,7 +21,7 @@ export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, values, flags, settings, charts, chartDirectory, datasets, directory, databases }) => {
+  (ctx, { store, identity, values, news, flags, settings, charts, chartDirectory, datasets, directory, databases }) => {
     const db = store.db<DashboardTables>();
     const resource = createDashboardResource({ store, charts, chartDirectory, flags });
     const objects = objectChanges(ctx, 'dashboard');
@@ -46,6 +48,12 @@ export default defineServerPlugin(
       filterSetRoutes({
         sets: createFilterSets({ store, isOwner: service.isOwner }),
         flags,
+        ensureVisible: (scope, id) => resource.visibleRow(scope, id),
+      }),
+    );
+    ctx.implement(HttpRoutes, 'presence', async () =>
+      presenceRoutes({
+        presence: createPresence({ store, users: identity.users, news }),
         ensureVisible: (scope, id) => resource.visibleRow(scope, id),
       }),
     );

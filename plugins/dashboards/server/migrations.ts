@@ -64,6 +64,19 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0112-dashboards-presence': {
+    async up(db) {
+      await db.schema
+        .createTable('dashboard_presence')
+        .addColumn('dashboard_id', 'integer', (c) => c.notNull().references('dashboards.id').onDelete('cascade'))
+        .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('window', 'text', (c) => c.notNull())
+        .addColumn('editing', 'integer', (c) => c.notNull())
+        .addColumn('seen_at', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('dashboard_presence_pk', ['dashboard_id', 'user_id', 'window'])
+        .execute();
+    },
+  },
 };
 
 export default migrations;

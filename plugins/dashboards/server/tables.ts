@@ -30,7 +30,19 @@ export interface FilterSetTable extends AuditColumns {
   json_metadata: string;
 }
 
+/** A window that shows a dashboard now. */
+export interface PresenceTable {
+  dashboard_id: number;
+  user_id: number;
+  /** A name that the window gave itself. */
+  window: string;
+  editing: number;
+  /** When it last said so, ISO. */
+  seen_at: string;
+}
+
 export interface DashboardTables {
+  dashboard_presence: PresenceTable;
   dashboard_filter_sets: FilterSetTable;
   dashboards: DashboardTable;
   dashboard_owners: { dashboard_id: number; user_id: number };

@@ -10,6 +10,7 @@ export const SERVICE_CALLS = {
   secretNames: 'secrets/names',
   count: 'counters/count',
   time: 'counters/time',
+  tellPages: 'pages/tell',
   acquireTables: 'tables/acquire',
   queryTables: 'tables/query',
   releaseTables: 'tables/release',

@@ -10,6 +10,7 @@ import frame from '../frame/frame.module.css';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { isUnsaved, type SeenDashboard, type Undoable } from '../state/dashboard-store.ts';
 import { takeCarried, useKeptDraft } from '../storage/kept-draft.ts';
+import PresentPeople from '../presence/present-people.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { TitleField } from './title-field.tsx';
 import { useEditExit } from './use-edit-exit.ts';
@@ -38,6 +39,7 @@ export function EditBar({ reload, isStyling, onStyling }: EditBarProps) {
       <TitleField />
       <DraftNote keptAt={keptAt} />
       <div className={frame.actions}>
+        {isNew ? null : <PresentPeople editing />}
         <UndoButtons />
         <span className={frame.split} aria-hidden />
         <Button

@@ -13,6 +13,7 @@ import { PublishedMark } from './published-mark.tsx';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
 import { useFavorite } from '../storage/use-favorite.ts';
 
+const PresentPeople = lazy(() => import('../presence/present-people.tsx'));
 const ShareMenu = lazy(() => import('../actions/share-menu.tsx'));
 
 /** Name, star, state, owners, age and what can be done with the dashboard. */
@@ -54,6 +55,11 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
         </span>
       </div>
       <div className={frame.actions}>
+        <span className={frame.wide}>
+          <Suspense>
+            <PresentPeople />
+          </Suspense>
+        </span>
         <FreshnessNote />
         <ActionIcon
           className={frame.wide ?? ''}

@@ -11,6 +11,8 @@ import {
   KeyValueStoreToken,
   type MetadataStore,
   MetadataStoreToken,
+  type PageNews,
+  PageNewsToken,
   type Secrets,
   SecretsToken,
   SharedCacheToken,
@@ -82,6 +84,7 @@ function servicesByToken({
     count: (name, help) => bridge.tell(SERVICE_CALLS.count, { name, help }),
     time: (name, help, seconds, labels) => bridge.tell(SERVICE_CALLS.time, { name, help, seconds, labels }),
   };
+  const news: PageNews = { tell: (topic, userIds) => bridge.tell(SERVICE_CALLS.tellPages, { topic, userIds }) };
   const jobs: JobQueue = {
     enqueue: async (handler, payload, { scope, ...options } = {}) => {
       const asked = scope === undefined ? options : { ...options, scope: handleOf(scope) };
@@ -119,6 +122,7 @@ function servicesByToken({
     [MetadataStoreToken.id, metadata],
     [FeatureFlagsToken.id, featureFlags],
     [CountersToken.id, counters],
+    [PageNewsToken.id, news],
     [JobQueueToken.id, jobs],
     [KeyValueStoreToken.id, keyValues],
   ]);

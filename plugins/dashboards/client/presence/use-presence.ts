@@ -1,0 +1,59 @@
+import { useObjectNews } from '@facet/sdk/client';
+import { useCallback, useEffect, useState } from 'react';
+import { PRESENCE_NEWS } from '../../common/presence-news.ts';
+import type { PresentPerson } from '../../common/wire/presence.ts';
+import { type DashboardRuntime, useDashboard } from '../runtime/dashboard-runtime.ts';
+
+const BEAT_MS = 20_000;
+const NEWS = [`facet/dashboards:${PRESENCE_NEWS}`];
+const NOBODY: readonly PresentPerson[] = [];
+
+/** Other people who have the dashboard open now. Says for as long as it is used that this window has it open too. */
+export function usePresence(editing: boolean): readonly PresentPerson[] {
+  const runtime = useDashboard();
+  const [others, setOthers] = useState(NOBODY);
+  const [window] = useState(() => crypto.randomUUID());
+  const say = useCallback(() => {
+    // A page out of sight looks at nothing, but its unsaved work may be there.
+    if (document.visibilityState === 'hidden' && !editing) return;
+    runtime.api
+      .call('PUT /api/v1/dashboard/:id/presence', { params: { id: runtime.id }, body: { window, editing } })
+      // Without an answer nobody is known to be there; the next beat asks again.
+      .then(
+        ({ result }) => setOthers(result),
+        () => setOthers(NOBODY),
+      );
+  }, [runtime, window, editing]);
+  useEffect(() => {
+    let beat: ReturnType<typeof setInterval> | undefined;
+    let isLeft = false;
+    void runtime.firstPicture.wait.then(() => {
+      if (isLeft) return;
+      say();
+      beat = setInterval(say, BEAT_MS);
+    });
+    document.addEventListener('visibilitychange', say);
+    return () => {
+      isLeft = true;
+      clearInterval(beat);
+      document.removeEventListener('visibilitychange', say);
+    };
+  }, [runtime, say]);
+  useEffect(() => {
+    const go = () => leave(runtime, window);
+    addEventListener('pagehide', go);
+    return () => {
+      removeEventListener('pagehide', go);
+      go();
+    };
+  }, [runtime, window]);
+  useObjectNews(NEWS, say);
+  return others;
+}
+
+/** Goes out while the page is closed, too. Where it is lost, the entry runs out. */
+function leave({ api, id }: Pick<DashboardRuntime, 'api' | 'id'>, window: string): void {
+  api
+    .request(`/api/v1/dashboard/${id}/presence/${window}`, { method: 'DELETE', keepalive: true })
+    .catch(() => undefined);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import { can, idParam } from '@facet/sdk/wire/resource';
+
+const window = z.string().regex(/^[\w-]{1,64}$/);
+
+/** Another person who has the dashboard open now. */
+export const presentPerson = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  editing: z.boolean(),
+});
+
+export type PresentPerson = z.output<typeof presentPerson>;
+
+const policy = can('can_read', 'Dashboard');
+
+export const presenceEndpoints = defineEndpoints({
+  'PUT /api/v1/dashboard/:id/presence': {
+    policy,
+    summary: 'Say that a window shows a dashboard, and hear who else has it open',
+    params: idParam,
+    body: z.strictObject({ window, editing: z.boolean() }),
+    responses: { 200: z.object({ result: z.array(presentPerson) }) },
+  },
+  'DELETE /api/v1/dashboard/:id/presence/:window': {
+    policy,
+    summary: 'Say that a window shows a dashboard no longer',
+    params: idParam.extend({ window }),
+    responses: { 200: z.object({ id: z.int() }) },
+  },
+});

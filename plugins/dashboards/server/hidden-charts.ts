@@ -1,0 +1,59 @@
+import { isObject, type Members, objectOf } from './dashboard-metadata.ts';
+
+/** All that a layout says of a chart to those who may not see the chart. */
+const SHOWN_OF_HIDDEN = ['chartId', 'width', 'height'] as const;
+
+/** Charts that a layout names, in whatever kind of component. */
+export function namedCharts(layout: string | null): readonly number[] {
+  const ids = Object.values(objectOf(layout ?? '') ?? {}).map((component) => metaOf(component)?.['chartId']);
+  return [...new Set(ids.filter((id) => Number.isInteger(id)).map(Number))];
+}
+
+/** A layout as somebody reads it who may see these charts: of the others it says their places and nothing else. */
+export function withoutHiddenCharts(layout: string | null, visible: ReadonlySet<number>): string | null {
+  if (layout === null) return null;
+  const components = objectOf(layout);
+  if (components === undefined) return '{}';
+  const hidden = Object.entries(components).filter(([, component]) => isHidden(component, visible));
+  if (hidden.length === 0) return layout;
+  const trimmed = hidden.map(([key, component]) => [
+    key,
+    { ...object(component), meta: pick(metaOf(component) ?? {}) },
+  ]);
+  return JSON.stringify({ ...components, ...Object.fromEntries(trimmed) });
+}
+
+/**
+ * A layout as it is stored when somebody saves it who read it without what it says of some charts: what was kept from this
+ * person stays as it was.
+ */
+export function withKeptMetas(layout: Members, stored: string | null, visible: ReadonlySet<number>): Members {
+  const before = objectOf(stored ?? '') ?? {};
+  const kept = new Map(
+    Object.values(before).flatMap((component) => {
+      const meta = isHidden(component, visible) ? metaOf(component) : undefined;
+      return meta === undefined ? [] : [[meta['chartId'], meta] as const];
+    }),
+  );
+  return Object.fromEntries(
+    Object.entries(layout).map(([key, component]) => {
+      const meta = metaOf(component);
+      const own = meta && kept.get(meta['chartId']);
+      return [key, own === undefined ? component : { ...object(component), meta: { ...own, ...meta } }];
+    }),
+  );
+}
+
+function isHidden(component: unknown, visible: ReadonlySet<number>): component is Members {
+  const meta = metaOf(component);
+  return meta !== undefined && Object.hasOwn(meta, 'chartId') && !visible.has(Number(meta['chartId']));
+}
+
+function metaOf(component: unknown): Members | undefined {
+  return isObject(component) && isObject(component['meta']) ? component['meta'] : undefined;
+}
+
+const object = (value: unknown): Members => (isObject(value) ? value : {});
+
+const pick = (meta: Members): Members =>
+  Object.fromEntries(SHOWN_OF_HIDDEN.flatMap((name) => (Object.hasOwn(meta, name) ? [[name, meta[name]]] : [])));
