@@ -131,6 +131,14 @@ export default defineConfig({
           chunks: 'async',
           enforce: true,
         },
+        // What only types with an axis ask and show: a table or a number comes without it.
+        'chart-series': {
+          test: /[\\/](sdk[\\/]common[\\/]chart-query[\\/](post-processing|time-comparison|timeseries-query|x-axis)|plugins[\\/]charts[\\/]common[\\/]controls[\\/](annotations|axes|cartesian|comparison|forecast|legend|margins|timeseries|tooltip))\.ts$/,
+          name: 'chart-series',
+          priority: 15,
+          chunks: 'async',
+          enforce: true,
+        },
         // Numbers and colours of most chart types, for the same reason; times, for those that show some.
         'chart-looks': {
           test: /[\\/](sdk[\\/]common[\\/]formatting|plugins[\\/]charts[\\/]common[\\/]color|d3-format)[\\/]/,
@@ -140,9 +148,17 @@ export default defineConfig({
           enforce: true,
         },
         'chart-times': {
-          test: /[\\/](sdk[\\/]common[\\/]formatting[\\/]time-format|d3-(array|time|time-format)[\\/])/,
+          test: /[\\/](sdk[\\/]common[\\/]formatting[\\/]time-(format|locale)|d3-(array|time|time-format)[\\/])/,
           name: 'chart-times',
           priority: 40,
+          chunks: 'async',
+          enforce: true,
+        },
+        // The state of a page that several of its parts are fetched with: one chunk instead of a copy in each.
+        'page-state': {
+          test: /node_modules[\\/](zundo|zustand)[\\/]/,
+          name: 'page-state',
+          priority: 10,
           chunks: 'async',
           enforce: true,
         },

@@ -1,5 +1,6 @@
 import {
   type AnyPluginDefinition,
+  defineClientPlugin,
   defineHook,
   defineManifest,
   definePoint,
@@ -7,6 +8,7 @@ import {
   defineToken,
   FacetError,
   ObjectDidCreate,
+  onDemand,
   optional,
   type PluginManifest,
 } from '@facet/sdk/common';
@@ -454,6 +456,29 @@ describe('switching', () => {
     );
     expect(states()).toEqual({ 'a/provider': 'failed KRN_THREW', 'b/easy': 'active' });
     expect(seen).toEqual([undefined]);
+  });
+
+  it('starts a provider on demand when it is asked for, and nothing again when it goes', async () => {
+    const { kernel, states } = createTestKernel('client');
+    const handed: unknown[] = [];
+    const eager = { ...testManifest({ id: 'b/easy' }), eager: true };
+    const easy = defineManifest({ ...eager, client: { requires: { counter: onDemand(CounterToken) } } });
+    const counter = defineManifest({ ...testManifest({ id: 'a/provider' }), client: { provides: CounterToken } });
+    kernel.add(source(defineClientPlugin(counter, () => ({ value: 1 }))));
+    kernel.add(
+      source(
+        defineClientPlugin(easy, (_, deps) => {
+          handed.push(deps);
+        }),
+      ),
+    );
+    await kernel.start();
+    expect(states()).toEqual({ 'a/provider': 'resolved', 'b/easy': 'active' });
+    expect(kernel.statuses().map(({ providers }) => providers)).toEqual([[], ['a/provider']]);
+    expect(await kernel.service(CounterToken)).toEqual({ value: 1 });
+    await kernel.setDesired('a/provider', 'off');
+    expect(states()).toEqual({ 'a/provider': 'disabled', 'b/easy': 'active' });
+    expect(handed).toEqual([{}]);
   });
 
   it('leaves an optional dependency out that would close a circle, with a warning', async () => {

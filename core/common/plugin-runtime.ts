@@ -11,7 +11,14 @@ export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, Plugi
   const cause = unit.desired === 'on' ? (problemsOfUnit[0] ?? unit.transientFailure) : undefined;
   const sound = unit.shapeFaults.length === 0;
   const needs = sound ? needsOf(unit.half.requires ?? {}) : [];
-  const providers = new Set([...(unit.verdict?.providers.values() ?? [])].filter((id) => id !== null && id !== HOST));
+  const onDemand = new Set(needs.flatMap((need) => (need.onDemand ? [need.token] : [])));
+  const askedLater = [...all.values()].filter(
+    (other) => other.desired === 'on' && providedTokens(other.half.provides).some(({ id }) => onDemand.has(id)),
+  );
+  const providers = new Set([
+    ...[...(unit.verdict?.providers.values() ?? [])].filter((id) => id !== null && id !== HOST),
+    ...askedLater.map(({ id }) => id),
+  ]);
   return Object.freeze<PluginRuntime>({
     id: unit.id,
     manifest: unit.manifest,

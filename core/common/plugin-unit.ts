@@ -4,6 +4,7 @@ import {
   type Deps,
   type DisposableStore,
   type ErrorData,
+  isOnDemand,
   isOptional,
   type PluginHalf,
   type PluginManifest,
@@ -76,7 +77,11 @@ export function nodeOf(unit: PluginUnit): PluginNode {
 }
 
 export function needsOf(requires: Deps): readonly Need[] {
-  return Object.values(requires).map((dep) => ({ token: tokenOf(dep).id, optional: isOptional(dep) }));
+  return Object.values(requires).map((dep) => ({
+    token: tokenOf(dep).id,
+    optional: isOptional(dep),
+    onDemand: isOnDemand(dep),
+  }));
 }
 
 function tokenOf(dep: Deps[string]): AnyToken {

@@ -6,7 +6,7 @@ import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { DrillsToken } from '@facet/plugin-drill/contract.client';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest, optional } from '@facet/sdk/common';
+import { defineManifest, onDemand, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -48,7 +48,7 @@ export const manifest = defineManifest({
     requires: {
       api: ApiClientToken,
       charts: optional(ChartsToken),
-      panels: optional(PanelsToken),
+      panels: onDemand(PanelsToken),
       drills: optional(DrillsToken),
     },
     provides: DashboardSketchesToken,

@@ -103,7 +103,7 @@ export interface SecretDeclaration {
 
 /**
  * What a plugin is and offers, as data, readable without running its code. Unknown fields are errors.
- * In JSON (`facet build` writes it) tokens stand as their ids, optional ones with a trailing `?`.
+ * In JSON (`facet build` writes it) tokens stand as their ids, optional ones with a trailing `?`, those on demand with `~`.
  */
 export interface PluginManifest {
   /** `owner/name`, lower case. */

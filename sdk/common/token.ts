@@ -24,13 +24,26 @@ export interface Optional<T> {
   readonly optional: Token<T>;
 }
 
+/**
+ * A service that components ask for with `useService`, if at all: its provider starts with the first of them, and `activate` is not
+ * handed it. Absent like an optional one.
+ */
+export interface OnDemand<T> extends Optional<T> {
+  readonly onDemand: true;
+}
+
 // oxlint-disable-next-line typescript/no-explicit-any -- a record of tokens of unrelated services; `Resolved` gives each its type back
 export type AnyToken = Token<any>;
 // oxlint-disable-next-line typescript/no-explicit-any -- see AnyToken
 export type Deps = Readonly<Record<string, Token<any> | Optional<any>>>;
 
 export type Resolved<D> = {
-  readonly [K in keyof D]: D[K] extends Token<infer T> ? T : D[K] extends Optional<infer U> ? U | undefined : never;
+  // oxlint-disable-next-line typescript/no-explicit-any -- see AnyToken
+  readonly [K in keyof D as D[K] extends OnDemand<any> ? never : K]: D[K] extends Token<infer T>
+    ? T
+    : D[K] extends Optional<infer U>
+      ? U | undefined
+      : never;
 };
 
 /** What a half gives for the tokens that it offers: the service, or for a scoped token what creates the service of a scope. */
@@ -63,6 +76,14 @@ export function isScoped(token: AnyToken): token is ScopedToken<unknown> {
 
 export function optional<T>(token: Token<T>): Optional<T> {
   return Object.freeze({ optional: token });
+}
+
+export function onDemand<T>(token: Token<T>): OnDemand<T> {
+  return Object.freeze({ optional: token, onDemand: true });
+}
+
+export function isOnDemand(dep: AnyToken | Optional<unknown>): dep is OnDemand<unknown> {
+  return 'onDemand' in dep;
 }
 
 export function isOptional(dep: AnyToken | Optional<unknown>): dep is Optional<unknown> {

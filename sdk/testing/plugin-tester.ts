@@ -6,7 +6,7 @@ import type { DeclaredEntry } from '../common/declared-entry.ts';
 import type { Observable, Setting } from '../common/observable.ts';
 import type { AnyPluginDefinition, PluginContext } from '../common/plugin.ts';
 import type { Scope } from '../common/scope.ts';
-import { isOptional, type ScopedToken, type Token } from '../common/token.ts';
+import { isOnDemand, isOptional, type ScopedToken, type Token } from '../common/token.ts';
 
 /** A stand-in for a service that the plugin requires. */
 export type MockService = readonly [token: { readonly id: string }, service: unknown];
@@ -139,6 +139,7 @@ function dependenciesOf(definition: AnyPluginDefinition, services: readonly Mock
   const byId = new Map(services.map(([token, service]) => [token.id, service]));
   const deps: Record<string, unknown> = {};
   for (const [name, dep] of Object.entries(definition.requires)) {
+    if (isOnDemand(dep)) continue;
     const { id } = isOptional(dep) ? dep.optional : dep;
     if (!byId.has(id) && !isOptional(dep))
       throw new Error(`${definition.manifest.id} requires "${id}" as "${name}": pass mock(token, service) for it.`);

@@ -2,6 +2,7 @@ import {
   type AnyToken,
   type Deps,
   type Disposable,
+  isOnDemand,
   isOptional,
   isScoped,
   type ScopedService,
@@ -55,22 +56,22 @@ export class ServiceContainer {
 
   /**
    * Resolves a record of tokens to a record of services of the same names, as this plugin gets them; absent optional ones are
-   * `undefined`. Each goes through `handOver`.
+   * `undefined`, and those on demand are left out. Each goes through `handOver`.
    */
   inject(
     plugin: string,
     requires: Deps,
     handOver: (token: string, service: unknown) => unknown,
   ): { readonly deps: Readonly<Record<string, unknown>>; readonly scope: Disposable } {
-    const names = Object.keys(requires);
-    const ids = Object.values(requires).map((dep) => (isOptional(dep) ? dep.optional.id : dep.id));
+    const handed = Object.entries(requires).filter(([, dep]) => !isOnDemand(dep));
+    const ids = handed.map(([, dep]) => (isOptional(dep) ? dep.optional.id : dep.id));
     const child = new Container({ parent: this.#root });
     child.bind<Readonly<Record<string, unknown>>>(DEPENDENCIES).toResolvedValue<unknown[]>(
       (...services) =>
         Object.freeze(
-          Object.fromEntries(names.map((name, i) => [name, handOver(ids[i] ?? '', servedTo(plugin, services[i]))])),
+          Object.fromEntries(handed.map(([name], i) => [name, handOver(ids[i] ?? '', servedTo(plugin, services[i]))])),
         ),
-      Object.values(requires).map((dep) =>
+      handed.map(([, dep]) =>
         isOptional(dep) ? { serviceIdentifier: dep.optional.id, optional: true as const } : dep.id,
       ),
     );

@@ -3,16 +3,18 @@ import {
   defineScopedToken,
   defineToken,
   type Deps,
+  isOnDemand,
   isOptional,
   isScoped,
   isToken,
+  onDemand,
   optional,
   type PluginHalf,
   type PluginManifest,
   providedTokens,
 } from '@facet/sdk/common';
 
-/** A half in JSON: tokens as their ids, optional ones with a trailing `?`. */
+/** A half in JSON: tokens as their ids, optional ones with a trailing `?`, those on demand with `~`. */
 interface JsonHalf {
   readonly requires?: Readonly<Record<string, string>>;
   readonly provides?: string | Readonly<Record<string, string>>;
@@ -50,17 +52,25 @@ function halfToJson(half: PluginHalf): JsonHalf {
   const required = Object.values(requires ?? {}).map((dep) => (isOptional(dep) ? dep.optional : dep));
   const scoped = [...required, ...providedTokens(provides)].filter(isScoped).map(({ id }) => id);
   return {
-    ...(requires ? { requires: mapValues(requires, (dep) => (isOptional(dep) ? `${dep.optional.id}?` : dep.id)) } : {}),
+    ...(requires ? { requires: mapValues(requires, dependencyText) } : {}),
     ...(provides ? { provides: isToken(provides) ? provides.id : mapValues(provides, ({ id }) => id) } : {}),
     ...(scoped.length > 0 ? { scoped } : {}),
   };
+}
+
+function dependencyText(dep: Deps[string]): string {
+  if (!isOptional(dep)) return dep.id;
+  return `${dep.optional.id}${isOnDemand(dep) ? '~' : '?'}`;
 }
 
 function halfFromJson(half: JsonHalf): PluginHalf {
   const { requires, provides, scoped = [] } = half;
   const token = (id: string): AnyToken =>
     scoped.includes(id) ? defineScopedToken<object>(id, '') : defineToken<unknown>(id, '');
-  const dependency = (id: string): Deps[string] => (id.endsWith('?') ? optional(token(id.slice(0, -1))) : token(id));
+  const dependency = (id: string): Deps[string] => {
+    if (id.endsWith('?')) return optional(token(id.slice(0, -1)));
+    return id.endsWith('~') ? onDemand(token(id.slice(0, -1))) : token(id);
+  };
   return {
     ...(requires ? { requires: mapValues(requires, dependency) } : {}),
     ...(provides === undefined

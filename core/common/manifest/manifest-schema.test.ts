@@ -1,5 +1,5 @@
 import { testManifest } from '@facet/core/testing';
-import { defineScopedToken, defineToken, optional } from '@facet/sdk/common';
+import { defineScopedToken, defineToken, onDemand, optional } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { checkManifest, readManifest } from './index.ts';
 import { manifestFromJson, manifestToJson } from './manifest-json.ts';
@@ -7,7 +7,11 @@ import { manifestFromJson, manifestToJson } from './manifest-json.ts';
 const good = testManifest({
   id: 'a/a',
   client: {
-    requires: { one: defineToken('t/one@1', ''), two: optional(defineToken('t/two@1', '')) },
+    requires: {
+      one: defineToken('t/one@1', ''),
+      two: optional(defineToken('t/two@1', '')),
+      three: onDemand(defineToken('t/three@1', '')),
+    },
     provides: defineToken('t/a@1', ''),
   },
   contributes: {
@@ -44,6 +48,7 @@ describe('checkManifest', () => {
     ['a bad id', { id: 'Nobody' }, /owner\/name/],
     ['a bad version', { version: '1' }, /SemVer/],
     ['a bad capability', { capabilities: ['everything'] }, /must be one of net:fetch/],
+    ['a service of the server on demand', { server: { requires: { one: 't/one@1~' } } }, /server.*trailing \?/],
     ['something else than a token', { server: { provides: 7 } }, /server/],
   ])('names %s', (_, change, says) => {
     // What comes in from outside has no type; the check is there to find that out.
@@ -62,7 +67,10 @@ describe('checkManifest', () => {
 describe('the JSON form', () => {
   it('writes tokens as their ids, and reads them back', () => {
     const json = manifestToJson(good);
-    expect(json.client).toEqual({ requires: { one: 't/one@1', two: 't/two@1?' }, provides: 't/a@1' });
+    expect(json.client).toEqual({
+      requires: { one: 't/one@1', two: 't/two@1?', three: 't/three@1~' },
+      provides: 't/a@1',
+    });
     expect(manifestToJson(manifestFromJson(JSON.parse(JSON.stringify(json))))).toEqual(json);
   });
 

@@ -14,6 +14,12 @@ const tokenId = z.string().regex(new RegExp(`^${VERSIONED}$`), 'must be of the f
 const dependency = z
   .string()
   .regex(new RegExp(`^${VERSIONED}\\??$`), 'must be of the form owner/name@major, with a trailing ? when optional');
+const dependencyOfPages = z
+  .string()
+  .regex(
+    new RegExp(`^${VERSIONED}[?~]?$`),
+    'must be of the form owner/name@major, with a trailing ? when optional, ~ when on demand',
+  );
 const text = z.string().min(1);
 const OBJECT_HOOKS: ReadonlySet<string> = new Set(objectHooks.map(({ id }) => id));
 
@@ -47,11 +53,12 @@ const processSetting = {
   description: text,
 };
 
-const half = z.strictObject({
-  requires: z.record(z.string(), dependency).exactOptional(),
-  provides: z.union([tokenId, z.record(z.string(), tokenId)]).exactOptional(),
-  scoped: z.array(tokenId).exactOptional(),
-});
+const half = (need: typeof dependency) =>
+  z.strictObject({
+    requires: z.record(z.string(), need).exactOptional(),
+    provides: z.union([tokenId, z.record(z.string(), tokenId)]).exactOptional(),
+    scoped: z.array(tokenId).exactOptional(),
+  });
 
 const hostEntries = Object.fromEntries(
   Object.entries(hostSchemas).map(([point, declared]) => [
@@ -98,8 +105,8 @@ export const manifestSchema = z.strictObject({
   license: text.exactOptional(),
   icon: text.exactOptional(),
   engines: z.strictObject({ sdk: z.string().refine(isSdkRange, 'must name a major version, such as ^1.0.0') }),
-  client: half.exactOptional(),
-  server: half.exactOptional(),
+  client: half(dependencyOfPages).exactOptional(),
+  server: half(dependency).exactOptional(),
   services: z.record(tokenId, methodsSchema).exactOptional(),
   replaces: z.array(ID).max(20).exactOptional(),
   points: z

@@ -61,7 +61,11 @@ describe('resolve', () => {
       (id, i): PluginNode => ({
         id,
         on: on[i] ?? true,
-        needs: (edges.get(id) ?? []).map((target, n) => ({ token: `t/${target}@1`, optional: n % 2 === 1 })),
+        needs: (edges.get(id) ?? []).map((target, n) => ({
+          token: `t/${target}@1`,
+          optional: n % 2 === 1,
+          onDemand: false,
+        })),
         provides: [`t/${id}@1`],
         entries: [{ point: 'p/p@1', key: `k${i % 5}`, overrides: undefined }],
         faults: [],

@@ -7,6 +7,8 @@ import { topologicalOrder } from './topological-order.ts';
 export interface Need {
   readonly token: string;
   readonly optional: boolean;
+  /** Optional too; its provider neither starts nor stops with it. */
+  readonly onDemand: boolean;
 }
 
 /** A plugin as far as its place among the others matters. Nodes come in the order in which they were added. */
@@ -27,7 +29,7 @@ export interface Verdict {
   /** Empty when it may run. */
   readonly problems: readonly ErrorData[];
   readonly warnings: readonly ErrorData[];
-  /** Token id → id of the plugin that provides it, {@link HOST}, or `null` for an optional one that is absent. */
+  /** Token id → id of the plugin that provides it, {@link HOST}, or `null` for an optional one that is absent; none on demand. */
   readonly providers: ReadonlyMap<string, string | null>;
 }
 
@@ -115,6 +117,7 @@ export function resolve(nodes: readonly PluginNode[], hostTokens: ReadonlySet<st
     const providers = new Map<string, string | null>();
     const warnings: ErrorData[] = [];
     for (const need of node.needs) {
+      if (need.onDemand) continue;
       const provider = byToken.get(need.token) ?? null;
       if (!need.optional || provider === null || provider === HOST) {
         if (need.optional || provider !== null) providers.set(need.token, provider);

@@ -3,7 +3,7 @@ import type { ChartInput, ChartType } from '@facet/plugin-charts/contract.client
 import { isRecord, textOf } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
 import { useTranslation } from 'react-i18next';
-import { COMPARED, type ComparisonForm } from '../common/number-forms.ts';
+import { COMPARED, type ComparisonForm } from '../common/comparison-query.ts';
 import classes from './big-number.module.css';
 import { comparisonValues } from './comparison-values.ts';
 import { fontSize, metricName, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';

@@ -1,7 +1,7 @@
 import { comparedTimes } from '@facet/plugin-charts/contract';
 import { shiftedLabel } from '@facet/sdk/chart-query';
 import type { QueryResult } from '@facet/sdk/common';
-import type { ComparisonForm } from '../common/number-forms.ts';
+import type { ComparisonForm } from '../common/comparison-query.ts';
 import { metricName } from './number-text.ts';
 
 export interface ComparisonValues {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryResult } from '@facet/sdk/common';
-import { comparisonForm } from '../common/number-forms.ts';
-import { comparisonQueries } from '../common/number-queries.ts';
+import { comparisonForm, comparisonQueries } from '../common/comparison-query.ts';
 import { comparisonProps } from './comparison-number.tsx';
 import { comparisonValues } from './comparison-values.ts';
 import { fontSize, textSizes } from './number-text.ts';

@@ -1,6 +1,6 @@
 import { metricLabel } from '@facet/sdk/chart-query';
 import { currencyFormatter } from '@facet/sdk/formatting';
-import type { NumberForm, NumberTextForm } from '../common/number-forms.ts';
+import type { NumberForm, NumberTextForm } from '../common/number-controls.ts';
 
 /** A value of a result. */
 export type Shown = number | string | boolean | null | undefined;

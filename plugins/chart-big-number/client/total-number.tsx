@@ -3,7 +3,7 @@ import { lazyPart } from '@facet/sdk/ui';
 import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
-import type { TotalForm } from '../common/number-forms.ts';
+import type { TotalForm } from '../common/total-query.ts';
 import type { Moment } from './moment-number.tsx';
 import { fontSize, metricName, momentOf, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';
 import { NumberView } from './number-view.tsx';

@@ -4,7 +4,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { grainFormatter, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
 import { useTranslation } from 'react-i18next';
 import classes from './big-number.module.css';
-import type { TrendForm } from '../common/number-forms.ts';
+import type { TrendForm } from '../common/trend-query.ts';
 import { fontSize, metricName, momentOf, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
 import { sparkline, type SparklineShape } from './sparkline.ts';

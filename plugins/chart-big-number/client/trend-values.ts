@@ -1,7 +1,7 @@
 import type { QueryResult } from '@facet/sdk/common';
 import { isIncomplete } from '@facet/plugin-charts/contract';
 import { xAxisLabel } from '@facet/sdk/chart-query';
-import type { TrendForm } from '../common/number-forms.ts';
+import type { TrendForm } from '../common/trend-query.ts';
 import { metricName } from './number-text.ts';
 
 export interface TrendPoint {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryResult } from '@facet/sdk/common';
-import { trendForm } from '../common/number-forms.ts';
 import { fontSize, momentOf, numberText } from './number-text.ts';
 import { sparkline } from './sparkline.ts';
-import { trendQueries } from '../common/number-queries.ts';
+import { trendForm, trendQueries } from '../common/trend-query.ts';
 import { trendValues } from './trend-values.ts';
 
 const form = (members: Readonly<Record<string, unknown>> = {}) =>

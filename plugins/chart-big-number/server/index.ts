@@ -1,6 +1,8 @@
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineServerPlugin } from '@facet/sdk/common';
-import { comparisonQuery, totalQuery, trendQuery } from '../common/number-queries.ts';
+import { comparisonQuery } from '../common/comparison-query.ts';
+import { totalQuery } from '../common/total-query.ts';
+import { trendQuery } from '../common/trend-query.ts';
 import { manifest } from '../manifest.ts';
 
 export default defineServerPlugin(manifest, (ctx) => {

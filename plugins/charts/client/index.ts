@@ -7,7 +7,6 @@ import { type Charts, restrictCharts } from './charts-service.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';
 import { fetchChartData } from './fetch-data.ts';
-import { fetchParts, readPart } from './fetch-parts.ts';
 import { PreparedTypes } from './prepared-types.ts';
 
 export default defineClientPlugin(manifest, (ctx, { api }) => {
@@ -40,6 +39,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     async fetchData(context, options) {
       const ids = await partsOf(context);
       if (ids === null) return fetchChartData(api, context, options);
+      const { fetchParts, readPart } = await import('./fetch-parts.ts');
       return fetchParts(ids, context.form_data ?? {}, {
         read: (id) => readPart(api, id, options.signal),
         ask: async (form) => fetchChartData(api, contextOf(await queryOf(form.viz_type), form), options),

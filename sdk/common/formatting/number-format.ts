@@ -1,5 +1,6 @@
 import { formatDuration } from './duration-format.ts';
-import { byLocale, numberLocale } from './format-locale.ts';
+import { byLocale } from './by-locale.ts';
+import { numberLocale } from './number-locale.ts';
 import { formatLocale } from '../locale.ts';
 import { formatMemory } from './memory-format.ts';
 

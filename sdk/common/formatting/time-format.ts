@@ -1,4 +1,5 @@
-import { byLocale, timeLocale } from './format-locale.ts';
+import { byLocale } from './by-locale.ts';
+import { timeLocale } from './time-locale.ts';
 import { formatLocale } from '../locale.ts';
 
 /** Turns a moment (epoch milliseconds, UTC, or a Date) into text. */

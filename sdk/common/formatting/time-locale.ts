@@ -1,30 +1,5 @@
-import { formatLocale as d3FormatLocale, type FormatLocaleObject } from 'd3-format';
 import { timeFormatLocale as d3TimeFormatLocale, type TimeLocaleObject } from 'd3-time-format';
-import { formatLocale } from '../locale.ts';
-
-/** One value for each language that is asked for. */
-export function byLocale<T>(make: (tag: string) => T): () => T {
-  const made = new Map<string, T>();
-  return () => {
-    const tag = formatLocale();
-    const known = made.get(tag);
-    if (known !== undefined) return known;
-    const value = make(tag);
-    made.set(tag, value);
-    return value;
-  };
-}
-
-export const numberLocale: () => FormatLocaleObject = byLocale((tag) => {
-  const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.8);
-  const part = (type: string, fallback: string) => parts.find((one) => one.type === type)?.value ?? fallback;
-  return d3FormatLocale({
-    decimal: part('decimal', '.'),
-    thousands: part('group', ','),
-    grouping: [3],
-    currency: ['$', ''],
-  });
-});
+import { byLocale } from './by-locale.ts';
 
 /** A Sunday, the first day of a week in the lists of d3. */
 const SUNDAY = Date.UTC(2023, 0, 1);
