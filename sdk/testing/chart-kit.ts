@@ -45,6 +45,8 @@ export interface ChartSubject {
   readonly isOldKey?: boolean;
   /** Members of the form that the type needs beside those that every type gets. */
   readonly form?: Readonly<Record<string, unknown>>;
+  /** So often it is drawn again, to see whether anything grows. Default: 60. */
+  readonly redraws?: number;
 }
 
 /** Longer, and a page is frozen to those who look at it. Ten times what a type takes on a quiet machine. */
@@ -215,7 +217,8 @@ export class ChartKit {
   };
 
   readonly #again = async (subject: ChartSubject): Promise<void> => {
-    this.#at = `${REDRAWS} re-renders`;
+    const { redraws = REDRAWS } = subject;
+    this.#at = `${redraws} re-renders`;
     await this.#report(sceneOf(subject, {}));
     const redraw = (times: number): Promise<Report> =>
       this.#asked(async (given: number) => {
@@ -223,7 +226,7 @@ export class ChartKit {
         return stage.redraw(given);
       }, times);
     const before = { ...(await redraw(5)), heap: await this.#heap() };
-    const after = { ...(await redraw(REDRAWS)), heap: await this.#heap() };
+    const after = { ...(await redraw(redraws)), heap: await this.#heap() };
     for (const failure of after.failures) this.#found(subject, this.#at, failure);
     for (const what of ['nodes', 'listeners', 'heap'] as const) {
       const growth = after[what] - before[what];

@@ -8,6 +8,8 @@ const PLUGINS = join(import.meta.dirname, '../../plugins');
 export interface FoundSubject extends ChartSubject {
   /** Drawn by a graphics card, for which a machine without one takes seconds a picture. */
   readonly isMap: boolean;
+  /** The type, and what of its form makes it another picture. */
+  readonly name: string;
 }
 
 /** What a type needs to draw rows that it does not get with the form of all. */
@@ -15,6 +17,22 @@ const FORMS: Readonly<Record<string, ChartSubject['form']>> = {
   country_map: { select_country: 'usa', entity: 'state' },
   world_map: { entity: 'state' },
 };
+
+/** Types whose form turns them into another picture, which is tried as well. */
+const VARIANTS: Readonly<Record<string, Readonly<Record<string, ChartSubject['form']>>>> = {
+  pie: { 'as a rose': { roseType: 'area' } },
+  echarts_area: { 'as a stream': { stack: 'Stream' } },
+};
+
+/** One of each way to draw, which is drawn again as often as on a wall that is never switched off. */
+const LONG_SHOWN: ReadonlySet<string> = new Set([
+  'echarts_timeseries_line',
+  'pie',
+  'table',
+  'handlebars',
+  'sunburst_v2',
+]);
+const LONG = 200;
 
 /** Every chart type of the repository, found by the manifests. */
 export async function chartSubjects(): Promise<readonly FoundSubject[]> {
@@ -24,15 +42,23 @@ export async function chartSubjects(): Promise<readonly FoundSubject[]> {
         readonly manifest: PluginManifest;
       };
       const required = manifest.client?.requires ?? {};
-      return (manifest.contributes?.['charts/type@1'] ?? []).map(
-        ({ key, behaviors, successor }): FoundSubject => ({
+      const isMap = 'maps' in required && !('drawings' in required);
+      return (manifest.contributes?.['charts/type@1'] ?? []).flatMap(({ key, behaviors, successor }) => {
+        const subject: FoundSubject = {
           type: key,
-          isMap: 'maps' in required && !('drawings' in required),
+          name: key,
+          isMap,
           ...(FORMS[key] ? { form: FORMS[key] } : {}),
           ...(behaviors ? { behaviors } : {}),
+          ...(LONG_SHOWN.has(key) ? { redraws: LONG } : {}),
           ...(successor === undefined ? {} : { isOldKey: true }),
-        }),
-      );
+        };
+        const variants = Object.entries(VARIANTS[key] ?? {});
+        return [
+          subject,
+          ...variants.map(([how, form]) => ({ ...subject, name: `${key} ${how}`, ...(form && { form }) })),
+        ];
+      });
     }),
   );
   return found.flat();

@@ -11,6 +11,7 @@ import {
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { QueryColumn } from '@facet/sdk/common';
+import type { Point } from 'highcharts';
 import type { ChordForm } from '../common/chord-query.ts';
 import { type Band, bandsOf } from './bands.ts';
 
@@ -47,10 +48,9 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
       tooltip: {
         shared: false,
         formatter() {
-          if ('isNode' in this && this.isNode === true) {
-            const end = textOfNodeId('id' in this ? this.id : '');
+          const end = endOf(this);
+          if (end !== undefined)
             return tooltipMarkup(end, [{ label: t('sum'), color: colorOf(end), text: texts.value(sumOf(end)) }], null);
-          }
           const band = bands[this.index];
           if (!band) return '';
           const row = { label: texts.name(metric), color: colorOf(band.from), text: texts.value(band.amount) };
@@ -60,6 +60,8 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
       accessibility: {
         point: {
           descriptionFormatter(point) {
+            const end = endOf(point);
+            if (end !== undefined) return `${end}, ${t('sum')} ${texts.value(sumOf(end))}`;
             const band = bands[point.index];
             return band ? `${band.from}, ${band.to}, ${texts.value(band.amount)}` : '';
           },
@@ -91,3 +93,7 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
 
   label: ({ bands }, t) => t('label', { count: bands.length }),
 };
+
+/** Of a node; bands have none. */
+const endOf = (point: Point): string | undefined =>
+  'isNode' in point && point.isNode === true ? textOfNodeId('id' in point ? point.id : '') : undefined;

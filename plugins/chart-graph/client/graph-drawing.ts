@@ -146,6 +146,8 @@ export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
       accessibility: {
         point: {
           descriptionFormatter(point) {
+            const node = isNode(point) ? nodeOf(point) : undefined;
+            if (node) return `${node.id}, ${t('sum')} ${texts.value(node.weight)}`;
             const link = network.links[point.index];
             return link ? `${link.from}, ${link.to}, ${texts.value(link.amount)}` : '';
           },

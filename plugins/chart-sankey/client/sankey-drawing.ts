@@ -8,6 +8,7 @@ import {
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { Point } from 'highcharts';
 import type { SankeyForm } from '../common/sankey-query.ts';
 import { endsOf, type Flow, flows, largest, runsInCircles } from './flows.ts';
 
@@ -41,23 +42,21 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
 
   options({ flows: list, all, metric, texts, colorOf }, t) {
     const nodes = nodesOf(list);
-    const nodeTooltip = ({ end, sides }: SankeyNode): string =>
-      tooltipMarkup(
-        end,
-        sides.flatMap((side) => {
-          const sum = list.filter((flow) => flow[side] === end).reduce((total, { amount }) => total + amount, 0);
-          if (sum === 0) return [];
-          return [{ label: t(side === 'to' ? 'incoming' : 'outgoing'), color: '', text: texts.value(sum) }];
-        }),
-        null,
-      );
+    const nodeAt = (point: Point) =>
+      'isNode' in point && point.isNode === true ? nodes.get(String(point.options.id)) : undefined;
+    const sumsOf = ({ end, sides }: SankeyNode) =>
+      sides.flatMap((side) => {
+        const sum = list.filter((flow) => flow[side] === end).reduce((total, { amount }) => total + amount, 0);
+        if (sum === 0) return [];
+        return [{ label: t(side === 'to' ? 'incoming' : 'outgoing'), color: '', text: texts.value(sum) }];
+      });
     return {
       ...notice(all > list.length ? t('shown', { count: list.length, all }) : undefined),
       tooltip: {
         shared: false,
         formatter() {
-          const node = 'isNode' in this && this.isNode === true ? nodes.get(String(this.options.id)) : undefined;
-          if (node) return nodeTooltip(node);
+          const node = nodeAt(this);
+          if (node) return tooltipMarkup(node.end, sumsOf(node), null);
           const flow = list[this.index];
           if (!flow) return '';
           const row = { label: texts.name(metric), color: '', text: texts.value(flow.amount) };
@@ -67,6 +66,8 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
       accessibility: {
         point: {
           descriptionFormatter(point) {
+            const node = nodeAt(point);
+            if (node) return [node.end, ...sumsOf(node).map(({ label, text }) => `${label} ${text}`)].join(', ');
             const flow = list[point.index];
             return flow ? `${flow.from}, ${flow.to}, ${texts.value(flow.amount)}` : '';
           },

@@ -6,10 +6,13 @@ import Highcharts, {
 } from 'highcharts';
 import { BASE_OPTIONS } from '../common/base-options.ts';
 import { escapeMarkup } from '../common/markup.ts';
+import { reachableNodes } from './reachable-nodes.ts';
 
 /** The application's look, the name of the drawing, and over both what the chart type sets. */
 export function drawingOptions(options: Options, label: string, describes: boolean): Options {
-  const accessibility = describes ? { enabled: true, description: escapeMarkup(label) } : { enabled: false };
+  const accessibility = describes
+    ? { enabled: true, description: escapeMarkup(label), ...reachableNodes(options) }
+    : { enabled: false };
   const named: Options = { accessibility, chart: { events: { render: namePicture(label) } } };
   return Highcharts.merge(BASE_OPTIONS, named, withAxisLooks(options));
 }

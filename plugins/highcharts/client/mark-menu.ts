@@ -1,5 +1,6 @@
 import type { Chart, Point } from 'highcharts';
 import { MENU } from '../common/click-modifier.ts';
+import { clickOnMark } from './click-on-mark.ts';
 
 /** The events that ask for the menu of the mark under the pointer or the focus. */
 type Asking = Pick<MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>;
@@ -8,16 +9,8 @@ type Asking = Pick<MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>;
 export function askForMenu(chart: Chart | undefined, event: Asking): void {
   const point = chart?.hoverPoint;
   if (!chart || !point) return;
-  const asked = Object.assign(new PointerEvent('contextmenu'), {
-    point,
-    chartX: 0,
-    chartY: 0,
-    [MENU]: { at: placeOf(event, point, chart), taken: () => event.preventDefault() },
-  });
-  const { series } = point;
-  point.options.events?.click?.call(point, asked);
-  if ('point' in series.options) series.options.point?.events?.click?.call(point, asked);
-  series.options.events?.click?.call(series, asked);
+  const menu = { at: placeOf(event, point, chart), taken: () => event.preventDefault() };
+  clickOnMark(point, Object.assign(new PointerEvent('contextmenu'), { [MENU]: menu }));
 }
 
 /** Keys have no place of their own: the menu stands at the mark then. */
