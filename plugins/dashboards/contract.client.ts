@@ -6,6 +6,9 @@ export {
   DashboardSketchesToken,
   type DashboardSketchProps,
 } from './client/dashboard-sketches.ts';
+export { type FilterChart, FilterCharts } from './client/filter-chart.ts';
+export type { HeldValues } from './common/filters/held-values.ts';
+export type { Replacement } from './common/filter-charts/replace-filter-charts.ts';
 export {
   defineFilterType,
   type FilterAnswer,

@@ -1,4 +1,5 @@
 import { type AnyChartType, ChartTypes } from '@facet/plugin-charts/contract.client';
+import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
@@ -69,7 +70,14 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
     },
     jointType: () => ({ transformProps: () => ({}), Component: () => null }),
   });
-  const tester = await createPluginTester(half.default, { services: [drawings, maps] });
+  const panels = mock(PanelsToken, {
+    resolve: () => {
+      throw new Error('These tests draw no panels.');
+    },
+    namespacesOf: () => [],
+    Control: () => null,
+  });
+  const tester = await createPluginTester(half.default, { services: [drawings, maps, panels] });
   if (side === 'client') await tester.load(ChartTypes, key);
   return { query: await tester.load(ChartQueryPoint, key), drawing, map };
 }

@@ -98,6 +98,11 @@ export const points = {
       additionalProperties: false,
     } satisfies SchemaOf<DashboardComponentDeclared>,
   },
+  'dashboards/filter-chart@1': {
+    side: 'client',
+    description:
+      'Chart types that hold filters of their dashboard themselves; the key is the viz_type of the contract.',
+  },
   'dashboards/css-templates@1': {
     side: 'client',
     description: 'Where style rules for dashboards are kept.',

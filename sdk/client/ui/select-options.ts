@@ -3,6 +3,8 @@ export interface SelectOption {
   readonly label: string;
   /** At the right, such as a count. */
   readonly note?: string;
+  /** From 0 to 1: a bar behind the label, which compares options. */
+  readonly share?: number;
   readonly disabled?: boolean;
 }
 

@@ -266,6 +266,9 @@ function OptionRow({ id, option, top, chosen, active, search }: OptionRowProps) 
       className={classes.option ?? ''}
       style={{ height: ROW, transform: `translateY(${top}px)` }}
     >
+      {option.share === undefined ? null : (
+        <span className={classes.share} style={{ width: `${option.share * 100}%` }} aria-hidden />
+      )}
       <span className={classes.tick}>{chosen ? <IconCheck size={14} /> : null}</span>
       <span className={classes.text} title={option.label}>
         <Matched text={option.label} search={search} />

@@ -10,15 +10,17 @@ import {
   IconPencil,
   IconRefresh,
   IconRefreshDot,
+  IconReplace,
   IconTargetArrow,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
 import { useCopyLink } from './use-copy-link.ts';
+import { useFilterCharts } from './use-filter-charts.ts';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
 
 const PropertiesDialog = lazy(() => import('./properties-dialog.tsx'));
@@ -26,9 +28,10 @@ const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
 const RefreshDialog = lazy(() => import('./refresh-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-scope.tsx'));
+const ReplaceFilterCharts = lazy(() => import('./replace-filter-charts-dialog.tsx'));
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
 
-type Dialog = 'properties' | 'copy' | 'refresh' | 'filters' | 'scopes' | 'delete';
+type Dialog = 'properties' | 'copy' | 'refresh' | 'filters' | 'scopes' | 'replace' | 'delete';
 
 export default function DashboardMenuItems({ reload }: { readonly reload: () => void }) {
   const { t } = useTranslation('facet/dashboards');
@@ -49,6 +52,8 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
       .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
   };
   const copyLink = useCopyLink();
+  const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
+  const holdsFilters = useFilterCharts().length > 0 && isNativeOn;
   const close = () => setDialog(null);
   const icon = { size: 16, stroke: 1.6 } as const;
   return (
@@ -102,6 +107,11 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
               <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => setDialog('scopes')}>
                 {t('crossScope.title')}
               </Menu.Item>
+              {holdsFilters && search.get('edit') === 'true' ? (
+                <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => setDialog('replace')}>
+                  {t('replaceFilters.title')}
+                </Menu.Item>
+              ) : null}
               {search.get('edit') === 'true' ? null : (
                 <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
                   {t('menu.delete')}
@@ -115,6 +125,7 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
         {dialog === 'properties' ? <PropertiesDialog onClose={close} reload={reload} /> : null}
         {dialog === 'copy' ? <SaveAsDialog onClose={close} /> : null}
         {dialog === 'refresh' ? <RefreshDialog onClose={close} /> : null}
+        {dialog === 'replace' ? <ReplaceFilterCharts onClose={close} /> : null}
         {dialog === 'delete' ? <DeleteDialog onClose={close} /> : null}
         {dialog === 'filters' ? <FilterSettings onClose={close} /> : null}
         {dialog === 'scopes' ? <CrossFilterScope onClose={close} /> : null}

@@ -1,5 +1,6 @@
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { DashboardComponents } from '../dashboard-component.ts';
+import { FilterCharts } from '../filter-chart.ts';
 import { useDraggable } from '@dnd-kit/core';
 import { Button, Checkbox, SegmentedControl, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -143,8 +144,11 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
 /** Charts by name, page after page: the next one is asked for when the end of the list comes into sight. */
 function useCharts(settled: string, mine: boolean) {
   const { api, session } = useDashboard();
+  const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
+  // Where there are filters of the bar, new dashboards need no charts that hold filters.
+  const replaced = useContributions(FilterCharts).flatMap(({ key }) => (isNativeOn ? [key] : []));
   const charts = useInfiniteQuery({
-    queryKey: ['dashboard-palette', settled, mine],
+    queryKey: ['dashboard-palette', settled, mine, replaced],
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) =>
       api.call(
@@ -154,6 +158,7 @@ function useCharts(settled: string, mine: boolean) {
             columns: ['id', 'slice_name', 'viz_type', 'datasource_name_text'],
             filters: [
               ...(settled === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text', value: settled }]),
+              ...replaced.map((value) => ({ col: 'viz_type', opr: 'neq', value })),
               ...(mine ? [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }] : []),
             ],
             page: pageParam,

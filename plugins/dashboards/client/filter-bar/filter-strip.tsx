@@ -47,7 +47,7 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
       <div className={classes.filters}>
         <ul ref={row} className={classes.row}>
           {selections.map((selection: Selection, index) => (
-            <li key={selection.chartId} data-hidden={index >= count || undefined}>
+            <li key={selection.key} data-hidden={index >= count || undefined}>
               <SelectionChip selection={selection} />
             </li>
           ))}

@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { selectMarks } from '../../common/filters/filtering.ts';
-import { CLEARED } from '../../common/filters/mask.ts';
+import { sourceKey, takeBack } from '../../common/filters/filtering.ts';
 import { useClauseTexts } from '../filters/use-clause-texts.ts';
 import { filterStep } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -22,17 +21,17 @@ export default function PhoneChips() {
         const { name, text } = textsOf(clause);
         if (source.kind === 'filter')
           return (
-            <li key={source.id} className={classes.chip} title={text}>
+            <li key={sourceKey(source)} className={classes.chip} title={text}>
               <span>{t('filters.says', { name, value: text })}</span>
             </li>
           );
         return (
-          <li key={source.chartId} className={classes.chip} data-cross>
+          <li key={sourceKey(source)} className={classes.chip} data-cross>
             <UnstyledButton
               className={classes.chipButton}
               title={text}
               aria-label={t('filters.clearOne', { name: text })}
-              onClick={() => filterStep(runtime.store, (now) => selectMarks(now, source.chartId, CLEARED))}
+              onClick={() => filterStep(runtime.store, (now) => takeBack(now, source))}
             >
               <span>{text}</span>
               <IconX size={14} aria-hidden />

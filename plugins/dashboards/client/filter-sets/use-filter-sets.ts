@@ -47,7 +47,7 @@ export function useFilterSets(): FilterSetsState {
     mayChange: ({ owner_type }) => session.can('can_edit', 'FilterSets') && (owner_type === 'User' || rights.edit),
     apply(set) {
       const { values, lost } = setValues(set.params, filters);
-      filterStep(store, (now) => replaceValues(now, { filters: values, charts: now.charts }));
+      filterStep(store, (now) => replaceValues(now, { ...now, filters: values }));
       setCurrent(set.id);
       if (lost.length > 0) notifier.info(t('sets.lost', { names: lost.join(', ') }));
     },

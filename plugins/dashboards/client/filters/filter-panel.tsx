@@ -98,7 +98,7 @@ function Selections() {
         <IconTargetArrow size={14} stroke={1.6} aria-hidden /> {t('filters.cross')}
       </h3>
       {selections.map((selection) => (
-        <div key={selection.chartId} className={classes.selection}>
+        <div key={selection.key} className={classes.selection}>
           <SelectionChip selection={selection} />
           <p>
             {t('filters.crossFrom', {

@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type FilterClause, selectMarks } from '../../common/filters/filtering.ts';
-import { CLEARED } from '../../common/filters/mask.ts';
+import { type ClauseSource, type FilterClause, sourceKey, takeBack } from '../../common/filters/filtering.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { filterStep } from '../state/dashboard-store.ts';
 import classes from './filters.module.css';
 import { useClauseTexts } from './use-clause-texts.ts';
 
-/** Marks of a chart that were clicked. */
+/** Marks of a chart that were clicked, or a value of a chart that holds filters. */
 export interface Selection {
-  readonly chartId: number;
+  readonly key: string;
+  readonly source: Exclude<ClauseSource, { readonly kind: 'filter' }>;
   readonly clause: FilterClause;
 }
 
@@ -18,13 +18,15 @@ export interface Selection {
 export function useSelections(): readonly Selection[] {
   const runtime = useDashboard();
   const clauses = useDashboardState((state) => runtime.clauses(state));
-  return clauses.flatMap((clause) =>
-    clause.source.kind === 'chart' ? [{ chartId: clause.source.chartId, clause }] : [],
-  );
+  return clauses.flatMap((clause): Selection[] => {
+    const { source } = clause;
+    if (source.kind === 'filter') return [];
+    return [{ key: sourceKey(source), source, clause }];
+  });
 }
 
 /** What is selected in a chart, and the way to take it back. */
-export function SelectionChip({ selection: { chartId, clause } }: { readonly selection: Selection }) {
+export function SelectionChip({ selection: { source, clause } }: { readonly selection: Selection }) {
   const { t } = useTranslation('facet/dashboards');
   const { store } = useDashboard();
   const { text } = useClauseTexts()(clause);
@@ -35,7 +37,7 @@ export function SelectionChip({ selection: { chartId, clause } }: { readonly sel
         size={16}
         variant="transparent"
         aria-label={t('filters.clearOne', { name: text })}
-        onClick={() => filterStep(store, (now) => selectMarks(now, chartId, CLEARED))}
+        onClick={() => filterStep(store, (now) => takeBack(now, source))}
       >
         <IconX size={12} />
       </ActionIcon>

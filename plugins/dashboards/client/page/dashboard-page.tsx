@@ -10,12 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useSaveQuestions } from '../compare/use-save-questions.tsx';
 import { DashboardComponents } from '../dashboard-component.ts';
+import { FilterCharts } from '../filter-chart.ts';
 import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { filterStep } from '../state/dashboard-store.ts';
 import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runtime/dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
+import { filterChartsAmong } from '../storage/filter-charts-among.ts';
 import { type DashboardData, loadDashboard, openedAt, readFocus, urlParamsOf } from '../storage/open-dashboard.ts';
 
 const NOT_FOUND = 404;
@@ -51,7 +53,9 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
         host.service(ChartsToken),
         ...USUAL_KINDS.map((key) => host.registry(DashboardComponents).get(key)?.load()),
       ]);
-      const data = await loadDashboard(api, idOrSlug, firstSearch, signal);
+      const data = await loadDashboard(api, idOrSlug, firstSearch, signal, (charts) =>
+        filterChartsAmong(charts, host.registry(FilterCharts)),
+      );
       await code;
       return data;
     },

@@ -34,5 +34,6 @@ export function newDashboard(title: string, owner: DashboardItem['owners'][numbe
     datasets: [],
     version: undefined,
     kept: { masks: undefined, activeTabs: [] },
+    holders: new Map(),
   };
 }

@@ -2,12 +2,13 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { RISON } from 'rison2';
-import { type Filtering, openFiltering } from '../../common/filters/filtering.ts';
+import { type Filtering, type KeptValues, openFiltering } from '../../common/filters/filtering.ts';
 import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
+import { type HeldByChart, type HeldValues, parseHeld } from '../../common/filters/held-values.ts';
 import { readMasks } from '../../common/filters/wire-masks.ts';
 import { documentOf } from '../../common/merge/dashboard-document.ts';
 import { namedComponent, tabsOnTheWay } from '../../common/layout/way-to.ts';
-import { readSettings } from '../../common/settings/dashboard-settings.ts';
+import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
 import { readDatasources } from './read-datasources.ts';
 import { createDashboardStore, type DashboardStore } from '../state/dashboard-store.ts';
 
@@ -31,12 +32,16 @@ export interface DashboardData {
   readonly charts: readonly DashboardChart[];
   readonly datasets: readonly Datasource[];
   readonly kept: KeptState;
+  /** Charts that hold filters themselves, with the values that their forms start with. */
+  readonly holders: HeldByChart;
 }
 
 interface KeptState {
   /** Masks by id as they came. */
   readonly masks: unknown;
   readonly activeTabs: readonly string[];
+  /** The member `preselect_filters` of the address: values of charts that hold filters. */
+  readonly preselected?: HeldByChart;
 }
 
 /** Reads a dashboard, its charts, their datasets and the state that the address names. @throws ApiError */
@@ -45,6 +50,7 @@ export async function loadDashboard(
   idOrSlug: string,
   search: URLSearchParams,
   signal: AbortSignal,
+  holdersAmong: (charts: readonly DashboardChart[]) => Promise<HeldByChart>,
 ): Promise<DashboardData> {
   const input = { params: { id: idOrSlug } };
   const item = api.call('GET /api/v1/dashboard/:id', input, { signal });
@@ -54,7 +60,14 @@ export async function loadDashboard(
     api.call('GET /api/v1/dashboard/:id/datasets', input, { signal }),
     keptState(api, search, async () => (await item).result.id, signal),
   ]);
-  return { dashboard, version, charts: charts.result, datasets: readDatasources(datasets.result), kept };
+  return {
+    dashboard,
+    version,
+    charts: charts.result,
+    datasets: readDatasources(datasets.result),
+    kept: { ...kept, preselected: parseHeld(search.get('preselect_filters')) },
+    holders: await holdersAmong(charts.result),
+  };
 }
 
 /** State of a shared address, of a reload, or written out in the address; in this order. */
@@ -109,7 +122,7 @@ function decodeAnchor(text: string): string {
 }
 
 export function openStore(
-  { dashboard, version, charts, kept }: DashboardData,
+  { dashboard, version, charts, kept, holders }: DashboardData,
   filterType: FilterTypeOf,
   acts: Filtering['acts'],
   focus: AddressFocus = NOWHERE,
@@ -123,10 +136,24 @@ export function openStore(
     css: dashboard.css ?? '',
     settings,
     seen: { version, base: document, head: document },
-    filtering: openFiltering(settings, readMasks(kept.masks, settings.filters), acts, filterType),
+    filtering: openFiltering(settings, keptValues(settings, kept, holders), acts, filterType),
     activeTabs: named === undefined ? kept.activeTabs : tabsOnTheWay(document.layout, named, kept.activeTabs),
     expanded: settings.expanded,
   });
+}
+
+/** Values of charts that hold filters: those of the form, of the dashboard, of the address, and those that were kept; the later win. */
+function keptValues(settings: DashboardSettings, kept: KeptState, holders: HeldByChart): KeptValues {
+  const masks = readMasks(kept.masks, settings.filters);
+  const held = [...holders].map(([chartId, initial]): [number, HeldValues] => [
+    chartId,
+    masks.held.get(chartId) ?? {
+      ...initial,
+      ...settings.heldDefaults.get(chartId),
+      ...kept.preselected?.get(chartId),
+    },
+  ]);
+  return { ...masks, held: new Map(held) };
 }
 
 /** The store of a dashboard, and the component in it that the address names. */

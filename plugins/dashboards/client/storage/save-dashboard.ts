@@ -1,6 +1,7 @@
 import { ApiError, saveConflictOf } from '@facet/sdk/client';
 import { fullName } from '@facet/sdk/ui';
 import type { TFunction } from 'i18next';
+import { changeRules } from '../../common/filters/filtering.ts';
 import { computedScope } from '../../common/filters/filter-scope.ts';
 import { type FilterTypeOf, type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
 import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
@@ -57,6 +58,20 @@ export async function saveLayout(runtime: DashboardRuntime): Promise<number | un
     return id;
   }
   return (await saveDocument(runtime, edited, () => markSaved(store))) ? runtime.id : undefined;
+}
+
+/** Writes layout, title and CSS with these settings at once, and the page goes by them from now on. @returns false when it was given up. @throws ApiError */
+export function saveLayoutWith(runtime: Saving, raw: DashboardDocument['settings'], layout: Layout): Promise<boolean> {
+  const { store } = runtime;
+  const { title, css, seen } = store.getState();
+  const edited = { members: { ...seen.base.members, dashboard_title: title, css }, settings: raw, layout };
+  return saveDocument(runtime, edited, () => {
+    store.setState(({ filtering, settings: before }) => {
+      const settings = readSettings(JSON.stringify(raw));
+      return { layout, settings, filtering: changeRules(filtering, before.filters, settings) };
+    });
+    markSaved(store);
+  });
 }
 
 /** Writes some members of the settings, and the page goes by them from now on. @returns false when it was given up. @throws ApiError */

@@ -32,7 +32,7 @@ export function useKeptFilters(): void {
     };
     const stop = store.subscribe((state, before) => {
       const [now, then] = [state.filtering, before.filtering];
-      if (now.filters === then.filters && now.charts === then.charts) return;
+      if (now.filters === then.filters && now.charts === then.charts && now.held === then.held) return;
       clearTimeout(timer);
       // A state that cannot be kept costs the reload its filters, not the reader the dashboard.
       timer = setTimeout(() => void keep().catch(() => undefined), REST_MS);

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import type { Filtering } from '../../common/filters/filtering.ts';
+import type { HeldByChart } from '../../common/filters/held-values.ts';
 import type { Layout } from '../../common/layout/component.ts';
 import { contractKindOf } from '../../common/testing/contract-kinds.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
@@ -29,6 +30,8 @@ export interface StageOptions {
   fetchData(context: QueryContext): Promise<readonly QueryResult[]>;
   /** Which kinds of filters the flags allow; all without it. */
   readonly acts?: Filtering['acts'];
+  /** Charts that hold filters themselves: those of the type `box`. */
+  readonly holders?: HeldByChart;
   /** Types of filters that plugins offer; by default `text`. */
   readonly filterTypes?: Readonly<Record<string, StageFilterType>>;
   /** Answers to what a save asks; without them it is given up. */
@@ -80,6 +83,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
         charts,
         datasets: [],
         kept: { masks: undefined, activeTabs: [] },
+        holders: options.holders ?? new Map(),
       },
       filterType,
       options.acts ?? { native: true, cross: true },

@@ -7,6 +7,7 @@ import { componentKinds } from '../../common/component-kinds.ts';
 import { HeaderComponent } from '../components/header-component.tsx';
 import { ChartComponent, RowComponent, StackComponent, TabsComponent } from '../components/layout-kinds.ts';
 import { type DashboardComponentProps, DashboardComponents } from '../dashboard-component.ts';
+import { FilterCharts } from '../filter-chart.ts';
 import { FilterTypes } from '../filter-type.ts';
 import type { DashboardServices } from '../runtime/dashboard-runtime.ts';
 import type { StageFilterType } from './stage-filters.tsx';
@@ -26,10 +27,15 @@ export function createStageHost(
   filterTypes: Readonly<Record<string, StageFilterType>>,
 ): ClientHost {
   const entries: Readonly<Record<string, readonly unknown[]>> = {
-    [ChartTypes.id]: [entry('known', {}, { name: 'known', behaviors: ['INTERACTIVE_CHART'] }), entry('table', {})],
+    [ChartTypes.id]: [
+      entry('known', {}, { name: 'known', behaviors: ['INTERACTIVE_CHART'] }),
+      entry('table', {}),
+      entry('box', {}),
+    ],
     [DashboardComponents.id]: componentKinds.map((kind) =>
       entry(kind.key, COMPONENTS[kind.key], kind, 'facet/dashboards'),
     ),
+    [FilterCharts.id]: [entry('box', { initialValues: () => ({}), replacements: () => [] })],
     [FilterTypes.id]: Object.entries(filterTypes).map(([key, { declared, type }]) => entry(key, type, declared)),
   };
   const none = Promise.reject(new Error('This test has no such service.'));

@@ -2,7 +2,7 @@ import { ApiError } from '@facet/sdk/client';
 import type { DataMask, QueryContext, QueryResult } from '@facet/sdk/common';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { applyChanges, changeFilter, selectMarks } from '../../common/filters/filtering.ts';
+import { applyChanges, changeFilter, holdValues, selectMarks } from '../../common/filters/filtering.ts';
 import { filterStep, refreshCharts } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
 import { FreshnessNote } from '../page/freshness-note.tsx';
@@ -357,4 +357,31 @@ test('the mark of a tile lists what narrows it, what waits, and what its dataset
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear day: Friday', hidden: true })));
   expect(stage.runtime.store.getState().filtering.charts.size).toBe(0);
   expect(await group('Applied')).toEqual(['TownOslo']);
+});
+
+test('[A1.5] a chart that holds filters narrows others with what it says, shows also without rows, and starts as it should', async () => {
+  const asked: unknown[] = [];
+  const stage = await createStage({
+    charts: [{ id: 1, form_data: { viz_type: 'box', datasource: '1__table' } }, { id: 2 }],
+    settings: { cross_filters_enabled: false, default_filters: JSON.stringify({ 1: { town: ['Oslo'] }, 2: { x: 1 } }) },
+    holders: new Map([[1, { town: ['Rome'], land: ['NO'] }]]),
+    fetchData: async ({ form_data, queries }) => {
+      if (form_data?.['slice_id'] === 2) asked.push(queries[0]?.filters);
+      return form_data?.['slice_id'] === 2 ? rows(7) : rows();
+    },
+  });
+  await show(stage, 1, 2);
+  expect(await screen.findByText('drawn 7')).toBeDefined();
+  // The kit's view names what it does not know; an empty tile would say that there are no rows.
+  expect(screen.getByText('placeholder')).toBeDefined();
+  expect(asked).toEqual([
+    [
+      { col: 'town', op: 'IN', val: ['Oslo'] },
+      { col: 'land', op: 'IN', val: ['NO'] },
+    ],
+  ]);
+  await act(async () => {
+    filterStep(stage.runtime.store, (now) => holdValues(now, 1, { town: ['Bergen'] }));
+  });
+  await waitFor(() => expect(asked.at(-1)).toEqual([{ col: 'town', op: 'IN', val: ['Bergen'] }]));
 });

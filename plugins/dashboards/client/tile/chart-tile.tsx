@@ -11,8 +11,10 @@ import { type MouseEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo,
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { CLEARED, hasEffect } from '../../common/filters/mask.ts';
-import { selectMarks } from '../../common/filters/filtering.ts';
+import { holdValues, selectMarks } from '../../common/filters/filtering.ts';
+import { readHeld } from '../../common/filters/held-values.ts';
 import { readingPosition } from '../../common/layout/reading-order.ts';
+import { FilterCharts } from '../filter-chart.ts';
 import { filterStep } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { exploreAddress, filteredExploreAddress } from '../storage/explore-address.ts';
@@ -218,19 +220,31 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { store, drills } = runtime;
-  const filterState = useDashboardState((state) => state.filtering.charts.get(chart.id)?.filterState);
+  const holdsFilters = useContributions(FilterCharts).some(({ key }) => key === chart.form_data['viz_type']);
+  const selected = useDashboardState((state) => state.filtering.charts.get(chart.id)?.filterState);
+  const held = useDashboardState((state) => state.filtering.held.get(chart.id));
+  const filterState = useMemo(() => (holdsFilters ? { value: held ?? {} } : selected), [holdsFilters, held, selected]);
   const crossFilters = useDashboardState((state) => state.filtering.acts.cross && state.settings.crossFilters);
   const [menu, setMenu] = useState<MarkMenu | null>(null);
   const hooks = useMemo<ChartHooks>(
     () => ({
-      ...(crossFilters ? { setDataMask: (mask) => filterStep(store, (now) => selectMarks(now, chart.id, mask)) } : {}),
+      ...(holdsFilters
+        ? {
+            setDataMask: (mask) =>
+              filterStep(store, (now) => holdValues(now, chart.id, readHeld(mask.filterState?.value))),
+          }
+        : crossFilters
+          ? { setDataMask: (mask) => filterStep(store, (now) => selectMarks(now, chart.id, mask)) }
+          : {}),
       ...(drills ? { showMenu: setMenu } : {}),
       setOwnState: (own) => store.setState((state) => ({ ownStates: { ...state.ownStates, [chart.id]: own } })),
     }),
-    [store, chart.id, crossFilters, drills],
+    [store, chart.id, holdsFilters, crossFilters, drills],
   );
   const { firstPicture } = runtime;
-  const hasNoPicture = !supported || (data.results === undefined ? data.error !== null : isEmpty(data.results));
+  // Inputs are drawn also where there is nothing to choose from.
+  const isBlank = data.results !== undefined && !holdsFilters && isEmpty(data.results);
+  const hasNoPicture = !supported || (data.results === undefined ? data.error !== null : isBlank);
   useEffect(() => {
     if (hasNoPicture) firstPicture.tileSettled();
   }, [hasNoPicture, firstPicture]);
@@ -243,7 +257,7 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
       </div>
     );
   if (data.results === undefined) return <ChartSkeleton />;
-  if (isEmpty(data.results)) return <EmptyState title={t('tile.empty')} text={t('tile.emptyText')} />;
+  if (isBlank) return <EmptyState title={t('tile.empty')} text={t('tile.emptyText')} />;
   return (
     <div className={classes.picture} data-refreshing={data.fetching || undefined}>
       <runtime.charts.ChartView

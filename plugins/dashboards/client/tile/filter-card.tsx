@@ -7,10 +7,10 @@ import {
   clausesOn,
   type FilterClause,
   isWithoutEffect,
-  selectMarks,
+  sourceKey,
+  takeBack,
   waitingClauses,
 } from '../../common/filters/filtering.ts';
-import { CLEARED } from '../../common/filters/mask.ts';
 import { focusFilter } from '../filters/focus-filter.ts';
 import { useClauseTexts } from '../filters/use-clause-texts.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -102,7 +102,7 @@ function Group({ title, clauses, says = (text) => text, onFocused }: GroupProps)
           const { name, text } = textsOf(clause);
           if (source.kind === 'filter')
             return (
-              <li key={source.id}>
+              <li key={sourceKey(source)}>
                 <UnstyledButton
                   onClick={() => {
                     if (focusFilter(source.id)) onFocused();
@@ -114,14 +114,14 @@ function Group({ title, clauses, says = (text) => text, onFocused }: GroupProps)
               </li>
             );
           return (
-            <li key={source.chartId}>
-              <span>{t('filters.cross')}</span>
+            <li key={sourceKey(source)}>
+              <span>{source.kind === 'chart' ? t('filters.cross') : name}</span>
               <span title={name}>{says(text)}</span>
               <ActionIcon
                 size={20}
                 variant="transparent"
                 aria-label={t('filters.clearOne', { name: text })}
-                onClick={() => filterStep(store, (now) => selectMarks(now, source.chartId, CLEARED))}
+                onClick={() => filterStep(store, (now) => takeBack(now, source))}
               >
                 <IconX size={14} />
               </ActionIcon>

@@ -12,6 +12,7 @@ import {
   extraFormDataFor,
   type Filtering,
   type FilterRules,
+  holdValues,
   isAwaited,
   isWithoutEffect,
   missingFilters,
@@ -19,8 +20,10 @@ import {
   replaceValues,
   selectMarks,
   settleFirst,
+  takeBack,
   waitingClauses,
 } from './filtering.ts';
+import type { HeldValues } from './held-values.ts';
 import { CLEARED } from './mask.ts';
 import type { FilterTypeOf, NativeFilter } from './native-filter.ts';
 
@@ -31,7 +34,7 @@ const layout = parsePositions(null, [
 ]);
 const typeOf: FilterTypeOf = () => ({ name: 'text', target: 'none', choosesFirst: 'pick' });
 const ALL = { native: true, cross: true };
-const NOTHING_KEPT = { filters: {}, charts: new Map() };
+const NOTHING_KEPT = { filters: {}, charts: new Map(), held: new Map() };
 
 const filter = (id: string, more: object = {}) => ({
   id,
@@ -122,6 +125,59 @@ test.each<[string, readonly Step[], readonly object[], readonly object[]]>([
   expect(extraFormDataFor(3, clauses)?.filters ?? []).toEqual(third);
 });
 
+/** Chart 1 holds filters: its values reach chart 2 and chart 3 as its scopes say. */
+test.each<[string, object, object, object, object]>([
+  ['reach all charts', { town: ['Oslo'] }, {}, { filters: [OSLO] }, { filters: [OSLO] }],
+  ['may be single', { town: 'Oslo' }, {}, { filters: [OSLO] }, { filters: [OSLO] }],
+  [
+    'leave immune charts alone',
+    { town: ['Oslo'] },
+    { 1: { town: { scope: ['ROOT_ID'], immune: [3] } } },
+    { filters: [OSLO] },
+    {},
+  ],
+  ['reach nothing where their scope names nothing', { town: ['Oslo'] }, { 1: { town: { scope: [] } } }, {}, {}],
+  [
+    'may name charts that are gone',
+    { town: ['Oslo'] },
+    { 1: { town: { scope: ['TAB-gone', 'ROOT_ID'], immune: [99] } } },
+    { filters: [OSLO] },
+    { filters: [OSLO] },
+  ],
+  [
+    'have a scope by column',
+    { town: ['Oslo'], __time_range: 'Last week' },
+    { 1: { __time_range: { scope: ['ROOT_ID'], immune: [2] } } },
+    { filters: [OSLO] },
+    { filters: [OSLO], time_range: 'Last week' },
+  ],
+  [
+    'are times too',
+    { __time_range: 'Last week', __time_col: 'day', __time_grain: 'P1W' },
+    {},
+    { time_range: 'Last week', granularity_sqla: 'day', time_grain_sqla: 'P1W' },
+    { time_range: 'Last week', granularity_sqla: 'day', time_grain_sqla: 'P1W' },
+  ],
+  ['without a value ask nothing', { town: [], __time_range: 'No filter', day: null }, {}, {}, {}],
+])('[A3.7][B3.28] values that a chart holds %s', (_, values, scopes, second, third) => {
+  const own = rulesOf([], { filter_scopes: scopes, cross_filters_enabled: false });
+  const acts = { native: false, cross: false };
+  const now = holdValues(openFiltering(own, NOTHING_KEPT, acts, typeOf), 1, values as HeldValues);
+  const clauses = clausesOf(layout, own, now);
+  expect(extraFormDataFor(2, clauses) ?? {}).toEqual(second);
+  expect(extraFormDataFor(3, clauses) ?? {}).toEqual(third);
+  expect(extraFormDataFor(1, clauses)).toBeUndefined();
+});
+
+test('values that a chart holds are taken back one by one, or all at once', () => {
+  const own = rulesOf([]);
+  const both = holdValues(openFiltering(own, NOTHING_KEPT, ALL, typeOf), 1, { town: ['Oslo'], land: ['NO'] });
+  const [clause] = clausesOf(layout, own, both);
+  if (clause === undefined || clause.source.kind === 'filter') throw new Error('The chart holds nothing.');
+  expect(extraFormDataFor(2, clausesOf(layout, own, takeBack(both, clause.source)))?.filters).toEqual([NO]);
+  expect(clausesOf(layout, own, clearAll(both))).toEqual([]);
+});
+
 test.each<[string, Filtering['acts'], object, readonly object[]]>([
   ['both kinds act', ALL, {}, [NO, MARK]],
   ['native filters are off', { native: false, cross: true }, {}, [MARK]],
@@ -135,7 +191,7 @@ test.each<[string, Filtering['acts'], object, readonly object[]]>([
 });
 
 test('[B4.23] a change keeps members of the mask that it does not name; with both kinds off it is taken in nowhere', () => {
-  const kept = { filters: { town: { ownState: { page: 2 } } }, charts: new Map() };
+  const kept = { filters: { town: { ownState: { page: 2 } } }, charts: new Map(), held: new Map() };
   const now = changeFilter(openFiltering(rules, kept, ALL, typeOf), 'town', oslo);
   expect(now.changes['town']).toEqual({ id: 'town', ownState: { page: 2 }, ...oslo });
   const off = openFiltering(rules, NOTHING_KEPT, { native: false, cross: false }, typeOf);
@@ -170,7 +226,7 @@ test('values of a set replace all others, what waits and clicks included', () =>
     (now, step) => step(now, rules),
     openFiltering(rules, NOTHING_KEPT, ALL, typeOf),
   );
-  const now = replaceValues(start, { filters: { pick: first }, charts: new Map() });
+  const now = replaceValues(start, { ...NOTHING_KEPT, filters: { pick: first } });
   expect(extraFormDataFor(1, clausesOf(layout, rules, now))?.filters).toEqual([FIRST]);
   expect(now).toMatchObject({ changes: {}, awaited: [] });
 });
@@ -187,7 +243,7 @@ test.each<[string, readonly object[], readonly object[]]>([
 ])('a saved filter %s', (_, after, filters) => {
   const before = rulesOf([filter('town'), filter('pick', { controlValues: { pick: true } })]);
   const next = rulesOf(after);
-  const now = openFiltering(before, { filters: { town: oslo }, charts: new Map() }, ALL, typeOf);
+  const now = openFiltering(before, { ...NOTHING_KEPT, filters: { town: oslo } }, ALL, typeOf);
   const changed = changeRules(now, before.filters, next);
   expect(extraFormDataFor(1, clausesOf(layout, next, changed))?.filters ?? []).toEqual(filters);
   expect(changed.awaited).toEqual([]);

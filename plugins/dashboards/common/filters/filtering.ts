@@ -1,6 +1,7 @@
 import type { DataMask, ExtraFormData } from '@facet/sdk/common';
 import type { Layout } from '../layout/component.ts';
 import { chartsInScope, chartsOnOpenTabs, type FilterScope, WHOLE_DASHBOARD } from './filter-scope.ts';
+import { type HeldByChart, type HeldValues, heldMask } from './held-values.ts';
 import { CLEARED, hasEffect, hasValue, mergeExtra, sameMask } from './mask.ts';
 import { choosesFirst, type FilterTypeOf, isRequired, type NativeFilter } from './native-filter.ts';
 
@@ -8,7 +9,8 @@ import { choosesFirst, type FilterTypeOf, isRequired, type NativeFilter } from '
  * The way from a click to the queries, for every filter of a dashboard:
  *
  * 1. A change of the filter bar waits (`changeFilter`) until it is applied (`applyChanges`); a mark that is clicked in a chart
- *    counts at once (`selectMarks`), and so does the first value that a filter chooses by itself (`settleFirst`).
+ *    counts at once (`selectMarks`), and so do the values of a chart that holds filters itself (`holdValues`) and the first value
+ *    that a filter chooses by itself (`settleFirst`).
  * 2. `clausesOf` joins what counts with the rules and the layout: who asks, what is asked, and which charts follow.
  * 3. `extraFormDataFor` is what all clauses together add to the form data of one chart, from which its query is built.
  *
@@ -23,6 +25,8 @@ export interface FilterRules {
   readonly crossFilterScope: FilterScope;
   /** Chart id → where its selection applies. */
   readonly crossFilterScopes: ReadonlyMap<number, FilterScope>;
+  /** Chart id → column → where the value applies that the chart holds; absent: everywhere. */
+  readonly heldScopes: ReadonlyMap<number, ReadonlyMap<string, FilterScope>>;
 }
 
 /** Masks of filters of the bar, by the filter's id. */
@@ -35,6 +39,8 @@ export interface Filtering {
   readonly filters: FilterMasks;
   /** Chart id → what is selected in it. */
   readonly charts: ReadonlyMap<number, DataMask>;
+  /** Chart id → values of charts that hold filters themselves. */
+  readonly held: HeldByChart;
   /** Changes of the bar that wait to be applied. */
   readonly changes: FilterMasks;
   /** Filters that have yet to choose their first value; charts that they reach wait. */
@@ -43,7 +49,9 @@ export interface Filtering {
 
 export type ClauseSource =
   | { readonly kind: 'filter'; readonly id: string }
-  | { readonly kind: 'chart'; readonly chartId: number };
+  | { readonly kind: 'chart'; readonly chartId: number }
+  /** A value of a chart that holds filters itself. */
+  | { readonly kind: 'held'; readonly chartId: number; readonly column: string };
 
 /** One condition on charts: its source, its clause, and the charts that follow. */
 export interface FilterClause {
@@ -56,12 +64,13 @@ export const NO_FILTERING: Filtering = {
   acts: { native: true, cross: true },
   filters: {},
   charts: new Map(),
+  held: new Map(),
   changes: {},
   awaited: [],
 };
 
-/** Values that were kept with an address: of filters, and of selections in charts. */
-export type KeptValues = Pick<Filtering, 'filters' | 'charts'>;
+/** Values that were kept with an address: of filters, of selections in charts, and of charts that hold filters. */
+export type KeptValues = Pick<Filtering, 'filters' | 'charts' | 'held'>;
 
 /** A dashboard that was just opened: defaults of its filters, under what the address kept. */
 export function openFiltering(
@@ -74,7 +83,7 @@ export function openFiltering(
   const awaited = acts.native
     ? rules.filters.filter((one) => choosesFirst(one, typeOf(one.filterType)) && !hasValue(filters[one.id]))
     : [];
-  return { acts, filters, charts: kept.charts, changes: {}, awaited: awaited.map(({ id }) => id) };
+  return { acts, filters, charts: kept.charts, held: kept.held, changes: {}, awaited: awaited.map(({ id }) => id) };
 }
 
 /** A filter of the bar says something else. It waits, unless charts wait for the filter. */
@@ -93,14 +102,16 @@ export function applyChanges(now: Filtering, { filters }: FilterRules): Filterin
 /** Takes back everything that filters and charts ask, and what waits. */
 export function clearAll(now: Filtering): Filtering {
   const filters = Object.fromEntries(Object.keys(now.filters).map((id) => [id, { id, ...CLEARED }]));
-  return { ...now, filters, charts: new Map(), changes: {} };
+  const held = new Map([...now.held.keys()].map((chartId) => [chartId, {}]));
+  return { ...now, filters, charts: new Map(), held, changes: {} };
 }
 
 /** Other values at once: those of a set, or of an address. Filters that they do not name have no value. */
 export function replaceValues(now: Filtering, values: KeptValues): Filtering {
   const cleared = clearAll(now);
   const awaited = now.awaited.filter((id) => !hasValue(values.filters[id]));
-  return { ...cleared, filters: { ...cleared.filters, ...values.filters }, charts: values.charts, awaited };
+  const { charts, held } = values;
+  return { ...cleared, filters: { ...cleared.filters, ...values.filters }, charts, held, awaited };
 }
 
 /** Marks that were clicked in a chart. A mask that says nothing takes the selection back. */
@@ -110,6 +121,30 @@ export function selectMarks(now: Filtering, chartId: number, mask: DataMask): Fi
   if (hasEffect(mask) || hasValue(mask)) charts.set(chartId, mask);
   else charts.delete(chartId);
   return { ...now, charts };
+}
+
+/** A chart that holds filters itself says all its values anew. */
+export function holdValues(now: Filtering, chartId: number, values: HeldValues): Filtering {
+  return { ...now, held: new Map([...now.held, [chartId, values]]) };
+}
+
+/** Tells sources apart. */
+export function sourceKey(source: ClauseSource): string {
+  switch (source.kind) {
+    case 'filter':
+      return source.id;
+    case 'chart':
+      return String(source.chartId);
+    case 'held':
+      return `${source.chartId} ${source.column}`;
+  }
+}
+
+/** Takes back what a clause asks that came from a chart. */
+export function takeBack(now: Filtering, source: Exclude<ClauseSource, { readonly kind: 'filter' }>): Filtering {
+  if (source.kind === 'chart') return selectMarks(now, source.chartId, CLEARED);
+  const { [source.column]: _gone, ...rest } = now.held.get(source.chartId) ?? {};
+  return holdValues(now, source.chartId, rest);
 }
 
 /** The first value of a filter that chooses one by itself: the charts that waited for it may ask. */
@@ -155,7 +190,10 @@ export function missingFilters(now: Filtering, rules: FilterRules): readonly str
     .map(({ id }) => id);
 }
 
-/** Everything that narrows charts now: filters of the bar in its order, then selections of charts that are there. A chart never narrows itself. */
+/**
+ * Everything that narrows charts now: values that charts hold, filters of the bar in its order, then selections of charts that are
+ * there. A chart never narrows itself.
+ */
 export function clausesOf(layout: Layout, rules: FilterRules, now: Filtering): readonly FilterClause[] {
   const native = now.acts.native
     ? rules.filters.flatMap((filter): FilterClause[] => {
@@ -164,21 +202,41 @@ export function clausesOf(layout: Layout, rules: FilterRules, now: Filtering): r
         return [{ source: { kind: 'filter', id: filter.id }, mask, charts: chartsInScope(layout, filter.scope) }];
       })
     : [];
-  if (!now.acts.cross || !rules.crossFilters) return native;
   const present = new Set(chartsInScope(layout, WHOLE_DASHBOARD));
+  const narrowing = [...heldClauses(layout, rules, now.held, present), ...native];
+  if (!now.acts.cross || !rules.crossFilters) return narrowing;
   const cross = [...now.charts].flatMap(([chartId, mask]): FilterClause[] => {
     if (!present.has(chartId) || !hasEffect(mask)) return [];
     const scope = rules.crossFilterScopes.get(chartId) ?? rules.crossFilterScope;
     const charts = chartsInScope(layout, scope).filter((one) => one !== chartId);
     return [{ source: { kind: 'chart', chartId }, mask, charts }];
   });
-  return [...native, ...cross];
+  return [...narrowing, ...cross];
+}
+
+function heldClauses(
+  layout: Layout,
+  { heldScopes }: FilterRules,
+  held: HeldByChart,
+  present: ReadonlySet<number>,
+): readonly FilterClause[] {
+  return [...held].flatMap(([chartId, values]) =>
+    present.has(chartId)
+      ? Object.entries(values).flatMap(([column, value]): FilterClause[] => {
+          const mask = heldMask(column, value);
+          if (!hasEffect(mask)) return [];
+          const scope = heldScopes.get(chartId)?.get(column) ?? WHOLE_DASHBOARD;
+          const charts = chartsInScope(layout, scope).filter((one) => one !== chartId);
+          return [{ source: { kind: 'held', chartId, column }, mask, charts }];
+        })
+      : [],
+  );
 }
 
 /** The clauses of changes that wait, as they would count. */
 export function waitingClauses(layout: Layout, rules: FilterRules, now: Filtering): readonly FilterClause[] {
   const changed = new Set(changedFilters(now, rules));
-  const clauses = clausesOf(layout, rules, { ...applyChanges(now, rules), charts: new Map() });
+  const clauses = clausesOf(layout, rules, { ...applyChanges(now, rules), charts: new Map(), held: new Map() });
   return clauses.filter(({ source }) => source.kind === 'filter' && changed.has(source.id));
 }
 

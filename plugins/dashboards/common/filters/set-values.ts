@@ -19,6 +19,7 @@ export function setParams(filters: readonly NativeFilter[], masks: FilterMasks):
     dataMask: writeMasks({
       filters: Object.fromEntries(set.flatMap(({ id }) => (masks[id] ? [[id, masks[id]]] : []))),
       charts: new Map(),
+      held: new Map(),
     }),
   };
 }

@@ -1,13 +1,19 @@
-import type { DataMask } from '@facet/sdk/common';
+import type { DataMask, ExtraFormData } from '@facet/sdk/common';
 import type { KeptValues } from './filtering.ts';
+import { heldMask, type HeldValues, readHeld } from './held-values.ts';
+import { mergeExtra } from './mask.ts';
 import type { NativeFilter } from './native-filter.ts';
 
-/** How values of filters travel: selections of charts stand among the masks under the chart's id as text. */
+/**
+ * How values of filters travel: what a chart says stands among the masks under its id as text. The value of a selection is a list,
+ * that of a chart which holds filters itself is an object by column.
+ */
 export type WireMasks = Readonly<Record<string, DataMask>>;
 
-export function writeMasks({ filters, charts }: KeptValues): WireMasks {
+export function writeMasks({ filters, charts, held }: KeptValues): WireMasks {
   return {
     ...filters,
+    ...Object.fromEntries([...held].map(([chartId, values]) => [chartId, heldMasks(chartId, values)])),
     ...Object.fromEntries([...charts].map(([chartId, mask]) => [chartId, { ...mask, id: String(chartId) }])),
   };
 }
@@ -20,12 +26,21 @@ export function readMasks(value: unknown, filters: readonly NativeFilter[]): Kep
   const known = new Set(filters.map(({ id }) => id));
   const masks: Record<string, DataMask> = {};
   const charts = new Map<number, DataMask>();
+  const held = new Map<number, HeldValues>();
   for (const [id, mask] of isObject(value) ? Object.entries(value) : []) {
     if (!isMask(mask)) continue;
     if (known.has(id)) masks[id] = mask;
-    else if (CHART_ID.test(id)) charts.set(Number(id), mask);
+    else if (!CHART_ID.test(id)) continue;
+    else if (isObject(mask.filterState?.value)) held.set(Number(id), readHeld(mask.filterState.value));
+    else charts.set(Number(id), mask);
   }
-  return { filters: masks, charts };
+  return { filters: masks, charts, held };
+}
+
+function heldMasks(chartId: number, values: HeldValues): DataMask {
+  const masks = Object.entries(values).map(([column, value]) => heldMask(column, value));
+  const extraFormData = masks.reduce<ExtraFormData>((extra, mask) => mergeExtra(extra, mask.extraFormData ?? {}), {});
+  return { id: String(chartId), extraFormData, filterState: { value: values } };
 }
 
 const CHART_ID = /^[1-9]\d{0,14}$/;

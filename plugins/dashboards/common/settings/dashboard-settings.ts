@@ -2,11 +2,14 @@ import { parseOutsideJson } from '@facet/sdk/common';
 import type { FilterRules } from '../filters/filtering.ts';
 import type { FilterScope } from '../filters/filter-scope.ts';
 import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
+import { type HeldByChart, parseHeld, readHeldScopes } from '../filters/held-values.ts';
 import { readNativeFilters } from '../filters/native-filter.ts';
 
 /** What `json_metadata` says, as far as the page acts on it. `raw` keeps every member, so that a save loses none. */
 export interface DashboardSettings extends FilterRules {
   readonly raw: Readonly<Record<string, unknown>>;
+  /** Values that charts which hold filters themselves start with. */
+  readonly heldDefaults: HeldByChart;
   /** The filters stand above the charts instead of beside them. */
   readonly isHorizontal: boolean;
   /** Seconds between two refreshes; 0 is never. */
@@ -38,6 +41,8 @@ export function readSettings(text: string | null | undefined): DashboardSettings
     crossFilters: raw['cross_filters_enabled'] !== false,
     crossFilterScope,
     crossFilterScopes: chartScopes(raw['chart_configuration']),
+    heldScopes: readHeldScopes(raw['filter_scopes']),
+    heldDefaults: parseHeld(raw['default_filters']),
     isHorizontal: raw['filter_bar_orientation'] === 'HORIZONTAL',
     refreshSeconds: typeof refresh === 'number' && refresh > 0 ? refresh : 0,
     refreshImmune: Array.isArray(immune) ? immune.filter((id) => typeof id === 'number') : [],

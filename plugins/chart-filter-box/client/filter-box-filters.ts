@@ -1,0 +1,65 @@
+import type { FilterChart, HeldValues, Replacement } from '@facet/plugin-dashboards/contract.client';
+import { currentForm } from '@facet/sdk/chart-form';
+import type { FormData } from '@facet/sdk/common';
+import { filterBoxForm } from '../common/filter-box-query.ts';
+import { defaultValues, type FilterConfig } from '../common/filter-config.ts';
+import { TIME_COLUMN, TIME_GRAIN, TIME_RANGE } from './held-names.ts';
+
+const formOf = (form: FormData) => filterBoxForm.read(currentForm(filterBoxForm, form));
+
+/** What a filter box asks of its dashboard, and the filters of the bar that stand in for it. */
+export const filterBoxFilters: FilterChart = {
+  initialValues(stored): HeldValues {
+    const form = formOf(stored);
+    const configs = (form.filter_configs ?? []).flatMap((config): [string, HeldValues[string]][] => {
+      const values = defaultValues(config);
+      return values.length === 0 ? [] : [[config.column, values]];
+    });
+    return {
+      ...Object.fromEntries(configs),
+      ...(form.date_filter !== false && form.time_range ? { [TIME_RANGE]: form.time_range } : {}),
+      ...(form.show_sqla_time_granularity && form.time_grain_sqla ? { [TIME_GRAIN]: form.time_grain_sqla } : {}),
+      ...(form.show_sqla_time_column && typeof form.granularity_sqla === 'string'
+        ? { [TIME_COLUMN]: form.granularity_sqla }
+        : {}),
+    };
+  },
+  replacements(stored): readonly Replacement[] {
+    const form = formOf(stored);
+    const datasetId = Number.parseInt(stored.datasource, 10);
+    const limits = (form.adhoc_filters ?? []).length > 0 ? { adhoc_filters: form.adhoc_filters } : {};
+    const time = (column: string, name: string, filterType: string, target: Replacement['target']): Replacement => ({
+      column,
+      name,
+      filterType,
+      target,
+      controlValues: {},
+    });
+    return [
+      ...(form.filter_configs ?? []).map((config) => valueFilter(config, datasetId, limits)),
+      ...(form.date_filter === false ? [] : [time(TIME_RANGE, 'Time range', 'filter_time', {})]),
+      ...(form.show_sqla_time_granularity ? [time(TIME_GRAIN, 'Time grain', 'filter_timegrain', { datasetId })] : []),
+      ...(form.show_sqla_time_column ? [time(TIME_COLUMN, 'Time column', 'filter_timecolumn', { datasetId })] : []),
+    ];
+  },
+};
+
+function valueFilter(config: FilterConfig, datasetId: number, limits: Replacement['members'] = {}): Replacement {
+  const { column, label, metric, asc, multiple, clearable, searchAllOptions } = config;
+  return {
+    column,
+    name: label,
+    filterType: 'filter_select',
+    target: { datasetId, column: { name: column } },
+    controlValues: {
+      multiSelect: multiple,
+      enableEmptyFilter: !clearable,
+      sortAscending: asc,
+      searchAllOptions,
+      defaultToFirstItem: false,
+      inverseSelection: false,
+    },
+    // Filters of the bar are ordered by metrics of the dataset alone.
+    members: { ...limits, ...(typeof metric === 'string' ? { sortMetric: metric } : {}) },
+  };
+}
