@@ -42,6 +42,7 @@ export const manifest = defineManifest({
           'Featured',
         ],
         label: 'Featured',
+        tile: 3,
         behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><path fill="var(--chart-1)" opacity=".75" d="M10 44l14-10 14 6 16-14 16 8 16-12v32H10z"/><path fill="var(--chart-2)" opacity=".75" d="M10 34l14-12 14 8 16-16 16 10 16-12v10L70 34l-16-8-16 14-14-6-14 10z"/></svg>',

@@ -1,3 +1,4 @@
+import type { DatasetColumn, DatasetMetric } from '@facet/plugin-datasets/contract';
 import type { ChartForm } from '@facet/sdk/chart-form';
 import { defineToken } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
@@ -30,6 +31,8 @@ export interface Panels {
   namespacesOf(form: ChartForm): readonly string[];
   /** A control of any registered type: suspends and fails by itself. */
   readonly Control: ComponentType<ControlViewProps>;
+  /** Certificate and warning of a column or a saved metric, as signs beside its name. */
+  readonly FieldMarks: ComponentType<{ readonly field: DatasetColumn | DatasetMetric }>;
 }
 
 export const PanelsToken = defineToken<Panels>('controls/panels@1', 'Puts control panels together.');

@@ -32,7 +32,13 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
       error={error}
       single={false}
       emptyText={t('annotation.add')}
-      items={layers.map((layer, index) => ({ key: `${index} ${layer.name}`, text: layer.name, kind: 'text' as const }))}
+      holds="layer"
+      items={layers.map((layer, index) => ({
+        key: `${index} ${layer.name}`,
+        text: layer.name,
+        kind: 'text' as const,
+        value: layer,
+      }))}
       onRemove={(index) => onChange(layers.filter((_, position) => position !== index))}
       onMove={(from, to) => onChange(moved(layers, from, to))}
       onDrop={() => {}}

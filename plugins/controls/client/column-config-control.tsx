@@ -2,7 +2,7 @@ import { Button, Checkbox, NumberInput, SegmentedControl } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { isRecord, numberOf } from '@facet/sdk/chart-query';
 import { EditPopover, TypeBadge } from '@facet/sdk/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ColumnConfig,
@@ -22,6 +22,7 @@ import { CurrencyControl } from './currency-control.tsx';
 import { Field } from './field.tsx';
 import { SelectControl } from './select-control.tsx';
 import { TextControl } from './text-control.tsx';
+import { useRest } from './use-rest.ts';
 
 /** Options: `columns` (pairs of key and text, or `metrics`; absent: those that the form asks for), `fields` (absent: all of a column's kind). */
 export function ColumnConfigControl(props: ControlProps<ColumnConfig | null | undefined>) {
@@ -179,13 +180,7 @@ function WidthInput(props: {
   readonly value: number | undefined;
   onSet(value: unknown): void;
 }) {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
+  const send = useRest(REST_MS, props.onSet);
   return (
     <NumberInput
       label={props.label}
@@ -193,10 +188,7 @@ function WidthInput(props: {
       max={2000}
       allowDecimal={false}
       defaultValue={props.value ?? ''}
-      onChange={(next) => {
-        if (timer.current !== null) clearTimeout(timer.current);
-        timer.current = setTimeout(() => props.onSet(numberOf(next)), REST_MS);
-      }}
+      onChange={(next) => send(numberOf(next))}
     />
   );
 }

@@ -2,10 +2,11 @@ import type { ControlProps } from './control-type.ts';
 import type { DatasetColumn, Datasource } from '@facet/plugin-datasets/contract';
 import { Tabs, TextInput } from '@mantine/core';
 import type { QueryColumn } from '@facet/sdk/common';
-import { columnLabel, listOf } from '@facet/sdk/chart-query';
+import { columnLabel, isRecord, listOf } from '@facet/sdk/chart-query';
 import { CodeEditor, columnKind, VirtualSelect } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { marksOf } from '../common/dataset-terms.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { moved, PillList } from './pill-list.tsx';
@@ -19,16 +20,19 @@ export function ColumnsControl(props: ControlProps<Value>) {
   const single = options['multi'] !== true;
   const chosen = listOf<QueryColumn>(value);
   const columns = offered(datasource, options);
+  const offers = (name: string) => columns.some((column) => column.column_name === name);
   const set = (next: readonly QueryColumn[]) => onChange(single ? (next[0] ?? null) : next);
-  const add = (column: QueryColumn) => {
-    if (chosen.some((one) => columnLabel(one) === columnLabel(column))) return;
+  const add = (column: QueryColumn): boolean => {
+    if (chosen.some((one) => columnLabel(one) === columnLabel(column))) return false;
     set([...chosen, column]);
+    return true;
   };
   return (
     <PillList
       label={label}
       description={description}
       error={error}
+      holds="column"
       single={single}
       emptyText={t('columns.add')}
       items={chosen.map((column) => {
@@ -37,14 +41,17 @@ export function ColumnsControl(props: ControlProps<Value>) {
           key: columnLabel(column),
           text: known?.verbose_name ?? columnLabel(column),
           kind: columnKind(known?.is_dttm ? 2 : known?.type_generic),
+          value: column,
+          marks: marksOf(known),
           warning: typeof column === 'string' && datasource && !known ? t('columns.incompatible') : undefined,
         };
       })}
       onRemove={(index) => set(chosen.filter((_, position) => position !== index))}
       onMove={(from, to) => set(moved(chosen, from, to))}
       onDrop={(field) => {
-        if (field.kind === 'column' && columns.some((column) => column.column_name === field.name)) add(field.name);
+        if (field.kind === 'column' && offers(field.name)) add(field.name);
       }}
+      onReceive={(value) => isColumn(value) && (typeof value === 'object' || offers(value)) && add(value)}
       editor={(index, close) => (
         <ColumnEditor
           column={index === null ? null : (chosen[index] ?? null)}
@@ -60,6 +67,10 @@ export function ColumnsControl(props: ControlProps<Value>) {
       )}
     />
   );
+}
+
+function isColumn(value: unknown): value is QueryColumn {
+  return typeof value === 'string' || (isRecord(value) && typeof value['sqlExpression'] === 'string');
 }
 
 function offered(datasource: Datasource | null, options: ControlProps['options']): readonly DatasetColumn[] {
@@ -104,6 +115,7 @@ function ColumnEditor({ column, columns, onlyTemporal, onSave, onClose }: Column
   const changed = JSON.stringify(made) !== JSON.stringify(column);
   return (
     <EditorForm
+      resizable
       canSave={made !== null && changed}
       onClose={onClose}
       onSave={() => {
@@ -140,7 +152,9 @@ function ColumnEditor({ column, columns, onlyTemporal, onSave, onClose }: Column
             value={label}
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
-          <CodeEditor language="sql" label={t('tab.sql')} value={sql} onChange={setSql} height="120px" />
+          <div className={classes.code}>
+            <CodeEditor language="sql" label={t('tab.sql')} value={sql} onChange={setSql} />
+          </div>
         </>
       )}
     </EditorForm>

@@ -35,12 +35,14 @@ export function ConditionalFormattingControl(props: ControlProps<readonly Stored
       label={label}
       description={description}
       error={error}
+      holds="rule"
       single={false}
       emptyText={t('formatting.add')}
       items={rules.map((rule, index) => ({
         key: `${index} ${rule.column ?? ''}`,
         text: ruleText(rule),
         kind: 'number' as const,
+        value: rule,
       }))}
       onRemove={(index) => onChange(rules.filter((_, position) => position !== index))}
       onMove={(from, to) => onChange(moved(rules, from, to))}

@@ -1,14 +1,15 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { FormData, QueryMetric } from '@facet/sdk/common';
 import { HostContext, type ClientHost } from '@facet/sdk/client';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AdhocFilterControl } from './adhoc-filter-control.tsx';
 import { MetricsControl } from './metrics-control.tsx';
+import { SelectControl } from './select-control.tsx';
 
 const datasource: Datasource = {
   id: 1,
@@ -98,6 +99,156 @@ describe('the editor of a metric', () => {
   });
 });
 
+describe('the terms of the dataset', () => {
+  const strict: Datasource = {
+    ...datasource,
+    extra: '{"disallow_adhoc_metrics":true}',
+    metrics: [{ metric_name: 'count', expression: 'COUNT(*)', certified_by: 'Ada', warning_markdown: 'Late' }],
+  };
+
+  it('[B5.21] leave saved metrics only', async () => {
+    show(
+      <MetricsControl
+        {...common}
+        datasource={strict}
+        options={{ multi: true }}
+        value={['count']}
+        onChange={() => {}}
+      />,
+    );
+    fireEvent.click(button('Flights'));
+    const editor = within(await dialog());
+    for (const tab of ['tab.simple', 'tab.sql'])
+      expect(editor.getByRole('tab', { name: tab })).toHaveProperty('disabled', true);
+    expect(editor.getByRole('tab', { name: 'tab.saved' })).toHaveProperty('disabled', false);
+  });
+
+  it('[B5.21] keep columns from becoming metrics, and no others', () => {
+    for (const [source, calls] of [
+      [strict, 0],
+      [datasource, 1],
+    ] as const) {
+      const onChange = vi.fn();
+      show(<MetricsControl {...common} datasource={source} options={{ multi: true }} value={[]} onChange={onChange} />);
+      fireEvent.drop(button('metrics.add'), { dataTransfer: dragged({ 'application/x-facet-field': 'column:delay' }) });
+      expect(onChange).toHaveBeenCalledTimes(calls);
+      cleanup();
+    }
+  });
+
+  it('[B3.6] show certificate and warning of a metric', () => {
+    show(<MetricsControl {...common} datasource={strict} options={{}} value="count" onChange={() => {}} />);
+    expect(screen.getByRole('img', { name: 'certified' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Late' })).toBeTruthy();
+  });
+});
+
+/** A clipboard of a drag that holds texts by type. */
+function dragged(held: Readonly<Record<string, string>> = {}) {
+  const data = new Map(Object.entries(held));
+  return {
+    dropEffect: 'move',
+    effectAllowed: 'all',
+    get types() {
+      return [...data.keys()];
+    },
+    getData: (type: string) => data.get(type) ?? '',
+    setData: (type: string, text: string) => void data.set(type, text),
+  };
+}
+
+/** The end of a drag hears which effect the drop had. */
+function drag(from: Element, to: Element): void {
+  const dataTransfer = dragged();
+  fireEvent.dragStart(from, { dataTransfer });
+  const drop = createEvent.drop(to, { dataTransfer });
+  fireEvent(to, drop);
+  const { dropEffect } = (drop as DragEvent).dataTransfer ?? dataTransfer;
+  fireEvent.dragEnd(from, { dataTransfer: { ...dragged(), dropEffect } });
+}
+
+function Two() {
+  const [rows, setRows] = useState<unknown>(['count']);
+  const [others, setOthers] = useState<unknown>([]);
+  return (
+    <>
+      <MetricsControl
+        {...common}
+        label="A"
+        options={{ multi: true }}
+        value={rows as QueryMetric[]}
+        onChange={setRows}
+      />
+      <MetricsControl
+        {...common}
+        label="B"
+        options={{ multi: true }}
+        value={others as QueryMetric[]}
+        onChange={setOthers}
+      />
+      <output>{JSON.stringify([rows, others])}</output>
+    </>
+  );
+}
+
+describe('pills that are dragged', () => {
+  const pillOf = (name: string) => {
+    const pill = button(name).closest('[draggable]');
+    if (pill === null) throw new Error(`${name} cannot be dragged`);
+    return pill;
+  };
+
+  it('[B2.36] move within their list', () => {
+    const onChange = vi.fn();
+    const sql = (label: string): QueryMetric => ({ expressionType: 'SQL', sqlExpression: label, label });
+    const value = [sql('one'), sql('two'), sql('three')];
+    show(<MetricsControl {...common} options={{ multi: true }} value={value} onChange={onChange} />);
+    drag(pillOf('three'), pillOf('one'));
+    expect(onChange.mock.calls).toEqual([[[value[2], value[0], value[1]]]]);
+  });
+
+  it('[B2.36] change over to another list that takes them', () => {
+    show(<Two />);
+    drag(pillOf('Flights'), button('metrics.add'));
+    expect(screen.getByRole('status').textContent).toBe('[[],["count"]]');
+  });
+});
+
+describe('choices', () => {
+  const select = (choices: readonly (readonly [string, string])[], value: string, onChange: () => void) => (
+    <SelectControl {...common} options={{ choices }} value={value} onChange={onChange} />
+  );
+  const offered = [
+    ['a', 'A'],
+    ['b', 'B'],
+  ] as const;
+
+  it('[B5.45] mark what was stored and is not offered, and leave it', () => {
+    const onChange = vi.fn();
+    show(select(offered, 'c', onChange));
+    expect(screen.getByRole('alert').textContent).toContain('gone');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('[B5.45] drop what leaves them', () => {
+    const onChange = vi.fn();
+    function Changing() {
+      const [left, setLeft] = useState<readonly (readonly [string, string])[]>(offered);
+      return (
+        <>
+          <button type="button" onClick={() => setLeft([['a', 'A']])}>
+            less
+          </button>
+          {select(left, 'b', onChange)}
+        </>
+      );
+    }
+    show(<Changing />);
+    fireEvent.click(button('less'));
+    expect(onChange).toHaveBeenCalledWith(null);
+  });
+});
+
 describe('the editor of a filter', () => {
   const filter: AdhocFilter = {
     expressionType: 'SIMPLE',
@@ -131,5 +282,36 @@ describe('the editor of a filter', () => {
     fireEvent.submit(value);
     expect(editor.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('[B2.32] goes on in Custom SQL from what the simple form says', async () => {
+    const { onChange, editor } = await open();
+    fireEvent.click(editor.getByRole('tab', { name: 'tab.sql' }));
+    fireEvent.submit(editor.getByRole('tab', { name: 'tab.sql' }));
+    expect(onChange).toHaveBeenCalledWith([
+      expect.objectContaining({ expressionType: 'SQL', sqlExpression: "origin LIKE 'C%'", clause: 'WHERE' }),
+    ]);
+  });
+});
+
+describe('a removal', () => {
+  const filter: AdhocFilter = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a > 1' };
+  const show1 = (refuse: string | null) => {
+    const onChange = vi.fn();
+    const options = { refuseRemoval: () => refuse };
+    show(<AdhocFilterControl {...common} options={options} value={[filter]} onChange={onChange} />);
+    fireEvent.click(button('remove'));
+    return onChange;
+  };
+
+  it('[B5.25] [A5.14] [A5.15] can be refused: a Warning says why', async () => {
+    const onChange = show1('It stays.');
+    expect((await dialog()).textContent).toContain('It stays.');
+    expect(screen.getByRole('dialog', { name: 'warning' })).toBeTruthy();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('[B5.25] happens where nothing speaks against it', () => {
+    expect(show1(null)).toHaveBeenCalledWith([]);
   });
 });

@@ -1,3 +1,4 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { DragEvent } from 'react';
 
 /** What is dragged from the dataset's pane into a control. */
@@ -6,15 +7,44 @@ export interface DraggedField {
   readonly name: string;
 }
 
-const TYPE = 'application/x-facet-field';
+const FIELD_TYPE = 'application/x-facet-field';
 
 export function readDraggedField(event: DragEvent): DraggedField | null {
-  const text = event.dataTransfer.getData(TYPE);
+  const text = event.dataTransfer.getData(FIELD_TYPE);
   if (text === '') return null;
   const [kind, ...name] = text.split(':');
   return kind === 'column' || kind === 'metric' ? { kind, name: name.join(':') } : null;
 }
 
-export function mayDrop(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes(TYPE);
+/** What a pill stands for; lists that hold the same kind of things take pills from each other. */
+export type PillKind = 'column' | 'metric' | 'filter' | 'layer' | 'rule' | 'time-column';
+
+/** A pill on its way to another place of its list, or to another list. */
+export interface DraggedPill {
+  readonly kind: PillKind;
+  /** Of the list that it comes from. */
+  readonly list: string;
+  readonly index: number;
+  readonly value: unknown;
+}
+
+const PILL_TYPE = 'application/x-facet-pill-';
+
+export function writeDraggedPill(event: DragEvent, pill: DraggedPill): void {
+  event.dataTransfer.setData(`${PILL_TYPE}${pill.kind}`, JSON.stringify(pill));
+  event.dataTransfer.effectAllowed = 'move';
+}
+
+export function readDraggedPill(event: DragEvent, kind: PillKind): DraggedPill | null {
+  const text = event.dataTransfer.getData(`${PILL_TYPE}${kind}`);
+  if (text === '') return null;
+  const pill: unknown = JSON.parse(text);
+  if (!isRecord(pill) || typeof pill['list'] !== 'string' || typeof pill['index'] !== 'number') return null;
+  return { kind, list: pill['list'], index: pill['index'], value: pill['value'] };
+}
+
+/** While something is dragged only the names of its types are known, so the name says what it is. */
+export function mayDrop(event: DragEvent, kind: PillKind): boolean {
+  const { types } = event.dataTransfer;
+  return types.includes(FIELD_TYPE) || types.includes(`${PILL_TYPE}${kind}`);
 }

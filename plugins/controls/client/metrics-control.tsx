@@ -1,11 +1,13 @@
 import type { ControlProps } from './control-type.ts';
-import type { Datasource } from '@facet/plugin-datasets/contract';
-import { Select, Tabs, TextInput } from '@mantine/core';
+import type { DatasetMetric, Datasource } from '@facet/plugin-datasets/contract';
+import { Select, Tabs, TextInput, Tooltip } from '@mantine/core';
 import { AGGREGATES, type QueryMetric } from '@facet/sdk/common';
-import { listOf, metricLabel } from '@facet/sdk/chart-query';
+import { isRecord, listOf, metricLabel } from '@facet/sdk/chart-query';
 import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { marksOf, termsOf } from '../common/dataset-terms.ts';
 import { defaultAggregate, draftOf, metricOf, sameMetric, type MetricKind } from '../common/metric-draft.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
@@ -21,14 +23,19 @@ export function MetricsControl(props: ControlProps<Value>) {
   const single = options['multi'] !== true;
   const chosen = listOf<QueryMetric>(value);
   const set = (next: readonly QueryMetric[]) => onChange(single ? (next[0] ?? null) : next);
-  const add = (metric: QueryMetric) => {
-    if (!chosen.some((one) => metricLabel(one) === metricLabel(metric))) set([...chosen, metric]);
+  const { savedMetricsOnly } = termsOf(datasource);
+  const add = (metric: QueryMetric): boolean => {
+    if (savedMetricsOnly && typeof metric !== 'string') return false;
+    if (chosen.some((one) => metricLabel(one) === metricLabel(metric))) return false;
+    set([...chosen, metric]);
+    return true;
   };
   return (
     <PillList
       label={label}
       description={description}
       error={error}
+      holds="metric"
       single={single}
       emptyText={t('metrics.add')}
       items={chosen.map((metric, index) => ({
@@ -36,6 +43,8 @@ export function MetricsControl(props: ControlProps<Value>) {
         key: String(index),
         text: textOf(metric, datasource),
         kind: 'metric' as const,
+        value: metric,
+        marks: marksOf(datasource?.metrics.find((one) => one.metric_name === metric)),
         warning: isForeign(metric, datasource) ? t('metrics.incompatible') : undefined,
       }))}
       onRemove={(index) => set(chosen.filter((_, position) => position !== index))}
@@ -51,6 +60,7 @@ export function MetricsControl(props: ControlProps<Value>) {
         const metric = metricOf(draft, datasource?.columns ?? [], `metric_${id}_${chosen.length}`);
         if (metric !== null) add(metric);
       }}
+      onReceive={(value) => isMetric(value) && add(value)}
       editor={(index, close) => (
         <MetricEditor
           metric={index === null ? null : (chosen[index] ?? null)}
@@ -73,6 +83,10 @@ function textOf(metric: QueryMetric, datasource: Datasource | null): string {
   return datasource?.verbose_map[label] ?? label;
 }
 
+function isMetric(value: unknown): value is QueryMetric {
+  return typeof value === 'string' || (isRecord(value) && ['SIMPLE', 'SQL'].includes(String(value['expressionType'])));
+}
+
 function isForeign(metric: QueryMetric, datasource: Datasource | null): boolean {
   if (!datasource) return false;
   if (typeof metric === 'string') return !datasource.metrics.some((one) => one.metric_name === metric);
@@ -92,10 +106,12 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
   const { t } = useTranslation('facet/controls');
   const saved = datasource?.metrics ?? [];
   const columns = datasource?.columns ?? [];
-  const [draft, setDraft] = useState(() => draftOf(metric, saved.length > 0));
+  const { savedMetricsOnly } = termsOf(datasource);
+  const [draft, setDraft] = useState(() => draftOf(metric, saved.length > 0 || savedMetricsOnly));
   const made = metricOf(draft, columns, name);
   return (
     <EditorForm
+      resizable
       canSave={made !== null && !sameMetric(made, metric)}
       onClose={onClose}
       onSave={() => {
@@ -105,8 +121,22 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
       <Tabs value={draft.kind} onChange={(kind) => setDraft({ ...draft, kind: (kind ?? 'saved') as MetricKind })}>
         <Tabs.List>
           <Tabs.Tab value="saved">{t('tab.saved')}</Tabs.Tab>
-          <Tabs.Tab value="simple">{t('tab.simple')}</Tabs.Tab>
-          <Tabs.Tab value="sql">{t('tab.sql')}</Tabs.Tab>
+          {(['simple', 'sql'] as const).map((kind) => (
+            <Tooltip
+              key={kind}
+              label={t('metrics.savedOnly', { tab: t(`tab.${kind}`) })}
+              disabled={!savedMetricsOnly}
+              multiline
+              maw={280}
+            >
+              {/* What is disabled hears no pointer, so that the tooltip needs a frame. */}
+              <span>
+                <Tabs.Tab value={kind} disabled={savedMetricsOnly}>
+                  {t(`tab.${kind}`)}
+                </Tabs.Tab>
+              </span>
+            </Tooltip>
+          ))}
         </Tabs.List>
       </Tabs>
       {draft.kind === 'saved' ? (
@@ -126,6 +156,7 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
           />
         )
       ) : null}
+      {draft.kind === 'saved' ? <SavedNotes metric={saved.find((one) => one.metric_name === draft.saved)} /> : null}
       {draft.kind === 'simple' ? (
         <div className={classes.row}>
           <VirtualSelect
@@ -150,13 +181,14 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
         </div>
       ) : null}
       {draft.kind === 'sql' ? (
-        <CodeEditor
-          language="sql"
-          label={t('tab.sql')}
-          value={draft.sql}
-          onChange={(sql) => setDraft({ ...draft, sql })}
-          height="120px"
-        />
+        <div className={classes.code}>
+          <CodeEditor
+            language="sql"
+            label={t('tab.sql')}
+            value={draft.sql}
+            onChange={(sql) => setDraft({ ...draft, sql })}
+          />
+        </div>
       ) : null}
       {draft.kind === 'saved' ? null : (
         <TextInput
@@ -167,5 +199,24 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
         />
       )}
     </EditorForm>
+  );
+}
+
+/** What the owners of the dataset say of a saved metric. */
+function SavedNotes({ metric }: { readonly metric: DatasetMetric | undefined }) {
+  const { t } = useTranslation('facet/controls');
+  const { certifiedBy, details, warning } = marksOf(metric);
+  return (
+    <>
+      {metric?.description ? <p className={classes.note}>{metric.description}</p> : null}
+      {certifiedBy === undefined ? null : (
+        <p className={classes.note}>{[t('certified', { name: certifiedBy }), details].filter(Boolean).join('. ')}</p>
+      )}
+      {warning === undefined ? null : (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={14} aria-hidden /> {warning}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,24 +1,32 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { EditPopover, TypeBadge, type ColumnKind } from '@facet/sdk/ui';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldMarks } from '../common/dataset-terms.ts';
 import classes from './controls.module.css';
-import { mayDrop, readDraggedField, type DraggedField } from './field-drag.ts';
+import type { DraggedField, PillKind } from './field-drag.ts';
+import { MarkSigns } from './field-marks.tsx';
 import { Field } from './field.tsx';
+import { type PillHandlers, usePillDrag } from './use-pill-drag.ts';
 
 export interface PillItem {
   readonly key: string;
   readonly text: string;
   readonly kind: ColumnKind;
+  /** What is carried when the pill is dragged. */
+  readonly value: unknown;
   /** Why the item may not work. */
   readonly warning?: string | undefined;
+  readonly marks?: FieldMarks;
 }
 
 export interface PillListProps {
   readonly label: string;
   readonly description?: string | undefined;
   readonly error: string | null;
+  /** What the items are: lists of the same give pills to each other. */
+  readonly holds: PillKind;
   readonly items: readonly PillItem[];
   readonly single: boolean;
   readonly emptyText: string;
@@ -27,25 +35,19 @@ export interface PillListProps {
   onRemove(index: number): void;
   onMove(from: number, to: number): void;
   onDrop(field: DraggedField): void;
+  /** A pill of another list; answers whether it is taken. Absent: none is. */
+  onReceive?(value: unknown): boolean;
 }
 
 type Open = number | 'new' | null;
 
-/** Chosen things as pills: click or Enter edits, × or Delete removes, Alt with arrows moves, the plus adds. */
+/** Chosen things as pills: click or Enter edits, × or Delete removes, Alt with arrows or dragging moves, the plus adds. */
 export function PillList(props: PillListProps) {
   const { t } = useTranslation('facet/controls');
   const [open, setOpen] = useState<Open>(null);
-  const [over, setOver] = useState(false);
   const close = () => setOpen(null);
   const mayAdd = !props.single || props.items.length === 0;
-  const keys = (index: number) => (event: KeyboardEvent) => {
-    if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove(index);
-    else if (event.altKey && event.key === 'ArrowUp' && index > 0) props.onMove(index, index - 1);
-    else if (event.altKey && event.key === 'ArrowDown' && index < props.items.length - 1)
-      props.onMove(index, index + 1);
-    else return;
-    event.preventDefault();
-  };
+  const drag = usePillDrag(props, mayAdd);
   const adder = (target: ReactNode) => (
     <EditorPopover label={t('add', { name: props.label })} opened={open === 'new'} onClose={close} target={target}>
       {open === 'new' ? props.editor(null, close) : null}
@@ -72,20 +74,7 @@ export function PillList(props: PillListProps) {
           : undefined
       }
     >
-      <div
-        className={over ? `${classes.pills} ${classes.dropping}` : classes.pills}
-        onDragOver={(event) => {
-          if (!mayDrop(event)) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          setOver(false);
-          const field = readDraggedField(event);
-          if (field && mayAdd) props.onDrop(field);
-        }}
-      >
+      <div className={drag.over ? `${classes.pills} ${classes.dropping}` : classes.pills} {...drag.listHandlers}>
         {props.items.map((item, index) => (
           <EditorPopover
             key={item.key}
@@ -97,8 +86,9 @@ export function PillList(props: PillListProps) {
                 item={item}
                 opened={open === index}
                 onOpen={() => setOpen(index)}
-                onKeyDown={keys(index)}
+                onKeyDown={pillKeys(props, index)}
                 onRemove={() => props.onRemove(index)}
+                drag={drag.pillHandlers(index, item.value)}
               />
             }
           >
@@ -123,18 +113,27 @@ export function PillList(props: PillListProps) {
   );
 }
 
+const pillKeys = (props: PillListProps, index: number) => (event: KeyboardEvent) => {
+  if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove(index);
+  else if (event.altKey && event.key === 'ArrowUp' && index > 0) props.onMove(index, index - 1);
+  else if (event.altKey && event.key === 'ArrowDown' && index < props.items.length - 1) props.onMove(index, index + 1);
+  else return;
+  event.preventDefault();
+};
+
 interface PillProps {
   readonly item: PillItem;
   readonly opened: boolean;
   onOpen(): void;
   onKeyDown(event: KeyboardEvent): void;
   onRemove(): void;
+  readonly drag: PillHandlers;
 }
 
-function Pill({ item, opened, onOpen, onKeyDown, onRemove }: PillProps) {
+function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag }: PillProps) {
   const { t } = useTranslation('facet/controls');
   return (
-    <div className={classes.pill} data-open={opened || undefined}>
+    <div className={classes.pill} data-open={opened || undefined} draggable {...drag}>
       <TypeBadge kind={item.kind} />
       <button
         type="button"
@@ -147,11 +146,7 @@ function Pill({ item, opened, onOpen, onKeyDown, onRemove }: PillProps) {
       >
         {item.text}
       </button>
-      {item.warning === undefined ? null : (
-        <IconAlertTriangle size={14} color="var(--warning)" aria-label={item.warning}>
-          <title>{item.warning}</title>
-        </IconAlertTriangle>
-      )}
+      <MarkSigns marks={{ ...item.marks, ...(item.warning === undefined ? {} : { warning: item.warning }) }} />
       <ActionIcon size={20} aria-label={t('remove', { name: item.text })} onClick={onRemove}>
         <IconX size={12} />
       </ActionIcon>

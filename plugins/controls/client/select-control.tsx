@@ -2,7 +2,7 @@ import type { ControlProps } from './control-type.ts';
 import { columnLabel, listOf, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
 import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
 import { VirtualSelect, type SelectOption } from '@facet/sdk/ui';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '@facet/sdk/chart-form';
 import { splitPasted } from '../common/validators.ts';
@@ -18,16 +18,26 @@ type Value = string | number | boolean | null;
  */
 export function SelectControl(props: ControlProps<Value | readonly Value[] | undefined>) {
   const { label, description, error, value, options } = props;
+  const { t } = useTranslation('facet/controls');
   const choices = useChoices(props);
   const items = useMemo(
     () => choices.map(([key, text]): SelectOption => ({ value: keyOf(key), label: text })),
     [choices],
   );
+  /** What was typed may be a list; a choice is one value, whatever it is written with. */
+  const parts = (text: string) => (choices.some(([key]) => keyOf(key) === text) ? [text] : splitPasted(text));
   const read = (text: string): Value => {
     const known = choices.find(([key]) => keyOf(key) === text);
     if (known) return known[0];
     return options['number'] === true && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
   };
+  const chosen = listOf<Value>(value);
+  const gone = goneValues(chosen, choices, options['freeForm'] === true);
+  useDropped(choices, () => {
+    if (gone.length === 0) return;
+    const kept = chosen.filter((one) => !gone.includes(one));
+    props.onChange(options['multi'] === true ? kept : (kept[0] ?? null));
+  });
   const common = {
     ariaLabel: label,
     options: items,
@@ -36,13 +46,17 @@ export function SelectControl(props: ControlProps<Value | readonly Value[] | und
     ...(typeof options['placeholder'] === 'string' ? { placeholder: options['placeholder'] } : {}),
   };
   return (
-    <Field label={label} description={description} error={error}>
+    <Field
+      label={label}
+      description={description}
+      error={error ?? (gone.length > 0 ? t('gone', { value: gone.map(keyOf).join(', ') }) : null)}
+    >
       {options['multi'] === true ? (
         <VirtualSelect
           {...common}
           multiple
-          value={listOf<Value>(value).map(keyOf)}
-          onChange={(texts) => props.onChange(texts.flatMap(splitPasted).map(read))}
+          value={chosen.map(keyOf)}
+          onChange={(texts) => props.onChange(texts.flatMap(parts).map(read))}
         />
       ) : (
         <VirtualSelect
@@ -53,6 +67,24 @@ export function SelectControl(props: ControlProps<Value | readonly Value[] | und
       )}
     </Field>
   );
+}
+
+/** Values of a list that takes no others, which the list does not offer. While it is empty nothing is known of it. */
+function goneValues(chosen: readonly Value[], choices: readonly Choice[], freeForm: boolean): readonly Value[] {
+  if (freeForm || choices.length === 0) return [];
+  const offered = new Set(choices.map(([key]) => keyOf(key)));
+  return chosen.filter((value) => value !== null && keyOf(value) !== '' && !offered.has(keyOf(value)));
+}
+
+/** Calls when the choices become others. What a stored form holds from the start is only marked: nothing is lost by looking. */
+function useDropped(choices: readonly Choice[], drop: () => void): void {
+  const keys = choices.map(([key]) => keyOf(key)).join('\n');
+  const known = useRef(keys);
+  useEffect(() => {
+    if (known.current === keys) return;
+    known.current = keys;
+    drop();
+  });
 }
 
 function keyOf(value: Value): string {

@@ -1,9 +1,11 @@
 import type { ControlProps } from './control-type.ts';
 import { Checkbox, NumberInput, SegmentedControl, Slider } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '@facet/sdk/chart-form';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
+import { useRest } from './use-rest.ts';
 
 export function CheckboxControl({ label, description, value, onChange }: ControlProps<boolean | null | undefined>) {
   return (
@@ -75,9 +77,20 @@ export function boundOf(value: string | number): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+/** How long typing rests before the chart hears of it. */
+const BOUNDS_REST_MS = 300;
+
 export function BoundsControl({ label, description, error, value, onChange }: ControlProps<Bounds | null | undefined>) {
   const { t } = useTranslation('facet/controls');
-  const [low, high] = value ?? [null, null];
+  const stored: Bounds = [value?.[0] ?? null, value?.[1] ?? null];
+  const [draft, setDraft] = useState({ bounds: stored, of: String(stored) });
+  if (draft.of !== String(stored)) setDraft({ bounds: stored, of: String(stored) });
+  const send = useRest(BOUNDS_REST_MS, onChange);
+  const set = (bounds: Bounds): void => {
+    setDraft({ ...draft, bounds });
+    send(bounds);
+  };
+  const [low, high] = draft.bounds;
   return (
     <Field label={label} description={description} error={error}>
       <div className={classes.row}>
@@ -86,14 +99,14 @@ export function BoundsControl({ label, description, error, value, onChange }: Co
           placeholder={t('bounds.min')}
           hideControls
           value={low ?? ''}
-          onChange={(next) => onChange([boundOf(next), high])}
+          onChange={(next) => set([boundOf(next), high])}
         />
         <NumberInput
           aria-label={t('bounds.max')}
           placeholder={t('bounds.max')}
           hideControls
           value={high ?? ''}
-          onChange={(next) => onChange([low, boundOf(next)])}
+          onChange={(next) => set([low, boundOf(next)])}
         />
       </div>
     </Field>

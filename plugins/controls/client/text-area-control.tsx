@@ -1,7 +1,7 @@
 import { CodeEditor } from '@facet/sdk/ui';
-import { useEffect, useRef } from 'react';
 import type { ControlProps } from './control-type.ts';
 import { Field } from './field.tsx';
+import { useRest } from './use-rest.ts';
 
 /** How long typing rests before the chart hears of it. */
 const REST_MS = 500;
@@ -15,25 +15,10 @@ export function TextAreaControl({
   value,
   onChange,
 }: ControlProps<string | null | undefined>) {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
+  const send = useRest(REST_MS, onChange);
   return (
     <Field label={label} description={description} error={error}>
-      <CodeEditor
-        language="text"
-        label={label}
-        value={value ?? ''}
-        height={HEIGHT}
-        onChange={(next) => {
-          if (timer.current !== null) clearTimeout(timer.current);
-          timer.current = setTimeout(() => onChange(next), REST_MS);
-        }}
-      />
+      <CodeEditor language="text" label={label} value={value ?? ''} height={HEIGHT} onChange={send} />
     </Field>
   );
 }

@@ -1,8 +1,9 @@
 import type { ControlProps } from './control-type.ts';
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { integer, number } from '@facet/plugin-charts/contract';
 import { Field } from './field.tsx';
+import { useRest } from './use-rest.ts';
 
 /** How long typing rests before the chart hears of it. */
 const REST_MS = 250;
@@ -19,28 +20,18 @@ export function TextControl({
   const shown = value === null || value === undefined ? '' : String(value);
   const [draft, setDraft] = useState(shown);
   const [known, setKnown] = useState(shown);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   if (known !== shown) {
     setKnown(shown);
     if (Number(draft) !== Number(shown) || draft === '' || shown === '') setDraft(shown);
   }
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
   const numeric = options['isInt'] === true || options['isFloat'] === true;
   const problem = options['isInt'] === true ? integer(draft) : options['isFloat'] === true ? number(draft) : null;
-  const send = (text: string) => {
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (!numeric) onChange(text);
-      else if (text.trim() === '') onChange(null);
-      else if (/[.0]$/.test(text) || !Number.isFinite(Number(text))) onChange(text);
-      else onChange(Number(text));
-    }, REST_MS);
-  };
+  const send = useRest(REST_MS, (text: string) => {
+    if (!numeric) onChange(text);
+    else if (text.trim() === '') onChange(null);
+    else if (/[.0]$/.test(text) || !Number.isFinite(Number(text))) onChange(text);
+    else onChange(Number(text));
+  });
   return (
     <Field label={label} description={description} error={error ?? problem}>
       <TextInput

@@ -26,12 +26,14 @@ export function TimeColumnsControl(props: ControlProps<readonly Stored[] | null 
       label={label}
       description={description}
       error={error}
+      holds="time-column"
       single={false}
       emptyText={t('timeColumn.add')}
       items={columns.map((column, index) => ({
         key: textOf(column['key']) ?? String(index),
         text: nameOf(column),
         kind: 'metric' as const,
+        value: column,
       }))}
       onRemove={(index) => onChange(columns.filter((_, position) => position !== index))}
       onMove={(from, to) => onChange(moved(columns, from, to))}

@@ -9,6 +9,9 @@ export interface DatasetColumn {
   readonly is_dttm: boolean;
   readonly groupby: boolean;
   readonly filterable: boolean;
+  readonly certified_by?: string | null;
+  readonly certification_details?: string | null;
+  readonly warning_markdown?: string | null;
 }
 
 export interface DatasetMetric {
@@ -19,6 +22,9 @@ export interface DatasetMetric {
   readonly expression: string;
   readonly d3format?: string | null;
   readonly warning_text?: string | null;
+  readonly certified_by?: string | null;
+  readonly certification_details?: string | null;
+  readonly warning_markdown?: string | null;
 }
 
 /** The dataset behind a chart: the contract's datasource payload, as far as charts, controls and filters need it. */
@@ -46,4 +52,6 @@ export interface Datasource {
   readonly sql: string | null;
   readonly select_star?: string | null;
   readonly is_managed_externally?: boolean;
+  /** JSON text; `disallow_adhoc_metrics` and `warning_markdown` among its members. */
+  readonly extra?: string | null;
 }

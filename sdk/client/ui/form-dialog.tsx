@@ -15,6 +15,8 @@ export interface FormDialogProps {
   /** Something typed would be lost: a click beside the dialog does nothing, Escape and leaving the page ask first. */
   readonly dirty?: boolean;
   readonly error?: unknown;
+  /** What failed, when the place knows better words than the error. */
+  readonly errorTitle?: string;
   /** At the left of the footer, such as a test button. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
@@ -49,7 +51,9 @@ export function FormDialog(props: FormDialogProps) {
       <form ref={focusFirstField} onSubmit={submit} noValidate>
         <div className={classes.content}>
           {props.children}
-          {props.error === undefined || props.error === null ? null : <ErrorTile error={props.error} />}
+          {props.error === undefined || props.error === null ? null : (
+            <ErrorTile error={props.error} {...(props.errorTitle === undefined ? {} : { title: props.errorTitle })} />
+          )}
         </div>
         <footer className={classes.footer}>
           {props.extra === undefined ? null : <div className={classes.extra}>{props.extra}</div>}

@@ -13,6 +13,8 @@ interface CommonProps {
   /** Name for assistive technology where no label is shown. */
   readonly ariaLabel?: string;
   readonly placeholder?: string;
+  /** Said where nothing is found. */
+  readonly emptyText?: string;
   readonly error?: ReactNode;
   /** Marks the label; what is missing is told by `error`. */
   readonly required?: boolean;
@@ -104,7 +106,9 @@ export function VirtualSelect(props: VirtualSelectProps) {
         <Combobox.Options aria-label={props.label ?? props.ariaLabel}>
           <div ref={scroller} className={classes.scroller} style={{ maxHeight: LIST_HEIGHT }}>
             {shown.length === 0 ? (
-              <Combobox.Empty>{props.loading ? t('kit.loading') : t('kit.nothingFound')}</Combobox.Empty>
+              <Combobox.Empty>
+                {props.loading ? t('kit.loading') : (props.emptyText ?? t('kit.nothingFound'))}
+              </Combobox.Empty>
             ) : (
               <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
                 {virtual.getVirtualItems().map(({ index, start }) => {

@@ -205,8 +205,25 @@ function columnOptions(multi: boolean, only: ColumnSpec['only'], prefers: Column
   };
 }
 
-export function filters(spec: Spec = {}): Control<readonly AdhocFilter[] | undefined> {
-  return control('AdhocFilterControl', listOrNothing<AdhocFilter>, spec);
+interface FilterSpec extends Spec {
+  /** Why a filter has to stay, as the key of a text; null: it may be removed. */
+  refuseRemoval?(filter: AdhocFilter, filters: readonly AdhocFilter[]): string | null;
+}
+
+export function filters({ refuseRemoval, ...spec }: FilterSpec = {}): Control<readonly AdhocFilter[] | undefined> {
+  return control('AdhocFilterControl', listOrNothing<AdhocFilter>, {
+    ...spec,
+    ...(refuseRemoval === undefined
+      ? {}
+      : {
+          options: (t) => ({
+            refuseRemoval(filter: AdhocFilter, all: readonly AdhocFilter[]) {
+              const key = refuseRemoval(filter, all);
+              return key === null ? null : t(key);
+            },
+          }),
+        }),
+  });
 }
 
 /** A colour as the contract stores it. */

@@ -1,5 +1,6 @@
 import { checkbox, columns, filters, metric, metrics, numberChoice, whenFilled } from '@facet/sdk/chart-form';
 import { plain, ROW_LIMITS, SERIES_LIMITS } from './choices.ts';
+import { refuseLastTime } from './filters.ts';
 import { topic } from './topic.ts';
 import { integer, notEmpty } from './validators.ts';
 
@@ -8,7 +9,7 @@ export const queryControls = topic({
   metrics: metrics({ validators: [notEmpty] }),
   metric: metric({ validators: [notEmpty] }),
   groupby: columns({ default: [], only: 'groupable' }),
-  adhoc_filters: filters({ default: [] }),
+  adhoc_filters: filters({ default: [], refuseRemoval: refuseLastTime }),
   timeseries_limit_metric: metric(),
   limit: numberChoice({ choices: () => plain(SERIES_LIMITS), clearable: true, validators: [integer] }),
   row_limit: numberChoice({

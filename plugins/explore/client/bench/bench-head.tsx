@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
 import { usePageTitle } from '@facet/sdk/client';
-import { FavoriteStar } from '@facet/sdk/ui';
+import { describeError, FavoriteStar } from '@facet/sdk/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -103,9 +103,11 @@ function Star({ calls, slice }: { readonly calls: ExploreCalls; readonly slice: 
   const { slice_id: id } = slice;
   useEffect(() => {
     const abort = new AbortController();
-    calls.isFavorite(id, abort.signal).then(setFavorite, () => setFavorite(false));
+    calls.isFavorite(id, abort.signal).then(setFavorite, (error: unknown) => {
+      if (!abort.signal.aborted) notifier.error(t('star.unknown', { message: describeError(error).message }));
+    });
     return () => abort.abort();
-  }, [calls, id]);
+  }, [calls, id, notifier, t]);
   return (
     <FavoriteStar
       name={slice.slice_name}

@@ -1,6 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { SeenVersion } from '@facet/sdk/client';
-import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
+import { copyText, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPane } from '../chart/chart-pane.tsx';
@@ -114,8 +114,13 @@ function Head({ calls, address, history, form, saved, changed, errors, bench, ri
   const { notifier, session, charts } = useExplore();
   const valid = errors.size === 0;
   const share = async () => {
-    await navigator.clipboard.writeText(await calls.permalink(form, address.urlParams));
-    notifier.success(t('share.copied'));
+    const link = await calls.permalink(form, address.urlParams);
+    if (await copyText(link)) {
+      notifier.success(t('share.copied'));
+      return;
+    }
+    notifier.error(t('share.unsupported'));
+    notifier.info(link);
   };
   const sqlLab = async () => {
     const queries = await calls.sql(await charts.buildQueryContext(form, bench.ownState));

@@ -1,10 +1,11 @@
-import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { DatasetColumn, DatasetMetric, Datasource } from '@facet/plugin-datasets/contract';
 import { ActionIcon, Menu, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDots, IconSearch, IconTable } from '@tabler/icons-react';
 import { columnKind, Pane, TypeBadge, type ColumnKind } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
 
 const FEW = 12;
@@ -29,15 +30,8 @@ export interface DatasetPaneProps {
 }
 
 /** Metrics and columns of the dataset, to search, and to drag into a control. */
-export function DatasetPane({
-  datasource,
-  onEdit,
-  editRefusal,
-  onSwap,
-  onPreview,
-  onSaveAs,
-  onSqlLab,
-}: DatasetPaneProps) {
+export function DatasetPane(props: DatasetPaneProps) {
+  const { datasource } = props;
   const { t } = useTranslation('facet/explore');
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search.trim().toLowerCase(), SEARCH_REST_MS);
@@ -59,25 +53,7 @@ export function DatasetPane({
           <span className={classes.itemText} title={datasource.name}>
             {datasource.table_name || datasource.name}
           </span>
-          <Menu position="bottom-end" width={editRefusal === undefined ? 200 : 280}>
-            <Menu.Target>
-              <ActionIcon size="xs" aria-label={t('dataset.menu')}>
-                <IconDots size={14} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {onEdit === null && editRefusal === undefined ? null : (
-                <Menu.Item disabled={onEdit === null} title={editRefusal} onClick={() => onEdit?.()}>
-                  {t('dataset.edit')}
-                  {editRefusal === undefined ? null : <div className={classes.refusal}>{editRefusal}</div>}
-                </Menu.Item>
-              )}
-              <Menu.Item onClick={onSwap}>{t('dataset.swap')}</Menu.Item>
-              {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('dataset.sqlLab')}</Menu.Item>}
-              {onPreview === null ? null : <Menu.Item onClick={onPreview}>{t('dataset.preview')}</Menu.Item>}
-              {onSaveAs === null ? null : <Menu.Item onClick={onSaveAs}>{t('dataset.saveAs')}</Menu.Item>}
-            </Menu.Dropdown>
-          </Menu>
+          <DatasetMenu {...props} />
         </span>
       }
     >
@@ -102,7 +78,8 @@ export function DatasetPane({
             badge="metric"
             name={metric.metric_name}
             label={metric.verbose_name || metric.metric_name}
-            description={metric.expression}
+            description={[metric.description, metric.expression].filter(Boolean).join('\n')}
+            marks={metric}
           />
         ))}
         <div className={classes.listHead}>
@@ -117,6 +94,7 @@ export function DatasetPane({
             name={column.column_name}
             label={column.verbose_name || column.column_name}
             description={column.description ?? column.type}
+            marks={column}
           />
         ))}
         {columns.length > FEW && wanted === '' ? (
@@ -129,13 +107,43 @@ export function DatasetPane({
   );
 }
 
+function DatasetMenu(props: DatasetPaneProps) {
+  const { onEdit, editRefusal, onSwap, onPreview, onSaveAs, onSqlLab } = props;
+  const { t } = useTranslation('facet/explore');
+  return (
+    <Menu position="bottom-end" width={editRefusal === undefined ? 200 : 280}>
+      <Menu.Target>
+        <ActionIcon size="xs" aria-label={t('dataset.menu')}>
+          <IconDots size={14} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onEdit === null && editRefusal === undefined ? null : (
+          <Menu.Item disabled={onEdit === null} title={editRefusal} onClick={() => onEdit?.()}>
+            {t('dataset.edit')}
+            {editRefusal === undefined ? null : <div className={classes.refusal}>{editRefusal}</div>}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={onSwap}>{t('dataset.swap')}</Menu.Item>
+        {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('dataset.sqlLab')}</Menu.Item>}
+        {onPreview === null ? null : <Menu.Item onClick={onPreview}>{t('dataset.preview')}</Menu.Item>}
+        {onSaveAs === null ? null : <Menu.Item onClick={onSaveAs}>{t('dataset.saveAs')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 function Field(props: {
   readonly kind: 'metric' | 'column';
   readonly badge: ColumnKind;
   readonly name: string;
   readonly label: string;
   readonly description: string | null | undefined;
+  readonly marks: DatasetColumn | DatasetMetric;
 }) {
+  const { panels } = useExplore();
+  const { certified_by: certifiedBy, warning_markdown: warning } = props.marks;
+  const isMarked = Boolean(certifiedBy || warning || ('warning_text' in props.marks && props.marks.warning_text));
   return (
     <Tooltip label={props.description} disabled={!props.description} position="right" openDelay={400}>
       <div
@@ -148,6 +156,7 @@ function Field(props: {
       >
         <TypeBadge kind={props.badge} />
         <span className={classes.itemText}>{props.label}</span>
+        {isMarked ? <panels.FieldMarks field={props.marks} /> : null}
       </div>
     </Tooltip>
   );

@@ -46,7 +46,8 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
     label: (member) => t(`conflict.${member}`, { defaultValue: member }),
     onTheirs,
   });
-  const { options, loading, setSearch } = useDashboards(calls);
+  const { options, loading, failed, setSearch } = useDashboards(calls);
+  const person = `${session.user.firstName} ${session.user.lastName}`.trim();
 
   const save = async () => {
     setWorking(true);
@@ -90,6 +91,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
       disabled={name.trim() === ''}
       dirty={name !== start.name || action !== start.action || dashboard !== null}
       error={error}
+      errorTitle={t('save.failed')}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -112,6 +114,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
           loading={loading}
           freeForm
           clearable
+          error={failed ? t('save.noDashboards', { name: person }) : null}
           value={dashboard}
           onChange={setDashboard}
           onSearch={setSearch}
@@ -141,7 +144,7 @@ function useDashboards(calls: ExploreCalls) {
     value: String(one.id),
     label: one.dashboard_title ?? String(one.id),
   }));
-  return { options, loading: found.isFetching, setSearch };
+  return { options, loading: found.isFetching, failed: found.isError, setSearch };
 }
 
 function chartOf(name: string, form: FormData, context: QueryContext): ChartCreate {

@@ -28,6 +28,7 @@ export function datasourceOf(payload: SomeOfPayload): Datasource | null {
     column_formats: known(payload.column_formats ?? {}),
     time_grain_sqla: payload.time_grain_sqla ?? [],
     owners: payload.owners ?? [],
+    extra: payload.extra ?? null,
   };
 }
 

@@ -1,0 +1,132 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { AdhocFilter } from '@facet/sdk/chart-query';
+import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
+import { Select, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterName, isValid, newFilter, sameFilter, withOperator, withSubject } from '../common/filter-draft.ts';
+import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
+import { sqlOfFilter } from '../common/filter-sql.ts';
+import classes from './controls.module.css';
+import { EditorForm } from './editor-form.tsx';
+import { usePartitioned } from './filter-subjects.ts';
+import { FilterValueInput } from './filter-value-input.tsx';
+import { TimeRangeButton } from './time-range-control.tsx';
+
+export interface FilterEditorProps {
+  readonly filter: AdhocFilter | null;
+  readonly subjects: readonly FilterSubject[];
+  readonly datasource: Datasource | null;
+  onSave(filter: AdhocFilter): void;
+  onClose(): void;
+}
+
+/** Drafts a filter: a column with an operator, or a condition of SQL. */
+export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: FilterEditorProps) {
+  const subjects = usePartitioned(props.subjects, datasource);
+  const { t } = useTranslation('facet/controls');
+  const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? newFilter(null));
+  const changed = filter === null || !sameFilter(filter, draft);
+  const save = () => onSave({ ...draft, filterOptionName: filter?.filterOptionName ?? filterName(Math.random) });
+  return (
+    <EditorForm resizable canSave={isValid(draft) && changed} onClose={onClose} onSave={save}>
+      <Tabs
+        value={draft.expressionType}
+        onChange={(tab) => setDraft(tab === 'SQL' ? asSql(draft, datasource) : { ...draft, expressionType: 'SIMPLE' })}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="SIMPLE">{t('tab.simple')}</Tabs.Tab>
+          <Tabs.Tab value="SQL">{t('tab.sql')}</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {draft.expressionType === 'SIMPLE' ? (
+        <SimpleFilter draft={draft} subjects={subjects} datasource={datasource} onChange={setDraft} />
+      ) : (
+        <>
+          <Select
+            aria-label={t('filters.clause')}
+            allowDeselect={false}
+            data={['WHERE', 'HAVING']}
+            value={draft.clause}
+            onChange={(clause) => setDraft({ ...draft, clause: clause === 'HAVING' ? 'HAVING' : 'WHERE' })}
+          />
+          <div className={classes.code}>
+            <CodeEditor
+              language="sql"
+              label={t('tab.sql')}
+              value={draft.sqlExpression ?? ''}
+              onChange={(sqlExpression) => setDraft({ ...draft, sqlExpression })}
+            />
+          </div>
+        </>
+      )}
+    </EditorForm>
+  );
+}
+
+/** The same condition as SQL: what the simple form says now is where the text starts. */
+function asSql(draft: AdhocFilter, datasource: Datasource | null): AdhocFilter {
+  const sqlExpression = draft.sqlExpression?.trim() ? draft.sqlExpression : sqlOfFilter(draft, datasource);
+  return { ...draft, expressionType: 'SQL', sqlExpression };
+}
+
+interface SimpleFilterProps {
+  readonly draft: AdhocFilter;
+  readonly subjects: readonly FilterSubject[];
+  readonly datasource: Datasource | null;
+  onChange(filter: AdhocFilter): void;
+}
+
+function SimpleFilter({ draft, subjects, datasource, onChange }: SimpleFilterProps) {
+  const { t } = useTranslation('facet/controls');
+  const subject = subjects.find((one) => one.name === draft.subject) ?? null;
+  const operator = operatorIdOf(draft);
+  const verbose = datasource?.verbose_map ?? {};
+  return (
+    <>
+      <div className={classes.row}>
+        <VirtualSelect
+          ariaLabel={t('filters.subject')}
+          placeholder={
+            draft.clause === 'HAVING' ? t('filters.metricInSql') : t('filters.count', { count: subjects.length })
+          }
+          emptyText={t('filters.noSuchColumn')}
+          options={subjects.map((one) => ({ value: one.name, label: verbose[one.name] ?? one.name }))}
+          value={draft.subject ?? null}
+          onChange={(name) => {
+            const next = subjects.find((one) => one.name === name);
+            if (next) onChange(withSubject(draft, next));
+          }}
+        />
+        {operator === 'TEMPORAL_RANGE' ? null : (
+          <Select
+            aria-label={t('filters.operator')}
+            allowDeselect={false}
+            data={operatorsFor(subject).map(({ id, label }) => ({ value: id, label }))}
+            value={operator}
+            onChange={(id) => {
+              if (id === null) return;
+              const next = withOperator(draft, id);
+              onChange(id === 'LATEST_PARTITION' ? asSql(next, datasource) : next);
+            }}
+          />
+        )}
+      </div>
+      {operator === 'TEMPORAL_RANGE' ? (
+        <TimeRangeButton
+          label={t('filters.range')}
+          value={typeof draft.comparator === 'string' ? draft.comparator : 'No filter'}
+          onChange={(comparator) => onChange({ ...draft, comparator })}
+        />
+      ) : (
+        <FilterValueInput
+          draft={draft}
+          subject={subject}
+          datasource={datasource}
+          operator={operator}
+          onChange={(comparator) => onChange({ ...draft, comparator })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { listOf, metricLabel } from '@facet/sdk/chart-query';
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import type { QueryMetric } from '@facet/sdk/common';
+import { useQuery } from '@tanstack/react-query';
+import type { FilterSubject } from '../common/filter-operators.ts';
+
+const INTEGER = /^(TINYINT|SMALLINT|INT|INTEGER|BIGINT|LONG|INT\d+|HUGEINT)/i;
+
+/** Columns and metrics that a filter may be about. */
+export function subjectsOf(datasource: Datasource | null, metrics: unknown): readonly FilterSubject[] {
+  const columns = (datasource?.columns ?? [])
+    .filter((column) => column.filterable)
+    .map(
+      (column): FilterSubject => ({
+        kind: 'column',
+        name: column.column_name,
+        type: column.type_generic,
+        isTemporal: column.is_dttm,
+        isExpression: Boolean(column.expression),
+        isInteger: INTEGER.test(column.type ?? ''),
+      }),
+    );
+  const saved = (datasource?.metrics ?? []).map((metric) => metric.metric_name);
+  const names = new Set([...saved, ...listOf<QueryMetric>(metrics).map(metricLabel)]);
+  return [...columns, ...[...names].map((name): FilterSubject => ({ kind: 'metric', name }))];
+}
+
+/** The subjects, with the one column marked that the table is parted by. */
+export function usePartitioned(
+  subjects: readonly FilterSubject[],
+  datasource: Datasource | null,
+): readonly FilterSubject[] {
+  const partition = usePartitionColumn(datasource);
+  if (partition === null) return subjects;
+  return subjects.map((one) => (one.kind === 'column' && one.name === partition ? { ...one, isPartition: true } : one));
+}
+
+/** The column that a table is parted by; null where there are several. A table whose partitions cannot be read is one without. */
+function usePartitionColumn(datasource: Datasource | null): string | null {
+  const api = useService(ApiClientToken);
+  const isTable = datasource !== null && !datasource.sql && datasource.schema !== null;
+  const { data } = useQuery({
+    queryKey: ['table-partitions', datasource?.database.id, datasource?.schema, datasource?.table_name],
+    enabled: isTable,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const table = encodeURIComponent(datasource?.table_name ?? '');
+      const schema = encodeURIComponent(datasource?.schema ?? '');
+      const path = `/api/v1/database/${datasource?.database.id ?? 0}/table_extra/${table}/${schema}/`;
+      const extra = (await (await api.request(path, { signal })).json()) as TableExtra;
+      const columns = extra.partitions?.cols ?? [];
+      return columns.length === 1 ? (columns[0] ?? null) : null;
+    },
+  });
+  return data ?? null;
+}
+
+interface TableExtra {
+  readonly partitions?: { readonly cols?: readonly string[] };
+}

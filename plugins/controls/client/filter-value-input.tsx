@@ -1,0 +1,78 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { type AdhocFilter, listOf } from '@facet/sdk/chart-query';
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import type { FilterValue } from '@facet/sdk/common';
+import { VirtualSelect } from '@facet/sdk/ui';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { typedValue } from '../common/filter-draft.ts';
+import { type FilterSubject, takesList, takesValue } from '../common/filter-operators.ts';
+import { splitPasted } from '../common/validators.ts';
+
+export interface FilterValueProps {
+  readonly draft: AdhocFilter;
+  readonly subject: FilterSubject | null;
+  readonly datasource: Datasource | null;
+  readonly operator: string;
+  onChange(value: FilterValue | readonly FilterValue[]): void;
+}
+
+/** The value in the shape that the operator takes, with what the column holds to choose from. */
+export function FilterValueInput({ draft, subject, datasource, operator, onChange }: FilterValueProps) {
+  const { t } = useTranslation('facet/controls');
+  const values = useColumnValues(datasource, subject);
+  if (!takesValue(operator)) return <TextInput aria-label={t('filters.value')} disabled value="" />;
+  const read = (text: string) => typedValue(text, subject);
+  const chosen = listOf<FilterValue>(draft.comparator);
+  const known = [...new Set([...values.map(String), ...chosen.map(String)])].filter((text) => text !== '');
+  const options = known.map((text) => ({ value: text, label: text }));
+  if (takesList(operator))
+    return (
+      <VirtualSelect
+        ariaLabel={t('filters.value')}
+        placeholder={t('filters.values', { count: values.length })}
+        multiple
+        freeForm
+        options={options}
+        value={chosen.map(String)}
+        onChange={(texts) =>
+          onChange(texts.flatMap((text) => (known.includes(text) ? [text] : splitPasted(text))).map(read))
+        }
+      />
+    );
+  if (subject?.kind === 'metric' || operator === 'LIKE' || operator === 'ILIKE')
+    return (
+      <TextInput
+        aria-label={t('filters.value')}
+        value={String(draft.comparator ?? '')}
+        onChange={(event) => onChange(read(event.currentTarget.value))}
+      />
+    );
+  return (
+    <VirtualSelect
+      ariaLabel={t('filters.value')}
+      freeForm
+      options={options}
+      value={draft.comparator === undefined || draft.comparator === '' ? null : String(chosen[0] ?? '')}
+      onChange={(text) => onChange(text === null ? '' : read(text))}
+    />
+  );
+}
+
+/** Values that the column holds, for suggestions. Without them a value can still be typed. */
+function useColumnValues(datasource: Datasource | null, subject: FilterSubject | null): readonly FilterValue[] {
+  const api = useService(ApiClientToken);
+  const column = subject?.kind === 'column' ? subject.name : null;
+  const { data } = useQuery({
+    queryKey: ['column-values', datasource?.type, datasource?.id, column],
+    enabled: datasource !== null && column !== null,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const path = `/api/v1/datasource/${datasource?.type ?? 'table'}/${datasource?.id ?? 0}/column/${encodeURIComponent(column ?? '')}/values/`;
+      const response = await api.request(path, { signal });
+      return ((await response.json()) as { readonly result: readonly FilterValue[] }).result;
+    },
+  });
+  return (data ?? []).filter((value) => value !== null);
+}

@@ -1,0 +1,67 @@
+import type { AdhocFilter } from '@facet/sdk/chart-query';
+import { describe, expect, it } from 'vitest';
+import { marksOf, termsOf } from './dataset-terms.ts';
+import { type SqlDatasource, sqlOfFilter } from './filter-sql.ts';
+
+const source: SqlDatasource = {
+  select_star: 'SELECT * FROM "main"."flights"',
+  schema: 'main',
+  table_name: 'flights',
+  metrics: [{ metric_name: 'Total', expression: 'SUM(delay)' }],
+};
+const simple = (more: Partial<AdhocFilter>): AdhocFilter => ({
+  expressionType: 'SIMPLE',
+  clause: 'WHERE',
+  subject: 'city',
+  ...more,
+});
+
+describe('[B2.32] Custom SQL goes on from the simple filter', () => {
+  it.each<[Partial<AdhocFilter>, string]>([
+    [{ operator: '==', operatorId: 'EQUALS', comparator: "O'Hare" }, "city = 'O''Hare'"],
+    [{ operator: '!=', operatorId: 'NOT_EQUALS', comparator: 3 }, 'city != 3'],
+    [{ operator: 'IN', operatorId: 'IN', comparator: ['a', 2] }, "city IN ('a', 2)"],
+    [{ operator: 'IN', operatorId: 'IN', comparator: [] }, ''],
+    [{ operator: 'IS NULL', operatorId: 'IS_NULL' }, 'city IS NULL'],
+    [{ operator: '==', operatorId: 'IS_TRUE', comparator: true }, 'city = TRUE'],
+    [{ operator: 'LIKE', operatorId: 'LIKE', comparator: 'C%' }, "city LIKE 'C%'"],
+    [{ subject: 'Home city', operator: 'IS NULL', operatorId: 'IS_NULL' }, '"Home city" IS NULL'],
+    [
+      { subject: 'Total', clause: 'HAVING', operator: '>', operatorId: 'GREATER_THAN', comparator: 9 },
+      'SUM(delay) > 9',
+    ],
+    [{ operator: 'TEMPORAL_RANGE', operatorId: 'TEMPORAL_RANGE', comparator: 'Last week' }, ''],
+    [{ subject: null }, ''],
+  ])('%j', (filter, expected) => {
+    expect(sqlOfFilter(simple(filter), source)).toBe(expected);
+  });
+
+  it('[B4.55] writes the latest partition as the template of it', () => {
+    const filter = simple({ subject: 'ds', operator: 'LATEST PARTITION', operatorId: 'LATEST_PARTITION' });
+    expect(sqlOfFilter(filter, source)).toBe("ds = '{{ presto.latest_partition('main.flights') }}'");
+  });
+
+  it('quotes names as the engine does', () => {
+    const mysql = { ...source, select_star: 'SELECT * FROM `main`.`flights`' };
+    const filter = simple({ subject: 'a`b', operator: 'IS NULL', operatorId: 'IS_NULL' });
+    expect(sqlOfFilter(filter, mysql)).toBe('`a``b` IS NULL');
+  });
+});
+
+describe('what a dataset asks of those who draw it', () => {
+  it.each([
+    [null, false],
+    ['', false],
+    ['not json', false],
+    ['{"disallow_adhoc_metrics": false}', false],
+    ['{"disallow_adhoc_metrics": true}', true],
+  ])('[B5.21] %j: saved metrics only: %s', (extra, expected) => {
+    expect(termsOf({ extra }).savedMetricsOnly).toBe(expected);
+  });
+
+  it('[B3.6] knows who vouches for a metric, and its warning', () => {
+    const metric = { metric_name: 'a', expression: 'COUNT(*)', certified_by: 'Ada', warning_text: 'Late' };
+    expect(marksOf(metric)).toEqual({ certifiedBy: 'Ada', warning: 'Late' });
+    expect(marksOf({ ...metric, certified_by: null, warning_text: null })).toEqual({});
+  });
+});

@@ -1,0 +1,45 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { FilterValue } from '@facet/sdk/common';
+import { type AdhocFilter, listOf } from '@facet/sdk/chart-query';
+import { operatorIdOf, takesList, takesValue } from './filter-operators.ts';
+
+const PLAIN_NAME = /^[a-z_][a-z0-9_]*$/;
+
+/** The SQL that says what a simple filter says, to go on from; empty where it says nothing yet. */
+export function sqlOfFilter(filter: AdhocFilter, datasource: SqlDatasource | null): string {
+  if (filter.expressionType === 'SQL') return filter.sqlExpression ?? '';
+  const { subject } = filter;
+  if (!subject) return '';
+  const name = nameIn(subject, datasource);
+  const id = operatorIdOf(filter);
+  if (id === 'LATEST_PARTITION') return `${name} = ${latestPartition(datasource)}`;
+  if (id === 'TEMPORAL_RANGE') return '';
+  if (id === 'IS_TRUE' || id === 'IS_FALSE') return `${name} = ${id === 'IS_TRUE' ? 'TRUE' : 'FALSE'}`;
+  const operator = filter.operator === '==' ? '=' : (filter.operator ?? '');
+  if (!takesValue(id)) return `${name} ${operator}`;
+  const values = listOf<FilterValue>(filter.comparator).map(literal);
+  if (values.length === 0) return '';
+  return takesList(id) ? `${name} ${operator} (${values.join(', ')})` : `${name} ${operator} ${values[0] ?? ''}`;
+}
+
+export type SqlDatasource = Pick<Datasource, 'select_star' | 'schema' | 'table_name' | 'metrics'>;
+
+/** A metric is named by its expression: databases do not know the name that people gave it. */
+function nameIn(subject: string, datasource: SqlDatasource | null): string {
+  const metric = datasource?.metrics.find((one) => one.metric_name === subject);
+  if (metric !== undefined) return metric.expression;
+  if (PLAIN_NAME.test(subject)) return subject;
+  // The statement that the server wrote for the dataset shows how its engine quotes.
+  const quote = datasource?.select_star?.includes('`') === true ? '`' : '"';
+  return `${quote}${subject.replaceAll(quote, quote + quote)}${quote}`;
+}
+
+function latestPartition(datasource: SqlDatasource | null): string {
+  const table = [datasource?.schema, datasource?.table_name].filter(Boolean).join('.');
+  return `'{{ presto.latest_partition('${table}') }}'`;
+}
+
+function literal(value: FilterValue): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value).toUpperCase();
+}
