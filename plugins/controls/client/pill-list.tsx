@@ -5,10 +5,9 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMarks } from '../common/dataset-terms.ts';
 import classes from './controls.module.css';
-import type { DraggedField, PillKind } from './field-drag.ts';
 import { MarkSigns } from './field-marks.tsx';
 import { Field } from './field.tsx';
-import { type PillHandlers, usePillDrag } from './use-pill-drag.ts';
+import { type PillDragging, type PillHandlers, usePillDrag } from './use-pill-drag.ts';
 
 export interface PillItem {
   readonly key: string;
@@ -21,22 +20,15 @@ export interface PillItem {
   readonly marks?: FieldMarks;
 }
 
-export interface PillListProps {
+export interface PillListProps extends PillDragging {
   readonly label: string;
   readonly description?: string | undefined;
   readonly error: string | null;
-  /** What the items are: lists of the same give pills to each other. */
-  readonly holds: PillKind;
   readonly items: readonly PillItem[];
   readonly single: boolean;
   readonly emptyText: string;
   /** Editor of an item; `null` makes a new one. */
   editor(index: number | null, close: () => void): ReactNode;
-  onRemove(index: number): void;
-  onMove(from: number, to: number): void;
-  onDrop(field: DraggedField): void;
-  /** A pill of another list; answers whether it is taken. Absent: none is. */
-  onReceive?(value: unknown): boolean;
 }
 
 type Open = number | 'new' | null;

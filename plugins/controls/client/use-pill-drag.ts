@@ -1,6 +1,12 @@
 import { type DragEvent, useId, useState } from 'react';
-import { mayDrop, readDraggedField, readDraggedPill, writeDraggedPill } from './field-drag.ts';
-import type { PillListProps } from './pill-list.tsx';
+import {
+  type DraggedField,
+  mayDrop,
+  type PillKind,
+  readDraggedField,
+  readDraggedPill,
+  writeDraggedPill,
+} from './field-drag.ts';
 
 /** Of the element of one pill. */
 export interface PillHandlers {
@@ -10,12 +16,20 @@ export interface PillHandlers {
   onDrop(event: DragEvent): void;
 }
 
-type Dropped = Pick<PillListProps, 'holds' | 'single' | 'onDrop' | 'onReceive' | 'onMove' | 'onRemove'> & {
+/** A list of pills that can be dragged. */
+export interface PillDragging {
+  /** What the items are: lists of the same give pills to each other. */
+  readonly holds: PillKind;
   readonly items: readonly unknown[];
-};
+  onRemove(index: number): void;
+  onMove(from: number, to: number): void;
+  onDrop(field: DraggedField): void;
+  /** A pill of another list; answers whether it is taken. Absent: none is. */
+  onReceive?(value: unknown): boolean;
+}
 
 /** Fields that are dropped are added, pills of the list move, and pills of others change over. */
-export function usePillDrag(list: Dropped, mayAdd: boolean) {
+export function usePillDrag(list: PillDragging, mayAdd: boolean) {
   const id = useId();
   const [over, setOver] = useState(false);
   const onDragOver = (event: DragEvent): void => {
