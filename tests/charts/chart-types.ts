@@ -76,6 +76,7 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
     },
     namespacesOf: () => [],
     Control: () => null,
+    FieldMarks: () => null,
   });
   const tester = await createPluginTester(half.default, { services: [drawings, maps, panels] });
   if (side === 'client') await tester.load(ChartTypes, key);
