@@ -1,7 +1,8 @@
 import type { datasetEndpoints } from './common/wire/dataset.ts';
 import type { datasourceEndpoints } from './common/wire/datasource.ts';
 
-export type { DatasetColumn, DatasetMetric, Datasource } from './common/datasource.ts';
+export type { DatasetColumn, DatasetMetric, Datasource, FieldMarks } from './common/datasource.ts';
+export { type DatasetNotes, datasetNotes, type Marks } from './common/marks.ts';
 export { storedEndpoint } from './common/default-endpoint.ts';
 export { datasetPermission, schemaPermission } from './common/permission.ts';
 export {
@@ -11,7 +12,7 @@ export {
   type EditDatasetProps,
   type SaveDatasetProps,
   type SavedColumn,
-} from './common/save-dataset.ts';
+} from './common/dataset-dialogs.ts';
 
 type DatasetEndpoints = typeof datasetEndpoints;
 type DatasourceEndpoints = typeof datasourceEndpoints;

@@ -42,6 +42,21 @@ export const manifest = defineManifest({
         under: '/tablemodelview/list/',
         permission: ['can_write', 'Dataset'],
       },
+      {
+        key: 'dataset',
+        path: '/dataset/:id',
+        title: 'edit.pageTitle',
+        under: '/tablemodelview/list/',
+        permission: ['can_read', 'Dataset'],
+      },
+      {
+        // `edit_url` of the contract.
+        key: 'dataset-older',
+        path: '/tablemodelview/edit/:id',
+        title: 'edit.pageTitle',
+        under: '/tablemodelview/list/',
+        permission: ['can_read', 'Dataset'],
+      },
     ],
     'app/search@1': [{ key: 'datasets', label: 'nav', icon: 'table', order: 30, permission: ['can_read', 'Dataset'] }],
     'app/nav@1': [

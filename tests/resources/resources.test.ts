@@ -255,6 +255,39 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       });
     });
 
+    test('[B6.5] one that is managed externally is changed by calls that say so alone', async () => {
+      const { id } = (
+        await admin.post('/api/v1/dataset/', {
+          database: databaseId,
+          table_name: 'managed',
+          sql: 'select 1 as one',
+          is_managed_externally: true,
+          external_url: 'https://dbt.example/managed',
+        })
+      ).body;
+      const refused = {
+        status: 403,
+        body: { message: "This dataset is managed externally, and can't be edited in Facet" },
+      };
+      const path = `/api/v1/dataset/${id}`;
+      expect(await admin.put(path, { description: 'mine' })).toMatchObject(refused);
+      expect(await admin.put(`${path}/refresh`, {})).toMatchObject(refused);
+      const { columns } = (await admin.get(path)).body.result;
+      expect(await admin.delete(`${path}/column/${columns[0].id}`)).toMatchObject(refused);
+      expect((await admin.put(path, { description: 'theirs', is_managed_externally: true })).status).toBe(200);
+      expect((await admin.get(path)).body.result).toMatchObject({
+        description: 'theirs',
+        is_managed_externally: true,
+        external_url: 'https://dbt.example/managed',
+      });
+      const shown = await admin.get(`/api/v1/explore/?datasource_type=table&datasource_id=${id}`);
+      expect(shown.body.result.dataset).toMatchObject({
+        is_managed_externally: true,
+        external_url: 'https://dbt.example/managed',
+      });
+      expect((await admin.delete(path)).status).toBe(200);
+    });
+
     test('virtual ones are duplicated, physical ones not', async () => {
       const virtual = await admin.post('/api/v1/dataset/', {
         database: databaseId,

@@ -9,9 +9,11 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
   ctx.implement(AppSearch, 'datasets', async () => (await import('./search-dataset.ts')).datasetSearch(api));
   ctx.implement(AppPages, 'dataset-list', async () => (await import('./list-page.tsx')).DatasetListPage);
   ctx.implement(AppPages, 'dataset-add', async () => (await import('./add/add-dataset-page.tsx')).AddDatasetPage);
+  ctx.implement(AppPages, 'dataset', async () => (await import('./editor/dataset-page.tsx')).DatasetPage);
+  ctx.implement(AppPages, 'dataset-older', async () => (await import('./editor/dataset-page.tsx')).DatasetPage);
   return {
     SaveDataset: lazyPart(async () => (await import('./save/save-dataset-dialog.tsx')).default, floats).Component,
-    EditDataset: lazyPart(async () => (await import('./edit/edit-dataset-dialog.tsx')).EditDatasetDialog, floats)
+    EditDataset: lazyPart(async () => (await import('./editor/edit-dataset-dialog.tsx')).EditDatasetDialog, floats)
       .Component,
   };
 });

@@ -2,7 +2,6 @@ import {
   defineListPage,
   deleteAction,
   editAction,
-  type ListPageTools,
   modifiedColumn,
   ownerFilter,
   ownersColumn,
@@ -10,10 +9,8 @@ import {
   type ServerFilter,
 } from '@facet/sdk/ui';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { DatasetRow } from '../common/wire/dataset.ts';
-import { EditDatasetDialog } from './edit/edit-dataset-dialog.tsx';
 import classes from './list-page.module.css';
 
 export const DatasetListPage = defineListPage<DatasetRow>({
@@ -104,7 +101,7 @@ export const DatasetListPage = defineListPage<DatasetRow>({
       },
     ];
   },
-  actions: ({ t, api, notify, owns, open, refresh }) => [
+  actions: ({ t, api, notify, owns }) => [
     {
       id: 'explore',
       label: t('list.explore'),
@@ -113,7 +110,7 @@ export const DatasetListPage = defineListPage<DatasetRow>({
     },
     editAction(t('list.edit'), {
       allowed: ({ owners }) => owns(owners),
-      run: ({ id }) => open((close) => <EditDatasetDialog id={id} onClose={close} onSaved={refresh} />),
+      href: ({ id }) => `/dataset/${id}`,
     }),
     deleteAction({
       label: t('list.delete'),
@@ -128,12 +125,4 @@ export const DatasetListPage = defineListPage<DatasetRow>({
       },
     }),
   ],
-  beside: ({ refresh }) => <AddressedDataset onSaved={refresh} />,
 });
-
-/** `?edit=7` opens the dialog of a dataset, for links from elsewhere. */
-function AddressedDataset({ onSaved }: { readonly onSaved: ListPageTools['refresh'] }) {
-  const [search] = useSearchParams();
-  const [id, setId] = useState<number | null>(() => Number(search.get('edit')) || null);
-  return id === null ? null : <EditDatasetDialog id={id} onClose={() => setId(null)} onSaved={onSaved} />;
-}

@@ -1,4 +1,12 @@
-export interface DatasetColumn {
+/** Certificate and warning of a column or metric, as the payload has them. */
+export interface FieldMarks {
+  readonly is_certified?: boolean;
+  readonly certified_by?: string | null;
+  readonly certification_details?: string | null;
+  readonly warning_markdown?: string | null;
+}
+
+export interface DatasetColumn extends FieldMarks {
   readonly id?: number;
   readonly column_name: string;
   readonly verbose_name?: string | null;
@@ -9,12 +17,9 @@ export interface DatasetColumn {
   readonly is_dttm: boolean;
   readonly groupby: boolean;
   readonly filterable: boolean;
-  readonly certified_by?: string | null;
-  readonly certification_details?: string | null;
-  readonly warning_markdown?: string | null;
 }
 
-export interface DatasetMetric {
+export interface DatasetMetric extends FieldMarks {
   readonly id?: number;
   readonly metric_name: string;
   readonly verbose_name?: string | null;
@@ -22,9 +27,7 @@ export interface DatasetMetric {
   readonly expression: string;
   readonly d3format?: string | null;
   readonly warning_text?: string | null;
-  readonly certified_by?: string | null;
-  readonly certification_details?: string | null;
-  readonly warning_markdown?: string | null;
+  readonly currency?: Readonly<Record<string, unknown>> | null;
 }
 
 /** The dataset behind a chart: the contract's datasource payload, as far as charts, controls and filters need it. */
@@ -52,6 +55,9 @@ export interface Datasource {
   readonly sql: string | null;
   readonly select_star?: string | null;
   readonly is_managed_externally?: boolean;
-  /** JSON text; `disallow_adhoc_metrics` and `warning_markdown` among its members. */
+  /** Where it is managed. */
+  readonly external_url?: string | null;
+  /** JSON text; `datasetNotes` reads it. */
   readonly extra?: string | null;
+  readonly health_check_message?: string | null;
 }

@@ -173,6 +173,7 @@ const contentFields = (whole: WholeMember): Fields => ({
   fetch_values_predicate: field(stored('text', 'fetch_values_predicate'), { show: true, saved: true }),
   extra: field(stored('text', 'extra'), { list: true, show: true, saved: true }),
   is_managed_externally: field(stored('boolean', 'is_managed_externally'), { show: true }),
+  external_url: field(stored('text', 'external_url'), { show: true }),
   owners: field(hasMany(OWNER_LINK, PERSON), {
     list: PERSON.members,
     show: PERSON.members,

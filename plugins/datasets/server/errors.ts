@@ -22,6 +22,7 @@ export const DatasetErrors = {
   cannotDuplicate: () => messageError(422, text('cannotDuplicate')),
   endpointOutside: () => field('default_endpoint', text('endpointOutside')),
   notOwner: () => forbidden(text('notOwner')),
+  managedExternally: () => forbidden(text('managedExternally')),
   databaseInUse: () => messageError(422, text('databaseInUse')),
   unknownType: (type: string) => messageError(400, text('unknownType', { type })),
   duplicates: (names: readonly string[]) =>

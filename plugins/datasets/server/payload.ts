@@ -69,6 +69,8 @@ export function payloadOf(whole: WholeDataset, { database, dialect, owners }: Pa
     },
     health_check_message: null,
     extra: record.extra,
+    is_managed_externally: record.is_managed_externally === 1,
+    external_url: record.external_url,
     normalize_columns: record.normalize_columns === 1,
     always_filter_main_dttm: record.always_filter_main_dttm === 1,
     folders: foldersOf(record.folders),

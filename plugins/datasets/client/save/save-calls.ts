@@ -1,5 +1,5 @@
 import type { ApiClient } from '@facet/sdk/client';
-import type { DatasetSource } from '../../common/save-dataset.ts';
+import type { DatasetSource } from '../../common/dataset-dialogs.ts';
 
 /** @returns the new dataset's id. */
 export async function saveAsNew(api: ApiClient, source: DatasetSource, name: string): Promise<number> {

@@ -3,7 +3,7 @@ import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { FormDialog } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SaveDatasetProps } from '../../common/save-dataset.ts';
+import type { SaveDatasetProps } from '../../common/dataset-dialogs.ts';
 import { OwnDatasetSelect } from './own-dataset-select.tsx';
 import { overwriteDataset, saveAsNew } from './save-calls.ts';
 import classes from './save-dataset.module.css';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDateFormat } from '../date-format.ts';
 import { defineEndpoints, LARGE_BODY } from '@facet/sdk/wire/endpoint';
 import {
   boundedText,
@@ -131,6 +132,8 @@ export const datasourcePayload = z.object({
   }),
   health_check_message: z.string().nullable(),
   extra: z.string().nullable(),
+  is_managed_externally: z.boolean(),
+  external_url: z.string().nullable(),
   normalize_columns: z.boolean(),
   always_filter_main_dttm: z.boolean(),
   folders: z.array(z.unknown()),
@@ -178,6 +181,7 @@ export const datasetItem = z.object({
   fetch_values_predicate: z.string().nullable(),
   extra: z.string().nullable(),
   is_managed_externally: z.boolean(),
+  external_url: z.string().nullable(),
   owners: z.array(person),
   database: z.object({
     id: z.int(),
@@ -202,13 +206,9 @@ export const datasetItem = z.object({
   changed_by: personName.nullable(),
 });
 
-const STRFTIME = /^(?:[^%]|%[aAwdbBmyYHIpMSfzZjUWcxXGuV%])+$/;
-
 const dateFormat = z
   .string()
-  .refine((text) => text === '' || text === 'epoch_s' || text === 'epoch_ms' || STRFTIME.test(text), {
-    message: 'Invalid date/timestamp format',
-  })
+  .refine(isDateFormat, { message: 'Invalid date/timestamp format' })
   .refine((text) => text.length <= 255, { message: 'Longer than maximum length 255.' });
 
 const source = {

@@ -3,8 +3,10 @@ import type { EngineCatalogue, Introspection, SqlSessions } from '@facet/plugin-
 import type { Scoped } from '@facet/sdk/common';
 import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
 import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import type { DatasetUpdate } from '../../common/wire/dataset.ts';
 import { ensureOwner } from '../dataset-access.ts';
 import type { DatasetReader, DatasetRecord } from '../dataset-store.ts';
+import { DatasetErrors } from '../errors.ts';
 
 /** What changes of datasets work with. */
 export interface ChangeParts {
@@ -19,6 +21,17 @@ export interface ChangeParts {
 }
 
 export const named = ({ id, table_name }: DatasetRecord): NamedObject => ({ id, name: table_name });
+
+/**
+ * What another system looks after is changed by that system alone: its calls say so. @throws HttpError 403
+ */
+export function ensureManagedHere(
+  record: DatasetRecord,
+  input: Pick<DatasetUpdate, 'is_managed_externally'> = {},
+): void {
+  if (record.is_managed_externally === 1 && typeof input.is_managed_externally !== 'boolean')
+    throw DatasetErrors.managedExternally();
+}
 
 /** @throws HttpError 403 */
 export const ensureMine = async ({ reader }: ChangeParts, who: Principal, record: DatasetRecord): Promise<void> =>

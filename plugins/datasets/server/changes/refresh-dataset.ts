@@ -3,12 +3,13 @@ import { type Announced, auditChanged, toStoredMoment } from '@facet/sdk/resourc
 import { alignColumns } from '../dataset-parts.ts';
 import type { DatasetRecord } from '../dataset-store.ts';
 import type { DatasetTables } from '../tables.ts';
-import { type ChangeParts, ensureMine, named } from './change-parts.ts';
+import { type ChangeParts, ensureManagedHere, ensureMine, named } from './change-parts.ts';
 import { describeSource, firstTemporal, sourceOf } from './dataset-source.ts';
 
 export async function refreshDataset(parts: ChangeParts, record: DatasetRecord, scope: Scope): Promise<void> {
   const who = personOf(scope);
   await ensureMine(parts, who, record);
+  ensureManagedHere(record);
   await parts.objects.update(who, named(record), (announced) => readColumnsAgain(announced, parts, record, scope));
 }
 

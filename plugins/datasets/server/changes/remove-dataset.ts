@@ -2,7 +2,7 @@ import { type Announced, auditChanged } from '@facet/sdk/resource';
 import { notFound, type Principal } from '@facet/sdk/server';
 import type { DatasetRecord } from '../dataset-store.ts';
 import type { DatasetTables } from '../tables.ts';
-import { type ChangeParts, ensureMine, named } from './change-parts.ts';
+import { type ChangeParts, ensureManagedHere, ensureMine, named } from './change-parts.ts';
 import { syncPermissions } from './dataset-permissions.ts';
 
 /** @throws HttpError 403 for datasets of other owners; none is removed then */
@@ -28,6 +28,7 @@ export async function removePart(
   who: Principal,
 ): Promise<void> {
   await ensureMine(parts, who, record);
+  ensureManagedHere(record);
   const db = parts.store.db<DatasetTables>();
   const ofDataset = db.selectFrom(table).select('id').where('id', '=', part).where('dataset_id', '=', record.id);
   if ((await ofDataset.executeTakeFirst()) === undefined) throw notFound();

@@ -15,7 +15,7 @@ import { replaceColumns, replaceMetrics } from '../dataset-parts.ts';
 import { type DatasetRecord, OWNER_LINK } from '../dataset-store.ts';
 import { DatasetErrors } from '../errors.ts';
 import type { DatasetTables } from '../tables.ts';
-import { type ChangeParts, ensureMine, named } from './change-parts.ts';
+import { type ChangeParts, ensureManagedHere, ensureMine, named } from './change-parts.ts';
 import { changedEndpoint, changedFields } from './changed-fields.ts';
 import { syncPermissions } from './dataset-permissions.ts';
 import { readColumnsAgain } from './refresh-dataset.ts';
@@ -46,6 +46,7 @@ export async function updateDataset(
   const { scope, origin, overrideColumns = false } = save;
   const who = personOf(scope);
   await ensureMine(parts, who, record);
+  ensureManagedHere(record, input);
   const owners = await ownersAfterChange(parts.identity.users, who, input.owners);
   const endpoint = changedEndpoint(input, origin);
   const target = await targetOf(parts, record, input, scope);

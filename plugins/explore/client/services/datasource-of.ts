@@ -29,6 +29,9 @@ export function datasourceOf(payload: SomeOfPayload): Datasource | null {
     time_grain_sqla: payload.time_grain_sqla ?? [],
     owners: payload.owners ?? [],
     extra: payload.extra ?? null,
+    health_check_message: payload.health_check_message ?? null,
+    is_managed_externally: payload.is_managed_externally ?? false,
+    external_url: payload.external_url ?? null,
   };
 }
 

@@ -8,13 +8,14 @@ interface OwnersFieldProps {
   /** Owners as the dataset was read: they have names before the server is asked. */
   readonly known: readonly (Person & { readonly id: number })[];
   readonly value: readonly number[];
+  readonly disabled: boolean;
   onChange(ids: readonly number[]): void;
 }
 
 const FOUND = 100;
 
 /** Who may change the dataset; found by name on the server. */
-export function OwnersField({ known, value, onChange }: OwnersFieldProps) {
+export function OwnersField({ known, value, disabled, onChange }: OwnersFieldProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
   const [search, setSearch] = useState('');
@@ -35,6 +36,7 @@ export function OwnersField({ known, value, onChange }: OwnersFieldProps) {
     <VirtualSelect
       multiple
       label={t('edit.owners')}
+      disabled={disabled}
       loading={found.isFetching}
       options={[...options].map(([id, label]) => ({ value: id, label }))}
       value={value.map(String)}

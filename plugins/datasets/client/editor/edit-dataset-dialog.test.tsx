@@ -1,0 +1,254 @@
+import { MantineProvider } from '@mantine/core';
+import {
+  type ApiClient,
+  ApiClientToken,
+  type ClientHost,
+  HostContext,
+  NotifierToken,
+  SessionToken,
+} from '@facet/sdk/client';
+import type { Token } from '@facet/sdk/common';
+import type { CodeEditorProps } from '@facet/sdk/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { Suspense } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DatasetItem } from '../../common/wire/dataset.ts';
+import texts from '../../i18n/en.json' with { type: 'json' };
+import { item } from '../model/testing/draft.ts';
+import { EditDatasetDialog } from './edit-dataset-dialog.tsx';
+
+// The editor of code is a page of its own to load, and says nothing here that a text field does not.
+vi.mock('@facet/sdk/ui', async (original) => ({
+  ...(await original<typeof import('@facet/sdk/ui')>()),
+  CodeEditor: ({ label, value, readOnly, onChange }: CodeEditorProps) => (
+    <textarea
+      aria-label={label}
+      value={value}
+      readOnly={readOnly ?? false}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+    />
+  ),
+}));
+
+const HEIGHT = 560;
+
+beforeAll(() => {
+  // Rows are drawn where there is room for them, and nothing has a size here.
+  for (const side of ['clientHeight', 'clientWidth'])
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => HEIGHT });
+  // Fields that grow with their text wait for fonts, and there are none here.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+});
+
+afterEach(cleanup);
+
+const ADA = { userId: 1, isAdmin: false };
+
+describe('[B2.28][B7.6] saving', () => {
+  it('asks, says what it affects, and sends what changed', async () => {
+    const { calls, saved } = await show();
+    fireEvent.click(screen.getByText('count', { selector: '[data-cell="key"]' }));
+    fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Flights' } });
+    expect(button('Save').disabled).toBe(false);
+    await press('Save');
+    const question = within(screen.getByRole('dialog', { name: 'Confirm save' }));
+    expect(question.getByText('Affects 3 charts on 2 dashboards')).toBeTruthy();
+    expect(calls.some(({ endpoint }) => endpoint.startsWith('PUT'))).toBe(false);
+    await act(async () => {
+      fireEvent.click(question.getByRole('button', { name: 'Save' }));
+    });
+    const { body } = calls.find(({ endpoint }) => endpoint.startsWith('PUT')) ?? {};
+    expect(Object.keys(body ?? {})).toEqual(['metrics']);
+    expect(body).toMatchObject({ metrics: [{ id: 21, metric_name: 'count', verbose_name: 'Flights' }] });
+    expect(saved).toEqual(['saved', 'closed']);
+  });
+
+  it('[B5.9] is not to be had while something is wrong', async () => {
+    await show();
+    expect(button('Save').disabled).toBe(true);
+    fireEvent.click(screen.getByText('count', { selector: '[data-cell="key"]' }));
+    fireEvent.change(screen.getByLabelText(/Metric key/), { target: { value: ' ' } });
+    expect(screen.getByText('Required')).toBeTruthy();
+    expect(button('Save').disabled).toBe(true);
+  });
+
+  it('runs the charts before and after, and puts the dataset back on request', async () => {
+    let revenue = 10;
+    const { calls } = await show({
+      run: () => ({ result: [{ data: [{ revenue }] }] }),
+      onPut: () => {
+        revenue = 12;
+      },
+    });
+    fireEvent.click(screen.getByText('count', { selector: '[data-cell="key"]' }));
+    fireEvent.change(screen.getByLabelText('SQL expression'), { target: { value: 'SUM(fare)' } });
+    await press('Save');
+    const question = within(screen.getByRole('dialog', { name: 'Confirm save' }));
+    fireEvent.click(question.getByLabelText(/Run 1 chart before and after/));
+    await act(async () => {
+      fireEvent.click(question.getByRole('button', { name: 'Save' }));
+    });
+    expect(await screen.findByText('revenue 10 → 12')).toBeTruthy();
+    await press('Undo the change');
+    const put = calls.filter(({ endpoint }) => endpoint.startsWith('PUT')).at(-1);
+    expect(put?.body).toMatchObject({ metrics: [{ id: 21, expression: 'COUNT(*)' }] });
+  });
+});
+
+describe('what may not be edited', () => {
+  it('[B6.5] is not for people who do not own it', async () => {
+    await show({ user: { userId: 2, isAdmin: false } });
+    expect(
+      screen.getByText(/^You must be a dataset owner in order to edit\. Please reach out to a dataset owner/),
+    ).toBeTruthy();
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Metric').disabled).toBe(true);
+  });
+
+  it('[B5.9] is managed externally', async () => {
+    await show({ dataset: { ...item, is_managed_externally: true, external_url: 'https://dbt.example/x' } });
+    expect(screen.getByText(/^This dataset is managed externally, and can't be edited in Facet/)).toBeTruthy();
+    expect(screen.getByText('Where it is managed').getAttribute('href')).toBe('https://dbt.example/x');
+    await press('Save');
+    expect(screen.queryByText('Confirm save')).toBeNull();
+  });
+
+  it('leads nowhere by an address that is none of the web', async () => {
+    await show({ dataset: { ...item, is_managed_externally: true, external_url: 'javascript:alert(1)' } });
+    expect(screen.queryByText('Where it is managed')).toBeNull();
+  });
+});
+
+it('[B2.27] offers the older editor unless the flag hides it', async () => {
+  await show();
+  expect(screen.queryByText('Use legacy datasource editor')).toBeNull();
+  cleanup();
+  await show({ olderEditor: true });
+  expect(screen.getByText('Use legacy datasource editor').closest('a')?.getAttribute('href')).toBe(
+    '/tablemodelview/edit/7',
+  );
+});
+
+it('draws only the rows in sight of three hundred columns, and names of every kind', async () => {
+  const [origin] = item.columns;
+  if (origin === undefined) throw new Error('The example has a column.');
+  const names = ['constructor', '😀 "x"', 'עברית', ...Array.from({ length: 297 }, (_, index) => `c${index}`)];
+  const columns = names.map((name, index) => ({ ...origin, id: index + 100, column_name: name }));
+  await show({ dataset: { ...item, columns } });
+  for (const name of names.slice(0, 3)) expect(screen.getAllByText(name).length).toBeGreaterThan(0);
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('303');
+  expect(screen.getAllByRole('row').length).toBeLessThan(50);
+});
+
+interface Call {
+  readonly endpoint: string;
+  readonly body?: unknown;
+}
+
+interface Shown {
+  readonly dataset?: DatasetItem;
+  readonly user?: { readonly userId: number; readonly isAdmin: boolean };
+  readonly olderEditor?: boolean;
+  run?(): unknown;
+  onPut?(): void;
+}
+
+const CHART = {
+  id: 5,
+  slice_name: 'Revenue',
+  slice_url: '/explore/?slice_id=5',
+  params: '{"metric":"count"}',
+  dashboards: [{ id: 1, dashboard_title: 'Board' }],
+};
+
+async function show({ dataset = item, user = ADA, olderEditor = false, run, onPut }: Shown = {}) {
+  const calls: Call[] = [];
+  const saved: string[] = [];
+  const answers: Readonly<Record<string, () => unknown>> = {
+    'GET /api/v1/dataset/:id': () => ({ result: dataset, version: 'v1' }),
+    'GET /api/v1/dataset/:id/related_objects': () => ({ charts: { count: 3 }, dashboards: { count: 2 } }),
+    'GET /api/v1/chart/': () => ({ result: [CHART], count: 1 }),
+    'GET /api/v1/chart/:id/data/': () => run?.(),
+    'POST /api/v1/chart/data': () => ({ result: [{ data: [{ value: 1 }], coltypes: [0] }] }),
+    'PUT /api/v1/dataset/:id': () => {
+      onPut?.();
+      return { version: 'v2' };
+    },
+  };
+  const call = async (endpoint: string, input: object = {}): Promise<unknown> => {
+    calls.push({ endpoint, ...input });
+    const answer = answers[endpoint];
+    if (answer === undefined) throw new Error(`${endpoint} is not expected.`);
+    return answer();
+  };
+  const i18n = createInstance();
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
+  await act(async () => {
+    render(
+      <HostContext value={hostWith(call, user, olderEditor)}>
+        <QueryClientProvider client={new QueryClient()}>
+          <I18nextProvider i18n={i18n}>
+            <MantineProvider env="test">
+              <MemoryRouter>
+                <Suspense>
+                  <EditDatasetDialog
+                    id={7}
+                    onSaved={() => void saved.push('saved')}
+                    onClose={() => void saved.push('closed')}
+                  />
+                </Suspense>
+              </MemoryRouter>
+            </MantineProvider>
+          </I18nextProvider>
+        </QueryClientProvider>
+      </HostContext>,
+    );
+  });
+  await screen.findByRole('grid');
+  return { calls, saved };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(button(name));
+  });
+
+function hostWith(
+  call: (endpoint: string, input?: object) => Promise<unknown>,
+  user: NonNullable<Shown['user']>,
+  olderEditor: boolean,
+): ClientHost {
+  const nothing = () => undefined;
+  const services = new Map<string, Promise<unknown>>([
+    [
+      ApiClientToken.id,
+      Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
+    ],
+    [NotifierToken.id, Promise.resolve({ success: nothing, info: nothing, warning: nothing, error: nothing })],
+    [SessionToken.id, Promise.resolve({ user, conf: {}, can: () => true })],
+  ]);
+  const unused = () => {
+    throw new Error('The dialog asks for services and flags only.');
+  };
+  return {
+    service: <T,>(token: Token<T>) => services.get(token.id) as Promise<T>,
+    registry: unused,
+    flag: (name) => ({
+      get: () => name === 'DISABLE_LEGACY_DATASOURCE_EDITOR' && !olderEditor,
+      subscribe: () => ({ dispose: nothing }),
+    }),
+    forgetFailures: nothing,
+    plugins: () => [],
+    subscribe: () => ({ dispose: nothing }),
+    retry: unused,
+    report: nothing,
+  };
+}

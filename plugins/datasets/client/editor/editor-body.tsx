@@ -1,0 +1,73 @@
+import { Alert, Tabs } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { useDatasetUsage } from '../usage/use-dataset-usage.ts';
+import classes from './editor.module.css';
+import { FieldsTab } from './fields-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { SourceTab } from './source-tab.tsx';
+import { UsageTab } from './usage-tab.tsx';
+import type { Editing } from './use-editing.ts';
+
+const TABS = ['fields', 'source', 'usage', 'settings'] as const;
+
+export type EditorTab = (typeof TABS)[number];
+
+interface EditorBodyProps {
+  readonly editing: Editing;
+  readonly usage: ReturnType<typeof useDatasetUsage>;
+  readonly tab: EditorTab;
+  onTab(tab: EditorTab): void;
+}
+
+/** A dataset by topics; the page and the dialog show it alike. */
+export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
+  const { t } = useTranslation('facet/datasets');
+  const { refusal, dataset } = editing;
+  return (
+    <div className={classes.editor}>
+      {refusal === null ? null : (
+        <Alert color="yellow" icon={<IconLock size={16} />} className={classes.alert ?? ''}>
+          {t(`edit.refusal.${refusal}`)}{' '}
+          {refusal === 'managed' && isWebAddress(dataset.external_url) ? (
+            <a href={dataset.external_url} target="_blank" rel="noreferrer">
+              {t('edit.refusal.where')}
+            </a>
+          ) : null}
+        </Alert>
+      )}
+      <Tabs
+        value={tab}
+        onChange={(next) => onTab(TABS.find((one) => one === next) ?? 'fields')}
+        keepMounted={false}
+        className={classes.tabs ?? ''}
+      >
+        <Tabs.List>
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`edit.tabs.${name}`)}
+              {name === 'usage' && usage.data !== undefined ? (
+                <span className={classes.count}>{usage.data.chartCount}</span>
+              ) : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="fields" className={classes.fill ?? ''}>
+          <FieldsTab editing={editing} usage={usage.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="source" className={classes.scroll ?? ''}>
+          <SourceTab editing={editing} />
+        </Tabs.Panel>
+        <Tabs.Panel value="usage" className={classes.scroll ?? ''}>
+          <UsageTab query={usage} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings" className={classes.scroll ?? ''}>
+          <SettingsTab editing={editing} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+/** What another system wrote may be any text, and a link runs what it says. */
+const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);

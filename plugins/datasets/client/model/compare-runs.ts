@@ -1,0 +1,82 @@
+/** Rows of one run of a chart, or why there are none. */
+export type ChartRun = { readonly rows: readonly Readonly<Record<string, unknown>>[] } | { readonly failure: string };
+
+export interface MovedNumber {
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+export type Comparison =
+  | { readonly kind: 'same' }
+  /** Both runs failed, or the first one did: nothing to compare with. */
+  | { readonly kind: 'not-comparable'; readonly failure: string }
+  | { readonly kind: 'broken'; readonly failure: string }
+  | {
+      readonly kind: 'moved';
+      readonly rowsBefore: number;
+      readonly rowsAfter: number;
+      /** Totals of columns of numbers that differ. */
+      readonly moved: readonly MovedNumber[];
+      readonly added: readonly string[];
+      readonly gone: readonly string[];
+    };
+
+/** What a change of the dataset did to a chart. */
+export function compareRuns(before: ChartRun, after: ChartRun): Comparison {
+  if ('failure' in before) return { kind: 'not-comparable', failure: before.failure };
+  if ('failure' in after) return { kind: 'broken', failure: after.failure };
+  if (sameRows(before.rows, after.rows)) return { kind: 'same' };
+  const namesBefore = namesOf(before.rows);
+  const namesAfter = namesOf(after.rows);
+  return {
+    kind: 'moved',
+    rowsBefore: before.rows.length,
+    rowsAfter: after.rows.length,
+    moved: [...namesBefore].flatMap((name) => {
+      const totals = { name, before: totalOf(before.rows, name), after: totalOf(after.rows, name) };
+      return totals.before === null || totals.after === null || rounded(totals.before) === rounded(totals.after)
+        ? []
+        : [{ name, before: totals.before, after: totals.after }];
+    }),
+    added: [...namesAfter].filter((name) => !namesBefore.has(name)),
+    gone: [...namesBefore].filter((name) => !namesAfter.has(name)),
+  };
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Sums of fractions differ in their last digits from run to run. */
+const DIGITS = 10;
+
+const rounded = (value: unknown): unknown => (typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value);
+
+/** Without regard to the order, which engines promise only where a chart asks for it. */
+function sameRows(before: Rows, after: Rows): boolean {
+  if (before.length !== after.length) return false;
+  const [first, second] = [before.map(textOf).sort(compareTexts), after.map(textOf).sort(compareTexts)];
+  return first.every((text, index) => text === second[index]);
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const textOf = (row: Rows[number]): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .sort(([a], [b]) => compareTexts(a, b))
+      .map(([name, value]) => [name, rounded(value)]),
+  );
+
+const namesOf = (rows: Rows): ReadonlySet<string> => new Set(rows.flatMap((row) => Object.keys(row)));
+
+/** Null for a column that is not of numbers alone. */
+function totalOf(rows: Rows, name: string): number | null {
+  let total: number | null = null;
+  for (const row of rows) {
+    const value = Object.hasOwn(row, name) ? row[name] : null;
+    if (value === null || value === undefined) continue;
+    if (typeof value !== 'number') return null;
+    total = (total ?? 0) + value;
+  }
+  return total;
+}

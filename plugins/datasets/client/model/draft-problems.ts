@@ -1,0 +1,47 @@
+import { isDateFormat } from '../../common/date-format.ts';
+import type { DatasetDraft } from './dataset-draft.ts';
+
+export type DraftProblem = 'required' | 'duplicate' | 'dateFormat' | 'notAnObject' | 'tooLong';
+
+const PREDICATE_LENGTH = 1000;
+
+/**
+ * What keeps a draft from being saved, by the key of a column or metric (its name), by `<key>-expression` and
+ * `<key>-dateFormat`, or by a member of the draft.
+ */
+export function problemsOf(draft: DatasetDraft): ReadonlyMap<string, DraftProblem> {
+  const problems = new Map<string, DraftProblem>();
+  if (draft.name.trim() === '') problems.set('name', 'required');
+  if (draft.kind === 'virtual' && draft.sql.trim() === '') problems.set('sql', 'required');
+  if (draft.predicate.trim().length > PREDICATE_LENGTH) problems.set('predicate', 'tooLong');
+  if (!isObjectText(draft.templateParams)) problems.set('templateParams', 'notAnObject');
+  for (const list of [draft.columns, draft.metrics]) {
+    const seen = new Set<string>();
+    for (const { key, name } of list) {
+      const trimmed = name.trim();
+      if (trimmed === '') problems.set(key, 'required');
+      else if (seen.has(trimmed)) problems.set(key, 'duplicate');
+      seen.add(trimmed);
+    }
+  }
+  for (const { key, expression } of draft.metrics)
+    if (expression.trim() === '') problems.set(`${key}-expression`, 'required');
+  for (const { key, calculated, expression, dateFormat } of draft.columns) {
+    if (calculated && expression.trim() === '') problems.set(`${key}-expression`, 'required');
+    if (!isDateFormat(dateFormat.trim())) problems.set(`${key}-dateFormat`, 'dateFormat');
+  }
+  return problems;
+}
+
+/** The field of a problem, without what follows its key. */
+export const keyOfProblem = (problem: string): string => problem.replace(/-(?:expression|dateFormat)$/, '');
+
+function isObjectText(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+/** What people are told beside a dataset, a column or a metric; it stands in the JSON text `extra`. */
+export interface Marks {
+  /** Name of the certifier; empty: not certified. */
+  readonly certifiedBy: string;
+  readonly certificationDetails: string;
+  /** Markdown; empty: no warning. */
+  readonly warning: string;
+}
+
+export const NO_MARKS: Marks = { certifiedBy: '', certificationDetails: '', warning: '' };
+
+/** Texts that people wrote by hand may hold anything. */
+export function marksIn(extra: string | null): Marks {
+  const members = membersIn(extra);
+  const certificate = membersOf(members['certification']);
+  return {
+    certifiedBy: textOf(certificate['certified_by']),
+    certificationDetails: textOf(certificate['details']),
+    warning: textOf(members['warning_markdown']),
+  };
+}
+
+/** What a dataset says of itself in its `extra`. */
+export interface DatasetNotes extends Marks {
+  /** Charts use the metrics of the dataset alone: none of their own, simple or of SQL. */
+  readonly adhocMetricsDenied: boolean;
+}
+
+export const datasetNotes = (extra: string | null | undefined): DatasetNotes => ({
+  ...marksIn(extra ?? null),
+  adhocMetricsDenied: membersIn(extra ?? null)['disallow_adhoc_metrics'] === true,
+});
+
+/** The same text with these marks; what else stands in it stays. A text that is no object is left alone. */
+export function withMarks(extra: string | null, marks: Marks): string | null {
+  const certified_by = marks.certifiedBy.trim();
+  const details = marks.certificationDetails.trim();
+  const warning = marks.warning.trim();
+  const certification = { ...(certified_by === '' ? {} : { certified_by }), ...(details === '' ? {} : { details }) };
+  return withMembers(extra, {
+    warning_markdown: warning === '' ? undefined : warning,
+    certification: Object.keys(certification).length === 0 ? undefined : certification,
+  });
+}
+
+/** Sets members of an `extra`, and takes away those that are `undefined`. A text that is no object is left alone. */
+export function withMembers(extra: string | null, members: Readonly<Record<string, unknown>>): string | null {
+  const before = parse(extra);
+  if (extra !== null && extra.trim() !== '' && !isRecord(before)) return extra;
+  const entries = new Map(Object.entries(membersOf(before)));
+  for (const [name, value] of Object.entries(members))
+    if (value === undefined) entries.delete(name);
+    else entries.set(name, value);
+  return entries.size === 0 ? null : JSON.stringify(Object.fromEntries(entries));
+}
+
+const membersIn = (extra: string | null): Readonly<Record<string, unknown>> => membersOf(parse(extra));
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
