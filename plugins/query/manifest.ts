@@ -59,6 +59,15 @@ export const manifest = defineManifest({
       minimum: 1_000,
       maximum: 100_000_000,
     },
+    {
+      name: 'filterSelectRowLimit',
+      env: 'FACET_FILTER_SELECT_ROW_LIMIT',
+      description: 'Values of a column that are offered where a filter of a chart is written.',
+      type: 'integer',
+      default: 10_000,
+      minimum: 1,
+      maximum: 100_000,
+    },
   ],
   client: { requires: { api: ApiClientToken }, provides: TimeRangesToken },
   server: {
@@ -84,7 +93,7 @@ export const manifest = defineManifest({
     'app/conf@1': [
       { key: 'ROW_LIMIT', value: 50000 },
       { key: 'SAMPLES_ROW_LIMIT', value: 1000 },
-      { key: 'FILTER_SELECT_ROW_LIMIT', value: 10000 },
+      { key: 'FILTER_SELECT_ROW_LIMIT' },
       { key: 'SQL_MAX_ROW', value: 100000 },
       { key: 'SQL_VALIDATORS_BY_ENGINE' },
       { key: 'SQL_NAMES_BY_ENGINE' },

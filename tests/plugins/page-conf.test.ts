@@ -66,6 +66,7 @@ it('what has no value in a manifest is computed by a server half', () => {
   const computed = entries.filter((entry) => entry.value === undefined).map(({ key }) => key);
   expect(computed.sort()).toEqual([
     'DEFAULT_TIME_FILTER',
+    'FILTER_SELECT_ROW_LIMIT',
     'NATIVE_FILTER_DEFAULT_ROW_LIMIT',
     'SCHEDULED_QUERIES',
     'SQL_NAMES_BY_ENGINE',

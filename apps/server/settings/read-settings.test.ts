@@ -42,6 +42,7 @@ describe('readSettings', () => {
     expect(read({ ...env, FACET_RESULT_CELLS: '1000', FACET_EXAMPLES: 'no' }).ofPlugins).toEqual({
       duckdbMegabytes: 512,
       examples: false,
+      filterSelectRowLimit: 10_000,
       forbiddenDatabaseAddresses: [],
       knownPasswords: null,
       resultMegabytes: 64,

@@ -1,13 +1,26 @@
 import { useFlag } from '@facet/sdk/client';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconBookmark, IconCheck, IconChevronDown, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconLink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { describeError } from '@facet/sdk/ui';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterSet } from '../../common/wire/filter-sets.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
-import { useFilterSets } from './use-filter-sets.ts';
+import { useCopyLink } from '../actions/use-copy-link.ts';
+import { shareLink } from '../storage/share.ts';
+import classes from './filter-sets.module.css';
+import { type FilterSetsState, useFilterSets } from './use-filter-sets.ts';
 
-const SaveSetDialog = lazy(() => import('./save-set-dialog.tsx'));
+const SetDialog = lazy(() => import('./set-dialog.tsx'));
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -25,24 +38,14 @@ export function SetsMenu(props: SetsMenuProps) {
 
 function Sets({ compact = false }: SetsMenuProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { session } = useDashboard();
-  const { sets, current, isChanged, mayChange, apply, update, create, remove } = useFilterSets();
-  const [isSaving, setSaving] = useState(false);
-  const own = sets.filter(({ owner_type }) => owner_type === 'User');
-  const shared = sets.filter(({ owner_type }) => owner_type === 'Dashboard');
-  const item = (set: FilterSet) => (
-    <Menu.Item
-      key={set.id}
-      leftSection={set.id === current?.id ? <IconCheck {...icon} /> : <span style={{ width: 16 }} />}
-      rightSection={t('sets.filters', { count: Object.keys(set.params.nativeFilters).length })}
-      onClick={() => apply(set)}
-    >
-      {set.id === current?.id && isChanged ? t('sets.changed', { name: set.name }) : set.name}
-    </Menu.Item>
-  );
+  const state = useFilterSets();
+  const { sets, current, create, rename } = state;
+  const { rights } = useDashboard();
+  const [dialog, setDialog] = useState<'create' | 'rename' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
-      <Menu position="bottom-end" width={288}>
+      <Menu position="bottom-end" width={304}>
         <Menu.Target>
           {compact ? (
             <ActionIcon size="xs" aria-label={t('sets.title')} title={t('sets.title')}>
@@ -55,32 +58,121 @@ function Sets({ compact = false }: SetsMenuProps) {
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          {own.length === 0 ? null : <Menu.Label>{t('sets.own')}</Menu.Label>}
-          {own.map(item)}
-          {shared.length === 0 ? null : <Menu.Label>{t('sets.shared')}</Menu.Label>}
-          {shared.map(item)}
+          <SetItems state={state} />
           {sets.length === 0 ? null : <Menu.Divider />}
-          {current && isChanged && mayChange(current) ? (
-            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => update(current)}>
-              {t('sets.update', { name: current.name })}
-            </Menu.Item>
-          ) : null}
-          {session.can('can_add', 'FilterSets') ? (
-            <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setSaving(true)}>
-              {t('sets.create')}
-            </Menu.Item>
-          ) : null}
-          {current && mayChange(current) && session.can('can_delete', 'FilterSets') ? (
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(current)}>
-              {t('sets.remove', { name: current.name })}
-            </Menu.Item>
-          ) : null}
+          <Actions state={state} onDialog={setDialog} />
         </Menu.Dropdown>
       </Menu>
-      {isSaving ? (
-        <Suspense>
-          <SaveSetDialog onSave={create} onClose={() => setSaving(false)} />
-        </Suspense>
+      <Suspense>
+        {dialog === 'create' ? (
+          <SetDialog title={t('sets.create')} mayShare={rights.edit} onSave={create} onClose={close} />
+        ) : null}
+        {dialog === 'rename' && current ? (
+          <SetDialog
+            title={t('sets.renameTitle')}
+            name={current.name}
+            onSave={(name) => rename(current, name)}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** The sets: a click puts the filters as one says. */
+function SetItems({ state: { sets, current, isChanged, apply } }: { readonly state: FilterSetsState }) {
+  const { t } = useTranslation('facet/dashboards');
+  const kinds = [
+    { kind: 'User', label: t('sets.own') },
+    { kind: 'Dashboard', label: t('sets.shared') },
+  ] as const;
+  return kinds.map(({ kind, label }) => {
+    const found = sets.filter(({ owner_type }) => owner_type === kind);
+    if (found.length === 0) return null;
+    return (
+      <Fragment key={kind}>
+        <Menu.Label>{label}</Menu.Label>
+        {found.map((set) => (
+          <Menu.Item
+            key={set.id}
+            leftSection={set.id === current?.id ? <IconCheck {...icon} /> : <span className={classes.noCheck} />}
+            rightSection={<span className={classes.note}>{noteOf(set)}</span>}
+            onClick={() => apply(set)}
+          >
+            <span className={classes.name} title={set.name}>
+              {set.id === current?.id && isChanged ? t('sets.changed', { name: set.name }) : set.name}
+            </span>
+          </Menu.Item>
+        ))}
+      </Fragment>
+    );
+  });
+
+  function noteOf({ owner_type, params }: FilterSet): string {
+    if (owner_type === 'Dashboard' && params.opensFirst === true) return t('sets.first');
+    return t('sets.filters', { count: Object.keys(params.nativeFilters).length });
+  }
+}
+
+interface ActionsProps {
+  readonly state: FilterSetsState;
+  onDialog(dialog: 'create' | 'rename'): void;
+}
+
+/** What can be done with the values of now and with the current set. */
+function Actions({ state, onDialog }: ActionsProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const copyLink = useCopyLink();
+  const { current, isChanged, mayChange, update, openFirst, remove } = state;
+  const { session, rights, notifier } = runtime;
+  const changed = current && mayChange(current) ? current : undefined;
+  const isFirst = changed?.params.opensFirst === true;
+  const share = () => {
+    shareLink(runtime)
+      .then(copyLink)
+      .catch((error: unknown) => notifier.error(describeError(error).message));
+  };
+  return (
+    <>
+      {changed && isChanged ? (
+        <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => update(changed)}>
+          {t('sets.update', { name: changed.name })}
+        </Menu.Item>
+      ) : null}
+      {session.can('can_add', 'FilterSets') ? (
+        <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => onDialog('create')}>
+          {t('sets.create')}
+        </Menu.Item>
+      ) : null}
+      {rights.share ? (
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={share}>
+          {t('sets.copyLink')}
+        </Menu.Item>
+      ) : null}
+      {changed ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onDialog('rename')}>
+            {t('sets.rename', { name: changed.name })}
+          </Menu.Item>
+          {changed.owner_type === 'Dashboard' ? (
+            <Menu.Item
+              leftSection={isFirst ? <IconCheck {...icon} /> : <span className={classes.noCheck} />}
+              role="menuitemcheckbox"
+              aria-checked={isFirst}
+              onClick={() => openFirst(changed, !isFirst)}
+            >
+              {t('sets.openFirst')}
+            </Menu.Item>
+          ) : null}
+          {session.can('can_delete', 'FilterSets') ? (
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(changed)}>
+              {t('sets.remove', { name: changed.name })}
+            </Menu.Item>
+          ) : null}
+        </>
       ) : null}
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceValues } from '../../common/filters/filtering.ts';
 import { holdsSame, setParams, setValues } from '../../common/filters/set-values.ts';
-import type { FilterSet } from '../../common/wire/filter-sets.ts';
+import type { FilterSet, FilterSetUpdate } from '../../common/wire/filter-sets.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { filterStep } from '../state/dashboard-store.ts';
 
@@ -19,16 +19,19 @@ export interface FilterSetsState {
   /** Keeps what the filters say now in a set that is there. */
   update(set: FilterSet): void;
   create(name: string, isForAll: boolean): Promise<void>;
+  rename(set: FilterSet, name: string): Promise<void>;
+  /** Readers begin with this set of the owners; no other one then. */
+  openFirst(set: FilterSet, isFirst: boolean): void;
   remove(set: FilterSet): void;
 }
 
 /** Named values of the filters, and what can be done with them. */
 export function useFilterSets(): FilterSetsState {
   const { t } = useTranslation('facet/dashboards');
-  const { api, id, store, session, rights, notifier } = useDashboard();
+  const { api, id, store, session, rights, notifier, openedSet } = useDashboard();
   const filters = useDashboardState((state) => state.settings.filters);
   const masks = useDashboardState((state) => state.filtering.filters);
-  const [currentId, setCurrent] = useState<number>();
+  const [currentId, setCurrent] = useState(openedSet);
   const client = useQueryClient();
   const queryKey = ['filter-sets', id];
   const { data } = useQuery({
@@ -39,7 +42,10 @@ export function useFilterSets(): FilterSetsState {
   const current = sets.find((set) => set.id === currentId);
   const refresh = () => client.invalidateQueries({ queryKey });
   const tell = (error: unknown) => notifier.error(describeError(error).message);
-  const json = () => JSON.stringify(setParams(filters, store.getState().filtering.filters));
+  const json = (more: object = {}) =>
+    JSON.stringify({ ...setParams(filters, store.getState().filtering.filters), ...more });
+  const put = (set: FilterSet, body: FilterSetUpdate) =>
+    api.call('PUT /api/v1/dashboard/:id/filtersets/:set', { params: { id, set: set.id }, body });
   return {
     sets,
     current,
@@ -52,11 +58,20 @@ export function useFilterSets(): FilterSetsState {
       if (lost.length > 0) notifier.info(t('sets.lost', { names: lost.join(', ') }));
     },
     update(set) {
-      api
-        .call('PUT /api/v1/dashboard/:id/filtersets/:set', {
-          params: { id, set: set.id },
-          body: { json_metadata: json() },
-        })
+      const { opensFirst } = set.params;
+      put(set, { json_metadata: json(opensFirst === undefined ? {} : { opensFirst }) })
+        .then(refresh)
+        .catch(tell);
+    },
+    async rename(set, name) {
+      await put(set, { name });
+      await refresh();
+    },
+    openFirst(set, isFirst) {
+      const others = sets.filter((one) => one.id !== set.id && one.params.opensFirst === true);
+      const change = (one: FilterSet, opensFirst: boolean) =>
+        put(one, { json_metadata: JSON.stringify({ ...one.params, opensFirst }) });
+      Promise.all([change(set, isFirst), ...others.map((one) => change(one, false))])
         .then(refresh)
         .catch(tell);
     },

@@ -62,7 +62,11 @@ export function FilterForm(props: FilterFormProps) {
         </div>
         <KnownFields {...props} known={known} />
       </div>
-      <FilterScopePicker scope={filter.scope} onChange={(scope) => onChange({ ...filter, scope })} />
+      <FilterScopePicker
+        scope={filter.scope}
+        column={known.entry.declared.target === 'column' ? filter.targets[0]?.column?.name : undefined}
+        onChange={(scope) => onChange({ ...filter, scope })}
+      />
     </>
   );
 }

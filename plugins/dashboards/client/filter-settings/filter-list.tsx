@@ -12,11 +12,12 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconGripVertical, IconPlus, IconSeparatorHorizontal, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { depthOf, possibleParents } from '../../common/filters/cascade.ts';
 import { type NativeFilter, newDivider, newFilter, newFilterId } from '../../common/filters/native-filter.ts';
 import { FilterIcon } from '../filters/filter-icon.tsx';
 import classes from './filter-settings.module.css';
 import type { FilterEdits } from './use-filter-edits.ts';
-import type { KnownFilterType } from './use-filter-types.ts';
+import { type KnownFilterType, typeOf } from './use-filter-types.ts';
 import { defaultSettings } from './with-settings.ts';
 
 /** How long a removed filter can be brought back. */
@@ -25,6 +26,9 @@ const UNDO_SECONDS = 5;
 const DRAG_DISTANCE = 4;
 /** A finger must rest so long before it drags; shorter, it scrolls. */
 const TOUCH_REST_MS = 200;
+/** Pixels that a filter stands to the right of its parent; beyond the deepest level names would have no room. */
+const INDENT = 20;
+const DEEPEST = 4;
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 export interface FilterListProps {
@@ -107,8 +111,11 @@ function Item({ filter, index, list }: ItemProps) {
   const { t } = useTranslation('facet/dashboards');
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: filter.id });
   const name = filter.name === '' ? t('filterSettings.unnamed') : filter.name;
+  const { kept, select, move, change, remove } = list.edits;
+  const depth = Math.min(depthOf(filter, kept), DEEPEST);
   const style: CSSProperties = {
     transition,
+    paddingInlineStart: 2 + depth * INDENT,
     ...(transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : {}),
   };
   return (
@@ -126,13 +133,17 @@ function Item({ filter, index, list }: ItemProps) {
         className={classes.itemName}
         title={name}
         aria-current={filter.id === list.edits.selected}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onClick={() => list.edits.select(filter.id)}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft"
+        onClick={() => select(filter.id)}
         onKeyDown={(event) => {
-          const step = event.altKey ? STEPS[event.key] : undefined;
-          if (step === undefined) return;
+          if (!event.altKey) return;
+          const step = STEPS[event.key];
+          const nested = event.key === 'ArrowRight' ? nestedFilter(filter, kept, list.types) : undefined;
+          if (step !== undefined) move(filter.id, index + step);
+          else if (event.key === 'ArrowLeft') change({ ...filter, cascadeParentIds: [] });
+          else if (nested) change(nested);
+          else return;
           event.preventDefault();
-          list.edits.move(filter.id, index + step);
         }}
       >
         <FilterIcon filter={filter} />
@@ -147,15 +158,23 @@ function Item({ filter, index, list }: ItemProps) {
           aria-label={t('filterSettings.hasProblem')}
         />
       ) : null}
-      <ActionIcon
-        size="xs"
-        aria-label={t('filterSettings.remove', { name })}
-        onClick={() => list.edits.remove(filter.id)}
-      >
+      <ActionIcon size="xs" aria-label={t('filterSettings.remove', { name })} onClick={() => remove(filter.id)}>
         <IconTrash size={14} stroke={1.6} />
       </ActionIcon>
     </li>
   );
+}
+
+/** The filter as a child of the one above it; `undefined` where it cannot be. */
+function nestedFilter(
+  filter: NativeFilter,
+  filters: readonly NativeFilter[],
+  types: readonly KnownFilterType[],
+): NativeFilter | undefined {
+  const above = filters[filters.findIndex(({ id }) => id === filter.id) - 1];
+  const mayDepend = typeOf(filter, types)?.entry.declared.hasParents === true;
+  if (!mayDepend || above === undefined || !possibleParents(filter, filters).includes(above)) return undefined;
+  return { ...filter, cascadeParentIds: [...new Set([...filter.cascadeParentIds, above.id])] };
 }
 
 interface RemovedItemProps {

@@ -1,18 +1,22 @@
 import { Checkbox, Radio } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartsInScope, type FilterScope, scopeOfCharts, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
 import { type Layout, ROOT_ID } from '../../common/layout/component.ts';
+import { useWholeDatasources } from '../storage/use-whole-datasources.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './filter-settings.module.css';
 
 export interface FilterScopePickerProps {
   readonly scope: FilterScope;
+  /** The column that the filter names. */
+  readonly column?: string | undefined;
   onChange(scope: FilterScope): void;
 }
 
 /** Which charts a filter reaches: all, or those that are ticked, by tab. */
-export function FilterScopePicker({ scope, onChange }: FilterScopePickerProps) {
+export function FilterScopePicker({ scope, column, onChange }: FilterScopePickerProps) {
   const { t } = useTranslation('facet/dashboards');
   const layout = useDashboardState((state) => state.layout);
   const all = chartsInScope(layout, WHOLE_DASHBOARD);
@@ -41,7 +45,27 @@ export function FilterScopePicker({ scope, onChange }: FilterScopePickerProps) {
           <Branch layout={layout} id={ROOT_ID} reached={reached} onChange={set} />
         </ul>
       ) : null}
+      {column === undefined ? null : <LackingNote column={column} reached={reached} />}
     </section>
+  );
+}
+
+/** How many charts in scope have a dataset without the column: the filter asks nothing of them. */
+function LackingNote({ column, reached }: { readonly column: string; readonly reached: ReadonlySet<number> }) {
+  const { t } = useTranslation('facet/dashboards');
+  const { chart } = useDashboard();
+  const keys = [...reached].map((id) => String(chart(id)?.form_data['datasource'] ?? ''));
+  const datasources = useWholeDatasources(keys);
+  const count = keys.filter((key) => {
+    const columns = datasources.get(key)?.columns;
+    return columns !== undefined && !columns.some(({ column_name }) => column_name === column);
+  }).length;
+  if (count === 0) return null;
+  return (
+    <p className={classes.note} role="note">
+      <IconInfoCircle size={14} stroke={1.6} aria-hidden />
+      {t('filterSettings.lackColumn', { count, column })}
+    </p>
   );
 }
 

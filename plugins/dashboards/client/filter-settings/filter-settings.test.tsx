@@ -1,6 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
+import { TEXT_FILTER } from '../testing/stage-filters.tsx';
 import FilterSettings from './filter-settings.tsx';
 
 // The form is large, and drawn often here.
@@ -13,12 +14,13 @@ const town = { id: 'A', type: 'NATIVE_FILTER', name: 'Town', filterType: 'text' 
 const street = { id: 'B', type: 'NATIVE_FILTER', name: 'Street', filterType: 'text' };
 const QUESTION = 'kit.form.leave';
 
-async function open(filters: readonly unknown[] = [town, street]) {
+async function open(filters: readonly unknown[] = [town, street], hasParents = false) {
   const onClose = vi.fn();
   const saved: unknown[] = [];
   const stage = await createStage({
     charts: [{ id: 1 }],
     editable: true,
+    filterTypes: { text: { ...TEXT_FILTER, declared: { ...TEXT_FILTER.declared, hasParents } } },
     settings: { native_filter_configuration: filters },
     fetchData: async () => rows(1),
     answer: (endpoint, input) => {
@@ -136,4 +138,22 @@ test('a new filter is of the first type, with the defaults of its settings', asy
   expect(savedFilters(saved)).toMatchObject([
     { name: 'City', filterType: 'text', controlValues: { enableEmptyFilter: false, loud: true } },
   ]);
+});
+
+test('[B3.22] Alt with an arrow nests a filter under the one above it; a parent that is removed is forgotten with the save', async () => {
+  const { onClose, saved } = await open([town, street], true);
+  const indent = () => button('Street').closest('li')?.style.paddingInlineStart;
+  const before = indent();
+  fireEvent.keyDown(button('Street'), { key: 'ArrowRight', altKey: true });
+  expect(indent()).not.toBe(before);
+  fireEvent.keyDown(button('Street'), { key: 'ArrowLeft', altKey: true });
+  expect(indent()).toBe(before);
+  fireEvent.keyDown(button('Street'), { key: 'ArrowRight', altKey: true });
+  // The first has nothing above it, and would depend on what depends on it.
+  fireEvent.keyDown(button('Town'), { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(button('Town'), { key: 'ArrowRight', altKey: true });
+  fireEvent.click(button('Remove Town'));
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(savedFilters(saved)).toMatchObject([{ id: 'B', cascadeParentIds: [] }]);
 });

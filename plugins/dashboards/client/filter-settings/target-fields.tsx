@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterTarget, NativeFilter } from '../../common/filters/native-filter.ts';
 import type { FilterTypeDeclared } from '../../common/points.ts';
+import type { Translate } from '../storage/save-dashboard.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import classes from './filter-settings.module.css';
 
@@ -66,6 +67,9 @@ function ColumnField({ target, kinds, isMissing, onChange }: ColumnFieldProps) {
       ({ type_generic }) => kinds === undefined || type_generic === null || kinds.some((kind) => kind === type_generic),
     )
     .map((column) => ({ value: column.column_name, label: column.verbose_name || column.column_name }));
+  const name = target.column?.name;
+  const isUnknown =
+    name !== undefined && dataset.data?.result.columns.every(({ column_name }) => column_name !== name) === true;
   return (
     <VirtualSelect
       label={t('filterSettings.column')}
@@ -79,9 +83,14 @@ function ColumnField({ target, kinds, isMissing, onChange }: ColumnFieldProps) {
         const place = datasetId === undefined ? {} : { datasetId };
         onChange(name === null ? place : { ...place, column: { name } }, label);
       }}
-      {...(isMissing ? { error: t('filterSettings.problem.column') } : {})}
+      {...problemOf(t, isMissing, isUnknown)}
     />
   );
+}
+
+function problemOf(t: Translate, isMissing: boolean, isUnknown: boolean): { readonly error?: string } {
+  if (isMissing) return { error: t('filterSettings.problem.column') };
+  return isUnknown ? { error: t('filterSettings.unknownColumn') } : {};
 }
 
 /** Datasets that match what is typed, the chosen one among them. */

@@ -1,7 +1,7 @@
 import { ContributionBoundary, useContributions, useEntry } from '@facet/sdk/client';
 import type { DataMask } from '@facet/sdk/common';
 import { useCallback, useEffect, useMemo } from 'react';
-import { dependenciesOf, settleFirst } from '../../common/filters/filtering.ts';
+import { dependenciesOf, nextAwaited, settleFirst } from '../../common/filters/filtering.ts';
 import { CLEARED } from '../../common/filters/mask.ts';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 import { FilterTypes } from '../filter-type.ts';
@@ -16,7 +16,8 @@ import { useRowLimit } from './use-row-limit.ts';
 export default function FirstValues() {
   const { store } = useDashboard();
   const filters = useDashboardState((state) => state.settings.filters);
-  const awaited = useDashboardState((state) => state.filtering.awaited);
+  const filtering = useDashboardState((state) => state.filtering);
+  const awaited = useMemo(() => nextAwaited(filtering, { filters }), [filtering, filters]);
   const types = useContributions(FilterTypes);
   const settle = useCallback(
     (id: string, mask: DataMask) => filterStep(store, (now) => settleFirst(now, id, mask)),

@@ -5,6 +5,7 @@ import {
   applyChanges,
   changedFilters,
   changeFilter,
+  chooseAgain,
   clearAll,
   type FilterMasks,
   maskDraft,
@@ -28,7 +29,7 @@ export interface FilterDraft {
 
 /** Changes of filters that wait to be applied together. The first value of a filter that chooses one applies at once. */
 export function useFilterDraft(): FilterDraft {
-  const { store } = useDashboard();
+  const { store, filterType } = useDashboard();
   const filtering = useStore(store, (state) => state.filtering);
   const settings = useStore(store, (state) => state.settings);
   const masks = useMemo(() => maskDraft(filtering), [filtering]);
@@ -37,7 +38,10 @@ export function useFilterDraft(): FilterDraft {
     (id: string, mask: DataMask) => filterStep(store, (now) => changeFilter(now, id, mask)),
     [store],
   );
-  const apply = useCallback(() => filterStep(store, (now) => applyChanges(now, store.getState().settings)), [store]);
+  const apply = useCallback(() => {
+    const rules = store.getState().settings;
+    filterStep(store, (now) => chooseAgain(now, applyChanges(now, rules), rules, filterType));
+  }, [store, filterType]);
   const clear = useCallback(() => filterStep(store, clearAll), [store]);
   const incomplete = missingFilters(filtering, settings).length > 0;
   return { masks, changed, incomplete, change, apply, clearAll: clear };

@@ -40,6 +40,7 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
   const { t } = useTranslation('facet/dashboards');
   const api = useService(ApiClientToken);
   const host = useHost();
+  const session = useService(SessionToken);
   const [search] = useSearchParams();
   const [firstSearch] = useState(search);
   const loaded = useQuery({
@@ -53,9 +54,10 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
         host.service(ChartsToken),
         ...USUAL_KINDS.map((key) => host.registry(DashboardComponents).get(key)?.load()),
       ]);
-      const data = await loadDashboard(api, idOrSlug, firstSearch, signal, (charts) =>
-        filterChartsAmong(charts, host.registry(FilterCharts)),
-      );
+      const data = await loadDashboard(api, idOrSlug, firstSearch, signal, {
+        holdersAmong: (charts) => filterChartsAmong(charts, host.registry(FilterCharts)),
+        hasSets: host.flag('DASHBOARD_NATIVE_FILTERS_SET').get() && session.can('can_list', 'FilterSets'),
+      });
       await code;
       return data;
     },

@@ -52,6 +52,8 @@ export interface DashboardRuntime extends DashboardServices {
   readonly rights: DashboardRights;
   /** The component that the address names, to be brought into sight. */
   readonly focused: string | undefined;
+  /** Id of the set of filter values that it was opened with. */
+  readonly openedSet: number | undefined;
   /** Chart id → how many wishes for new rows its rows answer: the same filters later may come from a cache again. */
   readonly served: Map<number, number>;
   chart(id: number): DashboardChart | undefined;
@@ -72,6 +74,7 @@ export interface DashboardParts {
   readonly store: DashboardStore;
   readonly urlParams: Readonly<Record<string, string>>;
   readonly focused: string | undefined;
+  readonly set?: { readonly id: number } | undefined;
   readonly services: DashboardServices;
 }
 
@@ -98,6 +101,7 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     urlParams: parts.urlParams,
     rights: rightsOn(dashboard, services.session),
     focused: parts.focused,
+    openedSet: parts.set?.id,
     served: new Map(),
     chart: (id) => charts.get(id),
     addChart(chart, datasource) {

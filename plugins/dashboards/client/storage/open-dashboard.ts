@@ -2,13 +2,16 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { RISON } from 'rison2';
-import { type Filtering, type KeptValues, openFiltering } from '../../common/filters/filtering.ts';
+import { type Filtering, type KeptValues, openFiltering, replaceValues } from '../../common/filters/filtering.ts';
 import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
 import { type HeldByChart, type HeldValues, parseHeld } from '../../common/filters/held-values.ts';
+import { setValues } from '../../common/filters/set-values.ts';
+import type { FilterSet } from '../../common/wire/filter-sets.ts';
 import { readMasks } from '../../common/filters/wire-masks.ts';
 import { documentOf } from '../../common/merge/dashboard-document.ts';
 import { namedComponent, tabsOnTheWay } from '../../common/layout/way-to.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
+import { openingSet } from './opening-set.ts';
 import { readDatasources } from './read-datasources.ts';
 import { createDashboardStore, type DashboardStore } from '../state/dashboard-store.ts';
 
@@ -34,6 +37,8 @@ export interface DashboardData {
   readonly kept: KeptState;
   /** Charts that hold filters themselves, with the values that their forms start with. */
   readonly holders: HeldByChart;
+  /** Named values that it opens with. */
+  readonly set?: FilterSet | undefined;
 }
 
 interface KeptState {
@@ -44,21 +49,32 @@ interface KeptState {
   readonly preselected?: HeldByChart;
 }
 
+export interface OpeningParts {
+  holdersAmong(charts: readonly DashboardChart[]): Promise<HeldByChart>;
+  /** The reader may use named values of filters. */
+  readonly hasSets: boolean;
+}
+
+/** Members of the address that hold values of filters: a set is not asked for beside them. */
+const HOLDS_VALUES = ['permalink_key', 'native_filters_key', 'native_filters'] as const;
+
 /** Reads a dashboard, its charts, their datasets and the state that the address names. @throws ApiError */
 export async function loadDashboard(
   api: ApiClient,
   idOrSlug: string,
   search: URLSearchParams,
   signal: AbortSignal,
-  holdersAmong: (charts: readonly DashboardChart[]) => Promise<HeldByChart>,
+  { holdersAmong, hasSets }: OpeningParts,
 ): Promise<DashboardData> {
   const input = { params: { id: idOrSlug } };
   const item = api.call('GET /api/v1/dashboard/:id', input, { signal });
-  const [{ result: dashboard, version }, charts, datasets, kept] = await Promise.all([
+  const asksForSet = hasSets && !HOLDS_VALUES.some((name) => search.get(name));
+  const [{ result: dashboard, version }, charts, datasets, kept, set] = await Promise.all([
     item,
     api.call('GET /api/v1/dashboard/:id/charts', input, { signal }),
     api.call('GET /api/v1/dashboard/:id/datasets', input, { signal }),
     keptState(api, search, async () => (await item).result.id, signal),
+    asksForSet ? item.then(({ result }) => openingSet(api, result.id, search, signal)) : undefined,
   ]);
   return {
     dashboard,
@@ -67,6 +83,7 @@ export async function loadDashboard(
     datasets: readDatasources(datasets.result),
     kept: { ...kept, preselected: parseHeld(search.get('preselect_filters')) },
     holders: await holdersAmong(charts.result),
+    set,
   };
 }
 
@@ -122,13 +139,14 @@ function decodeAnchor(text: string): string {
 }
 
 export function openStore(
-  { dashboard, version, charts, kept, holders }: DashboardData,
+  { dashboard, version, charts, kept, holders, set }: DashboardData,
   filterType: FilterTypeOf,
   acts: Filtering['acts'],
   focus: AddressFocus = NOWHERE,
 ): DashboardStore {
   const settings = readSettings(dashboard.json_metadata);
   const document = documentOf(dashboard, charts);
+  const opened = openFiltering(settings, keptValues(settings, kept, holders), acts, filterType);
   const named = namedComponent(document.layout, focus.chartId, focus.anchor);
   return createDashboardStore({
     layout: document.layout,
@@ -136,7 +154,9 @@ export function openStore(
     css: dashboard.css ?? '',
     settings,
     seen: { version, base: document, head: document },
-    filtering: openFiltering(settings, keptValues(settings, kept, holders), acts, filterType),
+    filtering: set
+      ? replaceValues(opened, { ...opened, filters: setValues(set.params, settings.filters).values })
+      : opened,
     activeTabs: named === undefined ? kept.activeTabs : tabsOnTheWay(document.layout, named, kept.activeTabs),
     expanded: settings.expanded,
   });

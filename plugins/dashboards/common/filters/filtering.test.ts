@@ -6,6 +6,7 @@ import {
   changedFilters,
   changeFilter,
   changeRules,
+  chooseAgain,
   clausesOf,
   clearAll,
   dependenciesOf,
@@ -16,6 +17,7 @@ import {
   isAwaited,
   isWithoutEffect,
   missingFilters,
+  nextAwaited,
   openFiltering,
   replaceValues,
   selectMarks,
@@ -286,4 +288,40 @@ test.each<[string, object, readonly string[], boolean]>([
 ])('a clause on a chart of another dataset: %s', (_, mask, lacking, idle) => {
   const clause = { source: { kind: 'filter', id: 'F' }, mask, charts: [1] } as const;
   expect(isWithoutEffect(clause, new Set(lacking))).toBe(idle);
+});
+
+/** `land` chooses nothing by itself, `town` depends on it and `street` on `town`; both choose their first value. */
+const cascade = rulesOf([
+  filter('land'),
+  filter('town', { cascadeParentIds: ['land'], controlValues: { pick: true } }),
+  filter('street', { cascadeParentIds: ['town'], controlValues: { pick: true } }),
+]);
+const chosen = { ...NOTHING_KEPT, filters: { town: oslo, street: is('street', 'Main') } };
+
+test.each<[string, Readonly<Record<string, object>>, readonly string[]]>([
+  ['a filter that they depend on, over others too', { land: is('land', 'NO') }, ['town', 'street']],
+  ['one of them, given a value', { town: bergen }, ['street']],
+  ['both at once: each keeps what it was given', { land: is('land', 'NO'), town: bergen }, ['street']],
+  ['nothing, since the value is the same', { town: oslo }, []],
+  ['one that nothing depends on', { street: is('street', 'Side') }, []],
+])('[B3.22] first values are chosen again after a change of %s', (_, changes, awaited) => {
+  const start = openFiltering(cascade, chosen, ALL, typeOf);
+  const asked = Object.entries(changes).reduce((now, [id, mask]) => changeFilter(now, id, mask), start);
+  const after = chooseAgain(asked, applyChanges(asked, cascade), cascade, typeOf);
+  expect(after.awaited).toEqual(awaited);
+  const off = { ...asked, acts: { native: false, cross: true } };
+  expect(chooseAgain(off, applyChanges(off, cascade), cascade, typeOf).awaited).toEqual([]);
+});
+
+test('[B3.22] a filter chooses its first value after those that it depends on; in a circle nobody waits for ever', () => {
+  const start = openFiltering(cascade, NOTHING_KEPT, ALL, typeOf);
+  expect(nextAwaited(start, cascade)).toEqual(['town']);
+  const then = settleFirst(start, 'town', oslo);
+  expect(nextAwaited(then, cascade)).toEqual(['street']);
+  expect(nextAwaited(settleFirst(then, 'street', CLEARED), cascade)).toEqual([]);
+  const circle = rulesOf([
+    filter('a', { cascadeParentIds: ['b'], controlValues: { pick: true } }),
+    filter('b', { cascadeParentIds: ['a'], controlValues: { pick: true } }),
+  ]);
+  expect(nextAwaited(openFiltering(circle, NOTHING_KEPT, ALL, typeOf), circle)).toEqual(['a', 'b']);
 });

@@ -99,6 +99,40 @@ export function applyChanges(now: Filtering, { filters }: FilterRules): Filterin
   return { ...now, filters: { ...now.filters, ...Object.fromEntries(asked) }, changes: {} };
 }
 
+/**
+ * After changes were applied: filters that choose their first value by themselves do so again where a filter that they depend on
+ * says something else, but for those that were given a value in the same step.
+ */
+export function chooseAgain(
+  before: Filtering,
+  now: Filtering,
+  { filters }: FilterRules,
+  typeOf: FilterTypeOf,
+): Filtering {
+  if (!now.acts.native) return now;
+  const changed = new Set(
+    filters.filter(({ id }) => !sameMask(before.filters[id], now.filters[id])).map(({ id }) => id),
+  );
+  const again = filters.filter(
+    (one) =>
+      choosesFirst(one, typeOf(one.filterType)) &&
+      !changed.has(one.id) &&
+      ancestorsOf(one, filters).some((id) => changed.has(id)),
+  );
+  if (again.length === 0) return now;
+  return { ...now, awaited: [...new Set([...now.awaited, ...again.map(({ id }) => id)])] };
+}
+
+/** Filters that may choose their first value now: those that depend on none which has yet to choose. In a circle all may. */
+export function nextAwaited({ awaited }: Filtering, { filters }: Pick<FilterRules, 'filters'>): readonly string[] {
+  const waits = new Set(awaited);
+  const ready = awaited.filter((id) => {
+    const filter = filters.find((one) => one.id === id);
+    return filter === undefined || !ancestorsOf(filter, filters).some((one) => waits.has(one));
+  });
+  return ready.length === 0 ? awaited : ready;
+}
+
 /** Takes back everything that filters and charts ask, and what waits. */
 export function clearAll(now: Filtering): Filtering {
   const filters = Object.fromEntries(Object.keys(now.filters).map((id) => [id, { id, ...CLEARED }]));

@@ -9,6 +9,8 @@ type Members = Readonly<Record<string, unknown>>;
 export interface SetParams {
   readonly nativeFilters: Members;
   readonly dataMask?: Members | undefined;
+  /** Readers begin with it. */
+  readonly opensFirst?: boolean | undefined;
 }
 
 /** Values of the filters that have one, to be kept under a name. */

@@ -8,7 +8,12 @@ const view = 'FilterSets';
 const object = z.record(z.string(), z.unknown());
 
 /** What a set holds: filters by their id, and their values as they travel elsewhere. */
-const params = z.strictObject({ nativeFilters: object, dataMask: object.optional() });
+const params = z.strictObject({
+  nativeFilters: object,
+  dataMask: object.optional(),
+  /** Of the owners' sets: readers begin with it. */
+  opensFirst: z.boolean().optional(),
+});
 
 const isParams = (text: string): boolean => {
   try {

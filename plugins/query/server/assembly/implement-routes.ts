@@ -1,5 +1,5 @@
 import type { PluginContext, Scope } from '@facet/sdk/common';
-import { type Access, HttpRoutes } from '@facet/sdk/server';
+import { type Access, HttpRoutes, PageConf } from '@facet/sdk/server';
 import { type ChartQueries, SavedContextsPoint } from '../../contract.server.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { chartDataRoutes } from '../routes/chart-data-routes.ts';
@@ -23,12 +23,16 @@ export interface RouteParts {
 
 export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
   const { gateway, guards, services, chartData, queriesOf } = parts;
+  const limits = ctx.settings<{ readonly filterSelectRowLimit: number }>();
+  const mostValues = () => limits.get().filterSelectRowLimit;
+  ctx.implement(PageConf, 'FILTER_SELECT_ROW_LIMIT', async () => mostValues);
   ctx.implement(HttpRoutes, 'chart-data', async () =>
     chartDataRoutes({
       queries: queriesOf,
       saved: ctx.registry(SavedContextsPoint),
       chartData,
       columnValues: (who, call) => columnValues(who, call, { ...guards, databases: gateway.databases }),
+      mostValues,
     }),
   );
   ctx.implement(HttpRoutes, 'time-range', async () => timeRangeRoutes());

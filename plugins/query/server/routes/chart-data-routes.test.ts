@@ -7,6 +7,7 @@ import type { ChartCall } from '../chart-data/chart-call.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { readContext } from '../chart-data/read-context.ts';
 import { partOf } from '../testing/part-of.ts';
+import type { Datasource } from '../../contract.server.ts';
 import { chartDataRoutes, type SavedContextRegistry } from './chart-data-routes.ts';
 
 const who = partOf<Principal>({ id: 3 });
@@ -32,12 +33,19 @@ function routes() {
   const charts = partOf<SavedContextRegistry>({
     get: () => partOf<NonNullable<ReturnType<SavedContextRegistry['get']>>>({ load: async () => source }),
   });
-  const chartData = partOf<ChartData>({ datasource: () => Promise.reject(notFound()) });
+  const chartData = partOf<ChartData>({
+    datasource: (_who, _type, id) => (id === 5 ? Promise.resolve(partOf<Datasource>({})) : Promise.reject(notFound())),
+  });
+  const limits: number[] = [];
   const { handlers } = chartDataRoutes({
     queries,
     saved: charts,
     chartData,
-    columnValues: async () => [],
+    columnValues: async (_who, { limit }) => {
+      limits.push(limit);
+      return [];
+    },
+    mostValues: () => 77,
   });
   const call = (key: string, input: object) => {
     const request = { query: {}, headers: {} };
@@ -51,7 +59,7 @@ function routes() {
       ...input,
     } as never);
   };
-  return { asked, found, call };
+  return { asked, found, limits, call };
 }
 
 describe('[api 6] the cache life of a saved chart', () => {
@@ -83,4 +91,10 @@ it('values of a column of nothing are refused in the words of the contract', asy
   ).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(HttpError);
   expect(refusal).toMatchObject({ status: 404, body: { message: 'Datasource does not exist' } });
+});
+
+it('[api 9.1] values of a column are as many as the installation says', async () => {
+  const { call, limits } = routes();
+  await call('GET /api/v1/datasource/:type/:id/column/:name/values/', { params: { type: 'table', id: 5, name: 'a' } });
+  expect(limits).toEqual([77]);
 });

@@ -19,18 +19,18 @@ import type { ColumnValueCall } from '../services/column-values.ts';
 
 export type SavedContextRegistry = Registry<{ declared: object; implementation: SavedContextSource }>;
 
-const FILTER_SELECT_ROW_LIMIT = 10_000;
-
 export interface ChartDataRouteParts {
   /** What other plugins get for the same person. */
   queries(scope: Scope): ChartQueries;
   readonly saved: SavedContextRegistry;
   readonly chartData: ChartData;
   columnValues(who: Principal, call: ColumnValueCall): Promise<readonly unknown[]>;
+  /** Values of a column that one answer holds. */
+  mostValues(): number;
 }
 
 export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
-  const { queries, saved: charts, chartData, columnValues } = parts;
+  const { queries, saved: charts, chartData, columnValues, mostValues } = parts;
 
   /** The saved chart that a request draws, by the form that it carries. */
   async function chartOf({ form_data: form }: QueryContext, scope: Scope) {
@@ -78,7 +78,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
         const values = await columnValues(principal, {
           datasource,
           column: params.name,
-          limit: FILTER_SELECT_ROW_LIMIT,
+          limit: mostValues(),
           signal,
         });
         return { rawJson: `{"result":${jsonText(values)}}` };

@@ -3,28 +3,31 @@ import { FormDialog } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDashboard } from '../runtime/dashboard-runtime.ts';
 
-export interface SaveSetDialogProps {
+export interface SetDialogProps {
+  readonly title: string;
+  /** What a set is called that is there already. */
+  readonly name?: string;
+  /** It may be for all who see the dashboard. */
+  readonly mayShare?: boolean;
   onSave(name: string, isForAll: boolean): Promise<void>;
   onClose(): void;
 }
 
-/** Gives what the filters say now a name. */
-export default function SaveSetDialog({ onSave, onClose }: SaveSetDialogProps) {
+/** Gives what the filters say a name, or a set another one. */
+export default function SetDialog({ title, name: before = '', mayShare = false, onSave, onClose }: SetDialogProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { rights } = useDashboard();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(before);
   const [isForAll, setForAll] = useState(false);
   const save = useMutation({ mutationFn: () => onSave(name.trim(), isForAll), onSuccess: onClose });
   return (
     <FormDialog
       opened
-      title={t('sets.create')}
+      title={title}
       submitLabel={t('save.save')}
       working={save.isPending}
-      disabled={name.trim() === ''}
-      dirty={name !== ''}
+      disabled={name.trim() === '' || name.trim() === before}
+      dirty={name !== before}
       error={save.error}
       onSubmit={() => save.mutate()}
       onClose={onClose}
@@ -37,7 +40,7 @@ export default function SaveSetDialog({ onSave, onClose }: SaveSetDialogProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {rights.edit ? (
+      {mayShare ? (
         <Checkbox
           label={t('sets.forAll')}
           checked={isForAll}
