@@ -3,7 +3,7 @@ import { startBenchHost } from './harness/bench-host.ts';
 import { DirectDuckDb } from './harness/direct-duckdb.ts';
 import type { Measurement } from './harness/measurement.ts';
 import { readOptions } from './harness/options.ts';
-import { printTable, writeResults } from './harness/report.ts';
+import { printLine, printTable, writeResults } from './harness/report.ts';
 import { benchCases } from './cases/index.ts';
 
 const options = readOptions(process.argv.slice(2));
@@ -16,7 +16,7 @@ const measurements: Measurement[] = [];
 try {
   for (const { name, run } of cases) {
     process.stdout.write(`${name} ...\n`);
-    measurements.push(...(await run({ quick: options.quick, table, host, direct })));
+    measurements.push(...(await run({ quick: options.quick, table, host, direct, tell: printLine })));
   }
 } finally {
   direct.close();

@@ -8,6 +8,8 @@ export interface BenchInput {
   readonly table: BenchTable;
   readonly host: BenchHost;
   readonly direct: DirectDuckDb;
+  /** Prints a line before the table is whole; for cases that take minutes. */
+  tell(measurement: Measurement): void;
 }
 
 export interface BenchCase {

@@ -1,6 +1,7 @@
 import type { BenchCase } from './bench-case.ts';
 import { cachedAnswers } from './cached-answers.ts';
-import { chartSizes, chartTypes } from './chart-types.ts';
+import { chartSizes } from './chart-sizes.ts';
+import { chartTypes } from './chart-types.ts';
 import { csvDownload } from './csv-download.ts';
 import { dashboardPage } from './dashboard-page.ts';
 import { kernelStart } from './kernel-start.ts';

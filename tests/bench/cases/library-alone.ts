@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { median } from '../harness/statistics.ts';
+import { framesWhileMoving, type Movement } from './frames-while-moving.ts';
 
 export type Library = 'line' | 'scatter' | 'column' | 'heatmap' | 'grid' | 'deck';
 
@@ -25,24 +26,39 @@ const SCRIPTS: Readonly<Record<Library, () => readonly string[]>> = {
   deck: () => ['@deck.gl/core', '@deck.gl/layers'].map((name) => join(folderOf(name), 'dist.min.js')),
 };
 
-/** Milliseconds that a drawing library takes for the same data on an empty page, without anything of the app around it. */
-export async function drawAlone(browser: Browser, library: Library, picture: Picture): Promise<number> {
+export interface DrawnAlone {
+  /** Milliseconds that the library takes for the same data on an empty page, without anything of the app around it. */
+  readonly took: number;
+  /** Frames a second while the picture is moved. */
+  readonly frames: number;
+}
+
+/** What a drawing library takes for the same data by itself. */
+export async function drawAlone(
+  browser: Browser,
+  library: Library,
+  picture: Picture,
+  { rounds, movement }: { readonly rounds: number; readonly movement: Movement },
+): Promise<DrawnAlone> {
   const page = await browser.newPage();
-  try {
-    await page.setContent('<!doctype html><body></body>');
-    for (const path of SCRIPTS[library]()) await page.addScriptTag({ path });
-    const times: number[] = [];
-    // The first one warms up.
-    for (let round = 0; round < (picture.rows >= 100_000 ? 2 : 6); round += 1)
-      times.push(await page.evaluate(drawn, { library, ...picture }));
-    return median(times.slice(1));
-  } finally {
-    await page.close();
-  }
+  await page.setContent('<!doctype html><body style="margin:0"></body>');
+  for (const path of SCRIPTS[library]()) await page.addScriptTag({ path });
+  // Its code is warm then, as that of the app.
+  await page.evaluate(drawn, { library, ...picture, rows: 100, stays: false });
+  const times: number[] = [];
+  for (let round = 1; round <= rounds; round += 1)
+    times.push(await page.evaluate(drawn, { library, ...picture, stays: round === rounds }));
+  return { took: median(times), frames: await framesWhileMoving(page, { x: 0, y: 0, ...picture }, movement) };
 }
 
 /** Runs in the page. */
-async function drawn({ library, rows, width, height }: Picture & { readonly library: Library }): Promise<number> {
+async function drawn({
+  library,
+  rows,
+  width,
+  height,
+  stays,
+}: Picture & { readonly library: Library; readonly stays: boolean }): Promise<number> {
   // oxlint-disable-next-line typescript/no-explicit-any -- the libraries stand on the window here
   const { Highcharts, agGrid, deck } = window as any;
   const place = document.createElement('div');
@@ -72,6 +88,7 @@ async function drawn({ library, rows, width, height }: Picture & { readonly libr
       width,
       height,
       initialViewState: { longitude: 0, latitude: 0, zoom: 1 },
+      controller: true,
       layers: [
         new deck.ScatterplotLayer({
           id: 'points',
@@ -98,7 +115,9 @@ async function drawn({ library, rows, width, height }: Picture & { readonly libr
   await frame();
   await frame();
   const took = performance.now() - start;
-  end();
-  place.remove();
+  if (!stays) {
+    end();
+    place.remove();
+  }
   return took;
 }

@@ -8,6 +8,11 @@ import { machineMemory } from './process-figures.ts';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
+/** One measurement, as soon as it is there. */
+export function printLine({ what, measured, reference }: Measurement): void {
+  process.stdout.write(`  ${what}: ${measured} (${reference})\n`);
+}
+
 /** A Markdown table, so that it can stand in a document as it is. */
 export function printTable(measurements: readonly Measurement[]): void {
   const rows = measurements.map(({ what, measured, reference, aim, met }) => [

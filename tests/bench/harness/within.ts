@@ -1,0 +1,17 @@
+/** Stands for work that took longer than it may. */
+export const LATE = Symbol('late');
+
+/** What the work gives, or that it takes too long. It goes on meanwhile: whoever asks ends what it runs in. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof LATE> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, LATE);
+  });
+  // Its end, after it was given up, is a closed page.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
