@@ -2,8 +2,12 @@ import type { ChartInput, AnyChartType } from '@facet/plugin-charts/contract.cli
 import { defineToken, type FormData } from '@facet/sdk/common';
 import type { Corner } from './common/map-controls.ts';
 import type { Extent, StoredView } from './common/map-view.ts';
+import type { Place } from './common/places.ts';
+import type { TileSource } from './common/tile-source.ts';
 import type { Told } from './common/told.ts';
+import type { ReactNode } from 'react';
 
+export type { TileSource } from './common/tile-source.ts';
 export { unbroken } from './client/unbroken.ts';
 
 /** Longitude and latitude. */
@@ -46,6 +50,15 @@ export interface PickedMark {
   readonly index: number;
 }
 
+/** An element of the page at a place of the map, such as a small chart. */
+export interface MapPin {
+  readonly key: string;
+  readonly place: Place;
+  /** In pixels. */
+  size(zoom: number): { readonly width: number; readonly height: number };
+  readonly content: ReactNode;
+}
+
 /** One map, as its drawing makes it of an answer. */
 export interface MapScene {
   /** How many marks it has. */
@@ -57,6 +70,10 @@ export interface MapScene {
   readonly fits: boolean;
   /** Of the map below the marks, as forms store it. */
   readonly style: string;
+  /** Layers of other servers that it wants below its marks; those are drawn that the settings allow. */
+  readonly tiles?: readonly TileSource[];
+  /** Above its layers. */
+  readonly pins?: readonly MapPin[];
   readonly legend?: MapLegend | undefined;
   readonly told: readonly Told[];
   /** @param hidden Keys of the legend that are switched off. */

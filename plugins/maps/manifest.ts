@@ -17,6 +17,36 @@ export const manifest = defineManifest({
     provides: MapsToken,
   },
   contributes: {
+    'app/setting@1': [
+      {
+        key: 'tiles',
+        label: 'setting.tiles',
+        description: 'setting.tilesText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+      {
+        key: 'attribution',
+        label: 'setting.attribution',
+        description: 'setting.attributionText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+      {
+        key: 'layerServers',
+        label: 'setting.layerServers',
+        description: 'setting.layerServersText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+    ],
+    'app/outside-source@1': [
+      { key: 'tiles', directive: 'img-src', setting: 'tiles' },
+      { key: 'layers', directive: 'img-src', setting: 'layerServers' },
+    ],
     'controls/type@1': [
       { key: 'SpatialControl', description: 'Columns that say where rows lie.' },
       { key: 'ViewportControl', description: 'From where a map is seen.' },

@@ -16,7 +16,10 @@ export const CAPABILITIES = [
   'storage:own',
   /** Files of the server in the folders that `FACET_LOCAL_DATABASES` names. */
   'files:read',
-  /** Calls of other servers, of those that its manifest names under `origins`. */
+  /**
+   * Calls of other servers, of those that its manifest names under `origins`; and pages that load from those that its settings
+   * name (`app/outside-source@1`).
+   */
   'net:outside',
   /** Administration: users, roles, rights, rules, connections, plugins, flags, settings and the log. */
   'admin:write',

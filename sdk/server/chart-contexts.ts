@@ -1,11 +1,18 @@
-import { type AnyChartQuery, ChartQueryPoint, contextOf, type QueryState } from '../common/chart-form/index.ts';
+import {
+  type AnyChartQuery,
+  type BuiltContext,
+  ChartQueryPoint,
+  contextOf,
+  type QueryState,
+  withBorrowed,
+} from '../common/chart-form/index.ts';
 import { definePoint } from '../common/extension-point.ts';
 import type { FormData, QueryContext } from '../common/query/query-object.ts';
 
 /** A chart type in another process: what a stored form asks is all of it that crosses. */
 export interface RemoteChartQuery {
   /** Brings a form of an older version to its own first. */
-  context(stored: FormData, state: QueryState): Promise<QueryContext>;
+  context(stored: FormData, state: QueryState): Promise<BuiltContext>;
 }
 
 /** `charts/query@1` as the server meets it: of built-in and of installed plugins. */
@@ -16,11 +23,21 @@ export const ServedChartQueryPoint = definePoint<{
 
 const NO_STATE: QueryState = { ownState: {} };
 
-/** What a stored form asks, wherever its chart type runs. */
+/** The chart types at hand, such as `ctx.registry(ServedChartQueryPoint)`. */
+interface ChartQueries {
+  get(key: string): { load(): Promise<AnyChartQuery | RemoteChartQuery> } | undefined;
+}
+
+/** What a stored form asks; nothing where its chart type has no server half. */
 export async function storedContext(
-  query: AnyChartQuery | RemoteChartQuery,
+  queries: ChartQueries,
   stored: FormData,
   state: QueryState = NO_STATE,
-): Promise<QueryContext> {
-  return 'context' in query ? query.context(stored, state) : contextOf(query, stored, state);
+): Promise<QueryContext | undefined> {
+  const build = async (form: FormData, asked: QueryState): Promise<BuiltContext | undefined> => {
+    const query = await queries.get(form.viz_type)?.load();
+    return query && ('context' in query ? query.context(form, asked) : contextOf(query, form, asked));
+  };
+  const context = await build(stored, state);
+  return context && withBorrowed(context, (form) => build(form, NO_STATE));
 }

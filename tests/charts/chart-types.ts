@@ -1,9 +1,10 @@
-import { type AnyChartType, ChartTypes } from '@facet/plugin-charts/contract.client';
+import { type AnyChartType, ChartTypes, ChartsToken } from '@facet/plugin-charts/contract.client';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
 import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
+import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { createPluginTester, mock } from '@facet/sdk/testing';
 import { type ChartDrawing, DrawingsToken } from '@facet/plugin-highcharts/contract.client';
 import { type MapDrawing, MapsToken } from '@facet/plugin-maps/contract.client';
@@ -78,7 +79,15 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
     Control: () => null,
     FieldMarks: () => null,
   });
-  const tester = await createPluginTester(half.default, { services: [drawings, maps, panels] });
+  const refuse = async () => Promise.reject(new Error('Nothing is fetched here.'));
+  const charts = mock(ChartsToken, {
+    ChartView: () => null,
+    buildQueryContext: refuse,
+    prepare: refuse,
+    fetchData: refuse,
+  });
+  const api = mock(ApiClientToken, { request: refuse, call: refuse });
+  const tester = await createPluginTester(half.default, { services: [drawings, maps, panels, charts, api] });
   if (side === 'client') await tester.load(ChartTypes, key);
   return { query: await tester.load(ChartQueryPoint, key), drawing, map };
 }

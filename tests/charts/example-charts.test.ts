@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChartTypeDeclared } from '@facet/plugin-charts/contract';
 import { describe, expect, it } from 'vitest';
-import { contextOf } from '@facet/sdk/chart-form';
+import { contextOf, withBorrowed } from '@facet/sdk/chart-form';
 import { askedForm } from '@facet/sdk/chart-query';
 import type { FormData, PluginManifest } from '@facet/sdk/common';
 import { exampleDashboards } from '../../plugins/examples/server/content/example-dashboards.ts';
@@ -47,12 +47,18 @@ describe('examples of chart types', async () => {
 
   it.each(current.flatMap(({ key, example }) => (example ? [[key, example] as const] : [])))(
     'are made of controls that the type has, over an example: %s',
-    (key, { dataset, form: given }) => {
+    async (key, { dataset, form: given }) => {
       expect(Object.keys(exampleDatasets)).toContain(dataset);
       const form: FormData = { ...given, viz_type: key, datasource: '7__table' };
       const query = types.get(key);
       expect(query && askedForm(form, query.form.members)).toMatchObject(form);
-      expect(query && contextOf(query, form).queries.length).toBeGreaterThan(0);
+      const context =
+        query &&
+        (await withBorrowed(contextOf(query, form), async (other) => {
+          const lent = types.get(other.viz_type);
+          return lent && contextOf(lent, other);
+        }));
+      expect(context?.queries.length).toBeGreaterThan(0);
     },
   );
 });

@@ -44,7 +44,10 @@ const CASES: readonly (readonly [name: string, row: Readonly<Record<string, unkn
   ['markup', { ...GOOD, name: EVIL }, undefined],
 ];
 
-const types = (await chartTypes()).filter(({ map }) => map !== undefined);
+/** A map of other charts has no marks of its own. */
+const types = (await chartTypes()).filter(
+  ({ map, client }) => map !== undefined && contextOf(client, FORM).queries.length > 0,
+);
 
 function answer(form: FormData, type: (typeof types)[number], rows: readonly Readonly<Record<string, unknown>>[]) {
   return contextOf(type.client, form).queries.map((query): QueryResult => {

@@ -34,6 +34,11 @@ const chart = (version: string, form: string) =>
               case 'shape': return 7;
               case 'function': return { queries: [{ metrics: () => 1 }] };
               case 'much': return { queries: [{ note: 'x'.repeat(2_000_000) }] };
+              case 'borrows': return {
+                queries: [],
+                borrowed: { form: { viz_type: 'dots', datasource: '99__table', metrics: ['sum'], size: 3 }, groupedBy: ['place'] },
+              };
+              case 'borrows wrongly': return { queries: [], borrowed: { form: 'dots' } };
               case 'throws': throw new Error('this form cannot be asked');
               case 'late': for (;;) {}
             }
@@ -68,9 +73,10 @@ const stored = (members: object = {}) =>
     ...members,
   });
 const contextOf = async (members?: object, ownState = {}) => {
-  const query = await server.kernel.registry(ServedChartQueryPoint).get('dots')?.load();
-  if (!query) throw new Error('The chart type is not there.');
-  return storedContext(query, stored(members), { ownState });
+  const types = server.kernel.registry(ServedChartQueryPoint);
+  const context = await storedContext(types, stored(members), { ownState });
+  if (!context) throw new Error('The chart type is not there.');
+  return context;
 };
 
 describe('the query of a chart type in a process of its own', () => {
@@ -81,6 +87,16 @@ describe('the query of a chart type in a process of its own', () => {
       form_data: { viz_type: 'dots', kept: { by: ['others'] } },
       queries: [{ metrics: ['count'], row_limit: 5, custom_params: { page: 2 } }],
     });
+  });
+
+  it('may be that of another form, on its own dataset and grouped by more', async () => {
+    const context = await contextOf({ lie: 'borrows' });
+    expect(context).toMatchObject({
+      datasource: { id: 7, type: 'table' },
+      form_data: { metrics: ['count'] },
+      queries: [{ columns: ['place'], metrics: ['sum'], row_limit: 3 }],
+    });
+    expect(context).not.toHaveProperty('borrowed');
   });
 
   it('reads forms of older versions after an upgrade, and its own again after a downgrade', async () => {
@@ -100,6 +116,7 @@ describe('the query of a chart type in a process of its own', () => {
     ['datasource', 'PLH_WRONG_SHAPE'],
     ['no queries', 'PLH_WRONG_SHAPE'],
     ['shape', 'PLH_WRONG_SHAPE'],
+    ['borrows wrongly', 'PLH_WRONG_SHAPE'],
     ['function', 'PLH_NOT_SENDABLE'],
     ['much', 'PLH_WRONG_SHAPE'],
     ['late', 'PLH_BLOCKED'],

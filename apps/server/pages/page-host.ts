@@ -1,5 +1,5 @@
 import type { Kernel } from '@facet/core/common';
-import { type Locale, toLanguageTag } from '@facet/sdk/common';
+import { type Locale, type PluginManifest, toLanguageTag } from '@facet/sdk/common';
 import type {
   Authenticator,
   FeatureFlags,
@@ -15,6 +15,7 @@ import type { EventMarks } from '../http/event-stream.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
 import { requestLocale } from '../locale/request-locale.ts';
 import { confOf } from './page-conf.ts';
+import { outsideOrigins } from './outside-sources.ts';
 import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
 import { contentSecurityPolicy, pageShell } from './page-shell.ts';
 import type { WebBuildFile } from './web-build.ts';
@@ -77,7 +78,10 @@ export class PageHost implements Pages {
     const locale = requestLocale(request, ofUser, system);
     return {
       status: page || path === '/' ? 200 : 404,
-      headers: { 'content-security-policy': contentSecurityPolicy(build), 'content-language': toLanguageTag(locale) },
+      headers: {
+        'content-security-policy': contentSecurityPolicy(build, outsideOrigins(this.#manifests(), plugins, system)),
+        'content-language': toLanguageTag(locale),
+      },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
       html: pageShell(
         build,
@@ -130,11 +134,15 @@ export class PageHost implements Pages {
     };
   }
 
+  #manifests(): readonly PluginManifest[] {
+    return this.#options.kernel.statuses().map((status) => status.manifest);
+  }
+
   #declared(): readonly DeclaredPage[] {
     const statuses = this.#options.kernel.statuses();
     if (statuses !== this.#statuses) {
       this.#statuses = statuses;
-      this.#pages = declaredPages(statuses.map((status) => status.manifest));
+      this.#pages = declaredPages(this.#manifests());
     }
     return this.#pages;
   }

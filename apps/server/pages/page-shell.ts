@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlainForm } from '@facet/sdk/server';
 import { escapeMarkup } from './escape-markup.ts';
+import type { Directive, OutsideOrigins } from './outside-sources.ts';
 import { plainForm } from './plain-form.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -34,15 +35,19 @@ export function pageShell(build: WebBuild, locale: string, bootstrap: unknown, f
   return `<!doctype html>\n<html lang="${language}"><head>${head.join('')}</head><body><div id="app" data-bootstrap="${data}">${form === undefined ? '' : plainForm(form)}</div></body></html>\n`;
 }
 
-export function contentSecurityPolicy(build: WebBuild): string {
+/** @param outside Origins of other servers by directive, each checked by `originsIn`. */
+export function contentSecurityPolicy(build: WebBuild, outside: OutsideOrigins = new Map()): string {
+  const from = (directive: Directive, ...sources: readonly string[]) =>
+    [directive, ...sources, ...(outside.get(directive) ?? [])].join(' ');
   const scripts = ["'self'", EARLY_THEME_HASH, ...(build.importMapHash === undefined ? [] : [build.importMapHash])];
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
+    from('img-src', "'self'", 'data:', 'blob:'),
+    from('font-src', "'self'", 'data:'),
+    from('connect-src', "'self'"),
+    ...(outside.has('media-src') ? [from('media-src', "'self'")] : []),
     "worker-src 'self' blob:",
     "frame-src 'none'",
     "object-src 'none'",

@@ -40,6 +40,11 @@ export const hostPoints = {
     description: 'Values that every page gets as the `conf` of the contract; the key is the name.',
     insteadOfCode: 'value',
   },
+  'app/outside-source@1': {
+    side: 'server',
+    description: 'Other servers that pages load pictures, data, fonts or media from, as a setting names them.',
+    declaredOnly: true,
+  },
   'http/routes@1': { side: 'server', description: 'Routes of the HTTP API.', claims: ['prefixes'] },
   'jobs/handler@1': { side: 'server', description: 'Handlers of background jobs.' },
   'i18n/messages@1': { side: 'client', description: 'Text catalogues by namespace and locale.' },

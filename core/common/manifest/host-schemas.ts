@@ -1,4 +1,4 @@
-import type { DeclaredByPoint } from '@facet/sdk/common';
+import { type DeclaredByPoint, OUTSIDE_DIRECTIVES } from '@facet/sdk/common';
 import { z } from 'zod';
 import type { HostPoint } from './host-points.ts';
 
@@ -58,6 +58,7 @@ export const hostSchemas = {
   'app/theme@1': z.strictObject({ label: text, light: variables, dark: variables }),
   'app/setting-keeper@1': z.strictObject({}),
   'app/conf@1': z.strictObject({ value: z.json().exactOptional() }),
+  'app/outside-source@1': z.strictObject({ directive: z.enum(OUTSIDE_DIRECTIVES), setting: text }),
   'http/routes@1': z.strictObject({ prefixes: z.array(z.string()) }),
   'jobs/handler@1': z.strictObject({
     description: z.string(),

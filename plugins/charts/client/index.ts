@@ -1,6 +1,6 @@
 import { ChartTypes } from './chart-type.ts';
 import { defineClientPlugin, type QueryContext, restrictService } from '@facet/sdk/common';
-import { ChartQueryPoint, contextOf, partsIn } from '@facet/sdk/chart-form';
+import { ChartQueryPoint, contextOf, partsIn, withBorrowed } from '@facet/sdk/chart-form';
 import { AppPages, AppSearch } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
 import { type Charts, restrictCharts } from './charts-service.ts';
@@ -15,6 +15,10 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
   const types = ctx.registry(ChartTypes);
   const queries = ctx.registry(ChartQueryPoint);
   const queryOf = async (type: string) => supported(queries.get(type)).load();
+  const contextBy: Charts['buildQueryContext'] = async (formData, ownState = {}) =>
+    withBorrowed(contextOf(await queryOf(formData.viz_type), formData, { ownState }), async (form) =>
+      contextOf(await queryOf(form.viz_type), form),
+    );
   const prepared = new PreparedTypes(queryOf);
   /** Null: it asks by itself. */
   const partsOf = async ({ queries: own, form_data: form }: QueryContext) => {
@@ -24,9 +28,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
   };
   const charts: Charts = {
     ChartView: chartViewOf(new ColorRegistry(), prepared),
-    async buildQueryContext(formData, ownState = {}) {
-      return contextOf(await queryOf(formData.viz_type), formData, { ownState });
-    },
+    buildQueryContext: contextBy,
     async prepare(formData) {
       const entry = supported(types.get(formData.viz_type));
       try {
@@ -42,7 +44,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
       const { fetchParts, readPart } = await import('./fetch-parts.ts');
       return fetchParts(ids, context.form_data ?? {}, {
         read: (id) => readPart(api, id, options.signal),
-        ask: async (form) => fetchChartData(api, contextOf(await queryOf(form.viz_type), form), options),
+        ask: async (form) => fetchChartData(api, await contextBy(form), options),
         signal: options.signal,
       });
     },

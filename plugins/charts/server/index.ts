@@ -24,10 +24,7 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets, d
     identity,
     objects: objectChanges(ctx, 'chart'),
     placements,
-    async contextOf(form) {
-      const query = await queries.get(form.viz_type)?.load();
-      return query && storedContext(query, form);
-    },
+    contextOf: (form) => storedContext(queries, form),
   });
   const stars = createFavorites(FAVORITES, store, async (scope, ids) =>
     (await resource.visibleRows(scope, ids)).map((row) => row.id),

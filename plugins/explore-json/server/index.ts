@@ -1,4 +1,4 @@
-import { defineServerPlugin, type FormData } from '@facet/sdk/common';
+import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
 import { PayloadPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
@@ -11,10 +11,7 @@ export default defineServerPlugin(manifest, (ctx, { charts, queries, identity })
     exploreJsonRoutes({
       charts: (scope) => charts.for(scope),
       queries: (scope) => queries.for(scope),
-      async contextOf(form: FormData) {
-        const query = await types.get(form.viz_type)?.load();
-        return query && storedContext(query, form);
-      },
+      contextOf: (form) => storedContext(types, form),
       payloadOf: async (key) => ctx.registry(PayloadPoint).get(key)?.load(),
       isProtected: () => isProtected.get(),
       checkCsrf: (request) => identity.authenticator.checkCsrf(request),

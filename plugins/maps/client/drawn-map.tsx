@@ -1,18 +1,23 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredView } from '../common/map-view.ts';
+import { backgroundOf, type TileSettings } from './tiles.ts';
+import type { Told } from '../common/told.ts';
 import { mapColors } from '../common/map-styles.ts';
-import type { MapScene } from '../contract.client.ts';
-import { type Ground, groundLayers } from './ground.ts';
+import type { MapScene, MapTooltip } from '../contract.client.ts';
+import type { Ground } from './ground.ts';
+import { layersBelow } from './layers-below.ts';
 import { type Hovered, MapCanvas } from './map-canvas.ts';
 import classes from './drawn-map.module.css';
 import { Legend } from './legend.tsx';
 import { paintAt } from './paint.ts';
+import { Pins } from './pins.tsx';
 
 interface DrawnMapProps {
   readonly scene: MapScene;
   readonly ground: Ground;
+  readonly settings: TileSettings;
   readonly label: string;
   readonly width: number;
   readonly height: number;
@@ -21,11 +26,13 @@ interface DrawnMapProps {
 
 const STEP = 1;
 
-export function DrawnMap({ scene, ground, label, width, height, colorScheme }: DrawnMapProps) {
+export function DrawnMap({ scene, ground, settings, label, width, height, colorScheme }: DrawnMapProps) {
   const { t } = useTranslation('facet/maps');
   const [canvas, setCanvas] = useState<MapCanvas | null>(null);
   const [hovered, setHovered] = useState<Hovered | null>(null);
   const [failed, setFailed] = useState(0);
+  const [failedTiles, setFailedTiles] = useState(0);
+  const [seenFrom, setSeenFrom] = useState<StoredView | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const reported = useRef<StoredView | null>(null);
   const current = useRef(scene);
@@ -37,6 +44,9 @@ export function DrawnMap({ scene, ground, label, width, height, colorScheme }: D
     const made = new MapCanvas({
       parent,
       onHover: setHovered,
+      onView(view) {
+        if (current.current.pins) setSeenFrom(view);
+      },
       onClick: (picked, add) => current.current.select?.(picked, add),
       onMoved(view) {
         reported.current = view;
@@ -51,11 +61,18 @@ export function DrawnMap({ scene, ground, label, width, height, colorScheme }: D
   // The colours of the theme are others in the dark.
   const paint = useMemo(() => (canvas && colorScheme ? paintAt(canvas.parent) : null), [canvas, colorScheme]);
 
+  const wanted = useSame(scene.tiles);
+  const background = useMemo(() => backgroundOf(scene.style, wanted ?? [], settings), [scene.style, wanted, settings]);
   useEffect(() => {
     if (!canvas || !paint) return;
-    const layers = [...groundLayers(ground, scene.style, paint), ...scene.layers(paint, hidden)];
-    canvas.draw(layers, { width, height });
-  }, [canvas, paint, ground, scene, hidden, width, height]);
+    const below = layersBelow(background, {
+      ground,
+      style: scene.style,
+      paint,
+      onFailedTile: () => setFailedTiles((count) => count + 1),
+    });
+    canvas.draw([...below, ...scene.layers(paint, hidden)], { width, height });
+  }, [canvas, paint, ground, background, scene, hidden, width, height]);
 
   const { fits } = scene;
   const extent = useSame(scene.extent);
@@ -67,7 +84,13 @@ export function DrawnMap({ scene, ground, label, width, height, colorScheme }: D
   }, [canvas, fits, extent, view, width, height]);
 
   const tooltip = hovered && scene.tooltip?.(hovered.picked);
-  const told = [...scene.told, ...(failed > 0 ? [{ key: 'failedLayer' as const, count: failed }] : [])];
+  const told = [
+    ...scene.told,
+    ...counted('failedLayer', failed),
+    ...counted('closedLayer', background.closed),
+    ...counted('failedTiles', failedTiles),
+  ];
+  const credits = [...new Set(background.sources.flatMap(({ attribution }) => attribution ?? []))];
   return (
     <section
       className={classes.map}
@@ -75,21 +98,11 @@ export function DrawnMap({ scene, ground, label, width, height, colorScheme }: D
       aria-label={label}
     >
       <div ref={start} className={classes.canvas} />
-      <div className={classes.buttons}>
-        <button type="button" aria-label={t('zoomIn')} onClick={() => canvas?.zoom(STEP)}>
-          <IconPlus size={14} aria-hidden />
-        </button>
-        <button type="button" aria-label={t('zoomOut')} onClick={() => canvas?.zoom(-STEP)}>
-          <IconMinus size={14} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label={t('showAll')}
-          onClick={() => canvas?.look({ ...scene, fits: true }, { width, height })}
-        >
-          <IconFocusCentered size={14} aria-hidden />
-        </button>
-      </div>
+      {scene.pins && seenFrom ? <Pins pins={scene.pins} view={seenFrom} width={width} height={height} /> : null}
+      <MapButtons
+        onZoom={(by) => canvas?.zoom(by)}
+        onShowAll={() => canvas?.look({ ...scene, fits: true }, { width, height })}
+      />
       {scene.legend && scene.legend.corner !== null && scene.legend.entries.length > 0 ? (
         <Legend
           legend={scene.legend}
@@ -97,27 +110,57 @@ export function DrawnMap({ scene, ground, label, width, height, colorScheme }: D
           onToggle={(key) => setHidden((before) => new Set(before.has(key) ? without(before, key) : [...before, key]))}
         />
       ) : null}
+      {credits.length > 0 ? <p className={classes.credits}>{credits.join(', ')}</p> : null}
       {told.length > 0 ? (
         <p className={classes.told}>{told.map(({ key, count }) => t(`told.${key}`, { count })).join(' ')}</p>
       ) : null}
-      {hovered && tooltip ? (
-        <div className={classes.tooltip} style={placeOf(hovered, width, height)}>
-          {tooltip.title === '' ? null : <strong>{tooltip.title}</strong>}
-          <table>
-            <tbody>
-              {tooltip.rows.map((row) => (
-                <tr key={row.label}>
-                  <td>{row.label}</td>
-                  <td>{row.text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
+      {hovered && tooltip ? <MarkTooltip tooltip={tooltip} style={placeOf(hovered, width, height)} /> : null}
     </section>
   );
 }
+
+function MapButtons({ onZoom, onShowAll }: { onZoom(by: number): void; onShowAll(): void }) {
+  const { t } = useTranslation('facet/maps');
+  return (
+    <div className={classes.buttons}>
+      <button type="button" aria-label={t('zoomIn')} onClick={() => onZoom(STEP)}>
+        <IconPlus size={14} aria-hidden />
+      </button>
+      <button type="button" aria-label={t('zoomOut')} onClick={() => onZoom(-STEP)}>
+        <IconMinus size={14} aria-hidden />
+      </button>
+      <button type="button" aria-label={t('showAll')} onClick={onShowAll}>
+        <IconFocusCentered size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function MarkTooltip({
+  tooltip: { title, rows },
+  style,
+}: {
+  readonly tooltip: MapTooltip;
+  readonly style: CSSProperties;
+}) {
+  return (
+    <div className={classes.tooltip} style={style}>
+      {title === '' ? null : <strong>{title}</strong>}
+      <table>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <td>{row.label}</td>
+              <td>{row.text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const counted = (key: Told['key'], count: number): readonly Told[] => (count > 0 ? [{ key, count }] : []);
 
 const without = (keys: ReadonlySet<string>, key: string): readonly string[] => [...keys].filter((one) => one !== key);
 

@@ -3,6 +3,7 @@ import { ControlTypes } from '@facet/plugin-controls/contract.client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineClientPlugin, type FormData } from '@facet/sdk/common';
 import type { MapDrawing } from '../contract.client.ts';
+import type { TileSettings } from './tiles.ts';
 import type { PartType } from './joint-map.tsx';
 import { manifest } from '../manifest.ts';
 import { loadWorld } from './world-outlines.ts';
@@ -34,6 +35,7 @@ export default defineClientPlugin(manifest, (ctx, { panels, api }) => {
   ctx.implement(ControlTypes, 'SavedMapsControl', async () =>
     (await import('./controls/saved-maps-control.tsx')).savedMapsControl(api),
   );
+  const settings = ctx.settings<TileSettings>();
   const drawings = new WeakMap<AnyChartType, () => Promise<PartType['drawing']>>();
   const types = ctx.registry(ChartTypes);
   const queries = ctx.registry(ChartQueryPoint);
@@ -46,15 +48,20 @@ export default defineClientPlugin(manifest, (ctx, { panels, api }) => {
   return {
     loadWorld,
     mapType(namespace, load) {
-      const type = lateMapType(namespace, load);
+      const type = lateMapType(namespace, load, () => settings.get());
       drawings.set(type, load);
       return type;
     },
-    jointType: () => lazyRenderer(async () => (await import('./joint-map.tsx')).jointRenderer(partType)),
+    jointType: () =>
+      lazyRenderer(async () => (await import('./joint-map.tsx')).jointRenderer(partType, settings.get())),
   };
 });
 
 /** The library stays where it is until a map is drawn. */
-function lateMapType<FD extends FormData>(namespace: string, load: () => Promise<MapDrawing<FD>>) {
-  return lazyRenderer(async () => (await import('./map-chart.tsx')).mapRenderer(namespace, load));
+function lateMapType<FD extends FormData>(
+  namespace: string,
+  load: () => Promise<MapDrawing<FD>>,
+  settings: () => TileSettings,
+) {
+  return lazyRenderer(async () => (await import('./map-chart.tsx')).mapRenderer(namespace, load, settings()));
 }

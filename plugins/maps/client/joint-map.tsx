@@ -6,6 +6,7 @@ import { ChartSkeleton, EmptyState } from '@facet/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIRST_VIEW, readView } from '../common/map-view.ts';
+import type { TileSettings } from './tiles.ts';
 import { DEFAULT_STYLE } from '../common/map-styles.ts';
 import type { MapDrawing } from '../contract.client.ts';
 import { DrawnMap } from './drawn-map.tsx';
@@ -36,6 +37,7 @@ type TypesAtHand = ReadonlyMap<string, PartType | null>;
 /** How a chart that draws other maps is drawn. @param typeOf null: no map, or not there. */
 export async function jointRenderer(
   typeOf: (key: string) => Promise<PartType | null>,
+  settings: TileSettings,
 ): Promise<ChartRenderer<FormData, JointProps>> {
   const ground = groundOf(await loadWorld());
   const draws = canDraw();
@@ -48,7 +50,7 @@ export async function jointRenderer(
     if (parts.length === 0) return <EmptyState title={t('joint.empty')} text={t('joint.emptyText')} />;
     const label = t('joint.label', { count: parts.length });
     if (!draws) return <MapTable label={label} answer={parts[0]?.queries[0]} height={height} />;
-    return <DrawnMap {...{ scene, ground, label, width, height, colorScheme }} />;
+    return <DrawnMap {...{ scene, ground, settings, label, width, height, colorScheme }} />;
   }
   return {
     transformProps: (input: ChartInput) => ({ parts: partsIn(input.queries), input }),

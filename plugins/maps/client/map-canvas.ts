@@ -17,6 +17,9 @@ interface MapCanvasOptions {
   readonly parent: HTMLDivElement;
   onHover(hovered: Hovered | null): void;
   onClick(picked: PickedMark, add: boolean): void;
+  /** With every frame that looks from elsewhere. */
+  onView(view: StoredView): void;
+  /** Once the user has moved the map. */
   onMoved(view: StoredView): void;
   onError(error: Error): void;
 }
@@ -94,6 +97,7 @@ export class MapCanvas {
   #show(view: StoredView): void {
     this.#view = view;
     this.#deck.setProps({ viewState: { ...view } });
+    this.#options.onView(view);
   }
 
   #tell(): void {

@@ -4,6 +4,7 @@ import type { MapDrawing, MapScene } from '../contract.client.ts';
 import { groundOf } from './ground.ts';
 import { DrawnMap } from './drawn-map.tsx';
 import { MapTable } from './map-table.tsx';
+import type { TileSettings } from './tiles.ts';
 import { canDraw } from './map-canvas.ts';
 import { loadWorld } from './world-outlines.ts';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ interface MapProps<FD extends FormData> {
 export async function mapRenderer<FD extends FormData>(
   namespace: string,
   load: () => Promise<MapDrawing<FD>>,
+  settings: TileSettings,
 ): Promise<ChartRenderer<FD, MapProps<FD>>> {
   const [drawing, world] = await Promise.all([load(), loadWorld()]);
   const ground = groundOf(world);
@@ -26,7 +28,7 @@ export async function mapRenderer<FD extends FormData>(
     const label = drawing.label(scene, (key, values) => t(key, values ?? {}));
     const { width, height, colorScheme } = input;
     if (!draws) return <MapTable label={label} answer={input.queries[0]} height={height} />;
-    return <DrawnMap {...{ scene, ground, label, width, height, colorScheme }} />;
+    return <DrawnMap {...{ scene, ground, settings, label, width, height, colorScheme }} />;
   }
   return {
     transformProps: (input: ChartInput<FD>) => ({ scene: drawing.scene(input), input }),

@@ -1,7 +1,8 @@
 import { askedForm, ownForm } from '../chart-query/own-form.ts';
 import { completeContext } from '../chart-query/query-context.ts';
 import { definePoint } from '../extension-point.ts';
-import type { FormData, QueryContext } from '../query/query-object.ts';
+import { columnLabel } from '../chart-query/labels.ts';
+import type { FormData, QueryColumn, QueryContext, QueryObject } from '../query/query-object.ts';
 import type { Controls } from './control.ts';
 import type { ChartForm, FormOf } from './form.ts';
 import { currentForm } from './form-version.ts';
@@ -11,7 +12,21 @@ export interface QueryState {
   readonly ownState: Readonly<Record<string, unknown>>;
 }
 
-export type QueryContextInput = Omit<QueryContext, 'datasource'> & { readonly datasource?: QueryContext['datasource'] };
+/** The queries of another chart type, such as those of a saved chart that is drawn once for each place. */
+export interface BorrowedQueries {
+  readonly form: FormData;
+  /** Columns by which each of the queries groups its rows, beside its own. */
+  readonly groupedBy?: readonly QueryColumn[];
+}
+
+export type QueryContextInput = Omit<QueryContext, 'datasource'> & {
+  readonly datasource?: QueryContext['datasource'];
+  /** They stand for its own, on its own dataset; `queries` is empty then. */
+  readonly borrowed?: BorrowedQueries;
+};
+
+/** As a chart type builds it: what it borrows is still to be asked for. */
+export type BuiltContext = QueryContext & Pick<QueryContextInput, 'borrowed'>;
 
 /** How a chart type asks: its form, and the query context of a form. It runs in browsers and on the server. */
 export interface ChartQuery<C extends Controls = Controls> {
@@ -47,9 +62,29 @@ export function partsIn(query: AnyChartQuery, stored: FormData): readonly number
 const NO_STATE: QueryState = { ownState: {} };
 
 /** What a stored form asks. A chart type sees no member that it does not declare, so none can ask unseen. */
-export function contextOf(query: AnyChartQuery, stored: FormData, state: QueryState = NO_STATE): QueryContext {
+export function contextOf(query: AnyChartQuery, stored: FormData, state: QueryState = NO_STATE): BuiltContext {
   const form = currentForm(query.form, stored);
   const { members } = query.form;
   const asked = query.form.read(askedForm(form, members)) as FormOf<ChartForm>;
   return completeContext(ownForm(form, members), query.buildQuery(asked, state));
+}
+
+/**
+ * A context with the queries that it borrows. One that is borrowed from borrows nothing itself: its queries are those that it has.
+ * @param build What a form of any chart type asks.
+ */
+export async function withBorrowed(
+  { borrowed, ...context }: BuiltContext,
+  build: (form: FormData) => Promise<Pick<BuiltContext, 'queries'> | undefined>,
+): Promise<QueryContext> {
+  if (borrowed === undefined) return context;
+  const { form, groupedBy = [] } = borrowed;
+  const built = await build({ ...form, datasource: `${context.datasource.id}__${context.datasource.type}` });
+  return { ...context, queries: (built?.queries ?? []).map((query) => groupedAlso(query, groupedBy)) };
+}
+
+function groupedAlso(query: QueryObject, columns: readonly QueryColumn[]): QueryObject {
+  const known = new Set((query.columns ?? []).map(columnLabel));
+  const missing = columns.filter((column) => !known.has(columnLabel(column)));
+  return missing.length === 0 ? query : { ...query, columns: [...missing, ...(query.columns ?? [])] };
 }

@@ -1,7 +1,7 @@
 import type { FormData } from '@facet/sdk/common';
 import { baseQuery } from '@facet/sdk/chart-query';
 import { describe, expect, it } from 'vitest';
-import { type AnyChartQuery, contextOf } from './chart-query.ts';
+import { type AnyChartQuery, contextOf, withBorrowed } from './chart-query.ts';
 import { control } from './kinds.ts';
 import { defineForm } from './form.ts';
 
@@ -62,5 +62,35 @@ describe('what a chart asks', () => {
     const { form_data: kept } = contextOf(typeOf(['metrics']), form({ metric: 'a', metrics: ['b'], my_look: 1 }));
     expect(kept).toMatchObject({ metrics: ['b'], my_look: 1 });
     expect(kept).not.toHaveProperty('metric');
+  });
+});
+
+describe('what a chart asks with the queries of another type', () => {
+  const borrower: AnyChartQuery = {
+    form: defineForm({ controls: {}, sections: [] }),
+    buildQuery: () => ({
+      queries: [],
+      borrowed: {
+        form: form({ viz_type: 'lent', datasource: '9__table', groupby: ['city'] }),
+        groupedBy: ['city', 'place'],
+      },
+    }),
+  };
+  const build = async (asked: FormData) =>
+    asked.viz_type === 'lent' ? contextOf(typeOf(['groupby']), asked) : undefined;
+
+  it('is about its own dataset, and grouped by what is not in them yet', async () => {
+    const context = await withBorrowed(contextOf(borrower, form({})), async (asked) => {
+      expect(asked.datasource).toBe('1__table');
+      return build(asked);
+    });
+    expect(context).toMatchObject({ datasource: { id: 1, type: 'table' }, form_data: { viz_type: 'line' } });
+    expect(context.queries.map(({ columns }) => columns)).toEqual([['place', 'city']]);
+  });
+
+  it('is nothing where the other type is not there, or borrows too', async () => {
+    const borrowed = contextOf(borrower, form({}));
+    expect((await withBorrowed(borrowed, async () => undefined)).queries).toEqual([]);
+    expect((await withBorrowed(borrowed, async (asked) => contextOf(borrower, asked))).queries).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 export {
   type AnyChartQuery,
+  type BorrowedQueries,
+  type BuiltContext,
   type ChartQuery,
   ChartQueryPoint,
   contextOf,
@@ -7,6 +9,7 @@ export {
   defineChartQuery,
   type QueryContextInput,
   type QueryState,
+  withBorrowed,
 } from './chart-query.ts';
 export { all, not, whenFilled, whenOn, whenOneOf } from './conditions.ts';
 export type { Control, Controls, ControlSpec, FormDataset, Translate, Validator, ValuesOf } from './control.ts';

@@ -3,10 +3,10 @@ import { parseDatasourceKey } from './datasource-key.ts';
 import type { QueryForm } from './query-form.ts';
 
 /** What a chart type's `buildQuery` gives, completed to what `chart/data` takes. */
-export function completeContext(
+export function completeContext<B extends Omit<QueryContext, 'datasource'>>(
   form: FormData,
-  built: Omit<QueryContext, 'datasource'> & { readonly datasource?: QueryContext['datasource'] },
-): QueryContext {
+  built: B & { readonly datasource?: QueryContext['datasource'] },
+): QueryContext & Omit<B, keyof QueryContext> {
   const { force }: QueryForm = form;
   return {
     force: force === true,

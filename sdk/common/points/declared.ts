@@ -69,6 +69,20 @@ export interface SettingDeclared {
 /** Nothing: one who keeps settings says what it keeps by code. */
 export type KeeperDeclared = Readonly<Record<never, never>>;
 
+/** What a page may load that cannot run in it. */
+export const OUTSIDE_DIRECTIVES = ['img-src', 'connect-src', 'font-src', 'media-src'] as const;
+
+/**
+ * Other servers that pages load from: those whose addresses an administrator names in a setting of the plugin. An installed
+ * plugin needs the capability `net:outside`.
+ */
+export interface OutsideSourceDeclared {
+  /** Of the page's content security policy. */
+  readonly directive: (typeof OUTSIDE_DIRECTIVES)[number];
+  /** Key of a setting of the whole system that holds addresses, with spaces or lines between them. Their origins are opened. */
+  readonly setting: string;
+}
+
 /** A value of the page's `conf`; without `value` the server half implements it. */
 export interface ConfDeclared {
   readonly value?: JsonValue;
@@ -111,6 +125,7 @@ export interface DeclaredByPoint {
   readonly 'app/setting-keeper@1': KeeperDeclared;
   readonly 'app/theme@1': ThemeDeclared;
   readonly 'app/conf@1': ConfDeclared;
+  readonly 'app/outside-source@1': OutsideSourceDeclared;
   readonly 'http/routes@1': RoutesDeclared;
   readonly 'jobs/handler@1': JobHandlerDeclared;
   readonly 'i18n/messages@1': MessagesDeclared;

@@ -1,5 +1,5 @@
 import { parseDatasourceKey } from '@facet/sdk/chart-query';
-import type { QueryContext } from '@facet/sdk/common';
+import type { BuiltContext } from '@facet/sdk/chart-form';
 import type { RemoteChartQuery } from '@facet/sdk/server';
 import { z } from 'zod';
 import { hostProblems } from '../host-problems.ts';
@@ -11,10 +11,18 @@ const MOST_QUERIES = 50;
 const LONGEST_CONTEXT = 1024 * 1024;
 
 /** Members are validated with every other context before it is run; here it is held to its chart. */
-const contextShape = z.looseObject({
-  datasource: z.object({ id: z.int(), type: z.string() }),
-  queries: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_QUERIES),
-});
+const contextShape = z
+  .looseObject({
+    datasource: z.object({ id: z.int(), type: z.string() }),
+    queries: z.array(z.record(z.string(), z.unknown())).max(MOST_QUERIES),
+    borrowed: z
+      .strictObject({
+        form: z.looseObject({ viz_type: z.string(), datasource: z.string() }),
+        groupedBy: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).exactOptional(),
+      })
+      .exactOptional(),
+  })
+  .refine(({ queries, borrowed }) => queries.length > 0 || borrowed !== undefined);
 
 /** A chart type whose query is built in another process. */
 export const connectChartQuery: ConnectPoint = async (entry) => {
@@ -34,7 +42,7 @@ export const connectChartQuery: ConnectPoint = async (entry) => {
 };
 
 /** As its text would be read again: nothing but JSON. */
-function plainContext(answer: unknown): QueryContext | undefined {
+function plainContext(answer: unknown): BuiltContext | undefined {
   if (!contextShape.safeParse(answer).success) return undefined;
   const text = JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? undefined : value));
   return text.length > LONGEST_CONTEXT ? undefined : JSON.parse(text);

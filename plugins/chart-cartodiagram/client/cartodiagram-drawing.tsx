@@ -1,0 +1,116 @@
+import type { Charts } from '@facet/plugin-charts/contract.client';
+import { extentOf, type Told } from '@facet/plugin-maps/contract';
+import type { MapDrawing, MapPin, TileSource } from '@facet/plugin-maps/contract.client';
+import { listOf } from '@facet/sdk/chart-form';
+import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import type { FormData, QueryMetric } from '@facet/sdk/common';
+import { type CartodiagramForm, chartAtPlaces } from '../common/cartodiagram-query.ts';
+import type { LayerConfig } from '../common/map-layers.ts';
+import { sizeAt } from '../common/zoom-sizes.ts';
+import { partsAtPlaces } from './parts-at-places.ts';
+
+/** Each is a chart with all that belongs to one. */
+const MOST_CHARTS = 60;
+const WORLD = { longitude: 0, latitude: 20, zoom: 1, bearing: 0, pitch: 0 } as const;
+const WMS_VERSION = '1.3.0';
+
+/** A saved chart at each place, with the rows of that place. */
+export function cartodiagramDrawing(ChartView: Charts['ChartView']): MapDrawing<CartodiagramForm & FormData> {
+  return {
+    scene({ formData: form, queries, datasource, hooks }) {
+      const asked = chartAtPlaces(form);
+      const column = form.geom_column === undefined ? '' : columnLabel(form.geom_column);
+      const { parts, told } = partsAtPlaces(queries, column, asked === undefined ? '' : singleColumn(asked));
+      const drawn = asked === undefined ? undefined : withoutPlace(asked, column);
+      const { r, g, b, a = 1 } = form.chart_background_color;
+      const card = {
+        width: '100%',
+        height: '100%',
+        overflow: 'hidden',
+        background: `rgba(${r}, ${g}, ${b}, ${a})`,
+        borderRadius: Math.min(100, Math.max(0, form.chart_background_border_radius)),
+      };
+      const size: MapPin['size'] = (zoom) => sizeAt(form.chart_size, zoom);
+      const pins = parts.slice(0, MOST_CHARTS).flatMap((part): MapPin[] =>
+        drawn === undefined
+          ? []
+          : [
+              {
+                key: part.key,
+                place: part.place,
+                size,
+                content: (
+                  <div style={card}>
+                    <ChartView formData={drawn} queries={part.queries} datasource={datasource} />
+                  </div>
+                ),
+              },
+            ],
+      );
+      const { map_view: view } = form;
+      const { setControlValue } = hooks;
+      const unshown: readonly Told[] =
+        parts.length > pins.length ? [{ key: 'unshownPins', count: parts.length - pins.length }] : [];
+      const chosen = {
+        longitude: view.fixedLongitude ?? view.longitude ?? WORLD.longitude,
+        latitude: view.fixedLatitude ?? view.latitude ?? WORLD.latitude,
+        zoom: view.fixedZoom ?? view.zoom ?? WORLD.zoom,
+      };
+      return {
+        count: pins.length,
+        extent: extentOf(parts.map(({ place }) => place)),
+        view: { ...WORLD, ...bounded(chosen) },
+        fits: view.mode === 'FIT_DATA',
+        style: '',
+        tiles: form.layer_configs.map(tilesOf),
+        pins,
+        told: [...told, ...unshown],
+        layers: () => [],
+        ...(setControlValue
+          ? {
+              moved: ({ longitude, latitude, zoom }) =>
+                setControlValue('map_view', { ...view, longitude, latitude, zoom }),
+            }
+          : {}),
+      };
+    },
+
+    label: ({ count }, t) => t('label', { count }),
+  };
+}
+
+/** What the column of a place is called whose group has nothing but the place. */
+function singleColumn(form: FormData): string {
+  const [metric] = [...listOf<QueryMetric>(form['metrics']), ...listOf<QueryMetric>(form['metric'])];
+  return metric === undefined ? '' : metricLabel(metric);
+}
+
+/** As it is drawn: its rows have lost the place. */
+const withoutPlace = (form: FormData, column: string): FormData => ({
+  ...form,
+  groupby: listOf<string>(form['groupby']).filter((one) => columnLabel(one) !== column),
+});
+
+function bounded({
+  longitude,
+  latitude,
+  zoom,
+}: {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly zoom: number;
+}) {
+  return {
+    longitude: Math.min(180, Math.max(-180, longitude)),
+    latitude: Math.min(85, Math.max(-85, latitude)),
+    zoom: Math.min(20, Math.max(0, zoom)),
+  };
+}
+
+/** A layer of shapes has no tiles: like one without places, it counts as one that is not drawn. */
+function tilesOf({ type, url, layersParam, version, attribution }: LayerConfig): TileSource {
+  const credit = attribution === undefined ? {} : { attribution };
+  return type === 'WMS'
+    ? { type, url, layers: layersParam ?? '', version: version ?? WMS_VERSION, ...credit }
+    : { type: 'XYZ', url: type === 'WFS' ? '' : url, ...credit };
+}

@@ -1,0 +1,56 @@
+import type { ControlProps } from '@facet/plugin-controls/contract.client';
+import { Button, Fieldset, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LAYER_TYPES, type LayerConfig, readLayerConfigs } from '../../common/map-layers.ts';
+
+const EMPTY: LayerConfig = { type: 'XYZ', url: '' };
+
+/** The value is a list of layers. What is being typed is kept, so an address is no layer until it is whole. */
+export function LayerConfigsControl({ label, value, onChange }: ControlProps) {
+  const { t } = useTranslation('facet/chart-cartodiagram');
+  const layers = readLayerConfigs(value) ?? [];
+  const change = (at: number, next: LayerConfig) => onChange(layers.with(at, next));
+  return (
+    <Fieldset legend={label} p="xs">
+      {layers.map((layer, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- layers have no name of their own, and their order is their place
+        <Fieldset key={at} p="xs" mb="xs" legend={layer.title ?? t('layer', { number: at + 1 })}>
+          <Select
+            size="xs"
+            label={t('layerType')}
+            allowDeselect={false}
+            value={layer.type}
+            data={[...LAYER_TYPES]}
+            onChange={(type) => change(at, { ...layer, type: LAYER_TYPES.find((one) => one === type) ?? layer.type })}
+          />
+          <TextInput
+            size="xs"
+            label={t('layerUrl')}
+            value={layer.url}
+            onChange={({ currentTarget }) => change(at, { ...layer, url: currentTarget.value })}
+          />
+          {layer.type === 'WMS' ? (
+            <TextInput
+              size="xs"
+              label={t('layerNames')}
+              value={layer.layersParam ?? ''}
+              onChange={({ currentTarget }) => change(at, { ...layer, layersParam: currentTarget.value })}
+            />
+          ) : null}
+          <TextInput
+            size="xs"
+            label={t('layerCredit')}
+            value={layer.attribution ?? ''}
+            onChange={({ currentTarget }) => change(at, { ...layer, attribution: currentTarget.value })}
+          />
+          <Button mt="xs" size="compact-xs" variant="default" onClick={() => onChange(layers.toSpliced(at, 1))}>
+            {t('layerRemove')}
+          </Button>
+        </Fieldset>
+      ))}
+      <Button size="compact-xs" variant="default" onClick={() => onChange([...layers, EMPTY])}>
+        {t('layerAdd')}
+      </Button>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ControlProps } from '@facet/plugin-controls/contract.client';
+import { Fieldset, NumberInput, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FIRST_SIZES, readZoomSizes, SIZE_TYPES, withValues, type ZoomSizes } from '../../common/zoom-sizes.ts';
+
+const MEMBERS = {
+  FIXED: ['width', 'height'],
+  LINEAR: ['zoom', 'width', 'height', 'slope'],
+  EXP: ['zoom', 'width', 'height', 'exponent'],
+} as const satisfies Record<ZoomSizes['type'], readonly (keyof ZoomSizes['configs'])[]>;
+
+/** The value is what `readZoomSizes` takes; the size at each zoom follows from the rule. */
+export function ZoomConfigControl({ label, value, onChange }: ControlProps) {
+  const { t } = useTranslation('facet/chart-cartodiagram');
+  const { type, configs } = readZoomSizes(value) ?? FIRST_SIZES;
+  return (
+    <Fieldset legend={label} p="xs">
+      <Select
+        size="xs"
+        aria-label={label}
+        allowDeselect={false}
+        value={type}
+        data={SIZE_TYPES.map((one) => ({ value: one, label: t(`sizeType.${one}`) }))}
+        onChange={(next) => onChange(withValues({ type: SIZE_TYPES.find((one) => one === next) ?? type, configs }))}
+      />
+      {MEMBERS[type].map((name) => (
+        <NumberInput
+          key={name}
+          size="xs"
+          mt={6}
+          label={t(`sizeMember.${name}`)}
+          value={configs[name]}
+          onChange={(next) => {
+            if (typeof next === 'number') onChange(withValues({ type, configs: { ...configs, [name]: next } }));
+          }}
+        />
+      ))}
+    </Fieldset>
+  );
+}

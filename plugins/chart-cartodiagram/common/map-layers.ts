@@ -1,0 +1,42 @@
+import { isRecord, textOf } from '@facet/sdk/chart-form';
+
+export const LAYER_TYPES = ['XYZ', 'WMS', 'WFS'] as const;
+
+/** A layer that `layer_configs` names. */
+export interface LayerConfig {
+  readonly type: (typeof LAYER_TYPES)[number];
+  readonly url: string;
+  readonly title?: string;
+  readonly attribution?: string;
+  /** Of WMS: the names of its layers, with commas between them. */
+  readonly layersParam?: string;
+  readonly version?: string;
+}
+
+/** What new forms of the contract hold. It is drawn where an administrator lets pages load from there. */
+export const FIRST_LAYERS: readonly LayerConfig[] = [
+  {
+    type: 'WMS',
+    version: '1.3.0',
+    url: 'https://ows.terrestris.de/osm-gray/service',
+    layersParam: 'OSM-WMS',
+    title: 'OpenStreetMap (gray)',
+    attribution: '© OpenStreetMap contributors',
+  },
+];
+
+export function readLayerConfigs(value: unknown): readonly LayerConfig[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((one: unknown): LayerConfig[] => {
+    if (!isRecord(one)) return [];
+    const type = LAYER_TYPES.find((known) => known === one['type']);
+    const url = textOf(one['url']);
+    if (type === undefined || url === undefined) return [];
+    const known = ['title', 'attribution', 'layersParam', 'version'] as const;
+    const texts = known.flatMap((name) => {
+      const text = textOf(one[name]);
+      return text === undefined ? [] : [[name, text] as const];
+    });
+    return [{ type, url, ...Object.fromEntries(texts) }];
+  });
+}
