@@ -98,6 +98,13 @@ export const hostErrors = {
       remedy: 'enqueue it again for a user who is active',
       subject: String(userId),
     }),
+  personGone: (plugin: string, userId: number) =>
+    new FacetError({
+      code: 'HST_PERSON_GONE',
+      message: `the user ${userId}, for whom ${plugin} was to work, has been deactivated or deleted`,
+      remedy: 'name a user who is active',
+      subject: String(userId),
+    }),
   jobIdentityMissing: (handler: string) =>
     new FacetError({
       code: 'HST_JOB_IDENTITY_MISSING',

@@ -1,5 +1,7 @@
 import { definePoint, defineScopedToken, defineToken, type Scope } from '@facet/sdk/common';
 import type { IdSet } from '@facet/sdk/resource';
+import type { RelatedChoices } from '@facet/sdk/server';
+import type { RelatedQuery } from '@facet/sdk/wire/resource';
 import type { QueryExecutorProvider } from 'kysely';
 
 export interface NewChart {
@@ -46,6 +48,8 @@ export interface SavedCharts {
   /** The version that a save of the chart may name. */
   version(id: number): Promise<string | undefined>;
   isOwner(id: number): Promise<boolean>;
+  /** Choices of a form that asks for a chart. */
+  choices(query: RelatedQuery): Promise<RelatedChoices>;
   /** Ids of the dashboards on which a chart stands whose dataset the person may read. */
   dashboardIdsShowing(): IdSet;
   /** @throws HttpError 422 */

@@ -24,9 +24,6 @@ export const manifest = defineManifest({
       { key: 'ALLOWED_EXTENSIONS', value: ['xlsx', 'xls', 'csv', 'tsv', 'txt', 'parquet', 'zip'] },
       { key: 'HTML_SANITIZATION', value: true },
       { key: 'HTML_SANITIZATION_SCHEMA_EXTENSIONS', value: {} },
-      { key: 'ALERT_REPORTS_DEFAULT_WORKING_TIMEOUT', value: 3600 },
-      { key: 'ALERT_REPORTS_DEFAULT_RETENTION', value: 90 },
-      { key: 'ALERT_REPORTS_DEFAULT_CRON_VALUE', value: '0 0 * * *' },
     ],
     'identity/permission@1': [
       {
@@ -55,10 +52,6 @@ export const manifest = defineManifest({
           ['can_this_form_post', 'ExcelToDatabaseView'],
           ['can_export', 'ImportExportRestApi'],
           ['can_import_', 'ImportExportRestApi'],
-          ['can_read', 'ReportSchedule'],
-          ['can_write', 'ReportSchedule'],
-          ['menu_access', 'Manage'],
-          ['menu_access', 'Alerts & Report'],
           ['menu_access', 'Import dashboards'],
         ],
         roles: ['Alpha'],

@@ -1,4 +1,6 @@
 import { defineScopedToken } from '@facet/sdk/common';
+import type { RelatedChoices } from '@facet/sdk/server';
+import type { RelatedQuery } from '@facet/sdk/wire/resource';
 
 export interface NewDashboard {
   readonly title: string;
@@ -11,11 +13,25 @@ export interface NewDashboard {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
+/** A dashboard as others name it. */
+export interface DashboardFacts {
+  readonly id: number;
+  readonly uuid: string;
+  readonly title: string | null;
+  /** Path of its page. */
+  readonly url: string;
+  /** Charts that stand on it, whether the person may see them or not. */
+  readonly chartIds: readonly number[];
+}
+
 /** Dashboards as far as a person may see them; the system sees all. */
 export interface Dashboards {
   /** @throws HttpError 422 */
   create(input: NewDashboard): Promise<{ readonly id: number; readonly uuid: string }>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
+  findMany(ids: readonly number[]): Promise<readonly DashboardFacts[]>;
+  /** Choices of a form that asks for a dashboard. */
+  choices(query: RelatedQuery): Promise<RelatedChoices>;
 }
 
 export const DashboardsToken = defineScopedToken<Dashboards>('dashboards/dashboards@1', 'Dashboards of a person.');

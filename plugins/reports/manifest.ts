@@ -1,26 +1,65 @@
+import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
+import { DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { ChartQueriesToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
+import { SchedulesToken } from '@facet/plugin-scheduler/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
+import {
+  FeatureFlagsToken,
+  IdentityToken,
+  MetadataStoreToken,
+  ServerSettingsToken,
+  SystemScopesToken,
+} from '@facet/sdk/server';
 import { points } from './common/points.ts';
+import { DEFAULTS } from './common/report-states.ts';
 
-const PATH = '/report/channels/';
+const CHANNELS = '/report/channels/';
+const VIEW = 'ReportSchedule';
 
 export const manifest = defineManifest({
   id: 'facet/reports',
   version: '1.0.0',
-  name: 'Reports',
-  description: 'Channels through which messages of reports reach people.',
+  name: 'Reports and alerts',
+  description: 'Sends charts and dashboards to people at the times of a schedule, or when a figure needs them.',
   icon: 'bell',
   engines: { sdk: '^1.0.0' },
+  // A schedule runs for its owner, who is not there.
+  capabilities: ['system:act'],
+  objects: ['report'],
+  flags: [
+    {
+      name: 'ALERT_REPORTS',
+      default: false,
+      description: 'Alerts and scheduled reports.',
+      affects: ['facet/reports'],
+    },
+  ],
   client: { requires: { api: ApiClientToken } },
-  server: {},
+  server: {
+    requires: {
+      metadata: MetadataStoreToken,
+      identity: IdentityToken,
+      settings: ServerSettingsToken,
+      system: SystemScopesToken,
+      flags: FeatureFlagsToken,
+      charts: SavedChartsToken,
+      dashboards: DashboardsToken,
+      databases: DatabasesToken,
+      schedules: SchedulesToken,
+      queries: ChartQueriesToken,
+      sessions: SqlSessionsToken,
+    },
+  },
   points,
   contributes: {
-    'app/page@1': [{ key: 'channels', path: PATH, title: 'title', permission: ['can_write', 'ReportChannel'] }],
+    'app/page@1': [{ key: 'channels', path: CHANNELS, title: 'title', permission: ['can_write', 'ReportChannel'] }],
     'app/nav@1': [
       {
         key: 'channels',
         label: 'title',
-        path: PATH,
+        path: CHANNELS,
         icon: 'bell',
         menu: 'settings',
         section: 'section',
@@ -28,8 +67,47 @@ export const manifest = defineManifest({
         permission: ['can_write', 'ReportChannel'],
       },
     ],
-    'http/routes@1': [{ key: 'channels', prefixes: ['/api/v1/report_channel'] }],
-    'identity/permission@1': [{ key: 'report-administrators', pairs: [['can_write', 'ReportChannel']], roles: [] }],
+    'app/conf@1': [
+      { key: 'ALERT_REPORTS_DEFAULT_WORKING_TIMEOUT', value: DEFAULTS.workingTimeout },
+      { key: 'ALERT_REPORTS_DEFAULT_RETENTION', value: DEFAULTS.logRetention },
+      { key: 'ALERT_REPORTS_DEFAULT_CRON_VALUE', value: '0 0 * * *' },
+    ],
+    'app/setting@1': [
+      {
+        key: 'alertSeconds',
+        label: 'setting.alertSeconds',
+        description: 'setting.alertSecondsText',
+        type: 'number',
+        default: 0,
+        scope: 'system',
+      },
+      {
+        key: 'reportSeconds',
+        label: 'setting.reportSeconds',
+        description: 'setting.reportSecondsText',
+        type: 'number',
+        default: 0,
+        scope: 'system',
+      },
+    ],
+    'http/routes@1': [
+      { key: 'channels', prefixes: ['/api/v1/report_channel'] },
+      { key: 'reports', prefixes: ['/api/v1/report'] },
+    ],
+    'scheduler/runner@1': [{ key: 'report' }],
+    'identity/permission@1': [
+      { key: 'report-administrators', pairs: [['can_write', 'ReportChannel']], roles: [] },
+      {
+        key: 'report-writers',
+        pairs: [
+          ['can_read', VIEW],
+          ['can_write', VIEW],
+          ['menu_access', 'Manage'],
+          ['menu_access', 'Alerts & Report'],
+        ],
+        roles: ['Alpha'],
+      },
+    ],
     'reports/channel@1': [{ key: 'log', label: 'log.label', target: 'log.target', placeholder: 'trial' }],
   },
 });

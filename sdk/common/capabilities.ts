@@ -23,7 +23,7 @@ export const CAPABILITIES = [
   'net:outside',
   /** Administration: users, roles, rights, rules, connections, plugins, flags, settings and the log. */
   'admin:write',
-  /** Work of the system itself, which passes every check of rights; see `SystemScopesToken`. */
+  /** Work of the system itself, which passes every check of rights, and of any person; see `SystemScopesToken`. */
   'system:act',
 ] as const;
 

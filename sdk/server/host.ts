@@ -124,6 +124,11 @@ export const JobQueueToken = defineToken<JobQueue>('facet/jobs@1', 'Persistent b
 export interface SystemScopes {
   /** Work without a user, which passes every check of rights. Its scope ends with it; `signal` becomes the scope's. */
   run<T>(signal: AbortSignal, work: (scope: Scope) => Promise<T>): Promise<T>;
+  /**
+   * Work for a person, with the rights that the person has now, such as a report of its owner.
+   * @throws FacetError `HST_PERSON_GONE` when the person has been deactivated or deleted
+   */
+  runFor<T>(personId: number, signal: AbortSignal, work: (scope: Scope) => Promise<T>): Promise<T>;
 }
 
 export const SystemScopesToken = defineToken<SystemScopes>('facet/system-scopes@1', 'Work of the system itself.');
@@ -136,6 +141,8 @@ export interface ServerSettings {
   readonly adminUsername?: string;
   readonly adminPassword?: string;
   readonly metadataUrl?: string;
+  /** Where people find this server, such as `https://facet.example.org`, for links in messages. */
+  readonly publicUrl?: string;
   /** 32 bytes of the secret key file; derive purpose keys from it, never use it as is. */
   readonly secretKey: Uint8Array;
 }

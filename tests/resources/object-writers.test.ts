@@ -16,6 +16,7 @@ const TABLES: Readonly<Record<string, string>> = {
   database: 'dbs',
   dataset: 'datasets',
   query: 'saved_query',
+  report: 'report_schedule',
   role: 'roles',
   row_rule: 'row_rules',
   user: 'users',
@@ -35,6 +36,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'Built-in roles and permissions, which follow the manifests.',
   'plugins/identity/server/sign-in.ts: users in #recordFailure': 'Counts sign-ins that failed.',
   'plugins/identity/server/sign-in.ts: users in recordSuccess': 'Counts sign-ins.',
+  'plugins/reports/server/runs/run-store.ts: report_schedule in begin': 'State of a run.',
+  'plugins/reports/server/runs/run-store.ts: report_schedule in finish': 'State and value of the last run.',
+  'plugins/reports/server/runs/run-store.ts: report_schedule in told': 'When owners were told of a failure.',
+  'plugins/reports/server/schedules/report-routes.ts: (computed) in removeReports':
+    'Logs, recipients and owners, within an announced removal.',
   'plugins/sql-lab/server/saved/query-rows.ts: saved_query in forgetDatabase':
     'Cleaning up after a deleted database, whose own removal was announced.',
 };

@@ -1,14 +1,30 @@
 import { createTestKernel, source, testManifest } from '@facet/core/testing';
-import { type Capability, defineServerPlugin, type Scope } from '@facet/sdk/common';
+import { type Capability, defineServerPlugin, type Principal, type Scope } from '@facet/sdk/common';
 import { expect, it } from 'vitest';
 import { systemScopesOf } from './system-scopes.ts';
+
+const ANN: Principal = {
+  id: 9,
+  username: 'ann',
+  firstName: 'Ann',
+  lastName: '',
+  email: '',
+  isAnonymous: false,
+  roles: ['Gamma'],
+  roleIds: [],
+  isAdmin: false,
+  via: 'none',
+  can: () => false,
+  viewsOf: () => [],
+};
 
 async function started(capabilities: readonly Capability[]) {
   const { kernel } = createTestKernel('server');
   const manifest = { ...testManifest({ id: 'a/seed' }), capabilities, server: {} };
   kernel.add(source(defineServerPlugin(manifest, () => undefined)));
   await kernel.start();
-  return { kernel, scopes: () => systemScopesOf('a/seed', kernel) };
+  const authenticator = async () => ({ principalOf: async (id: number) => (id === 9 ? ANN : undefined) });
+  return { kernel, scopes: () => systemScopesOf('a/seed', { kernel, authenticator }) };
 }
 
 it('a plugin that declares the capability works as the system, while its work runs', async () => {
@@ -19,6 +35,15 @@ it('a plugin that declares the capability works as the system, while its work ru
   });
   expect(seen).toMatchObject({ kind: 'system', principal: null });
   expect(() => kernel.ensureOpen(seen, 'x')).toThrow(expect.objectContaining({ code: 'KRN_SCOPE_ENDED' }));
+});
+
+it('it works for a person with the rights of now, and not for one who is gone', async () => {
+  const { kernel, scopes } = await started(['system:act']);
+  const { signal } = new AbortController();
+  const seen = await scopes().runFor(9, signal, async (scope) => scope);
+  expect(seen).toMatchObject({ kind: 'background', principal: { username: 'ann' } });
+  expect(() => kernel.ensureOpen(seen, 'x')).toThrow(expect.objectContaining({ code: 'KRN_SCOPE_ENDED' }));
+  await expect(scopes().runFor(8, signal, async (scope) => scope)).rejects.toMatchObject({ code: 'HST_PERSON_GONE' });
 });
 
 it.each([[[]], [['admin:write', 'data:read'] as const]])('others are refused: %j', async (capabilities) => {

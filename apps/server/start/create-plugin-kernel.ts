@@ -7,6 +7,7 @@ import type { PluginManifest } from '@facet/sdk/common';
 import {
   CountersToken,
   FeatureFlagsToken,
+  IdentityToken,
   JobQueueToken,
   KeyValueStoreToken,
   MetadataStoreToken,
@@ -56,6 +57,7 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
   const builtInIds = new Set([HOST_PLUGIN, ...parts.builtIns].map(({ manifest }) => manifest.id));
   const processSettings = new ProcessSettings(settings, builtInIds);
   const administrator = createAdministrator(parts, stores, { table, crashes, data, personCalls, processSettings });
+  const authenticator = async () => (await kernel.service(IdentityToken)).authenticator;
   const kernel: Kernel = lifetime.adopt(
     createKernel({
       side: 'server',
@@ -65,7 +67,7 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
         ...hostServices(parts, stores),
         [PluginAdministrationToken, administrator],
         [PersonApiToken, new PerPlugin((plugin) => personCalls.of(plugin))],
-        [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, kernel))],
+        [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, { kernel, authenticator }))],
       ],
       settingsOf: <T>(manifest: PluginManifest) =>
         withProcessValues(stores.settings.settingOf<T>(manifest.id), processSettings.valuesOf(manifest)),

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/definitions.ts';
 
 /** What plugins may know of the configuration of this process. */
 export function serverSettings(settings: Settings, secretKey: Uint8Array): ServerSettings {
-  const { home, host, port, localDatabases, adminUsername, adminPassword, metadataUrl } = settings;
+  const { home, host, port, localDatabases, adminUsername, adminPassword, metadataUrl, publicUrl } = settings;
   return Object.freeze({
     home,
     host,
@@ -13,5 +13,6 @@ export function serverSettings(settings: Settings, secretKey: Uint8Array): Serve
     ...(adminUsername === undefined ? {} : { adminUsername }),
     ...(adminPassword === undefined ? {} : { adminPassword }),
     ...(metadataUrl === undefined ? {} : { metadataUrl }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
   });
 }

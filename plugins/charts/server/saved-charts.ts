@@ -1,10 +1,18 @@
 import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import type { FormData, QueryContext, Scope, Scoped } from '@facet/sdk/common';
-import { type Announced, type ObjectChanges, ownersOfNew } from '@facet/sdk/resource';
+import {
+  type Announced,
+  type AnyTables,
+  type ObjectChanges,
+  ownersOfNew,
+  readRelated,
+  relatedRows,
+} from '@facet/sdk/resource';
 import { type MetadataStore, notFound, type UserDirectory } from '@facet/sdk/server';
 import type { NewChart, SavedCharts } from '../contract.server.ts';
 import { type ChartRecord, savedChartOf } from './chart-record.ts';
 import { type ChartRows, idOf, newRow } from './chart-rows.ts';
+import { visibleCharts } from './chart-resource.ts';
 import type { ChartTargets } from './chart-targets.ts';
 import { dashboardIdsShowing } from './placed-charts.ts';
 import type { ChartTables } from './tables.ts';
@@ -36,6 +44,7 @@ export function savedCharts(services: SavedChartParts, scope: Scope): Omit<Saved
       const [record] = found === undefined ? [] : await rows.findMany([found.id], scope);
       return record && { id: record.id };
     },
+    choices: (query) => readRelated(store.db<AnyTables>(), relatedCharts(datasets), scope, query),
     dashboardIdsShowing: () => dashboardIdsShowing(scope, datasets),
     isOwner: async (id) => who !== null && (await rows.ownerIds(id)).includes(who.id),
     create: (input) => createByCode(services, input, scope),
@@ -49,6 +58,9 @@ export function savedCharts(services: SavedChartParts, scope: Scope): Omit<Saved
     },
   };
 }
+
+const relatedCharts = (datasets: Scoped<Datasets>) =>
+  relatedRows('slices', 'slice_name', { visible: (scope) => visibleCharts(scope, datasets) });
 
 async function createByCode(
   { users, objects, rows, targets, contextOf }: SavedChartParts,

@@ -3,7 +3,6 @@ import type { FlagDeclaration } from '@facet/sdk/common';
 /** Default, and what the flag switches where it has an effect. */
 const names: Readonly<Record<string, readonly [initial: boolean, description: string]>> = {
   ALERTS_ATTACH_REPORTS: [true, 'Attach the picture of a report to its message.'],
-  ALERT_REPORTS: [false, 'Alerts and scheduled reports.'],
   ALERT_REPORT_SLACK_V2: [false, 'Slack by its newer API.'],
   ALERT_REPORT_TABS: [false, 'Reports on one tab of a dashboard.'],
   AVOID_COLORS_COLLISION: [true, 'No colour twice on a dashboard while others are free.'],

@@ -1,11 +1,12 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin, personOf } from '@facet/sdk/common';
-import { everything, objectChanges } from '@facet/sdk/resource';
+import { type AnyTables, everything, objectChanges, readRelated, relatedRows } from '@facet/sdk/resource';
 import { HttpRoutes, PageConf } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { manifest } from '../manifest.ts';
 import { visibleDashboards } from './dashboard-access.ts';
+import { dashboardUrl } from './dashboard-record.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
@@ -27,6 +28,9 @@ export default defineServerPlugin(
     const objects = objectChanges(ctx, 'dashboard');
     const service = createDashboardService({ store, charts, chartDirectory, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
+    const related = relatedRows('dashboards', 'dashboard_title', {
+      visible: (scope) => visibleDashboards(scope, charts, flags),
+    });
 
     const rules = ctx.settings<{ readonly filterRowLimit: number }>();
     ctx.implement(PageConf, 'NATIVE_FILTER_DEFAULT_ROW_LIMIT', async () => () => filterRowLimit(rules.get()));
@@ -101,6 +105,19 @@ export default defineServerPlugin(
         const [row] = await resource.visibleAmong(scope, [found.id]);
         return row && { id: row.id };
       },
+      async findMany(ids) {
+        const rows = await resource.visibleAmong(scope, ids);
+        const placed = await chartDirectory.placed.onDashboards(rows.map(({ id }) => id));
+        const byDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
+        return rows.map((row) => ({
+          id: row.id,
+          uuid: row.uuid,
+          title: row.dashboard_title,
+          url: dashboardUrl(row),
+          chartIds: (byDashboard.get(row.id) ?? []).map(({ chartId }) => chartId),
+        }));
+      },
+      choices: (query) => readRelated(store.db<AnyTables>(), related, scope, query),
     });
   },
 );

@@ -25,6 +25,9 @@ const message = {
   properties: {
     subject: text,
     text: { type: 'string' },
+    cc: { type: 'string' },
+    bcc: { type: 'string' },
+    link: { type: 'object', properties: { label: text, url: text }, required: ['label', 'url'] },
     files: {
       type: 'array',
       // Bytes are an object of their own kind.

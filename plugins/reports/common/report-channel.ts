@@ -9,6 +9,11 @@ export interface ReportFile {
 export interface ReportMessage {
   readonly subject: string;
   readonly text: string;
+  /** A page to open, as a button where the channel can show one; the text holds its address too. */
+  readonly link?: { readonly label: string; readonly url: string };
+  /** Further targets, for channels that know them, such as mail: others see those of `cc`, not those of `bcc`. */
+  readonly cc?: string;
+  readonly bcc?: string;
   readonly files: readonly ReportFile[];
 }
 

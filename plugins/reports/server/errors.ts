@@ -1,14 +1,80 @@
-import { answerTexts, messageError } from '@facet/sdk/server';
+import { answerTexts, HttpError, messageError } from '@facet/sdk/server';
 import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
+/** Field texts of this resource are plain strings where the contract has them so. */
+const fieldError = (field: string, reason: string) => messageError(422, { [field]: reason });
 
 export const ChannelErrors = {
   unknown: (channel: string) => messageError(404, text('unknown', { channel })),
 } as const;
 
+export const ReportErrors = {
+  nameTaken: (type: 'Alert' | 'Report', name: string) =>
+    messageError(422, { name: [text(type === 'Alert' ? 'name.alert' : 'name.report', { name })] }),
+  bothSubjects: () => fieldError('chart', text('subject.both')),
+  noSubject: (method: string) =>
+    method === 'charts'
+      ? fieldError('chart', text('subject.unsavedChart'))
+      : method === 'dashboards'
+        ? fieldError('dashboard', text('subject.unsavedDashboard'))
+        : fieldError('chart', text('subject.none')),
+  chartMissing: () => fieldError('chart', text('subject.chartMissing')),
+  dashboardMissing: () => fieldError('dashboard', text('subject.dashboardMissing')),
+  databaseOnReport: () => fieldError('database', text('database.onReport')),
+  databaseNeeded: () => fieldError('database', text('database.needed')),
+  databaseMissing: () => fieldError('database', text('database.missing')),
+  sqlNeeded: () => fieldError('sql', text('alert.sqlNeeded')),
+  validatorNeeded: () => fieldError('validator_type', text('alert.validatorNeeded')),
+  operatorNeeded: () => fieldError('validator_config_json', text('alert.operatorNeeded')),
+  crontabInvalid: (crontab: string) => messageError(422, { crontab: [text('crontab.invalid', { crontab })] }),
+  timezoneInvalid: (timezone: string) => messageError(422, { timezone: [text('timezone.invalid', { timezone })] }),
+  tooOften: (type: 'Alert' | 'Report', seconds: number) =>
+    fieldError('crontab', text(type === 'Alert' ? 'crontab.alertTooOften' : 'crontab.reportTooOften', { seconds })),
+  channelUnknown: (type: string, known: readonly string[]) =>
+    fieldError('recipients', text('recipients.unknown', { type, known: known.join(', ') })),
+  attached: () => new HttpError(409, { message: text('attached') }),
+  notOwner: () => messageError(403, text('notOwner')),
+  queued: text('queued'),
+} as const;
+
+export const deletedReports = (count: number): string => text(count === 1 ? 'deleted.one' : 'deleted.many', { count });
+
 /** Why a message was not delivered, where the channel itself could not say. */
 export const refusals = {
   tooSlow: (seconds: number) => text('tooSlow', { seconds }),
   failed: (reason: string) => text('failed', { reason }),
+} as const;
+
+/** Why a run of a schedule failed. */
+export const RunErrors = {
+  working: text('run.working'),
+  tookTooLong: (seconds: number) => text('run.tookTooLong', { seconds }),
+  noOwner: text('run.noOwner'),
+  ownerGone: text('run.ownerGone'),
+  manyRows: text('run.manyRows'),
+  manyColumns: (count: number) => text('run.manyColumns', { count }),
+  noNumber: (found: string) => text('run.noNumber', { found }),
+  notOneQuery: text('run.notOneQuery'),
+  chartGone: (id: number) => text('run.chartGone', { id }),
+  dashboardGone: (id: number) => text('run.dashboardGone', { id }),
+  noContext: (name: string) => text('run.noContext', { name }),
+  fileTooLarge: (name: string, megabytes: number) => text('run.fileTooLarge', { name, megabytes }),
+  noPictures: text('run.noPictures'),
+  noRecipients: text('run.noRecipients'),
+  notDelivered: (channel: string, target: string, reason: string) =>
+    text('run.notDelivered', { channel, target, reason }),
+  channelOff: (channel: string) => text('unknown', { channel }),
+  mayHaveBeenSent: text('run.mayHaveBeenSent'),
+} as const;
+
+/** Words of the messages themselves. */
+export const messageTexts = {
+  subject: (type: 'Alert' | 'Report', name: string) =>
+    text(type === 'Alert' ? 'subject.alertPrefix' : 'subject.prefix', { name }),
+  failedSubject: (name: string) => text('subject.failed', { name }),
+  failed: (reason: string) => text('message.failed', { reason }),
+  open: text('message.open'),
+  value: (value: string) => text('message.value', { value }),
+  more: (count: number) => text('message.more', { count }),
 } as const;

@@ -1,11 +1,66 @@
+import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
+import { ScheduleRunners } from '@facet/plugin-scheduler/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
+import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
 import { ReportChannelPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
-import { channelRoutes } from './channel-routes.ts';
-import { logChannel } from './log-channel.ts';
+import { channelRoutes } from './channels/channel-routes.ts';
+import { logChannel } from './channels/log-channel.ts';
+import { reportRunner } from './runs/run-report.ts';
+import { RunStore } from './runs/run-store.ts';
+import { createReportResource, REPORT_KIND } from './schedules/report-resource.ts';
+import { ownersOf, reportRoutes } from './schedules/report-routes.ts';
 
-export default defineServerPlugin(manifest, (ctx) => {
-  ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(ctx.registry(ReportChannelPoint), ctx.log));
+export { default as migrations } from './migrations.ts';
+
+interface Settings {
+  readonly alertSeconds: number;
+  readonly reportSeconds: number;
+}
+
+export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
+  const { charts, dashboards, databases, schedules, queries, sessions } = services;
+  const clock = () => new Date();
+  const rules = ctx.settings<Settings>();
+  const channels = ctx.registry(ReportChannelPoint);
+  const contexts = ctx.registry(SavedContextsPoint);
+  const resource = createReportResource({ metadata, charts, dashboards, databases, schedules, clock });
+
+  ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(channels, ctx.log));
+  ctx.implement(HttpRoutes, 'reports', async () =>
+    reportRoutes({
+      metadata,
+      resource,
+      objects: objectChanges(ctx, 'report'),
+      schedules,
+      users: identity.users,
+      flags,
+      charts,
+      dashboards,
+      databases,
+      channels: () => channels.snapshot().map(({ key }) => key),
+      leastInterval: (type) => rules.get()[type === 'Alert' ? 'alertSeconds' : 'reportSeconds'],
+      clock,
+    }),
+  );
   ctx.implement(ReportChannelPoint, 'log', async () => logChannel(ctx.log));
+  ctx.implement(ScheduleRunners, REPORT_KIND, async () =>
+    reportRunner({
+      store: new RunStore(metadata, clock),
+      ownersOf: (id) => ownersOf(metadata, id),
+      users: identity.users,
+      system,
+      queries,
+      sessions,
+      dashboards,
+      saved: async () => contexts.get('chart')?.load(),
+      channels,
+      ownersChannel: 'Email',
+      address: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      isOn: () => flags.isOn('ALERT_REPORTS'),
+      log: ctx.log,
+      now: clock,
+    }),
+  );
 });

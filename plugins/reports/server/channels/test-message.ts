@@ -1,4 +1,4 @@
-import type { ReportMessage } from '../contract.server.ts';
+import type { ReportMessage } from '../../contract.server.ts';
 
 /** What the receiver of a trial sees: a text, and how files arrive. */
 export const testMessage = (by: string): ReportMessage => ({

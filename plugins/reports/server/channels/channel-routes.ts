@@ -1,10 +1,10 @@
 import type { Logger, Registry } from '@facet/sdk/common';
 import { defineRoutes, type RouteSet } from '@facet/sdk/server';
-import { type ChannelDeclared, SECONDS } from '../common/points.ts';
-import { channelEndpoints } from '../common/wire/channel.ts';
-import type { ReportChannel } from '../contract.server.ts';
+import { type ChannelDeclared, SECONDS } from '../../common/points.ts';
+import { channelEndpoints } from '../../common/wire/channel.ts';
+import type { ReportChannel } from '../../contract.server.ts';
 import { deliver } from './deliver.ts';
-import { ChannelErrors } from './errors.ts';
+import { ChannelErrors } from '../errors.ts';
 import { testMessage } from './test-message.ts';
 
 export type Channels = Registry<{ declared: ChannelDeclared; implementation: ReportChannel }>;

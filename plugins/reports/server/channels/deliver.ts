@@ -1,6 +1,6 @@
 import { FacetError, type Logger } from '@facet/sdk/common';
-import type { Delivery, ReportChannel, ReportMessage } from '../contract.server.ts';
-import { refusals } from './errors.ts';
+import type { Delivery, ReportChannel, ReportMessage } from '../../contract.server.ts';
+import { refusals } from '../errors.ts';
 
 export interface DeliveryOrder {
   readonly channel: string;

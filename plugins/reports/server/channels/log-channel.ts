@@ -1,5 +1,5 @@
 import type { Logger } from '@facet/sdk/common';
-import type { ReportChannel } from '../contract.server.ts';
+import type { ReportChannel } from '../../contract.server.ts';
 
 /** Names what it was given in the log of the server, and no content: a report holds rows. */
 export function logChannel(log: Logger): ReportChannel {

@@ -1,12 +1,11 @@
 import type { Registry } from '@facet/sdk/common';
-import { createPluginTester } from '@facet/sdk/testing';
 import { HttpError } from '@facet/sdk/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { ChannelDeclared } from '../common/points.ts';
-import { type ReportChannel, ReportChannelPoint, type ReportMessage } from '../contract.server.ts';
-import { channelEndpoints } from '../common/wire/channel.ts';
+import type { ChannelDeclared } from '../../common/points.ts';
+import type { ReportChannel, ReportMessage } from '../../contract.server.ts';
+import { channelEndpoints } from '../../common/wire/channel.ts';
 import { channelRoutes, type Channels } from './channel-routes.ts';
-import plugin from './index.ts';
+import { logChannel } from './log-channel.ts';
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
@@ -76,9 +75,10 @@ describe('a test message', () => {
 });
 
 it('the built-in channel names the message in the log, and nothing that is in it', async () => {
-  const tester = await createPluginTester(plugin, { services: [] });
-  const channel = await tester.load(ReportChannelPoint, 'log');
-  const message = { subject: 'Sales', text: 'Secret figures', files: [] };
-  expect(await channel.send(message, 'trial')).toEqual({ delivered: true });
-  tester.dispose();
+  const files = [{ name: 'sales.csv', type: 'text/csv', bytes: new TextEncoder().encode('secret') }];
+  const message = { subject: 'Sales', text: 'Secret figures', files };
+  expect(await logChannel(log).send(message, 'trial')).toEqual({ delivered: true });
+  expect(log.info.mock.calls).toEqual([
+    ['a message of a report', { target: 'trial', subject: 'Sales', files: ['sales.csv'] }],
+  ]);
 });

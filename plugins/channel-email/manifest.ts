@@ -1,0 +1,66 @@
+import '@facet/plugin-reports/contract';
+import { defineManifest } from '@facet/sdk/common';
+import { SecretsToken } from '@facet/sdk/server';
+
+export const manifest = defineManifest({
+  id: 'facet/channel-email',
+  version: '1.0.0',
+  name: 'Reports by e-mail',
+  description: 'Sends messages of reports through a mail server.',
+  icon: 'mail',
+  engines: { sdk: '^1.0.0' },
+  server: { requires: { secrets: SecretsToken } },
+  secrets: [{ name: 'password', description: 'Password of the mail server.' }],
+  contributes: {
+    'reports/channel@1': [
+      { key: 'Email', label: 'label', target: 'target', placeholder: 'ann@example.org, bob@example.org' },
+    ],
+    'app/setting@1': [
+      {
+        key: 'host',
+        label: 'setting.host',
+        description: 'setting.hostText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+      { key: 'port', label: 'setting.port', type: 'number', default: 587, scope: 'system' },
+      {
+        key: 'security',
+        label: 'setting.security',
+        type: 'choice',
+        choices: [
+          { value: 'starttls', label: 'setting.starttls' },
+          { value: 'tls', label: 'setting.tls' },
+          { value: 'none', label: 'setting.none' },
+        ],
+        default: 'starttls',
+        scope: 'system',
+      },
+      {
+        key: 'user',
+        label: 'setting.user',
+        description: 'setting.userText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+      {
+        key: 'from',
+        label: 'setting.from',
+        description: 'setting.fromText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+      {
+        key: 'domains',
+        label: 'setting.domains',
+        description: 'setting.domainsText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+    ],
+  },
+});

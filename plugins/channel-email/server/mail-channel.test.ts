@@ -1,0 +1,96 @@
+import type { AddressObject } from 'mailparser';
+import { afterEach, expect, it } from 'vitest';
+import { type MailServer, openMailServer } from '../../../tests/support/mail-server.ts';
+import { mailChannel, type MailSettings } from './mail-channel.ts';
+
+let server: MailServer | undefined;
+afterEach(() => server?.close());
+
+async function mailServer(options: Parameters<typeof openMailServer>[0] = {}): Promise<MailServer> {
+  server = await openMailServer(options);
+  return server;
+}
+
+const channel = (settings: Partial<MailSettings>, password?: string) =>
+  mailChannel({
+    settings: () => ({
+      host: '127.0.0.1',
+      port: 0,
+      security: 'none',
+      user: '',
+      from: 'Facet <facet@example.org>',
+      domains: '',
+      ...settings,
+    }),
+    secrets: { get: async () => password },
+  });
+
+const MESSAGE = {
+  subject: '[Report] Sales\r\nBcc: eve@example.org',
+  text: 'Sales <of> today\n\nOpen: https://facet.example.org/explore/?slice_id=7',
+  link: { label: 'Open', url: 'https://facet.example.org/explore/?slice_id=7' },
+  files: [{ name: 'sales.csv', type: 'text/csv', bytes: new TextEncoder().encode('a,b\r\n1,2\r\n') }],
+};
+
+const textOf = (given: AddressObject | AddressObject[] | undefined) => [given ?? []].flat().map(({ text }) => text);
+
+it('a message has its text, HTML, file, copies and hidden copies', async () => {
+  const { mails, port } = await mailServer();
+  const message = { ...MESSAGE, cc: 'carl@example.org', bcc: 'boss@example.org' };
+  expect(await channel({ port }).send(message, 'ann@example.org; bob@example.org')).toEqual({ delivered: true });
+  const [sent] = mails;
+  expect(sent?.receivers).toEqual(['ann@example.org', 'bob@example.org', 'carl@example.org', 'boss@example.org']);
+  expect(textOf(sent?.mail.to)).toEqual(['ann@example.org, bob@example.org']);
+  expect(textOf(sent?.mail.cc)).toEqual(['carl@example.org']);
+  expect(sent?.mail.subject).toBe('[Report] Sales Bcc: eve@example.org');
+  expect(sent?.mail.text).toContain('Sales <of> today');
+  expect(sent?.mail.html).toContain('Sales &lt;of&gt; today');
+  expect(sent?.mail.html).toContain('href="https://facet.example.org/explore/?slice_id=7"');
+  expect(sent?.mail.attachments).toMatchObject([{ filename: 'sales.csv', contentType: 'text/csv' }]);
+  expect(sent?.mail.attachments[0]?.content.toString()).toBe('a,b\r\n1,2\r\n');
+  expect(sent?.mail.headers.get('auto-submitted')).toBe('auto-generated');
+});
+
+it('signs in with the secret', async () => {
+  const { mails, port } = await mailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) =>
+      username === 'facet' && password === 's3cret' ? done(null, { user: 'facet' }) : done(new Error('no')),
+  });
+  expect(await channel({ port, user: 'facet' }, 's3cret').send(MESSAGE, 'ann@example.org')).toEqual({
+    delivered: true,
+  });
+  expect(await channel({ port, user: 'facet' }, 'wrong').send(MESSAGE, 'ann@example.org')).toMatchObject({
+    delivered: false,
+    reason: expect.stringContaining('The mail server refused: Invalid login'),
+  });
+  expect(mails).toHaveLength(1);
+});
+
+it.each<[string, Partial<MailSettings>, string, string]>([
+  ['no server', { host: '' }, 'ann@example.org', 'No mail server is set.'],
+  ['no sender', { from: ' ' }, 'ann@example.org', 'No sender is set.'],
+  ['no address', {}, ' ', '" " holds no e-mail address.'],
+  ['another domain', { domains: 'example.org' }, 'eve@evil.example', 'Mail to evil.example is not allowed.'],
+  ['a server that does not encrypt', { security: 'starttls' }, 'ann@example.org', 'The mail server refused:'],
+])('refuses %s', async (_, settings, target, reason) => {
+  const { mails, port } = await mailServer();
+  const answer = await channel({ port, ...settings }).send(MESSAGE, target);
+  expect(answer).toMatchObject({ delivered: false, reason: expect.stringContaining(reason) });
+  expect(mails).toEqual([]);
+});
+
+it('tells of addresses that the server refuses, and of a server that is not there', async () => {
+  const { port } = await mailServer({
+    onRcptTo: ({ address }, _, done) => done(address.startsWith('no') ? new Error('unknown user') : null),
+  });
+  expect(await channel({ port }).send(MESSAGE, 'ann@example.org, nobody@example.org')).toEqual({
+    delivered: false,
+    reason: 'The mail server refused nobody@example.org.',
+  });
+  expect(await channel({ port: 1 }).send(MESSAGE, 'ann@example.org')).toMatchObject({
+    delivered: false,
+    reason: expect.stringContaining('ECONNREFUSED'),
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readDomains, tryReadAddresses } from './read-addresses.ts';
+
+it.each<readonly [string, string, readonly string[]]>([
+  ['one', 'ann@example.org', ['ann@example.org']],
+  ['many, and one twice', 'a@x.org, b@x.org;c@x.org\na@x.org', ['a@x.org', 'b@x.org', 'c@x.org']],
+  ['a host of the own network', 'root@localhost', ['root@localhost']],
+  ['none', '  ', []],
+])('reads %s', (_, text, addresses) => expect(tryReadAddresses(text, [])).toEqual({ ok: true, addresses }));
+
+it.each([
+  ['no address', 'ann', '"ann" is no e-mail address.'],
+  ['a name before the address', 'Ann <ann@example.org>', '"Ann" is no e-mail address.'],
+  ['a header', 'a@x.org%0d%0aBcc:b@x.org', '"a@x.org%0d%0aBcc:b@x.org" is no e-mail address.'],
+  ['a quoted part', '"a b"@x.org', '""a" is no e-mail address.'],
+  [
+    'too many',
+    Array.from({ length: 101 }, (_, at) => `a${at}@x.org`).join(),
+    'A message goes to 100 addresses at most.',
+  ],
+  ['another domain', 'a@x.org', 'Mail to x.org is not allowed. An administrator may allow the domain.'],
+])('refuses %s', (name, text, reason) =>
+  expect(tryReadAddresses(text, name === 'another domain' ? ['example.org'] : [])).toEqual({ ok: false, reason }),
+);
+
+it('reads domains as people write them', () =>
+  expect(readDomains('Example.org, @facet.example ')).toEqual(['example.org', 'facet.example']));

@@ -1,0 +1,22 @@
+/** The states of the contract, in its words. */
+export const REPORT_STATES = ['Not triggered', 'Working', 'Success', 'Error', 'On Grace'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export const REPORT_TYPES = ['Alert', 'Report'] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+export const CREATION_METHODS = ['charts', 'dashboards', 'alerts_reports'] as const;
+
+/** What goes to the recipients. A sheet is an addition to the contract. */
+export const REPORT_FORMATS = ['PNG', 'PDF', 'CSV', 'XLSX', 'TEXT'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export const OPERATORS = ['<', '<=', '>', '>=', '==', '!='] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+export const DEFAULTS = {
+  timezone: 'UTC',
+  logRetention: 90,
+  gracePeriod: 14_400,
+  workingTimeout: 3_600,
+} as const;

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import {
+  boundedText,
+  bulkDeleteEndpoints,
+  can,
+  idParam,
+  longText,
+  messageAnswer,
+  person,
+  readEndpoints,
+  shortText,
+  writeEndpoints,
+} from '@facet/sdk/wire/resource';
+import { CREATION_METHODS, OPERATORS, REPORT_FORMATS, REPORT_STATES, REPORT_TYPES } from '../report-states.ts';
+
+export const REPORTS = '/api/v1/report';
+export const REPORT_VIEW = 'ReportSchedule';
+const about = { view: REPORT_VIEW, thing: 'report schedules' } as const;
+
+const MOST_NAME = 150;
+const MOST_TARGET = 1_000;
+const MOST_RECIPIENTS = 50;
+const MOST_SECONDS = 366 * 86_400;
+const MOST_DAYS = 3_650;
+const WIDTH = { least: 600, most: 2_400 };
+
+const target = shortText(MOST_TARGET);
+const config = z.looseObject({ target: target.optional(), ccTarget: target.optional(), bccTarget: target.optional() });
+const recipient = z.strictObject({ type: boundedText(1, 50), recipient_config_json: config.optional() });
+
+const validator = z.looseObject({
+  op: z.enum(OPERATORS).optional(),
+  threshold: z.number().optional(),
+});
+
+const state = z.object({
+  activeTabs: z.array(z.string()).optional(),
+  dataMask: z.record(z.string(), z.unknown()).nullish(),
+  urlParams: z.array(z.tuple([z.string(), z.string()])).nullish(),
+  anchor: z.string().nullish(),
+});
+const extra = z.looseObject({ dashboard: state.nullish() });
+
+const seconds = z.int().min(1).max(MOST_SECONDS);
+const id = z.int().min(1);
+
+const written = {
+  name: boundedText(1, MOST_NAME),
+  description: longText.nullish(),
+  context_markdown: longText.nullish(),
+  email_subject: shortText(255).nullish(),
+  active: z.boolean().optional(),
+  crontab: boundedText(1, 1_000),
+  timezone: shortText(100).optional(),
+  creation_method: z.enum(CREATION_METHODS).optional(),
+  chart: id.nullish(),
+  dashboard: id.nullish(),
+  database: id.nullish(),
+  sql: longText.nullish(),
+  validator_type: z.enum(['not null', 'operator']).nullish(),
+  validator_config_json: validator.nullish(),
+  recipients: z.array(recipient).max(MOST_RECIPIENTS).optional(),
+  report_format: z.enum(REPORT_FORMATS).optional(),
+  grace_period: seconds.optional(),
+  working_timeout: seconds.optional(),
+  force_screenshot: z.boolean().optional(),
+  custom_width: z.int().min(WIDTH.least).max(WIDTH.most).nullish(),
+  owners: z.array(id).optional(),
+  extra: extra.nullish(),
+};
+
+const type = z.enum(REPORT_TYPES);
+const create = z.strictObject({ ...written, type, log_retention: z.int().min(1).max(MOST_DAYS).optional() });
+const update = z.strictObject({
+  ...written,
+  name: written.name.optional(),
+  crontab: written.crontab.optional(),
+  type: type.optional(),
+  log_retention: z.int().min(0).max(MOST_DAYS).optional(),
+});
+
+export type ReportCreate = z.output<typeof create>;
+export type ReportUpdate = z.output<typeof update>;
+export type ReportRecipient = z.output<typeof recipient>;
+export type ReportExtra = z.output<typeof extra>;
+
+const text = z.string().nullable();
+const named = { id: z.int(), type, name: z.string(), active: z.boolean(), description: text };
+const times = {
+  crontab: z.string(),
+  crontab_humanized: z.string(),
+  timezone: z.string(),
+  creation_method: z.string(),
+  last_state: z.enum(REPORT_STATES),
+  last_eval_dttm: text,
+  /** When it runs next, UTC; null while it does not. An addition to the contract. */
+  next_run_dttm: text,
+};
+
+const row = z.object({
+  ...named,
+  ...times,
+  chart_id: z.int().nullable(),
+  dashboard_id: z.int().nullable(),
+  extra,
+  owners: z.array(person),
+  recipients: z.array(z.object({ id: z.int(), type: z.string() })),
+  created_by: person.nullable(),
+  created_on: z.string(),
+  changed_by: person.nullable(),
+  changed_on: z.string(),
+  changed_on_delta_humanized: z.string(),
+});
+
+const item = z.object({
+  ...named,
+  ...times,
+  context_markdown: text,
+  email_subject: text,
+  chart: z.object({ id: z.int(), slice_name: z.string(), viz_type: z.string() }).nullable(),
+  dashboard: z.object({ id: z.int(), dashboard_title: text }).nullable(),
+  database: z.object({ id: z.int(), database_name: z.string() }).nullable(),
+  sql: text,
+  validator_type: text,
+  validator_config_json: text,
+  recipients: z.array(z.object({ id: z.int(), type: z.string(), recipient_config_json: z.string() })),
+  report_format: z.enum(REPORT_FORMATS),
+  log_retention: z.int(),
+  grace_period: z.int(),
+  working_timeout: z.int(),
+  force_screenshot: z.boolean(),
+  custom_width: z.int().nullable(),
+  last_value: z.number().nullable(),
+  last_value_row_json: text,
+  owners: z.array(person),
+  extra,
+});
+
+const log = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  scheduled_dttm: z.string(),
+  start_dttm: text,
+  end_dttm: text,
+  state: z.enum(REPORT_STATES),
+  value: z.number().nullable(),
+  value_row_json: text,
+  error_message: text,
+});
+
+export type ReportLog = z.output<typeof log>;
+
+const logParams = z.object({ ...idParam.shape, log: z.coerce.number().int().min(0) });
+
+export const reportEndpoints = defineEndpoints({
+  ...readEndpoints(REPORTS, { ...about, row, item }),
+  ...writeEndpoints(REPORTS, { ...about, create, update }),
+  ...bulkDeleteEndpoints(REPORTS, about),
+  'GET /api/v1/report/:id/log/': {
+    policy: can('can_read', REPORT_VIEW),
+    summary: 'Runs of a report schedule, the last one first',
+    params: idParam,
+    rison: z
+      .object({ page: z.int().min(0).optional(), page_size: z.int().optional() })
+      .loose()
+      .optional(),
+    responses: { 200: z.object({ count: z.int(), ids: z.array(z.int()), result: z.array(log) }) },
+  },
+  'GET /api/v1/report/:id/log/:log': {
+    policy: can('can_read', REPORT_VIEW),
+    summary: 'One run of a report schedule',
+    params: logParams,
+    responses: { 200: z.object({ id: z.int(), result: log }) },
+  },
+  'POST /api/v1/report/:id/run': {
+    policy: can('can_write', REPORT_VIEW),
+    summary: 'Run a report schedule now, beside its times',
+    params: idParam,
+    responses: { 202: messageAnswer },
+  },
+});

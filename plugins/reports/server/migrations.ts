@@ -1,0 +1,89 @@
+import { autoIncrement } from '@facet/sdk/auto-increment';
+import type { PluginMigrations } from '@facet/sdk/server';
+
+const migrations: PluginMigrations = {
+  '0141-reports-schedules': {
+    async up(db) {
+      await db.schema
+        .createTable('report_schedule')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('type', 'text', (c) => c.notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('description', 'text')
+        .addColumn('context_markdown', 'text')
+        .addColumn('email_subject', 'text')
+        .addColumn('active', 'integer', (c) => c.notNull())
+        .addColumn('crontab', 'text', (c) => c.notNull())
+        .addColumn('timezone', 'text', (c) => c.notNull())
+        .addColumn('creation_method', 'text', (c) => c.notNull())
+        .addColumn('chart_id', 'integer')
+        .addColumn('dashboard_id', 'integer')
+        .addColumn('database_id', 'integer')
+        .addColumn('sql', 'text')
+        .addColumn('validator_type', 'text')
+        .addColumn('validator_config_json', 'text', (c) => c.notNull())
+        .addColumn('report_format', 'text', (c) => c.notNull())
+        .addColumn('log_retention', 'integer', (c) => c.notNull())
+        .addColumn('grace_period', 'integer', (c) => c.notNull())
+        .addColumn('working_timeout', 'integer', (c) => c.notNull())
+        .addColumn('force_screenshot', 'integer', (c) => c.notNull())
+        .addColumn('custom_width', 'integer')
+        .addColumn('extra_json', 'text', (c) => c.notNull())
+        .addColumn('last_state', 'text', (c) => c.notNull())
+        .addColumn('last_eval_dttm', 'text')
+        .addColumn('last_value', 'double precision')
+        .addColumn('last_value_row_json', 'text')
+        .addColumn('error_told_on', 'text')
+        .addColumn('created_on', 'text', (c) => c.notNull())
+        .addColumn('changed_on', 'text', (c) => c.notNull())
+        .addColumn('created_by_fk', 'integer')
+        .addColumn('changed_by_fk', 'integer')
+        .addUniqueConstraint('report_schedule_names', ['type', 'name'])
+        .execute();
+      await db.schema
+        .createTable('report_schedule_user')
+        .addColumn('report_schedule_id', 'integer', (c) => c.notNull())
+        .addColumn('user_id', 'integer', (c) => c.notNull())
+        .addPrimaryKeyConstraint('report_schedule_owners', ['report_schedule_id', 'user_id'])
+        .execute();
+      await db.schema
+        .createTable('report_recipient')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('report_schedule_id', 'integer', (c) => c.notNull())
+        .addColumn('type', 'text', (c) => c.notNull())
+        .addColumn('recipient_config_json', 'text', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('report_execution_log')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('uuid', 'text', (c) => c.notNull())
+        .addColumn('report_schedule_id', 'integer', (c) => c.notNull())
+        .addColumn('scheduled_dttm', 'text', (c) => c.notNull())
+        .addColumn('start_dttm', 'text', (c) => c.notNull())
+        .addColumn('end_dttm', 'text')
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('value', 'double precision')
+        .addColumn('value_row_json', 'text')
+        .addColumn('error_message', 'text')
+        .addUniqueConstraint('report_execution_times', ['report_schedule_id', 'scheduled_dttm'])
+        .execute();
+      await db.schema
+        .createTable('report_delivery')
+        .addColumn('log_id', 'integer', (c) => c.notNull())
+        .addColumn('channel', 'text', (c) => c.notNull())
+        .addColumn('target', 'text', (c) => c.notNull())
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('report_delivery_once', ['log_id', 'channel', 'target'])
+        .execute();
+      for (const [table, column] of [
+        ['report_recipient', 'report_schedule_id'],
+        ['report_schedule', 'dashboard_id'],
+        ['report_schedule', 'chart_id'],
+        ['report_schedule_user', 'user_id'],
+      ] as const)
+        await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+    },
+  },
+};
+
+export default migrations;

@@ -1,0 +1,169 @@
+import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
+import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
+import type { ScheduleRunner, ScheduledRun } from '@facet/plugin-scheduler/contract.server';
+import { FacetError, type Logger, type Scope, type Scoped } from '@facet/sdk/common';
+import { fromStoredMoment } from '@facet/sdk/resource';
+import { HttpError, type SystemScopes, type UserDirectory } from '@facet/sdk/server';
+import { messageTexts, RunErrors } from '../errors.ts';
+import { SECONDS } from '../../common/points.ts';
+import type { Channels } from '../channels/channel-routes.ts';
+import { deliver } from '../channels/deliver.ts';
+import type { ReportRow } from '../schedules/tables.ts';
+import { type Condition, isFired } from './condition.ts';
+import { decide, isWithin } from './decide.ts';
+import { measureAlert } from './measure-alert.ts';
+import { reportMessage } from './report-content.ts';
+import type { LogRow, Outcome, RunStore } from './run-store.ts';
+import { sendReport } from './send-report.ts';
+
+export interface RunParts {
+  readonly store: RunStore;
+  ownersOf(reportId: number): Promise<readonly number[]>;
+  readonly users: Pick<UserDirectory, 'byIds'>;
+  readonly system: SystemScopes;
+  readonly queries: Scoped<ChartQueries>;
+  readonly sessions: Scoped<SqlSessions>;
+  readonly dashboards: Scoped<Dashboards>;
+  saved(): Promise<SavedContextSource | undefined>;
+  readonly channels: Channels;
+  /** Key of the channel that reaches owners by their addresses. */
+  readonly ownersChannel: string;
+  readonly address: string;
+  isOn(): boolean;
+  readonly log: Logger;
+  now(): Date;
+}
+
+/** Runs a schedule of alerts and reports at one of its times. */
+export const reportRunner =
+  (parts: RunParts): ScheduleRunner =>
+  async (run) => {
+    const report = await parts.store.find(run.id);
+    if (report === undefined || !parts.isOn()) return;
+    const { log, isNew } = await parts.store.openLog(run.id, run.scheduledFor);
+    // A run that was killed after it had ended.
+    if (!isNew && log.state !== 'Working') return;
+    const outcome = isNew ? await entered(parts, report) : undefined;
+    if (outcome !== undefined) return parts.store.finish(report, log, outcome);
+    await parts.store.begin(run.id);
+    const ended = await worked(parts, report, log, run);
+    await parts.store.finish(report, log, ended);
+    if (ended.state === 'Error') await tellOwners(parts, report, ended.error ?? '', run.signal);
+  };
+
+/** How a run ends that does not begin to work. */
+async function entered({ store, now }: RunParts, report: ReportRow): Promise<Outcome | undefined> {
+  const decision = decide(report, await store.lastSuccess(report.id), now());
+  if (decision === 'refuse') return { state: 'Working', error: RunErrors.working };
+  if (decision === 'time-out') return { state: 'Error', error: RunErrors.tookTooLong(report.working_timeout) };
+  return decision === 'grace' ? { state: 'On Grace' } : undefined;
+}
+
+/** @throws what ends the process's part in it: the run is begun again elsewhere */
+async function worked(parts: RunParts, report: ReportRow, log: LogRow, run: ScheduledRun): Promise<Outcome> {
+  const late = AbortSignal.timeout(report.working_timeout * 1_000);
+  const signal = AbortSignal.any([run.signal, late]);
+  try {
+    const owner = await runsFor(parts, report);
+    return await parts.system.runFor(owner, signal, (scope) => work(parts, report, log, { scope, signal }));
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (late.aborted) return { state: 'Error', error: RunErrors.tookTooLong(report.working_timeout) };
+    parts.log.warn('a report failed', { report: report.id, error });
+    return { state: 'Error', error: reasonOf(error) };
+  }
+}
+
+async function work(
+  parts: RunParts,
+  report: ReportRow,
+  log: LogRow,
+  { scope, signal }: { readonly scope: Scope; readonly signal: AbortSignal },
+): Promise<Outcome> {
+  const measured = report.type === 'Alert' ? await measureAlert(parts.sessions.for(scope), report, signal) : undefined;
+  const kept: Pick<Outcome, 'measured'> = measured === undefined ? {} : { measured };
+  if (measured !== undefined && !isFired(conditionOf(report), measured)) return { state: 'Not triggered', ...kept };
+  const recipients = await parts.store.recipients(report.id);
+  if (recipients.length === 0) return { state: 'Error', error: RunErrors.noRecipients, ...kept };
+  const message = await reportMessage(await contentParts(parts, report, scope, signal), report, measured);
+  const problems = await sendReport({ ...parts, signal }, log, message, recipients);
+  signal.throwIfAborted();
+  return problems.length === 0
+    ? { state: 'Success', ...kept }
+    : { state: 'Error', error: problems.join('\n'), ...kept };
+}
+
+async function contentParts(parts: RunParts, report: ReportRow, scope: Scope, signal: AbortSignal) {
+  const saved = await parts.saved();
+  if (saved === undefined) throw new Error(RunErrors.chartGone(report.chart_id ?? 0));
+  return {
+    queries: parts.queries.for(scope),
+    dashboards: parts.dashboards.for(scope),
+    saved,
+    scope,
+    signal,
+    force: report.force_screenshot !== 0,
+    address: parts.address,
+  };
+}
+
+/** The last editor or the author where they are owners, else the first owner. @throws Error */
+async function runsFor({ ownersOf, users }: RunParts, report: ReportRow): Promise<number> {
+  const owners = await ownersOf(report.id);
+  if (owners.length === 0) throw new Error(RunErrors.noOwner);
+  const active = new Set((await users.byIds(owners)).filter((user) => user.active).map(({ id }) => id));
+  const wanted = [report.changed_by_fk, report.created_by_fk, ...owners];
+  const found = wanted.find((id) => id !== null && owners.includes(id) && active.has(id));
+  if (found === undefined || found === null) throw new Error(RunErrors.ownerGone);
+  return found;
+}
+
+/** Owners learn of a failure once in a grace period. */
+async function tellOwners(
+  { ownersOf, users, store, channels, ownersChannel, address, log, now }: RunParts,
+  report: ReportRow,
+  reason: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const told = report.error_told_on;
+  if (told !== null && isWithin(fromStoredMoment(told), report.grace_period, now())) return;
+  const addresses = (await users.byIds(await ownersOf(report.id)))
+    .filter(({ active, email }) => active && email !== '')
+    .map(({ email }) => email);
+  const entry = channels.get(ownersChannel);
+  if (entry === undefined || addresses.length === 0) return;
+  const link = { label: messageTexts.open, url: `${address}/report/list/` };
+  const message = {
+    subject: messageTexts.failedSubject(report.name),
+    text: `${messageTexts.failed(reason)}\n\n${link.label}: ${link.url}`,
+    link,
+    files: [],
+  };
+  await store.told(report.id);
+  const load = () => entry.load();
+  const order = { channel: ownersChannel, load, message, target: addresses.join(', '), signal, seconds: SECONDS, log };
+  const sent = await deliver(order);
+  if (!sent.delivered) log.warn('owners of a report could not be told', { report: report.id, reason: sent.reason });
+}
+
+export function conditionOf({ validator_type: type, validator_config_json: config }: ReportRow): Condition {
+  const { op, threshold } = JSON.parse(config) as Omit<Condition, 'type'>;
+  return {
+    type: type === 'operator' ? 'operator' : 'not null',
+    ...(op === undefined ? {} : { op }),
+    ...(threshold === undefined ? {} : { threshold }),
+  };
+}
+
+/** What the owner reads: messages of refusals and databases, no stack. */
+function reasonOf(error: unknown): string {
+  if (error instanceof HttpError) return messageOf(error.body);
+  if (error instanceof FacetError || error instanceof Error) return error.message;
+  return String(error);
+}
+
+function messageOf(body: unknown): string {
+  const { message, errors } = body as { message?: unknown; errors?: readonly { message?: string }[] };
+  if (typeof message === 'string') return message;
+  return errors?.[0]?.message ?? JSON.stringify(body);
+}

@@ -1,0 +1,178 @@
+import { fromStoredMoment, toStoredMoment } from '@facet/sdk/resource';
+import type { MetadataStore } from '@facet/sdk/server';
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { ReportState } from '../../common/report-states.ts';
+import type { ReportExecutionLogTable, ReportRecipientTable, ReportRow, Tables } from '../schedules/tables.ts';
+import type { Measured } from './condition.ts';
+
+export type LogRow = Selectable<ReportExecutionLogTable>;
+
+export interface Outcome {
+  readonly state: ReportState;
+  readonly measured?: Measured;
+  readonly error?: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What runs read and write of the tables of schedules. */
+export class RunStore {
+  readonly #metadata: MetadataStore;
+  readonly #now: () => Date;
+
+  constructor(metadata: MetadataStore, now: () => Date) {
+    this.#metadata = metadata;
+    this.#now = now;
+  }
+
+  find(id: number): Promise<ReportRow | undefined> {
+    return this.#db().selectFrom('report_schedule').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  recipients(id: number): Promise<readonly Selectable<ReportRecipientTable>[]> {
+    return this.#db()
+      .selectFrom('report_recipient')
+      .selectAll()
+      .where('report_schedule_id', '=', id)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** The log of one time of one schedule: a new one, or that of an attempt that was killed. */
+  async openLog(id: number, scheduledFor: Date): Promise<{ readonly log: LogRow; readonly isNew: boolean }> {
+    const scheduled = toStoredMoment(scheduledFor);
+    const created = await this.#db()
+      .insertInto('report_execution_log')
+      .values({
+        uuid: randomUUID(),
+        report_schedule_id: id,
+        scheduled_dttm: scheduled,
+        start_dttm: this.#moment(),
+        end_dttm: null,
+        state: 'Working',
+        value: null,
+        value_row_json: null,
+        error_message: null,
+      })
+      .onConflict((on) => on.columns(['report_schedule_id', 'scheduled_dttm']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (created !== undefined) return { log: created, isNew: true };
+    const log = await this.#db()
+      .selectFrom('report_execution_log')
+      .selectAll()
+      .where('report_schedule_id', '=', id)
+      .where('scheduled_dttm', '=', scheduled)
+      .executeTakeFirstOrThrow();
+    return { log, isNew: false };
+  }
+
+  async lastSuccess(id: number): Promise<Date | undefined> {
+    const row = await this.#db()
+      .selectFrom('report_execution_log')
+      .select((on) => on.fn.max('end_dttm').as('ended'))
+      .where('report_schedule_id', '=', id)
+      .where('state', '=', 'Success')
+      .executeTakeFirst();
+    return row?.ended ? fromStoredMoment(row.ended) : undefined;
+  }
+
+  async begin(id: number): Promise<void> {
+    await this.#db()
+      .updateTable('report_schedule')
+      .set({ last_state: 'Working', last_eval_dttm: this.#moment() })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** The state of the schedule follows the run, but for a run that was refused because another one works. */
+  async finish(report: ReportRow, log: LogRow, { state, measured, error }: Outcome): Promise<void> {
+    const ended = this.#moment();
+    await this.#metadata.transaction<Tables, void>(async (tx) => {
+      await tx
+        .updateTable('report_execution_log')
+        .set({
+          state,
+          end_dttm: ended,
+          value: finite(measured?.value),
+          value_row_json: measured?.row ?? null,
+          error_message: error ?? null,
+        })
+        .where('id', '=', log.id)
+        .execute();
+      if (state === 'Working') return;
+      await tx
+        .updateTable('report_schedule')
+        .set({
+          last_state: state,
+          last_eval_dttm: ended,
+          ...(measured === undefined ? {} : { last_value: finite(measured.value), last_value_row_json: measured.row }),
+        })
+        .where('id', '=', report.id)
+        .execute();
+    });
+    await this.#forgetOldLogs(report);
+  }
+
+  async told(id: number): Promise<void> {
+    await this.#db()
+      .updateTable('report_schedule')
+      .set({ error_told_on: this.#moment() })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Whether this message may be sent: not when it was, or when nobody can know whether it was. */
+  async claimDelivery(logId: number, channel: string, target: string): Promise<'send' | 'sent' | 'unknown'> {
+    const created = await this.#db()
+      .insertInto('report_delivery')
+      .values({ log_id: logId, channel, target, state: 'sending' })
+      .onConflict((on) => on.columns(['log_id', 'channel', 'target']).doNothing())
+      .returning('state')
+      .executeTakeFirst();
+    if (created !== undefined) return 'send';
+    const { state } = await this.#db()
+      .selectFrom('report_delivery')
+      .select('state')
+      .where('log_id', '=', logId)
+      .where('channel', '=', channel)
+      .where('target', '=', target)
+      .executeTakeFirstOrThrow();
+    return state === 'sent' ? 'sent' : 'unknown';
+  }
+
+  /** What the channel refused did not go out, so that a later attempt may send it. */
+  async settleDelivery(logId: number, channel: string, target: string, delivered: boolean): Promise<void> {
+    const which = sql`log_id = ${logId} and channel = ${channel} and target = ${target}`;
+    await (delivered
+      ? sql`update report_delivery set state = 'sent' where ${which}`
+      : sql`delete from report_delivery where ${which}`
+    ).execute(this.#db());
+  }
+
+  async #forgetOldLogs({ id, log_retention: days }: ReportRow): Promise<void> {
+    if (days <= 0) return;
+    const before = toStoredMoment(new Date(this.#now().getTime() - days * DAY_MS));
+    await sql`delete from report_delivery where log_id in (
+      select id from report_execution_log where report_schedule_id = ${id} and end_dttm < ${before})`.execute(
+      this.#db(),
+    );
+    await this.#db()
+      .deleteFrom('report_execution_log')
+      .where('report_schedule_id', '=', id)
+      .where('end_dttm', '<', before)
+      .execute();
+  }
+
+  #moment(): string {
+    return toStoredMoment(this.#now());
+  }
+
+  #db() {
+    return this.#metadata.db<Tables>();
+  }
+}
+
+const finite = (value: number | null | undefined): number | null =>
+  value === null || value === undefined || !Number.isFinite(value) ? null : value;

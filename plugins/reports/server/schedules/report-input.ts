@@ -1,0 +1,163 @@
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
+import type { Databases } from '@facet/plugin-databases/contract.server';
+import { isCrontab, isTimezone, nextTimes } from '@facet/plugin-scheduler/contract.server';
+import type { Scope, Scoped } from '@facet/sdk/common';
+import { DEFAULTS } from '../../common/report-states.ts';
+import type { ReportCreate, ReportUpdate } from '../../common/wire/report.ts';
+import { ReportErrors } from '../errors.ts';
+import type { ReportRow } from './tables.ts';
+
+/** The columns of a schedule that a person writes. */
+export type ReportValues = Omit<
+  ReportRow,
+  | 'id'
+  | 'created_on'
+  | 'changed_on'
+  | 'created_by_fk'
+  | 'changed_by_fk'
+  | 'last_state'
+  | 'last_eval_dttm'
+  | 'last_value'
+  | 'last_value_row_json'
+  | 'error_told_on'
+>;
+
+export interface ReportInputParts {
+  readonly charts: Scoped<SavedCharts>;
+  readonly dashboards: Scoped<Dashboards>;
+  readonly databases: Databases;
+  /** Keys of the channels that there are. */
+  channels(): readonly string[];
+  /** Least seconds between two runs. */
+  leastInterval(type: ReportRow['type']): number;
+  clock(): Date;
+}
+
+export function newValues(body: ReportCreate): ReportValues {
+  return {
+    type: body.type,
+    name: body.name,
+    description: body.description ?? null,
+    context_markdown: body.context_markdown ?? null,
+    email_subject: body.email_subject ?? null,
+    active: Number(body.active ?? true),
+    crontab: body.crontab,
+    timezone: body.timezone ?? DEFAULTS.timezone,
+    creation_method: body.creation_method ?? 'alerts_reports',
+    chart_id: body.chart ?? null,
+    dashboard_id: body.dashboard ?? null,
+    database_id: body.database ?? null,
+    sql: body.sql ?? null,
+    validator_type: body.validator_type ?? null,
+    validator_config_json: JSON.stringify(body.validator_config_json ?? {}),
+    report_format: body.report_format ?? 'PNG',
+    log_retention: body.log_retention ?? DEFAULTS.logRetention,
+    grace_period: body.grace_period ?? DEFAULTS.gracePeriod,
+    working_timeout: body.working_timeout ?? DEFAULTS.workingTimeout,
+    force_screenshot: Number(body.force_screenshot ?? false),
+    custom_width: body.custom_width ?? null,
+    extra_json: JSON.stringify(body.extra ?? {}),
+  };
+}
+
+/** The values after a change; a report that names its chart loses its dashboard, and the other way round. */
+export function changedValues(before: ReportRow, body: ReportUpdate): ReportValues {
+  const after = newValues({
+    type: before.type,
+    name: before.name,
+    crontab: before.crontab,
+    description: before.description,
+    context_markdown: before.context_markdown,
+    email_subject: before.email_subject,
+    active: before.active !== 0,
+    timezone: before.timezone,
+    report_format: before.report_format,
+    log_retention: before.log_retention,
+    grace_period: before.grace_period,
+    working_timeout: before.working_timeout,
+    force_screenshot: before.force_screenshot !== 0,
+    custom_width: before.custom_width,
+    sql: before.sql,
+    database: before.database_id,
+    ...subjectAfter(before, body),
+    ...definedOf(body),
+  });
+  return {
+    ...after,
+    creation_method: body.creation_method ?? before.creation_method,
+    validator_type: body.validator_type === undefined ? before.validator_type : body.validator_type,
+    validator_config_json:
+      body.validator_config_json === undefined ? before.validator_config_json : after.validator_config_json,
+    extra_json: body.extra === undefined ? before.extra_json : after.extra_json,
+  };
+}
+
+function subjectAfter(before: ReportRow, body: ReportUpdate): Pick<ReportCreate, 'chart' | 'dashboard'> {
+  const named = (body.chart ?? body.dashboard ?? null) !== null;
+  return named ? {} : { chart: before.chart_id, dashboard: before.dashboard_id };
+}
+
+function definedOf(body: ReportUpdate): Partial<ReportCreate> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+/** @throws HttpError 422 in the contract's words */
+export async function ensureReport(
+  parts: ReportInputParts,
+  scope: Scope,
+  values: ReportValues,
+  recipients: readonly { readonly type: string }[] | undefined,
+): Promise<void> {
+  ensureTimes(parts, values);
+  await ensureSubject(parts, scope, values);
+  await ensureCondition(parts, values);
+  const channels = new Set(parts.channels());
+  const unknown = recipients?.find(({ type }) => !channels.has(type));
+  if (unknown !== undefined) throw ReportErrors.channelUnknown(unknown.type, [...channels]);
+}
+
+function ensureTimes({ leastInterval, clock }: ReportInputParts, { type, crontab, timezone }: ReportValues): void {
+  if (!isCrontab(crontab)) throw ReportErrors.crontabInvalid(crontab);
+  if (!isTimezone(timezone)) throw ReportErrors.timezoneInvalid(timezone);
+  const least = leastInterval(type);
+  if (least <= 60) return;
+  const times = nextTimes(crontab, timezone, clock(), TIMES_COMPARED);
+  const tooOften = times.some((time, at) => {
+    const before = times[at - 1];
+    return before !== undefined && time.getTime() - before.getTime() < least * 1_000;
+  });
+  if (tooOften) throw ReportErrors.tooOften(type, least);
+}
+
+/** Enough for a week of hours; a schedule that is finer than its least interval shows it long before. */
+const TIMES_COMPARED = 170;
+
+async function ensureSubject(
+  { charts, dashboards }: ReportInputParts,
+  scope: Scope,
+  { chart_id: chart, dashboard_id: dashboard, creation_method: method }: ReportValues,
+): Promise<void> {
+  if (chart !== null && dashboard !== null) throw ReportErrors.bothSubjects();
+  if (chart === null && dashboard === null) throw ReportErrors.noSubject(method);
+  if (chart !== null && (await charts.for(scope).find(chart)) === undefined) throw ReportErrors.chartMissing();
+  if (dashboard !== null && (await dashboards.for(scope).findMany([dashboard])).length === 0)
+    throw ReportErrors.dashboardMissing();
+}
+
+/** An alert asks a database, by SQL that is authorised when it runs; a report asks none. */
+async function ensureCondition(
+  { databases }: ReportInputParts,
+  { type, database_id: database, sql, validator_type: validator, validator_config_json: config }: ReportValues,
+): Promise<void> {
+  if (type === 'Report') {
+    if (database !== null) throw ReportErrors.databaseOnReport();
+    return;
+  }
+  if (database === null) throw ReportErrors.databaseNeeded();
+  if ((await databases.find(database)) === undefined) throw ReportErrors.databaseMissing();
+  if (sql === null || sql.trim() === '') throw ReportErrors.sqlNeeded();
+  const { op, threshold } = JSON.parse(config) as { op?: unknown; threshold?: unknown };
+  if (validator === null) throw ReportErrors.validatorNeeded();
+  if (validator === 'operator' && (op === undefined || threshold === undefined)) throw ReportErrors.operatorNeeded();
+}

@@ -1,0 +1,207 @@
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
+import type { Databases } from '@facet/plugin-databases/contract.server';
+import { describeCrontab, type Schedules } from '@facet/plugin-scheduler/contract.server';
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
+import {
+  anyOf,
+  belongsTo,
+  column,
+  type Condition,
+  computed,
+  createResource,
+  field,
+  hasMany,
+  humanizeAge,
+  isIn,
+  likeText,
+  loaded,
+  PEOPLE,
+  PERSON,
+  type Resource,
+  type ResourceFields,
+  stored,
+} from '@facet/sdk/resource';
+import type { MetadataStore } from '@facet/sdk/server';
+import { sql } from 'kysely';
+import { REPORT_VIEW } from '../../common/wire/report.ts';
+import { OWNER_LINK, type ReportRow, type Tables } from './tables.ts';
+
+export const REPORT_KIND = 'report';
+
+export interface ReportResourceParts {
+  readonly metadata: MetadataStore;
+  readonly charts: Scoped<SavedCharts>;
+  readonly dashboards: Scoped<Dashboards>;
+  readonly databases: Databases;
+  readonly schedules: Schedules;
+  clock(): Date;
+}
+
+/** Schedules of alerts and reports: administrators see all, others those that they own. */
+export function createReportResource(parts: ReportResourceParts): Resource<ReportRow> {
+  return createResource<Tables, 'report_schedule'>(
+    {
+      table: 'report_schedule',
+      view: REPORT_VIEW,
+      title: 'Report Schedule',
+      actions: ['can_read', 'can_write'],
+      fields: { ...contentFields(), ...subjectFields(parts), ...runFields(parts), ...historyFields() },
+      filters: {
+        name: {
+          report_all_text: {
+            label: 'All Text',
+            condition: (value) =>
+              anyOf(
+                ['name', 'description'].map((name) =>
+                  likeText(column('report_schedule', name), String(value), 'anywhere'),
+                ),
+              ),
+          },
+        },
+      },
+      baseOrder: { column: 'id', direction: 'desc' },
+      related: {
+        owners: PEOPLE.choices('first_name'),
+        created_by: PEOPLE.choices('first_name'),
+        changed_by: PEOPLE.choices('first_name'),
+        database: parts.databases.choices(),
+      },
+      visible: visibleReports,
+    },
+    parts.metadata,
+    parts.clock,
+  );
+}
+
+export function visibleReports(scope: Scope): Condition | undefined {
+  const who = personOf(scope);
+  if (who.isAdmin) return undefined;
+  return sql`exists (select 1 from report_schedule_user
+    where report_schedule_user.report_schedule_id = report_schedule.id and report_schedule_user.user_id = ${who.id})`;
+}
+
+type Fields = ResourceFields<ReportRow>;
+const ALWAYS = { list: true, show: true } as const;
+const SAVED = { show: true, saved: true } as const;
+
+const contentFields = (): Fields => ({
+  id: field(stored('integer', 'id'), ALWAYS),
+  name: field(stored('text', 'name'), { ...ALWAYS, order: true, search: true, saved: true }),
+  type: field(stored('text', 'type'), { ...ALWAYS, order: true, search: true, saved: true }),
+  active: field(stored('boolean', 'active'), { ...ALWAYS, order: true, search: true, saved: true }),
+  description: field(stored('text', 'description'), { ...ALWAYS, order: true, saved: true }),
+  crontab: field(stored('text', 'crontab'), { ...ALWAYS, order: true, saved: true }),
+  crontab_humanized: field(
+    computed((row) => describeCrontab(row.crontab), 'crontab'),
+    { ...ALWAYS, order: true },
+  ),
+  timezone: field(stored('text', 'timezone'), { ...ALWAYS, saved: true }),
+  creation_method: field(stored('text', 'creation_method'), { ...ALWAYS, search: true, saved: true }),
+  context_markdown: field(stored('text', 'context_markdown'), SAVED),
+  email_subject: field(stored('text', 'email_subject'), SAVED),
+  sql: field(stored('text', 'sql'), SAVED),
+  validator_type: field(stored('text', 'validator_type'), SAVED),
+  validator_config_json: field(stored('text', 'validator_config_json'), SAVED),
+  report_format: field(stored('text', 'report_format'), SAVED),
+  log_retention: field(stored('integer', 'log_retention'), SAVED),
+  grace_period: field(stored('integer', 'grace_period'), SAVED),
+  working_timeout: field(stored('integer', 'working_timeout'), SAVED),
+  force_screenshot: field(stored('boolean', 'force_screenshot'), SAVED),
+  custom_width: field(stored('integer', 'custom_width'), SAVED),
+  extra: field(
+    computed((row) => JSON.parse(row.extra_json)),
+    ALWAYS,
+  ),
+});
+
+/** What a report is about, as far as the caller may see it. */
+const subjectFields = ({ charts, dashboards, databases }: ReportResourceParts): Fields => ({
+  chart_id: field(stored('integer', 'chart_id'), { list: true, search: true, saved: true }),
+  dashboard_id: field(stored('integer', 'dashboard_id'), { list: true, search: true, saved: true }),
+  chart: field(
+    loaded(async (rows, { scope }) => {
+      const found = await charts.for(scope).findMany(idsOf(rows, 'chart_id'));
+      const byId = new Map(
+        found.map(({ id, name, vizType }) => [id, { id, slice_name: name, viz_type: vizType }] as const),
+      );
+      return rows.map((row) => byId.get(row.chart_id ?? 0) ?? null);
+    }),
+    { show: ['id', 'slice_name', 'viz_type'] },
+  ),
+  dashboard: field(
+    loaded(async (rows, { scope }) => {
+      const found = await dashboards.for(scope).findMany(idsOf(rows, 'dashboard_id'));
+      const byId = new Map(found.map(({ id, title }) => [id, { id, dashboard_title: title }] as const));
+      return rows.map((row) => byId.get(row.dashboard_id ?? 0) ?? null);
+    }),
+    { show: ['id', 'dashboard_title'] },
+  ),
+  database: field(
+    loaded(async (rows) => {
+      const found = await databases.findMany(idsOf(rows, 'database_id'));
+      return rows.map((row) => {
+        const database = found.get(row.database_id ?? 0);
+        return database === undefined ? null : { id: database.id, database_name: database.name };
+      });
+    }),
+    { show: ['id', 'database_name'] },
+  ),
+});
+
+const idsOf = (rows: readonly ReportRow[], name: 'chart_id' | 'dashboard_id' | 'database_id'): readonly number[] => [
+  ...new Set(rows.flatMap((row) => row[name] ?? [])),
+];
+
+const runFields = ({ schedules }: ReportResourceParts): Fields => ({
+  last_state: field(stored('text', 'last_state'), { ...ALWAYS, order: true, search: true }),
+  last_eval_dttm: field(stored('datetime', 'last_eval_dttm'), { ...ALWAYS, order: true }),
+  last_value: field(stored('number', 'last_value'), { show: true }),
+  last_value_row_json: field(stored('text', 'last_value_row_json'), { show: true }),
+  next_run_dttm: field(
+    loaded(async (rows) => {
+      const next = await schedules.next(
+        REPORT_KIND,
+        rows.map(({ id }) => id),
+      );
+      return rows.map(({ id }) => next.get(id)?.toISOString() ?? null);
+    }),
+    ALWAYS,
+  ),
+  recipients: field(hasRecipients(), { list: ['id', 'type'], show: ['id', 'type', 'recipient_config_json'] }),
+});
+
+const hasRecipients = () =>
+  loaded<ReportRow>(async (rows, { db }) => {
+    if (rows.length === 0) return [];
+    const found = await sql<{ id: number; report_schedule_id: number; type: string; recipient_config_json: string }>`
+      select id, report_schedule_id, type, recipient_config_json from report_recipient
+      where ${isIn(
+        sql.ref('report_schedule_id'),
+        rows.map(({ id }) => id),
+      )} order by id`.execute(db);
+    const byReport = Map.groupBy(found.rows, (one) => one.report_schedule_id);
+    return rows.map(({ id }) =>
+      (byReport.get(id) ?? []).map(({ report_schedule_id: _schedule, ...recipient }) => recipient),
+    );
+  });
+
+const historyFields = (): Fields => ({
+  owners: field(hasMany(OWNER_LINK, PERSON), { list: PERSON.members, show: PERSON.members, search: true }),
+  created_by: field(belongsTo('created_by_fk', PERSON), {
+    list: PERSON.members,
+    order: ['first_name'],
+    search: true,
+  }),
+  created_on: field(stored('datetime', 'created_on'), { list: true, order: true }),
+  changed_by: field(belongsTo('changed_by_fk', PERSON), {
+    list: PERSON.members,
+    order: ['first_name'],
+    search: true,
+  }),
+  changed_on: field(stored('datetime', 'changed_on'), { list: true, order: true }),
+  changed_on_delta_humanized: field(
+    computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
+    { list: true, order: true },
+  ),
+});

@@ -1,0 +1,240 @@
+import type { Schedules } from '@facet/plugin-scheduler/contract.server';
+import { personOf, type Scope } from '@facet/sdk/common';
+import {
+  type Announced,
+  auditChanged,
+  auditCreated,
+  isIn,
+  linkedIds,
+  type ObjectChanges,
+  ownersAfterChange,
+  ownersOfNew,
+  replaceLinks,
+  type Resource,
+} from '@facet/sdk/resource';
+import {
+  defineRoutes,
+  type FeatureFlags,
+  type HandlerContext,
+  type HttpResult,
+  type MetadataStore,
+  notFound,
+  type Principal,
+  type RouteSet,
+  type UserDirectory,
+} from '@facet/sdk/server';
+import { type Kysely, sql } from 'kysely';
+import { type ReportRecipient, reportEndpoints } from '../../common/wire/report.ts';
+import { deletedReports, ReportErrors } from '../errors.ts';
+import { changedValues, ensureReport, newValues, type ReportInputParts, type ReportValues } from './report-input.ts';
+import { readLog, readLogs } from './report-logs.ts';
+import { REPORT_KIND } from './report-resource.ts';
+import { OWNER_LINK, type ReportRow, type Tables } from './tables.ts';
+
+export interface ReportParts extends ReportInputParts {
+  readonly metadata: MetadataStore;
+  readonly resource: Resource<ReportRow>;
+  readonly objects: ObjectChanges;
+  readonly schedules: Schedules;
+  readonly users: UserDirectory;
+  readonly flags: FeatureFlags;
+}
+
+type Endpoints = typeof reportEndpoints;
+type Call<K extends keyof Endpoints> = HandlerContext<Endpoints[K]>;
+
+/** Nothing of reports is there while the flag is off. */
+export function reportRoutes(parts: ReportParts): RouteSet {
+  const { resource } = parts;
+  const routes = defineRoutes(reportEndpoints, {
+    'GET /api/v1/report/_info': resource.info,
+    'GET /api/v1/report/': resource.list,
+    'GET /api/v1/report/:id': resource.item,
+    'GET /api/v1/report/related/:column': (call) => relatedChoices(parts, call),
+    'POST /api/v1/report/': (call) => createReport(parts, call),
+    'PUT /api/v1/report/:id': (call) => updateReport(parts, call),
+    async 'DELETE /api/v1/report/:id'({ params, scope }) {
+      await removeReports(parts, scope, [params.id]);
+      return { json: { message: 'OK' } };
+    },
+    async 'DELETE /api/v1/report/'({ q, scope }) {
+      return { json: { message: deletedReports(await removeReports(parts, scope, q)) } };
+    },
+    async 'GET /api/v1/report/:id/log/'({ params, q, scope }) {
+      await resource.visibleRow(scope, params.id);
+      return { json: await readLogs(parts.metadata, params.id, q ?? {}) };
+    },
+    async 'GET /api/v1/report/:id/log/:log'({ params, scope }) {
+      await resource.visibleRow(scope, params.id);
+      const log = await readLog(parts.metadata, params.id, params.log);
+      if (log === undefined) throw notFound();
+      return { json: { id: log.id, result: log } };
+    },
+    async 'POST /api/v1/report/:id/run'({ params, scope }) {
+      const { id } = await resource.visibleRow(scope, params.id);
+      await parts.schedules.runNow(REPORT_KIND, id);
+      return { status: 202, json: { message: ReportErrors.queued } };
+    },
+  });
+  return { ...routes, handlers: behindFlag(routes.handlers, parts.flags) };
+}
+
+function behindFlag(handlers: RouteSet['handlers'], flags: FeatureFlags): RouteSet['handlers'] {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([key, handler]) => [
+      key,
+      (call) => {
+        if (!flags.isOn('ALERT_REPORTS', call.principal)) throw notFound();
+        return handler(call);
+      },
+    ]),
+  );
+}
+
+/** Charts and dashboards are chosen among those that the caller may see. */
+async function relatedChoices(
+  { resource, charts, dashboards }: ReportParts,
+  call: Call<'GET /api/v1/report/related/:column'>,
+): Promise<HttpResult> {
+  const { column } = call.params;
+  if (column === 'chart') return { json: await charts.for(call.scope).choices(call.q ?? {}) };
+  if (column === 'dashboard') return { json: await dashboards.for(call.scope).choices(call.q ?? {}) };
+  return resource.related(call);
+}
+
+async function createReport(parts: ReportParts, { body, principal, scope }: Call<'POST /api/v1/report/'>) {
+  const { metadata, objects, users, schedules, clock } = parts;
+  const values = newValues(body);
+  await ensureReport(parts, scope, values, body.recipients);
+  await ensureNameFree(parts, values, undefined);
+  await ensureFirst(parts, principal, values);
+  const owners = await ownersOfNew(users, principal, body.owners);
+  const write = (_announced: Announced) =>
+    metadata.transaction<Tables, number>(async (tx) => {
+      const { id } = await tx
+        .insertInto('report_schedule')
+        .values({
+          ...values,
+          ...auditCreated(principal, clock()),
+          last_state: 'Not triggered',
+          last_eval_dttm: null,
+          last_value: null,
+          last_value_row_json: null,
+          error_told_on: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await writeParts(tx, schedules, id, values, { owners, recipients: body.recipients ?? [] });
+      return id;
+    });
+  const id = await objects.create(principal, values.name, write, (created) => created);
+  return { status: 201, json: { id, result: body } };
+}
+
+async function updateReport(parts: ReportParts, call: Call<'PUT /api/v1/report/:id'>) {
+  const { metadata, objects, users, schedules, clock, resource } = parts;
+  const { body, principal, scope, request } = call;
+  const { id } = call.params;
+  const before = await resource.visibleRow(scope, id);
+  const guard = resource.guard(id, { scope, request });
+  const values = changedValues(before, body);
+  await ensureReport(parts, scope, values, body.recipients);
+  await ensureNameFree(parts, values, id);
+  const owners = await ownersAfterChange(users, principal, body.owners);
+  const write = (_announced: Announced) =>
+    metadata.transaction<Tables, void>(async (tx) => {
+      await guard(tx);
+      await tx
+        .updateTable('report_schedule')
+        .set({ ...values, ...auditChanged(principal, clock()) })
+        .where('id', '=', id)
+        .execute();
+      await writeParts(tx, schedules, id, values, {
+        ...(owners === undefined ? {} : { owners }),
+        ...(body.recipients === undefined ? {} : { recipients: body.recipients }),
+      });
+    });
+  await objects.update(principal, before, write, () => values.name);
+  return resource.saved({ id, result: body }, id, scope);
+}
+
+interface Written {
+  readonly owners?: readonly number[];
+  readonly recipients?: readonly ReportRecipient[];
+}
+
+async function writeParts(
+  tx: Kysely<Tables>,
+  schedules: Schedules,
+  id: number,
+  { crontab, timezone, active }: ReportValues,
+  { owners, recipients }: Written,
+): Promise<void> {
+  if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, id, owners);
+  if (recipients !== undefined) {
+    await tx.deleteFrom('report_recipient').where('report_schedule_id', '=', id).execute();
+    for (const { type, recipient_config_json: config = {} } of recipients)
+      await tx
+        .insertInto('report_recipient')
+        .values({ report_schedule_id: id, type, recipient_config_json: JSON.stringify(config) })
+        .execute();
+  }
+  await schedules.set(tx, REPORT_KIND, id, { crontab, timezone, active: active !== 0 });
+}
+
+async function removeReports(parts: ReportParts, scope: Scope, ids: readonly number[]): Promise<number> {
+  const { metadata, objects, schedules, resource } = parts;
+  const rows = await resource.visibleRows(scope, ids);
+  const found = rows.map(({ id }) => id);
+  await objects.remove(personOf(scope), rows, (_announced: Announced) =>
+    metadata.transaction<Tables, void>(async (tx) => {
+      const logs = await tx
+        .selectFrom('report_execution_log')
+        .select('id')
+        .where('report_schedule_id', 'in', found)
+        .execute();
+      await sql`delete from report_delivery where ${isIn(
+        sql.ref('log_id'),
+        logs.map(({ id }) => id),
+      )}`.execute(tx);
+      for (const table of ['report_execution_log', 'report_recipient', 'report_schedule_user'] as const)
+        await tx.deleteFrom(table).where('report_schedule_id', 'in', found).execute();
+      await tx.deleteFrom('report_schedule').where('id', 'in', found).execute();
+      await schedules.remove(tx, REPORT_KIND, found);
+    }),
+  );
+  return rows.length;
+}
+
+async function ensureNameFree(
+  { metadata }: ReportParts,
+  { type, name }: ReportValues,
+  ownId: number | undefined,
+): Promise<void> {
+  const other = await metadata
+    .db<Tables>()
+    .selectFrom('report_schedule')
+    .select('id')
+    .where('type', '=', type)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (other !== undefined && other.id !== ownId) throw ReportErrors.nameTaken(type, name);
+}
+
+/** From a chart or dashboard itself a person makes one schedule only. */
+async function ensureFirst(
+  { metadata }: ReportParts,
+  who: Principal,
+  { creation_method: method, chart_id: chart, dashboard_id: dashboard }: ReportValues,
+): Promise<void> {
+  if (method === 'alerts_reports') return;
+  const { rows } = await sql<{ id: number }>`select id from report_schedule
+    where created_by_fk = ${who.id} and (chart_id = ${chart} or dashboard_id = ${dashboard}) limit 1`.execute(
+    metadata.db<Tables>(),
+  );
+  if (rows.length > 0) throw ReportErrors.attached();
+}
+
+/** Owners of a schedule, in the order of their ids. */
+export const ownersOf = (metadata: MetadataStore, id: number): Promise<readonly number[]> =>
+  linkedIds(metadata.db<Tables>(), OWNER_LINK, id);

@@ -1,0 +1,76 @@
+import type { AuditColumns, PeopleTables } from '@facet/sdk/resource';
+import type { Generated, Selectable } from 'kysely';
+import type { ReportFormat, ReportState, ReportType } from '../../common/report-states.ts';
+
+/** Names of the contract's model. Booleans are 0 or 1; times are stored moments. */
+export interface ReportScheduleTable extends AuditColumns {
+  id: Generated<number>;
+  type: ReportType;
+  name: string;
+  description: string | null;
+  context_markdown: string | null;
+  email_subject: string | null;
+  active: number;
+  crontab: string;
+  timezone: string;
+  creation_method: string;
+  chart_id: number | null;
+  dashboard_id: number | null;
+  database_id: number | null;
+  sql: string | null;
+  validator_type: string | null;
+  validator_config_json: string;
+  report_format: ReportFormat;
+  log_retention: number;
+  grace_period: number;
+  working_timeout: number;
+  force_screenshot: number;
+  custom_width: number | null;
+  extra_json: string;
+  last_state: ReportState;
+  last_eval_dttm: string | null;
+  last_value: number | null;
+  last_value_row_json: string | null;
+  /** When its owners were told last that it fails. */
+  error_told_on: string | null;
+}
+
+export interface ReportRecipientTable {
+  id: Generated<number>;
+  report_schedule_id: number;
+  type: string;
+  recipient_config_json: string;
+}
+
+export interface ReportExecutionLogTable {
+  id: Generated<number>;
+  uuid: string;
+  report_schedule_id: number;
+  scheduled_dttm: string;
+  start_dttm: string;
+  end_dttm: string | null;
+  state: ReportState;
+  value: number | null;
+  value_row_json: string | null;
+  error_message: string | null;
+}
+
+/** What became of the message of one run to one target, so that a run begun again sends none twice. */
+export interface ReportDeliveryTable {
+  log_id: number;
+  channel: string;
+  target: string;
+  state: 'sending' | 'sent';
+}
+
+export type ReportRow = Selectable<ReportScheduleTable>;
+
+export interface Tables extends PeopleTables {
+  report_schedule: ReportScheduleTable;
+  report_schedule_user: { report_schedule_id: number; user_id: number };
+  report_recipient: ReportRecipientTable;
+  report_execution_log: ReportExecutionLogTable;
+  report_delivery: ReportDeliveryTable;
+}
+
+export const OWNER_LINK = { through: 'report_schedule_user', own: 'report_schedule_id', other: 'user_id' } as const;

@@ -1,0 +1,1 @@
+export { describeCrontab, isCrontab, isTimezone, nextTimes } from './common/crontab.ts';

@@ -1,0 +1,45 @@
+import { defineManifest } from '@facet/sdk/common';
+import { CountersToken, JobQueueToken, MetadataStoreToken } from '@facet/sdk/server';
+import { SchedulesToken } from './contract.server.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/scheduler',
+  version: '1.0.0',
+  name: 'Scheduler',
+  description: 'Runs things at the times that their schedules name, once over all servers.',
+  icon: 'clock-hour-4',
+  engines: { sdk: '^1.0.0' },
+  server: {
+    requires: { metadata: MetadataStoreToken, jobs: JobQueueToken, counters: CountersToken },
+    provides: SchedulesToken,
+  },
+  points: {
+    'scheduler/runner@1': {
+      side: 'server',
+      description: 'Runs things at the times of their schedules; the key names the kind of thing.',
+    },
+  },
+  contributes: {
+    'jobs/handler@1': [
+      { key: 'scheduler/run', description: 'Runs one thing that is due.', maxAttempts: 3, timeoutMs: 86_400_000 },
+    ],
+    'app/setting@1': [
+      {
+        key: 'paused',
+        label: 'setting.paused',
+        description: 'setting.pausedText',
+        type: 'boolean',
+        default: false,
+        scope: 'system',
+      },
+      {
+        key: 'jitterSeconds',
+        label: 'setting.jitter',
+        description: 'setting.jitterText',
+        type: 'number',
+        default: 0,
+        scope: 'system',
+      },
+    ],
+  },
+});

@@ -1,0 +1,100 @@
+import type { Disposable, Logger } from '@facet/sdk/common';
+import type { DueRun, ScheduleStore } from './schedule-store.ts';
+
+export interface ClockParts {
+  readonly store: Pick<ScheduleStore, 'takeDue' | 'earliest' | 'leftOver' | 'confirm' | 'purge'>;
+  /** Kinds that a plugin runs now; what is due of others waits for its plugin. */
+  kinds(): readonly string[];
+  paused(): boolean;
+  /** Puts a run into the queue. */
+  enqueue(run: DueRun): Promise<void>;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** Another process may have set a schedule that comes before the one that this one waits for. */
+const LOOK_EVERY_MS = 5_000;
+/** Runs that were taken and never came into the queue are looked for so often. */
+const SWEEP_EVERY_MS = 60_000;
+const PURGE_EVERY_MS = 60 * 60_000;
+const AT_ONCE = 500;
+const COMMITTED_MS = 50;
+
+/** Puts what is due into the queue of jobs, in each process; the store sees to it that each time is taken once. */
+export class Clock implements Disposable {
+  readonly #parts: ClockParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+  #sweptOn: number;
+  #purgedOn = 0;
+
+  constructor(parts: ClockParts) {
+    this.#parts = parts;
+    this.#sweptOn = parts.now().getTime();
+  }
+
+  /** Looks now; while it looks already, once more afterwards. */
+  wake(): void {
+    if (this.#stopped) return;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#running = this.#look()
+      .catch((error: unknown) => {
+        this.#parts.log.error('schedules could not be read', { error });
+        return LOOK_EVERY_MS;
+      })
+      .then((waitMs) => {
+        this.#running = undefined;
+        if (this.#stopped) return;
+        const soon = this.#again;
+        this.#again = false;
+        this.#timer = setTimeout(() => this.wake(), soon ? 0 : waitMs).unref();
+      });
+  }
+
+  /** Looks when a transaction that sets a schedule is committed. */
+  wakeSoon(): void {
+    setTimeout(() => this.wake(), COMMITTED_MS).unref();
+  }
+
+  dispose(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** @returns how long to wait for the next look, in ms */
+  async #look(): Promise<number> {
+    const { store, now } = this.#parts;
+    await this.#keepHouse();
+    if (this.#parts.paused()) return LOOK_EVERY_MS;
+    const due = await store.takeDue(this.#parts.kinds(), AT_ONCE);
+    for (const run of due) await this.#handOver(run);
+    if (due.length === AT_ONCE) return 0;
+    const next = await store.earliest();
+    const wait = next === undefined ? LOOK_EVERY_MS : next.getTime() - now().getTime();
+    return wait <= 0 ? LOOK_EVERY_MS : Math.min(wait, LOOK_EVERY_MS);
+  }
+
+  async #keepHouse(): Promise<void> {
+    const { store, now, kinds, paused } = this.#parts;
+    const time = now().getTime();
+    if (time - this.#sweptOn >= SWEEP_EVERY_MS && !paused()) {
+      this.#sweptOn = time;
+      for (const run of await store.leftOver(kinds())) await this.#handOver(run);
+    }
+    if (time - this.#purgedOn >= PURGE_EVERY_MS) {
+      this.#purgedOn = time;
+      await store.purge();
+    }
+  }
+
+  async #handOver(run: DueRun): Promise<void> {
+    await this.#parts.enqueue(run);
+    await this.#parts.store.confirm(run);
+  }
+}

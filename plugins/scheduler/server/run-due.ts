@@ -1,0 +1,32 @@
+import type { Registry } from '@facet/sdk/common';
+import type { Counters, JobHandler } from '@facet/sdk/server';
+import { z } from 'zod';
+import type { ScheduleRunner } from '../contract.server.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+
+const payloadShape = z.object({ kind: z.string(), id: z.int(), scheduledFor: z.iso.datetime() });
+
+export interface RunParts {
+  readonly store: Pick<ScheduleStore, 'begin'>;
+  readonly runners: Registry<{ declared: object; implementation: ScheduleRunner }>;
+  readonly counters: Counters;
+  readonly now: () => Date;
+}
+
+/** Runs one time of one schedule; of several jobs for the same time the first one. */
+export const runDue =
+  ({ store, runners, counters, now }: RunParts): JobHandler =>
+  async (payload, { id: jobId, attempt, signal }) => {
+    const due = payloadShape.parse(payload);
+    if (!(await store.begin(due, jobId))) return;
+    const runner = runners.get(due.kind);
+    if (!runner) throw new Error(`No plugin runs schedules of "${due.kind}" now.`);
+    const scheduledFor = new Date(due.scheduledFor);
+    const labels = { kind: due.kind };
+    const lag = Math.max(0, now().getTime() - scheduledFor.getTime()) / 1_000;
+    counters.time('facet_schedule_lag_seconds', 'How long after its time a scheduled run began.', lag, labels);
+    const began = performance.now();
+    await (await runner.load())({ id: due.id, scheduledFor, attempt, signal });
+    const took = (performance.now() - began) / 1_000;
+    counters.time('facet_schedule_run_seconds', 'How long a scheduled run took.', took, labels);
+  };

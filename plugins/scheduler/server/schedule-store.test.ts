@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import migrations from './migrations.ts';
+import { ScheduleStore } from './schedule-store.ts';
+
+const HOURLY = { crontab: '0 * * * *', timezone: 'UTC', active: true };
+
+let metadata: TestMetadataStore;
+let now: Date;
+let store: ScheduleStore;
+
+beforeEach(async () => {
+  metadata = await openTestMetadataStore(migrations);
+  now = new Date('2026-01-01T00:30:00Z');
+  store = new ScheduleStore(metadata, () => now);
+});
+afterEach(() => metadata.close());
+
+const at = (text: string) => {
+  now = new Date(text);
+};
+const take = () => store.takeDue(['report'], 10);
+
+it('a time is due when it has come, and is taken once over all processes', async () => {
+  await store.set(metadata.db(), 'report', 7, HOURLY);
+  expect(await take()).toEqual([]);
+  at('2026-01-01T01:00:00Z');
+  const other = new ScheduleStore(metadata, () => now);
+  const taken = (await Promise.all([take(), other.takeDue(['report'], 10)])).flat();
+  expect(taken).toEqual([{ kind: 'report', id: 7, scheduledFor: '2026-01-01T01:00:00.000Z' }]);
+  expect(await store.next('report', [7])).toEqual(new Map([[7, new Date('2026-01-01T02:00:00Z')]]));
+});
+
+it('of many missed times one is run', async () => {
+  await store.set(metadata.db(), 'report', 7, HOURLY);
+  at('2026-01-03T00:30:00Z');
+  const [first] = await take();
+  expect(first?.scheduledFor).toBe('2026-01-01T01:00:00.000Z');
+  if (first) await store.confirm(first);
+  expect(await take()).toEqual([]);
+});
+
+it('what was taken and not confirmed is left over, and the next time waits for it', async () => {
+  await store.set(metadata.db(), 'report', 7, HOURLY);
+  at('2026-01-01T01:00:00Z');
+  const [run] = await take();
+  expect(await store.leftOver(['report'])).toEqual([run]);
+  at('2026-01-01T02:00:00Z');
+  expect(await take()).toEqual([]);
+  if (run) await store.confirm(run);
+  expect(await store.leftOver(['report'])).toEqual([]);
+  expect(await take()).toHaveLength(1);
+});
+
+it('one job runs a time, also as a second attempt', async () => {
+  const run = { kind: 'report', id: 7, scheduledFor: '2026-01-01T01:00:00.000Z' };
+  expect(await store.begin(run, 'a')).toBe(true);
+  expect(await store.begin(run, 'b')).toBe(false);
+  expect(await store.begin(run, 'a')).toBe(true);
+  at('2026-03-01T00:00:00Z');
+  await store.purge();
+  expect(await store.begin(run, 'b')).toBe(true);
+});
+
+it.each([
+  ['is not active', { ...HOURLY, active: false }],
+  ['never comes', { ...HOURLY, crontab: '0 0 31 2 *' }],
+])('a schedule that %s has no next time', async (_, schedule) => {
+  await store.set(metadata.db(), 'report', 7, HOURLY);
+  await store.set(metadata.db(), 'report', 7, schedule);
+  expect(await store.next('report', [7])).toEqual(new Map());
+  expect(await store.earliest()).toBeUndefined();
+});
+
+it('refuses what is no schedule', async () => {
+  await expect(store.set(metadata.db(), 'report', 7, { ...HOURLY, crontab: 'soon' })).rejects.toThrow(
+    '"soon" in "UTC" is no schedule.',
+  );
+});
+
+it('what is removed is gone, also its runs', async () => {
+  await store.set(metadata.db(), 'report', 7, HOURLY);
+  await store.set(metadata.db(), 'report', 8, HOURLY);
+  await store.remove(metadata.db(), 'report', [7]);
+  expect([...(await store.next('report', [7, 8])).keys()]).toEqual([8]);
+});

@@ -1,0 +1,147 @@
+import type { MetadataStore } from '@facet/sdk/server';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { nextTime } from '../common/crontab.ts';
+import type { Schedule } from '../contract.server.ts';
+import type { Tables } from './tables.ts';
+
+export interface DueRun {
+  readonly kind: string;
+  readonly id: number;
+  readonly scheduledFor: string;
+}
+
+const KEEP_RUNS_MS = 30 * 24 * 60 * 60_000;
+
+/** What stands in the tables of the scheduler. */
+export class ScheduleStore {
+  readonly #metadata: MetadataStore;
+  readonly #now: () => Date;
+
+  constructor(metadata: MetadataStore, now: () => Date) {
+    this.#metadata = metadata;
+    this.#now = now;
+  }
+
+  async set(
+    tx: QueryExecutorProvider,
+    kind: string,
+    id: number,
+    { crontab, timezone, active }: Schedule,
+  ): Promise<void> {
+    const next = nextTime(crontab, timezone, this.#now());
+    const nextRun = active && next !== undefined ? next.toISOString() : null;
+    await sql`insert into schedule (kind, object_id, crontab, timezone, next_run_on, handed_over)
+      values (${kind}, ${id}, ${crontab}, ${timezone}, ${nextRun}, null)
+      on conflict (kind, object_id) do update set crontab = ${crontab}, timezone = ${timezone}, next_run_on = ${nextRun}`.execute(
+      tx,
+    );
+  }
+
+  async remove(tx: QueryExecutorProvider, kind: string, ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      await sql`delete from schedule where kind = ${kind} and object_id = ${id}`.execute(tx);
+      await sql`delete from schedule_run where kind = ${kind} and object_id = ${id}`.execute(tx);
+    }
+  }
+
+  async next(kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#db()
+      .selectFrom('schedule')
+      .select(['object_id', 'next_run_on'])
+      .where('kind', '=', kind)
+      .where('object_id', 'in', ids)
+      .execute();
+    return new Map(
+      rows.flatMap(({ object_id: id, next_run_on: next }) => (next === null ? [] : [[id, new Date(next)] as const])),
+    );
+  }
+
+  /** The earliest time that is still to come, or has come. */
+  async earliest(): Promise<Date | undefined> {
+    const row = await this.#db()
+      .selectFrom('schedule')
+      .select((on) => on.fn.min('next_run_on').as('next'))
+      .executeTakeFirst();
+    return row?.next ? new Date(row.next) : undefined;
+  }
+
+  /**
+   * Takes what is due of these kinds: each time is given to one caller over all processes. Of several that were missed the
+   * first counts, and the next one lies in the future. `confirm` what has been put into the queue.
+   */
+  async takeDue(kinds: readonly string[], most: number): Promise<readonly DueRun[]> {
+    if (kinds.length === 0) return [];
+    const now = this.#now();
+    const due = await this.#db()
+      .selectFrom('schedule')
+      .select(['id', 'kind', 'object_id', 'crontab', 'timezone', 'next_run_on'])
+      .where('kind', 'in', kinds)
+      .where('next_run_on', '<=', now.toISOString())
+      .where('handed_over', 'is', null)
+      .orderBy('next_run_on')
+      .limit(most)
+      .execute();
+    const taken: DueRun[] = [];
+    for (const { id, kind, object_id: objectId, crontab, timezone, next_run_on: scheduledFor } of due) {
+      if (scheduledFor === null) continue;
+      const { numUpdatedRows } = await this.#db()
+        .updateTable('schedule')
+        .set({ next_run_on: nextTime(crontab, timezone, now)?.toISOString() ?? null, handed_over: scheduledFor })
+        .where('id', '=', id)
+        .where('next_run_on', '=', scheduledFor)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) taken.push({ kind, id: objectId, scheduledFor });
+    }
+    return taken;
+  }
+
+  /** Taken and never confirmed: the process that took them was killed in between, or this call comes while it goes on. */
+  async leftOver(kinds: readonly string[]): Promise<readonly DueRun[]> {
+    if (kinds.length === 0) return [];
+    const rows = await this.#db()
+      .selectFrom('schedule')
+      .select(['kind', 'object_id', 'handed_over'])
+      .where('kind', 'in', kinds)
+      .where('handed_over', 'is not', null)
+      .execute();
+    return rows.flatMap(({ kind, object_id: id, handed_over: scheduledFor }) =>
+      scheduledFor === null ? [] : [{ kind, id, scheduledFor }],
+    );
+  }
+
+  async confirm({ kind, id, scheduledFor }: DueRun): Promise<void> {
+    await this.#db()
+      .updateTable('schedule')
+      .set({ handed_over: null })
+      .where('kind', '=', kind)
+      .where('object_id', '=', id)
+      .where('handed_over', '=', scheduledFor)
+      .execute();
+  }
+
+  /** Whether this job is the one that runs this time. */
+  async begin({ kind, id, scheduledFor }: DueRun, jobId: string): Promise<boolean> {
+    await sql`insert into schedule_run (kind, object_id, scheduled_for, job_id)
+      values (${kind}, ${id}, ${scheduledFor}, ${jobId}) on conflict do nothing`.execute(this.#db());
+    const run = await this.#db()
+      .selectFrom('schedule_run')
+      .select('job_id')
+      .where('kind', '=', kind)
+      .where('object_id', '=', id)
+      .where('scheduled_for', '=', scheduledFor)
+      .executeTakeFirst();
+    return run?.job_id === jobId;
+  }
+
+  async purge(): Promise<void> {
+    await this.#db()
+      .deleteFrom('schedule_run')
+      .where('scheduled_for', '<', new Date(this.#now().getTime() - KEEP_RUNS_MS).toISOString())
+      .execute();
+  }
+
+  #db() {
+    return this.#metadata.db<Tables>();
+  }
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { type MailServer, openMailServer } from '../support/mail-server.ts';
+import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
+
+let sample: SampleDatabase;
+let facet: FacetProcess;
+let admin: ApiClient;
+let smtp: MailServer;
+let chart: number;
+let databaseId: number;
+const refused = new Set<string>();
+
+const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'trips' };
+
+beforeAll(async () => {
+  sample = await createSampleDatabase();
+  smtp = await openMailServer({
+    onRcptTo: ({ address }, _, done) => done(refused.has(address) ? new Error('unknown user') : null),
+  });
+  facet = await startFacet({ env: { ...sample.env, FACET_FEATURE_ALERT_REPORTS: 'true' } });
+  admin = await signIn(facet.url);
+  const registered = await sample.register(admin);
+  databaseId = registered.databaseId;
+  const datasource = { id: registered.datasetId, type: 'table' };
+  const form = { viz_type: 'table', datasource: `${datasource.id}__table`, groupby: ['city'], metrics: [COUNT] };
+  const context = {
+    datasource,
+    form_data: form,
+    queries: [{ columns: ['city'], metrics: [COUNT], orderby: [['city', true]], row_limit: 100 }],
+    result_format: 'json',
+    result_type: 'full',
+  };
+  const created = await admin.post('/api/v1/chart/', {
+    slice_name: 'Trips by city',
+    viz_type: 'table',
+    datasource_id: datasource.id,
+    datasource_type: 'table',
+    params: JSON.stringify(form),
+    query_context: JSON.stringify(context),
+  });
+  chart = expectStatus(created, 201).body.id;
+  const mail = { host: '127.0.0.1', port: smtp.port, security: 'none', from: 'facet@example.org' };
+  for (const [key, value] of Object.entries(mail))
+    expectStatus(await admin.put(`/api/v1/setting/system/facet/channel-email/${key}`, { value }), 200);
+}, 120_000);
+
+afterAll(async () => {
+  await facet?.stop();
+  sample?.remove();
+  await smtp?.close();
+});
+
+const report = (name: string, more: object = {}) => ({
+  type: 'Report',
+  name,
+  crontab: '0 12 * * 1',
+  timezone: 'Africa/Abidjan',
+  chart,
+  report_format: 'CSV',
+  recipients: [{ type: 'Email', recipient_config_json: { target: 'ann@example.org' } }],
+  ...more,
+});
+
+const alert = (name: string, sql: string, more: object = {}) =>
+  report(name, {
+    type: 'Alert',
+    database: databaseId,
+    sql,
+    validator_type: 'operator',
+    validator_config_json: { op: '>', threshold: 10 },
+    report_format: 'TEXT',
+    ...more,
+  });
+
+async function create(body: object): Promise<number> {
+  return expectStatus(await admin.post('/api/v1/report/', body), 201).body.id;
+}
+
+/** Runs a schedule now. @returns Its last log, once there are `runs` of them */
+async function run(id: number, runs = 1) {
+  expectStatus(await admin.post(`/api/v1/report/${id}/run`, undefined), 202);
+  await expect
+    .poll(async () => {
+      const { body } = await admin.get(`/api/v1/report/${id}/log/`);
+      return body.result.filter((log: { readonly end_dttm: string | null }) => log.end_dttm !== null).length;
+    })
+    .toBe(runs);
+  return (await admin.get(`/api/v1/report/${id}/log/`)).body.result[0];
+}
+
+let names = 0;
+/** A test that is tried again creates things again. */
+const unique = (name: string) => `${name} ${(names += 1)}`;
+
+const mailsOf = (name: string) => smtp.mails.map(({ mail }) => mail).filter(({ subject }) => subject?.endsWith(name));
+const mailOf = (name: string) => mailsOf(name)[0];
+
+describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
+  it('are created, listed, shown, changed and deleted', async () => {
+    const name = unique('Weekly');
+    const id = await create(report(name));
+    const { body } = await admin.get(`/api/v1/report/?q=(filters:!((col:name,opr:eq,value:'${name}')))`);
+    expect(body).toMatchObject({
+      count: 1,
+      result: [
+        {
+          id,
+          name,
+          type: 'Report',
+          active: true,
+          chart_id: chart,
+          dashboard_id: null,
+          creation_method: 'alerts_reports',
+          crontab_humanized: 'At 12:00 PM, only on Monday',
+          last_state: 'Not triggered',
+          owners: [{ first_name: expect.any(String) }],
+          recipients: [{ type: 'Email' }],
+        },
+      ],
+    });
+    expect(new Date(body.result[0].next_run_dttm).getUTCDay()).toBe(1);
+    expectStatus(await admin.put(`/api/v1/report/${id}`, { active: false, name: `${name} never` }), 200);
+    expect((await admin.get(`/api/v1/report/${id}`)).body.result).toMatchObject({
+      name: `${name} never`,
+      active: false,
+      next_run_dttm: null,
+      chart: { id: chart, slice_name: 'Trips by city', viz_type: 'table' },
+      recipients: [{ recipient_config_json: '{"target":"ann@example.org"}' }],
+      log_retention: 90,
+      grace_period: 14_400,
+      working_timeout: 3_600,
+      force_screenshot: false,
+    });
+    expect((await admin.delete(`/api/v1/report/${id}`)).body).toEqual({ message: 'OK' });
+    expectStatus(await admin.get(`/api/v1/report/${id}`), 404);
+  });
+
+  it.each<readonly [string, () => object, object]>([
+    ['chart and dashboard', () => report('A', { dashboard: 1 }), { chart: 'Choose a chart or dashboard not both' }],
+    ['neither', () => report('A', { chart: null }), { chart: 'Must choose either a chart or a dashboard' }],
+    [
+      'a chart that is not saved',
+      () => report('A', { chart: null, creation_method: 'charts' }),
+      { chart: 'Please save your chart first, then try creating a new email report.' },
+    ],
+    ['an unknown chart', () => report('A', { chart: 999_999 }), { chart: 'Chart does not exist' }],
+    [
+      'an unknown dashboard',
+      () => report('A', { chart: null, dashboard: 999_999 }),
+      { dashboard: 'Dashboard does not exist' },
+    ],
+    [
+      'a report with a database',
+      () => report('A', { database: 1 }),
+      { database: 'Database reference is not allowed on a report' },
+    ],
+    [
+      'an alert without one',
+      () => alert('A', 'SELECT 1', { database: null }),
+      { database: 'Database is required for alerts' },
+    ],
+    [
+      'an alert with an unknown one',
+      () => alert('A', 'SELECT 1', { database: 999_999 }),
+      { database: 'Database does not exist' },
+    ],
+    [
+      'an unknown channel',
+      () => report('A', { recipients: [{ type: 'Pigeon' }] }),
+      { recipients: expect.stringContaining('Pigeon') },
+    ],
+    [
+      'a bad schedule',
+      () => report('A', { crontab: 'every day' }),
+      { crontab: [expect.stringContaining('every day')] },
+    ],
+    [
+      'a bad time zone',
+      () => report('A', { timezone: 'Mars/Olympus' }),
+      { timezone: [expect.stringContaining('Mars')] },
+    ],
+  ])('%s is refused', async (_, body, message) => {
+    const answer = await admin.post('/api/v1/report/', body());
+    expect(answer.status, JSON.stringify(answer.body)).toBe(422);
+    expect(answer.body.message).toEqual(message);
+  });
+
+  it('a name is taken once a type', async () => {
+    const name = unique('Taken');
+    await create(report(name));
+    await create(alert(name, 'SELECT 1'));
+    const answers = [
+      await admin.post('/api/v1/report/', report(name)),
+      await admin.post('/api/v1/report/', alert(name, '')),
+    ];
+    expect(answers.map(({ body }) => body.message)).toEqual([
+      { name: [`A report named "${name}" already exists`] },
+      { sql: 'An alert needs a query that gives one value.' },
+    ]);
+  });
+
+  it('one person makes one from a chart itself', async () => {
+    await create(report(unique('Before')));
+    const other = await admin.post('/api/v1/report/', report(unique('From'), { creation_method: 'charts' }));
+    expect(other.status, JSON.stringify(other.body)).toBe(409);
+    expect(other.body.message).toBe('Resource already has an attached report.');
+  });
+});
+
+describe('[A1.4] runs', () => {
+  it('send the rows of a chart as a file, and leave a log', async () => {
+    const name = unique('Rows');
+    const id = await create(report(name, { description: 'Every week.' }));
+    expect(await run(id)).toMatchObject({ state: 'Success', error_message: null });
+    const mail = mailOf(name);
+    expect(mail?.subject).toBe(`[Report] ${name}`);
+    expect(mail?.text).toContain(`/explore/?slice_id=${chart}`);
+    expect(mail?.attachments[0]?.filename).toBe('Trips by city.csv');
+    expect(mail?.attachments[0]?.content.toString()).toContain('Oslo,334');
+    expect((await admin.get(`/api/v1/report/${id}`)).body.result).toMatchObject({ last_state: 'Success' });
+  });
+
+  it('send rows as text in the message', async () => {
+    const name = unique('As text');
+    await run(await create(report(name, { report_format: 'TEXT' })));
+    expect(mailOf(name)?.text).toMatch(/city +trips\n-+ +-+\nOslo +334\nQuito +333/);
+  });
+
+  it('of an alert send when its figure asks for it, and then wait for its grace period', async () => {
+    const name = unique('Many trips');
+    const id = await create(alert(name, 'SELECT count(*) FROM trips'));
+    expect(await run(id)).toMatchObject({ state: 'Success', value: 1000, value_row_json: '{"count_star()":1000}' });
+    expect(mailOf(name)?.text).toContain('Value: 1000');
+    expect(await run(id, 2)).toMatchObject({ state: 'On Grace' });
+    expect(mailsOf(name)).toHaveLength(1);
+  });
+
+  it.each([
+    ['does not fire', 'SELECT 10', 'Not triggered', null],
+    ['gives no row', 'SELECT 1 WHERE false', 'Not triggered', null],
+    ['gives two rows', 'SELECT i FROM range(2) t(i)', 'Error', 'must give one row'],
+    ['gives two columns', 'SELECT 1, 2', 'Error', 'must give one column'],
+    ['gives a text', "SELECT 'many'", 'Error', 'this one gave "many"'],
+    ['writes', 'DELETE FROM trips', 'Error', ''],
+    ['is many statements', 'SELECT 1; SELECT 2', 'Error', 'one query'],
+    ['does not parse', 'SELEKT', 'Error', ''],
+    ['runs a file', "SELECT count(*) FROM read_csv('/etc/passwd')", 'Error', ''],
+  ])('of an alert whose query %s', async (name, sql, state, error) => {
+    const alertName = unique(name);
+    const log = await run(await create(alert(alertName, sql)));
+    expect(log.state, log.error_message).toBe(state);
+    if (error !== null) expect(log.error_message).toContain(error);
+    expect(mailsOf(`[Alert] ${alertName}`)).toEqual([]);
+  });
+
+  it('tell what a channel refused, and its owners once', async () => {
+    refused.add('gone@example.org');
+    const recipients = ['ann@example.org', 'gone@example.org'].map((target) => ({
+      type: 'Email',
+      recipient_config_json: { target },
+    }));
+    const name = unique('Half');
+    const id = await create(report(name, { recipients }));
+    expect(await run(id)).toMatchObject({ state: 'Error', error_message: expect.stringContaining('gone@example.org') });
+    expect((await admin.get(`/api/v1/report/${id}`)).body.result.last_state).toBe('Error');
+    await run(id, 2);
+    expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
+  });
+
+  it('come by themselves, once a minute', async () => {
+    const name = unique('By itself');
+    const id = await create(report(name, { crontab: '* * * * *' }));
+    await expect
+      .poll(async () => (await admin.get(`/api/v1/report/${id}/log/`)).body.result[0]?.state, {
+        timeout: 75_000,
+        interval: 1_000,
+      })
+      .toBe('Success');
+    expectStatus(await admin.put(`/api/v1/report/${id}`, { active: false }), 200);
+    expect(mailsOf(name).length).toBe(1);
+  }, 90_000);
+});
+
+it('there are no schedules while the flag is off', async () => {
+  const other = await startFacet();
+  try {
+    expectStatus(await (await signIn(other.url)).get('/api/v1/report/'), 404);
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,0 +1,44 @@
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly mail: ParsedMail;
+  /** Of the envelope, hidden copies among them. */
+  readonly receivers: readonly string[];
+}
+
+export interface MailServer {
+  readonly port: number;
+  readonly mails: readonly ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/** A mail server on loopback that takes what comes. */
+export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onData(stream, session, done) {
+      const receivers = session.envelope.rcptTo.map(({ address }) => address);
+      simpleParser(stream, (error, mail) => {
+        if (!error) mails.push({ mail, receivers });
+        done(error ?? null);
+      });
+    },
+    ...options,
+  });
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready);
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  return {
+    port: address.port,
+    mails,
+    close: () =>
+      new Promise((done) => {
+        server.close(done);
+      }),
+  };
+}
