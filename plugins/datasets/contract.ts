@@ -2,6 +2,7 @@ import type { datasetEndpoints } from './common/wire/dataset.ts';
 import type { datasourceEndpoints } from './common/wire/datasource.ts';
 
 export type { DatasetColumn, DatasetMetric, Datasource, FieldMarks } from './common/datasource.ts';
+export { adaptForm, type FieldNames, fieldsUsed } from './common/form-fields.ts';
 export { type DatasetNotes, datasetNotes, type Marks } from './common/marks.ts';
 export { storedEndpoint } from './common/default-endpoint.ts';
 export { datasetPermission, schemaPermission } from './common/permission.ts';
@@ -10,8 +11,11 @@ export {
   DatasetDialogsToken,
   type DatasetSource,
   type EditDatasetProps,
+  type PickDatasetProps,
   type SaveDatasetProps,
   type SavedColumn,
+  type SwapDatasetProps,
+  type SwappedFields,
 } from './common/dataset-dialogs.ts';
 
 type DatasetEndpoints = typeof datasetEndpoints;

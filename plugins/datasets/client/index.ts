@@ -11,9 +11,18 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
   ctx.implement(AppPages, 'dataset-add', async () => (await import('./add/add-dataset-page.tsx')).AddDatasetPage);
   ctx.implement(AppPages, 'dataset', async () => (await import('./editor/dataset-page.tsx')).DatasetPage);
   ctx.implement(AppPages, 'dataset-older', async () => (await import('./editor/dataset-page.tsx')).DatasetPage);
-  return {
-    SaveDataset: lazyPart(async () => (await import('./save/save-dataset-dialog.tsx')).default, floats).Component,
-    EditDataset: lazyPart(async () => (await import('./editor/edit-dataset-dialog.tsx')).EditDatasetDialog, floats)
-      .Component,
-  };
+  const { Component: SaveDataset } = lazyPart(
+    async () => (await import('./save/save-dataset-dialog.tsx')).default,
+    floats,
+  );
+  const { Component: EditDataset } = lazyPart(
+    async () => (await import('./editor/edit-dataset-dialog.tsx')).EditDatasetDialog,
+    floats,
+  );
+  const { Component: SwapDataset } = lazyPart(
+    async () => (await import('./swap/swap-dataset-dialog.tsx')).SwapDatasetDialog,
+    floats,
+  );
+  const { Component: PickDataset } = lazyPart(async () => (await import('./swap/dataset-table.tsx')).DatasetTable);
+  return { SaveDataset, EditDataset, SwapDataset, PickDataset };
 });

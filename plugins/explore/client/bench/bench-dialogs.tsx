@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { Datasource, SwappedFields } from '@facet/plugin-datasets/contract';
 import type { SeenVersion } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { lazyPart } from '@facet/sdk/ui';
@@ -36,7 +36,7 @@ export interface BenchDialogsProps {
   onSaved(chart: number, after?: SeenVersion): void;
   onPropertiesSaved(chart: number, after: SeenVersion): void;
   onDatasetSaved(): void;
-  onSwap(datasource: string): void;
+  onSwap(datasource: string, fields?: SwappedFields): void;
   /** The page gives way to what was saved elsewhere. */
   onTheirs(): void;
 }
@@ -58,7 +58,13 @@ export function BenchDialogs(props: BenchDialogsProps) {
         onSaved={props.onSaved}
         onTheirs={onTheirs}
       />
-      <SwapDatasetDialog opened={dialog === 'swap'} onClose={onClose} onSwap={onSwap} />
+      <SwapDatasetDialog
+        opened={dialog === 'swap'}
+        form={form}
+        datasource={datasource}
+        onClose={onClose}
+        onSwap={onSwap}
+      />
       {dialog === 'properties' && slice !== null ? (
         <ChartPropertiesDialog
           chart={slice.slice_id}
@@ -75,7 +81,7 @@ export function BenchDialogs(props: BenchDialogsProps) {
       ) : null}
       {dialog === 'preview' ? <QueryPreviewDialog datasource={datasource} sql={sql} onClose={onClose} /> : null}
       {dialog === 'dataset' ? (
-        <SaveDatasetDialog datasource={datasource} sql={sql} onClose={onClose} onSaved={onSwap} />
+        <SaveDatasetDialog datasource={datasource} sql={sql} onClose={onClose} onSaved={(key) => onSwap(key)} />
       ) : null}
     </>
   );

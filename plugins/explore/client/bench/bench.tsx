@@ -86,7 +86,7 @@ export function Bench(props: BenchProps) {
           attempt(saved.read(chart));
         }}
         onDatasetSaved={() => attempt(changes.readDataset())}
-        onSwap={(key) => attempt(changes.swap(key))}
+        onSwap={(key, fields) => attempt(changes.swap(key, fields))}
         onTheirs={() => saved.slice !== null && props.openSaved(saved.slice.slice_id)}
       />
     </div>

@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/plugin-datasets/contract';
+import { adaptForm, type Datasource, type SwappedFields } from '@facet/plugin-datasets/contract';
 import { useContributions } from '@facet/sdk/client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
@@ -22,7 +22,7 @@ export interface BenchChanges {
   changeTime(range: string): void;
   changeType(key: string): Promise<void>;
   /** Another dataset, by its key such as `3__table`. */
-  swap(datasource: string): Promise<void>;
+  swap(datasource: string, fields?: SwappedFields): Promise<void>;
   /** The dataset has changed: reads it again, and the picture follows. */
   readDataset(): Promise<void>;
 }
@@ -70,10 +70,11 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       carried.current = switched.carried;
       history.set(switched.form, 'viz_type');
     },
-    async swap(key) {
+    async swap(key, fields) {
       setDatasource(await calls.datasource(key));
       // What was undone would ask the dataset that is no longer shown.
-      history.restart({ ...form, datasource: key });
+      const adapted = fields === undefined ? form : adaptForm(form, fields.mapped, fields.drops);
+      history.restart({ ...adapted, datasource: key });
       notifier.success(t('dataset.swapped'));
     },
     async readDataset() {

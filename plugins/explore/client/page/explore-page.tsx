@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/plugin-datasets/contract';
+import { adaptForm, type Datasource, type SwappedFields } from '@facet/plugin-datasets/contract';
 import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
 import { textOf } from '@facet/sdk/chart-query';
@@ -38,8 +38,10 @@ function LoadedExplore() {
   const [swapping, setSwapping] = useState(false);
   // Stands in for a dataset that is gone; the chart keeps its name and number, and saving it repairs it.
   const [replacement, setReplacement] = useState<Datasource | null>(null);
-  const swap = async (key: string) => {
+  const [swapped, setSwapped] = useState<SwappedFields | null>(null);
+  const swap = async (key: string, fields: SwappedFields) => {
     setReplacement(await calls.datasource(key));
+    setSwapped(fields);
     notifier.success(t('dataset.swapped'));
   };
   const query = useMemo(() => loadQuery(address), [address]);
@@ -84,17 +86,22 @@ function LoadedExplore() {
         />
         <SwapDatasetDialog
           opened={swapping}
+          form={data.form_data}
+          datasource={null}
           onClose={() => setSwapping(false)}
-          onSwap={(key) => void swap(key).catch((failure: unknown) => notifier.error(describeError(failure).message))}
+          onSwap={(key, fields) =>
+            void swap(key, fields).catch((failure: unknown) => notifier.error(describeError(failure).message))
+          }
         />
       </>
     );
   }
   const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
   const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
+  const kept = swapped === null ? data.form_data : adaptForm(data.form_data, swapped.mapped, swapped.drops);
   const form = hydrate(
     {
-      ...data.form_data,
+      ...kept,
       ...(address.vizType === null ? {} : { viz_type: address.vizType }),
       ...(data.slice === null ? {} : { slice_id: data.slice.slice_id }),
       url_params: { ...recordOf(data.form_data['url_params']), ...address.urlParams },
@@ -106,6 +113,7 @@ function LoadedExplore() {
   /** The chart as it is saved now, in the place of what was made of it here. */
   const openSaved = (chart: number): void => {
     setReplacement(null);
+    setSwapped(null);
     const saved = { ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null };
     setAddress(saved);
     // The same question has been answered before, so that it has to be asked again.

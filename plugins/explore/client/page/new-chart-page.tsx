@@ -2,13 +2,12 @@ import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { Button } from '@mantine/core';
 import { useContributions } from '@facet/sdk/client';
 import { PageHeader } from '@facet/sdk/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DatasetRow } from '../services/explore-calls.ts';
-import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
+import { ExploreServicesContext, useExplore, type ExploreServices } from '../services/explore-services.ts';
 import { Gallery } from '../controls/lazy-gallery.ts';
-import { DatasetTable } from '../dialogs/swap-dataset-dialog.tsx';
 import classes from '../look/explore.module.css';
 
 export function newChartPage(services: ExploreServices) {
@@ -25,6 +24,7 @@ export function newChartPage(services: ExploreServices) {
 function NewChart() {
   const { t } = useTranslation('facet/explore');
   const navigate = useNavigate();
+  const { dialogs } = useExplore();
   const types = useContributions(ChartTypes);
   const [dataset, setDataset] = useState<DatasetRow | null>(null);
   const [first] = types;
@@ -36,7 +36,7 @@ function NewChart() {
         actions={dataset === null ? null : <Button onClick={() => setDataset(null)}>{t('new.other')}</Button>}
       />
       <div className={classes.newChart}>
-        <DatasetTable onPick={setDataset} />
+        <Suspense>{dialogs === undefined ? null : <dialogs.PickDataset onPick={setDataset} />}</Suspense>
       </div>
       {dataset === null ? null : (
         <Gallery

@@ -41,7 +41,6 @@ export interface ExploreQuery {
   readonly datasource_type?: string;
 }
 
-export const DATASET_PAGE = 25;
 const DASHBOARD_CHOICES = 50;
 const SAMPLE_ROWS = 1000;
 
@@ -85,16 +84,6 @@ export function exploreCalls(api: ApiClient) {
       const { url } = await api.call('POST /api/v1/explore/permalink', { body });
       // A server that does not know its own name answers a path.
       return new URL(url, location.href).href;
-    },
-    async datasets(search: string, page: number, signal: AbortSignal) {
-      const q = {
-        filters: search === '' ? [] : [{ col: 'table_name', opr: 'ct', value: search }],
-        page,
-        page_size: DATASET_PAGE,
-        order_column: 'changed_on_delta_humanized',
-        order_direction: 'desc' as const,
-      };
-      return api.call('GET /api/v1/dataset/', { q }, { signal });
     },
     async samples(datasource: Pick<Datasource, 'id' | 'type'>, signal: AbortSignal): Promise<QueryResult | undefined> {
       const query = { datasource_type: datasource.type, datasource_id: datasource.id, page: 1, per_page: SAMPLE_ROWS };

@@ -1,0 +1,135 @@
+import { MantineProvider } from '@mantine/core';
+import { type ApiClient, ApiClientToken, type ClientHost, HostContext, SessionToken } from '@facet/sdk/client';
+import type { Token } from '@facet/sdk/common';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { Suspense } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import texts from '../../i18n/en.json' with { type: 'json' };
+import { SwapDatasetDialog } from './swap-dataset-dialog.tsx';
+
+afterEach(cleanup);
+
+it('[B2.24][B2.25] lists datasets, shows what becomes of the fields, and swaps on Proceed', async () => {
+  const { swapped } = await show();
+  expect(screen.getByText(/^Changing the dataset may break the chart/)).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Type',
+    'Schema',
+    'Connection',
+    'Owners',
+  ]);
+  expect(screen.getByPlaceholderText('Search / Filter')).toBeTruthy();
+  await press('flights_2');
+  expect(await screen.findByText('1 is missing here')).toBeTruthy();
+  expect(screen.getByText('1 is renamed')).toBeTruthy();
+  expect(screen.getByText('1 fits')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Take out what this dataset lacks'));
+  expect(swapped).toEqual([]);
+  await press('Proceed');
+  expect(swapped).toEqual([
+    [
+      '12__table',
+      {
+        mapped: [
+          { kind: 'metric', name: 'count', to: 'count', why: 'fits' },
+          { kind: 'column', name: 'Origin', to: 'origin', why: 'renamed' },
+          { kind: 'column', name: 'gone', to: null, why: 'dropped' },
+        ],
+        drops: true,
+      },
+    ],
+  ]);
+});
+
+it('[B2.25] goes back to the list on Cancel', async () => {
+  const { swapped } = await show();
+  await press('flights_2');
+  await press('Cancel');
+  expect(screen.getByPlaceholderText('Search / Filter')).toBeTruthy();
+  expect(swapped).toEqual([]);
+});
+
+async function show() {
+  const swapped: unknown[] = [];
+  const answers: Readonly<Record<string, unknown>> = {
+    'GET /api/v1/dataset/': {
+      count: 1,
+      result: [
+        {
+          id: 12,
+          table_name: 'flights_2',
+          kind: 'physical',
+          schema: 'main',
+          database: { id: 1, database_name: 'Skies' },
+          owners: [],
+        },
+      ],
+    },
+    'GET /api/v1/dataset/:id': {
+      result: {
+        columns: [{ column_name: 'origin', verbose_name: null }],
+        metrics: [{ metric_name: 'count', verbose_name: null }],
+      },
+    },
+  };
+  const i18n = createInstance();
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
+  await act(async () => {
+    render(
+      <HostContext value={hostWith(async (endpoint) => answers[endpoint])}>
+        <QueryClientProvider client={new QueryClient()}>
+          <I18nextProvider i18n={i18n}>
+            <MantineProvider env="test">
+              <MemoryRouter>
+                <Suspense>
+                  <SwapDatasetDialog
+                    used={{ columns: ['Origin', 'gone'], metrics: ['count'] }}
+                    onSwap={(key, fields) => void swapped.push([key, fields])}
+                    onClose={() => undefined}
+                  />
+                </Suspense>
+              </MemoryRouter>
+            </MantineProvider>
+          </I18nextProvider>
+        </QueryClientProvider>
+      </HostContext>,
+    );
+  });
+  await screen.findByText('flights_2');
+  return { swapped };
+}
+
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+
+function hostWith(call: (endpoint: string) => Promise<unknown>): ClientHost {
+  const services = new Map<string, Promise<unknown>>([
+    [
+      ApiClientToken.id,
+      Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
+    ],
+    [SessionToken.id, Promise.resolve({ user: { userId: 7 }, can: () => true })],
+  ]);
+  const unused = () => {
+    throw new Error('The dialog asks for services only.');
+  };
+  return {
+    service: <T,>(token: Token<T>) => services.get(token.id) as Promise<T>,
+    registry: unused,
+    flag: unused,
+    forgetFailures: () => undefined,
+    plugins: () => [],
+    subscribe: () => ({ dispose: () => undefined }),
+    retry: unused,
+    report: () => undefined,
+  };
+}
