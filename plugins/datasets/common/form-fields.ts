@@ -46,7 +46,7 @@ const COLUMNS =
   /group_?by|column|series|entity|axis|dimension|granularity_sqla|source|target|subject|^(?:id|name|parent|level|latitude|longitude|geohash|start|end|order_by_cols|all_columns_[xy])$/i;
 /** Controls whose names are alike, and whose values are no fields. */
 const OTHERS =
-  /format|scheme|type|label|title|limit|order_desc|position|orientation|bounds|config|colou?r|margin|show|sort_asc/i;
+  /datasource|format|scheme|type|label|title|limit|order_desc|position|orientation|bounds|config|colou?r|margin|show|sort_asc/i;
 
 const kindOf = (control: string): FieldKind | null =>
   OTHERS.test(control) ? null : METRICS.test(control) ? 'metric' : COLUMNS.test(control) ? 'column' : null;

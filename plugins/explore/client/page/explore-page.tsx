@@ -11,7 +11,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { namesSomething, readExploreAddress, type ExploreAddress } from '../../common/explore-url.ts';
 import { hydrate, isNewForm } from '../../common/hydrate.ts';
 import { startValues } from '../../common/start-values.ts';
-import { exploreCalls, type ExploreQuery } from '../services/explore-calls.ts';
+import { type ExploreCalls, exploreCalls, type ExploreQuery } from '../services/explore-calls.ts';
 import { ExploreServicesContext, useExplore, type ExploreServices } from '../services/explore-services.ts';
 import { SwapDatasetDialog } from '../dialogs/swap-dataset-dialog.tsx';
 import { Workbench } from '../bench/workbench.tsx';
@@ -28,7 +28,7 @@ export function explorePage(services: ExploreServices) {
 
 function LoadedExplore() {
   const { t } = useTranslation('facet/explore');
-  const { api, notifier, session } = useExplore();
+  const { api, session } = useExplore();
   const navigate = useNavigate();
   const route = useParams();
   const [search] = useSearchParams();
@@ -36,14 +36,7 @@ function LoadedExplore() {
   const [address, setAddress] = useState(() => readExploreAddress(search, route));
   const calls = useMemo(() => exploreCalls(api), [api]);
   const [swapping, setSwapping] = useState(false);
-  // Stands in for a dataset that is gone; the chart keeps its name and number, and saving it repairs it.
-  const [replacement, setReplacement] = useState<Datasource | null>(null);
-  const [swapped, setSwapped] = useState<SwappedFields | null>(null);
-  const swap = async (key: string, fields: SwappedFields) => {
-    setReplacement(await calls.datasource(key));
-    setSwapped(fields);
-    notifier.success(t('dataset.swapped'));
-  };
+  const { replacement, swap, adapt, clear } = useReplacement(calls);
   const query = useMemo(() => loadQuery(address), [address]);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['explore', query],
@@ -89,19 +82,16 @@ function LoadedExplore() {
           form={data.form_data}
           datasource={null}
           onClose={() => setSwapping(false)}
-          onSwap={(key, fields) =>
-            void swap(key, fields).catch((failure: unknown) => notifier.error(describeError(failure).message))
-          }
+          onSwap={swap}
         />
       </>
     );
   }
   const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
   const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
-  const kept = swapped === null ? data.form_data : adaptForm(data.form_data, swapped.mapped, swapped.drops);
   const form = hydrate(
     {
-      ...kept,
+      ...adapt(data.form_data),
       ...(address.vizType === null ? {} : { viz_type: address.vizType }),
       ...(data.slice === null ? {} : { slice_id: data.slice.slice_id }),
       url_params: { ...recordOf(data.form_data['url_params']), ...address.urlParams },
@@ -112,8 +102,7 @@ function LoadedExplore() {
   const start = isNewForm(data.form_data) ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_RANGE) : null;
   /** The chart as it is saved now, in the place of what was made of it here. */
   const openSaved = (chart: number): void => {
-    setReplacement(null);
-    setSwapped(null);
+    clear();
     const saved = { ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null };
     setAddress(saved);
     // The same question has been answered before, so that it has to be asked again.
@@ -131,6 +120,25 @@ function LoadedExplore() {
       openSaved={openSaved}
     />
   );
+}
+
+/** Stands in for a dataset that is gone; the chart keeps its name and number, and saving it repairs it. */
+function useReplacement(calls: ExploreCalls) {
+  const { t } = useTranslation('facet/explore');
+  const { notifier } = useExplore();
+  const [found, setFound] = useState<{ readonly dataset: Datasource; readonly fields: SwappedFields } | null>(null);
+  const read = async (key: string, fields: SwappedFields) => {
+    setFound({ dataset: await calls.datasource(key), fields });
+    notifier.success(t('dataset.swapped'));
+  };
+  return {
+    replacement: found?.dataset ?? null,
+    swap: (key: string, fields: SwappedFields) =>
+      void read(key, fields).catch((failure: unknown) => notifier.error(describeError(failure).message)),
+    adapt: (form: Readonly<Record<string, unknown>>) =>
+      found === null ? form : adaptForm(form, found.fields.mapped, found.fields.drops),
+    clear: () => setFound(null),
+  };
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
