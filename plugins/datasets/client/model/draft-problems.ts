@@ -1,4 +1,4 @@
-import { isDateFormat } from '../../common/date-format.ts';
+import { isDateFormat } from '../../common/wire/date-format.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
 
 export type DraftProblem = 'required' | 'duplicate' | 'dateFormat' | 'notAnObject' | 'tooLong';
