@@ -1,5 +1,5 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import type { ApiClient } from '@facet/sdk/client';
+import { type ApiClient, ApiError } from '@facet/sdk/client';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { RISON } from 'rison2';
 import { type Filtering, type KeptValues, openFiltering, replaceValues } from '../../common/filters/filtering.ts';
@@ -73,7 +73,7 @@ export async function loadDashboard(
     item,
     api.call('GET /api/v1/dashboard/:id/charts', input, { signal }),
     api.call('GET /api/v1/dashboard/:id/datasets', input, { signal }),
-    keptState(api, search, async () => (await item).result.id, signal),
+    keptState(api, search, async () => (await item).result, signal),
     asksForSet ? item.then(({ result }) => openingSet(api, result.id, search, signal)) : undefined,
   ]);
   return {
@@ -91,31 +91,36 @@ export async function loadDashboard(
 async function keptState(
   api: ApiClient,
   search: URLSearchParams,
-  dashboardId: () => Promise<number>,
+  dashboardItem: () => Promise<DashboardItem>,
   signal: AbortSignal,
 ): Promise<KeptState> {
   const permalink = search.get('permalink_key');
   if (permalink) {
-    const { state } = await api.call(
-      'GET /api/v1/dashboard/permalink/:key',
-      { params: { key: permalink } },
-      { signal },
-    );
-    return { masks: state.dataMask, activeTabs: state.activeTabs ?? [] };
+    const link = await api
+      .call('GET /api/v1/dashboard/permalink/:key', { params: { key: permalink } }, { signal })
+      .catch(orNothing);
+    // The state of another dashboard means nothing here, though filters of a copy have the same ids.
+    const { state } = link?.dashboardId === (await dashboardItem()).uuid ? link : { state: undefined };
+    return { masks: state?.dataMask, activeTabs: state?.activeTabs ?? [] };
   }
   const key = search.get('native_filters_key');
   if (key) {
-    const id = await dashboardId();
-    const value = await api
+    const { id } = await dashboardItem();
+    const kept = await api
       .call('GET /api/v1/dashboard/:id/filter_state/:key', { params: { id, key } }, { signal })
-      .then((answer) => answer.value)
-      // The key of another dashboard, or one that was forgotten: the page opens with its own defaults.
-      .catch(() => '{}');
-    return { masks: parseJson(value), activeTabs: [] };
+      .catch(orNothing);
+    return { masks: kept && parseJson(kept.value), activeTabs: [] };
   }
   const inline = search.get('native_filters');
   return { masks: inline ? parseRison(inline) : undefined, activeTabs: [] };
 }
+
+/** A key of another dashboard, or one that was forgotten: the page opens with its own defaults. */
+function orNothing(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.status >= SERVER_FAILS) throw error;
+}
+
+const SERVER_FAILS = 500;
 
 /** What the address names: a chart, or a component by its id. */
 export interface AddressFocus {

@@ -196,6 +196,7 @@ export const dashboardEndpoints = defineEndpoints({
     summary: 'A short address of a dashboard in one state',
     params: idOrKeyParam,
     body: dashboardState,
+    bodyLimit: LARGE_BODY,
     responses: { 201: z.object({ key: z.string(), url: z.string() }) },
   },
   'GET /api/v1/dashboard/permalink/:key': {
@@ -210,6 +211,7 @@ export const dashboardEndpoints = defineEndpoints({
     params: idParam,
     query: tab,
     body: filterValue,
+    bodyLimit: LARGE_BODY,
     responses: { 201: keyAnswer },
   },
   'PUT /api/v1/dashboard/:id/filter_state/:key': {
@@ -218,6 +220,7 @@ export const dashboardEndpoints = defineEndpoints({
     params: filterKey,
     query: tab,
     body: filterValue,
+    bodyLimit: LARGE_BODY,
     responses: { 200: keyAnswer },
   },
   'GET /api/v1/dashboard/:id/filter_state/:key': {

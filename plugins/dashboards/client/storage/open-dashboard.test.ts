@@ -1,0 +1,113 @@
+import { type ApiClient, ApiError } from '@facet/sdk/client';
+import { expect, test } from 'vitest';
+import { stageChart, stageDashboard } from '../testing/stage-data.ts';
+import { loadDashboard, openStore } from './open-dashboard.ts';
+
+const mask = (value: string) => ({
+  extraFormData: { filters: [{ col: 'c', op: 'IN', val: [value] }] },
+  filterState: { value: [value] },
+});
+const filters = ['A', 'B'].map((id) => ({ id, type: 'NATIVE_FILTER', name: id, filterType: 'text' }));
+const settings = {
+  native_filter_configuration: [{ ...filters[0], defaultDataMask: mask('default') }, filters[1]],
+  default_filters: JSON.stringify({ 1: { town: ['Oslo'], land: ['NO'] } }),
+};
+const gone = new ApiError('Not found', { status: 404, body: null, requestId: null, type: null });
+
+interface Answers {
+  readonly permalink?: { readonly dashboardId: string; readonly state: object };
+  readonly kept?: string;
+  readonly sets?: readonly object[];
+}
+
+async function open(address: string, { permalink, kept, sets = [] }: Answers = {}, hasSets = false) {
+  const asked: string[] = [];
+  const dashboard = { ...stageDashboard({ settings, isOwned: false, isNew: false }), uuid: 'own' };
+  const answers: Readonly<Record<string, unknown>> = {
+    'GET /api/v1/dashboard/:id': { result: dashboard, version: '1' },
+    'GET /api/v1/dashboard/:id/charts': { result: [stageChart({ id: 1 }), stageChart({ id: 2 })] },
+    'GET /api/v1/dashboard/:id/datasets': { result: [] },
+    'GET /api/v1/dashboard/permalink/:key': permalink,
+    'GET /api/v1/dashboard/:id/filter_state/:key': kept === undefined ? undefined : { value: kept },
+    'GET /api/v1/dashboard/:id/filtersets': { result: sets },
+  };
+  const call = async (endpoint: string) => {
+    asked.push(endpoint);
+    if (answers[endpoint] === undefined) throw gone;
+    return answers[endpoint];
+  };
+  const data = await loadDashboard(
+    { call } as unknown as ApiClient,
+    '9',
+    new URLSearchParams(address),
+    new AbortController().signal,
+    { holdersAmong: async () => new Map([[1, { town: ['Rome'], size: [3] }]]), hasSets },
+  );
+  const { filtering } = openStore(data, () => undefined, { native: true, cross: true }).getState();
+  const values = ['A', 'B'].map((id) => filtering.filters[id]?.filterState?.value);
+  return { values, held: filtering.held.get(1), charts: [...filtering.charts.keys()], asked, set: data.set };
+}
+
+const DEFAULTS = [['default'], undefined];
+const state = { dataMask: { A: mask('shared'), 2: mask('marked'), GONE: mask('x') } };
+
+test.each<[string, string, Answers, readonly unknown[], readonly number[]]>([
+  ['nothing', '', {}, DEFAULTS, []],
+  ['a permalink', 'permalink_key=k', { permalink: { dashboardId: 'own', state } }, [['shared'], undefined], [2]],
+  ['a permalink of another dashboard', 'permalink_key=k', { permalink: { dashboardId: 'other', state } }, DEFAULTS, []],
+  ['a permalink that is gone', 'permalink_key=k', {}, DEFAULTS, []],
+  ['kept filters', 'native_filters_key=k', { kept: JSON.stringify({ B: mask('kept') }) }, [['default'], ['kept']], []],
+  ['kept filters that are gone', 'native_filters_key=k', {}, DEFAULTS, []],
+  ['kept filters that are not JSON', 'native_filters_key=k', { kept: '{' }, DEFAULTS, []],
+  ['filters written out', 'native_filters=(B:(filterState:(value:!(typed))))', {}, [['default'], ['typed']], []],
+  ['filters that cannot be read', 'native_filters=((', {}, DEFAULTS, []],
+])('[B3.37] a dashboard opens with %s', async (_, address, answers, values, charts) => {
+  const opened = await open(address, answers);
+  expect(opened.values).toEqual(values);
+  expect(opened.charts).toEqual(charts);
+});
+
+test.each<[string, string, Answers, unknown]>([
+  ['of its form, under those of the dashboard', '', {}, { town: ['Oslo'], land: ['NO'], size: [3] }],
+  [
+    'of the address over both',
+    `preselect_filters=${encodeURIComponent('{"1":{"land":["SE"],"bad":{"a":1}},"7":{"town":["x"]}}')}`,
+    {},
+    { town: ['Oslo'], land: ['SE'], size: [3] },
+  ],
+  [
+    'as before where the address cannot be read',
+    'preselect_filters={',
+    {},
+    { town: ['Oslo'], land: ['NO'], size: [3] },
+  ],
+  [
+    'that were kept, and no others',
+    `native_filters_key=k&preselect_filters=${encodeURIComponent('{"1":{"land":["SE"]}}')}`,
+    { kept: JSON.stringify({ 1: { filterState: { value: { town: ['Kept'] } } } }) },
+    { town: ['Kept'] },
+  ],
+])('[A3.7] a chart that holds filters starts with values %s', async (_, address, answers, held) => {
+  expect((await open(address, answers)).held).toEqual(held);
+});
+
+const sets = [
+  { id: 4, owner_type: 'User', params: { nativeFilters: { B: {} }, dataMask: { B: mask('mine') } } },
+  {
+    id: 5,
+    owner_type: 'Dashboard',
+    params: { nativeFilters: { B: {} }, dataMask: { B: mask('board') }, opensFirst: true },
+  },
+];
+
+test.each<[string, string, boolean, readonly unknown[], number | undefined]>([
+  ['the set of the owners', '', true, [null, ['board']], 5],
+  ['the set that the address names', 'filter_set=4', true, [null, ['mine']], 4],
+  ['its own defaults where there are no sets', 'filter_set=4', false, DEFAULTS, undefined],
+  ['kept values, whatever sets say', 'native_filters_key=k&filter_set=4', true, [['kept'], undefined], undefined],
+])('[B3.24] a dashboard opens with %s', async (_, address, hasSets, values, id) => {
+  const opened = await open(address, { sets, kept: JSON.stringify({ A: mask('kept') }) }, hasSets);
+  expect(opened.values).toEqual(values);
+  expect(opened.set?.id).toBe(id);
+  expect(opened.asked.includes('GET /api/v1/dashboard/:id/filtersets')).toBe(id !== undefined);
+});
