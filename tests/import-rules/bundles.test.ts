@@ -15,7 +15,7 @@ const PLUGINS = resolve(import.meta.dirname, '../../plugins');
  */
 const IN_THE_SERVER_ALONE: Readonly<Record<string, readonly string[]>> = {
   databases: ['dns', 'fs', 'net'],
-  'engine-duckdb': ['child_process', 'fs', 'fs/promises', 'module', 'os', 'process'],
+  'engine-duckdb': ['child_process', 'fs', 'fs/promises', 'os', 'process'],
   'engine-mysql': ['net'],
   'engine-postgres': ['net'],
   examples: ['child_process', 'fs/promises', 'module', 'process'],

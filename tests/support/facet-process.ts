@@ -8,8 +8,11 @@ import { startChildServer } from './child-server.ts';
 const MAIN = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url));
 /** Less than a hook may take, so that the server's own words are what a test reports. */
 const READY_WITHIN_MS = 45_000;
-/** As `npm start` names it. */
-const COMPILE_CACHE = fileURLToPath(new URL('../../.cache/node', import.meta.url));
+/** `SERVER_ENVIRONMENT` of `npm start`. */
+const SERVER_ENVIRONMENT = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/node', import.meta.url)),
+  MALLOC_ARENA_MAX: '2',
+};
 
 export const ADMIN = { username: 'admin', password: 'a long secret' } as const;
 
@@ -49,7 +52,7 @@ export async function startFacet(options: FacetOptions = {}): Promise<FacetProce
       {
         env: {
           PATH: process.env['PATH'],
-          NODE_COMPILE_CACHE: COMPILE_CACHE,
+          ...SERVER_ENVIRONMENT,
           FACET_HOME: home,
           FACET_PORT: '0',
           FACET_ADMIN_USERNAME: ADMIN.username,

@@ -1,6 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { AddressRanges, METADATA_RANGES } from '@facet/sdk/address-ranges';
 import type { Outside, OutsideAnswer, OutsideRequest } from '@facet/sdk/server';
@@ -139,15 +138,16 @@ export class OutsideCalls {
   }
 }
 
-function exchange(
+async function exchange(
   id: string,
   url: URL,
   options: RequestOptions,
   body: string | Uint8Array | undefined,
 ): Promise<OutsideAnswer> {
+  // Imported with the first call: all exports of `node:http` are read then, and with them its client of web sockets.
+  const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const call = send(url, options, (answer) => {
+    const call = request(url, options, (answer) => {
       readAnswer(id, url, answer).then(resolve, (error: unknown) => {
         call.destroy();
         reject(asError(error));

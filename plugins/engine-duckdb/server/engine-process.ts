@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { execPath } from 'node:process';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@facet/sdk/common';
+import { compiledCode } from '@facet/sdk/data-work';
 import { EngineError } from '@facet/sdk/server';
 import { encodeFrame, type Frame, FrameReader } from './protocol/frame.ts';
 import type { FromProcess, ToProcess } from './protocol/messages.ts';
@@ -134,7 +133,7 @@ export class EngineProcess {
     }
     mkdirSync(this.#limits.spillFolder, { recursive: true, mode: 0o700 });
     const child = spawn(execPath, [...FLAGS, ENTRY, JSON.stringify(this.#limits)], {
-      env: { UV_THREADPOOL_SIZE: String(THREADS_FOR_QUERIES), TZ: 'UTC', ...compileCache() },
+      env: { UV_THREADPOOL_SIZE: String(THREADS_FOR_QUERIES), TZ: 'UTC', ...compiledCode() },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
     const socket = child.stdio[3];
@@ -187,13 +186,6 @@ export class EngineProcess {
       );
     }
   }
-}
-
-/** Where this process keeps its compiled code, if it does: without it the other compiles our TypeScript at each start. */
-function compileCache(): Readonly<Record<string, string>> {
-  const folder = getCompileCacheDir();
-  // Node adds a folder for its version and build by itself.
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
 function write(socket: Duplex, message: ToProcess): void {

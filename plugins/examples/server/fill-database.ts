@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { compiledCode } from '@facet/sdk/data-work';
 
 const LOADER = fileURLToPath(new URL('./load-tables.ts', import.meta.url));
 const FILE = 'analytics.duckdb';
@@ -37,7 +38,7 @@ function sourceFolder(): string {
 
 async function runLoader(target: string, folder: string, signal: AbortSignal): Promise<void> {
   const child = spawn(execPath, ['--disable-proto=throw', LOADER, target, folder], {
-    env: { TZ: 'UTC' },
+    env: { TZ: 'UTC', ...compiledCode() },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   });

@@ -1,3 +1,4 @@
+export { compiledCode } from './compiled-code.ts';
 export { createDataWork, type DataWork, type DataWorkCall, type DataWorkOptions } from './data-work.ts';
 export { DataWorkError, type DataWorkErrorKind, type ThrownInThread } from './data-work-error.ts';
 export { serveDataWork, type WorkThreadControl } from './serve-data-work.ts';

@@ -1,4 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
+import { compiledCode } from './compiled-code.ts';
 import { type DataWorkError, dataWorkErrors } from './data-work-error.ts';
 import { READY, thrownInThread, type WorkReply } from './work-messages.ts';
 
@@ -30,7 +31,7 @@ export class WorkThread<Input, Output> {
     this.#limits = limits;
     this.#worker = new Worker(limits.module, {
       // No secrets: what works on data of people needs none.
-      env: {},
+      env: compiledCode(),
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     });
     this.#worker.unref();

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { Duplex } from 'node:stream';
 import type { Logger } from '@facet/sdk/common';
+import { compiledCode } from '@facet/sdk/data-work';
 import { workerFile } from '../../plugins/plugin-archive.ts';
 import { ByteFrames } from '../byte-frames.ts';
 import { LOCK_DOWN, lockedArguments } from '../locked-process.ts';
@@ -128,16 +127,9 @@ function start(program: WorkerProgram, file: string | undefined): ChildProcess {
     ],
     {
       cwd: '/',
-      env: { TZ: 'UTC', ...compileCache() },
+      env: { TZ: 'UTC', ...compiledCode() },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       windowsHide: true,
     },
   );
-}
-
-/** Where this process keeps its compiled code, if it does: without it the other compiles our TypeScript at each start. */
-function compileCache(): Readonly<Record<string, string>> {
-  const folder = getCompileCacheDir();
-  // Node adds a folder for its version and build by itself.
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }

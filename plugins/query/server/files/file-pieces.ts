@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { compiledCode } from '@facet/sdk/data-work';
 import { arrowRows } from './arrow-rows.ts';
 import type { FileQuestion, FileWork } from './file-worker.ts';
 import type { FileColumn, KeptRows, TableFileFormat } from './kept-rows.ts';
@@ -36,7 +37,7 @@ async function* madeInThread(
   const work: FileWork = { format, columns: columns.map(({ name, form }) => ({ name, form })), schema };
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
     workerData: work,
-    env: {},
+    env: compiledCode(),
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
   });
   const asked = async (question: FileQuestion): Promise<Uint8Array> => {
