@@ -24,12 +24,15 @@ export interface DrawingProps {
 /** Texts of the plugin that draws, by key. */
 export type DrawingTexts = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
+/** Has a question answered by a worker of the chart type, which `start` makes (`new Worker(…)`) and which answers each message with one. */
+export type AskWorker = <Q, A>(start: () => object, question: Q) => Promise<A>;
+
 /** Work that would hold up the page, such as finding places for many nodes. */
 export interface DrawingLayout<P> {
   /** All that it depends on. `undefined`: it does not take long, so `options` does it. */
   key(props: P): string | undefined;
-  /** Lets the page answer meanwhile (`inSlices`). */
-  run(props: P): Promise<Partial<P>>;
+  /** In a thread of its own, so that the page answers meanwhile. */
+  run(props: P, ask: AskWorker): Promise<Partial<P>>;
 }
 
 /**

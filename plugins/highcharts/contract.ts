@@ -20,7 +20,6 @@ export { tooltipMarkup } from './common/tooltip.ts';
 export { turnedAxis } from './common/turned-axis.ts';
 export { type AxisTitles, titleRoom, xAxisTitle, yAxisTitle } from './common/axis-title.ts';
 export { nodeId, textOfNodeId } from './common/node-id.ts';
-export { atOnce, inSlices } from './common/in-slices.ts';
 export { notice } from './common/notice.ts';
 export { roaming } from './common/roaming.ts';
 export { momentLabel } from './common/cartesian/axis-text.ts';

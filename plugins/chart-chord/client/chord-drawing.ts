@@ -80,9 +80,9 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
             textPath: { enabled: false },
             nodeFormatter() {
               const end = textOfNodeId('id' in this ? this.id : '');
-              return sumOf(end) / whole < LEAST_NAMED ? '' : escapeMarkup(end);
+              return sumOf(end) / whole < LEAST_NAMED ? undefined : escapeMarkup(end);
             },
-            formatter: () => '',
+            formatter: () => undefined,
           },
           nodes: ends.map((end) => ({ id: nodeId(end), name: end, color: colorOf(end) })),
           data: bands.map(({ from, to, amount }) => ({ from: nodeId(from), to: nodeId(to), weight: amount })),

@@ -3,12 +3,10 @@ import {
   answerOf,
   type AnswerTexts,
   answerTexts,
-  atOnce,
   escapeMarkup,
   FADED,
   fixedLayout,
   gestureOf,
-  inSlices,
   legend,
   nodeId,
   notice,
@@ -22,7 +20,7 @@ import type { QueryColumn } from '@facet/sdk/common';
 import type { Chart, Point, SeriesNetworkgraphOptions } from 'highcharts';
 import type { GraphForm } from '../common/graph-query.ts';
 import { drawEdgeSymbols, type EdgeSymbol } from './edge-symbols.ts';
-import { type FreePlaces, freePlaces, placesIn } from './node-places.ts';
+import { forcesOf, type FreePlaces, freePlaces, type PlacesQuestion, placesIn } from './node-places.ts';
 import { type Network, type NetworkNode, networkOf, scaled } from './network.ts';
 
 export interface GraphProps {
@@ -41,9 +39,8 @@ export interface GraphProps {
 
 /** As many lines can be followed. */
 const MOST_LINKS = 500;
-/** The places of more are reckoned a slice at a time. */
+/** The places of more are reckoned in a thread of their own. */
 const FEW_NODES = 60;
-const FORCES = ['layout', 'edgeLength', 'gravity', 'repulsion', 'friction', 'baseNodeSize'] as const;
 /** Each name has so much of the picture, in square pixels. */
 const ROOM_OF_NAME = 3000;
 
@@ -169,15 +166,17 @@ export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
     key: ({ network: { nodes, links: list }, form }) =>
       nodes.size <= FEW_NODES
         ? undefined
-        : JSON.stringify([list, [...nodes.values()], FORCES.map((name) => form[name])]),
-    async run({ network, form }) {
-      const weights = [...network.nodes.values()].map(({ weight }) => weight);
-      return { places: await inSlices(freePlaces(network, form, scaled(weights, form.baseNodeSize / 2))) };
+        : JSON.stringify([list, [...nodes.values()], forcesOf(form), form.baseNodeSize]),
+    async run({ network, form }, ask) {
+      const question = { network, forces: forcesOf(form), radius: form.baseNodeSize / 2 };
+      return { places: await ask<PlacesQuestion, FreePlaces>(startWorker, question) };
     },
   },
 
   label: ({ network }, t) => t('label', { count: network.links.length }),
 };
+
+const startWorker = () => new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module' });
 
 interface LinkParts {
   colorOf(node: NetworkNode): string;
@@ -189,11 +188,12 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
   const { form, network, width, height } = props;
   const nodes = [...network.nodes.values()];
   const room = Math.max(60, Math.min(width, height));
+  const radius = Math.min(form.baseNodeSize, room / 12) / 2;
   const radiusOf = scaled(
     nodes.map(({ weight }) => weight),
-    Math.min(form.baseNodeSize, room / 12) / 2,
+    radius,
   );
-  const places = props.places ?? atOnce(freePlaces(network, form, radiusOf));
+  const places = props.places ?? freePlaces({ network, forces: forcesOf(form), radius });
   const named = namedNodes(props);
   const widthOf = scaled(
     network.links.map(({ amount }) => Math.abs(amount)),
@@ -210,12 +210,12 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     ),
     dataLabels: {
       enabled: true,
-      linkFormatter: () => '',
+      linkFormatter: () => undefined,
       formatter() {
         const node = nodeOf(this);
-        return node && named.has(node) ? escapeMarkup(node.id) : '';
+        return node && named.has(node) ? escapeMarkup(node.id) : undefined;
       },
-      style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)' },
+      style: NAME,
     },
     link: { color: 'var(--chart-axis)' },
     nodes: nodes.map((node) => ({
@@ -244,6 +244,15 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     },
   };
 }
+
+/** Outlined by the style sheet: the library draws each outlined text two times. */
+const NAME = {
+  color: 'var(--text-1)',
+  textOutline: 'none',
+  paintOrder: 'stroke',
+  stroke: 'var(--surface-card)',
+  strokeWidth: '2px',
+};
 
 /** Those that have room for their names, the strongest first: the library hides what overlaps, after it has measured each. */
 function namedNodes({ network, form, width, height }: GraphProps): ReadonlySet<NetworkNode> {

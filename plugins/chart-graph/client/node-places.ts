@@ -9,7 +9,7 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force';
 import type { GraphForm } from '../common/graph-query.ts';
-import type { Network } from './network.ts';
+import { type Network, scaled } from './network.ts';
 
 /** Room for the dots and names at the edges. */
 const EDGE = { x: 34, top: 26, bottom: 16 } as const;
@@ -21,16 +21,30 @@ interface Body extends SimulationNodeDatum {
 
 type Forces = Pick<GraphForm, 'layout' | 'edgeLength' | 'gravity' | 'repulsion' | 'friction'>;
 
+/** All that the places of nodes depend on. */
+export interface PlacesQuestion {
+  readonly network: Network;
+  readonly forces: Forces;
+  /** Half the width of a dot of middling weight. */
+  readonly radius: number;
+}
+
+export const forcesOf = ({ layout, edgeLength, gravity, repulsion, friction }: GraphForm): Forces => ({
+  layout,
+  edgeLength,
+  gravity,
+  repulsion,
+  friction,
+});
+
 /** Where nodes stand by their ids, in no unit. */
 export type FreePlaces = ReadonlyMap<string, NodePlace>;
 
 /** On a circle, or where links pull them. The same network gives the same places. */
-export function* freePlaces(
-  network: Network,
-  forces: Forces,
-  radiusOf: (weight: number) => number,
-): Generator<void, FreePlaces> {
-  return forces.layout === 'circular' ? onCircle(network) : yield* pulled(network, forces, radiusOf);
+export function freePlaces({ network, forces, radius }: PlacesQuestion): FreePlaces {
+  if (forces.layout === 'circular') return onCircle(network);
+  const weights = [...network.nodes.values()].map(({ weight }) => weight);
+  return pulled(network, forces, scaled(weights, radius));
 }
 
 /** Stretched to a picture. */
@@ -47,7 +61,7 @@ function onCircle({ nodes }: Network): ReadonlyMap<string, NodePlace> {
   );
 }
 
-function* pulled(network: Network, forces: Forces, radiusOf: (weight: number) => number): Generator<void, FreePlaces> {
+function pulled(network: Network, forces: Forces, radiusOf: (weight: number) => number): FreePlaces {
   const bodies = [...network.nodes.keys()].map((id): Body => ({ id }));
   const pull = forces.gravity * 0.25;
   const simulation = forceSimulation(bodies)
@@ -68,10 +82,7 @@ function* pulled(network: Network, forces: Forces, radiusOf: (weight: number) =>
     )
     .velocityDecay(Math.min(0.9, 0.3 + forces.friction / 2))
     .stop();
-  for (let step = 0; step < STEPS; step += 1) {
-    simulation.tick();
-    yield;
-  }
+  simulation.tick(STEPS);
   return new Map(bodies.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
 }
 

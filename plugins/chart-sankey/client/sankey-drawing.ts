@@ -23,6 +23,8 @@ export interface SankeyProps {
 
 /** More bands cannot be followed, and with thousands a page stands still while they are placed. */
 const MOST = 500;
+/** The name of a lower bar would lie over those of its neighbours. */
+const LEAST_NAMED = 8;
 
 export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
   props(input) {
@@ -86,10 +88,11 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
             enabled: true,
             style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)', fontWeight: '400' },
             nodeFormatter() {
-              return escapeMarkup(nodes.get(String(this.options.id))?.end ?? '');
+              const height = this.shapeArgs?.height ?? LEAST_NAMED;
+              return height < LEAST_NAMED ? undefined : escapeMarkup(nodes.get(String(this.options.id))?.end ?? '');
             },
             // The bands speak by their width; their amounts stand in the tooltip.
-            formatter: () => '',
+            formatter: () => undefined,
           },
           nodes: [...nodes].map(([id, node]) => ({
             id,

@@ -6,35 +6,49 @@ import {
   escapeMarkup,
   FADED,
   gestureOf,
+  notice,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { WordCloudForm } from '../common/word-cloud-query.ts';
-import { fontSizes, type Word, wordsOf } from './words.ts';
+import { textMeasure } from './text-measure.ts';
+import { placeWords, type WordBox, type WordPlace, type WordsQuestion } from './place-words.ts';
+import { MOST_WORDS, fontSizes, type Word, wordsOf } from './words.ts';
 
 export interface WordCloudProps extends MarkSelection {
   readonly form: WordCloudForm;
   readonly words: readonly Word[];
+  /** Words that there are, drawn or not. */
+  readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
+  readonly width: number;
   readonly height: number;
+  /** Where the words stand, once that is reckoned. */
+  readonly places?: readonly WordPlace[];
   colorOf(label: string): string;
 }
 
 /** A word may take at most this share of the height. */
 const LARGEST = 0.3;
+/** The places of more are reckoned in a thread of their own. */
+const FEW_WORDS = 60;
+const WEIGHT = '600';
 
 export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
   props(input) {
-    const { formData: form, queries, height, colorOf } = input;
+    const { formData: form, queries, width, height, colorOf } = input;
     const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
-    const words = wordsOf(answer.data, form.series === undefined ? '' : columnLabel(form.series), metric);
+    const found = wordsOf(answer.data, form.series === undefined ? '' : columnLabel(form.series), metric);
+    const words = found.slice(0, MOST_WORDS);
     return {
       form,
       words,
+      all: found.length,
       metric,
+      width,
       height,
       colorOf,
       texts: answerTexts(input),
@@ -46,12 +60,13 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
     };
   },
 
-  options(props) {
-    const { form, words, texts, height } = props;
-    const most = Math.max(form.size_from, Math.min(form.size_to, height * LARGEST));
-    const sizes = fontSizes(words, form.size_from, most);
+  options(props, t) {
+    const { form, words, texts, all } = props;
+    const sizes = sizesOf(props);
+    const places = props.places ?? placeWords(questionOf(props));
     for (const name of words.map(({ text }) => text).sort()) props.colorOf(name);
     return {
+      ...notice(all > words.length ? t('shown', { count: words.length, all }) : undefined),
       tooltip: {
         shared: false,
         formatter() {
@@ -78,16 +93,17 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
           name: texts.name(props.metric),
           animation: false,
           minFontSize: form.size_from,
-          maxFontSize: most,
-          rotation: ROTATIONS[form.rotation],
+          maxFontSize: Math.max(form.size_from, ...sizes),
+          placementStrategy: 'given',
           spiral: 'rectangular',
-          style: { fontFamily: 'var(--font-sans)', fontWeight: '600' },
+          style: { fontFamily: 'var(--font-sans)', fontWeight: WEIGHT },
           cursor: props.select ? 'pointer' : 'default',
           data: words.map(({ text, mark }, at) => ({
             name: escapeMarkup(text),
             weight: sizes[at] ?? form.size_from,
             color: props.colorOf(text),
             opacity: props.isFaded(mark) ? FADED : 1,
+            custom: { place: { ...places[at], rotation: rotationAt(form, at) } },
           })),
           point: {
             events: {
@@ -102,11 +118,44 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
     };
   },
 
+  layout: {
+    key(props) {
+      if (props.words.length <= FEW_WORDS) return undefined;
+      const { form, words, height } = props;
+      return JSON.stringify([words.map(({ text }) => text), sizesOf(props), form.rotation, ratioOf(props), height]);
+    },
+    run: async (props, ask) => ({
+      places: await ask<WordsQuestion, readonly WordPlace[]>(startWorker, questionOf(props)),
+    }),
+  },
+
   label: ({ words }, t) => t('label', { count: words.length }),
 };
 
-const ROTATIONS = {
-  flat: { from: 0, to: 0, orientations: 1 },
-  square: { from: 0, to: 90, orientations: 2 },
-  random: { from: -60, to: 60, orientations: 7 },
-} as const;
+const startWorker = () => new Worker(new URL('./words-worker.ts', import.meta.url), { type: 'module' });
+
+/** A largest word first, and the others by the root of what they stand for. */
+const sizesOf = ({ form, words, height }: WordCloudProps): readonly number[] =>
+  fontSizes(words, form.size_from, Math.max(form.size_from, Math.min(form.size_to, height * LARGEST)));
+
+/** In tenths: a few pixels more in one direction move no word. */
+const ratioOf = ({ width, height }: WordCloudProps): number => Math.round((10 * width) / Math.max(1, height)) / 10;
+
+function questionOf(props: WordCloudProps): WordsQuestion {
+  const sizes = sizesOf(props);
+  const measure = textMeasure(WEIGHT);
+  return {
+    ratio: ratioOf(props),
+    boxes: props.words.map(({ text }, at): WordBox => {
+      const size = Math.floor(sizes[at] ?? 0);
+      return { ...measure(text, size), rotation: rotationAt(props.form, at) };
+    }),
+  };
+}
+
+function rotationAt({ rotation }: WordCloudForm, at: number): number {
+  const degrees = ROTATIONS[rotation];
+  return degrees[at % degrees.length] ?? 0;
+}
+
+const ROTATIONS = { flat: [0], square: [0, 90], random: [-60, -40, -20, 0, 20, 40, 60] } as const;

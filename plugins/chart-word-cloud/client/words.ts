@@ -7,10 +7,10 @@ export interface Word {
   readonly amount: number;
 }
 
-/** Placing more takes seconds, and they could not be read. */
-const MOST = 400;
+/** More could not be read. */
+export const MOST_WORDS = 400;
 
-/** The words with the largest amounts, the largest first. */
+/** The words with an amount, the largest first. */
 export function wordsOf(rows: readonly DataRow[], column: string, metric: string): readonly Word[] {
   return rows
     .flatMap((row) => {
@@ -18,8 +18,7 @@ export function wordsOf(rows: readonly DataRow[], column: string, metric: string
       const value = row[column] ?? null;
       return typeof amount === 'number' && amount > 0 ? [{ text: groupText(value), mark: [value], amount }] : [];
     })
-    .sort((a, b) => b.amount - a.amount)
-    .slice(0, MOST);
+    .sort((a, b) => b.amount - a.amount);
 }
 
 /** Font sizes by the root of the amounts, because a word is read by its area. */

@@ -1,4 +1,5 @@
 import type { DrawingLayout } from '../contract.client.ts';
+import { askWorker } from './ask-worker.ts';
 
 /** Charts of a dashboard that are drawn by the same type. */
 const KNOWN = 16;
@@ -12,7 +13,7 @@ export function knownLayouts<P>({ key, run }: DrawingLayout<P>): (props: P) => P
   return (props) => {
     const name = key(props);
     if (name === undefined) return undefined;
-    const layout = known.get(name) ?? run(props);
+    const layout = known.get(name) ?? run(props, askWorker);
     known.delete(name);
     known.set(name, layout);
     layout.catch(() => known.delete(name));

@@ -22,7 +22,10 @@ const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>
   treegraph: [() => import('highcharts/modules/treemap'), () => import('highcharts/modules/treegraph')],
   treemap: [() => import('highcharts/modules/treemap')],
   'variable-pie': [() => import('highcharts/modules/variable-pie')],
-  wordcloud: [() => import('highcharts/modules/wordcloud')],
+  wordcloud: [
+    () => import('highcharts/modules/wordcloud'),
+    async () => (await import('./given-places.ts')).allowGivenPlaces(),
+  ],
   xrange: [() => import('highcharts/modules/xrange')],
 };
 
