@@ -1,6 +1,5 @@
 import {
   defineListPage,
-  deleteAction,
   editAction,
   modifiedColumn,
   ownerFilter,
@@ -8,9 +7,13 @@ import {
   serverFilter,
   type ServerFilter,
 } from '@facet/sdk/ui';
-import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { IconChartLine, IconCopy, IconTable, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DatasetRow } from '../common/wire/dataset.ts';
+import { marksIn } from '../common/marks.ts';
+import { DeleteDatasetsDialog } from './delete-datasets-dialog.tsx';
+import { DuplicateDatasetDialog } from './duplicate-dataset-dialog.tsx';
+import { MarkSigns } from './editor/mark-signs.tsx';
 import classes from './list-page.module.css';
 
 export const DatasetListPage = defineListPage<DatasetRow>({
@@ -41,6 +44,7 @@ export const DatasetListPage = defineListPage<DatasetRow>({
       renderCell: (row) => (
         <span className={classes.name}>
           <Link to={row.explore_url}>{row.table_name}</Link>
+          <MarkSigns marks={marksIn(row.extra)} />
           {row.description ? <span className={classes.description}>{row.description}</span> : null}
         </span>
       ),
@@ -99,9 +103,18 @@ export const DatasetListPage = defineListPage<DatasetRow>({
         ],
         clause: (value) => [{ col: 'sql', opr: 'dataset_is_null_or_empty', value: value === 'physical' }],
       },
+      {
+        id: 'certified',
+        label: t('list.filters.certified'),
+        options: [
+          { value: 'yes', label: t('list.certified.yes') },
+          { value: 'no', label: t('list.certified.no') },
+        ],
+        clause: (value) => [{ col: 'id', opr: 'dataset_is_certified', value: value === 'yes' }],
+      },
     ];
   },
-  actions: ({ t, api, notify, owns }) => [
+  actions: ({ t, owns, open, refresh }) => [
     {
       id: 'explore',
       label: t('list.explore'),
@@ -112,17 +125,25 @@ export const DatasetListPage = defineListPage<DatasetRow>({
       allowed: ({ owners }) => owns(owners),
       href: ({ id }) => `/dataset/${id}`,
     }),
-    deleteAction({
-      label: t('list.delete'),
-      text: t('list.deleteText'),
-      word: t('list.deleteWord'),
-      allowed: ({ owners }) => owns(owners),
-      one: (row) => t('list.deleteOne', { name: row.table_name }),
-      many: (count) => t('list.deleteMany', { count }),
-      remove: async (ids) => {
-        const answer = await api.call('DELETE /api/v1/dataset/', { q: ids });
-        notify.success(answer?.message ?? t('list.deleted'));
+    {
+      id: 'duplicate',
+      right: 'can_duplicate',
+      label: t('list.duplicate'),
+      icon: <IconCopy size={16} stroke={1.6} />,
+      allowed: (row) => row.kind === 'virtual',
+      run: ([row]) => {
+        if (row !== undefined) open((close) => <DuplicateDatasetDialog row={row} onDone={refresh} onClose={close} />);
       },
-    }),
+    },
+    {
+      id: 'delete',
+      right: 'can_write',
+      label: t('list.delete'),
+      icon: <IconTrash size={16} stroke={1.6} />,
+      danger: true,
+      bulk: true,
+      allowed: ({ owners }) => owns(owners),
+      run: (rows) => open((close) => <DeleteDatasetsDialog rows={rows} onDeleted={refresh} onClose={close} />),
+    },
   ],
 });

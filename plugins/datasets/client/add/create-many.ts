@@ -1,0 +1,46 @@
+import { type ApiClient, ApiError } from '@facet/sdk/client';
+import { describeError } from '@facet/sdk/ui';
+
+/** What became of a table. */
+export type TableState =
+  | { readonly kind: 'waiting' | 'running' | 'exists' }
+  | { readonly kind: 'created'; readonly id: number }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface ManyTables {
+  readonly database: number;
+  readonly schema: string;
+  readonly tables: readonly string[];
+  readonly signal: AbortSignal;
+  onState(table: string, state: TableState): void;
+}
+
+/** A dataset for each table, one after the other; one that fails does not stop the others. Resolves on abort too. */
+export async function createMany(
+  api: ApiClient,
+  { database, schema, tables, signal, onState }: ManyTables,
+): Promise<void> {
+  for (const table of tables) {
+    if (signal.aborted) return;
+    onState(table, { kind: 'running' });
+    onState(table, await createOne(api, { database, schema, table_name: table }));
+  }
+}
+
+async function createOne(
+  api: ApiClient,
+  body: { readonly database: number; readonly schema: string; readonly table_name: string },
+): Promise<TableState> {
+  try {
+    const { id } = await api.call('POST /api/v1/dataset/', { body });
+    return { kind: 'created', id };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422 && saysTaken(error.body)) return { kind: 'exists' };
+    return { kind: 'failed', reason: describeError(error).message };
+  }
+}
+
+/** The contract's answer for a name that is taken is a list of texts under `table`. */
+function saysTaken(body: unknown): boolean {
+  return /"table":\["Dataset [^"]* already exists"\]/.test(JSON.stringify(body));
+}
