@@ -7,4 +7,6 @@ export {
   ChartTypes,
 } from './client/chart-type.ts';
 export { type Charts, ChartsToken, type ChartViewProps } from './client/charts-service.ts';
+export type { FetchTimes } from './client/fetch-times.ts';
+export type { TypeAttempt } from './client/type-attempt.ts';
 export { type ChartRenderer, lazyRenderer } from './client/lazy-renderer.ts';

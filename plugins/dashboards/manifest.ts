@@ -200,6 +200,12 @@ export const manifest = defineManifest({
       perRole: true,
     },
     {
+      name: 'DASHBOARD_VIRTUALIZATION',
+      default: false,
+      description: 'Charts of a dashboard are asked for and drawn only when they come near the screen.',
+      perRole: true,
+    },
+    {
       name: 'CONFIRM_DASHBOARD_DIFF',
       default: false,
       description: 'A save that replaces the CSS or the filter scopes of a dashboard shows both values and asks first.',

@@ -9,6 +9,8 @@ import {
 } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
 import type { ChartHooks } from './chart-type.ts';
+import type { FetchTimes } from './fetch-times.ts';
+import type { TypeAttempt } from './type-attempt.ts';
 
 export interface ChartViewProps {
   readonly formData: FormData;
@@ -19,6 +21,14 @@ export interface ChartViewProps {
   readonly hooks?: ChartHooks;
   onRenderSuccess?(): void;
   onRenderFailure?(error: Error): void;
+}
+
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  readonly force?: boolean;
+  readonly dashboardId?: number;
+  /** Hears where the time of a call went that was answered; a chart that draws others makes several. */
+  onTimes?(times: FetchTimes): void;
 }
 
 /** Draws a chart of any registered type, with size, theme, boundary and placeholder; builds its queries. */
@@ -32,10 +42,9 @@ export interface Charts {
    * Posts to `chart/data`; aborting cancels the query in the engine. An installed plugin that calls it needs the capability
    * `data:read`.
    */
-  fetchData(
-    context: QueryContext,
-    options: { readonly signal: AbortSignal; readonly force?: boolean; readonly dashboardId?: number },
-  ): Promise<readonly QueryResult[]>;
+  fetchData(context: QueryContext, options: FetchOptions): Promise<readonly QueryResult[]>;
+  /** The code of a chart type as it stands now, for who may have to ask again when its plugin is replaced. */
+  attempt(type: string): TypeAttempt;
 }
 
 export const ChartsToken = defineToken<Charts>('charts/charts@1', 'Draws charts and fetches their data.');

@@ -1,13 +1,9 @@
 import type { ApiClient } from '@facet/sdk/client';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 import { listOf } from '@facet/sdk/chart-query';
+import type { FetchOptions } from './charts-service.ts';
+import { readServerTiming } from './fetch-times.ts';
 import { listResults, queryResults } from '../common/query-results.ts';
-
-export interface FetchOptions {
-  readonly signal: AbortSignal;
-  readonly force?: boolean;
-  readonly dashboardId?: number;
-}
 
 /**
  * Posts the queries of a chart. Aborting closes the connection, on which the server cancels the query in the engine.
@@ -16,8 +12,9 @@ export interface FetchOptions {
 export async function fetchChartData(
   api: ApiClient,
   context: QueryContext,
-  { signal, force, dashboardId }: FetchOptions,
+  { signal, force, dashboardId, onTimes }: FetchOptions,
 ): Promise<readonly QueryResult[]> {
+  const start = performance.now();
   const search = new URLSearchParams();
   const chart = context.form_data?.['slice_id'];
   if (typeof chart === 'number') search.set('form_data', JSON.stringify({ slice_id: chart }));
@@ -32,6 +29,10 @@ export async function fetchChartData(
     signal,
   });
   const body: unknown = await response.json();
+  onTimes?.({
+    totalMs: performance.now() - start,
+    stages: readServerTiming(response.headers.get('server-timing')),
+  });
   const entries = typeof body === 'object' && body !== null && 'result' in body ? listOf(body.result) : [];
   const isList = context.result_type === 'columns' || context.result_type === 'timegrains';
   return isList ? listResults(entries) : queryResults(entries);

@@ -7,6 +7,7 @@ import { type Charts, restrictCharts } from './charts-service.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';
 import { fetchChartData } from './fetch-data.ts';
+import { attemptOf } from './type-attempt.ts';
 import { PreparedTypes } from './prepared-types.ts';
 
 export default defineClientPlugin(manifest, (ctx, { api }) => {
@@ -38,6 +39,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
         throw error;
       }
     },
+    attempt: (type) => attemptOf(type, [queries, types]),
     async fetchData(context, options) {
       const ids = await partsOf(context);
       if (ids === null) return fetchChartData(api, context, options);

@@ -12,7 +12,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   CLIENT_CACHE: [false, 'Keep answers in the browser by their ETag.'],
   DASHBOARD_CACHE: [false, 'Cache dashboards on the server.'],
   DASHBOARD_FILTERS_EXPERIMENTAL: [false, 'Filters that are not finished.'],
-  DASHBOARD_VIRTUALIZATION: [false, 'Draw only the charts in sight.'],
   DATAPANEL_CLOSED_BY_DEFAULT: [false, 'Explore opens without its panel of data.'],
   DATASET_FOLDERS: [false, 'Folders for columns and metrics.'],
   DATE_FORMAT_IN_EMAIL_SUBJECT: [false, 'Dates in the subjects of reports.'],

@@ -5,9 +5,12 @@ import {
   IconDots,
   IconFilterCog,
   IconLink,
+  IconClockHour4,
   IconMaximize,
   IconMinimize,
   IconPencil,
+  IconPhoto,
+  IconPrinter,
   IconRefresh,
   IconRefreshDot,
   IconReplace,
@@ -19,6 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
+import { dashboardCanvas, drawAll } from './whole-dashboard.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useFilterCharts } from './use-filter-charts.ts';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
@@ -31,7 +35,11 @@ const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-s
 const ReplaceFilterCharts = lazy(() => import('./replace-filter-charts-dialog.tsx'));
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
 
-type Dialog = 'properties' | 'copy' | 'refresh' | 'filters' | 'scopes' | 'replace' | 'delete';
+const TimingPanel = lazy(() => import('./timing-panel.tsx'));
+
+type Dialog = 'timing' | 'properties' | 'copy' | 'refresh' | 'filters' | 'scopes' | 'replace' | 'delete';
+
+const icon = { size: 16, stroke: 1.6 } as const;
 
 export default function DashboardMenuItems({ reload }: { readonly reload: () => void }) {
   const { t } = useTranslation('facet/dashboards');
@@ -54,8 +62,6 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
   const copyLink = useCopyLink();
   const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
   const holdsFilters = useFilterCharts().length > 0 && isNativeOn;
-  const close = () => setDialog(null);
-  const icon = { size: 16, stroke: 1.6 } as const;
   return (
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
@@ -82,6 +88,10 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
               {t('menu.permalink')}
             </Menu.Item>
           ) : null}
+          <PictureItems />
+          <Menu.Item leftSection={<IconClockHour4 {...icon} />} onClick={() => setDialog('timing')}>
+            {t('timing.title')}
+          </Menu.Item>
           {rights.save ? (
             <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => setDialog('copy')}>
               {t('menu.saveAs')}
@@ -121,15 +131,58 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {dialog === 'properties' ? <PropertiesDialog onClose={close} reload={reload} /> : null}
-        {dialog === 'copy' ? <SaveAsDialog onClose={close} /> : null}
-        {dialog === 'refresh' ? <RefreshDialog onClose={close} /> : null}
-        {dialog === 'replace' ? <ReplaceFilterCharts onClose={close} /> : null}
-        {dialog === 'delete' ? <DeleteDialog onClose={close} /> : null}
-        {dialog === 'filters' ? <FilterSettings onClose={close} /> : null}
-        {dialog === 'scopes' ? <CrossFilterScope onClose={close} /> : null}
-      </Suspense>
+      {dialog === null ? null : <OpenDialog dialog={dialog} onClose={() => setDialog(null)} reload={reload} />}
+    </>
+  );
+}
+
+interface OpenDialogProps {
+  readonly dialog: Dialog;
+  onClose(): void;
+  reload(): void;
+}
+
+function OpenDialog({ dialog, onClose, reload }: OpenDialogProps) {
+  return (
+    <Suspense>
+      {dialog === 'timing' ? <TimingPanel onClose={onClose} /> : null}
+      {dialog === 'properties' ? <PropertiesDialog onClose={onClose} reload={reload} /> : null}
+      {dialog === 'copy' ? <SaveAsDialog onClose={onClose} /> : null}
+      {dialog === 'refresh' ? <RefreshDialog onClose={onClose} /> : null}
+      {dialog === 'replace' ? <ReplaceFilterCharts onClose={onClose} /> : null}
+      {dialog === 'delete' ? <DeleteDialog onClose={onClose} /> : null}
+      {dialog === 'filters' ? <FilterSettings onClose={onClose} /> : null}
+      {dialog === 'scopes' ? <CrossFilterScope onClose={onClose} /> : null}
+    </Suspense>
+  );
+}
+
+/** The whole dashboard, with its charts out of sight, as this browser draws it. */
+function PictureItems() {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { notifier, store } = runtime;
+  const withAll = (work: (canvas: HTMLElement) => void | Promise<void>) => {
+    const canvas = dashboardCanvas();
+    if (canvas === null) return;
+    notifier.info(t('picture.drawing'));
+    drawAll(runtime, canvas)
+      .then(() => work(canvas))
+      .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)))
+      .finally(() => store.setState({ drawsAll: false }));
+  };
+  const save = async (canvas: HTMLElement) => {
+    const { savePicture } = await import('../tile/save-picture.ts');
+    await savePicture(canvas, store.getState().title || t('page.title'));
+  };
+  return (
+    <>
+      <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => withAll(save)}>
+        {t('picture.save')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => withAll(() => print())}>
+        {t('picture.print')}
+      </Menu.Item>
     </>
   );
 }

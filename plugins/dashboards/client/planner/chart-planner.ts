@@ -1,3 +1,4 @@
+import type { FetchTimes } from '@facet/plugin-charts/contract.client';
 import type { Disposable, QueryContext, QueryResult } from '@facet/sdk/common';
 
 export interface ChartRequest {
@@ -9,13 +10,19 @@ export interface ChartRequest {
 }
 
 export interface PlannerOptions {
-  fetch(context: QueryContext, options: { signal: AbortSignal; force: boolean }): Promise<readonly QueryResult[]>;
+  fetch(
+    context: QueryContext,
+    options: { signal: AbortSignal; force: boolean; onTimes(times: FetchTimes): void },
+  ): Promise<readonly QueryResult[]>;
+  /** Hears of each chart that was answered: how long it waited here, and where the time of its calls went. */
+  onAnswered?(chartId: number, times: { readonly waitMs: number; readonly calls: readonly FetchTimes[] }): void;
   /** Requests under way at once; browsers open six connections to a host. */
   readonly concurrency: number;
 }
 
 interface Waiter {
   readonly chartId: number;
+  readonly askedAt: number;
   priority: number;
   resolve(results: readonly QueryResult[]): void;
   reject(error: unknown): void;
@@ -52,7 +59,13 @@ export class ChartPlanner implements Disposable {
         return;
       }
       const job = this.#jobFor(request);
-      const waiter: Waiter = { chartId: request.chartId, priority: request.priority, resolve, reject };
+      const waiter: Waiter = {
+        chartId: request.chartId,
+        askedAt: performance.now(),
+        priority: request.priority,
+        resolve,
+        reject,
+      };
       job.waiters.add(waiter);
       const onAbort = () => {
         if (!job.waiters.delete(waiter)) return;
@@ -126,8 +139,17 @@ export class ChartPlanner implements Disposable {
     job.running = true;
     this.#running += 1;
     try {
-      const results = await this.#options.fetch(job.context, { signal: job.controller.signal, force: job.force });
-      for (const waiter of job.waiters) waiter.resolve(results);
+      const began = performance.now();
+      const calls: FetchTimes[] = [];
+      const results = await this.#options.fetch(job.context, {
+        signal: job.controller.signal,
+        force: job.force,
+        onTimes: (times) => calls.push(times),
+      });
+      for (const waiter of job.waiters) {
+        this.#options.onAnswered?.(waiter.chartId, { waitMs: Math.max(0, began - waiter.askedAt), calls });
+        waiter.resolve(results);
+      }
     } catch (error) {
       for (const waiter of job.waiters) waiter.reject(error);
     } finally {

@@ -12,6 +12,7 @@ import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scop
 import { ChartPlanner } from '../planner/chart-planner.ts';
 import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
 import { createFirstPicture, type FirstPicture } from '../planner/first-picture.ts';
+import { type ChartTimings, createChartTimings } from '../planner/chart-timings.ts';
 import type { SaveQuestions } from './save-questions.ts';
 import type { DashboardState, DashboardStore } from '../state/dashboard-store.ts';
 
@@ -47,6 +48,8 @@ export interface DashboardRuntime extends DashboardServices {
   readonly store: DashboardStore;
   readonly planner: ChartPlanner;
   readonly firstPicture: FirstPicture;
+  /** Where the time of each chart went. */
+  readonly timings: ChartTimings;
   /** Members of the address that queries may read. */
   readonly urlParams: Readonly<Record<string, string>>;
   readonly rights: DashboardRights;
@@ -83,10 +86,12 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
   const isNew = dashboard.id === NEW_ID;
   const charts = new Map(parts.charts.map((chart) => [chart.id, chart]));
   const datasets = new Map(parts.datasets.map((dataset) => [dataset.uid, dataset]));
+  const timings = createChartTimings();
   const planner = new ChartPlanner({
     concurrency: CONCURRENCY,
-    fetch: (context, { signal, force }) =>
-      services.charts.fetchData(context, { signal, force, ...(isNew ? {} : { dashboardId: dashboard.id }) }),
+    fetch: (context, options) =>
+      services.charts.fetchData(context, { ...options, ...(isNew ? {} : { dashboardId: dashboard.id }) }),
+    onAnswered: (chartId, times) => timings.answered(chartId, times),
   });
   const firstPicture = createFirstPicture();
   if (parts.charts.length === 0) firstPicture.tileSettled();
@@ -98,6 +103,7 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     store,
     planner,
     firstPicture,
+    timings,
     urlParams: parts.urlParams,
     rights: rightsOn(dashboard, services.session),
     focused: parts.focused,

@@ -29,6 +29,8 @@ export interface DashboardState {
   readonly expanded: readonly number[];
   /** Chart id → state of its own that changes its query, such as a page. */
   readonly ownStates: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
+  /** Charts out of sight are drawn too, whatever else says that they wait. */
+  readonly drawsAll: boolean;
   /** Layout, title and CSS as they were saved last. */
   readonly saved: Undoable;
   /** Chart id → how its last attempt to read rows ended, for charts on screen. */
@@ -73,6 +75,7 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
     forces: {},
     expanded: [],
     ownStates: {},
+    drawsAll: false,
     saved: { layout, title, css },
     outcomes: {},
     ...initial,

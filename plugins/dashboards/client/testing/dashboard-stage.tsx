@@ -37,6 +37,8 @@ export interface StageOptions {
   /** Answers to what a save asks; without them it is given up. */
   readonly questions?: Partial<SaveQuestions>;
   readonly confirmsOverwrite?: boolean;
+  /** Flags that are on. */
+  readonly flags?: readonly string[];
   onReload?(): void;
   /** Answers of the server, by endpoint; without it nothing may be asked. */
   answer?(endpoint: string, input: unknown, call?: CallOptions): unknown;
@@ -53,6 +55,8 @@ export interface Stage {
   /** How often each chart was drawn, by id. */
   readonly drawn: Map<number, number>;
   readonly toasts: ShownToast[];
+  /** The plugin of the chart types is replaced. */
+  replaceTypes(): void;
   /** Everything around a dashboard but the page itself. */
   wrap(children: ReactNode): ReactNode;
 }
@@ -69,6 +73,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
   const filterType = (key: string) => filterTypes[key]?.declared;
   const toasts: ShownToast[] = [];
   const drawn = new Map<number, number>();
+  const replaced = new Set<() => void>();
   const answer = async (endpoint: string, input: unknown, call?: CallOptions) =>
     options.answer?.(endpoint, input, call);
   const refuse = () => Promise.reject(new Error('This test asks nothing of the server.'));
@@ -110,6 +115,12 @@ export async function createStage(options: StageOptions): Promise<Stage> {
           form_data: form,
         }),
         prepare: async () => {},
+        attempt: () => ({
+          whenReplaced(retry) {
+            replaced.add(retry);
+            return { dispose: () => replaced.delete(retry) };
+          },
+        }),
         fetchData,
       },
       session: stageSession(editable),
@@ -130,11 +141,15 @@ export async function createStage(options: StageOptions): Promise<Stage> {
     interpolation: { escapeValue: false },
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = createStageHost(runtime, filterTypes);
+  const host = createStageHost(runtime, filterTypes, options.flags);
   return {
     runtime,
     drawn,
     toasts,
+    replaceTypes() {
+      const waiting = [...replaced];
+      for (const retry of waiting) retry();
+    },
     wrap: (children) => (
       <MantineProvider>
         <I18nextProvider i18n={i18n}>

@@ -25,6 +25,7 @@ const COMPONENTS: Readonly<Record<string, ComponentType<DashboardComponentProps>
 export function createStageHost(
   services: Pick<DashboardServices, 'api' | 'charts'>,
   filterTypes: Readonly<Record<string, StageFilterType>>,
+  flags: readonly string[] = [],
 ): ClientHost {
   const entries: Readonly<Record<string, readonly unknown[]>> = {
     [ChartTypes.id]: [
@@ -47,7 +48,7 @@ export function createStageHost(
     [PanelsToken.id]: Promise.resolve({ Control: JsonControl }),
     [EventBusToken.id]: Promise.resolve<EventBus>({ on: () => ({ dispose() {} }), emit() {} }),
   };
-  const flag = { get: () => false, subscribe: () => ({ dispose() {} }) };
+  const flag = (name: string) => ({ get: () => flags.includes(name), subscribe: () => ({ dispose() {} }) });
   return {
     registry: <C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C> => {
       const snapshot = (entries[point.id] ?? NONE) as readonly Entry<C>[];
@@ -60,7 +61,7 @@ export function createStageHost(
     },
     service: <T,>(token: Token<T>) => (known[token.id] ?? none) as Promise<T>,
     forgetFailures() {},
-    flag: () => flag,
+    flag,
     plugins: () => [],
     subscribe: () => ({ dispose() {} }),
     retry: () => Promise.reject(new Error('This test has no plugins.')),

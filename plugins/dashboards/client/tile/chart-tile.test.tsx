@@ -99,12 +99,42 @@ test('a chart of an absent type asks for nothing and shows a placeholder', async
   expect(fetchData).not.toHaveBeenCalled();
 });
 
-test('a chart out of sight does not ask', async () => {
+test('with DASHBOARD_VIRTUALIZATION a chart out of sight does not ask, but for a picture of the whole dashboard', async () => {
   hidden.add(1);
   const fetchData = vi.fn(async () => rows(1));
-  const stage = await createStage({ charts: [{ id: 1 }], fetchData });
+  const stage = await createStage({ charts: [{ id: 1 }], fetchData, flags: ['DASHBOARD_VIRTUALIZATION'] });
+  await show(stage, 1);
+  await act(async () => stage.runtime.firstPicture.wait);
+  expect(fetchData).not.toHaveBeenCalled();
+  act(() => stage.runtime.store.setState({ drawsAll: true }));
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+});
+
+test('without DASHBOARD_VIRTUALIZATION a chart out of sight asks after the first picture', async () => {
+  hidden.add(1);
+  const fetchData = vi.fn(async () => rows(1));
+  const stage = await createStage({ charts: [{ id: 1 }, { id: 2 }], fetchData });
   await show(stage, 1);
   expect(fetchData).not.toHaveBeenCalled();
+  await act(async () => stage.runtime.firstPicture.tileSettled());
+  await act(async () => stage.runtime.firstPicture.wait);
+  expect(await screen.findByText('drawn 1')).toBeDefined();
+});
+
+test('a tile whose question failed asks again when the plugin of its type is replaced', async () => {
+  let broken = true;
+  const fetchData = vi.fn(async () => {
+    if (broken) throw new Error('the code of the type failed');
+    return rows(5);
+  });
+  const stage = await createStage({ charts: [{ id: 1 }], fetchData });
+  await show(stage, 1);
+  await screen.findByText('the code of the type failed');
+  broken = false;
+  act(() => stage.replaceTypes());
+  expect(await screen.findByText('drawn 5')).toBeDefined();
+  act(() => stage.replaceTypes());
+  expect(fetchData).toHaveBeenCalledTimes(2);
 });
 
 test('the old picture stays while new rows are on their way', async () => {

@@ -22,6 +22,7 @@ import { drillSubject } from './drill-subject.ts';
 import { FilterMarks } from './filter-marks.tsx';
 import classes from './tile.module.css';
 import { useInView } from './use-in-view.ts';
+import { useWanted } from './use-wanted.ts';
 import { type TileData, useTileData } from './use-tile-data.ts';
 
 const NO_ROWS: readonly QueryResult[] = [];
@@ -55,7 +56,8 @@ function ChartCard({ id, chart }: ChartCardProps) {
   const inView = useInView(element);
   const position = useDashboardState((state) => readingPosition(state.layout, id));
   const supported = useContributions(ChartTypes).some((type) => type.key === chart.form_data['viz_type']);
-  const data = useTileData(chart, inView && supported, position);
+  const isWanted = useWanted(inView) && supported;
+  const data = useTileData(chart, { inView, isWanted, position });
   const [full, setFull] = useState(false);
   const name = useTileName(id, chart);
   const filtering = useOwnSelection(chart.id);
@@ -79,7 +81,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
       ) : null}
       <header className={classes.head}>
         <TileName chart={chart} name={name} formData={data.formData} />
-        <span className={classes.marks}>
+        <span className={classes.marks} data-not-in-picture>
           {data.fetching && data.results !== undefined ? <Elapsed /> : null}
           {data.error !== null && data.readAt !== null ? (
             <Suspense>
@@ -89,7 +91,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
           {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
           <RowCount formData={data.formData} results={data.results} />
           <FilterMarks chartId={chart.id} results={data.results} />
-          <LazyMenu chart={chart} data={data} id={id} name={name} full={full} onFull={setFull} />
+          <LazyMenu chart={chart} data={data} id={id} name={name} tile={element} full={full} onFull={setFull} />
         </span>
       </header>
       {isExpanded && chart.description ? (
@@ -242,6 +244,7 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
     [store, chart.id, holdsFilters, crossFilters, drills],
   );
   const { firstPicture } = runtime;
+  const onDrawn = useOnDrawn(chart.id, data.results);
   // Inputs are drawn also where there is nothing to choose from.
   const isBlank = data.results !== undefined && !holdsFilters && isEmpty(data.results);
   const hasNoPicture = !supported || (data.results === undefined ? data.error !== null : isBlank);
@@ -266,7 +269,7 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
         datasource={runtime.datasource(data.formData.datasource)}
         ownState={data.ownState}
         hooks={hooks}
-        onRenderSuccess={firstPicture.tileSettled}
+        {...(onDrawn === undefined ? {} : { onRenderSuccess: onDrawn })}
         {...(filterState === undefined ? {} : { filterState })}
       />
       {menu && drills ? (
@@ -277,6 +280,18 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
     </div>
   );
 });
+
+/** What hears of each picture of these rows: another function with other rows. */
+function useOnDrawn(chartId: number, results: TileData['results']): (() => void) | undefined {
+  const { firstPicture, timings } = useDashboard();
+  return useMemo(() => {
+    if (results === undefined) return undefined;
+    return () => {
+      firstPicture.tileSettled();
+      timings.drawn(chartId);
+    };
+  }, [firstPicture, timings, chartId, results]);
+}
 
 function isEmpty(results: readonly QueryResult[]): boolean {
   return results.every((result) => result.data.length === 0);

@@ -6,18 +6,28 @@ export interface Download {
   readonly format: 'csv' | 'xlsx';
   /** As the chart shows its rows. */
   readonly asShown: boolean;
+  /** Beyond the row limit of the chart, as far as the server allows. */
+  readonly allRows?: boolean;
 }
+
+/** More than the server gives: its own limit holds then. */
+const ALL_ROWS = 1_000_000_000;
 
 /** Fetches the rows of a chart, with the filters that reach it, as a file, and hands it to the browser. @throws ApiError */
 export async function downloadChart(
   runtime: DashboardRuntime,
   formData: FormData,
   ownState: Readonly<Record<string, unknown>>,
-  { format, asShown }: Download,
+  { format, asShown, allRows = false }: Download,
   name: string,
 ): Promise<void> {
   const context = await runtime.charts.buildQueryContext(
-    { ...formData, result_format: format, ...(asShown ? { result_type: 'post_processed' } : {}) },
+    {
+      ...formData,
+      ...(allRows ? { row_limit: ALL_ROWS, server_pagination: false } : {}),
+      result_format: format,
+      ...(asShown ? { result_type: 'post_processed' } : {}),
+    },
     ownState,
   );
   const response = await runtime.api.request(`/api/v1/chart/data?dashboard_id=${runtime.id}`, {

@@ -10,6 +10,7 @@ import {
   IconMaximize,
   IconMinimize,
   IconPencil,
+  IconPhoto,
   IconRefresh,
   IconTable,
   IconTargetArrow,
@@ -34,6 +35,8 @@ export interface TileMenuProps {
   readonly chart: DashboardChart;
   readonly name: string;
   readonly data: TileData;
+  /** What is on screen. */
+  readonly tile: HTMLElement | null;
   readonly full: boolean;
   onFull(full: boolean): void;
 }
@@ -121,19 +124,20 @@ export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(d
 }
 
 /** How the chart leaves the dashboard. */
-export function FileItems({ id, chart, name, data }: TileMenuProps) {
+export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { rights } = runtime;
   const copyLink = useCopyLink();
   const isShownInFiles =
     useContributions(ChartTypes).find(({ key }) => key === data.formData.viz_type)?.declared.shownFiles === true;
+  const isFullCsvOn = useFlag('ALLOW_FULL_CSV_EXPORT');
   const download = (chosen: Download) => {
     downloadChart(runtime, data.formData, data.ownState, chosen, name).catch(failed(runtime));
   };
   return (
     <>
-      {rights.share || rights.csv ? <Menu.Divider /> : null}
+      <Menu.Divider />
       {rights.share ? (
         <Menu.Item
           leftSection={<IconLink {...icon} />}
@@ -155,6 +159,25 @@ export function FileItems({ id, chart, name, data }: TileMenuProps) {
           </Menu.Item>
         )),
       )}
+      {rights.csv && isFullCsvOn ? (
+        <Menu.Item
+          leftSection={<IconDownload {...icon} />}
+          onClick={() => download({ format: 'csv', asShown: false, allRows: true })}
+        >
+          {t('tile.fullCsv')}
+        </Menu.Item>
+      ) : null}
+      {tile ? (
+        <Menu.Item
+          leftSection={<IconPhoto {...icon} />}
+          disabled={data.results === undefined}
+          onClick={() =>
+            void import('./save-picture.ts').then(({ savePicture }) => savePicture(tile, name)).catch(failed(runtime))
+          }
+        >
+          {t('tile.picture')}
+        </Menu.Item>
+      ) : null}
     </>
   );
 }

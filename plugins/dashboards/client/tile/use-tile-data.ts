@@ -1,6 +1,5 @@
-import { ChartQueryPoint } from '@facet/sdk/chart-form';
+import type { TypeAttempt } from '@facet/plugin-charts/contract.client';
 import { withExtraFormData } from '@facet/sdk/chart-query';
-import { useContributions } from '@facet/sdk/client';
 import type { ExtraFormData, FormData, QueryResult } from '@facet/sdk/common';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { parseTimestamp } from '@facet/sdk/ui';
@@ -36,8 +35,17 @@ interface TileRows {
   readonly readAt: number;
 }
 
-/** Rows of one chart with the filters that reach it: asked for when the chart first comes into view. */
-export function useTileData(chart: DashboardChart, inView: boolean, position: number): TileData {
+/** Where a tile stands, as far as its rows go. */
+export interface TilePlace {
+  readonly inView: boolean;
+  /** It asks from the first moment on that this is so. */
+  readonly isWanted: boolean;
+  /** In reading order. */
+  readonly position: number;
+}
+
+/** Rows of one chart with the filters that reach it. */
+export function useTileData(chart: DashboardChart, { inView, isWanted, position }: TilePlace): TileData {
   const runtime = useDashboard();
   const chartId = chart.id;
   const extra = useDashboardState((state) => extraText(runtime, state, chartId));
@@ -45,16 +53,15 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
   const refresh = useDashboardState((state) => state.refreshes[chartId] ?? 0);
   const forced = useDashboardState((state) => state.forces[chartId] ?? 0);
   const waiting = useDashboardState((state) => isAwaited(chartId, state.layout, state.settings, state.filtering));
-  const [seen, setSeen] = useState(inView);
-  if (inView && !seen) setSeen(true);
+  const [seen, setSeen] = useState(isWanted);
+  if (isWanted && !seen) setSeen(true);
 
   const priority = inView ? position : OUT_OF_SIGHT + position;
   useEffect(() => runtime.planner.prioritise(chartId, priority), [runtime, chartId, priority]);
 
   const colors = useDashboardState((state) => JSON.stringify(state.settings.colors));
   const formData = useMemo(() => formDataOf(runtime, chart, extra, colors), [runtime, chart, extra, colors]);
-  const type = useContributions(ChartQueryPoint).find(({ key }) => key === chart.form_data['viz_type']);
-  const asked = useRef(type);
+  const attempt = useRef<TypeAttempt | null>(null);
   const query = useQuery<TileRows>({
     queryKey: ['dashboard-tile', runtime.id, chartId, chart.changed_on, extra, colors, ownState],
     enabled: seen && !waiting,
@@ -65,7 +72,7 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
     // Without a connection the attempt fails and the tile says so; a request that waits silently would say nothing.
     networkMode: 'always',
     queryFn: async ({ signal }) => {
-      asked.current = type;
+      attempt.current = runtime.charts.attempt(formData.viz_type);
       const context = await runtime.charts.buildQueryContext(formData, ownState);
       const rows = runtime.planner.request(
         { chartId, context, force: forced > (runtime.served.get(chartId) ?? 0), priority },
@@ -74,6 +81,7 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
       // Code for drawing starts early, but not before the first picture, which may need less. Its failure shows below.
       void runtime.firstPicture.wait.then(() => runtime.charts.prepare(formData)).catch(() => undefined);
       const results = await rows;
+      runtime.timings.arrived(chartId);
       const failed = results.find((result) => result.error);
       if (failed) throw new Error(failed.error ?? '');
       runtime.served.set(chartId, refresh);
@@ -88,8 +96,10 @@ export function useTileData(chart: DashboardChart, inView: boolean, position: nu
   const failed = error !== null && !isFetching;
   // Its plugin was switched or replaced since: the failure may have been its code's.
   useEffect(() => {
-    if (failed && asked.current !== type) void refetch();
-  }, [failed, type, refetch]);
+    if (!failed) return undefined;
+    const replaced = attempt.current?.whenReplaced(() => void refetch());
+    return () => replaced?.dispose();
+  }, [failed, refetch]);
   useEffect(() => {
     if (readAt !== null || failed) reportOutcome(runtime.store, chartId, { readAt, failed });
   }, [runtime, chartId, readAt, failed]);

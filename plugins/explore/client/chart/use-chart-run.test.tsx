@@ -17,10 +17,17 @@ const refused = () => new ApiError('Your session timed out', { status: 401, type
 function stage() {
   const answers: (() => Promise<readonly QueryResult[]>)[] = [];
   const asked = vi.fn();
+  const replaced = new Set<() => void>();
   const charts: Charts = {
     ChartView: () => null,
     buildQueryContext: async (form) => ({ datasource: { id: 1, type: 'table' }, queries: [], form_data: form }),
     prepare: async () => {},
+    attempt: () => ({
+      whenReplaced(retry) {
+        replaced.add(retry);
+        return { dispose: () => replaced.delete(retry) };
+      },
+    }),
     fetchData: (context) => {
       asked(context.form_data);
       return answers.shift()?.() ?? Promise.reject(new Error('not asked'));
@@ -69,7 +76,14 @@ function stage() {
       for (const listener of listeners) listener({});
     });
   };
-  return { run, renew, asked, now: () => hook.result.current.run };
+  const replace = async (answer: () => Promise<readonly QueryResult[]>) => {
+    answers.push(answer);
+    await act(async () => {
+      const waiting = [...replaced];
+      for (const retry of waiting) retry();
+    });
+  };
+  return { run, renew, replace, asked, now: () => hook.result.current.run };
 }
 
 it('keeps the last answer and its age when asking again fails', async () => {
@@ -102,4 +116,14 @@ it('does not repeat a run that failed for another reason', async () => {
   await run(() => Promise.reject(new Error('no such column')));
   await renew(async () => [ROWS]);
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('asks again what failed once the plugin of its chart type is replaced, and not what did not fail', async () => {
+  const { run, replace, asked, now } = stage();
+  await run(async () => [ROWS]);
+  await replace(async () => [ROWS]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await run(() => Promise.reject(new Error('the code of the type failed')));
+  await replace(async () => [ROWS]);
+  expect(now()).toMatchObject({ status: 'success', error: null });
 });

@@ -1,4 +1,5 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
+import type { TypeAttempt } from '@facet/plugin-charts/contract.client';
 import { ApiError, EventBusToken, useService } from '@facet/sdk/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useExplore } from '../services/explore-services.ts';
@@ -40,6 +41,7 @@ export function useChartRun(): {
   const [run, setRun] = useState<ChartRun>(IDLE);
   const events = useService(EventBusToken);
   const controller = useRef<AbortController | null>(null);
+  const attempt = useRef<TypeAttempt | null>(null);
   const lastOwnState = useRef<Readonly<Record<string, unknown>>>({});
   useEffect(() => () => controller.current?.abort(), []);
   const start = useCallback(
@@ -48,6 +50,7 @@ export function useChartRun(): {
       const current = new AbortController();
       controller.current = current;
       lastOwnState.current = ownState;
+      attempt.current = charts.attempt(form.viz_type);
       setRun((before) => ({
         ...before,
         status: 'loading',
@@ -80,6 +83,11 @@ export function useChartRun(): {
     const renewed = events.on('session:renewed', () => start(asked, lastOwnState.current, false));
     return () => renewed.dispose();
   }, [status, error, asked, events, start]);
+  useEffect(() => {
+    if (status !== 'failed' || asked === null) return undefined;
+    const replaced = attempt.current?.whenReplaced(() => start(asked, lastOwnState.current, false));
+    return () => replaced?.dispose();
+  }, [status, asked, start]);
   const stop = useCallback(() => {
     controller.current?.abort();
     setRun((before) => (before.status === 'loading' ? { ...before, status: 'stopped', endedAt: Date.now() } : before));

@@ -17,6 +17,7 @@ import type { ChartCall } from './chart-call.ts';
 import { describedEntry } from './described-entry.ts';
 import { shownFile } from './shown-file.ts';
 import { verboseNames } from '../tables/verbose-names.ts';
+import { serverTiming } from './server-timing.ts';
 import type { QueryRecord } from '../observe/query-record.ts';
 import type { QueryRecords } from '../observe/query-records.ts';
 import type { Asked } from './stages/query-states.ts';
@@ -94,14 +95,16 @@ export class ChartData {
 
   async #json(queries: readonly Asked[]): Promise<JsonAnswer> {
     const [only] = queries;
-    if (only && queries.length === 1) return answerOf([await this.#encoded(only)]);
+    const times: StageTimes[] = [];
+    const hear = (told: StageTimes) => void times.push(told);
+    if (only && queries.length === 1) return answerOf([await this.#encoded(only, hear)], times);
     // All queries run at once; the first failure in the order of the request decides, and stops the others.
     const stop = new AbortController();
     let bytes = 0;
     const settled = await Promise.all(
       queries.map(async (query) => {
         try {
-          const entry = await this.#encoded({ ...query, signal: AbortSignal.any([query.signal, stop.signal]) });
+          const entry = await this.#encoded({ ...query, signal: AbortSignal.any([query.signal, stop.signal]) }, hear);
           if (entry.kind === 'entry') for (const part of entry.parts) bytes += part.length;
           if (bytes > MOST_BYTES) throw tooManyBytes(MOST_BYTES);
           return { entry };
@@ -113,14 +116,20 @@ export class ChartData {
     );
     const failures = settled.filter((outcome) => 'error' in outcome).map(({ error }) => error);
     if (failures.length > 0) throw failures.find((error) => !wasStopped(error)) ?? failures[0];
-    return answerOf(settled.flatMap(({ entry }) => entry ?? []));
+    return answerOf(
+      settled.flatMap(({ entry }) => entry ?? []),
+      times,
+    );
   }
 
-  #encoded(query: Asked): Promise<Encoded> {
+  #encoded(query: Asked, hear?: (times: StageTimes) => void): Promise<Encoded> {
     const { type, format } = query;
     return format === 'json' && (type === 'columns' || type === 'timegrains')
       ? describedEntry(query, type, this.#tools)
-      : answerQuery(query, this.#tools, (times, failed) => this.#records.add(recordOf(query, times, failed)));
+      : answerQuery(query, this.#tools, (times, failed) => {
+          hear?.(times);
+          this.#records.add(recordOf(query, times, failed));
+        });
   }
 }
 
@@ -147,16 +156,17 @@ const wasStopped = (error: unknown): boolean =>
 
 interface JsonAnswer {
   readonly rawJson: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
-function answerOf(entries: readonly Encoded[]): JsonAnswer {
+function answerOf(entries: readonly Encoded[], times: readonly StageTimes[]): JsonAnswer {
   const parts: Buffer[] = [OPENING];
   entries.forEach((entry, index) => {
     if (index > 0) parts.push(COMMA);
     if (entry.kind === 'entry') parts.push(...entry.parts);
   });
   parts.push(CLOSING);
-  return { rawJson: Buffer.concat(parts) };
+  return { rawJson: Buffer.concat(parts), headers: { 'server-timing': serverTiming(times) } };
 }
 
 const OPENING = Buffer.from('{"result":[');

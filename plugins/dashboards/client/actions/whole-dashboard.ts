@@ -1,0 +1,18 @@
+import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
+
+const LOOK_MS = 100;
+/** What is not drawn by then is left as it is. */
+const PATIENCE_MS = 60_000;
+
+/** Has all charts of the tabs that are open drawn, those out of sight too, and waits until they are. */
+export async function drawAll(runtime: Pick<DashboardRuntime, 'store'>, canvas: Element): Promise<void> {
+  runtime.store.setState({ drawsAll: true });
+  const end = Date.now() + PATIENCE_MS;
+  await pause();
+  while (canvas.querySelector('[data-chart][aria-busy="true"]') !== null && Date.now() < end) await pause();
+}
+
+/** What the dashboard shows, without its bars. */
+export const dashboardCanvas = (): HTMLElement | null => document.querySelector('[data-dashboard-styled]');
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, LOOK_MS));

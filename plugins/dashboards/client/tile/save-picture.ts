@@ -1,0 +1,35 @@
+import { saveFile } from '@facet/sdk/ui';
+import { toBlob } from 'html-to-image';
+
+/** Marks what a picture leaves out, such as buttons. */
+export const NOT_IN_PICTURE = { 'data-not-in-picture': '' } as const;
+
+const TWICE = 2;
+/** What browsers bear as one canvas; a larger picture is drawn with fewer pixels. */
+const MOST_PIXELS = 64_000_000;
+
+/**
+ * Saves an element as a PNG file, as this browser draws it. Maps are drawn by the graphics card and may stay empty.
+ * @throws Error where the browser could not draw it.
+ */
+export async function savePicture(element: HTMLElement, name: string): Promise<void> {
+  const { scrollWidth: width, scrollHeight: height } = element;
+  const blob = await toBlob(element, {
+    width,
+    height,
+    pixelRatio: Math.min(TWICE, Math.sqrt(MOST_PIXELS / Math.max(1, width * height))),
+    backgroundColor: backgroundOf(element),
+    // What scrolls is shown from its beginning, in its whole height.
+    style: { overflow: 'visible', height: `${height}px`, maxHeight: 'none' },
+    filter: (node) => !(node instanceof HTMLElement && 'notInPicture' in node.dataset),
+  });
+  if (blob === null) throw new Error('The browser has drawn no picture.');
+  saveFile(blob, `${name}.png`);
+}
+
+/** That of the nearest element behind it that has one. */
+function backgroundOf(element: Element | null): string {
+  if (element === null) return 'Canvas';
+  const { backgroundColor } = getComputedStyle(element);
+  return /^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
+}
