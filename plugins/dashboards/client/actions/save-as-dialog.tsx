@@ -11,19 +11,19 @@ import { positionsOf, saveFailure, settingsMembers } from '../storage/save-dashb
 export default function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { api, id, dashboard, store, notifier } = runtime;
+  const { api, id, store, notifier } = runtime;
   const navigate = useNavigate();
   const title = useDashboardState((state) => state.title);
   const [name, setName] = useState(t('copy.name', { title }));
   const [duplicate, setDuplicate] = useState(false);
   const save = useMutation({
     mutationFn: () => {
-      const { layout } = store.getState();
+      const { layout, css } = store.getState();
       return api.call('POST /api/v1/dashboard/:id/copy/', {
         params: { id: String(id) },
         body: {
           dashboard_title: name,
-          css: dashboard.css ?? '',
+          css,
           duplicate_slices: duplicate,
           json_metadata: JSON.stringify({ ...settingsMembers(runtime), positions: positionsOf(layout, name) }),
         },

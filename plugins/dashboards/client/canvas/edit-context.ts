@@ -8,6 +8,8 @@ export interface EditTools {
   readonly EmptyPlace: ComponentType<{ readonly id: string }>;
   /** Beside the strip of tabs: add, rename and remove. */
   readonly TabTools: ComponentType<{ readonly tabsId: string; readonly shown: string | undefined }>;
+  /** A place between two tabs of a strip. */
+  readonly TabGap: ComponentType<{ readonly tabsId: string; readonly index: number }>;
   changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
 }
 

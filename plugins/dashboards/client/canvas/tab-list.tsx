@@ -1,4 +1,4 @@
-import { type KeyboardEvent, use } from 'react';
+import { Fragment, type KeyboardEvent, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activateTab } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -41,21 +41,24 @@ export function TabList({ tabsId, tabs, id, top = false }: TabListProps) {
   return (
     <div className={`${classes.tabBar} ${top ? classes.top : ''}`}>
       <div role="tablist" aria-label={t('layout.tabs')} className={classes.tabList} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            id={`${id}-${tab}`}
-            type="button"
-            role="tab"
-            className={classes.tab}
-            aria-selected={tab === shown}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === shown ? 0 : -1}
-            onClick={() => show(tab)}
-          >
-            <TabText id={tab} />
-          </button>
+        {tabs.map((tab, index) => (
+          <Fragment key={tab}>
+            {edit ? <edit.TabGap tabsId={tabsId} index={index} /> : null}
+            <button
+              id={`${id}-${tab}`}
+              type="button"
+              role="tab"
+              className={classes.tab}
+              aria-selected={tab === shown}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab === shown ? 0 : -1}
+              onClick={() => show(tab)}
+            >
+              <TabText id={tab} />
+            </button>
+          </Fragment>
         ))}
+        {edit ? <edit.TabGap tabsId={tabsId} index={tabs.length} /> : null}
       </div>
       {edit ? <edit.TabTools tabsId={tabsId} shown={shown} /> : null}
     </div>

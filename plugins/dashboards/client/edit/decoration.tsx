@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconBackground, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isContainer, type LayoutComponent } from '../../common/layout/component.ts';
@@ -24,13 +24,18 @@ export function Decoration({ id }: { readonly id: string }) {
   const beside = useDashboardState((state) => state.layout[parentId ?? '']?.type === 'ROW');
   const { componentKind } = useDashboard();
   if (!component || parentId === undefined) return null;
-  const { resizable = 'none' } = kindOfComponent(component, componentKind) ?? {};
+  const { resizable = 'none', defaultMeta = {} } = kindOfComponent(component, componentKind) ?? {};
+  const hasBackground = Object.hasOwn(defaultMeta, 'background');
   return (
     <>
       <Gap place={{ parentId, index }} edge={beside ? 'left' : 'top'} />
       {last ? <Gap place={{ parentId, index: index + 1 }} edge={beside ? 'right' : 'bottom'} /> : null}
       {resizable === 'none' ? null : <ResizeFrame component={component} hasHeight={resizable === 'both'} />}
-      <Handle component={component} resizable={resizable} />
+      <Handle
+        component={component}
+        resizable={resizable}
+        background={hasBackground ? (component.meta['background'] ?? CLEAR) : undefined}
+      />
     </>
   );
 }
@@ -60,6 +65,10 @@ function toolsPlace({ type }: LayoutComponent, resizable: HandleProps['resizable
   return resizable === 'none' ? 'inside' : 'middle';
 }
 
+/** The contract's names of backgrounds. */
+const FILLED = 'BACKGROUND_WHITE';
+const CLEAR = 'BACKGROUND_TRANSPARENT';
+
 const SIZES: Readonly<Record<string, { readonly width?: number; readonly height?: number }>> = {
   ArrowLeft: { width: -1 },
   ArrowRight: { width: 1 },
@@ -70,10 +79,12 @@ const SIZES: Readonly<Record<string, { readonly width?: number; readonly height?
 interface HandleProps {
   readonly component: LayoutComponent;
   readonly resizable: DashboardComponentDeclared['resizable'];
+  /** `undefined`: components of the kind have none. */
+  readonly background: string | undefined;
 }
 
 /** Moves a component by drag or by keys (Space, arrows, Enter), resizes it with Shift and arrows, and removes it. */
-function Handle({ component, resizable }: HandleProps) {
+function Handle({ component, resizable, background }: HandleProps) {
   const { t } = useTranslation('facet/dashboards');
   const actions = useEditActions();
   const { chart } = useDashboard();
@@ -116,6 +127,18 @@ function Handle({ component, resizable }: HandleProps) {
       >
         <IconGripVertical size={14} />
       </button>
+      {background === undefined ? null : (
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={t('edit.background', { name: label })}
+          title={t('edit.background', { name: label })}
+          aria-pressed={background === FILLED}
+          onClick={() => actions.changeMeta(id, { background: background === FILLED ? CLEAR : FILLED })}
+        >
+          <IconBackground size={14} stroke={1.6} />
+        </button>
+      )}
       <button
         type="button"
         className={classes.trash}

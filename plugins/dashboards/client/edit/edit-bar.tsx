@@ -119,6 +119,7 @@ function useEditKeys(save: () => void): void {
   useHotkeys([
     ['mod+Z', () => undo()],
     ['mod+shift+Z', () => redo()],
+    ['mod+Y', () => redo()],
     ['mod+S', () => save()],
   ]);
   useShortcuts(

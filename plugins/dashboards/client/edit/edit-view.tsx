@@ -9,10 +9,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_COLUMNS } from '../../common/layout/component.ts';
-import { UNDO_LIMIT } from '../state/dashboard-store.ts';
 import { EditContext, type EditTools } from '../canvas/edit-context.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
@@ -26,8 +25,9 @@ import { EditActionsContext } from './edit-context.ts';
 import classes from './edit.module.css';
 import { gapByKeys, nearestGap } from './nearest-gap.ts';
 import { Palette } from './palette.tsx';
-import { TabTools } from './tab-tools.tsx';
+import { TabGap, TabTools } from './tab-tools.tsx';
 import { useKindLabel } from './use-kind-label.ts';
+import { useUndoWarning } from './use-undo-warning.ts';
 
 const CssPane = lazy(() => import('./css-pane.tsx'));
 
@@ -44,7 +44,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
   const labelOf = useKindLabel();
   const actions = useMemo(() => createEditActions(runtime, t), [runtime, t]);
   const tools = useMemo<EditTools>(
-    () => ({ Decoration, EmptyPlace, TabTools, changeMeta: actions.changeMeta }),
+    () => ({ Decoration, EmptyPlace, TabTools, TabGap, changeMeta: actions.changeMeta }),
     [actions],
   );
   const collisions = useMemo(() => nearestGap(runtime), [runtime]);
@@ -119,19 +119,5 @@ function Guides() {
         <span key={column} />
       ))}
     </div>
-  );
-}
-
-/** Says once that the oldest steps will be forgotten. */
-function useUndoWarning(): void {
-  const { t } = useTranslation('facet/dashboards');
-  const { store, notifier } = useDashboard();
-  useEffect(
-    () =>
-      store.temporal.subscribe(({ pastStates }, before) => {
-        if (pastStates.length === UNDO_LIMIT && before.pastStates.length < UNDO_LIMIT)
-          notifier.warning(t('edit.undoFull', { count: UNDO_LIMIT }));
-      }),
-    [store, notifier, t],
   );
 }

@@ -1,10 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { IconGripVertical, IconPencil, IconPlus } from '@tabler/icons-react';
 import { EditPopover } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardState } from '../runtime/dashboard-runtime.ts';
+import type { DragData, DropData } from './drag-data.ts';
 import { useEditActions } from './edit-context.ts';
+import classes from './edit.module.css';
 
 export interface TabToolsProps {
   readonly tabsId: string;
@@ -20,6 +23,7 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
+      {shown === undefined || count < 2 ? null : <TabGrip key={shown} id={shown} />}
       {shown === undefined ? null : (
         <EditPopover
           opened={opened}
@@ -56,6 +60,35 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
       </ActionIcon>
     </>
   );
+}
+
+/** Moves the tab that is shown, by drag or by keys. */
+function TabGrip({ id }: { readonly id: string }) {
+  const { t } = useTranslation('facet/dashboards');
+  const meta = useDashboardState((state) => state.layout[id]?.meta);
+  const label = meta?.text || meta?.defaultText || t('edit.type.TAB');
+  const data: DragData = { kind: 'move', id, label };
+  const { setNodeRef, listeners, attributes } = useDraggable({ id, data: { ...data } });
+  return (
+    <ActionIcon
+      ref={setNodeRef}
+      size="xs"
+      className={classes.tabGrip ?? ''}
+      {...attributes}
+      {...listeners}
+      aria-label={t('edit.move', { name: label })}
+      title={t('edit.tab.moveHint')}
+    >
+      <IconGripVertical size={14} />
+    </ActionIcon>
+  );
+}
+
+/** A place between two tabs. */
+export function TabGap({ tabsId, index }: { readonly tabsId: string; readonly index: number }) {
+  const data: DropData = { place: { parentId: tabsId, index } };
+  const { setNodeRef, isOver } = useDroppable({ id: `${tabsId} ${index}`, data: { ...data } });
+  return <span ref={setNodeRef} className={classes.tabGap} data-over={isOver || undefined} />;
 }
 
 interface TabFormProps {

@@ -1,0 +1,155 @@
+import { act, cleanup, render, renderHook, screen, fireEvent } from '@testing-library/react';
+import { DndContext } from '@dnd-kit/core';
+import { createInstance } from 'i18next';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createComponent, GRID_ID, type Layout, ROOT_ID } from '../../common/layout/component.ts';
+import texts from '../../i18n/en.json' with { type: 'json' };
+import { UNDO_LIMIT } from '../state/dashboard-store.ts';
+import { createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
+import { Decoration } from './decoration.tsx';
+import { createEditActions, type EditActions } from './edit-actions.ts';
+import { EditActionsContext } from './edit-context.ts';
+import { useUndoWarning } from './use-undo-warning.ts';
+
+afterEach(cleanup);
+
+const at = (type: string, id: string, parents: readonly string[], children: readonly string[] = [], meta = {}) => ({
+  ...createComponent(type, id, meta),
+  parents,
+  children,
+});
+const chart = (id: number, parents: readonly string[], width = 4) =>
+  at('CHART', `C${id}`, parents, [], { chartId: id, width, height: 20 });
+const IN_TABS = [ROOT_ID, 'TABS'];
+
+/** Two tabs with a row each; the second row is full, and holds tabs of its own beside it. */
+const layout: Layout = {
+  [ROOT_ID]: at('ROOT', ROOT_ID, [], ['TABS']),
+  [GRID_ID]: at('GRID', GRID_ID, [ROOT_ID]),
+  TABS: at('TABS', 'TABS', [ROOT_ID], ['T1', 'T2']),
+  T1: at('TAB', 'T1', IN_TABS, ['R1'], { text: 'First' }),
+  T2: at('TAB', 'T2', IN_TABS, ['R2'], { text: 'Second' }),
+  R1: at('ROW', 'R1', [...IN_TABS, 'T1'], ['C1'], { background: 'BACKGROUND_TRANSPARENT' }),
+  R2: at('ROW', 'R2', [...IN_TABS, 'T2'], ['C2'], { background: 'BACKGROUND_TRANSPARENT' }),
+  C1: chart(1, [...IN_TABS, 'T1', 'R1']),
+  C2: chart(2, [...IN_TABS, 'T2', 'R2'], 12),
+};
+const ofFirstTab = {
+  id: 'F',
+  name: 'Town',
+  type: 'NATIVE_FILTER',
+  filterType: 'text',
+  targets: [{}],
+  scope: { rootPath: ['T1'], excluded: [] },
+  controlValues: {},
+  defaultDataMask: {},
+  cascadeParentIds: [],
+};
+
+let stage: Stage;
+let actions: EditActions;
+let warnings: string[];
+
+beforeEach(async () => {
+  warnings = [];
+  stage = await createStage({
+    charts: [{ id: 1 }, { id: 2 }],
+    settings: { native_filter_configuration: [ofFirstTab] },
+    editable: true,
+    fetchData: async () => rows(1),
+  });
+  const { runtime } = stage;
+  runtime.store.setState({ layout });
+  runtime.store.temporal.getState().clear();
+  const i18n = createInstance();
+  await i18n.init({ lng: 'en', resources: { en: { translation: texts } }, interpolation: { escapeValue: false } });
+  const notifier = { ...runtime.notifier, warning: (text: string) => void warnings.push(text) };
+  actions = createEditActions({ ...runtime, notifier }, i18n.t);
+});
+const now = () => stage.runtime.store.getState().layout;
+
+describe('what an edit of the layout says', () => {
+  test('[A5.1] a drop without room is refused in these words and changes nothing', () => {
+    actions.move('C1', { parentId: 'R2', index: 1 });
+    expect(warnings).toEqual([
+      'There is not enough space for this component. Try decreasing its width, or increasing the destination width.',
+    ]);
+    expect(now()).toBe(layout);
+  });
+
+  test('[A5.2] the top-level tabs are not moved into nested tabs', () => {
+    actions.move('TABS', { parentId: 'R1', index: 0 });
+    expect(now()).toBe(layout);
+    stage.runtime.store.setState({
+      layout: { ...layout, NEST: at('TABS', 'NEST', [ROOT_ID], ['N1']), N1: at('TAB', 'N1', [ROOT_ID, 'NEST']) },
+    });
+    actions.move('TABS', { parentId: 'N1', index: 0 });
+    expect(warnings.at(-1)).toBe('Can not move top level tab into nested tabs');
+  });
+
+  test('[A5.3] a chart that other filters reach afterwards is moved, with a warning', () => {
+    actions.move('C1', { parentId: 'T2', index: 1 });
+    expect(now()['C1']?.parents).toContain('T2');
+    expect(warnings).toEqual(['This chart has been moved to a different filter scope.']);
+  });
+
+  test('a move in the same scope says nothing, and tabs change places', () => {
+    actions.move('T2', { parentId: 'TABS', index: 0 });
+    expect(now()['TABS']?.children).toEqual(['T2', 'T1']);
+    expect(warnings).toEqual([]);
+  });
+
+  test('[B4.63] [B4.64] add, move, resize, delete are each one step to undo and redo', () => {
+    const { undo, redo } = stage.runtime.store.temporal.getState();
+    const steps: readonly (() => void)[] = [
+      () => actions.add('HEADER', {}, { parentId: 'T1', index: 0 }),
+      () => actions.move('T2', { parentId: 'TABS', index: 0 }),
+      () => actions.resize('C1', { width: 6 }),
+      () => actions.remove('C1'),
+    ];
+    const states = [now()];
+    for (const step of steps) {
+      step();
+      states.push(now());
+    }
+    expect(new Set(states).size).toBe(5);
+    for (const before of states.toReversed().slice(1)) {
+      undo();
+      expect(now()).toBe(before);
+    }
+    for (const after of states.slice(1)) {
+      redo();
+      expect(now()).toBe(after);
+    }
+  });
+});
+
+test('[A4.14] [B9.26] using the last undo slot warns once, with their number', async () => {
+  const shown: string[] = [];
+  stage.runtime.notifier.warning = (text) => void shown.push(text);
+  renderHook(() => useUndoWarning(), { wrapper: ({ children }) => stage.wrap(children) });
+  for (let step = 1; step < UNDO_LIMIT; step += 1) act(() => actions.resize('C1', { height: 20 + step }));
+  expect(shown).toEqual([]);
+  for (const height of [90, 91]) act(() => actions.resize('C1', { height }));
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).toMatch(/^You have used all 52 undo slots/);
+});
+
+test('a component with a background is filled and cleared from its handle; a chart has none', () => {
+  render(
+    stage.wrap(
+      <EditActionsContext value={actions}>
+        <DndContext>
+          <Decoration id="R1" />
+          <Decoration id="C1" />
+        </DndContext>
+      </EditActionsContext>,
+    ),
+  );
+  const toggles = screen.getAllByRole('button', { name: /^Fill the background of/ });
+  expect(toggles).toHaveLength(1);
+  for (const background of ['BACKGROUND_WHITE', 'BACKGROUND_TRANSPARENT']) {
+    fireEvent.click(screen.getByRole('button', { name: /^Fill the background of/ }));
+    expect(now()['R1']?.meta['background']).toBe(background);
+  }
+});

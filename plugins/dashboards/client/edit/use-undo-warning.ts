@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UNDO_LIMIT } from '../state/dashboard-store.ts';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
+
+/** Says once that the oldest steps will be forgotten. */
+export function useUndoWarning(): void {
+  const { t } = useTranslation('facet/dashboards');
+  const { store, notifier } = useDashboard();
+  useEffect(() => {
+    let isFull = store.temporal.getState().pastStates.length >= UNDO_LIMIT;
+    // The list is changed in place where it is full, so that the one before says nothing.
+    return store.temporal.subscribe(({ pastStates }) => {
+      const wasFull = isFull;
+      isFull = pastStates.length >= UNDO_LIMIT;
+      if (isFull && !wasFull) notifier.warning(t('edit.undoFull', { count: UNDO_LIMIT }));
+    });
+  }, [store, notifier, t]);
+}
