@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
-import { dashboardCanvas, drawAll } from './whole-dashboard.ts';
+import { dashboardCanvas, drawAll } from '../picture/whole-dashboard.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useFilterCharts } from './use-filter-charts.ts';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
@@ -172,7 +172,7 @@ function PictureItems() {
       .finally(() => store.setState({ drawsAll: false }));
   };
   const save = async (canvas: HTMLElement) => {
-    const { savePicture } = await import('../tile/save-picture.ts');
+    const { savePicture } = await import('../picture/save-picture.ts');
     await savePicture(canvas, store.getState().title || t('page.title'));
   };
   return (

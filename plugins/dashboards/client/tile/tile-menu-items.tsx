@@ -172,7 +172,9 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
           leftSection={<IconPhoto {...icon} />}
           disabled={data.results === undefined}
           onClick={() =>
-            void import('./save-picture.ts').then(({ savePicture }) => savePicture(tile, name)).catch(failed(runtime))
+            void import('../picture/save-picture.ts')
+              .then(({ savePicture }) => savePicture(tile, name))
+              .catch(failed(runtime))
           }
         >
           {t('tile.picture')}

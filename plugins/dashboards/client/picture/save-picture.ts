@@ -1,9 +1,6 @@
 import { saveFile } from '@facet/sdk/ui';
 import { toBlob } from 'html-to-image';
 
-/** Marks what a picture leaves out, such as buttons. */
-export const NOT_IN_PICTURE = { 'data-not-in-picture': '' } as const;
-
 const TWICE = 2;
 /** What browsers bear as one canvas; a larger picture is drawn with fewer pixels. */
 const MOST_PIXELS = 64_000_000;
@@ -21,6 +18,7 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
     backgroundColor: backgroundOf(element),
     // What scrolls is shown from its beginning, in its whole height.
     style: { overflow: 'visible', height: `${height}px`, maxHeight: 'none' },
+    // `data-not-in-picture` marks buttons and the like.
     filter: (node) => !(node instanceof HTMLElement && 'notInPicture' in node.dataset),
   });
   if (blob === null) throw new Error('The browser has drawn no picture.');
