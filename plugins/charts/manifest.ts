@@ -1,4 +1,5 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
+import { BundlesToken } from '@facet/plugin-bundles/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
@@ -22,6 +23,7 @@ export const manifest = defineManifest({
       datasets: DatasetsToken,
       directory: DatasetDirectoryToken,
       activity: optional(ActivityLogToken),
+      bundles: optional(BundlesToken),
     },
     provides: { charts: SavedChartsToken, directory: ChartDirectoryToken },
   },
@@ -51,7 +53,21 @@ export const manifest = defineManifest({
         permission: ['can_write', 'Chart'],
       },
     ],
-    'http/routes@1': [{ key: 'charts', prefixes: ['/api/v1/chart'] }],
+    'http/routes@1': [
+      { key: 'charts', prefixes: ['/api/v1/chart'] },
+      { key: 'chart-archives', prefixes: [] },
+    ],
+    'resource/archive@1': [
+      {
+        key: 'chart',
+        title: 'Chart',
+        type: 'Slice',
+        folder: 'charts',
+        view: 'Chart',
+        path: '/api/v1/chart',
+        needs: ['dataset'],
+      },
+    ],
     'query/saved-context@1': [{ key: 'chart' }],
     'activity-log/opened@1': [{ key: 'slice' }],
     'identity/permission@1': [

@@ -50,8 +50,6 @@ export const manifest = defineManifest({
           ['can_this_form_post', 'CsvToDatabaseView'],
           ['can_this_form_get', 'ExcelToDatabaseView'],
           ['can_this_form_post', 'ExcelToDatabaseView'],
-          ['can_export', 'ImportExportRestApi'],
-          ['can_import_', 'ImportExportRestApi'],
           ['menu_access', 'Import dashboards'],
         ],
         roles: ['Alpha'],

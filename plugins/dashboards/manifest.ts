@@ -1,4 +1,5 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
+import { BundlesToken } from '@facet/plugin-bundles/contract.server';
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
@@ -41,6 +42,7 @@ export const manifest = defineManifest({
       directory: DatasetDirectoryToken,
       databases: DatabasesToken,
       activity: optional(ActivityLogToken),
+      bundles: optional(BundlesToken),
     },
     provides: DashboardsToken,
   },
@@ -135,6 +137,18 @@ export const manifest = defineManifest({
       { key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] },
       { key: 'filter-sets', prefixes: [] },
       { key: 'presence', prefixes: [] },
+      { key: 'dashboard-archives', prefixes: [] },
+    ],
+    'resource/archive@1': [
+      {
+        key: 'dashboard',
+        title: 'Dashboard',
+        type: 'Dashboard',
+        folder: 'dashboards',
+        view: 'Dashboard',
+        path: '/api/v1/dashboard',
+        needs: ['chart', 'dataset'],
+      },
     ],
     'charts/placements@1': [{ key: 'dashboards' }],
     'identity/permission@1': [

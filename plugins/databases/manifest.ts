@@ -1,5 +1,6 @@
+import { BundlesToken } from '@facet/plugin-bundles/contract.server';
 import { EngineCatalogueToken } from '@facet/plugin-query/contract.server';
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
 import { DATABASE_KIND, DatabaseRegistrationToken, DatabasesToken, UsableDatabasesToken } from './contract.server.ts';
 
@@ -25,6 +26,7 @@ export const manifest = defineManifest({
       settings: ServerSettingsToken,
       identity: IdentityToken,
       engines: EngineCatalogueToken,
+      bundles: optional(BundlesToken),
     },
     provides: { databases: DatabasesToken, usable: UsableDatabasesToken, registration: DatabaseRegistrationToken },
   },
@@ -64,7 +66,21 @@ export const manifest = defineManifest({
         permission: ['can_write', 'Database'],
       },
     ],
-    'http/routes@1': [{ key: 'databases', prefixes: ['/api/v1/database'] }],
+    'http/routes@1': [
+      { key: 'databases', prefixes: ['/api/v1/database'] },
+      { key: 'database-archives', prefixes: [] },
+    ],
+    'resource/archive@1': [
+      {
+        key: DATABASE_KIND,
+        title: 'Database',
+        type: 'Database',
+        folder: 'databases',
+        view: 'Database',
+        path: '/api/v1/database',
+        needs: [],
+      },
+    ],
     'query/connections@1': [{ key: 'databases' }],
     'identity/permission@1': [
       { key: 'databases-alpha-gamma-sql-lab', pairs: [['can_read', 'Database']], roles: ['Alpha', 'Gamma', 'sql_lab'] },

@@ -60,6 +60,8 @@ export interface DatasetFacts {
 export interface DatasetDirectory {
   find(id: number): Promise<Datasource | undefined>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
+  /** Uuids by id. */
+  uuids(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** For lists of what stands on datasets. */
   readonly rows: OfferedRows<'id' | 'table_name'>;
   /** Ids of all datasets of a database, without regard to rights. */

@@ -1,7 +1,8 @@
+import { BundlesToken } from '@facet/plugin-bundles/contract.server';
 import { DatabasesToken, UsableDatabasesToken } from '@facet/plugin-databases/contract.server';
 import { EngineCatalogueToken, IntrospectionToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { DatasetDialogsToken } from './contract.ts';
 import { DatasetDirectoryToken, DatasetsToken } from './contract.server.ts';
@@ -22,6 +23,7 @@ export const manifest = defineManifest({
       engines: EngineCatalogueToken,
       databases: DatabasesToken,
       usable: UsableDatabasesToken,
+      bundles: optional(BundlesToken),
     },
     provides: { datasets: DatasetsToken, directory: DatasetDirectoryToken },
   },
@@ -81,7 +83,20 @@ export const manifest = defineManifest({
     ],
     'http/routes@1': [
       { key: 'datasets', prefixes: ['/api/v1/dataset'] },
+      { key: 'dataset-archives', prefixes: [] },
       { key: 'datasources', prefixes: ['/datasource/get', '/datasource/external_metadata', '/datasource/save'] },
+    ],
+    'resource/archive@1': [
+      {
+        key: 'dataset',
+        title: 'Dataset',
+        type: 'SqlaTable',
+        folder: 'datasets',
+        view: 'Dataset',
+        path: '/api/v1/dataset',
+        needs: ['database'],
+        alongside: ['database'],
+      },
     ],
     'query/datasource@1': [{ key: 'table' }],
     'identity/permission@1': [

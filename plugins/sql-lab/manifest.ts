@@ -1,5 +1,6 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
-import { DatabaseRegistrationToken, DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { BundlesToken } from '@facet/plugin-bundles/contract.server';
+import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
 import {
   EngineCatalogueToken,
@@ -59,7 +60,7 @@ export const manifest = defineManifest({
       bus: SharedBusToken,
       values: KeyValueStoreToken,
       databases: DatabasesToken,
-      registration: DatabaseRegistrationToken,
+      bundles: optional(BundlesToken),
       activity: optional(ActivityLogToken),
       flags: FeatureFlagsToken,
       tags: optional(TagsToken),
@@ -176,9 +177,22 @@ export const manifest = defineManifest({
       { key: 'shared', prefixes: ['superset/sqllab', 'sqllab', 'api/v1/sqllab/permalink', 'api/v1/sqllab/requested'] },
       { key: 'history', prefixes: ['api/v1/query'] },
       { key: 'saved', prefixes: ['api/v1/saved_query'] },
+      { key: 'query-archives', prefixes: [] },
       { key: 'saved-view', prefixes: ['savedqueryviewapi'] },
       { key: 'key-value', prefixes: ['kv'] },
       { key: 'tabs', prefixes: ['tabstateview', 'tableschemaview'] },
+    ],
+    'resource/archive@1': [
+      {
+        key: 'query',
+        title: 'Saved Query',
+        type: 'SavedQuery',
+        folder: 'queries',
+        view: 'SavedQuery',
+        path: '/api/v1/saved_query',
+        failure: 'saved_queries',
+        needs: ['database'],
+      },
     ],
     'identity/permission@1': [
       {

@@ -75,9 +75,7 @@ describe('saved queries of a running server', () => {
     const refused = await upload(admin, archive);
     expect(refused.status).toBe(422);
     expect(refused.body.errors[0].extra).toMatchObject({
-      'queries/embedded/main/Travels.yaml': {
-        _schema: ['Saved Query already exists and `overwrite=true` was not passed'],
-      },
+      'queries/embedded/main/Travels.yaml': 'Saved Query already exists and `overwrite=true` was not passed',
     });
     expectStatus(await admin.put(`/api/v1/saved_query/${id}`, { label: 'Changed since', sql: 'SELECT 2' }), 200);
     expectStatus(await upload(admin, archive, { overwrite: 'true' }), 200);

@@ -11,3 +11,10 @@ export const ChartErrors = {
   notOwner: () => forbidden(text('notOwner')),
   notAllOwned: () => forbidden(),
 } as const;
+
+/** Problems of files in bundles. */
+export const chartTexts = {
+  createDenied: text('createDenied'),
+  notOwner: text('notOwner'),
+  datasourceMissing: text('datasourceMissing'),
+} as const;

@@ -1,4 +1,5 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
+import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, type Scope } from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
@@ -8,21 +9,24 @@ import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { exploreUrl, FAVORITES } from './chart-record.ts';
+import { archivedCharts } from './archived-charts.ts';
+import { createChartRows } from './chart-rows.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { createChartService } from './chart-service.ts';
 
 export { default as migrations } from './migrations.ts';
 
-export default defineServerPlugin(manifest, (ctx, { store, identity, datasets, directory }) => {
+export default defineServerPlugin(manifest, (ctx, { store, identity, datasets, directory, bundles }) => {
   const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
   const resource = createChartResource({ store, datasets, directory, placements, addition: readAdditions(ctx.log) });
   const queries = ctx.registry(ServedChartQueryPoint);
+  const objects = objectChanges(ctx, 'chart');
   const service = createChartService({
     store,
     datasets,
     directory,
     identity,
-    objects: objectChanges(ctx, 'chart'),
+    objects,
     placements,
     contextOf: (form) => storedContext(queries, form),
   });
@@ -65,6 +69,13 @@ export default defineServerPlugin(manifest, (ctx, { store, identity, datasets, d
   });
 
   ctx.implement(HttpRoutes, 'charts', async () => routes);
+  if (bundles) {
+    const rows = createChartRows(store, datasets, objects);
+    ctx.implement(ArchivedKindsPoint, 'chart', async () =>
+      archivedCharts({ store, resource, directory, users: identity.users, objects, rows }),
+    );
+    ctx.implement(HttpRoutes, 'chart-archives', async () => bundles.routes('chart'));
+  }
   ctx.implement(OpenedThingsPoint, 'slice', async () => ({
     isVisible: (scope, id) =>
       sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(scope, datasets) ?? everything})`,

@@ -3,7 +3,7 @@ import { DROPPED_MEMBERS, type MemberProblem, metadataProblems } from '../common
 import { DashboardErrors } from './errors.ts';
 
 /** The contract's words for a member of another kind. */
-const PROBLEMS: Readonly<Record<MemberProblem, string>> = {
+export const PROBLEMS: Readonly<Record<MemberProblem, string>> = {
   unknown: 'Unknown field.',
   list: 'Not a valid list.',
   object: 'Not a valid mapping type.',

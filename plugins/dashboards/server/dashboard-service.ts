@@ -308,7 +308,8 @@ function insertDashboard(
   return objects.create(who, values.dashboard_title ?? '', write, ({ id }) => id);
 }
 
-const NEW_DASHBOARD = {
+/** Columns of a dashboard that nothing is said about. */
+export const NEW_DASHBOARD = {
   dashboard_title: null,
   slug: null,
   position_json: null,

@@ -18,3 +18,10 @@ export const DashboardErrors = {
   setsOff: () => notFound(),
   setWithoutOwner: () => messageError(400, { owner_id: [text('setWithoutOwner')] }),
 } as const;
+
+/** Problems of files in bundles. */
+export const dashboardTexts = {
+  createDenied: text('createDenied'),
+  notOwner: text('notOwnerOfDashboard'),
+  slugTaken: text('slugTaken'),
+} as const;

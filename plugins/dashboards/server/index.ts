@@ -1,10 +1,12 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
+import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
 import { defineServerPlugin, personOf } from '@facet/sdk/common';
 import { type AnyTables, everything, objectChanges, readRelated, relatedRows } from '@facet/sdk/resource';
 import { HttpRoutes, PageConf } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { manifest } from '../manifest.ts';
+import { archivedDashboards } from './archived/archived-dashboards.ts';
 import { visibleDashboards } from './dashboard-access.ts';
 import { dashboardUrl } from './dashboard-record.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
@@ -22,7 +24,10 @@ export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, values, news, flags, settings, charts, chartDirectory, datasets, directory, databases }) => {
+  (
+    ctx,
+    { store, identity, values, news, flags, settings, charts, chartDirectory, datasets, directory, databases, bundles },
+  ) => {
     const db = store.db<DashboardTables>();
     const resource = createDashboardResource({ store, charts, chartDirectory, flags });
     const objects = objectChanges(ctx, 'dashboard');
@@ -48,6 +53,21 @@ export default defineServerPlugin(
         access: identity.access,
       }),
     );
+    if (bundles) {
+      ctx.implement(ArchivedKindsPoint, 'dashboard', async () =>
+        archivedDashboards({
+          store,
+          resource,
+          service,
+          charts,
+          chartDirectory,
+          directory,
+          users: identity.users,
+          objects,
+        }),
+      );
+      ctx.implement(HttpRoutes, 'dashboard-archives', async () => bundles.routes('dashboard'));
+    }
     ctx.implement(HttpRoutes, 'filter-sets', async () =>
       filterSetRoutes({
         sets: createFilterSets({ store, isOwner: service.isOwner }),

@@ -50,3 +50,13 @@ export const DatabaseErrors = {
       { cause },
     ),
 } as const;
+
+/** Problems of files in bundles. Dialogs go by the texts of the secrets that are wanted: they are the same in every language. */
+export const databaseTexts = {
+  registeringDenied: text('registeringDenied'),
+  passwordWanted: text('passwordWanted'),
+  tunnelPasswordWanted: text('tunnelPasswordWanted'),
+  tunnelKeyWanted: text('tunnelKeyWanted'),
+  tunnelKeyPasswordWanted: text('tunnelKeyPasswordWanted'),
+  noTunnels: text('noTunnels'),
+} as const;

@@ -1,3 +1,4 @@
+import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { ConnectionsPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, personOf } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
@@ -5,6 +6,7 @@ import { HttpRoutes, cachedUntilWrite } from '@facet/sdk/server';
 import { DATABASE_KIND } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createAllowedAddresses } from './allowed-address.ts';
+import { archivedDatabases } from './archived/archived-databases.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, trialConnection } from './connection-input.ts';
 import { connectionWarnings, told } from './connection-warnings.ts';
@@ -19,7 +21,7 @@ import { usableDatabaseIds } from './visibility.ts';
 
 export { default as migrations } from './migrations.ts';
 
-export default defineServerPlugin(manifest, (ctx, { store, settings, identity, engines }) => {
+export default defineServerPlugin(manifest, (ctx, { store, settings, identity, engines, bundles }) => {
   const own = ctx.settings<{ readonly forbiddenDatabaseAddresses: readonly string[] }>().get();
   const addresses = createAllowedAddresses(own.forbiddenDatabaseAddresses);
   const reach = {
@@ -29,11 +31,17 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
   };
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
   const registered = cachedUntilWrite(store, ['dbs'], (id: number) => registry.find(id));
-  const service = createDatabaseService(objectChanges(ctx, DATABASE_KIND), registry, engines, reach);
+  const objects = objectChanges(ctx, DATABASE_KIND);
+  const service = createDatabaseService(objects, registry, engines, reach);
+  const resource = createDatabaseResource(store);
 
-  ctx.implement(HttpRoutes, 'databases', async () =>
-    databaseRoutes(createDatabaseResource(store), service, registry, engines),
-  );
+  ctx.implement(HttpRoutes, 'databases', async () => databaseRoutes(resource, service, registry, engines));
+  if (bundles) {
+    ctx.implement(ArchivedKindsPoint, DATABASE_KIND, async () =>
+      archivedDatabases({ store, resource, registry, access: identity.access, objects, reach }),
+    );
+    ctx.implement(HttpRoutes, 'database-archives', async () => bundles.routes(DATABASE_KIND));
+  }
   ctx.implement(ConnectionsPoint, 'databases', async () => ({
     async find(id) {
       const record = await registered(id);

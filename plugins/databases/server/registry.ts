@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '@facet/plugin-query/contract.server';
 import type { Access, ConnectionSpec, MetadataStore, Principal } from '@facet/sdk/server';
 import { notFound } from '@facet/sdk/server';
 import { type Announced, type AuditColumns, auditChanged, auditCreated } from '@facet/sdk/resource';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { databasePermission } from '../common/permission.ts';
 import type { DatabaseSettings, DatabaseSummary } from '../contract.server.ts';
 import {
@@ -79,10 +79,29 @@ export interface Registry {
     who: Principal,
   ): Promise<DatabaseRecord>;
   remove(announced: Announced, record: DatabaseRecord): Promise<void>;
+  /** Writes a database within a transaction of others; `syncPermission` follows once it has committed. */
+  write(
+    announced: Announced,
+    tx: Kysely<DatabaseTables>,
+    database: WrittenDatabase,
+    who: Principal,
+  ): Promise<DatabaseRecord>;
+  /** The permission on the whole database follows its name. */
+  syncPermission(before: DatabaseRecord | undefined, after: DatabaseRecord): Promise<void>;
   /** Those of which something is to be told. */
   warned(): Promise<readonly DatabaseRecord[]>;
   /** Keeps what was seen of a connection. It changes nothing about the database. */
   keepWarnings(record: DatabaseRecord, warnings: readonly ConnectionWarning[]): Promise<DatabaseRecord>;
+}
+
+/** A database as a file describes it. */
+export interface WrittenDatabase {
+  /** Of one that is there. */
+  readonly id: number | undefined;
+  readonly fields: DatabaseFields & { readonly database_name: string };
+  readonly uri: ConnectionUri;
+  /** Absent: as it is. */
+  readonly encryptedExtra: string | undefined;
 }
 
 export function createRegistry(store: MetadataStore, box: SecretBox, access: Access): Registry {
@@ -112,6 +131,13 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
+    },
+
+    write: (announced, tx, database, who) => writeRecord(services, announced, tx, database, who),
+
+    async syncPermission(before, after) {
+      const [from, to] = [before === undefined ? null : permissionOf(before), permissionOf(after)];
+      if (from !== to) await access.syncObjectPermission('database_access', from, to);
     },
 
     async remove(_announced: Announced, record) {
@@ -217,6 +243,39 @@ async function insertRecord(
   });
   await access.syncObjectPermission('database_access', null, permissionOf(record));
   return record;
+}
+
+async function writeRecord(
+  { sealed }: Services,
+  _announced: Announced,
+  tx: Kysely<DatabaseTables>,
+  { id, fields, uri, encryptedExtra }: WrittenDatabase,
+  who: Principal,
+): Promise<DatabaseRecord> {
+  if (id === undefined)
+    return tx
+      .insertInto('dbs')
+      .values({
+        ...NEW_DATABASE,
+        ...storedFields(fields),
+        uuid: fields.uuid ?? randomUUID(),
+        database_name: fields.database_name,
+        ...sealed.stored(uri, encryptedExtra),
+        ...auditCreated(who, new Date()),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  const current = await tx.selectFrom('dbs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return tx
+    .updateTable('dbs')
+    .set({
+      ...storedFields(fields),
+      ...sealed.stored(uri, encryptedExtra ?? sealed.secretsOf(current).encryptedExtra),
+      ...auditChanged(who, new Date()),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 async function updateRecord(

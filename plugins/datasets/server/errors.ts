@@ -30,3 +30,10 @@ export const DatasetErrors = {
   badForm: (reason: string) => messageError(400, reason),
   badArguments: () => messageError(400, text('badArguments')),
 } as const;
+
+/** Problems of files in bundles. */
+export const datasetTexts = {
+  createDenied: text('createDenied'),
+  notOwner: text('notOwner'),
+  databaseMissing: text('databaseMissing'),
+} as const;

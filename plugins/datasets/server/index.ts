@@ -1,3 +1,4 @@
+import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { DATABASE_KIND, type DatabaseSummary } from '@facet/plugin-databases/contract.server';
 import { DatasourcesPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, ObjectDidUpdate, ObjectWillDelete, personOf, type Scope } from '@facet/sdk/common';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
 import type { DatasetDirectory, DatasetFacts } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
+import { archivedDatasets } from './archived/archived-datasets.ts';
 import { readableDatasets, readsAllDatasets } from './dataset-access.ts';
 import { createDatasetResource } from './dataset-resource.ts';
 import { datasetRoutes } from './routes/dataset-routes.ts';
@@ -21,7 +23,7 @@ export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, introspection, sql: sessions, engines, databases, usable }) => {
+  (ctx, { store, identity, introspection, sql: sessions, engines, databases, usable, bundles }) => {
     const reader = createDatasetReader(store, databases);
     const objects = objectChanges(ctx, 'dataset');
     const service = createDatasetService({
@@ -49,6 +51,15 @@ export default defineServerPlugin(
       find: (id) => reader.datasource(id),
       findByUuid: (uuid) =>
         store.db<DatasetTables>().selectFrom('datasets').select('id').where('uuid', '=', uuid).executeTakeFirst(),
+      async uuids(ids) {
+        const rows = await store
+          .db<DatasetTables>()
+          .selectFrom('datasets')
+          .select(['id', 'uuid'])
+          .where(isIn(sql.ref('id'), [...new Set(ids)]))
+          .execute();
+        return new Map(rows.map(({ id, uuid }) => [id, uuid]));
+      },
       rows: DATASET_ROWS,
       idsInDatabase: (databaseId) => service.idsIn(databaseId),
     };
@@ -84,6 +95,22 @@ export default defineServerPlugin(
     }
 
     ctx.implement(HttpRoutes, 'datasets', async () => datasetRoutes(resource, service, payloads));
+    if (bundles) {
+      ctx.implement(ArchivedKindsPoint, 'dataset', async () =>
+        archivedDatasets({
+          store,
+          resource,
+          reader,
+          databases,
+          identity,
+          objects,
+          introspection,
+          sql: sessions,
+          engines,
+        }),
+      );
+      ctx.implement(HttpRoutes, 'dataset-archives', async () => bundles.routes('dataset'));
+    }
     ctx.implement(HttpRoutes, 'datasources', async () =>
       datasourceRoutes({ resource, reader, service, payloads, databases, access: identity.access }),
     );

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { DATABASE_KIND } from '@facet/plugin-databases/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
-import { createDataWork } from '@facet/sdk/data-work';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, PageConf, readAdditions } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
@@ -13,6 +13,7 @@ import { ResultRows } from './results/result-rows.ts';
 import { keyValueRoutes } from './routes/key-value-routes.ts';
 import { queryRoutes } from './routes/query-routes.ts';
 import { ASYNC_TIMEOUT_MS, runRoutes } from './routes/run-routes.ts';
+import { createSavedQueryResource } from './routes/saved-query-resource.ts';
 import { savedQueryRoutes } from './routes/saved-query-routes.ts';
 import { savedQueryViewRoutes } from './routes/saved-query-view-routes.ts';
 import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
@@ -20,8 +21,8 @@ import { tabRoutes } from './routes/tab-routes.ts';
 import { labDatabases } from './run/database-scope.ts';
 import { RunJournal } from './run/run-journal.ts';
 import { RunningQueries } from './run/running-queries.ts';
+import { archivedQueries } from './saved/archived-queries.ts';
 import { forgetDatabase } from './saved/query-rows.ts';
-import type { Archive, ArchiveRefusal } from './saved/read-archive.ts';
 import { taggedQueries } from './saved/tagged-queries.ts';
 import { QueryStore } from './store/query-store.ts';
 import { tabQueries } from './store/tab-queries.ts';
@@ -41,7 +42,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     bus,
     values,
     databases,
-    registration,
+    bundles,
     flags,
     activity,
     tags,
@@ -61,14 +62,15 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.subscriptions.add(keepPurged(results, ctx.log));
 
   const savedQueries = objectChanges(ctx, 'query');
-  const archives = ctx.subscriptions.add(
-    createDataWork<Uint8Array, Archive | ArchiveRefusal>({
-      module: new URL('./saved/archive-worker.ts', import.meta.url),
-      seconds: 5,
-      megabytes: 128,
-      concurrency: 1,
-    }),
-  );
+  const addition = readAdditions(ctx.log);
+  const savedParts = { metadata, engines, access: identity.access, databases, tags, addition, clock };
+  const savedResource = createSavedQueryResource(savedParts);
+  if (bundles) {
+    ctx.implement(ArchivedKindsPoint, 'query', async () =>
+      archivedQueries({ metadata, resource: savedResource, databases, access: identity.access, objects: savedQueries }),
+    );
+    ctx.implement(HttpRoutes, 'query-archives', async () => bundles.routes('query'));
+  }
 
   const ofProcess = ctx.settings<{ readonly scheduledQueries: Readonly<Record<string, unknown>> }>();
   ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
@@ -92,18 +94,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata, databases));
   ctx.implement(HttpRoutes, 'saved', async () =>
-    savedQueryRoutes({
-      objects: savedQueries,
-      metadata,
-      engines,
-      access: identity.access,
-      databases,
-      registration,
-      archives,
-      tags,
-      addition: readAdditions(ctx.log),
-      clock,
-    }),
+    savedQueryRoutes({ ...savedParts, objects: savedQueries, resource: savedResource }),
   );
   ctx.implement(HttpRoutes, 'saved-view', async () =>
     savedQueryViewRoutes({ objects: savedQueries, metadata, databases, access: identity.access, clock }),

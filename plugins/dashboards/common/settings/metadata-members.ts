@@ -27,6 +27,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   native_filter_migration: 'object',
 };
 
+/** Names of the members that a save takes. */
+export const METADATA_MEMBERS: readonly string[] = Object.keys(KINDS);
+
 export const DROPPED_MEMBERS: ReadonlySet<string> = new Set(['show_native_filters']);
 
 /** What is wrong with a member; texts of the contract stand on the server, those for people in the dialog. */

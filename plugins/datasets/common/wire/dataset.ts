@@ -206,7 +206,7 @@ export const datasetItem = z.object({
   changed_by: personName.nullable(),
 });
 
-const dateFormat = z
+export const dateFormat = z
   .string()
   .refine(isDateFormat, { message: 'Invalid date/timestamp format' })
   .refine((text) => text.length <= 255, { message: 'Longer than maximum length 255.' });

@@ -9,7 +9,8 @@ import type { DatasetTables } from '../tables.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { syncPermissions } from './dataset-permissions.ts';
 
-const NEW_DATASET = {
+/** Columns of a dataset that nothing is said about. */
+export const NEW_DATASET = {
   catalog: null,
   schema: null,
   sql: null,

@@ -73,20 +73,6 @@ export const savedQueryEndpoints = defineEndpoints(
       responses: { 200: z.object({ result: create }) },
     },
     ...bulkDeleteEndpoints(PATH, about),
-    'GET /api/v1/saved_query/export/': {
-      policy: can('can_export', 'SavedQuery'),
-      summary: 'Saved queries with their databases, without secrets, as an archive',
-      rison: idListQuery,
-      responses: { 200: 'file' },
-    },
-    'POST /api/v1/saved_query/import/': {
-      policy: can('can_write', 'SavedQuery'),
-      summary: 'Take in an archive of saved queries',
-      bodyKind: 'multipart',
-      bodyLimit: 4 * 1024 * 1024,
-      body: z.looseObject({ passwords: z.string().optional(), overwrite: z.string().optional() }),
-      responses: { 200: messageAnswer },
-    },
   },
   { capability: 'sql:run' },
 );

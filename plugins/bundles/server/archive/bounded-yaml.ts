@@ -1,9 +1,11 @@
 import { Lexer, parseDocument, YAMLError } from 'yaml';
 
-/** A file of a query or a database has some hundred; long SQL is one of them. */
-const MOST_TOKENS = 20_000;
+/** A dashboard of a hundred charts has some ten thousand; long SQL is one of them. */
+const MOST_TOKENS = 200_000;
 const MOST_ALIASES = 20;
-const DEEPEST = 20;
+/** No export writes any; understanding many takes time by their square. */
+const MOST_ANCHORS = 1_000;
+const DEEPEST = 50;
 /** Names of members that reach the prototype of an object. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -29,9 +31,11 @@ export function readYaml(text: string): unknown {
 
 function isShort(text: string): boolean {
   let tokens = 0;
-  for (const _ of new Lexer().lex(text)) {
+  let anchors = 0;
+  for (const token of new Lexer().lex(text)) {
     tokens += 1;
-    if (tokens > MOST_TOKENS) return false;
+    if (token.startsWith('&')) anchors += 1;
+    if (tokens > MOST_TOKENS || anchors > MOST_ANCHORS) return false;
   }
   return true;
 }

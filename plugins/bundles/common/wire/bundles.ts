@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoints, type Endpoint } from '@facet/sdk/wire/endpoint';
+import { can, idListQuery, messageAnswer } from '@facet/sdk/wire/resource';
+
+const token = z.object({ token: z.string().optional() });
+
+const form = z.looseObject({
+  passwords: z.string().optional(),
+  overwrite: z.string().optional(),
+  ssh_tunnel_passwords: z.string().optional(),
+  ssh_tunnel_private_keys: z.string().optional(),
+  ssh_tunnel_private_key_passwords: z.string().optional(),
+});
+
+export type ImportForm = z.output<typeof form>;
+
+const LARGEST_BODY = 17 * 1024 * 1024;
+
+/** Of one kind of objects at `path`. */
+export const exportEndpoint = (view: string, title: string) =>
+  ({
+    policy: can('can_export', view),
+    summary: `Objects of the kind ${title} with all that they need, without secrets, as a bundle`,
+    query: token,
+    rison: idListQuery,
+    responses: { 200: 'file' },
+  }) as const satisfies Endpoint;
+
+export const importEndpoint = (view: string, title: string) =>
+  ({
+    policy: can('can_write', view),
+    // Datasets in it bring SQL of their own.
+    capability: 'sql:run',
+    summary: `Take in a bundle of objects of the kind ${title}`,
+    bodyKind: 'multipart',
+    bodyLimit: LARGEST_BODY,
+    body: form,
+    responses: { 200: messageAnswer },
+  }) as const satisfies Endpoint;
+
+export const assetEndpoints = defineEndpoints({
+  'GET /api/v1/assets/export/': {
+    policy: can('can_export', 'ImportExportRestApi'),
+    summary: 'Everything that the caller may see, without secrets, as a bundle',
+    query: token,
+    responses: { 200: 'file' },
+  },
+  'POST /api/v1/assets/import/': {
+    policy: can('can_import_', 'ImportExportRestApi'),
+    capability: 'sql:run',
+    summary: 'Take in a bundle of objects of all kinds; those that are there take the state of the bundle',
+    bodyKind: 'multipart',
+    bodyLimit: LARGEST_BODY,
+    body: form,
+    responses: { 200: messageAnswer },
+  },
+});

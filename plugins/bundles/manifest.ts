@@ -1,0 +1,48 @@
+import { defineManifest } from '@facet/sdk/common';
+import { MetadataStoreToken } from '@facet/sdk/server';
+import { BundlesToken } from './contract.server.ts';
+
+export const manifest = defineManifest({
+  id: 'facet/bundles',
+  version: '1.0.0',
+  name: 'Bundles',
+  description: 'Takes work out of the installation and into it, as archives of YAML files.',
+  icon: 'package-export',
+  engines: { sdk: '^1.0.0' },
+  server: { requires: { metadata: MetadataStoreToken }, provides: BundlesToken },
+  points: {
+    'resource/archive@1': {
+      side: 'server',
+      description: 'Kinds of objects that travel in bundles: how they are written, read, and what they need.',
+      schema: {
+        type: 'object',
+        properties: {
+          title: { type: 'string' },
+          type: { type: 'string' },
+          folder: { type: 'string' },
+          view: { type: 'string' },
+          path: { type: 'string' },
+          failure: { type: 'string' },
+          needs: { type: 'array', items: { type: 'string' } },
+          alongside: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['title', 'type', 'folder', 'view', 'path', 'needs'],
+        additionalProperties: false,
+      },
+    },
+  },
+  taps: ['resource/did-delete@1'],
+  contributes: {
+    'http/routes@1': [{ key: 'assets', prefixes: ['/api/v1/assets'] }],
+    'identity/permission@1': [
+      {
+        key: 'bundles-alpha',
+        pairs: [
+          ['can_export', 'ImportExportRestApi'],
+          ['can_import_', 'ImportExportRestApi'],
+        ],
+        roles: ['Alpha'],
+      },
+    ],
+  },
+});

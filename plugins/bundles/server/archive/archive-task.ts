@@ -1,0 +1,11 @@
+import type { DataWork } from '@facet/sdk/data-work';
+import type { ArchiveFiles, ArchiveRefusal } from './read-archive.ts';
+import type { UnwrittenArchive } from './write-archive.ts';
+
+export type ArchiveTask = { readonly read: Uint8Array } | { readonly write: UnwrittenArchive };
+export type ArchiveAnswer =
+  | { readonly read: ArchiveFiles | ArchiveRefusal }
+  | { readonly written: Uint8Array<ArrayBuffer> };
+
+/** A thread that reads and writes archives. */
+export type ArchiveWork = DataWork<ArchiveTask, ArchiveAnswer>;

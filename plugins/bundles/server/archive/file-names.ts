@@ -1,0 +1,28 @@
+/** A name as every file system takes it; nothing is left of some. */
+export function safeName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[/\\]/g, ' ')
+    .replaceAll(/[^\x20-\x7e\s]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '_')
+    .replaceAll(/[^A-Za-z0-9_.-]/g, '')
+    .replaceAll(/^[._]+|[._]+$/g, '')
+    .slice(0, LONGEST_NAME);
+}
+
+const LONGEST_NAME = 120;
+
+/** Paths of the files of one bundle: each belongs to one file. */
+export class FilePaths {
+  readonly #taken = new Set<string>();
+
+  /** `folder/names….yaml`; with its id where another file has the path. */
+  claim(folder: string, names: readonly string[], id: number): string {
+    const safe = names.map((name, i) => safeName(name) || (i === names.length - 1 ? String(id) : 'unnamed'));
+    const path = [folder, ...safe].join('/');
+    const own = this.#taken.has(path) ? `${path}_${id}` : path;
+    this.#taken.add(path).add(own);
+    return `${own}.yaml`;
+  }
+}

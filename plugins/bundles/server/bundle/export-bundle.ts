@@ -1,0 +1,135 @@
+import type { Scope } from '@facet/sdk/common';
+import { notFound } from '@facet/sdk/server';
+import { ARCHIVE_VERSION, type ArchivedKind, type ArchivedObject } from '../../contract.server.ts';
+import { FilePaths } from '../archive/file-names.ts';
+import type { UnwrittenArchive } from '../archive/write-archive.ts';
+import { BundleErrors } from '../errors.ts';
+import { type KeptMembers, withKept } from './kept-members.ts';
+import { type BundleKind, kindsOfBundle } from './kinds.ts';
+
+/** Objects of one bundle. */
+const MOST_OBJECTS = 10_000;
+
+export interface ExportParts {
+  readonly kinds: readonly BundleKind[];
+  readonly kept: KeptMembers;
+  readonly now: Date;
+}
+
+/** The bundle of the objects that the person may see, with all that they need. @throws HttpError 404 when there are none */
+export async function exportBundle(
+  { kinds, kept, now }: ExportParts,
+  scope: Scope,
+  root: BundleKind,
+  ids: readonly number[],
+): Promise<UnwrittenArchive> {
+  const found = new FoundObjects(scope, root.key);
+  const kind = await root.load();
+  await found.add(root, kind, ids);
+  if (found.count === 0) throw notFound();
+  const roots = found.idsOf(root.key);
+  const carried = kindsOfBundle(kinds, root.key);
+  for (const other of carried.filter(({ alongside = [] }) => alongside.includes(root.key))) {
+    const loaded = await other.load();
+    await found.add(other, loaded, (await loaded.alongside?.(scope, root.key, roots)) ?? []);
+  }
+  await found.addNeeds(carried);
+  return written(`${callOf(root)}_export_${stampOf(now)}`, root.type, found, carried, { kept, now });
+}
+
+/** Everything that the person may see. */
+export async function exportAssets(
+  { kinds, kept, now }: ExportParts,
+  scope: Scope,
+  type: string,
+): Promise<UnwrittenArchive> {
+  const found = new FoundObjects(scope, type);
+  for (const kind of kinds) {
+    const loaded = await kind.load();
+    await found.add(kind, loaded, await loaded.ids(scope));
+  }
+  await found.addNeeds(kinds);
+  return written(`${type}_export_${stampOf(now)}`, type, found, kinds, { kept, now });
+}
+
+/** `saved_query` of `/api/v1/saved_query`. */
+export const callOf = ({ path }: Pick<BundleKind, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Objects by kind, each once. */
+class FoundObjects {
+  readonly #scope: Scope;
+  readonly #bundle: string;
+  readonly #objects = new Map<string, Map<number, ArchivedObject>>();
+  readonly #loaded = new Map<string, ArchivedKind>();
+  count = 0;
+
+  constructor(scope: Scope, bundle: string) {
+    this.#scope = scope;
+    this.#bundle = bundle;
+  }
+
+  async add(kind: BundleKind, loaded: ArchivedKind, ids: readonly number[]): Promise<void> {
+    this.#loaded.set(kind.key, loaded);
+    const known = this.#objects.get(kind.key) ?? new Map<number, ArchivedObject>();
+    this.#objects.set(kind.key, known);
+    const wanted = [...new Set(ids)].filter((id) => !known.has(id));
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const objects = await loaded.read(this.#scope, wanted.slice(at, at + AT_ONCE), this.#bundle);
+      for (const object of objects) known.set(object.id, object);
+      this.count += objects.length;
+      if (this.count > MOST_OBJECTS) throw BundleErrors.tooManyObjects(MOST_OBJECTS);
+    }
+  }
+
+  /** @param kinds each after those that it needs */
+  async addNeeds(kinds: readonly BundleKind[]): Promise<void> {
+    for (const kind of kinds.toReversed()) {
+      const needed = [...this.#objects.values()].flatMap((objects) =>
+        [...objects.values()].flatMap(({ needs }) =>
+          needs.flatMap((need) => (need.kind === kind.key ? [need.id] : [])),
+        ),
+      );
+      if (needed.length > 0) await this.add(kind, await kind.load(), needed);
+    }
+  }
+
+  idsOf(kind: string): readonly number[] {
+    return [...(this.#objects.get(kind)?.keys() ?? [])];
+  }
+
+  of(kind: string): { readonly loaded: ArchivedKind; readonly objects: readonly ArchivedObject[] } | undefined {
+    const loaded = this.#loaded.get(kind);
+    const objects = this.#objects.get(kind);
+    return loaded && objects ? { loaded, objects: [...objects.values()] } : undefined;
+  }
+}
+
+const AT_ONCE = 1_000;
+
+async function written(
+  root: string,
+  type: string,
+  found: FoundObjects,
+  kinds: readonly BundleKind[],
+  { kept, now }: { readonly kept: KeptMembers; readonly now: Date },
+): Promise<UnwrittenArchive> {
+  const files: [path: string, content: unknown][] = [
+    ['metadata.yaml', { version: ARCHIVE_VERSION, type, timestamp: now.toISOString().replace('Z', '+00:00') }],
+  ];
+  const paths = new FilePaths();
+  // What the bundle is about stands first.
+  for (const kind of kinds.toReversed()) {
+    const of = found.of(kind.key);
+    if (of === undefined) continue;
+    const rest = await kept.of(
+      kind.key,
+      of.objects.map(({ id }) => id),
+    );
+    for (const { id, path, content } of of.objects)
+      files.push([paths.claim(kind.folder, path, id), withKept(content, rest.get(id), of.loaded.members)]);
+  }
+  return { root, files };
+}
+
+/** `20261121T021046`. */
+const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15);

@@ -1,0 +1,205 @@
+import type { Scope } from '@facet/sdk/common';
+import { type FieldMessages, HttpError, type MetadataStore } from '@facet/sdk/server';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type {
+  ArchivedKind,
+  IdOf,
+  ImportFile,
+  ImportPlan,
+  ImportSecrets,
+  ImportTarget,
+  ImportTransaction,
+  WriteObjects,
+} from '../../contract.server.ts';
+import { archiveVersion } from '../../contract.server.ts';
+import type { ArchiveFiles } from '../archive/read-archive.ts';
+import { BundleErrors, bundleTexts } from '../errors.ts';
+import { messagesOf } from '../kinds/messages-of.ts';
+import { type Kept, type KeptMembers, type KeptTables, unknownMembers } from './kept-members.ts';
+import type { BundleKind } from './kinds.ts';
+
+type Problems = Record<string, FieldMessages | string | readonly string[]>;
+
+export interface ImportCall {
+  readonly files: ArchiveFiles;
+  /** In `metadata.yaml`. */
+  readonly type: string;
+  /** What is said to have failed. */
+  readonly called: string;
+  /** Whose files are taken in, each after those that it needs. */
+  readonly kinds: readonly BundleKind[];
+  /** Kinds that the bundle is about: their objects may be overwritten. */
+  readonly own: ReadonlySet<string>;
+  readonly overwrite: boolean;
+  readonly secrets: ImportSecrets;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+export interface ImportParts {
+  readonly metadata: MetadataStore;
+  readonly kept: KeptMembers;
+}
+
+interface PlannedKind {
+  readonly kind: BundleKind;
+  readonly plan: ImportPlan;
+  readonly contents: ReadonlyMap<string, Kept | undefined>;
+}
+
+/** Takes in all files, or none. @throws HttpError 400, 422 with the path and the reason of every file that does not fit */
+export async function importBundle(call: ImportCall, scope: Scope, parts: ImportParts): Promise<void> {
+  const planned = await planImport(call, scope);
+  try {
+    await writePlanned(planned, parts);
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    // Another import may have brought the same objects since this one was planned.
+    await planImport(call, scope);
+    throw error;
+  }
+}
+
+async function planImport(call: ImportCall, scope: Scope): Promise<readonly PlannedKind[]> {
+  const problems: Problems = {};
+  checkMetadata(call, problems);
+  const targets = new Map<string, Map<string, ImportTarget>>();
+  const planned: PlannedKind[] = [];
+  let count = 0;
+  for (const kind of call.kinds) {
+    const files = filesOf(call.files, kind, problems);
+    if (files.length === 0) continue;
+    const loaded = await kind.load();
+    const isOwnBundle = call.own.has(kind.key);
+    if (isOwnBundle) count += files.length;
+    const plan = await loaded.plan(scope, {
+      files,
+      isOwnBundle,
+      overwrite: isOwnBundle && call.overwrite,
+      secrets: call.secrets,
+      options: call.options,
+      find: (other, uuids) => findTargets(other, uuids, { kinds: call.kinds, targets, scope }),
+    });
+    Object.assign(problems, plan.problems);
+    targets.set(
+      kind.key,
+      new Map(plan.objects.map(({ uuid, id, name }) => [uuid, id === undefined ? { name } : { id, name }])),
+    );
+    if (isOwnBundle && !call.overwrite)
+      for (const { path, change } of plan.objects)
+        if (change === 'keep') problems[path] ??= bundleTexts.exists(kind.title);
+    planned.push({ kind, plan, contents: keptOf(files, loaded) });
+  }
+  if (Object.keys(problems).length > 0) throw BundleErrors.refused(call.called, problems);
+  if (count === 0) throw BundleErrors.nothingToImport();
+  return planned;
+}
+
+const keptOf = (files: readonly ImportFile[], { members }: ArchivedKind): ReadonlyMap<string, Kept | undefined> =>
+  new Map(files.map(({ path, content }) => [path, unknownMembers(content, members)]));
+
+function checkMetadata({ files, type }: ImportCall, problems: Problems): void {
+  const content = files.get('metadata.yaml');
+  if (content === undefined) {
+    problems['metadata.yaml'] = [files.has('metadata.yaml') ? bundleTexts.notYaml : bundleTexts.noMetadata];
+    return;
+  }
+  const read = z
+    .looseObject({
+      version: archiveVersion,
+      type: z.literal(type, { error: bundleTexts.notOfType(type) }).optional(),
+    })
+    .safeParse(content);
+  if (!read.success) problems['metadata.yaml'] = messagesOf(read.error.issues);
+}
+
+const withUuid = z.looseObject({ uuid: z.guid({ error: 'Not a valid UUID.' }) });
+
+/** Files of a kind that can be told apart. */
+function filesOf(files: ArchiveFiles, { folder }: BundleKind, problems: Problems): readonly ImportFile[] {
+  const found = new Map<string, ImportFile>();
+  for (const [path, content] of files) {
+    if (!path.startsWith(`${folder}/`)) continue;
+    if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+      problems[path] = { _schema: [bundleTexts.notYaml] };
+      continue;
+    }
+    const read = withUuid.safeParse(content);
+    if (!read.success) {
+      problems[path] = messagesOf(read.error.issues);
+      continue;
+    }
+    const uuid = read.data.uuid.toLowerCase();
+    const same = found.get(uuid);
+    if (same) problems[path] = { uuid: [bundleTexts.sameUuid(same.path)] };
+    else found.set(uuid, { path, uuid, content: read.data });
+  }
+  return [...found.values()];
+}
+
+interface Targets {
+  readonly kinds: readonly BundleKind[];
+  readonly targets: ReadonlyMap<string, ReadonlyMap<string, ImportTarget>>;
+  readonly scope: Scope;
+}
+
+/** Those that the bundle brings, and those that are there and open to the person. */
+async function findTargets(
+  kind: string,
+  uuids: readonly string[],
+  { kinds, targets, scope }: Targets,
+): Promise<ReadonlyMap<string, ImportTarget>> {
+  const planned = targets.get(kind);
+  const wanted = [...new Set(uuids)];
+  const loaded = await kinds.find(({ key }) => key === kind)?.load();
+  const there: ReadonlyMap<string, ImportTarget> = (await loaded?.locate(scope, wanted)) ?? new Map();
+  return new Map(
+    wanted.flatMap((uuid): [string, ImportTarget][] => {
+      const coming = planned?.get(uuid);
+      const found = there.get(uuid);
+      // What is there and closed to the person stays closed, whatever the bundle says of it.
+      const target = coming?.id === undefined ? (coming ?? found) : found && { ...found, name: coming.name };
+      return target ? [[uuid, target]] : [];
+    }),
+  );
+}
+
+/** The will-hooks of all kinds, one transaction, and their did-hooks. */
+async function writePlanned(planned: readonly PlannedKind[], parts: ImportParts): Promise<void> {
+  const writes: WriteObjects[] = [];
+  const announce = async (at: number): Promise<void> => {
+    const next = planned[at];
+    if (next === undefined) return commit(planned, writes, parts);
+    await next.plan.announce(async (write) => {
+      writes.push(write);
+      await announce(at + 1);
+    });
+  };
+  await announce(0);
+}
+
+function commit(
+  planned: readonly PlannedKind[],
+  writes: readonly WriteObjects[],
+  { metadata, kept }: ImportParts,
+): Promise<void> {
+  return metadata.transaction<KeptTables, void>(async (tx) => {
+    // The tables are only types: each plugin reads its own through the same connection.
+    const all: ImportTransaction = { tables: <T>() => tx as unknown as Kysely<T> };
+    const ids = new Map<string, Map<string, number>>();
+    const idOf: IdOf = (kind, uuid) => ids.get(kind)?.get(uuid);
+    for (const [i, { kind, plan, contents }] of planned.entries()) {
+      const own = new Map<string, number>();
+      ids.set(kind.key, own);
+      for (const { uuid, id } of plan.objects) if (id !== undefined) own.set(uuid, id);
+      const changing = plan.objects.filter(({ change }) => change !== 'keep');
+      const written = (await writes[i]?.(all, idOf)) ?? [];
+      for (const [n, { uuid, path }] of changing.entries()) {
+        const id = written[n];
+        if (id === undefined) throw new TypeError(`Nothing was written for ${path}.`);
+        own.set(uuid, id);
+        await kept.keep(tx, kind.key, id, contents.get(path));
+      }
+    }
+  });
+}

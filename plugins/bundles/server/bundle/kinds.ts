@@ -1,0 +1,40 @@
+import type { Registry } from '@facet/sdk/common';
+import type { ArchivedKind, ArchivedKindDeclared } from '../../contract.server.ts';
+import { BundleErrors } from '../errors.ts';
+
+export type KindRegistry = Registry<{ declared: ArchivedKindDeclared; implementation: ArchivedKind }>;
+
+/** A kind of objects, as its plugin declares it. */
+export interface BundleKind extends ArchivedKindDeclared {
+  readonly key: string;
+  load(): Promise<ArchivedKind>;
+}
+
+/** All kinds, each after those that it needs. @throws HttpError 503 when one of them cannot be had */
+export function orderedKinds(registry: KindRegistry): readonly BundleKind[] {
+  const [absent] = registry.absent();
+  if (absent) throw BundleErrors.kindMissing(absent.key);
+  return inOrder(registry.snapshot().map((entry) => ({ ...entry.declared, key: entry.key, load: () => entry.load() })));
+}
+
+/** Kinds whose files a bundle of this kind holds: what it needs, at any remove, and what comes along with it. */
+export function kindsOfBundle(kinds: readonly BundleKind[], root: string): readonly BundleKind[] {
+  const wanted = new Set([root]);
+  for (const { key, alongside = [] } of kinds) if (alongside.includes(root)) wanted.add(key);
+  // Those that others need come before them.
+  for (const { key, needs } of kinds.toReversed()) if (wanted.has(key)) for (const need of needs) wanted.add(need);
+  return kinds.filter(({ key }) => wanted.has(key));
+}
+
+function inOrder<K extends Pick<BundleKind, 'key' | 'needs'>>(kinds: readonly K[]): readonly K[] {
+  const ordered: K[] = [];
+  let left = [...kinds].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  while (left.length > 0) {
+    const waits = new Set(left.map(({ key }) => key));
+    const ready = left.filter(({ needs }) => needs.every((need) => !waits.has(need)));
+    if (ready.length === 0) throw BundleErrors.kindsInCircle([...waits]);
+    ordered.push(...ready);
+    left = left.filter((kind) => !ready.includes(kind));
+  }
+  return ordered;
+}

@@ -1,0 +1,51 @@
+import { answerTexts, type FieldMessages, type HttpError, messageError, typedError } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+import { LARGEST_CONTENT, LARGEST_FILE, LARGEST_TEXTS, LARGEST_UPLOAD, MOST_FILES } from './archive/archive-limits.ts';
+
+const text = answerTexts(english);
+const megabytes = (bytes: number): number => bytes / 1024 / 1024;
+
+/** Why a bundle is not taken in or given out (reference: HTTP API 18). */
+export const BundleErrors = {
+  noFile: (): HttpError => messageError(400, text('noFile')),
+  notZip: (): HttpError => messageError(422, text('notZip')),
+  nothingToImport: (): HttpError => messageError(400, text('nothingToImport')),
+  badMember: (member: string): HttpError => messageError(400, { [member]: [text('badJson')] }),
+  badToken: (): HttpError => messageError(400, { token: [text('badToken')] }),
+  tooLarge: (): HttpError =>
+    messageError(
+      422,
+      text('tooLarge', {
+        upload: megabytes(LARGEST_UPLOAD),
+        content: megabytes(LARGEST_CONTENT),
+        texts: megabytes(LARGEST_TEXTS),
+        file: megabytes(LARGEST_FILE),
+      }),
+    ),
+  tooMany: (): HttpError => messageError(422, text('tooMany', { files: MOST_FILES })),
+  tooManyObjects: (most: number): HttpError => messageError(422, text('tooManyObjects', { most })),
+  unsafePath: (path: string): HttpError => messageError(422, text('unsafePath', { path })),
+  suspicious: (path: string): HttpError => messageError(422, text('suspicious', { path })),
+  kindMissing: (kind: string): HttpError => messageError(503, text('kindMissing', { kind })),
+  kindsInCircle: (kinds: readonly string[]): HttpError =>
+    messageError(503, text('kindsInCircle', { kinds: kinds.join(', ') })),
+  /** @param problems Path inside the bundle → field → texts. */
+  refused: (
+    called: string,
+    problems: Readonly<Record<string, FieldMessages | string | readonly string[]>>,
+  ): HttpError =>
+    typedError(422, {
+      message: text('refused', { called }),
+      error_type: 'GENERIC_COMMAND_ERROR',
+      level: 'warning',
+      extra: problems,
+    }),
+} as const;
+
+export const bundleTexts = {
+  exists: (title: string): string => text('exists', { title }),
+  noMetadata: text('noMetadata'),
+  notOfType: (type: string): string => text('notOfType', { type }),
+  notYaml: text('notYaml'),
+  sameUuid: (path: string): string => text('sameUuid', { path }),
+} as const;

@@ -1,0 +1,34 @@
+import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
+import { createDataWork } from '@facet/sdk/data-work';
+import { HttpRoutes } from '@facet/sdk/server';
+import { ArchivedKindsPoint } from '../contract.server.ts';
+import { manifest } from '../manifest.ts';
+import type { ArchiveAnswer, ArchiveTask } from './archive/archive-task.ts';
+import { createKeptMembers } from './bundle/kept-members.ts';
+import { assetRoutes, type BundleServices, kindRoutes } from './routes.ts';
+
+export { default as migrations } from './migrations.ts';
+
+export default defineServerPlugin(manifest, (ctx, { metadata }) => {
+  const kept = createKeptMembers(metadata);
+  const work = ctx.subscriptions.add(
+    createDataWork<ArchiveTask, ArchiveAnswer>({
+      module: new URL('./archive/archive-worker.ts', import.meta.url),
+      seconds: 20,
+      megabytes: 384,
+      concurrency: 1,
+    }),
+  );
+  const services: BundleServices = {
+    metadata,
+    registry: ctx.registry(ArchivedKindsPoint),
+    kept,
+    work,
+    clock: () => new Date(),
+  };
+  ctx.implement(HttpRoutes, 'assets', async () => assetRoutes(services));
+  ctx.tap(ObjectDidDelete, async ({ kind, id }) => {
+    if (id !== null) await kept.forget(kind, id);
+  });
+  return { routes: (kind) => kindRoutes(services, kind) };
+});

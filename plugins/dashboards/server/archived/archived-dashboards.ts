@@ -1,0 +1,115 @@
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import {
+  ARCHIVE_VERSION,
+  type ArchivedKind,
+  type ArchivedObject,
+  visibleIds,
+} from '@facet/plugin-bundles/contract.server';
+import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
+import type { Scope, Scoped } from '@facet/sdk/common';
+import { isIn, type ObjectChanges, type Resource } from '@facet/sdk/resource';
+import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
+import { sql } from 'kysely';
+import { objectOf } from '../dashboard-metadata.ts';
+import type { DashboardRecord } from '../dashboard-record.ts';
+import type { DashboardService } from '../dashboard-service.ts';
+import type { DashboardTables } from '../tables.ts';
+import { datasetsOfFilters, metadataOut } from './chart-references.ts';
+import { dashboardMembers } from './dashboard-file.ts';
+import { exportedLayout, type LaidOutChart } from './exported-layout.ts';
+import { planDashboards } from './plan-dashboards.ts';
+
+export interface ArchivedDashboardParts {
+  readonly store: MetadataStore;
+  readonly resource: Resource<DashboardRecord>;
+  readonly service: Pick<DashboardService, 'isOwner'>;
+  readonly charts: Scoped<SavedCharts>;
+  readonly chartDirectory: Pick<ChartDirectory, 'placed'>;
+  readonly directory: Pick<DatasetDirectory, 'uuids'>;
+  readonly users: UserDirectory;
+  readonly objects: ObjectChanges;
+}
+
+/** How dashboards travel in bundles. */
+export function archivedDashboards(parts: ArchivedDashboardParts): ArchivedKind {
+  const { store, resource } = parts;
+  const db = store.db<DashboardTables>();
+  return {
+    members: dashboardMembers,
+
+    async ids(scope) {
+      const rows = await db.selectFrom('dashboards').select('id').execute();
+      return visibleIds(
+        resource,
+        scope,
+        rows.map(({ id }) => id),
+      );
+    },
+
+    read: (scope, ids) => readDashboards(parts, scope, ids),
+
+    async locate(scope, uuids) {
+      const rows = await db
+        .selectFrom('dashboards')
+        .select('id')
+        .where(isIn(sql.ref('uuid'), uuids))
+        .execute();
+      const visible = await resource.visibleAmong(
+        scope,
+        rows.map(({ id }) => id),
+      );
+      return new Map(visible.map(({ uuid, id, dashboard_title: name }) => [uuid, { id, name: name ?? '' }]));
+    },
+
+    plan: (scope, wish) => planDashboards(parts, scope, wish),
+  };
+}
+
+async function readDashboards(
+  { resource, charts, chartDirectory, directory }: ArchivedDashboardParts,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<readonly ArchivedObject[]> {
+  const records = (await resource.visibleAmong(scope, ids)).toSorted((a, b) => a.id - b.id);
+  const placed = await chartDirectory.placed.onDashboards(records.map(({ id }) => id));
+  const seen = await charts.for(scope).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
+  const byId = new Map(seen.map(({ id, uuid, name }) => [id, { id, uuid, name }]));
+  const settings = new Map(records.map(({ id, json_metadata: json }) => [id, objectOf(json ?? '') ?? {}]));
+  const uuids = await directory.uuids([...settings.values()].flatMap(datasetsOfFilters));
+  const onDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
+  return records.map((record) => {
+    const own = (onDashboard.get(record.id) ?? []).flatMap(({ chartId }) => byId.get(chartId) ?? []);
+    return archived(record, own, settings.get(record.id) ?? {}, uuids);
+  });
+}
+
+function archived(
+  record: DashboardRecord,
+  charts: readonly LaidOutChart[],
+  settings: Readonly<Record<string, unknown>>,
+  datasetUuids: ReadonlyMap<number, string>,
+): ArchivedObject {
+  const title = record.dashboard_title ?? '';
+  return {
+    id: record.id,
+    uuid: record.uuid,
+    path: [`${title}_${record.id}`],
+    needs: [
+      ...charts.map(({ id }) => ({ kind: 'chart', id })),
+      ...datasetsOfFilters(settings).map((id) => ({ kind: 'dataset', id })),
+    ],
+    content: {
+      dashboard_title: record.dashboard_title,
+      description: null,
+      css: record.css,
+      slug: record.slug,
+      certified_by: record.certified_by,
+      certification_details: record.certification_details,
+      published: record.published === 1,
+      uuid: record.uuid,
+      position: exportedLayout(objectOf(record.position_json ?? '') ?? {}, charts, title),
+      metadata: metadataOut(settings, datasetUuids),
+      version: ARCHIVE_VERSION,
+    },
+  };
+}

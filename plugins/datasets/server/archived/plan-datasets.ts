@@ -1,0 +1,181 @@
+import {
+  announcedPlan,
+  checkedFiles,
+  type CheckedFile,
+  type ImportTarget,
+  type ImportWish,
+  type PlannedObject,
+  problemOf,
+} from '@facet/plugin-bundles/contract.server';
+import { personOf, type Scope } from '@facet/sdk/common';
+import { isIn, ownersOfNew } from '@facet/sdk/resource';
+import type { FieldMessages, Principal } from '@facet/sdk/server';
+import { sql } from 'kysely';
+import { storedEndpoint } from '../../common/default-endpoint.ts';
+import { syncPermissions } from '../changes/dataset-permissions.ts';
+import { usableDatabase } from '../changes/usable-database.ts';
+import { type DatasetRecord, qualifiedName } from '../dataset-store.ts';
+import { datasetTexts, DatasetErrors } from '../errors.ts';
+import type { DatasetTables } from '../tables.ts';
+import type { ArchivedDatasetParts } from './archived-datasets.ts';
+import { type DatasetFile, datasetFile } from './dataset-file.ts';
+import { writeDataset } from './write-dataset.ts';
+
+export interface PlannedDataset {
+  readonly object: PlannedObject;
+  readonly name: string;
+  readonly formerName?: string;
+  readonly members: DatasetFile;
+  readonly database: ImportTarget;
+  readonly before: DatasetRecord | null;
+}
+
+export async function planDatasets(parts: ArchivedDatasetParts, scope: Scope, wish: ImportWish) {
+  const who = personOf(scope);
+  const { checked, problems: unread } = checkedFiles(wish.files, datasetFile);
+  const problems: Record<string, FieldMessages | string> = { ...unread };
+  const databases = await wish.find(
+    'database',
+    checked.map(({ members }) => members.database_uuid.toLowerCase()),
+  );
+  const known = await recordsByUuid(
+    parts,
+    checked.map(({ file }) => file.uuid),
+  );
+  const owners = await ownersOfNew(parts.identity.users, who, undefined);
+  const tables = new ComingTables(parts);
+  const files: PlannedDataset[] = [];
+  for (const one of checked) {
+    const before = known.get(one.file.uuid) ?? null;
+    const database = databases.get(one.members.database_uuid.toLowerCase());
+    const problem = await refusal({ parts, scope, who, wish, tables }, one, before, database);
+    if (problem) problems[one.file.path] = problem;
+    else files.push(planned(one, before, database ?? { name: '' }, wish.overwrite));
+  }
+  return announcedPlan(scope, {
+    objects: parts.objects,
+    problems,
+    files,
+    write: (announced, tx, file, idOf) =>
+      writeDataset(announced, tx.tables<DatasetTables>(), file, { who, owners, idOf, options: wish.options }),
+    async settle(written) {
+      const after = await recordsByUuid(
+        parts,
+        written.map(({ file }) => file.object.uuid),
+      );
+      for (const { file } of written) await syncPermissions(parts, file.before, after.get(file.object.uuid) ?? null);
+    },
+  });
+}
+
+async function recordsByUuid(
+  { store }: Pick<ArchivedDatasetParts, 'store'>,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, DatasetRecord>> {
+  const records = await store
+    .db<DatasetTables>()
+    .selectFrom('datasets')
+    .selectAll()
+    .where(isIn(sql.ref('uuid'), uuids))
+    .execute();
+  return new Map(records.map((record) => [record.uuid, record]));
+}
+
+function planned(
+  { file: { path, uuid }, members }: CheckedFile<DatasetFile>,
+  before: DatasetRecord | null,
+  database: ImportTarget,
+  overwrite: boolean,
+): PlannedDataset {
+  const change = before === null ? 'create' : overwrite ? 'update' : 'keep';
+  const name = change === 'keep' && before !== null ? before.table_name : members.table_name;
+  return {
+    object: { path, uuid, name, change, ...(before === null ? {} : { id: before.id }) },
+    name,
+    ...(before === null ? {} : { formerName: before.table_name }),
+    members,
+    database,
+    before,
+  };
+}
+
+interface Asking {
+  readonly parts: ArchivedDatasetParts;
+  readonly scope: Scope;
+  readonly who: Principal;
+  readonly wish: ImportWish;
+  readonly tables: ComingTables;
+}
+
+/** Why this person cannot have the dataset written so; nothing for one that stays as it is. */
+async function refusal(
+  { parts, scope, who, wish, tables }: Asking,
+  { file, members }: CheckedFile<DatasetFile>,
+  before: DatasetRecord | null,
+  database: ImportTarget | undefined,
+): Promise<FieldMessages | undefined> {
+  if (before !== null && !wish.overwrite) return undefined;
+  if (!who.can('can_write', 'Dataset')) return { _schema: [datasetTexts.createDenied] };
+  if (before !== null && !who.isAdmin && !(await parts.reader.ownerIds(before.id)).includes(who.id))
+    return { _schema: [datasetTexts.notOwner] };
+  if (database === undefined) return { database_uuid: [datasetTexts.databaseMissing] };
+  if (members.default_endpoint && storedEndpoint(members.default_endpoint) === null)
+    return problemOf(DatasetErrors.endpointOutside());
+  for (const [list, names] of [
+    ['columns', members.columns?.map((column) => column.column_name)],
+    ['metrics', members.metrics?.map((metric) => metric.metric_name)],
+  ] as const)
+    if (names && new Set(names).size < names.length) return problemOf(DatasetErrors.partsDuplicated(list));
+  const schema = members.schema || null;
+  const text = members.sql || null;
+  try {
+    if (database.id !== undefined) await usableDatabase(parts, database.id, schema, text, scope);
+    // Nobody has rights inside of a database that only comes now, but those who have them everywhere.
+    else if (!who.isAdmin && !who.can('all_database_access', 'all_database_access'))
+      throw DatasetErrors.databaseMissing();
+  } catch (error) {
+    return problemOf(error);
+  }
+  if (text !== null) return undefined;
+  const table = { schema, tableName: members.table_name };
+  const taken = await tables.isTaken(members.database_uuid.toLowerCase(), database, table, before?.id, file.uuid);
+  return taken ? problemOf(DatasetErrors.exists(qualifiedName({ schema, table_name: members.table_name }))) : undefined;
+}
+
+interface Table {
+  readonly schema: string | null;
+  readonly tableName: string;
+}
+
+/**
+ * A table has one dataset: rules and rights stand on it. An import connects to no database, so it cannot ask which
+ * spelling is which table, and takes every name that may be the same for the same.
+ */
+class ComingTables {
+  readonly #parts: ArchivedDatasetParts;
+  readonly #coming = new Map<string, string>();
+
+  constructor(parts: ArchivedDatasetParts) {
+    this.#parts = parts;
+  }
+
+  async isTaken(
+    databaseUuid: string,
+    { id: databaseId }: ImportTarget,
+    { schema, tableName }: Table,
+    ownId: number | undefined,
+    uuid: string,
+  ): Promise<boolean> {
+    const key = JSON.stringify([databaseUuid, schema?.toLowerCase() ?? null, tableName.toLowerCase()]);
+    const other = this.#coming.get(key);
+    if (other !== undefined && other !== uuid) return true;
+    this.#coming.set(key, uuid);
+    if (databaseId === undefined) return false;
+    const there = await this.#parts.reader.tablesNamed(databaseId, [tableName]);
+    return there.some(
+      (dataset) =>
+        dataset.id !== ownId &&
+        (dataset.schema === null || schema === null || dataset.schema.toLowerCase() === schema.toLowerCase()),
+    );
+  }
+}
