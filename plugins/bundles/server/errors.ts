@@ -1,6 +1,6 @@
 import { answerTexts, type FieldMessages, type HttpError, messageError, typedError } from '@facet/sdk/server';
 import english from '../i18n/server/en.json' with { type: 'json' };
-import { LARGEST_CONTENT, LARGEST_FILE, LARGEST_TEXTS, LARGEST_UPLOAD, MOST_FILES } from './archive/archive-limits.ts';
+import { LARGEST_CONTENT, LARGEST_FILE, LARGEST_TEXTS, LARGEST_UPLOAD, MOST_FILES } from './archive-limits.ts';
 
 const text = answerTexts(english);
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;

@@ -5,7 +5,7 @@ import { ArchivedKindsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import type { ArchiveAnswer, ArchiveTask } from './archive/archive-task.ts';
 import { createKeptMembers } from './bundle/kept-members.ts';
-import { assetRoutes, type BundleServices, kindRoutes } from './routes.ts';
+import { assetRoutes, type BundleServices, kindRoutes } from './routes/bundle-routes.ts';
 
 export { default as migrations } from './migrations.ts';
 

@@ -9,6 +9,7 @@ import { manifest } from '../manifest.ts';
 import { archivedDashboards } from './archived/archived-dashboards.ts';
 import { visibleDashboards } from './dashboard-access.ts';
 import { dashboardUrl } from './dashboard-record.ts';
+import { createPlacements } from './chart-placements.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
@@ -101,21 +102,7 @@ export default defineServerPlugin(
         );
       },
     }));
-    ctx.implement(ChartPlacementsPoint, 'dashboards', async () => ({
-      async describe(scope, ids) {
-        const rows = await resource.visibleAmong(scope, ids);
-        return new Map(
-          rows.map(({ id, dashboard_title, json_metadata }) => [id, { id, dashboard_title, json_metadata }]),
-        );
-      },
-      async ensurePlaceable(scope, ids) {
-        const who = personOf(scope);
-        const unique = [...new Set(ids)];
-        const visible = await resource.visibleAmong(scope, unique);
-        if (visible.length < unique.length) throw DashboardErrors.missingForChart();
-        for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
-      },
-    }));
+    ctx.implement(ChartPlacementsPoint, 'dashboards', async () => createPlacements(resource, service));
 
     return (scope) => ({
       create: (input) => service.createByCode(input, scope),

@@ -46,6 +46,7 @@ export const DatabaseListPage = defineListPageWith<DatabaseRow, ReturnType<typeo
   useConnectionWarnings,
   {
     id: 'databases',
+    bundles: 'database',
     texts: 'facet/databases',
     icon: IconDatabase,
     sort: { column: 'changed_on', descending: true },

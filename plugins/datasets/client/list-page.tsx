@@ -18,6 +18,7 @@ import classes from './list-page.module.css';
 
 export const DatasetListPage = defineListPage<DatasetRow>({
   id: 'datasets',
+  bundles: 'dataset',
   texts: 'facet/datasets',
   icon: IconTable,
   sort: { column: 'changed_on_delta_humanized', descending: true },

@@ -6,13 +6,14 @@ import { type Condition, everything, isIn, objectChanges } from '@facet/sdk/reso
 import { HttpRoutes } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
-import type { DatasetDirectory, DatasetFacts } from '../contract.server.ts';
+import type { DatasetFacts } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { archivedDatasets } from './archived/archived-datasets.ts';
 import { readableDatasets, readsAllDatasets } from './dataset-access.ts';
 import { createDatasetResource } from './dataset-resource.ts';
 import { datasetRoutes } from './routes/dataset-routes.ts';
 import { createDatasetService } from './changes/dataset-service.ts';
+import { createDirectory } from './dataset-directory.ts';
 import { createDatasetReader } from './dataset-store.ts';
 import { datasourceRoutes } from './routes/datasource-routes.ts';
 import { DatasetErrors } from './errors.ts';
@@ -47,22 +48,7 @@ export default defineServerPlugin(
     const readableIds = (scope: Scope, condition: Condition = everything) =>
       sql`(select datasets.id from datasets where ${condition} and ${readableDatasets(scope, usable) ?? everything})`;
 
-    const directory: DatasetDirectory = {
-      find: (id) => reader.datasource(id),
-      findByUuid: (uuid) =>
-        store.db<DatasetTables>().selectFrom('datasets').select('id').where('uuid', '=', uuid).executeTakeFirst(),
-      async uuids(ids) {
-        const rows = await store
-          .db<DatasetTables>()
-          .selectFrom('datasets')
-          .select(['id', 'uuid'])
-          .where(isIn(sql.ref('id'), [...new Set(ids)]))
-          .execute();
-        return new Map(rows.map(({ id, uuid }) => [id, uuid]));
-      },
-      rows: DATASET_ROWS,
-      idsInDatabase: (databaseId) => service.idsIn(databaseId),
-    };
+    const directory = createDirectory(store, reader, (databaseId) => service.idsIn(databaseId));
     async function facts(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasetFacts>> {
       const { rows } = await sql<{ id: number; table_name: string; schema: string | null; endpoint: string | null }>`
         select id, table_name, ${sql.ref('schema')}, default_endpoint as endpoint from datasets

@@ -1,17 +1,19 @@
-import { Alert, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiClientToken } from '../host.ts';
+import { ApiClientToken, ApiError } from '../host.ts';
 import { useService } from '../hooks.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { readImportProblems } from './import-problems.ts';
+import { type ImportProblems, NO_PROBLEMS, readImportProblems, type WantedSecret } from './import-problems.ts';
 import classes from './import-dialog.module.css';
 
 export interface ImportDialogProps {
   /** Of the call, such as `saved_query`. */
   readonly resource: string;
   readonly title: string;
+  /** One that has been chosen already. */
+  readonly file?: File;
   onImported(): void;
   onClose(): void;
 }
@@ -19,25 +21,28 @@ export interface ImportDialogProps {
 /** The word that allows overwriting; it is the same in every language. */
 const OVERWRITE = 'OVERWRITE';
 
-/** Takes in an archive. What the server wants to know on top, passwords and leave to overwrite, it asks for then. */
-export default function ImportDialog({ resource, title, onImported, onClose }: ImportDialogProps) {
+type Entered = Readonly<Record<WantedSecret, Readonly<Record<string, string>>>>;
+
+/** Takes in an archive. What the server wants to know on top, secrets and leave to overwrite, it asks for then. */
+export default function ImportDialog({ resource, title, file: given, onImported, onClose }: ImportDialogProps) {
   const { t } = useTranslation('facet');
   const api = useService(ApiClientToken);
-  const [file, setFile] = useState<File | null>(null);
-  const [passwords, setPasswords] = useState<Readonly<Record<string, string>>>({});
+  const [file, setFile] = useState<File | null>(given ?? null);
+  const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
   const [word, setWord] = useState('');
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const problems = useMemo(() => readImportProblems(error), [error]);
-  const [asked, setAsked] = useState<{ passwords: readonly string[]; existing: readonly string[] }>(NOTHING_ASKED);
+  const [asked, setAsked] = useState<ImportProblems>(NO_PROBLEMS);
+  const others = useMemo(() => refusalOf(error), [error]);
   const complete =
-    asked.passwords.every((path) => passwords[path]) && (asked.existing.length === 0 || word.trim() === OVERWRITE);
+    asked.secrets.every(({ secret, path }) => entered[secret][path]) &&
+    (asked.existing.length === 0 || word.trim() === OVERWRITE);
 
   const choose = (chosen: File) => {
     setFile(chosen);
     setError(null);
-    setAsked(NOTHING_ASKED);
-    setPasswords({});
+    setAsked(NO_PROBLEMS);
+    setEntered(NOTHING_ENTERED);
     setWord('');
   };
 
@@ -47,7 +52,7 @@ export default function ImportDialog({ resource, title, onImported, onClose }: I
     setError(null);
     const form = new FormData();
     form.set('formData', file);
-    form.set('passwords', JSON.stringify(passwords));
+    for (const [name, texts] of Object.entries(entered)) form.set(name, JSON.stringify(texts));
     if (asked.existing.length > 0) form.set('overwrite', 'true');
     try {
       await api.request(`/api/v1/${resource}/import/`, { method: 'POST', body: form });
@@ -56,11 +61,7 @@ export default function ImportDialog({ resource, title, onImported, onClose }: I
     } catch (caught) {
       setError(caught);
       const wanted = readImportProblems(caught);
-      if (wanted)
-        setAsked((before) => ({
-          passwords: [...new Set([...before.passwords, ...wanted.passwords])],
-          existing: [...new Set([...before.existing, ...wanted.existing])],
-        }));
+      if (wanted) setAsked((before) => bothOf(before, wanted));
     } finally {
       setWorking(false);
     }
@@ -74,29 +75,33 @@ export default function ImportDialog({ resource, title, onImported, onClose }: I
       working={working}
       disabled={file === null || !complete}
       dirty={file !== null}
-      error={problems ? null : error}
+      error={others === null ? error : null}
       onClose={onClose}
       onSubmit={() => void send()}
     >
       <FileDrop accept=".zip" onFile={choose}>
         {file ? file.name : t('kit.import.drop')}
       </FileDrop>
-      {problems && problems.others.length > 0 ? (
-        <Alert color="red" title={t('kit.import.refused')}>
+      {others && others.texts.length > 0 ? (
+        <Alert
+          color="red"
+          title={t('kit.import.failed', { resource: resource.replaceAll('_', ' '), reason: others.message })}
+        >
           <ul className={classes.problems}>
-            {problems.others.map((text) => (
+            {others.texts.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
+          {t('kit.import.again')}
         </Alert>
       ) : null}
-      {asked.passwords.map((path) => (
-        <PasswordInput
-          key={path}
-          label={t('kit.import.password', { path })}
-          autoComplete="off"
-          value={passwords[path] ?? ''}
-          onChange={(event) => setPasswords({ ...passwords, [path]: event.currentTarget.value })}
+      {asked.secrets.map(({ secret, path }) => (
+        <SecretInput
+          key={`${secret} ${path}`}
+          secret={secret}
+          path={path}
+          value={entered[secret][path] ?? ''}
+          onChange={(value) => setEntered({ ...entered, [secret]: { ...entered[secret], [path]: value } })}
         />
       ))}
       {asked.existing.length > 0 ? (
@@ -120,4 +125,56 @@ export default function ImportDialog({ resource, title, onImported, onClose }: I
   );
 }
 
-const NOTHING_ASKED = { passwords: [], existing: [] };
+interface SecretInputProps {
+  readonly secret: WantedSecret;
+  readonly path: string;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+function SecretInput({ secret, path, value, onChange }: SecretInputProps) {
+  const { t } = useTranslation('facet');
+  const props = {
+    label: t(LABELS[secret], { path }),
+    autoComplete: 'off',
+    value,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
+  };
+  // A key has many lines.
+  return secret === 'ssh_tunnel_private_keys' ? (
+    <Textarea minRows={3} autosize {...props} />
+  ) : (
+    <PasswordInput {...props} />
+  );
+}
+
+const LABELS: Readonly<Record<WantedSecret, string>> = {
+  passwords: 'kit.import.password',
+  ssh_tunnel_passwords: 'kit.import.tunnelPassword',
+  ssh_tunnel_private_keys: 'kit.import.tunnelKey',
+  ssh_tunnel_private_key_passwords: 'kit.import.tunnelKeyPassword',
+};
+
+const NOTHING_ENTERED: Entered = {
+  passwords: {},
+  ssh_tunnel_passwords: {},
+  ssh_tunnel_private_keys: {},
+  ssh_tunnel_private_key_passwords: {},
+};
+
+function bothOf(before: ImportProblems, now: ImportProblems): ImportProblems {
+  const known = new Set(before.secrets.map(({ secret, path }) => `${secret} ${path}`));
+  return {
+    secrets: [...before.secrets, ...now.secrets.filter(({ secret, path }) => !known.has(`${secret} ${path}`))],
+    existing: [...new Set([...before.existing, ...now.existing])],
+    others: now.others,
+  };
+}
+
+/** What the server says against the archive; `null` for a failure of another kind. */
+function refusalOf(error: unknown): { readonly message: string; readonly texts: readonly string[] } | null {
+  const problems = readImportProblems(error);
+  if (problems) return { message: error instanceof Error ? error.message : '', texts: problems.others };
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 422)) return null;
+  return { message: error.message, texts: [error.message] };
+}

@@ -9,18 +9,40 @@ it.each([
   [
     '[B5.47] a password that is wanted',
     { 'databases/a.yaml': { _schema: ['Must provide a password for the database'] } },
-    { passwords: ['databases/a.yaml'], existing: [], others: [] },
+    { secrets: [{ secret: 'passwords', path: 'databases/a.yaml' }], existing: [], others: [] },
   ],
   [
     '[B5.49] an object that is there already',
-    { 'queries/a/b.yaml': { _schema: ['Saved Query already exists and `overwrite=true` was not passed'] } },
-    { passwords: [], existing: ['queries/a/b.yaml'], others: [] },
+    { 'queries/a/b.yaml': 'Saved Query already exists and `overwrite=true` was not passed' },
+    { secrets: [], existing: ['queries/a/b.yaml'], others: [] },
+  ],
+  [
+    '[B5.48] secrets of a tunnel that are wanted',
+    {
+      'databases/a.yaml': {
+        _schema: [
+          'Must provide a password for the ssh tunnel',
+          'Must provide a private key for the ssh tunnel',
+          'Must provide a private key password for the ssh tunnel',
+        ],
+      },
+    },
+    {
+      secrets: ['ssh_tunnel_passwords', 'ssh_tunnel_private_keys', 'ssh_tunnel_private_key_passwords'].map(
+        (secret) => ({
+          secret,
+          path: 'databases/a.yaml',
+        }),
+      ),
+      existing: [],
+      others: [],
+    },
   ],
   [
     'fields that do not fit, with their names and files',
     { 'queries/a/b.yaml': { uuid: ['Not a valid UUID.'], rows: { 0: ['Too many.'] } }, issue_codes: [{ code: 1010 }] },
     {
-      passwords: [],
+      secrets: [],
       existing: [],
       others: ['queries/a/b.yaml: uuid: Not a valid UUID.', 'queries/a/b.yaml: 0: Too many.'],
     },

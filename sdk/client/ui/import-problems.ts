@@ -1,16 +1,27 @@
 import { ApiError } from '../host.ts';
 
+/** Members of the form that hold secrets, by the texts that ask for them. */
+const WANTED = {
+  'Must provide a password for the database': 'passwords',
+  'Must provide a password for the ssh tunnel': 'ssh_tunnel_passwords',
+  'Must provide a private key for the ssh tunnel': 'ssh_tunnel_private_keys',
+  'Must provide a private key password for the ssh tunnel': 'ssh_tunnel_private_key_passwords',
+} as const;
+
+export type WantedSecret = (typeof WANTED)[keyof typeof WANTED];
+
 /** Why an archive was not taken in, by what would help. */
 export interface ImportProblems {
-  /** Files whose database needs its password. */
-  readonly passwords: readonly string[];
+  /** Secrets that files need. */
+  readonly secrets: readonly { readonly secret: WantedSecret; readonly path: string }[];
   /** Files whose object is there already. */
   readonly existing: readonly string[];
   /** Anything else, as `path: text`. */
   readonly others: readonly string[];
 }
 
-const PASSWORD_WANTED = 'Must provide a password for the database';
+export const NO_PROBLEMS: ImportProblems = { secrets: [], existing: [], others: [] };
+
 const EXISTS = 'already exists and `overwrite=true` was not passed';
 
 /** Reads a refusal of `POST /api/v1/{resource}/import/`; `null` for a failure of another kind. */
@@ -21,23 +32,17 @@ export function readImportProblems(error: unknown): ImportProblems | null {
   if (!isRecord(first) || !isRecord(first['extra'])) return null;
   const files = Object.entries(first['extra']).filter(([path]) => path !== 'issue_codes');
   if (files.length === 0) return null;
-  const told = files.map(([path, problem]) => ({ path, texts: textsOf(problem) }));
+  const told = files.flatMap(([path, problem]) => textsOf(problem).map((text) => ({ path, text })));
   return {
-    passwords: pathsOf(told, (text) => text === PASSWORD_WANTED),
-    existing: pathsOf(told, (text) => text.includes(EXISTS)),
-    others: told.flatMap(({ path, texts }) =>
-      texts.filter((text) => text !== PASSWORD_WANTED && !text.includes(EXISTS)).map((text) => `${path}: ${text}`),
-    ),
+    secrets: told.flatMap(({ path, text }) => (isWanted(text) ? [{ secret: WANTED[text], path }] : [])),
+    existing: [...new Set(told.filter(({ text }) => text.includes(EXISTS)).map(({ path }) => path))],
+    others: told
+      .filter(({ text }) => !isWanted(text) && !text.includes(EXISTS))
+      .map(({ path, text }) => `${path}: ${text}`),
   };
 }
 
-interface Told {
-  readonly path: string;
-  readonly texts: readonly string[];
-}
-
-const pathsOf = (told: readonly Told[], matches: (text: string) => boolean): readonly string[] =>
-  told.filter(({ texts }) => texts.some(matches)).map(({ path }) => path);
+const isWanted = (text: string): text is keyof typeof WANTED => Object.hasOwn(WANTED, text);
 
 /** All texts of `{field: [texts]}`, however deep; a field's name goes before its text. */
 function textsOf(problem: unknown, field = ''): readonly string[] {

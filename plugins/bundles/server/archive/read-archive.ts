@@ -8,7 +8,7 @@ import {
   LARGEST_UPLOAD,
   MOST_FILES,
   MOST_GROWTH,
-} from './archive-limits.ts';
+} from '../archive-limits.ts';
 import { readYaml } from './bounded-yaml.ts';
 import { hasLinks } from './zip-links.ts';
 

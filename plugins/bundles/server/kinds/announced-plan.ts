@@ -1,7 +1,7 @@
 import type { Scope } from '@facet/sdk/common';
 import type { Announced, ImportedObject, ObjectChanges } from '@facet/sdk/resource';
 import type { FieldMessages } from '@facet/sdk/server';
-import type { IdOf, ImportPlan, ImportTransaction, PlannedObject } from '../../contract.server.ts';
+import type { IdOf, ImportPlan, ImportTransaction, PlannedObject } from './archived-kind.ts';
 
 /** One file of a plan. */
 export interface PlannedFile {

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '@facet/sdk/server';
 import type { z } from 'zod';
-import type { ImportFile } from '../../contract.server.ts';
+import type { ImportFile } from './archived-kind.ts';
 import { messagesOf } from './messages-of.ts';
 
 export interface CheckedFile<T> {

@@ -1,5 +1,5 @@
 import { ChartTypes } from '../chart-type.ts';
-import { ApiClientToken, NotifierToken, useContributions, useEndpoint, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, useContributions, useService } from '@facet/sdk/client';
 import {
   defineListPageWith,
   deleteAction,
@@ -14,7 +14,7 @@ import {
   useFavoriteToggle,
   withFavorites,
 } from '@facet/sdk/ui';
-import { IconChartLine, IconDownload } from '@tabler/icons-react';
+import { IconChartLine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ChartRow } from '../../common/wire/chart.ts';
@@ -31,7 +31,6 @@ function useChartList() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const types = useContributions(ChartTypes);
-  const hasExport = useEndpoint('GET /api/v1/chart/export/');
   const toggleFavorite = useFavoriteToggle<Row>(
     LIST,
     ({ id }, value) =>
@@ -40,11 +39,12 @@ function useChartList() {
         : api.call('DELETE /api/v1/chart/:id/favorites/', { params: { id } }),
     (error) => notify.error(error.message),
   );
-  return useMemo(() => ({ types, hasExport, toggleFavorite }), [types, hasExport, toggleFavorite]);
+  return useMemo(() => ({ types, toggleFavorite }), [types, toggleFavorite]);
 }
 
 export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartList>>(useChartList, {
   id: LIST,
+  bundles: 'chart',
   texts: 'facet/charts',
   icon: IconChartLine,
   sort: { column: 'changed_on_delta_humanized', descending: true },
@@ -136,20 +136,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
       clause: () => [{ col: 'id', opr: 'chart_is_favorite', value: true }],
     },
   ],
-  actions: ({ t, api, notify, owns }, { hasExport }) => [
-    ...(hasExport
-      ? [
-          {
-            id: 'export',
-            right: 'can_export',
-            label: t('list.export'),
-            icon: <IconDownload size={16} stroke={1.6} />,
-            bulk: true,
-            run: (rows: readonly Row[]) =>
-              location.assign(`/api/v1/chart/export/?q=!(${rows.map((row) => row.id).join(',')})`),
-          },
-        ]
-      : []),
+  actions: ({ t, api, notify, owns }) => [
     editAction<Row>(t('list.edit'), { href: (row) => row.url }),
     deleteAction<Row>({
       label: t('list.delete'),

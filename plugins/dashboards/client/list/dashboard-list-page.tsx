@@ -1,6 +1,6 @@
-import { ApiClientToken, NotifierToken, useEndpoint, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import {
-  defineListPageWith,
+  defineListPage,
   deleteAction,
   editAction,
   FavoriteStar,
@@ -19,7 +19,7 @@ import {
   withFavorites,
 } from '@facet/sdk/ui';
 import { Tooltip } from '@mantine/core';
-import { IconCertificate, IconDownload, IconEye, IconEyeOff, IconLayoutDashboard } from '@tabler/icons-react';
+import { IconCertificate, IconEye, IconEyeOff, IconLayoutDashboard } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DashboardRow } from '../../common/wire/dashboard.ts';
@@ -35,10 +35,9 @@ const LIST = 'dashboards';
 
 const nameOf = (row: Row, t: Translate): string => row.dashboard_title || t('list.untitled');
 
-const useHasExport = (): boolean => useEndpoint('GET /api/v1/dashboard/export/');
-
-export const DashboardListPage = defineListPageWith<Row, boolean>(useHasExport, {
+export const DashboardListPage = defineListPage<Row>({
   id: LIST,
+  bundles: 'dashboard',
   texts: 'facet/dashboards',
   icon: IconLayoutDashboard,
   sort: { column: 'changed_on_delta_humanized', descending: true },
@@ -129,7 +128,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useHasExport, 
       clause: () => [{ col: 'id', opr: 'dashboard_is_favorite', value: true }],
     },
   ],
-  actions: (page, hasExport) => {
+  actions: (page) => {
     const { t, api, notify, owns } = page;
     return [
       editAction<Row>(t('list.edit'), {
@@ -138,19 +137,6 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useHasExport, 
       }),
       publishAction(page, 'publish', t('list.publish'), <IconEye size={16} stroke={1.6} />, true),
       publishAction(page, 'unpublish', t('list.unpublish'), <IconEyeOff size={16} stroke={1.6} />, false),
-      ...(hasExport
-        ? [
-            {
-              id: 'export',
-              right: 'can_export',
-              label: t('list.export'),
-              icon: <IconDownload size={16} stroke={1.6} />,
-              bulk: true,
-              run: (rows: readonly Row[]) =>
-                location.assign(`/api/v1/dashboard/export/?q=!(${rows.map((row) => row.id).join(',')})`),
-            },
-          ]
-        : []),
       deleteAction<Row>({
         label: t('list.delete'),
         text: t('list.deleteText'),

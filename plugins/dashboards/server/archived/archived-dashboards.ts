@@ -1,34 +1,20 @@
-import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import {
   ARCHIVE_VERSION,
   type ArchivedKind,
   type ArchivedObject,
   visibleIds,
 } from '@facet/plugin-bundles/contract.server';
-import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
-import type { Scope, Scoped } from '@facet/sdk/common';
-import { isIn, type ObjectChanges, type Resource } from '@facet/sdk/resource';
-import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
+import type { Scope } from '@facet/sdk/common';
+import { isIn } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { objectOf } from '../dashboard-metadata.ts';
 import type { DashboardRecord } from '../dashboard-record.ts';
-import type { DashboardService } from '../dashboard-service.ts';
 import type { DashboardTables } from '../tables.ts';
 import { datasetsOfFilters, metadataOut } from './chart-references.ts';
 import { dashboardMembers } from './dashboard-file.ts';
 import { exportedLayout, type LaidOutChart } from './exported-layout.ts';
 import { planDashboards } from './plan-dashboards.ts';
-
-export interface ArchivedDashboardParts {
-  readonly store: MetadataStore;
-  readonly resource: Resource<DashboardRecord>;
-  readonly service: Pick<DashboardService, 'isOwner'>;
-  readonly charts: Scoped<SavedCharts>;
-  readonly chartDirectory: Pick<ChartDirectory, 'placed'>;
-  readonly directory: Pick<DatasetDirectory, 'uuids'>;
-  readonly users: UserDirectory;
-  readonly objects: ObjectChanges;
-}
+import type { ArchivedDashboardParts } from './archived-dashboard-parts.ts';
 
 /** How dashboards travel in bundles. */
 export function archivedDashboards(parts: ArchivedDashboardParts): ArchivedKind {

@@ -19,7 +19,7 @@ import { type DashboardRecord, OWNER_LINK } from '../dashboard-record.ts';
 import { NEW_DASHBOARD } from '../dashboard-service.ts';
 import { dashboardTexts } from '../errors.ts';
 import type { DashboardTables } from '../tables.ts';
-import type { ArchivedDashboardParts } from './archived-dashboards.ts';
+import type { ArchivedDashboardParts } from './archived-dashboard-parts.ts';
 import { chartsOfLayout, datasetUuidsOfFilters, layoutHere, metadataHere } from './chart-references.ts';
 import { type DashboardFile, dashboardFile, dashboardMembers } from './dashboard-file.ts';
 

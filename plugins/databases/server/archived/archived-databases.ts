@@ -1,22 +1,11 @@
 import { type ArchivedKind, visibleIds } from '@facet/plugin-bundles/contract.server';
 import { personOf } from '@facet/sdk/common';
-import { isIn, type ObjectChanges, type Resource } from '@facet/sdk/resource';
-import type { Access, MetadataStore } from '@facet/sdk/server';
+import { isIn } from '@facet/sdk/resource';
 import { sql } from 'kysely';
-import type { Reach } from '../connection-input.ts';
-import type { DatabaseRecord, Registry } from '../registry.ts';
 import type { DatabaseTables } from '../tables.ts';
 import { contentOf, databaseMembers } from './database-file.ts';
 import { planDatabases } from './plan-databases.ts';
-
-export interface ArchivedDatabaseParts {
-  readonly store: MetadataStore;
-  readonly resource: Resource<DatabaseRecord>;
-  readonly registry: Registry;
-  readonly access: Access;
-  readonly objects: ObjectChanges;
-  readonly reach: Pick<Reach, 'files'>;
-}
+import type { ArchivedDatabaseParts } from './archived-database-parts.ts';
 
 /** How databases travel in bundles. */
 export function archivedDatabases(parts: ArchivedDatabaseParts): ArchivedKind {

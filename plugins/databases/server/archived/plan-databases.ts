@@ -16,7 +16,7 @@ import { databaseTexts, DatabaseErrors } from '../errors.ts';
 import { ensureOwnLogin } from '../network-rules.ts';
 import type { DatabaseFields, DatabaseRecord } from '../registry.ts';
 import type { DatabaseTables } from '../tables.ts';
-import type { ArchivedDatabaseParts } from './archived-databases.ts';
+import type { ArchivedDatabaseParts } from './archived-database-parts.ts';
 import { type DatabaseFile, databaseFile, extraOfFile, type TunnelFile } from './database-file.ts';
 
 interface PlannedDatabase {

@@ -2,17 +2,13 @@ import { type ArchivedKind, type ArchivedObject } from '@facet/plugin-bundles/co
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { Scope } from '@facet/sdk/common';
 import { visibleIds } from '@facet/plugin-bundles/contract.server';
-import { isIn, type Resource } from '@facet/sdk/resource';
+import { isIn } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import type { ChangeParts } from '../changes/change-parts.ts';
-import type { DatasetRecord } from '../dataset-store.ts';
 import type { DatasetTables } from '../tables.ts';
 import { contentOf, datasetMembers } from './dataset-file.ts';
 import { planDatasets } from './plan-datasets.ts';
-
-export interface ArchivedDatasetParts extends ChangeParts {
-  readonly resource: Resource<DatasetRecord>;
-}
+import type { ArchivedDatasetParts } from './archived-dataset-parts.ts';
 
 /** How datasets travel in bundles. */
 export function archivedDatasets(parts: ArchivedDatasetParts): ArchivedKind {

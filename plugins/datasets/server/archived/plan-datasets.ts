@@ -4,7 +4,6 @@ import {
   type CheckedFile,
   type ImportTarget,
   type ImportWish,
-  type PlannedObject,
   problemOf,
 } from '@facet/plugin-bundles/contract.server';
 import { personOf, type Scope } from '@facet/sdk/common';
@@ -17,18 +16,10 @@ import { usableDatabase } from '../changes/usable-database.ts';
 import { type DatasetRecord, qualifiedName } from '../dataset-store.ts';
 import { datasetTexts, DatasetErrors } from '../errors.ts';
 import type { DatasetTables } from '../tables.ts';
-import type { ArchivedDatasetParts } from './archived-datasets.ts';
+import type { ArchivedDatasetParts } from './archived-dataset-parts.ts';
 import { type DatasetFile, datasetFile } from './dataset-file.ts';
+import type { PlannedDataset } from './planned-dataset.ts';
 import { writeDataset } from './write-dataset.ts';
-
-export interface PlannedDataset {
-  readonly object: PlannedObject;
-  readonly name: string;
-  readonly formerName?: string;
-  readonly members: DatasetFile;
-  readonly database: ImportTarget;
-  readonly before: DatasetRecord | null;
-}
 
 export async function planDatasets(parts: ArchivedDatasetParts, scope: Scope, wish: ImportWish) {
   const who = personOf(scope);

@@ -9,7 +9,7 @@ import { replaceColumns, replaceMetrics } from '../dataset-parts.ts';
 import { OWNER_LINK } from '../dataset-store.ts';
 import type { DatasetTables } from '../tables.ts';
 import { type DatasetFile, jsonOf } from './dataset-file.ts';
-import type { PlannedDataset } from './plan-datasets.ts';
+import type { PlannedDataset } from './planned-dataset.ts';
 
 export interface DatasetWriting {
   readonly who: Principal;

@@ -1,19 +1,7 @@
 import { SessionToken, useFlag, useService } from '@facet/sdk/client';
-import {
-  defineListPageWith,
-  deleteAction,
-  ImportDialog,
-  listKey,
-  type ListPageTools,
-  saveFile,
-  serverFilter,
-  Tag,
-  TimeAgo,
-  type Translate,
-} from '@facet/sdk/ui';
-import { Button } from '@mantine/core';
+import { defineListPageWith, deleteAction, listKey, serverFilter, Tag, TimeAgo, type Translate } from '@facet/sdk/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { IconDownload, IconEye, IconFileText, IconLink, IconTag, IconTerminal2, IconUpload } from '@tabler/icons-react';
+import { IconEye, IconFileText, IconLink, IconTag, IconTerminal2 } from '@tabler/icons-react';
 import { lazy, useMemo } from 'react';
 import { Link } from 'react-router';
 import { editorAddress, type SavedRow, tableNames } from './saved-row.ts';
@@ -36,6 +24,7 @@ function useSavedQueries() {
 /** The saved queries of the person. */
 export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof useSavedQueries>>(useSavedQueries, {
   id: LIST,
+  bundles: 'saved_query',
   texts: 'facet/sql-lab',
   icon: IconFileText,
   sort: { column: 'changed_on_delta_humanized', descending: true },
@@ -54,12 +43,6 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
     emptyText: t('saved.none.text'),
   }),
   add: { to: '/superset/sqllab/?new=true' },
-  buttons: (page) =>
-    page.can('can_write') ? (
-      <Button leftSection={<IconUpload size={14} stroke={1.6} />} onClick={() => openImport(page)}>
-        {page.t('saved.import')}
-      </Button>
-    ) : null,
   columns: ({ t }, { hasTags }) => [
     {
       id: 'name',
@@ -200,18 +183,6 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
         notify.success(t('share.copied'));
       },
     },
-    {
-      id: 'export',
-      right: 'can_export',
-      label: t('saved.export'),
-      icon: <IconDownload size={16} stroke={1.6} />,
-      bulk: true,
-      run: async (rows) => {
-        const ids = rows.map((row) => row.id).join(',');
-        const response = await api.request(`/api/v1/saved_query/export/?q=!(${ids})`);
-        saveFile(await response.blob(), archiveName(response));
-      },
-    },
     ...(hasTags
       ? [
           {
@@ -238,27 +209,8 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
   ],
 });
 
-function openImport({ t, notify, open, refresh }: ListPageTools): void {
-  open((close) => (
-    <ImportDialog
-      resource="saved_query"
-      title={t('saved.import')}
-      onImported={() => {
-        notify.success(t('saved.imported'));
-        refresh();
-      }}
-      onClose={close}
-    />
-  ));
-}
-
 /** The page of the list that is on the screen. */
 function shownRows(queries: QueryClient): readonly SavedRow[] {
   const [query] = queries.getQueryCache().findAll({ queryKey: listKey(LIST), type: 'active' });
   return query ? (queries.getQueryData<{ readonly result: readonly SavedRow[] }>(query.queryKey)?.result ?? []) : [];
-}
-
-/** The name that the server gave the archive. */
-function archiveName(response: Response): string {
-  return /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'saved_queries.zip';
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Fragment, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiClientToken, NotifierToken, SessionToken } from '../../host.ts';
 import { useService } from '../../hooks.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
 import { useObjectNews } from '../../use-object-news.ts';
 import { listKey } from './list-key.ts';
-import type { ListPage, ListPageAdd, ListPageTools } from './list-page.ts';
+import type { ListPage, ListPageAction, ListPageAdd, ListPageTools } from './list-page.ts';
 import { ListView } from './list-view.tsx';
 import type { ListRow } from './list-view-props.ts';
 
@@ -28,6 +29,7 @@ export function defineListPageWith<Row extends ListRow, Own>(
     useObjectNews(page.resource.kinds, tools.refresh);
     const own = useOwn();
     const { t } = tools;
+    const { t: kit } = useTranslation('facet');
     const columns = useMemo(() => page.columns(tools, own), [tools, own]);
     const filters = useMemo(() => page.filters?.(tools, own) ?? [], [tools, own]);
     const filterIds = filters.map(({ id }) => id).join('\n');
@@ -35,10 +37,13 @@ export function defineListPageWith<Row extends ListRow, Own>(
       () => ({ sort: page.sort, filters: filterIds === '' ? [] : filterIds.split('\n') }),
       [filterIds],
     );
-    const actions = useMemo(
-      () => (page.actions?.(tools, own) ?? []).filter(({ right }) => right === undefined || tools.can(right)),
-      [tools, own],
-    );
+    const bundles = useOffered(page.bundles);
+    const actions = useMemo(() => {
+      const all = page.actions?.(tools, own) ?? [];
+      const exported =
+        bundles === undefined ? all : withExport(all, bundles, { api: tools.api, label: kit('list.export') });
+      return exported.filter(({ right }) => right === undefined || tools.can(right));
+    }, [tools, own, bundles, kit]);
     const { title, search, emptyTitle, emptyText, add: addLabel } = page.labels(t);
     const add =
       page.add === undefined || (page.add.right !== undefined && !tools.can(page.add.right)) ? undefined : (
@@ -57,6 +62,11 @@ export function defineListPageWith<Row extends ListRow, Own>(
           headerActions={
             <>
               {page.buttons?.(tools)}
+              {bundles !== undefined && tools.can('can_write') ? (
+                <Suspense>
+                  <ListBundles resource={bundles} title={title} page={tools} />
+                </Suspense>
+              ) : null}
               {add}
             </>
           }
@@ -73,6 +83,40 @@ export function defineListPageWith<Row extends ListRow, Own>(
       </>
     );
   };
+}
+
+const ListBundles = lazy(() => import('./list-bundles.tsx'));
+
+/** The resource whose bundles the server takes and gives. */
+function useOffered(resource: string | undefined): string | undefined {
+  const offered = useEndpoint(resource && `GET /api/v1/${resource}/export/`);
+  return offered ? resource : undefined;
+}
+
+/** What is exported goes before what is deleted. */
+function withExport<Row extends ListRow>(
+  actions: readonly ListPageAction<Row>[],
+  resource: string,
+  { api, label }: { readonly api: ListPageTools['api']; readonly label: string },
+): readonly ListPageAction<Row>[] {
+  const last = actions.findIndex(({ id }) => id === 'delete');
+  const at = last === -1 ? actions.length : last;
+  const action: ListPageAction<Row> = {
+    id: 'export',
+    right: 'can_export',
+    label,
+    icon: <IconDownload size={16} stroke={1.6} />,
+    bulk: true,
+    async run(rows) {
+      const { exportObjects } = await import('./export-objects.ts');
+      await exportObjects(
+        api,
+        resource,
+        rows.map(({ id }) => id),
+      );
+    },
+  };
+  return actions.toSpliced(at, 0, action);
 }
 
 function useTools(

@@ -78,6 +78,11 @@ export interface ListPage<Row extends ListRow, Own = undefined> {
   filters?(page: ListPageTools, own: Own): readonly ListFilter[];
   actions?(page: ListPageTools, own: Own): readonly ListPageAction<Row>[];
   readonly add?: ListPageAdd;
+  /**
+   * Resource of the calls, such as `saved_query`, whose objects go out and come in as bundles: an action, a button and a
+   * place to drop a file, as long as the server offers them.
+   */
+  readonly bundles?: string;
   /** Buttons before the one that adds. */
   buttons?(page: ListPageTools): ReactNode;
   /** Stands beside the list, such as a dialog that the address opens. */

@@ -59,7 +59,10 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           onChange={change}
         />
       </PageHeader>
-      <div className={classes.progress} data-busy={(answer.isFetching && !answer.isPending) || undefined} />
+      <div
+        className={classes.progress}
+        data-busy={(answer.isFetching && !answer.isPending) || actions.isRunning || undefined}
+      />
       <div className={classes.body} data-cards={cards || undefined} data-stale={answer.isPlaceholderData || undefined}>
         <ListBody
           {...props}
@@ -120,8 +123,14 @@ function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone:
   const queries = useQueryClient();
   const notifier = useService(NotifierToken);
   const [pending, setPending] = useState<Pending<Row> | null>(null);
+  const [running, setRunning] = useState(0);
   const perform = async ({ action, rows: targets }: Pending<Row>) => {
-    await action.run?.(targets);
+    setRunning((count) => count + 1);
+    try {
+      await action.run?.(targets);
+    } finally {
+      setRunning((count) => count - 1);
+    }
     onDone();
     await queries.invalidateQueries({ queryKey: listKey(id) });
   };
@@ -144,7 +153,7 @@ function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone:
       {question?.text}
     </ConfirmDialog>
   );
-  return { start, dialog };
+  return { start, dialog, isRunning: running > 0 };
 }
 
 interface ListBodyProps<Row extends ListRow> extends ListViewProps<Row> {

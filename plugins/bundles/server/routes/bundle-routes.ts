@@ -8,16 +8,16 @@ import {
   type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
-import { assetEndpoints, exportEndpoint, type ImportForm, importEndpoint } from '../common/wire/bundles.ts';
-import type { ImportSecrets } from '../contract.server.ts';
-import { openArchive, packArchive } from './archive/archive-files.ts';
-import type { ArchiveWork } from './archive/archive-task.ts';
-import type { UnwrittenArchive } from './archive/write-archive.ts';
-import { callOf, exportAssets, exportBundle } from './bundle/export-bundle.ts';
-import { importBundle } from './bundle/import-bundle.ts';
-import type { KeptMembers } from './bundle/kept-members.ts';
-import { type BundleKind, type KindRegistry, kindsOfBundle, orderedKinds } from './bundle/kinds.ts';
-import { BundleErrors } from './errors.ts';
+import { assetEndpoints, exportEndpoint, type ImportForm, importEndpoint } from '../../common/wire/bundles.ts';
+import type { ImportSecrets } from '../../contract.server.ts';
+import { openArchive, packArchive } from '../archive/archive-files.ts';
+import type { ArchiveWork } from '../archive/archive-task.ts';
+import type { UnwrittenArchive } from '../archive/write-archive.ts';
+import { callOf, exportAssets, exportBundle } from '../bundle/export-bundle.ts';
+import { importBundle } from '../bundle/import-bundle.ts';
+import type { KeptMembers } from '../bundle/kept-members.ts';
+import { type BundleKind, type KindRegistry, kindsOfBundle, orderedKinds } from '../bundle/kinds.ts';
+import { BundleErrors } from '../errors.ts';
 
 export interface BundleServices {
   readonly metadata: MetadataStore;

@@ -1,0 +1,28 @@
+import type { ChartPlacements } from '@facet/plugin-charts/contract.server';
+import { personOf } from '@facet/sdk/common';
+import type { Resource } from '@facet/sdk/resource';
+import type { DashboardRecord } from './dashboard-record.ts';
+import type { DashboardService } from './dashboard-service.ts';
+import { DashboardErrors } from './errors.ts';
+
+/** Dashboards as the places where charts stand. */
+export function createPlacements(
+  resource: Resource<DashboardRecord>,
+  service: Pick<DashboardService, 'isOwner'>,
+): ChartPlacements {
+  return {
+    async describe(scope, ids) {
+      const rows = await resource.visibleAmong(scope, ids);
+      return new Map(
+        rows.map(({ id, dashboard_title, json_metadata }) => [id, { id, dashboard_title, json_metadata }]),
+      );
+    },
+    async ensurePlaceable(scope, ids) {
+      const who = personOf(scope);
+      const unique = [...new Set(ids)];
+      const visible = await resource.visibleAmong(scope, unique);
+      if (visible.length < unique.length) throw DashboardErrors.missingForChart();
+      for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
+    },
+  };
+}

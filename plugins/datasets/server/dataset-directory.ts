@@ -1,0 +1,30 @@
+import type { MetadataStore } from '@facet/sdk/server';
+import { isIn } from '@facet/sdk/resource';
+import { sql } from 'kysely';
+import type { DatasetDirectory } from '../contract.server.ts';
+import type { DatasetReader } from './dataset-store.ts';
+import { DATASET_ROWS, type DatasetTables } from './tables.ts';
+
+/** Which datasets there are, for other plugins. */
+export function createDirectory(
+  store: MetadataStore,
+  reader: DatasetReader,
+  idsInDatabase: DatasetDirectory['idsInDatabase'],
+): DatasetDirectory {
+  return {
+    find: (id) => reader.datasource(id),
+    findByUuid: (uuid) =>
+      store.db<DatasetTables>().selectFrom('datasets').select('id').where('uuid', '=', uuid).executeTakeFirst(),
+    async uuids(ids) {
+      const rows = await store
+        .db<DatasetTables>()
+        .selectFrom('datasets')
+        .select(['id', 'uuid'])
+        .where(isIn(sql.ref('id'), [...new Set(ids)]))
+        .execute();
+      return new Map(rows.map(({ id, uuid }) => [id, uuid]));
+    },
+    rows: DATASET_ROWS,
+    idsInDatabase,
+  };
+}
