@@ -1,7 +1,7 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
-import { defineServerPlugin, personOf } from '@facet/sdk/common';
+import { defineServerPlugin } from '@facet/sdk/common';
 import { type AnyTables, everything, objectChanges, readRelated, relatedRows } from '@facet/sdk/resource';
 import { HttpRoutes, PageConf } from '@facet/sdk/server';
 import { sql } from 'kysely';
@@ -12,7 +12,6 @@ import { dashboardUrl } from './dashboard-record.ts';
 import { createPlacements } from './chart-placements.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
-import { DashboardErrors } from './errors.ts';
 import { filterSetRoutes } from './filter-set-routes.ts';
 import { createFilterSets } from './filter-sets.ts';
 import { createPresence } from './presence.ts';
@@ -55,18 +54,8 @@ export default defineServerPlugin(
       }),
     );
     if (bundles) {
-      ctx.implement(ArchivedKindsPoint, 'dashboard', async () =>
-        archivedDashboards({
-          store,
-          resource,
-          service,
-          charts,
-          chartDirectory,
-          directory,
-          users: identity.users,
-          objects,
-        }),
-      );
+      const parts = { store, resource, service, charts, chartDirectory, directory, users: identity.users, objects };
+      ctx.implement(ArchivedKindsPoint, 'dashboard', async () => archivedDashboards(parts));
       ctx.implement(HttpRoutes, 'dashboard-archives', async () => bundles.routes('dashboard'));
     }
     ctx.implement(HttpRoutes, 'filter-sets', async () =>

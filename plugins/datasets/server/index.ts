@@ -27,16 +27,8 @@ export default defineServerPlugin(
   (ctx, { store, identity, introspection, sql: sessions, engines, databases, usable, bundles }) => {
     const reader = createDatasetReader(store, databases);
     const objects = objectChanges(ctx, 'dataset');
-    const service = createDatasetService({
-      store,
-      reader,
-      databases,
-      introspection,
-      sql: sessions,
-      engines,
-      identity,
-      objects,
-    });
+    const changes = { store, reader, databases, introspection, sql: sessions, engines, identity, objects };
+    const service = createDatasetService(changes);
     const dialectOf = async (database: DatabaseSummary) => (await engines.engineOfScheme(database.backend))?.dialect;
     const resource = createDatasetResource(store, {
       reader,
@@ -82,19 +74,7 @@ export default defineServerPlugin(
 
     ctx.implement(HttpRoutes, 'datasets', async () => datasetRoutes(resource, service, payloads));
     if (bundles) {
-      ctx.implement(ArchivedKindsPoint, 'dataset', async () =>
-        archivedDatasets({
-          store,
-          resource,
-          reader,
-          databases,
-          identity,
-          objects,
-          introspection,
-          sql: sessions,
-          engines,
-        }),
-      );
+      ctx.implement(ArchivedKindsPoint, 'dataset', async () => archivedDatasets({ ...changes, resource }));
       ctx.implement(HttpRoutes, 'dataset-archives', async () => bundles.routes('dataset'));
     }
     ctx.implement(HttpRoutes, 'datasources', async () =>
