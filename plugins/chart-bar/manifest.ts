@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries_bar',
+        suits: ['ranking'],
         name: 'Bar Chart',
         description:
           'Compares amounts over time or between categories. Stack the bars to show how parts make up a whole, or lay them down when the names are long.',

@@ -37,6 +37,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'big_number_total',
+        suits: ['total'],
         name: 'Big Number',
         description:
           'Shows one metric as one number, with a line of text below. Best for a total that needs no history.',

@@ -49,6 +49,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'deck_scatter',
+        suits: ['places'],
         name: 'deck.gl Scatterplot',
         description:
           'Draws a point for each row where it lies, as large as an amount. With many points on top of each other take bins or a heat map.',

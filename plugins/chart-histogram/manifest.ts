@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'histogram_v2',
+        suits: ['distribution'],
         name: 'Histogram',
         description:
           'Shows how the values of one column are spread, as counts in equal bins. The number of bins shapes the picture: try several.',

@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries_line',
+        suits: ['trend'],
         name: 'Line Chart',
         description:
           'Shows how one or more metrics change over time. Best for trends and for comparing a handful of series; use fewer lines before you use more colours.',

@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'pie',
+        suits: ['share'],
         name: 'Pie Chart',
         description:
           'Shows what share each part has of one whole. Reads well with at most five parts; beyond that a bar chart compares them better.',

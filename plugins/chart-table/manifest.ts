@@ -14,6 +14,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'table',
+        suits: ['rows'],
         name: 'Table',
         description:
           'Shows rows as they are or aggregated by dimensions, with bars behind the numbers, totals and conditional colours. Best when exact values matter.',

@@ -23,7 +23,7 @@ export { markSelection, type MarkSelection } from './common/mark-selection.ts';
 export { isIncomplete, periodRange } from './common/period.ts';
 export { type QueryMode, queryModeOf } from './common/query-mode.ts';
 export { queryResults } from './common/query-results.ts';
-export { resultColumns, tablesOf } from './common/result-columns.ts';
+export { type ResultColumn, resultColumns, tablesOf } from './common/result-columns.ts';
 
 type ChartEndpoints = typeof chartEndpoints;
 
@@ -33,6 +33,7 @@ declare module '@facet/sdk/wire/contract' {
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';
 export type { ChartBehavior, ChartExample, ChartTypeDeclared } from './common/points.ts';
+export { type ChartPurpose, purposesOf } from './common/chart-purpose.ts';
 export { type ChartTypeCard, chartTypeCards } from './common/type-cards.ts';
 /** Controls that chart types share: a form spreads those of a topic into its own. */
 export {

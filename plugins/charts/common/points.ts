@@ -1,3 +1,4 @@
+import { CHART_PURPOSES, type ChartPurpose } from './chart-purpose.ts';
 import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
 export type ChartBehavior = 'INTERACTIVE_CHART' | 'DRILL_BY' | 'DRILL_TO_DETAIL';
@@ -21,6 +22,8 @@ export interface ChartTypeDeclared {
   readonly shownFiles?: boolean;
   /** Where it stands among the quick tiles of explore; absent: only in the gallery. */
   readonly tile?: number;
+  /** What it shows best of a dataset, so that explore suggests it. */
+  readonly suits?: readonly ChartPurpose[];
 }
 
 /** `dataset`: the table name of one of the examples. `form`: without `viz_type` and `datasource`. */
@@ -30,7 +33,7 @@ export interface ChartExample {
 }
 
 /** What a page knows of a chart type from the start; the rest are details of the point. */
-export type ChartTypeShown = Omit<ChartTypeDeclared, 'description' | 'example' | 'tags' | 'thumbnail'>;
+export type ChartTypeShown = Omit<ChartTypeDeclared, 'description' | 'example' | 'suits' | 'tags' | 'thumbnail'>;
 
 declare module '@facet/sdk/common' {
   interface DeclaredByPoint {
@@ -64,11 +67,12 @@ export const points = {
         behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL') },
         shownFiles: { type: 'boolean' },
         tile: { type: 'number' },
+        suits: { type: 'array', items: oneOf(...CHART_PURPOSES) },
       },
       required: ['name', 'description', 'tags', 'thumbnail'],
       additionalProperties: false,
     } satisfies SchemaOf<ChartTypeDeclared>,
-    details: ['description', 'example', 'tags', 'thumbnail'],
+    details: ['description', 'example', 'suits', 'tags', 'thumbnail'],
   },
   'charts/query@1': {
     side: 'both',

@@ -5,6 +5,7 @@ import type { ExploreAddress } from '../../common/explore-url.ts';
 import type { KnownType } from '../../common/switch-type.ts';
 import type { ExploreCalls, ExploreState } from '../services/explore-calls.ts';
 import type { Undoable } from './use-history.ts';
+import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import type { LoadFailure } from './use-loaded.ts';
 
 export interface WorkbenchProps {
@@ -14,6 +15,8 @@ export interface WorkbenchProps {
   readonly initialForm: FormData;
   /** What a new chart starts from; null: the form was saved or kept before. */
   readonly start: Readonly<Record<string, unknown>> | null;
+  /** The suggestion that a new chart is; null: it is none. */
+  readonly first: Suggestion | null;
   /** What is saved, where the form differs from it from the start. */
   readonly saved?: FormData;
   openSaved(chart: number): void;

@@ -1,4 +1,5 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { FormData } from '@facet/sdk/common';
 import type { SeenVersion } from '@facet/sdk/client';
 import { copyText, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
@@ -42,6 +43,11 @@ export function Bench(props: BenchProps) {
   const rights = benchRights(session, saved.slice, datasource, dialogs !== undefined);
   const parts: PartProps = { ...props, ...made, bench, changes, rights, open, attempt };
   const alone = address.standalone > 0;
+  const openBeside = async (other: FormData) => {
+    const { slice_id: _own, ...rest } = other;
+    const key = await calls.keepForm({ ...rest, viz_type: other.viz_type, datasource: other.datasource }, null);
+    window.open(`/explore/?form_data_key=${encodeURIComponent(key)}`, '_blank', 'noopener');
+  };
   return (
     <div className={classes.page} data-alone={alone || undefined}>
       {alone ? null : <Head {...parts} />}
@@ -71,6 +77,10 @@ export function Bench(props: BenchProps) {
           }}
           onOwnState={bench.setOwnState}
           onControl={changes.change}
+          first={history.undo === null ? props.first : null}
+          isNew={props.first !== null}
+          onUse={changes.use}
+          onOpenBeside={(other) => attempt(openBeside(other))}
         />
       </div>
       <BenchDialogs

@@ -21,6 +21,8 @@ export interface BenchChanges {
   /** One step: the time is chosen and the picture follows, with everything else that the controls say. */
   changeTime(range: string): void;
   changeType(key: string): Promise<void>;
+  /** Another form of the same dataset in the place of this one, and its picture. */
+  use(form: FormData): void;
   /** Another dataset, by its key such as `3__table`. */
   swap(datasource: string, fields?: SwappedFields): Promise<void>;
   /** The dataset has changed: reads it again, and the picture follows. */
@@ -69,6 +71,11 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       const switched = switchType(before, bench.type, to, remembered.current.get(key));
       carried.current = switched.carried;
       history.set(switched.form, 'viz_type');
+    },
+    use(next) {
+      history.set(next, 'suggestion');
+      // Another type asks by itself once its panel is there.
+      if (next.viz_type === form.viz_type) start(next, false);
     },
     async swap(key, fields) {
       setDatasource(await calls.datasource(key));

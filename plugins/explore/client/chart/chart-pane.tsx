@@ -9,6 +9,8 @@ import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
 import { ChartPlace, type ChartPlaceProps } from './chart-place.tsx';
 import type { Download } from '../services/explore-calls.ts';
+import type { Suggestion } from '../../common/suggestions/suggest.ts';
+import { FirstNote } from '../suggestions/first-note.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { QueryView } from './query-view.tsx';
 import { ResultsDrawer } from './results-drawer.tsx';
@@ -22,6 +24,12 @@ export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
   readonly stale: boolean;
   /** The picture without anything around it, as other pages embed it. */
   readonly alone: boolean;
+  /** What this chart is a suggestion of; null: somebody has made it, or changed it. */
+  readonly first: Suggestion | null;
+  /** The page began with a suggestion. */
+  readonly isNew: boolean;
+  onUse(form: FormData): void;
+  onOpenBeside(form: FormData): void;
   onUpdate(force?: boolean): void;
   onRevert(): void;
 }
@@ -44,6 +52,7 @@ export function ChartPane(props: ChartPaneProps) {
           <Actions {...props} shown={shown} onShown={setShown} onFullScreen={() => pane.current?.requestFullscreen()} />
         </div>
       )}
+      {props.first === null || alone ? null : <FirstNote first={props.first} datasource={datasource} />}
       {stale && run.status !== 'stopped' && view !== 'failure' ? <StaleNote onRevert={props.onRevert} /> : null}
       {run.status === 'stopped' && run.form !== null ? <StoppedNote /> : null}
       {view === 'kept' ? <KeptNote run={run} onRetry={() => onUpdate(true)} /> : null}
@@ -58,7 +67,17 @@ export function ChartPane(props: ChartPaneProps) {
         )}
       </div>
       {alone ? null : (
-        <ResultsDrawer calls={calls} run={run} form={run.form ?? form} hasRows={shows} datasource={datasource} />
+        <ResultsDrawer
+          calls={calls}
+          run={run}
+          form={run.form ?? form}
+          hasRows={shows}
+          datasource={datasource}
+          draft={draft}
+          isNew={props.isNew}
+          onUse={props.onUse}
+          onOpenBeside={props.onOpenBeside}
+        />
       )}
     </section>
   );

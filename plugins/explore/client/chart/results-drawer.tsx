@@ -1,31 +1,31 @@
+import { resultColumns, tablesOf } from '@facet/plugin-charts/contract';
 import type { Datasource } from '@facet/plugin-datasets/contract';
+import type { FormData, QueryResult } from '@facet/sdk/common';
+import { CopyButton, EmptyState, lazyPart, ListSkeleton, Resizer, rowsToTsv, Tag, useStored } from '@facet/sdk/ui';
 import { ActionIcon, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import type { FormData, QueryResult } from '@facet/sdk/common';
-import { resultColumns } from '@facet/plugin-charts/contract';
-import {
-  CopyButton,
-  DataGrid,
-  EmptyState,
-  ErrorTile,
-  ListSkeleton,
-  Resizer,
-  rowsToTsv,
-  Tag,
-  useStored,
-} from '@facet/sdk/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExploreCalls } from '../services/explore-calls.ts';
-import type { ChartRun } from './use-chart-run.ts';
+import { originalTimes } from '../../common/original-times.ts';
 import classes from '../look/explore.module.css';
+import type { ExploreCalls } from '../services/explore-calls.ts';
+import { ResultRows } from './result-rows.tsx';
+import { SamplesPager, useSamples } from './samples.tsx';
+import { TimeColumnsMenu, useOriginalTimes } from './time-columns-menu.tsx';
+import type { ChartRun } from './use-chart-run.ts';
 
 const HEIGHT = 232;
+/** Below this the pictures of suggestions show nothing. */
+const CARDS_HEIGHT = 320;
 const SEARCH_REST_MS = 500;
 /** Rows of the dataset as they are: no column of theirs is a metric. */
 const NO_METRICS: FormData = { viz_type: '', datasource: '' };
+
+const { Component: SuggestionsPane } = lazyPart(
+  async () => (await import('../suggestions/suggestions-pane.tsx')).SuggestionsPane,
+  { loading: <ListSkeleton rows={4} /> },
+);
 
 export interface ResultsDrawerProps {
   readonly calls: ExploreCalls;
@@ -35,30 +35,35 @@ export interface ResultsDrawerProps {
   /** The rows belong to what the chart's place shows. */
   readonly hasRows: boolean;
   readonly datasource: Datasource;
+  /** What the controls say now. */
+  readonly draft: FormData;
+  /** The page began with a suggestion. */
+  readonly isNew: boolean;
+  onUse(form: FormData): void;
+  onOpenBeside(form: FormData): void;
 }
 
-/** The rows behind the picture, and rows of the dataset as they are. */
-export function ResultsDrawer({ calls, run, form, hasRows, datasource }: ResultsDrawerProps) {
-  const { t, i18n } = useTranslation('facet/explore');
-  const [tab, setTab] = useState('results');
-  const number = useMemo(() => new Intl.NumberFormat(i18n.language.replace('_', '-')), [i18n.language]);
+/** The rows behind the picture, rows of the dataset as they are, and other pictures of them. */
+export function ResultsDrawer({ calls, run, form, hasRows, datasource, ...props }: ResultsDrawerProps) {
+  const { t } = useTranslation('facet/explore');
+  const [suggests, setSuggests] = useStored('explore:suggestions', true, isBoolean);
+  const [tab, setTab] = useState(props.isNew && suggests ? 'suggestions' : resultTab(0));
   const [height, setHeight] = useStored('explore:drawer', HEIGHT, isHeight);
   const [open, setOpen] = useStored('explore:drawer-open', true, isBoolean);
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, SEARCH_REST_MS);
-  const samples = useQuery({
-    queryKey: ['explore-samples', datasource.id, datasource.type],
-    enabled: open && tab === 'samples',
-    retry: false,
-    queryFn: ({ signal }) => calls.samples({ id: datasource.id, type: datasource.type }, signal),
-  });
-  const rows = hasRows ? run.queries[0] : undefined;
-  const result: QueryResult | undefined = tab === 'results' ? rows : samples.data;
+  const samples = useSamples(calls, datasource, open && tab === 'samples');
+  const times = useOriginalTimes(datasource.uid);
+  const tables = hasRows ? tablesOf(run.queries) : [];
+  const shownTab = tables.length <= 1 && tab.startsWith('results') ? resultTab(0) : tab;
+  const result = shownTab === 'samples' ? samples.result : tables.find((_, index) => resultTab(index) === shownTab);
+  const isSample = shownTab === 'samples';
   const columns = useMemo(() => {
     if (!result) return [];
     const names = { verbose: datasource.verbose_map, formats: datasource.column_formats };
-    return resultColumns(tab === 'results' ? form : NO_METRICS, result, names);
-  }, [result, datasource, form, tab]);
+    return originalTimes(resultColumns(isSample ? NO_METRICS : form, result, names), times.originals);
+  }, [result, datasource, form, isSample, times.originals]);
+  const shownHeight = tab === 'suggestions' ? Math.max(height, CARDS_HEIGHT) : height;
   const Fold = open ? IconChevronDown : IconChevronUp;
   return (
     <>
@@ -66,30 +71,24 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource }: Results
         <Resizer
           label={t('results.resize')}
           pane="bottom"
-          value={height}
+          value={shownHeight}
           min={120}
           max={600}
           onChange={setHeight}
           onReset={() => setHeight(HEIGHT)}
         />
       ) : null}
-      <div className={classes.drawer} style={open ? { height } : undefined}>
+      <div className={classes.drawer} style={open ? { height: shownHeight } : undefined}>
         <div className={classes.drawerHead}>
-          <Tabs
-            value={tab}
+          <DrawerTabs
+            tables={tables}
+            value={shownTab}
             onChange={(next) => {
-              setTab(next ?? 'results');
+              setTab(next);
               setOpen(true);
             }}
-          >
-            <Tabs.List className={classes.tabs ?? ''}>
-              <Tabs.Tab value="results" rightSection={rows ? <Tag>{number.format(rows.rowcount)}</Tag> : null}>
-                {t('results.results')}
-              </Tabs.Tab>
-              <Tabs.Tab value="samples">{t('results.samples')}</Tabs.Tab>
-            </Tabs.List>
-          </Tabs>
-          {open ? (
+          />
+          {open && tab !== 'suggestions' ? (
             <TextInput
               className={classes.push}
               aria-label={t('results.search')}
@@ -101,6 +100,7 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource }: Results
           ) : (
             <span className={classes.push} />
           )}
+          {open && result ? <TimeColumnsMenu columns={columns} times={times} /> : null}
           {result ? <CopyButton label={t('results.copy')} text={() => rowsToTsv(columns, result.data)} /> : null}
           <ActionIcon
             size="xs"
@@ -113,15 +113,26 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource }: Results
         </div>
         {open ? (
           <div className={classes.drawerBody}>
-            {tab === 'samples' && samples.error ? (
-              <ErrorTile error={samples.error} onRetry={() => void samples.refetch()} />
+            {tab === 'suggestions' ? (
+              <SuggestionsPane
+                form={props.draft}
+                datasource={datasource}
+                onUse={props.onUse}
+                onOpenBeside={props.onOpenBeside}
+                onHide={() => {
+                  setSuggests(false);
+                  setTab(resultTab(0));
+                }}
+              />
+            ) : isSample ? (
+              <SamplesPager samples={samples}>
+                {result ? <ResultRows columns={columns} result={result} search={wanted} /> : null}
+              </SamplesPager>
             ) : result ? (
-              <Rows columns={columns} result={result} search={wanted} />
-            ) : tab === 'samples' || run.status === 'loading' ? (
-              <ListSkeleton rows={4} />
-            ) : run.status === 'failed' ? (
-              <EmptyState title={t('results.failed')} />
-            ) : null}
+              <ResultRows columns={columns} result={result} search={wanted} />
+            ) : (
+              <NoRows run={run} />
+            )}
           </div>
         ) : null}
       </div>
@@ -129,26 +140,42 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource }: Results
   );
 }
 
-interface RowsProps {
-  readonly columns: ReturnType<typeof resultColumns>;
-  readonly result: QueryResult;
-  readonly search: string;
+const resultTab = (index: number) => `results-${index}`;
+
+interface DrawerTabsProps {
+  readonly tables: readonly QueryResult[];
+  readonly value: string;
+  onChange(tab: string): void;
 }
 
-function Rows({ columns, result, search }: RowsProps) {
-  const { t } = useTranslation('facet/explore');
-  if (result.data.length === 0) return <EmptyState title={t('results.none')} />;
+/** One tab for each answer that is rows to look at. */
+function DrawerTabs({ tables, value, onChange }: DrawerTabsProps) {
+  const { t, i18n } = useTranslation('facet/explore');
+  const number = useMemo(() => new Intl.NumberFormat(i18n.language.replace('_', '-')), [i18n.language]);
+  const answers = tables.length > 0 ? tables : [undefined];
   return (
-    <DataGrid
-      // The grid fits its columns once; other columns want another grid.
-      key={columns.map((column) => column.key).join('\n')}
-      label={t('results.results')}
-      columns={columns}
-      rows={result.data}
-      rowNumbers
-      search={search}
-    />
+    <Tabs value={value} onChange={(next) => onChange(next ?? resultTab(0))}>
+      <Tabs.List className={classes.tabs ?? ''}>
+        {answers.map((table, index) => (
+          <Tabs.Tab
+            key={resultTab(index)}
+            value={resultTab(index)}
+            rightSection={table ? <Tag>{number.format(table.rowcount)}</Tag> : null}
+          >
+            {index === 0 ? t('results.results') : t('results.further', { number: index + 1 })}
+          </Tabs.Tab>
+        ))}
+        <Tabs.Tab value="samples">{t('results.samples')}</Tabs.Tab>
+        <Tabs.Tab value="suggestions">{t('suggest.tab')}</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
   );
+}
+
+function NoRows({ run }: { readonly run: ChartRun }) {
+  const { t } = useTranslation('facet/explore');
+  if (run.status === 'loading') return <ListSkeleton rows={4} />;
+  return run.status === 'failed' ? <EmptyState title={t('results.failed')} /> : null;
 }
 
 function isHeight(value: unknown): value is number {

@@ -11,9 +11,12 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { namesSomething, readExploreAddress, type ExploreAddress } from '../../common/explore-url.ts';
 import { hydrate, isNewForm } from '../../common/hydrate.ts';
 import { startValues } from '../../common/start-values.ts';
+import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { type ExploreCalls, exploreCalls, type ExploreQuery } from '../services/explore-calls.ts';
 import { ExploreServicesContext, useExplore, type ExploreServices } from '../services/explore-services.ts';
 import { SwapDatasetDialog } from '../dialogs/swap-dataset-dialog.tsx';
+import { FirstChart } from '../suggestions/first-chart.tsx';
+import type { WorkbenchProps } from '../bench/bench-props.ts';
 import { Workbench } from '../bench/workbench.tsx';
 
 export function explorePage(services: ExploreServices) {
@@ -28,14 +31,13 @@ export function explorePage(services: ExploreServices) {
 
 function LoadedExplore() {
   const { t } = useTranslation('facet/explore');
-  const { api, session } = useExplore();
+  const { api } = useExplore();
   const navigate = useNavigate();
   const route = useParams();
   const [search] = useSearchParams();
   // What the address said when the page opened: later changes of the key are the page's own.
   const [address, setAddress] = useState(() => readExploreAddress(search, route));
   const calls = useMemo(() => exploreCalls(api), [api]);
-  const [swapping, setSwapping] = useState(false);
   const { replacement, swap, adapt, clear } = useReplacement(calls);
   const query = useMemo(() => loadQuery(address), [address]);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
@@ -60,46 +62,9 @@ function LoadedExplore() {
   const dataset = data.dataset ?? replacement;
   if (dataset === null) {
     // Without its chart nothing says which dataset it had: it is gone, or not for this person's eyes.
-    if (address.sliceId !== null && data.slice === null)
-      return (
-        <EmptyState
-          icon={<IconLinkOff size={24} stroke={1.6} />}
-          title={t('missing.chart')}
-          text={t('missing.chartText')}
-          action={<Button onClick={() => void navigate('/chart/list/')}>{t('missing.charts')}</Button>}
-        />
-      );
-    return (
-      <>
-        <EmptyState
-          icon={<IconDatabaseOff size={24} stroke={1.6} />}
-          title={t('missing.dataset')}
-          text={t('missing.datasetText')}
-          action={<Button onClick={() => setSwapping(true)}>{t('dataset.swap')}</Button>}
-        />
-        <SwapDatasetDialog
-          opened={swapping}
-          form={data.form_data}
-          datasource={null}
-          onClose={() => setSwapping(false)}
-          onSwap={swap}
-        />
-      </>
-    );
+    const isChartGone = address.sliceId !== null && data.slice === null;
+    return isChartGone ? <MissingChart /> : <MissingDataset form={data.form_data} onSwap={swap} />;
   }
-  const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
-  const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
-  const form = hydrate(
-    {
-      ...adapt(data.form_data),
-      ...(address.vizType === null ? {} : { viz_type: address.vizType }),
-      ...(data.slice === null ? {} : { slice_id: data.slice.slice_id }),
-      url_params: { ...recordOf(data.form_data['url_params']), ...address.urlParams },
-    },
-    `${dataset.id}__${dataset.type}`,
-    { vizType: typeof defaultType === 'string' ? defaultType : 'table' },
-  );
-  const start = isNewForm(data.form_data) ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_RANGE) : null;
   /** The chart as it is saved now, in the place of what was made of it here. */
   const openSaved = (chart: number): void => {
     clear();
@@ -109,14 +74,12 @@ function LoadedExplore() {
     if (JSON.stringify(loadQuery(saved)) === JSON.stringify(query)) void refetch();
   };
   return (
-    <Workbench
+    <OpenExplore
       key={dataUpdatedAt}
       calls={calls}
       address={address}
-      state={{ ...data, dataset }}
-      initialForm={form}
-      start={start}
-      {...(replacement === null ? {} : { saved: { ...form, datasource: '' } })}
+      state={{ ...data, form_data: adapt(data.form_data), dataset }}
+      isReplaced={replacement !== null}
       openSaved={openSaved}
     />
   );
@@ -140,6 +103,90 @@ function useReplacement(calls: ExploreCalls) {
     clear: () => setFound(null),
   };
 }
+
+function MissingChart() {
+  const { t } = useTranslation('facet/explore');
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<IconLinkOff size={24} stroke={1.6} />}
+      title={t('missing.chart')}
+      text={t('missing.chartText')}
+      action={<Button onClick={() => void navigate('/chart/list/')}>{t('missing.charts')}</Button>}
+    />
+  );
+}
+
+interface MissingDatasetProps {
+  /** Of the chart that has lost it. */
+  readonly form: Readonly<Record<string, unknown>>;
+  onSwap(key: string, fields: SwappedFields): void;
+}
+
+function MissingDataset({ form, onSwap }: MissingDatasetProps) {
+  const { t } = useTranslation('facet/explore');
+  const [swapping, setSwapping] = useState(false);
+  return (
+    <>
+      <EmptyState
+        icon={<IconDatabaseOff size={24} stroke={1.6} />}
+        title={t('missing.dataset')}
+        text={t('missing.datasetText')}
+        action={<Button onClick={() => setSwapping(true)}>{t('dataset.swap')}</Button>}
+      />
+      <SwapDatasetDialog
+        opened={swapping}
+        form={form}
+        datasource={null}
+        onClose={() => setSwapping(false)}
+        onSwap={onSwap}
+      />
+    </>
+  );
+}
+
+type OpenExploreProps = Pick<WorkbenchProps, 'calls' | 'address' | 'state' | 'openSaved'> & {
+  /** The dataset stands in for one that is gone. */
+  readonly isReplaced: boolean;
+};
+
+/** The form that was kept or saved; without one, a chart that fits the dataset. */
+function OpenExplore({ isReplaced, ...common }: OpenExploreProps) {
+  const { session } = useExplore();
+  const { address, state } = common;
+  const { dataset, form_data: stored, slice } = state;
+  const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
+  const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
+  const form = hydrate(
+    {
+      ...stored,
+      ...(address.vizType === null ? {} : { viz_type: address.vizType }),
+      ...(slice === null ? {} : { slice_id: slice.slice_id }),
+      url_params: { ...recordOf(stored['url_params']), ...address.urlParams },
+    },
+    `${dataset.id}__${dataset.type}`,
+    { vizType: typeof defaultType === 'string' ? defaultType : PLAIN_TYPE },
+  );
+  const isNew = isNewForm(stored);
+  const start = isNew ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_RANGE) : null;
+  const namesType = address.vizType !== null || Boolean(stored['viz_type']);
+  // A type that the operator has set counts more than what would fit.
+  const fits = isNew && !namesType && (defaultType === undefined || defaultType === PLAIN_TYPE);
+  const workbench = (first: Suggestion | null) => (
+    <Workbench
+      {...common}
+      initialForm={first === null ? form : { ...form, viz_type: first.vizType }}
+      start={first?.values ?? start}
+      first={first}
+      {...(isReplaced ? { saved: { ...form, datasource: '' } } : {})}
+    />
+  );
+  if (!fits) return workbench(null);
+  return <FirstChart datasource={dataset}>{workbench}</FirstChart>;
+}
+
+/** What new charts are where nothing says otherwise. */
+const PLAIN_TYPE = 'table';
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -3,7 +3,7 @@ import type { ApiClient } from '@facet/sdk/client';
 import type { SavedVersion } from '@facet/sdk/ui';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
 import { queryResults } from '@facet/plugin-charts/contract';
-import { parseDatasourceKey } from '@facet/sdk/chart-query';
+import { numberOf, parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { ChartCreate } from '@facet/plugin-charts/contract';
 import type { DatasetRow } from '@facet/plugin-datasets/contract';
 import type { ExploreAnswer, FormDataWrite } from '../../common/wire/explore.ts';
@@ -42,7 +42,8 @@ export interface ExploreQuery {
 }
 
 const DASHBOARD_CHOICES = 50;
-const SAMPLE_ROWS = 1000;
+/** Rows of one page of samples, as many as the server gives. */
+export const SAMPLE_ROWS = 1000;
 
 /** The calls that explore makes. All throw `ApiError`. */
 export function exploreCalls(api: ApiClient) {
@@ -85,10 +86,12 @@ export function exploreCalls(api: ApiClient) {
       // A server that does not know its own name answers a path.
       return new URL(url, location.href).href;
     },
-    async samples(datasource: Pick<Datasource, 'id' | 'type'>, signal: AbortSignal): Promise<QueryResult | undefined> {
-      const query = { datasource_type: datasource.type, datasource_id: datasource.id, page: 1, per_page: SAMPLE_ROWS };
+    /** @param page the first is 1 */
+    async samples(datasource: Pick<Datasource, 'id' | 'type'>, page: number, signal: AbortSignal): Promise<SamplePage> {
+      const query = { datasource_type: datasource.type, datasource_id: datasource.id, page, per_page: SAMPLE_ROWS };
       const answer = await api.call('POST /datasource/samples', { query, body: {} }, { signal });
-      return queryResults([answer.result])[0];
+      const total = numberOf(answer.result['total_count']);
+      return { result: queryResults([answer.result])[0], total };
     },
     async sql(context: QueryContext, signal?: AbortSignal): Promise<readonly GeneratedSql[]> {
       const body = { ...context, result_type: 'query', force: false };
@@ -150,6 +153,12 @@ function savedChartCalls(api: ApiClient) {
       else await api.call('DELETE /api/v1/chart/:id/favorites/', { params: { id } });
     },
   };
+}
+
+export interface SamplePage {
+  readonly result: QueryResult | undefined;
+  /** Rows of all pages; undefined where the server does not count them. */
+  readonly total: number | undefined;
 }
 
 export interface GeneratedSql {

@@ -1,0 +1,26 @@
+import type { ResultColumn } from '@facet/plugin-charts/contract';
+import type { QueryResult } from '@facet/sdk/common';
+import { DataGrid, EmptyState } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+
+export interface ResultRowsProps {
+  readonly columns: readonly ResultColumn[];
+  readonly result: QueryResult;
+  readonly search: string;
+}
+
+export function ResultRows({ columns, result, search }: ResultRowsProps) {
+  const { t } = useTranslation('facet/explore');
+  if (result.data.length === 0) return <EmptyState title={t('results.none')} />;
+  return (
+    <DataGrid
+      // The grid fits its columns once; other columns want another grid.
+      key={columns.map((column) => column.key).join('\n')}
+      label={t('results.results')}
+      columns={columns}
+      rows={result.data}
+      rowNumbers
+      search={search}
+    />
+  );
+}

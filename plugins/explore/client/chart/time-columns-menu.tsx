@@ -1,0 +1,58 @@
+import type { ResultColumn } from '@facet/plugin-charts/contract';
+import { useStored } from '@facet/sdk/ui';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCheck, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isOriginalTimes, type OriginalTimes, toggledTime } from '../../common/original-times.ts';
+
+export interface OriginalTimeColumns {
+  /** Columns whose times are shown as they were answered. */
+  readonly originals: readonly string[];
+  toggle(column: string): void;
+}
+
+const NONE: OriginalTimes = {};
+const NO_COLUMNS: readonly string[] = [];
+
+/** @param dataset key such as `3__table` */
+export function useOriginalTimes(dataset: string): OriginalTimeColumns {
+  const [all, setAll] = useStored('explore:original-times', NONE, isOriginalTimes);
+  return {
+    originals: all[dataset] ?? NO_COLUMNS,
+    toggle: (column) => setAll(toggledTime(all, dataset, column)),
+  };
+}
+
+/** Which times read as dates, and which as they were answered. */
+export function TimeColumnsMenu(props: {
+  readonly columns: readonly ResultColumn[];
+  readonly times: OriginalTimeColumns;
+}) {
+  const { t } = useTranslation('facet/explore');
+  const { originals, toggle } = props.times;
+  const times = props.columns.filter((column) => column.kind === 'date');
+  if (times.length === 0) return null;
+  return (
+    <Menu position="top-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon size="xs" aria-label={t('results.times')}>
+          <IconClock size={14} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('results.original')}</Menu.Label>
+        {times.map(({ key, label }) => (
+          <Menu.Item
+            key={key}
+            role="menuitemcheckbox"
+            aria-checked={originals.includes(key)}
+            leftSection={<IconCheck size={14} style={{ visibility: originals.includes(key) ? 'visible' : 'hidden' }} />}
+            onClick={() => toggle(key)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { PageSkeleton } from '@facet/sdk/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Suggestion } from '../../common/suggestions/suggest.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** A chart that may not fit is better than a page that waits longer for one that does. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** Waits for the chart that fits a dataset; null: none is known. What was taken once stays. */
+export function FirstChart(props: {
+  readonly datasource: Datasource;
+  readonly children: (first: Suggestion | null) => ReactNode;
+}) {
+  const { found, error } = useSuggestions(props.datasource, null);
+  const [late, setLate] = useState(false);
+  const [taken, take] = useState<{ readonly first: Suggestion | null } | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (taken === null && (found !== undefined || error !== null || late)) take({ first: found?.[0] ?? null });
+  return taken === null ? <PageSkeleton /> : props.children(taken.first);
+}

@@ -1,0 +1,25 @@
+import type { Panels } from '@facet/plugin-controls/contract.client';
+import { withDefaults } from '@facet/plugin-controls/contract.client';
+import type { ChartForm } from '@facet/sdk/chart-form';
+import type { FormData } from '@facet/sdk/common';
+import { startForm } from '../../common/start-values.ts';
+import type { Suggestion } from '../../common/suggestions/suggest.ts';
+import { knownType } from '../bench/known-type.ts';
+
+/** Members that say where a form belongs, and how all charts look. */
+const KEPT = ['slice_id', 'url_params', 'dashboardId', 'extra_form_data', 'color_scheme', 'linear_color_scheme'];
+
+/** The whole form of a suggestion, in the place of the one at hand. */
+export function suggestedForm(
+  { vizType, values }: Suggestion,
+  form: FormData,
+  chartForm: ChartForm,
+  panels: Pick<Panels, 'resolve'>,
+): FormData {
+  const kept = Object.fromEntries(KEPT.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])));
+  const place: FormData = { ...kept, viz_type: vizType, datasource: form.datasource };
+  return withDefaults(
+    startForm(place, values, knownType(vizType, chartForm)),
+    panels.resolve(chartForm, (key) => key),
+  );
+}

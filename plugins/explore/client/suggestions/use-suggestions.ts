@@ -1,0 +1,49 @@
+import { type ChartPurpose, purposesOf } from '@facet/plugin-charts/contract';
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { listOf, textOf } from '@facet/sdk/chart-query';
+import { useEntryDetails } from '@facet/sdk/client';
+import type { FormData, QueryMetric } from '@facet/sdk/common';
+import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { profileQuery, readProfile } from '../../common/suggestions/dataset-profile.ts';
+import { type Suggestion, suggestions } from '../../common/suggestions/suggest.ts';
+import { useExplore } from '../services/explore-services.ts';
+
+export interface FoundSuggestions {
+  /** The best first; undefined while the dataset is read. */
+  readonly found: readonly Suggestion[] | undefined;
+  readonly error: unknown;
+  refetch(): void;
+}
+
+/** Charts that fit a dataset. @param form what is asked for already; null: nothing */
+export function useSuggestions(datasource: Datasource, form: FormData | null): FoundSuggestions {
+  const { charts, session } = useExplore();
+  const types = useEntryDetails(ChartTypes);
+  const {
+    data: profile,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['dataset-profile', datasource.uid],
+    staleTime: 300_000,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      readProfile(datasource, await charts.fetchData(profileQuery(datasource), { signal })),
+  });
+  const timeFilter = textOf(session.conf['DEFAULT_TIME_FILTER']) ?? NO_TIME_RANGE;
+  const found = useMemo(() => {
+    const suited = [...types].map(([key, entry]) => ({ key, tile: entry.tile, purposes: purposesOf(entry) }));
+    if (profile === undefined || suited.every(({ purposes }) => purposes.length === 0)) return undefined;
+    const serving = (purpose: ChartPurpose) =>
+      suited
+        .filter(({ purposes }) => purposes.includes(purpose))
+        .sort((a, b) => (a.tile ?? Number.POSITIVE_INFINITY) - (b.tile ?? Number.POSITIVE_INFINITY))[0]?.key;
+    const metrics = form === null ? [] : listOf<QueryMetric>(form['metrics'] ?? form['metric']);
+    const filters = form !== null && Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : null;
+    return suggestions(datasource, profile, { metrics, filters, timeFilter }, serving);
+  }, [datasource, profile, types, form, timeFilter]);
+  return { found, error, refetch: () => void refetch() };
+}

@@ -1,0 +1,92 @@
+import { isRecord, listOf, numberOf } from '@facet/sdk/chart-query';
+import type { QueryContext, QueryMetric, QueryResult } from '@facet/sdk/common';
+import { timeColumn, type StartDataset } from '../start-values.ts';
+
+export interface ProfiledColumn {
+  readonly column_name: string;
+  readonly type_generic: 0 | 1 | 2 | 3 | null;
+  readonly is_dttm: boolean;
+  readonly groupby: boolean;
+  readonly expression?: string | null;
+}
+
+export interface ProfiledMetric {
+  readonly metric_name: string;
+  readonly expression: string;
+}
+
+export interface ProfiledDataset extends StartDataset {
+  readonly id: number;
+  readonly type: string;
+  readonly columns: readonly ProfiledColumn[];
+  readonly metrics: readonly ProfiledMetric[];
+  readonly time_grain_sqla: readonly (readonly [duration: string | null, label: string])[];
+}
+
+/** What the rows of a dataset say about the charts that fit them. */
+export interface DatasetProfile {
+  readonly rows: number;
+  /** How many values a column holds, of the columns that were counted. */
+  readonly distinct: ReadonlyMap<string, number>;
+  /** Milliseconds between the first and the last moment of its time; null: it has none. */
+  readonly span: number | null;
+}
+
+/** Counting values reads every row, once for each column. */
+const MOST_COLUMNS = 12;
+
+/** Columns whose values may part the rows into groups. */
+export function countedColumns(dataset: ProfiledDataset): readonly string[] {
+  return dataset.columns
+    .filter((column) => column.groupby && !column.is_dttm && (column.type_generic === 1 || column.type_generic === 3))
+    .map((column) => column.column_name)
+    .slice(0, MOST_COLUMNS);
+}
+
+const ROWS = 'profile_rows';
+const FIRST = 'profile_first';
+const LAST = 'profile_last';
+const counted = (index: number) => `profile_${index}`;
+
+/** One query that reads everything the profile holds. */
+export function profileQuery(dataset: ProfiledDataset): QueryContext {
+  const time = timeColumn(dataset);
+  const aggregate = (column: string, name: 'MIN' | 'MAX' | 'COUNT_DISTINCT', label: string): QueryMetric => ({
+    expressionType: 'SIMPLE',
+    column: { column_name: column },
+    aggregate: name,
+    label,
+    hasCustomLabel: true,
+  });
+  const metrics: readonly QueryMetric[] = [
+    { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: ROWS, hasCustomLabel: true },
+    ...(time === null ? [] : [aggregate(time, 'MIN', FIRST), aggregate(time, 'MAX', LAST)]),
+    ...countedColumns(dataset).map((column, index) => aggregate(column, 'COUNT_DISTINCT', counted(index))),
+  ];
+  return {
+    datasource: { id: dataset.id, type: dataset.type === 'query' ? 'query' : 'table' },
+    queries: [{ columns: [], metrics, filters: [], extras: {}, row_limit: 1 }],
+    result_format: 'json',
+    result_type: 'full',
+  };
+}
+
+export function readProfile(dataset: ProfiledDataset, results: readonly QueryResult[]): DatasetProfile {
+  const row: unknown = listOf(results[0]?.data)[0];
+  const value = (label: string) => (isRecord(row) ? momentOf(row[label]) : undefined);
+  const first = value(FIRST);
+  const last = value(LAST);
+  return {
+    rows: value(ROWS) ?? 0,
+    span: first === undefined || last === undefined ? null : last - first,
+    distinct: new Map(countedColumns(dataset).map((column, index) => [column, value(counted(index)) ?? 0])),
+  };
+}
+
+/** Some engines give moments as texts. */
+function momentOf(value: unknown): number | undefined {
+  const number = numberOf(value);
+  if (number !== undefined || typeof value !== 'string') return number;
+  const moment = Date.parse(value);
+  return Number.isNaN(moment) ? undefined : moment;
+}

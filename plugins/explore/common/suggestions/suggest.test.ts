@@ -1,0 +1,173 @@
+import type { ChartPurpose } from '@facet/plugin-charts/contract';
+import type { QueryResult } from '@facet/sdk/common';
+import { describe, expect, it } from 'vitest';
+import { type DatasetProfile, type ProfiledDataset, profileQuery, readProfile } from './dataset-profile.ts';
+import { findingOf } from './finding.ts';
+import { type AskedFor, grainOf, type Suggestion, suggestions } from './suggest.ts';
+
+const column = (column_name: string, type_generic: 0 | 1 | 2 | 3) => ({
+  column_name,
+  type_generic,
+  is_dttm: type_generic === 2,
+  groupby: true,
+});
+const GRAINS = ['PT1H', 'P1D', 'P1W', 'P1M', 'P3M', 'P1Y'].map((one) => [one, one] as const);
+const dataset = (more: Partial<ProfiledDataset>): ProfiledDataset => ({
+  id: 4,
+  type: 'table',
+  main_dttm_col: null,
+  columns: [],
+  metrics: [{ metric_name: 'count', expression: 'COUNT(*)' }],
+  time_grain_sqla: GRAINS,
+  ...more,
+});
+const profile = (rows: number, distinct: Readonly<Record<string, number>>, span: number | null = null) =>
+  ({ rows, distinct: new Map(Object.entries(distinct)), span }) satisfies DatasetProfile;
+const NOTHING: AskedFor = { metrics: [], filters: null, timeFilter: 'No filter' };
+const any = (purpose: ChartPurpose) => `type_${purpose}`;
+const DAY = 86_400_000;
+
+const flights = dataset({
+  main_dttm_col: 'at',
+  columns: [column('at', 2), column('id', 1), column('weekday', 1), column('state', 1), column('delay', 0)],
+  metrics: [
+    { metric_name: 'count', expression: 'COUNT(*)' },
+    { metric_name: 'avg_delay', expression: 'AVG(delay)' },
+  ],
+});
+const flightsProfile = profile(1_000, { id: 1_000, weekday: 7, state: 50 }, 90 * DAY);
+const of = (found: readonly Suggestion[]) => found.map(({ purpose, metric, columns }) => [purpose, metric, ...columns]);
+
+describe('suggestions', () => {
+  it('begin with the metric over the time', () => {
+    const [first] = suggestions(flights, flightsProfile, NOTHING, any);
+    expect(first).toMatchObject({ purpose: 'trend', vizType: 'type_trend', metric: 'count', columns: ['at'] });
+    expect(first?.values).toMatchObject({ x_axis: 'at', time_grain_sqla: 'P1D', metrics: ['count'], groupby: [] });
+  });
+
+  it('show groups that can be seen at a glance, and never names of rows', () => {
+    const found = of(suggestions(flights, flightsProfile, NOTHING, any));
+    expect(found[1]).toEqual(['ranking', 'count', 'weekday']);
+    expect(found.flat()).not.toContain('id');
+  });
+
+  it.each<[string, ProfiledDataset, DatasetProfile, ChartPurpose]>([
+    ['a category: bars', dataset({ columns: [column('kind', 1)] }), profile(90, { kind: 3 }), 'ranking'],
+    [
+      'coordinates: a map',
+      dataset({ columns: [column('name', 1), column('latitude', 0), column('longitude', 0), column('kind', 1)] }),
+      profile(90, { name: 90, kind: 3 }),
+      'places',
+    ],
+    [
+      'a number without metrics: its distribution',
+      dataset({ columns: [column('weight', 0)], metrics: [] }),
+      profile(90, {}),
+      'distribution',
+    ],
+    ['names only: the rows', dataset({ columns: [column('name', 1)], metrics: [] }), profile(90, { name: 90 }), 'rows'],
+  ])('begin with what fits %s', (_, source, rows, purpose) => {
+    expect(suggestions(source, rows, NOTHING, any)[0]?.purpose).toBe(purpose);
+  });
+
+  it.each([
+    ['COUNT(*)', true],
+    ['SUM(delay)', true],
+    ['AVG(delay)', false],
+    ['COUNT(DISTINCT id)', false],
+    ['SUM(a) / COUNT(*)', false],
+  ])('show shares of %s: %s', (expression, expected) => {
+    const source = dataset({ columns: [column('kind', 1)], metrics: [{ metric_name: 'm', expression }] });
+    const found = suggestions(source, profile(90, { kind: 3 }), NOTHING, any);
+    expect(found.some(({ purpose }) => purpose === 'share')).toBe(expected);
+  });
+
+  it('leave out what no chart type is there for', () => {
+    const found = suggestions(flights, flightsProfile, NOTHING, (purpose) => (purpose === 'total' ? 'big' : undefined));
+    expect(found.map(({ vizType }) => vizType)).toEqual(['big']);
+  });
+
+  it('show what is asked for already, with its filters', () => {
+    const asked = { ...NOTHING, metrics: ['avg_delay'], filters: [{ subject: 'state' }] };
+    const [first] = suggestions(flights, flightsProfile, asked, any);
+    expect(first?.metric).toBe('avg_delay');
+    expect(first?.values['adhoc_filters']).toEqual([{ subject: 'state' }]);
+  });
+
+  it.each([
+    [2 * DAY, 'PT1H'],
+    [90 * DAY, 'P1D'],
+    [800 * DAY, 'P1W'],
+    [4_000 * DAY, 'P1M'],
+    [40_000 * DAY, 'P1Y'],
+    [null, 'P1D'],
+  ])('[B9.8] a time of %j ms is drawn by %s', (span, grain) => {
+    expect(grainOf(span, GRAINS)).toBe(grain);
+  });
+
+  it('takes the next grain that the engine has', () => {
+    expect(grainOf(90 * DAY, [['P1M', 'Month']])).toBe('P1M');
+    expect(grainOf(90 * DAY, [])).toBeNull();
+  });
+});
+
+describe('the profile of a dataset', () => {
+  it('is one query, and reads its answer', () => {
+    const { queries } = profileQuery(flights);
+    expect(queries).toHaveLength(1);
+    expect(queries[0]?.metrics).toHaveLength(6);
+    const row = {
+      profile_rows: 10,
+      profile_first: 0,
+      profile_last: '1970-01-02',
+      profile_0: 10,
+      profile_1: 7,
+      profile_2: 3,
+    };
+    const answer: QueryResult = { colnames: [], coltypes: [], rowcount: 1, data: [row] };
+    expect(readProfile(flights, [answer])).toEqual({
+      rows: 10,
+      span: DAY,
+      distinct: new Map([
+        ['id', 10],
+        ['weekday', 7],
+        ['state', 3],
+      ]),
+    });
+  });
+
+  it('knows nothing of an answer without rows', () => {
+    expect(readProfile(flights, [])).toMatchObject({ rows: 0, span: null });
+  });
+});
+
+describe('findings', () => {
+  const suggestion = (purpose: ChartPurpose): Suggestion => ({
+    key: '',
+    purpose,
+    vizType: 'x',
+    metric: 'count',
+    columns: ['kind'],
+    count: null,
+    values: {},
+  });
+  const rows = (...values: readonly (number | null)[]): QueryResult => ({
+    colnames: [],
+    coltypes: [],
+    rowcount: values.length,
+    data: values.map((count, index) => ({ kind: `k${index}`, count })),
+  });
+
+  it.each<[ChartPurpose, QueryResult, object | null]>([
+    ['ranking', rows(5, 9, 2), { kind: 'highest', name: 'k1', value: 9 }],
+    ['ranking', rows(5, 5.1), null],
+    ['ranking', rows(5), null],
+    ['ranking', rows(-5, 9), null],
+    ['ranking', rows(null, 9, 1), { kind: 'highest', name: 'k1', value: 9 }],
+    ['share', rows(1, 3), { kind: 'share', name: 'k1', share: 0.75 }],
+    ['share', rows(1, 1, 1, 1, 1), null],
+    ['trend', rows(1, 9), null],
+  ])('of a %s of %j: %j', (purpose, result, expected) => {
+    expect(findingOf(suggestion(purpose), result)).toEqual(expected);
+  });
+});

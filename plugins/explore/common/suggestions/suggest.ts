@@ -1,0 +1,261 @@
+import type { ChartPurpose } from '@facet/plugin-charts/contract';
+import { metricLabel } from '@facet/sdk/chart-query';
+import type { QueryMetric } from '@facet/sdk/common';
+import { startValues, timeColumn } from '../start-values.ts';
+import type { DatasetProfile, ProfiledDataset } from './dataset-profile.ts';
+
+/** A chart that fits a dataset, and what it is about. */
+export interface Suggestion {
+  /** Tells suggestions of one dataset apart. */
+  readonly key: string;
+  readonly purpose: ChartPurpose;
+  readonly vizType: string;
+  /** Label of the metric; null: it shows no metric. */
+  readonly metric: string | null;
+  /** The columns that it is drawn by. */
+  readonly columns: readonly string[];
+  /** How many values the column holds that it is drawn by. */
+  readonly count: number | null;
+  /** What the form starts with, in the words of all types; a type takes what it declares. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What is asked for already: suggestions show the same in other ways. */
+export interface AskedFor {
+  readonly metrics: readonly QueryMetric[];
+  readonly filters: readonly unknown[] | null;
+  readonly timeFilter: string;
+}
+
+type Draft = Omit<Suggestion, 'vizType' | 'key'>;
+
+/** Charts that fit, the best first. @param typeFor the chart type that serves a purpose, where one is there */
+export function suggestions(
+  dataset: ProfiledDataset,
+  profile: DatasetProfile,
+  asked: AskedFor,
+  typeFor: (purpose: ChartPurpose) => string | undefined,
+): readonly Suggestion[] {
+  const found = drafts(dataset, profile, asked).flatMap((draft): Suggestion[] => {
+    const vizType = typeFor(draft.purpose);
+    const key = [draft.purpose, draft.metric ?? '', ...draft.columns].join('\n');
+    return vizType === undefined ? [] : [{ ...draft, key, vizType }];
+  });
+  return found.filter((one, index) => found.findIndex(({ key }) => key === one.key) === index);
+}
+
+function drafts(dataset: ProfiledDataset, profile: DatasetProfile, asked: AskedFor): readonly Draft[] {
+  const start: Readonly<Record<string, unknown>> = {
+    ...startValues(dataset, asked.timeFilter),
+    ...(asked.filters === null ? {} : { adhoc_filters: asked.filters }),
+  };
+  const metrics = metricsOf(dataset, asked.metrics);
+  const [first, second = first] = metrics;
+  const time = timeColumn(dataset);
+  const groups = groupColumns(profile);
+  const [group, otherGroup] = groups;
+  const few = groups.find((column) => (profile.distinct.get(column) ?? 0) <= FEW);
+  const place = placeColumns(dataset);
+  const number = numberColumns(dataset)[0];
+  const of = { start, profile, grain: grainOf(profile.span, dataset.time_grain_sqla) };
+  const all: readonly (Draft | null)[] = [
+    time !== null && first ? trend(of, first, time) : null,
+    place === null ? null : places(of, place),
+    first && group ? ranking(of, first, group) : null,
+    first && few && isAdditive(first, dataset) ? share(of, first, few) : null,
+    time !== null && second !== first && second ? trend(of, second, time) : null,
+    second && otherGroup ? ranking(of, second, otherGroup) : null,
+    time !== null && first && few ? trend(of, first, time, few) : null,
+    number ? distribution(of, number) : null,
+    first ? total(of, first) : null,
+    rows(of, dataset),
+  ];
+  return all.filter((draft) => draft !== null);
+}
+
+interface Ground {
+  readonly start: Readonly<Record<string, unknown>>;
+  readonly profile: DatasetProfile;
+  readonly grain: string | null;
+}
+
+/** More slices or lines are hard to tell apart. */
+const FEW = 6;
+/** More bars than these are cut off. */
+const BARS = 20;
+/** Names fit under upright bars as long as there are few of them. */
+const UPRIGHT = 8;
+const POINTS = 5_000;
+const SHOWN_COLUMNS = 12;
+
+function trend({ start, profile, grain }: Ground, metric: QueryMetric, time: string, group?: string): Draft {
+  return {
+    purpose: 'trend',
+    metric: metricLabel(metric),
+    columns: group === undefined ? [time] : [time, group],
+    count: group === undefined ? null : (profile.distinct.get(group) ?? null),
+    values: {
+      ...start,
+      metrics: [metric],
+      x_axis: time,
+      ...(grain === null ? {} : { time_grain_sqla: grain }),
+      groupby: group === undefined ? [] : [group],
+    },
+  };
+}
+
+function ranking({ start, profile }: Ground, metric: QueryMetric, column: string): Draft {
+  const count = profile.distinct.get(column) ?? null;
+  return {
+    purpose: 'ranking',
+    metric: metricLabel(metric),
+    columns: [column],
+    count,
+    values: {
+      ...start,
+      metrics: [metric],
+      x_axis: column,
+      groupby: [],
+      x_axis_sort: metricLabel(metric),
+      x_axis_sort_asc: (count ?? 0) > UPRIGHT,
+      orientation: (count ?? 0) > UPRIGHT ? 'horizontal' : 'vertical',
+      row_limit: BARS,
+    },
+  };
+}
+
+function share({ start, profile }: Ground, metric: QueryMetric, column: string): Draft {
+  return {
+    purpose: 'share',
+    metric: metricLabel(metric),
+    columns: [column],
+    count: profile.distinct.get(column) ?? null,
+    values: { ...start, metrics: [metric], groupby: [column] },
+  };
+}
+
+function total({ start }: Ground, metric: QueryMetric): Draft {
+  return {
+    purpose: 'total',
+    metric: metricLabel(metric),
+    columns: [],
+    count: null,
+    values: { ...start, metrics: [metric] },
+  };
+}
+
+function distribution({ start }: Ground, column: string): Draft {
+  return {
+    purpose: 'distribution',
+    metric: null,
+    columns: [column],
+    count: null,
+    values: { ...start, column, groupby: [] },
+  };
+}
+
+function places({ start, profile }: Ground, { lat, lon }: PlaceColumns): Draft {
+  return {
+    purpose: 'places',
+    metric: null,
+    columns: [lat, lon],
+    count: profile.rows,
+    values: {
+      ...start,
+      spatial: { type: 'latlong', latCol: lat, lonCol: lon },
+      all_columns_x: lon,
+      all_columns_y: lat,
+      row_limit: POINTS,
+    },
+  };
+}
+
+function rows({ start, profile }: Ground, dataset: ProfiledDataset): Draft {
+  const columns = dataset.columns.slice(0, SHOWN_COLUMNS).map((column) => column.column_name);
+  return {
+    purpose: 'rows',
+    metric: null,
+    columns: [],
+    count: profile.rows,
+    values: { ...start, query_mode: 'raw', all_columns: columns, row_limit: 1_000 },
+  };
+}
+
+/** Those that are asked for, before those that the dataset has saved. */
+function metricsOf(dataset: ProfiledDataset, asked: readonly QueryMetric[]): readonly QueryMetric[] {
+  const names = new Set(asked.map(metricLabel));
+  const saved = dataset.metrics.map((metric) => metric.metric_name).filter((name) => !names.has(name));
+  return [...asked, ...saved];
+}
+
+/** Parts of a count or a sum make up the whole; those of an average do not. */
+function isAdditive(metric: QueryMetric, dataset: ProfiledDataset): boolean {
+  if (typeof metric !== 'string' && metric.expressionType === 'SIMPLE')
+    return metric.aggregate === 'COUNT' || metric.aggregate === 'SUM';
+  const expression =
+    typeof metric === 'string'
+      ? (dataset.metrics.find((one) => one.metric_name === metric)?.expression ?? '')
+      : metric.sqlExpression;
+  return /^\s*(count|sum)\s*\((?!\s*distinct\b)[^()]*\)\s*$/i.test(expression);
+}
+
+const MOST_VALUES = 200;
+
+/** Columns that part the rows, those first whose groups can be seen at a glance. Names and ids part nothing. */
+function groupColumns({ distinct, rows: all }: DatasetProfile): readonly string[] {
+  const rank = (count: number) => (count === 2 ? 2 : count <= 12 ? 0 : count <= 30 ? 1 : 3);
+  return [...distinct]
+    .filter(([, count]) => count >= 2 && count <= MOST_VALUES && count * 2 <= all)
+    .sort(([, a], [, b]) => rank(a) - rank(b))
+    .map(([column]) => column);
+}
+
+interface PlaceColumns {
+  readonly lat: string;
+  readonly lon: string;
+}
+
+const LATITUDE = /^(?:(.*)_)?lat(?:itude)?$/i;
+const LONGITUDE = /^(?:(.*)_)?(?:lon|lng|long|longitude)$/i;
+
+/** Two numbers that are named as coordinates of the same thing. */
+function placeColumns(dataset: ProfiledDataset): PlaceColumns | null {
+  const numbers = dataset.columns.filter((column) => column.type_generic === 0).map((column) => column.column_name);
+  for (const lat of numbers) {
+    const found = LATITUDE.exec(lat);
+    if (!found) continue;
+    const lon = numbers.find((name) => {
+      const other = LONGITUDE.exec(name);
+      return other !== null && other[1]?.toLowerCase() === found[1]?.toLowerCase();
+    });
+    if (lon !== undefined) return { lat, lon };
+  }
+  return null;
+}
+
+/** Numbers that measure something: not coordinates, and not what only names a row. */
+function numberColumns(dataset: ProfiledDataset): readonly string[] {
+  return dataset.columns
+    .filter(({ type_generic: type, is_dttm: isTime }) => type === 0 && !isTime)
+    .map((column) => column.column_name)
+    .filter((name) => !LATITUDE.test(name) && !LONGITUDE.test(name) && !/^id$|_id$|^year$/i.test(name));
+}
+
+const DAY = 86_400_000;
+/** Grains with the longest time that they are right for: between a dozen points and a few hundred. */
+const GRAINS: readonly (readonly [duration: string, most: number])[] = [
+  ['PT1M', DAY / 8],
+  ['PT1H', 4 * DAY],
+  ['P1D', 200 * DAY],
+  ['P1W', 1_000 * DAY],
+  ['P1M', 5_500 * DAY],
+  ['P3M', 15_000 * DAY],
+  ['P1Y', Number.POSITIVE_INFINITY],
+];
+
+/** The grain in which a time of this length is readable, of those that the engine has; null: it has none of them. */
+export function grainOf(span: number | null, offered: ProfiledDataset['time_grain_sqla']): string | null {
+  const has = (duration: string) => offered.some(([one]) => one === duration);
+  if (span === null) return has('P1D') ? 'P1D' : null;
+  return GRAINS.find(([duration, most]) => span <= most && has(duration))?.[0] ?? null;
+}
