@@ -10,7 +10,7 @@ import { temporalColumn } from '../../common/temporal-column.ts';
 import { type FormTime, timeRangeOf, withTimeRange } from '../../common/time-range-of.ts';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
-import { knownType } from './known-type.ts';
+import { knownType } from '../../common/known-type.ts';
 import type { BenchRun } from './use-bench-run.ts';
 import type { Undoable } from './use-history.ts';
 

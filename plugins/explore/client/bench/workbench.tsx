@@ -9,7 +9,7 @@ import { startForm } from '../../common/start-values.ts';
 import { useExplore } from '../services/explore-services.ts';
 import { Bench } from './bench.tsx';
 import type { BenchProps, WorkbenchProps } from './bench-props.ts';
-import { knownType } from './known-type.ts';
+import { knownType } from '../../common/known-type.ts';
 import { useHistory } from './use-history.ts';
 import { type LoadFailure, useLoaded } from './use-loaded.ts';
 

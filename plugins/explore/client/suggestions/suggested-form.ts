@@ -4,7 +4,7 @@ import type { ChartForm } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 import { startForm } from '../../common/start-values.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
-import { knownType } from '../bench/known-type.ts';
+import { knownType } from '../../common/known-type.ts';
 
 /** Members that say where a form belongs, and how all charts look. */
 const KEPT = ['slice_id', 'url_params', 'dashboardId', 'extra_form_data', 'color_scheme', 'linear_color_scheme'];

@@ -1,5 +1,5 @@
 import { type ChartForm, currentForm } from '@facet/sdk/chart-form';
-import type { KnownType } from '../../common/switch-type.ts';
+import type { KnownType } from './switch-type.ts';
 
 /** A chart type as far as a form that comes to it, or leaves it, needs it. */
 export function knownType(key: string, form: ChartForm): KnownType {
