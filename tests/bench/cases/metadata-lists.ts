@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiClient, expectStatus, signIn, signUp } from '../../support/api-client.ts';
 import { startFacet } from '../../support/facet-process.ts';
-import { fillLargeInstallation, LARGE, READER_ROLE } from '../data/large-installation.ts';
+import { fillLargeInstallation, LARGE, READER_ROLE, TAG_OF_ALL } from '../data/large-installation.ts';
 import { registerDataset } from '../data/bench-dataset.ts';
 import { productionSettings } from '../harness/bench-host.ts';
 import { type Measurement, ms } from '../harness/measurement.ts';
@@ -19,6 +19,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   datasets: '/api/v1/dataset/?q=(order_column:changed_on_delta_humanized,order_direction:desc,page:0,page_size:25)',
   'datasets, text': "/api/v1/dataset/?q=(filters:!((col:table_name,opr:ct,value:'table 19')),page:0,page_size:25)",
   dashboards: '/api/v1/dashboard/?q=(order_column:changed_on_delta_humanized,order_direction:desc,page:0,page_size:25)',
+  'saved queries of one person, all with one tag': `/api/v1/saved_query/?q=(filters:!((col:tags,opr:saved_query_tag_id,value:${TAG_OF_ALL})),page:0,page_size:25)`,
   'dashboards, text':
     "/api/v1/dashboard/?q=(filters:!((col:dashboard_title,opr:title_or_slug,value:'board 49')),page:0,page_size:25)",
 };
@@ -28,7 +29,7 @@ export const metadataLists: BenchCase = {
   name: 'metadata-lists',
   async run({ quick, table }) {
     const home = mkdtempSync(join(tmpdir(), 'facet-bench-'));
-    const env = productionSettings(table.folder);
+    const env = { ...productionSettings(table.folder), FACET_FEATURE_TAGGING_SYSTEM: 'true' };
     try {
       const first = await startFacet({ home, env, readyWithinMs: 120_000 });
       await registerDataset(await signIn(first.url), table);
@@ -36,7 +37,7 @@ export const metadataLists: BenchCase = {
       fillLargeInstallation(home);
       const facet = await startFacet({ home, env });
       const admin = await signIn(facet.url);
-      const reader = await signUp(facet.url, admin, 'bench-reader', ['Gamma', READER_ROLE]);
+      const reader = await signUp(facet.url, admin, 'bench-reader', ['Gamma', 'sql_lab', READER_ROLE]);
       const measurements: Measurement[] = [];
       for (const [question, path] of Object.entries(QUESTIONS)) {
         const rounds = quick ? 5 : 20;

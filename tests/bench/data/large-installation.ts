@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { TAGGED_KINDS } from '@facet/plugin-tags/contract';
 
 /** How much a large company keeps. */
-export const LARGE = { charts: 100_000, datasets: 20_000, dashboards: 5_000, chartsOnDashboard: 20 } as const;
+export const LARGE = {
+  charts: 100_000,
+  datasets: 20_000,
+  dashboards: 5_000,
+  chartsOnDashboard: 20,
+  savedQueries: 100_000,
+} as const;
 /** One in so many datasets is readable by the ordinary person. */
 export const READABLE_SHARE = 40;
 
@@ -97,7 +104,33 @@ function fill(store: DatabaseSync): void {
         slice_id: FIRST + 1 + ((id * LARGE.chartsOnDashboard + part) % LARGE.charts),
       });
   }
+  fillSavedQueries(store, admin, database, audit);
   grant(store, perms);
+}
+
+/** The tag that all saved queries of the administrator have. */
+export const TAG_OF_ALL = 1_000_000;
+
+function fillSavedQueries(
+  store: DatabaseSync,
+  owner: number,
+  database: number,
+  audit: (id: number) => Readonly<Record<string, SQLInputValue>>,
+): void {
+  insert(store, 'tags', { id: TAG_OF_ALL, name: 'bench', ...audit(0) });
+  for (let id = 1; id <= LARGE.savedQueries; id += 1) {
+    insert(store, 'saved_query', {
+      id: FIRST + id,
+      uuid: randomUUID(),
+      user_id: owner,
+      db_id: database,
+      label: nameOf('query', id),
+      sql: `SELECT ${id}`,
+      extra_json: '{}',
+      ...audit(id),
+    });
+    insert(store, 'tagged_objects', { tag_id: TAG_OF_ALL, kind: TAGGED_KINDS.query, object_id: FIRST + id });
+  }
 }
 
 function grant(store: DatabaseSync, perms: readonly string[]): void {
