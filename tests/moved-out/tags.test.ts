@@ -69,7 +69,7 @@ describe('tags, taken out of the repository, renamed, built and installed', () =
 
   taggingTests(() => ({ admin, other, databaseId }));
 
-  it('are missing from the list of saved queries while their process is down, and from nothing else', async () => {
+  it('are missing from the list of saved queries while their process is down, which a filter by them says', async () => {
     const saved = { db_id: databaseId, label: 'tagged while it ran', sql: 'SELECT 1', schema: 'main' };
     const { id } = expectStatus(await admin.post('/api/v1/saved_query/', saved), 201).body;
     expectStatus(await admin.post(`/api/v1/tag/query/${id}/`, { properties: { tags: ['outside'] } }), 201);
@@ -78,9 +78,19 @@ describe('tags, taken out of the repository, renamed, built and installed', () =
       return result.find((one: { readonly id: number }) => one.id === id);
     };
     expect(await row()).toMatchObject({ tags: [{ name: 'outside' }] });
+    const byTag = () => admin.get('/api/v1/saved_query/?q=(filters:!((col:tags,opr:saved_query_tags,value:outside)))');
+    expect(expectStatus(await byTag(), 200).body.count).toBe(1);
     const down = processOf('moved/tags');
     process.kill(down, 'SIGKILL');
     await expect.poll(row, { interval: 20 }).toMatchObject({ label: 'tagged while it ran', tags: [] });
+    // A list that a tag narrows cannot do without: it says whose process is down, and that it comes back.
+    const { errors } = expectStatus(await byTag(), 503).body;
+    expect(errors).toMatchObject([
+      {
+        message: 'This needs the plugin moved/tags, which gives no answer (PLH_CRASHED).',
+        extra: { plugin: 'moved/tags', remedy: expect.stringContaining('try again in a moment') },
+      },
+    ]);
     await expect.poll(row, { timeout: 20_000 }).toMatchObject({ tags: [{ name: 'outside' }] });
     expect(processOf('moved/tags')).not.toBe(down);
   });

@@ -88,6 +88,13 @@ export const refusals = {
     typed(410, 'GENERIC_BACKEND_ERROR', hostText('pluginOff', { plugin }), 'warning', { plugin }),
   pluginFailed: (plugin: string, code: string) =>
     typed(503, 'GENERIC_BACKEND_ERROR', hostText('pluginFailed', { plugin, code }), 'error', { plugin, code }),
+  /** Of the plugin that answers, or of one that it needs for this answer. */
+  processDown: (plugin: string, code: string) =>
+    typed(503, 'GENERIC_BACKEND_ERROR', hostText('processDown', { plugin, code }), 'error', {
+      plugin,
+      code,
+      remedy: hostText('processDownRemedy', { plugin }),
+    }),
   pluginRefused: ({ code, message, remedy, owner, subject }: ErrorData) =>
     typed(403, 'GENERIC_BACKEND_ERROR', message, 'error', { code, remedy, plugin: owner, subject }),
   overloaded: (plugin: string) => typed(503, 'GENERIC_BACKEND_ERROR', hostText('overloaded'), 'warning', { plugin }),

@@ -237,7 +237,7 @@ export class Dispatcher {
     if (error instanceof FacetError && error.code.startsWith(HOST_IS_DOWN)) {
       // The end of a plugin's process is counted where it is noticed.
       this.#options.log.warn('the process of a plugin gave no answer', fields);
-      return refusals.pluginFailed(owner, error.code);
+      return refusals.processDown(error.owner ?? owner, error.code);
     }
     if (error instanceof FacetError && error.code === 'KRN_TIMEOUT') {
       this.#options.log.error('a call took too long', fields);
