@@ -82,7 +82,7 @@ export const manifest = defineManifest({
             },
             chart_size: {
               type: 'FIXED',
-              configs: { zoom: 6, width: 64, height: 64, slope: 30, exponent: 2 },
+              configs: { zoom: 6, width: 96, height: 96, slope: 30, exponent: 2 },
             },
             chart_background_color: { r: 255, g: 255, b: 255, a: 0 },
             layer_configs: [],

@@ -10,11 +10,10 @@ import type { TileSettings } from './tiles.ts';
 import { DEFAULT_STYLE } from '../common/map-styles.ts';
 import type { MapDrawing } from '../contract.client.ts';
 import { DrawnMap } from './drawn-map.tsx';
-import { groundOf } from './ground.ts';
+import { loadGround } from './ground.ts';
 import { jointScene } from './joint-scene.ts';
 import { canDraw } from './map-canvas.ts';
 import { MapTable } from './map-table.tsx';
-import { loadWorld } from './world-outlines.ts';
 
 /** How charts of a type are drawn on a map, and what their forms hold. */
 export interface PartType {
@@ -39,7 +38,7 @@ export async function jointRenderer(
   typeOf: (key: string) => Promise<PartType | null>,
   settings: TileSettings,
 ): Promise<ChartRenderer<FormData, JointProps>> {
-  const ground = groundOf(await loadWorld());
+  const ground = await loadGround();
   const draws = canDraw();
   function JointMap({ parts, input }: JointProps) {
     const { t } = useTranslation('facet/maps');

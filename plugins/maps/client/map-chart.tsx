@@ -1,12 +1,11 @@
 import type { ChartInput, ChartRenderer } from '@facet/plugin-charts/contract.client';
 import type { FormData } from '@facet/sdk/common';
 import type { MapDrawing, MapScene } from '../contract.client.ts';
-import { groundOf } from './ground.ts';
+import { loadGround } from './ground.ts';
 import { DrawnMap } from './drawn-map.tsx';
 import { MapTable } from './map-table.tsx';
 import type { TileSettings } from './tiles.ts';
 import { canDraw } from './map-canvas.ts';
-import { loadWorld } from './world-outlines.ts';
 import { useTranslation } from 'react-i18next';
 
 interface MapProps<FD extends FormData> {
@@ -20,8 +19,7 @@ export async function mapRenderer<FD extends FormData>(
   load: () => Promise<MapDrawing<FD>>,
   settings: TileSettings,
 ): Promise<ChartRenderer<FD, MapProps<FD>>> {
-  const [drawing, world] = await Promise.all([load(), loadWorld()]);
-  const ground = groundOf(world);
+  const [drawing, ground] = await Promise.all([load(), loadGround()]);
   const draws = canDraw();
   function MapChart({ scene, input }: MapProps<FD>) {
     const { t } = useTranslation(namespace);
