@@ -154,6 +154,27 @@ describe('the page', () => {
     await plugins.uninstall('me/chart');
   });
 
+  it('opens its policy to a server that a setting names, for an installed plugin that may reach outside', async () => {
+    const plugins = await server.kernel.service(PluginAdministrationToken);
+    const settings = await server.kernel.service(PluginSettingsToken);
+    const setting = { key: 'tiles', label: 'Tiles', type: 'text', default: '', scope: 'system' } as const;
+    const source = { key: 'tiles', directive: 'img-src', setting: 'tiles' } as const;
+    const policy = async () => {
+      const found = (await visit('/dashboard/list/', READER)).headers.get('content-security-policy') ?? '';
+      return /img-src ([^;]*)/.exec(found)?.[1];
+    };
+    const contributes = { 'app/setting@1': [setting], 'app/outside-source@1': [source] };
+    const closed = await policy();
+    const archive = testArchive({ id: 'me/tiles', capabilities: ['net:outside'], contributes });
+    await plugins.install(archive, { grants: [] });
+    await settings.set({ plugin: 'me/tiles', key: 'tiles', userId: null, value: 'https://tiles.test/{z}', by: 7 });
+    expect(await policy()).toBe(closed);
+    await plugins.install(archive, { grants: ['net:outside'] });
+    expect(await policy()).toBe(`${closed} https://tiles.test`);
+    await plugins.uninstall('me/tiles');
+    expect(await policy()).toBe(closed);
+  });
+
   it('tells anonymous visitors nothing of installed plugins: no manifest, no setting, no code', async () => {
     const plugins = await server.kernel.service(PluginAdministrationToken);
     const settings = await server.kernel.service(PluginSettingsToken);

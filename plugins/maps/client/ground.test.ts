@@ -47,7 +47,7 @@ it('is made once for all maps, which draw the same memory', async () => {
       const { data } = one as { readonly data?: { readonly attributes?: object } };
       return Object.values(data?.attributes ?? {}).map((attribute: { readonly value?: unknown }) => attribute.value);
     });
-  const [mine = [], other = []] = [memory(first), memory(second)];
+  const [mine, other] = [memory(first), memory(second)];
   expect(mine.flat()).toHaveLength(3);
   expect(mine.flat().every((value, at) => value === other.flat()[at])).toBe(true);
 });
