@@ -1,9 +1,10 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FormData } from '@facet/sdk/common';
 import type { SeenVersion } from '@facet/sdk/client';
-import { copyText, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
+import { copyText, describeError, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChartRun } from '../chart/use-chart-run.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
 import { ControlsPane } from '../controls/controls-pane.tsx';
 import { DatasetPane } from '../controls/dataset-pane.tsx';
@@ -185,13 +186,23 @@ function Dataset({ datasource, form, rights, open }: PartProps) {
   );
 }
 
+/** What keeps layers of annotations from the picture, for the control that holds them. */
+function layerErrors({ layerFailures }: ChartRun, timeout: string): ReadonlyMap<string, string> {
+  const texts = [...layerFailures].map(
+    ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,
+  );
+  return new Map(texts.length === 0 ? [] : [['annotation_layers', texts.join('\n')]]);
+}
+
 function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
+  const { t } = useTranslation('facet/explore');
   const { form, panel, errors, datasource, bench, changes, attempt } = props;
   return (
     <ControlsPane
       form={form}
       panel={panel}
       errors={errors}
+      runErrors={layerErrors(bench.run, t('annotations.timeout'))}
       datasource={datasource}
       stale={bench.stale || bench.run.form === null}
       running={bench.run.status === 'loading'}

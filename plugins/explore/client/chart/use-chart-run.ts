@@ -1,6 +1,8 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import type { TypeAttempt } from '@facet/plugin-charts/contract.client';
 import { ApiError, EventBusToken, useService } from '@facet/sdk/client';
+import { type AskedLayer, splitAnnotations, withAnnotation } from '../../common/chart-annotations.ts';
+import { fetchLayer, type LayerAnswer, type LayerFailure } from './fetch-layer.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useExplore } from '../services/explore-services.ts';
 
@@ -18,6 +20,8 @@ export interface ChartRun {
   readonly endedAt: number | null;
   /** When the answer came that is shown. */
   readonly answeredAt: number | null;
+  /** Layers of annotations that have no rows, by name. */
+  readonly layerFailures: ReadonlyMap<string, LayerFailure>;
 }
 
 const IDLE: ChartRun = {
@@ -29,6 +33,7 @@ const IDLE: ChartRun = {
   startedAt: null,
   endedAt: null,
   answeredAt: null,
+  layerFailures: new Map(),
 };
 
 /** Runs the queries of a form. A new run, `stop` and leaving abort the one under way; the old picture stays meanwhile. */
@@ -58,22 +63,30 @@ export function useChartRun(): {
         error: null,
         startedAt: Date.now(),
         endedAt: null,
+        layerFailures: IDLE.layerFailures,
       }));
-      charts
-        .buildQueryContext(form, ownState)
-        .then((context) => charts.fetchData(context, { signal: current.signal, force }))
-        .then(ensureAnswered)
-        .then(
-          (queries) => {
-            if (current.signal.aborted) return;
-            const now = Date.now();
-            setRun((before) => ({ ...before, status: 'success', form, queries, endedAt: now, answeredAt: now }));
-          },
-          (error: unknown) => {
-            if (!current.signal.aborted)
-              setRun((before) => ({ ...before, status: 'failed', error, endedAt: Date.now() }));
-          },
-        );
+      const { signal } = current;
+      const addLayer = async (layer: AskedLayer): Promise<void> => {
+        const answer = await fetchLayer(charts, layer, signal);
+        if (!signal.aborted) setRun((before) => withLayer(before, layer.name, answer));
+      };
+      const ask = async () => {
+        const { chart, layers } = splitAnnotations(await charts.buildQueryContext(form, ownState));
+        return { queries: ensureAnswered(await charts.fetchData(chart, { signal, force })), layers };
+      };
+      ask().then(
+        ({ queries, layers }) => {
+          if (signal.aborted) return;
+          const now = Date.now();
+          setRun((before) => ({ ...before, status: 'success', form, queries, endedAt: now, answeredAt: now }));
+          // The answer of the chart is kept on the server by now, so that a layer costs its own rows alone.
+          for (const layer of layers) void addLayer(layer);
+        },
+        (error: unknown) => {
+          if (!current.signal.aborted)
+            setRun((before) => ({ ...before, status: 'failed', error, endedAt: Date.now() }));
+        },
+      );
     },
     [charts],
   );
@@ -93,6 +106,11 @@ export function useChartRun(): {
     setRun((before) => (before.status === 'loading' ? { ...before, status: 'stopped', endedAt: Date.now() } : before));
   }, []);
   return { run, start, stop };
+}
+
+function withLayer(run: ChartRun, name: string, answer: LayerAnswer): ChartRun {
+  if ('data' in answer) return { ...run, queries: withAnnotation(run.queries, name, answer.data) };
+  return { ...run, layerFailures: new Map(run.layerFailures).set(name, answer.failure) };
 }
 
 /** @throws Error with the text of a query that failed among others. */

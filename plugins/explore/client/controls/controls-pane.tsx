@@ -24,6 +24,8 @@ export interface ControlsPaneProps {
   readonly form: FormData;
   readonly panel: ResolvedPanel;
   readonly errors: ReadonlyMap<string, string>;
+  /** What the last run says of controls; it keeps nobody from asking again. */
+  readonly runErrors: ReadonlyMap<string, string>;
   readonly datasource: Datasource;
   readonly stale: boolean;
   readonly running: boolean;
@@ -200,7 +202,7 @@ function Control({ control, ...props }: ControlsPaneProps & { readonly control: 
       label={label}
       {...(description === undefined ? {} : { description })}
       value={props.form[name]}
-      error={props.errors.get(name) ?? null}
+      error={props.errors.get(name) ?? props.runErrors.get(name) ?? null}
       options={options}
       datasource={props.datasource}
       formData={props.form}

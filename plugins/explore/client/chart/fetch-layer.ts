@@ -1,0 +1,25 @@
+import type { Charts } from '@facet/plugin-charts/contract.client';
+import type { AskedLayer } from '../../common/chart-annotations.ts';
+
+const LONGEST_MS = 60_000;
+
+/** Why a layer of annotations has no rows. */
+export type LayerFailure = { readonly kind: 'timeout' } | { readonly kind: 'failed'; readonly error: unknown };
+
+export type LayerAnswer = { readonly data: unknown } | { readonly failure: LayerFailure };
+
+/** Asks for the rows of a layer, for a minute at most. What `signal` ends is no failure of the layer, and nobody waits for it. */
+export async function fetchLayer(
+  charts: Pick<Charts, 'fetchData'>,
+  { name, context }: AskedLayer,
+  signal: AbortSignal,
+): Promise<LayerAnswer> {
+  const limit = AbortSignal.timeout(LONGEST_MS);
+  try {
+    const [answer] = await charts.fetchData(context, { signal: AbortSignal.any([signal, limit]) });
+    if (answer?.error) throw new Error(answer.error);
+    return { data: answer?.annotation_data?.[name] };
+  } catch (error) {
+    return { failure: limit.aborted ? { kind: 'timeout' } : { kind: 'failed', error } };
+  }
+}
