@@ -18,6 +18,13 @@ describe('the mask of a value filter', () => {
     });
   });
 
+  it('names the first of many values, and asks for all', () => {
+    const values = Array.from({ length: 10_000 }, (_, index) => `t${index}`);
+    const mask = selectMask(values, town);
+    expect(mask.filterState?.label).toMatch(/^t0, t1, .*, t99, … \+9900$/);
+    expect(mask).toMatchObject({ extraFormData: { filters: [{ val: values }] }, filterState: { value: values } });
+  });
+
   const nothing = [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' }];
   it.each([
     ['filters nothing', town, {}],

@@ -2,6 +2,8 @@ import type { DataMask, ExtraFormData, FilterValue } from '@facet/sdk/common';
 
 export const NULL_TEXT = '<NULL>';
 const EXCLUDED = ' (excluded)';
+/** A text of ten thousand values is read by nobody, and is kept and sent with each state of the filters. */
+const MOST_NAMED = 100;
 const NUMBER = 0;
 const BOOLEAN = 3;
 const TRUTH: ReadonlyMap<string, boolean> = new Map([
@@ -21,7 +23,7 @@ export interface SelectQuestion {
 export function selectMask(values: readonly FilterValue[], question: SelectQuestion): DataMask {
   const { inverse } = question;
   if (values.length === 0) return { extraFormData: withoutValues(question), filterState: { value: null } };
-  const label = values.map(valueText).join(', ') + (inverse ? EXCLUDED : '');
+  const label = listText(values) + (inverse ? EXCLUDED : '');
   return {
     extraFormData: { filters: [{ col: question.column, op: inverse ? 'NOT IN' : 'IN', val: values }] },
     filterState: { value: values, label, excludeFilterValues: inverse },
@@ -45,6 +47,12 @@ export function valuesOf(mask: DataMask): readonly FilterValue[] {
 
 function isFilterValue(value: unknown): value is FilterValue {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Values by name; of a long list the first, and how many there are beside them. */
+function listText(values: readonly FilterValue[]): string {
+  const named = values.slice(0, MOST_NAMED).map(valueText).join(', ');
+  return values.length > MOST_NAMED ? `${named}, … +${values.length - MOST_NAMED}` : named;
 }
 
 export function valueText(value: FilterValue): string {

@@ -43,6 +43,7 @@ const ROW = 28;
 /** Chosen values beyond these are counted. */
 const VISIBLE_CHIPS = 4;
 const LIST_HEIGHT = 252;
+const CHIP_FIELD = 32;
 
 /** A searchable select that draws only the options in sight; with `multiple` the chosen ones are chips. */
 export function VirtualSelect(props: VirtualSelectProps) {
@@ -79,6 +80,8 @@ export function VirtualSelect(props: VirtualSelectProps) {
             {props.multiple ? <Chips values={props.value} labelOf={labelOf} onRemove={choose} /> : null}
             <Combobox.EventsTarget>
               <PillsInput.Field
+                // Beside chips it needs room for the first letters alone, not a line of its own.
+                miw={props.multiple && chosen.size > 0 ? CHIP_FIELD : undefined}
                 aria-label={props.label ?? props.ariaLabel}
                 aria-required={props.required ? true : undefined}
                 value={fieldText(props, search, combobox.dropdownOpened, labelOf)}

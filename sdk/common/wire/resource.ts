@@ -162,13 +162,15 @@ const LONGEST_JSON = 1_000_000;
 export const LONGEST_TEXT = 100_000;
 
 /** A text that must hold JSON. */
-export const jsonText = z
-  .string()
-  .refine((text) => text.length <= LONGEST_JSON, {
-    message: `Longer than maximum length ${LONGEST_JSON}.`,
-    abort: true,
-  })
-  .refine(isJson, { message: 'JSON not valid' });
+export const jsonText = jsonTextUpTo(LONGEST_JSON);
+
+/** JSON as text, at most so long: a body that holds more than usual needs a `bodyLimit` too. */
+export function jsonTextUpTo(longest: number) {
+  return z
+    .string()
+    .refine((text) => text.length <= longest, { message: `Longer than maximum length ${longest}.`, abort: true })
+    .refine(isJson, { message: 'JSON not valid' });
+}
 
 function isJson(text: string): boolean {
   if (text === '') return true;

@@ -10,7 +10,10 @@ let room = 1000;
 beforeEach(() => {
   room = 1000;
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(ITEM);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => room);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    // The row is as wide as what it shows: it says nothing about the room.
+    return this.tagName === 'UL' ? 0 : room;
+  });
 });
 afterEach(() => {
   cleanup();
@@ -78,4 +81,29 @@ test.each<[unknown, readonly [string, number]]>([
   ['Last week', ['Last week', 0]],
 ])('a pill says of %j: %j', (value, text) => {
   expect(shortText({ filterState: { value } })).toEqual(text);
+});
+
+test('a filter whose charts are all on another tab is no pill, but is found behind the button', async () => {
+  const there = filter('T', 'Elsewhere', { scope: { rootPath: ['TAB-2'], excluded: [] } });
+  const stage = await createStage({
+    charts: [{ id: 1 }, { id: 2 }],
+    settings: { native_filter_configuration: [...filters, there], filter_bar_orientation: 'HORIZONTAL' },
+    positions: {
+      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS'] },
+      TABS: { id: 'TABS', type: 'TABS', children: ['TAB-1', 'TAB-2'], meta: {} },
+      ...Object.fromEntries(
+        [1, 2].flatMap((id) => [
+          [`TAB-${id}`, { id: `TAB-${id}`, type: 'TAB', children: [`CHART-${id}`], meta: { text: `Tab ${id}` } }],
+          [`CHART-${id}`, { id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id } }],
+        ]),
+      ),
+    },
+    fetchData: async () => rows(1),
+  });
+  await act(async () => {
+    render(stage.wrap(<FilterStrip onOpen={() => {}} />));
+  });
+  expect(pills()).toEqual(['Town', 'StreetOslo', 'Land']);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '1 more' })));
+  expect(await screen.findByText('Filters out of scope (1)')).toBeDefined();
 });

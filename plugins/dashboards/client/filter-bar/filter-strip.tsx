@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { Tag } from '@facet/sdk/ui';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missingFilters } from '../../common/filters/filtering.ts';
+import { byScope, missingFilters } from '../../common/filters/filtering.ts';
 import { hasValue } from '../../common/filters/mask.ts';
 import { FilterField } from '../filters/filter-field.tsx';
+import filterClasses from '../filters/filters.module.css';
 import { type Selection, SelectionChip, useSelections } from '../filters/selections.tsx';
 import { SetsMenu } from '../filter-sets/sets-menu.tsx';
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
@@ -25,12 +27,17 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
   const active = useDashboardState((state) => runtime.clauses(state).length);
   const selections = useSelections();
   const { row, count } = useFitting();
-  const filters = settings.filters.filter(({ type }) => type === 'NATIVE_FILTER');
+  const filters = useMemo(() => settings.filters.filter(({ type }) => type === 'NATIVE_FILTER'), [settings.filters]);
   const isMissing = (id: string) => missing.includes(id);
-  const ordered = [...filters.filter(({ id }) => isMissing(id)), ...filters.filter(({ id }) => !isMissing(id))];
+  const layout = useDashboardState((state) => state.layout);
+  const activeTabs = useDashboardState((state) => state.activeTabs);
+  const { inScope, outOfScope } = useMemo(() => byScope(layout, activeTabs, filters), [layout, activeTabs, filters]);
+  const ordered = [...filters.filter(({ id }) => isMissing(id)), ...inScope.filter(({ id }) => !isMissing(id))];
+  const outside = outOfScope.filter(({ id }) => !isMissing(id));
   const inSight = Math.max(0, count - selections.length);
   const rest = ordered.slice(inSight);
-  const set = rest.filter(({ id }) => hasValue(draft.masks[id])).length;
+  const behind = [...rest, ...outside];
+  const set = behind.filter(({ id }) => hasValue(draft.masks[id])).length;
   const field = (filter: (typeof filters)[number]) => (
     <FilterField
       key={filter.id}
@@ -65,18 +72,24 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
             </li>
           ))}
         </ul>
-        {rest.length === 0 ? null : (
+        {behind.length === 0 ? null : (
           <StripPopover
             className={classes.more ?? ''}
-            label={t('filters.more', { count: rest.length })}
+            label={t('filters.more', { count: behind.length })}
             target={
               <>
-                {t('filters.more', { count: rest.length })}
+                {t('filters.more', { count: behind.length })}
                 {set === 0 ? null : <Tag tone="accent">{set}</Tag>}
               </>
             }
           >
             {rest.map(field)}
+            {outside.length === 0 ? null : (
+              <details className={filterClasses.outOfScope}>
+                <summary>{t('filters.outOfScope', { count: outside.length })}</summary>
+                {outside.map(field)}
+              </details>
+            )}
           </StripPopover>
         )}
         {filters.length === 0 && runtime.rights.edit ? (

@@ -2,6 +2,7 @@ import { EditPopover, isInFloating } from '@facet/sdk/ui';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './filter-strip.module.css';
 import filterClasses from '../filters/filters.module.css';
 
 export interface StripPopoverProps {
@@ -43,7 +44,7 @@ export function StripPopover({ className, label, target, children }: StripPopove
         </UnstyledButton>
       }
     >
-      <div className={filterClasses.fields}>{children}</div>
+      <div className={`${filterClasses.fields} ${classes.popover}`}>{children}</div>
     </EditPopover>
   );
 }

@@ -136,7 +136,7 @@ test('[B7.30] values of now become a set, for its person or for all who see the 
 test('one set of the owners opens first: another one takes its place', async () => {
   const { asked, pick } = await open([own, board, east]);
   await act(async () => fireEvent.click(await screen.findByText('East')));
-  await pick('Readers begin with it');
+  await pick('Opens first');
   await waitFor(() => expect(asked).toHaveLength(2));
   const first = asked.map(({ params, body }) => [params, JSON.parse(body?.['json_metadata'] ?? '').opensFirst]);
   expect(first).toEqual([
@@ -150,7 +150,7 @@ test("readers change none of the owners' sets", async () => {
   await act(async () => fireEvent.click(await screen.findByText('Board')));
   fireEvent.click(screen.getByRole('button', { name: 'Board' }));
   expect(await screen.findByText('Save as a new set')).toBeDefined();
-  expect(screen.queryByText(/^(Rename|Delete|Readers)/)).toBeNull();
+  expect(screen.queryByText(/^(Rename|Delete|Opens)/)).toBeNull();
 });
 
 test('without the flag there are none', async () => {

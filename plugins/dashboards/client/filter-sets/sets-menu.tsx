@@ -22,6 +22,8 @@ import { type FilterSetsState, useFilterSets } from './use-filter-sets.ts';
 
 const SetDialog = lazy(() => import('./set-dialog.tsx'));
 
+/** A long name is cut, not the note beside it. */
+const ITEM_CLASSES = { itemLabel: classes.label ?? '' };
 const icon = { size: 16, stroke: 1.6 } as const;
 
 export interface SetsMenuProps {
@@ -98,6 +100,7 @@ function SetItems({ state: { sets, current, isChanged, apply } }: { readonly sta
             key={set.id}
             leftSection={set.id === current?.id ? <IconCheck {...icon} /> : <span className={classes.noCheck} />}
             rightSection={<span className={classes.note}>{noteOf(set)}</span>}
+            classNames={ITEM_CLASSES}
             onClick={() => apply(set)}
           >
             <span className={classes.name} title={set.name}>

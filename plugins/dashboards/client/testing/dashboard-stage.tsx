@@ -23,6 +23,8 @@ import { createStageHost } from './stage-host.tsx';
 export interface StageOptions {
   readonly charts: readonly Partial<DashboardChart>[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Its layout; without it the charts stand in rows. */
+  readonly positions?: Readonly<Record<string, unknown>>;
   /** The user may edit it. */
   readonly editable?: boolean;
   /** It was never saved. */
@@ -69,7 +71,7 @@ export function rows(...values: readonly number[]): readonly QueryResult[] {
 export async function createStage(options: StageOptions): Promise<Stage> {
   const { settings = {}, editable = false, isNew = false, fetchData, filterTypes = { text: TEXT_FILTER } } = options;
   const charts = options.charts.map(stageChart);
-  const dashboard = stageDashboard({ settings, isOwned: editable, isNew });
+  const dashboard = stageDashboard({ settings, isOwned: editable, isNew, positions: options.positions });
   const filterType = (key: string) => filterTypes[key]?.declared;
   const toasts: ShownToast[] = [];
   const drawn = new Map<number, number>();

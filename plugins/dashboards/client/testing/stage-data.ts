@@ -22,9 +22,11 @@ export interface StageDashboard {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly isOwned: boolean;
   readonly isNew: boolean;
+  /** Its layout; without it the charts stand in rows. */
+  readonly positions?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export function stageDashboard({ settings, isOwned, isNew }: StageDashboard): DashboardItem {
+export function stageDashboard({ settings, isOwned, isNew, positions }: StageDashboard): DashboardItem {
   return {
     id: isNew ? NEW_ID : 9,
     uuid: '',
@@ -46,7 +48,7 @@ export function stageDashboard({ settings, isOwned, isNew }: StageDashboard): Da
     tags: [],
     is_managed_externally: false,
     css: null,
-    position_json: null,
+    position_json: positions === undefined ? null : JSON.stringify(positions),
     json_metadata: JSON.stringify(settings),
     charts: [],
   };

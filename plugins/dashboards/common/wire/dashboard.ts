@@ -9,6 +9,7 @@ import {
   idOrKeyParam,
   idParam,
   jsonText,
+  jsonTextUpTo,
   longText,
   messageAnswer,
   person,
@@ -133,7 +134,9 @@ const writes = writeEndpoints(path, {
 const read = can('can_read', view);
 const filterKey = idParam.extend({ key: z.string().min(1) });
 const tab = z.object({ tab_id: z.string().optional() });
-const filterValue = z.object({ value: jsonText });
+/** Lists of ten thousand long values fit into it. */
+const LONGEST_VALUES = 3_000_000;
+const filterValue = z.object({ value: jsonTextUpTo(LONGEST_VALUES) });
 const keyAnswer = z.object({ key: z.string() });
 
 /** Rows of charts and dashboards that depend on a database or a dataset. */

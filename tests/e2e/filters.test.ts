@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Response } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { exampleDataset } from '../support/example-dataset.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+
+let facet: FacetProcess;
+let admin: ApiClient;
+let browser: Browser;
+let context: BrowserContext;
+let dataset: number;
+let count: number;
+
+beforeAll(async () => {
+  [facet, browser] = await Promise.all([startFacet({ env: { FACET_EXAMPLES: 'true' } }), openBrowser()]);
+  admin = await signIn(facet.url);
+  dataset = await exampleDataset(admin, 'penguins');
+  context = await signedIn(browser, facet.url);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  count = await addChart('Birds', {
+    viz_type: 'table',
+    query_mode: 'aggregate',
+    groupby: ['species'],
+    metrics: ['count'],
+  });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await facet?.stop();
+});
+
+async function addChart(slice_name: string, form: Readonly<Record<string, unknown>>): Promise<number> {
+  const body = {
+    slice_name,
+    viz_type: form['viz_type'],
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params: JSON.stringify({ ...form, datasource: `${dataset}__table` }),
+  };
+  return expectStatus(await admin.post('/api/v1/chart/', body), 201).body.id;
+}
+
+/** A dashboard with these charts side by side. */
+async function addDashboard(charts: readonly number[], settings: object): Promise<string> {
+  const chart = (chartId: number) => ({
+    id: `CHART-${chartId}`,
+    type: 'CHART',
+    children: [],
+    meta: { chartId, width: 4, height: 50 },
+  });
+  const components = [
+    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
+    { id: 'ROW-1', type: 'ROW', children: charts.map((id) => `CHART-${id}`), meta: {} },
+    ...charts.map(chart),
+  ];
+  const positions = Object.fromEntries(components.map((component) => [component.id, component]));
+  const created = await admin.post('/api/v1/dashboard/', {
+    dashboard_title: 'Filtered',
+    published: true,
+    json_metadata: JSON.stringify({ ...settings, positions }),
+  });
+  return `/superset/dashboard/${expectStatus(created, 201).body.id}/`;
+}
+
+interface Asked {
+  readonly filters: readonly { readonly col: string; readonly val: readonly unknown[] }[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** What a chart asked for, and what came. */
+async function askedBy(response: Response): Promise<Asked> {
+  const { queries } = response.request().postDataJSON();
+  const { result } = await response.json();
+  return { filters: queries[0].filters, rows: result[0].data };
+}
+
+/** Pages of a busy machine take their time. */
+const PATIENCE = { timeout: 60_000 };
+
+const isDataOf = (chartId: number) => (response: Response) =>
+  response.url().includes('/api/v1/chart/data') && response.request().postDataJSON()?.form_data?.slice_id === chartId;
+
+describe('filters of a dashboard', () => {
+  it('ten thousand pasted values reach the rows in bounded time, and a reload still has them', async () => {
+    const address = await addDashboard([count], {
+      native_filter_configuration: [
+        {
+          id: 'NATIVE_FILTER-species',
+          type: 'NATIVE_FILTER',
+          name: 'Species',
+          filterType: 'filter_select',
+          targets: [{ datasetId: dataset, column: { name: 'species' } }],
+          controlValues: { multiSelect: true, creatable: true },
+          scope: { rootPath: ['ROOT_ID'], excluded: [] },
+        },
+      ],
+    });
+    const { page, faults } = await newPage(context);
+    await page.goto(address, PATIENCE);
+    await page.getByText('Adelie').first().waitFor();
+    const unknown = Array.from(
+      { length: 9_999 },
+      (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    );
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ['Gentoo', ...unknown].join('\n'));
+    const field = page.getByRole('textbox', { name: 'Species' });
+    const start = Date.now();
+    await field.click();
+    await page.keyboard.press('Control+V');
+    await page.getByText('+9,996').waitFor();
+    await page.keyboard.press('Escape');
+    const answer = page.waitForResponse(isDataOf(count), PATIENCE);
+    const kept = page.waitForResponse((response) => response.url().includes('/filter_state'), PATIENCE);
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    const { filters, rows } = await askedBy(await answer);
+    expect(filters).toMatchObject([{ col: 'species' }]);
+    expect(filters[0]?.val).toHaveLength(10_000);
+    expect(rows.map((row) => row['species'])).toEqual(['Gentoo']);
+    expect(Date.now() - start).toBeLessThan(60_000);
+    expect((await kept).status()).toBe(201);
+    await page.waitForURL(/native_filters_key=/, PATIENCE);
+    const again = page.waitForResponse(isDataOf(count), PATIENCE);
+    await page.reload(PATIENCE);
+    expect((await askedBy(await again)).filters[0]?.val).toHaveLength(10_000);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+});
