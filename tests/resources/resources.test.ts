@@ -255,6 +255,23 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       });
     });
 
+    test('[B7.1] is created with what is known of its columns', async () => {
+      const { id } = (
+        await admin.post('/api/v1/dataset/', {
+          database: databaseId,
+          table_name: 'with_columns',
+          sql: 'select 1 as n',
+          columns: [
+            { column_name: 'n', type: 'BIGINT', is_dttm: true },
+            { column_name: 'unknown', is_dttm: true },
+          ],
+        })
+      ).body;
+      const { columns } = (await admin.get(`/api/v1/dataset/${id}`)).body.result;
+      expect(columns).toMatchObject([{ column_name: 'n', is_dttm: true }]);
+      await admin.delete(`/api/v1/dataset/${id}`);
+    });
+
     test('[B6.5] one that is managed externally is changed by calls that say so alone', async () => {
       const { id } = (
         await admin.post('/api/v1/dataset/', {

@@ -54,6 +54,8 @@ export interface Datasource {
   readonly description: string | null;
   readonly sql: string | null;
   readonly select_star?: string | null;
+  /** JSON text: values for templates of the SQL. */
+  readonly template_params?: string | null;
   readonly is_managed_externally?: boolean;
   /** Where it is managed. */
   readonly external_url?: string | null;

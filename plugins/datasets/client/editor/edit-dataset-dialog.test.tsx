@@ -67,6 +67,26 @@ describe('[B2.28][B7.6] saving', () => {
     expect(saved).toEqual(['saved', 'closed']);
   });
 
+  it('[B8.2] says that it failed, and why, and keeps what was typed', async () => {
+    const { saved } = await show({
+      onPut() {
+        throw new Error('One or more metrics are duplicated');
+      },
+    });
+    fireEvent.click(screen.getByText('count', { selector: '[data-cell="key"]' }));
+    fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Flights' } });
+    await press('Save');
+    await act(async () => {
+      fireEvent.click(
+        within(screen.getByRole('dialog', { name: 'Confirm save' })).getByRole('button', { name: 'Save' }),
+      );
+    });
+    const failed = within(screen.getByRole('dialog', { name: 'An error has occurred' }));
+    expect(failed.getByText('One or more metrics are duplicated')).toBeTruthy();
+    expect(screen.getByDisplayValue('Flights')).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
   it('[B5.9] is not to be had while something is wrong', async () => {
     await show();
     expect(button('Save').disabled).toBe(true);

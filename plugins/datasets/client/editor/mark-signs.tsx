@@ -5,6 +5,7 @@ import classes from './editor.module.css';
 
 export function MarkSigns({ marks: { certifiedBy, certificationDetails, warning } }: { readonly marks: Marks }) {
   const { t } = useTranslation('facet/datasets');
+  if (certifiedBy === '' && warning === '') return null;
   const certified = [t('certified', { name: certifiedBy }), certificationDetails].filter(Boolean).join('. ');
   return (
     <span className={classes.signs}>

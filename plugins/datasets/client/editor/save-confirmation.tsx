@@ -74,7 +74,7 @@ export function SaveConfirmation({ usage, write, onSaved, onClose }: SaveConfirm
     <Modal
       opened
       size={560}
-      title={t('edit.confirmTitle')}
+      title={t(error === null ? 'edit.confirmTitle' : 'edit.failedTitle')}
       onClose={onClose}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}

@@ -9,6 +9,7 @@ export async function saveAsNew(api: ApiClient, source: DatasetSource, name: str
       schema: source.schema,
       sql: source.sql,
       table_name: name,
+      columns: source.columns.map(({ column_name, type, is_dttm }) => ({ column_name, type, is_dttm })),
       ...(source.templateParams ? { template_params: source.templateParams } : {}),
       is_managed_externally: false,
       external_url: null,

@@ -71,12 +71,13 @@ it('[B2.22][B4.13][B4.14][B6.10] overwrites an own dataset only after a second c
   expect(saved).toEqual([12]);
 });
 
-it('stays with what was typed when the server refuses', async () => {
-  const { saved } = await show({ refuse: 'Dataset Delays already exists' });
+it('[B8.1] stays with what was typed when the server refuses, and says so', async () => {
+  const { saved, toasts } = await show({ refuse: 'Dataset Delays already exists' });
   fireEvent.change(screen.getByLabelText('Name of the new dataset'), { target: { value: 'Delays' } });
   await press('Save');
   expect(await screen.findByText('Dataset Delays already exists')).toBeTruthy();
   expect(screen.getByDisplayValue('Delays')).toBeTruthy();
+  expect(toasts).toEqual(['An error occurred saving dataset']);
   expect(saved).toEqual([]);
 });
 
@@ -88,6 +89,7 @@ interface Call {
 async function show({ refuse }: { refuse?: string } = {}) {
   const calls: Call[] = [];
   const saved: number[] = [];
+  const toasts: string[] = [];
   const answer = (endpoint: string, input: object = {}): Promise<unknown> => {
     calls.push({ endpoint, ...input });
     if (endpoint === 'GET /api/v1/dataset/')
@@ -103,7 +105,7 @@ async function show({ refuse }: { refuse?: string } = {}) {
     .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
   await act(async () => {
     render(
-      <HostContext value={hostWith(answer)}>
+      <HostContext value={hostWith(answer, toasts)}>
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
             <MantineProvider env="test">
@@ -126,7 +128,7 @@ async function show({ refuse }: { refuse?: string } = {}) {
       </HostContext>,
     );
   });
-  return { calls, saved };
+  return { calls, saved, toasts };
 }
 
 const press = (name: string) =>
@@ -134,14 +136,22 @@ const press = (name: string) =>
     fireEvent.click(screen.getByRole('button', { name }));
   });
 
-function hostWith(call: (endpoint: string, input?: object) => Promise<unknown>): ClientHost {
+function hostWith(call: (endpoint: string, input?: object) => Promise<unknown>, toasts: string[]): ClientHost {
   const nothing = () => undefined;
   const services = new Map<string, Promise<unknown>>([
     [
       ApiClientToken.id,
       Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
     ],
-    [NotifierToken.id, Promise.resolve({ success: nothing, info: nothing, warning: nothing, error: nothing })],
+    [
+      NotifierToken.id,
+      Promise.resolve({
+        success: nothing,
+        info: nothing,
+        warning: nothing,
+        error: (text: string) => void toasts.push(text),
+      }),
+    ],
     [SessionToken.id, Promise.resolve({ user: { userId: 7 } })],
   ]);
   const unused = () => {

@@ -42,6 +42,7 @@ export default function SaveDatasetDialog({
       onClose();
     } catch (caught) {
       setError(caught);
+      notifier.error(t('saveDialog.failed'));
     } finally {
       setWorking(false);
     }

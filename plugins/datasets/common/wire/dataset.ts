@@ -222,16 +222,6 @@ const source = {
 /** As long as a script may be. */
 const sqlText = shortText(1_048_576);
 
-export const datasetCreate = z.strictObject({
-  database: z.int(),
-  table_name: boundedText(1, 250),
-  ...source,
-  sql: sqlText.nullish(),
-  owners: z.array(z.int()).optional(),
-  is_managed_externally: z.boolean().nullish(),
-  external_url: shortText(2000).nullish(),
-});
-
 export const datasetColumnWrite = z.strictObject({
   id: z.int().optional(),
   uuid: shortText(64).nullish(),
@@ -248,6 +238,18 @@ export const datasetColumnWrite = z.strictObject({
   is_active: z.boolean().nullish(),
   is_dttm: z.boolean().nullish(),
   python_date_format: dateFormat.nullish(),
+});
+
+export const datasetCreate = z.strictObject({
+  database: z.int(),
+  table_name: boundedText(1, 250),
+  ...source,
+  sql: sqlText.nullish(),
+  owners: z.array(z.int()).optional(),
+  /** What is known of the columns; which there are is read from the source. */
+  columns: z.array(datasetColumnWrite).optional(),
+  is_managed_externally: z.boolean().nullish(),
+  external_url: shortText(2000).nullish(),
 });
 
 const currency = z.object({ symbol: z.string().optional(), symbolPosition: z.string().optional() });

@@ -1,6 +1,7 @@
 import { personOf, type Scope } from '@facet/sdk/common';
 import { ownersOfNew } from '@facet/sdk/resource';
 import type { DatasetCreate } from '../../common/wire/dataset.ts';
+import type { EngineColumn } from '@facet/sdk/server';
 import { columnOfSource, rowCountMetric } from '../dataset-parts.ts';
 import type { DatasetRecord } from '../dataset-store.ts';
 import type { ChangeParts } from './change-parts.ts';
@@ -41,10 +42,16 @@ export async function createDataset(parts: ChangeParts, input: DatasetCreate, sc
       if (columns.length > 0)
         await tx
           .insertInto('dataset_columns')
-          .values(columns.map((column) => columnOfSource(id, column, moment)))
+          .values(columns.map((column) => ({ ...columnOfSource(id, column, moment), ...saidOf(column, input) })))
           .execute();
       await tx.insertInto('dataset_metrics').values(rowCountMetric(id, moment)).execute();
     },
   };
   return insertDataset(parts, dataset, who);
+}
+
+/** What the call says of a column of the source. */
+function saidOf({ name }: EngineColumn, { columns = [] }: DatasetCreate) {
+  const said = columns.find((column) => column.column_name === name);
+  return typeof said?.is_dttm === 'boolean' ? { is_dttm: Number(said.is_dttm) } : {};
 }

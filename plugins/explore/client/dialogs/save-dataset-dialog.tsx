@@ -21,6 +21,7 @@ export function SaveDatasetDialog({ datasource, sql, onSaved, onClose }: SaveDat
         databaseId: datasource.database.id,
         schema: datasource.schema,
         sql,
+        templateParams: datasource.template_params ?? null,
         columns: datasource.columns,
       }}
       defaultName={t('saveDataset.copyOf', { name: datasource.table_name || datasource.name })}

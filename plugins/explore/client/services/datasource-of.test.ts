@@ -18,6 +18,16 @@ it('knows a dataset that is gone by its missing members', () => {
   expect(datasourceOf({ name: '[Missing Dataset]' })).toBeNull();
 });
 
+it('[B3.4] keeps what a dataset says of itself', () => {
+  const said = {
+    extra: '{"disallow_adhoc_metrics":true}',
+    template_params: '{"a":1}',
+    is_managed_externally: true,
+    external_url: 'https://dbt.example/x',
+  };
+  expect(datasourceOf({ id: 3, type: 'table', name: 'x', database, ...said })).toMatchObject(said);
+});
+
 it('leaves out formats that say nothing', () => {
   const source = datasourceOf({
     id: 3,

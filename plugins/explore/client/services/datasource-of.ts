@@ -22,6 +22,7 @@ export function datasourceOf(payload: SomeOfPayload): Datasource | null {
     main_dttm_col: payload.main_dttm_col ?? null,
     sql: payload.sql ?? null,
     select_star: payload.select_star ?? null,
+    template_params: payload.template_params ?? null,
     columns: (payload.columns ?? []).map((column) => ({ ...column, type_generic: kindOf(column.type_generic) })),
     metrics: payload.metrics ?? [],
     verbose_map: payload.verbose_map ?? {},
