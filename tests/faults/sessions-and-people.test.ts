@@ -28,6 +28,12 @@ describe('people who sign in, and those who would like to be them', () => {
 
   const isIn = async (session: ApiClient): Promise<boolean> => (await session.get('/api/v1/me/')).status === 200;
 
+  it('shows the form of browsers without script in their language', async () => {
+    const page = await fetch(`${facet.url}/login/`, { headers: { accept: PAGE, 'accept-language': 'de-AT' } });
+    const form = /<form id="plain-form"[\s\S]*?<\/form>/.exec(await page.text())?.[0] ?? '';
+    for (const text of ['Bei Facet anmelden', 'Benutzername', 'Passwort']) expect(form).toContain(`>${text}<`);
+  });
+
   /** What a browser without script does with the sign-in page: read the form, send it, follow. */
   async function byForm(username: string, password: string) {
     const page = await fetch(`${facet.url}/login/?next=/chart/list/`, { headers: { accept: PAGE } });

@@ -19,7 +19,7 @@ const IN_THE_SERVER_ALONE: Readonly<Record<string, readonly string[]>> = {
   'engine-mysql': ['net'],
   'engine-postgres': ['net'],
   examples: ['child_process', 'fs/promises', 'module', 'process'],
-  identity: ['fs/promises', 'net'],
+  identity: ['fs/promises'],
   query: ['worker_threads'],
   'sql-lab': ['fs/promises'],
 };

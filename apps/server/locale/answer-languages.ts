@@ -16,8 +16,13 @@ export class AnswerLanguages {
 
   async translated(body: unknown, owner: string, locale: Locale): Promise<unknown> {
     if (locale === FALLBACK_LOCALE) return body;
+    return textsReplaced(JSON.parse(JSON.stringify(body)) as JsonValue, await this.saying(owner, locale));
+  }
+
+  /** What a text of an answer of this plugin is in the language. */
+  async saying(owner: string, locale: Locale): Promise<(said: string) => string> {
+    if (locale === FALLBACK_LOCALE) return (said) => said;
     const known = await Promise.all(this.#catalogues(owner).flatMap((one) => this.#translation(one, locale) ?? []));
-    if (known.length === 0) return body;
     const say = (said: string): string => {
       if (said.length > LONGEST) return said;
       for (const translation of known) {
@@ -26,7 +31,7 @@ export class AnswerLanguages {
       }
       return said;
     };
-    return textsReplaced(JSON.parse(JSON.stringify(body)) as JsonValue, say);
+    return say;
   }
 
   #translation(catalogues: AnswerCatalogues, locale: Locale): Promise<AnswerTranslation> | undefined {

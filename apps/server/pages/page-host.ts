@@ -13,6 +13,7 @@ import type {
 import { type Pages, pathOf } from '../http/dispatcher.ts';
 import type { EventMarks } from '../http/event-stream.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
+import type { FormLanguage } from '../locale/form-language.ts';
 import { requestLocale } from '../locale/request-locale.ts';
 import { confOf } from './page-conf.ts';
 import { outsideOrigins } from './outside-sources.ts';
@@ -28,6 +29,7 @@ export interface PageHostOptions {
   readonly plugins: () => readonly PluginStatus[];
   readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
   readonly marks: () => EventMarks;
+  readonly formIn: FormLanguage;
 }
 
 /** Addresses of programs and files; `/plugins/` itself is a page. */
@@ -94,7 +96,7 @@ export class PageHost implements Pages {
           plugins,
           conf: await confOf(this.#options.kernel),
         }),
-        identity.plainForm,
+        identity.plainForm && (await this.#options.formIn(identity.plainForm, locale)),
       ),
     };
   }

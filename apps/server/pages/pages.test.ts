@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
-import { PageConf, PluginAdministrationToken, PluginSettingsToken } from '@facet/sdk/server';
+import { defineManifest, defineServerPlugin, type Locale } from '@facet/sdk/common';
+import {
+  IdentityToken,
+  PageConf,
+  type PlainForm,
+  PluginAdministrationToken,
+  PluginSettingsToken,
+} from '@facet/sdk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AnswerLanguages } from '../locale/answer-languages.ts';
+import { formLanguage } from '../locale/form-language.ts';
 import { testArchive } from '../testing/plugin-archive.ts';
 import { testIdentity } from '../testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -248,6 +256,46 @@ describe('pageShell', () => {
 
   it('lets no text of the import map end its script', () => {
     expect(parseBuild('{"importMap":{"imports":{"x":"</script>"}}}').importMap).not.toContain('</script>');
+  });
+});
+
+describe('formLanguage', () => {
+  const catalogues = {
+    en: async () => ({ default: { name: 'Username', refused: 'Try again.' } }),
+    de: async () => ({ default: { name: 'Benutzername', refused: 'Noch einmal.' } }),
+  };
+  const identity = defineManifest({
+    id: 'a/identity',
+    version: '1.0.0',
+    name: 'Identity',
+    description: 'Signs people in.',
+    engines: { sdk: '^1.0.0' },
+    server: { provides: IdentityToken },
+  });
+  const form: PlainForm = {
+    action: '/login/',
+    heading: 'Username',
+    submit: 'Go',
+    messages: ['Try again.'],
+    fields: [{ name: 'username', kind: 'text', label: 'Username', value: 'Username' }],
+  };
+
+  it.each<[Locale, PlainForm]>([
+    ['en', form],
+    ['fr', form],
+    [
+      'de',
+      {
+        ...form,
+        heading: 'Benutzername',
+        messages: ['Noch einmal.'],
+        fields: [{ name: 'username', kind: 'text', label: 'Benutzername', value: 'Username' }],
+      },
+    ],
+  ])('says in %s what people read, and leaves values alone', async (locale, expected) => {
+    const answers = new AnswerLanguages((owner) => (owner === 'a/identity' ? [catalogues] : []));
+    const statuses = () => [{ id: identity.id, manifest: identity }];
+    expect(await formLanguage(answers, { statuses })(form, locale)).toEqual(expected);
   });
 });
 

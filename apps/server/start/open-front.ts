@@ -13,6 +13,7 @@ import { mayReadMetrics } from '../http/metrics-access.ts';
 import { PublicAddress } from '../http/public-address.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import { answerCatalogues } from '../locale/answer-catalogues.ts';
+import { formLanguage } from '../locale/form-language.ts';
 import { AnswerLanguages } from '../locale/answer-languages.ts';
 import { refusalLanguages } from '../locale/refusal-languages.ts';
 import { ObjectNews } from '../live/object-news.ts';
@@ -113,6 +114,7 @@ function createDispatcher(
       log.warn('the record of a blocked request cannot be read', { file }),
     ),
   );
+  const answers = new AnswerLanguages(answerCatalogues(builtIns, kernel));
   return new Dispatcher({
     kernel,
     containment: {
@@ -132,16 +134,13 @@ function createDispatcher(
       plugins: () => administrator.list(),
       settings: stores.settings,
       marks: () => events.marks(),
+      formIn: formLanguage(answers, kernel),
     }),
     validateResponses: settings.validateResponses,
     stopping: lifetime.abandoned,
     callMs: settings.callSeconds * 1_000,
     address: new PublicAddress(settings),
-    languages: refusalLanguages({
-      answers: new AnswerLanguages(answerCatalogues(builtIns, kernel)),
-      settings: stores.settings,
-      log,
-    }),
+    languages: refusalLanguages({ answers, settings: stores.settings, log }),
   });
 }
 

@@ -14,6 +14,10 @@ export const TEXTS = {
   passwordKnown: text('passwordKnown'),
   presentPassword: text('presentPassword'),
   nothingToChange: text('nothingToChange'),
+  formHeading: text('formHeading'),
+  formSubmit: text('formSubmit'),
+  formUsername: text('formUsername'),
+  formPassword: text('formPassword'),
 } as const;
 
 export const tooManyAttempts = (seconds: number): HttpError =>

@@ -1,10 +1,8 @@
-import { isIPv6 } from 'node:net';
-
 /** What one caller can change at will counts as one address: the lower half of an IPv6 address is theirs. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !URL.canParse(`http://[${address}]/`)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);

@@ -1,6 +1,6 @@
 import type { PlainForm } from '@facet/sdk/server';
 import { localPath, SAFE_MODE } from '../common/local-path.ts';
-import texts from '../i18n/en.json' with { type: 'json' };
+import { TEXTS } from './errors.ts';
 import type { Flash } from './visitor-session.ts';
 
 const SIGN_IN = '/login/';
@@ -16,14 +16,14 @@ export function plainSignIn(url: string, csrfToken: string, flashes: readonly Fl
   const next = localPath(search.get('next'), search.has(SAFE_MODE) ? `/?${SAFE_MODE}` : '');
   return {
     action: SIGN_IN,
-    heading: texts.signIn.heading,
-    submit: texts.signIn.submit,
+    heading: TEXTS.formHeading,
+    submit: TEXTS.formSubmit,
     messages: flashes.map(([, text]) => text),
     fields: [
       { name: 'csrf_token', kind: 'hidden', value: csrfToken },
       ...(next === '' ? [] : [{ name: 'next', kind: 'hidden', value: next } as const]),
-      { name: 'username', kind: 'text', label: texts.signIn.username, autocomplete: 'username' },
-      { name: 'password', kind: 'password', label: texts.signIn.password, autocomplete: 'current-password' },
+      { name: 'username', kind: 'text', label: TEXTS.formUsername, autocomplete: 'username' },
+      { name: 'password', kind: 'password', label: TEXTS.formPassword, autocomplete: 'current-password' },
     ],
   };
 }
