@@ -20,7 +20,7 @@ export const bundleOf = (files: Readonly<Record<string, unknown>>): Uint8Array =
     Object.fromEntries(
       Object.entries(files).map(([path, content]) => [
         `bundle/${path}`,
-        strToU8(typeof content === 'string' ? content : stringify(content)),
+        strToU8(typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false })),
       ]),
     ),
   );

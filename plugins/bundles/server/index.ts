@@ -14,7 +14,8 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   const work = ctx.subscriptions.add(
     createDataWork<ArchiveTask, ArchiveAnswer>({
       module: new URL('./archive/archive-worker.ts', import.meta.url),
-      seconds: 20,
+      // A bundle of thousands of files takes seconds, and far more of them while the machine is busy.
+      seconds: 60,
       megabytes: 384,
       concurrency: 1,
     }),

@@ -1,4 +1,5 @@
 import type { BenchCase } from './bench-case.ts';
+import { bundles } from './bundles.ts';
 import { cachedAnswers } from './cached-answers.ts';
 import { chartSizes } from './chart-sizes.ts';
 import { chartTypes } from './chart-types.ts';
@@ -28,6 +29,7 @@ export const benchCases: readonly BenchCase[] = [
   chartTypes,
   kernelStart,
   metadataLists,
+  bundles,
   resultEncoding,
   pluginHost,
   sqlLab,

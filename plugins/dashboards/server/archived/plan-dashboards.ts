@@ -160,7 +160,7 @@ interface Writing {
 }
 
 async function writeDashboard(
-  _announced: Announced,
+  announced: Announced,
   tx: Kysely<DashboardTables>,
   { object, members }: PlannedDashboard,
   { who, owners, placed, chart, dataset }: Writing,
@@ -179,7 +179,7 @@ async function writeDashboard(
     position_json: members.position ? JSON.stringify(position) : null,
     json_metadata: JSON.stringify(metadata),
   };
-  const id = object.id ?? (await insert(tx, { ...values, uuid: object.uuid }, who));
+  const id = object.id ?? (await insert(announced, tx, { ...values, uuid: object.uuid }, who));
   if (object.id === undefined) await replaceLinks(tx, OWNER_LINK, id, owners);
   else
     await tx
@@ -195,7 +195,12 @@ async function writeDashboard(
   return id;
 }
 
-async function insert(tx: Kysely<DashboardTables>, values: Partial<DashboardRecord>, who: Principal): Promise<number> {
+async function insert(
+  _announced: Announced,
+  tx: Kysely<DashboardTables>,
+  values: Partial<DashboardRecord>,
+  who: Principal,
+): Promise<number> {
   const { id } = await tx
     .insertInto('dashboards')
     .values({ ...NEW_DASHBOARD, uuid: randomUUID(), ...values, ...auditCreated(who, new Date()) })

@@ -21,7 +21,7 @@ export interface DatasetWriting {
 
 /** Writes the dataset of a file with its columns and metrics, and answers its id. */
 export async function writeDataset(
-  _announced: Announced,
+  announced: Announced,
   tx: Kysely<DatasetTables>,
   { object, members, database }: PlannedDataset,
   { who, owners, idOf, options }: DatasetWriting,
@@ -34,7 +34,7 @@ export async function writeDataset(
     database_id: databaseId,
     schema_perm: schemaPermission(database.name, members.schema || null),
   };
-  const id = object.id ?? (await insert(tx, { ...fields, uuid: object.uuid }, who, now));
+  const id = object.id ?? (await insert(announced, tx, { ...fields, uuid: object.uuid }, who, now));
   await tx
     .updateTable('datasets')
     .set({
@@ -58,6 +58,7 @@ interface PartsOf {
 }
 
 async function insert(
+  _announced: Announced,
   tx: Kysely<DatasetTables>,
   fields: ReturnType<typeof fieldsOf> & {
     readonly database_id: number;
