@@ -15,6 +15,7 @@ import {
 import { points } from './common/points.ts';
 import { DEFAULTS } from './common/report-states.ts';
 
+const LIST = '/report/list/';
 const CHANNELS = '/report/channels/';
 const VIEW = 'ReportSchedule';
 
@@ -54,8 +55,28 @@ export const manifest = defineManifest({
   },
   points,
   contributes: {
-    'app/page@1': [{ key: 'channels', path: CHANNELS, title: 'title', permission: ['can_write', 'ReportChannel'] }],
+    'app/page@1': [
+      {
+        key: 'reports',
+        path: LIST,
+        aliases: ['/alert/list/'],
+        title: 'list.title',
+        permission: ['can_read', VIEW],
+        when: 'flag.ALERT_REPORTS',
+      },
+      { key: 'channels', path: CHANNELS, title: 'title', permission: ['can_write', 'ReportChannel'] },
+    ],
     'app/nav@1': [
+      {
+        key: 'reports',
+        label: 'list.title',
+        path: LIST,
+        icon: 'bell',
+        menu: 'settings',
+        section: 'manage',
+        permission: ['menu_access', 'Alerts & Report'],
+        when: 'flag.ALERT_REPORTS',
+      },
       {
         key: 'channels',
         label: 'title',

@@ -39,8 +39,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'plugins/reports/server/runs/run-store.ts: report_schedule in begin': 'State of a run.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in finish': 'State and value of the last run.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in told': 'When owners were told of a failure.',
-  'plugins/reports/server/schedules/report-routes.ts: (computed) in removeReports':
-    'Logs, recipients and owners, within an announced removal.',
   'plugins/sql-lab/server/saved/query-rows.ts: saved_query in forgetDatabase':
     'Cleaning up after a deleted database, whose own removal was announced.',
 };

@@ -4,4 +4,5 @@ import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(AppPages, 'channels', async () => (await import('./channels-page.tsx')).ChannelsPage);
+  ctx.implement(AppPages, 'reports', async () => (await import('./reports-page.tsx')).ReportsPage);
 });

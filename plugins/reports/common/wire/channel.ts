@@ -25,7 +25,9 @@ const delivery = z.union([
 export const channelEndpoints = defineEndpoints(
   {
     'GET /api/v1/report_channel/': {
-      policy,
+      // Who writes schedules chooses among them.
+      policy: { permission: ['can_read', 'ReportSchedule'] },
+      capability: 'net:fetch',
       summary: 'Channels of reports that plugins bring',
       responses: { 200: z.object({ result: z.array(channel) }) },
     },

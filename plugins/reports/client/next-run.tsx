@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { momentOf } from './moment.ts';
+
+/** When a schedule runs next, in the reader's zone. */
+export function NextRun({ at }: { readonly at: string | null }) {
+  const { t, i18n } = useTranslation('facet/reports');
+  return at === null ? t('list.paused') : <time dateTime={at}>{momentOf(at, i18n.language)}</time>;
+}

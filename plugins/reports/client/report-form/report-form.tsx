@@ -1,0 +1,275 @@
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { FormDialog, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
+import { Checkbox, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REPORT_FORMATS, type ReportType } from '../../common/report-states.ts';
+import { AlertFields } from './alert-fields.tsx';
+import { RecipientsField } from './recipients-field.tsx';
+import classes from './report-form.module.css';
+import {
+  bodyOf,
+  missingFields,
+  newValues,
+  type ReportField,
+  type ReportItem,
+  type ReportValues,
+  valuesOf,
+} from './report-values.ts';
+import { ScheduleField } from './schedule-field.tsx';
+import { useChoices, withHeld } from './use-choices.ts';
+
+export interface ReportFormProps {
+  /** `null`: a new schedule. */
+  readonly id: number | null;
+  readonly type: ReportType;
+  onClose(): void;
+  onSaved(): void;
+}
+
+const MONDAY_MORNING = '0 8 * * 1';
+
+/** A schedule: what is sent, when, to whom, and for an alert on which condition. */
+export function ReportForm({ id, type, onClose, onSaved }: ReportFormProps) {
+  const { t } = useTranslation('facet/reports');
+  const api = useService(ApiClientToken);
+  const read = useQuery({
+    queryKey: ['report', id],
+    queryFn: ({ signal }) => api.call('GET /api/v1/report/:id', { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (id === null) return <Form type={type} item={null} onClose={onClose} onSaved={onSaved} onTheirs={() => {}} />;
+  if (read.data)
+    return (
+      <Form
+        key={read.dataUpdatedAt}
+        type={type}
+        item={read.data.result}
+        version={read.data.version}
+        onClose={onClose}
+        onSaved={onSaved}
+        onTheirs={() => void read.refetch()}
+      />
+    );
+  return (
+    <FormDialog
+      opened
+      title={t('form.editTitle', { name: '' })}
+      submitLabel={t('form.save')}
+      disabled
+      error={read.error}
+      onSubmit={() => {}}
+      onClose={onClose}
+    >
+      {read.isPending ? [0, 1, 2, 3].map((line) => <SkeletonLine key={line} height={28} />) : null}
+    </FormDialog>
+  );
+}
+
+interface FormProps extends Omit<ReportFormProps, 'id'> {
+  readonly item: ReportItem | null;
+  readonly version?: string | undefined;
+  /** Reads the schedule anew. */
+  onTheirs(): void;
+}
+
+function Form({ type, item, version, onClose, onSaved, onTheirs }: FormProps) {
+  const { t } = useTranslation('facet/reports');
+  const [initial] = useState(() => (item === null ? newValues(startOf(type)) : valuesOf(item)));
+  const [values, setValues] = useState<ReportValues>(initial);
+  const [tried, setTried] = useState(false);
+  const missing = missingFields(values);
+  const change = (part: Partial<ReportValues>) => setValues((now) => ({ ...now, ...part }));
+  const problem = (field: ReportField) => (tried && missing.has(field) ? t('form.required') : null);
+  const { save, dialog } = useSave({ values, item, version, onClose, onSaved, onTheirs });
+  return (
+    <FormDialog
+      opened
+      size={640}
+      title={item === null ? t(`form.addTitle.${type}`) : t('form.editTitle', { name: item.name })}
+      submitLabel={t('form.save')}
+      working={save.isPending}
+      dirty={values !== initial && !save.isSuccess}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (missing.size === 0) save.mutate();
+      }}
+    >
+      <TextInput
+        label={t('columns.name')}
+        required
+        data-autofocus
+        maxLength={150}
+        value={values.name}
+        error={problem('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <SubjectFields values={values} item={item} problem={problem} change={change} />
+      {type === 'Alert' ? (
+        <AlertFields
+          values={values}
+          held={item?.database ? { value: item.database.id, label: item.database.database_name } : null}
+          problem={problem}
+          change={change}
+        />
+      ) : null}
+      <ScheduleField
+        crontab={values.crontab}
+        timezone={values.timezone}
+        problem={problem('crontab')}
+        onChange={change}
+      />
+      <RecipientsField
+        recipients={values.recipients}
+        problem={problem('recipients')}
+        onChange={(recipients) => change({ recipients })}
+      />
+      <Textarea
+        label={t('form.description')}
+        autosize
+        minRows={2}
+        value={values.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <LimitFields values={values} change={change} />
+      {dialog}
+    </FormDialog>
+  );
+}
+
+const startOf = (type: ReportType) => ({
+  type,
+  crontab: MONDAY_MORNING,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  channel: 'Email',
+});
+
+type SaveParts = Pick<FormProps, 'item' | 'version' | 'onClose' | 'onSaved' | 'onTheirs'> & {
+  readonly values: ReportValues;
+};
+
+function useSave({ values, item, version, onClose, onSaved, onTheirs }: SaveParts) {
+  const { t } = useTranslation('facet/reports');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const conflicts = useSaveConflicts({
+    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
+    onTheirs,
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = bodyOf(values, item);
+      if (item === null) return api.call('POST /api/v1/report/', { body });
+      return conflicts.save({
+        seen: { version },
+        sets: Object.keys(body),
+        write: (latest) => api.call('PUT /api/v1/report/:id', { params: { id: item.id }, body }, { version: latest }),
+      });
+    },
+    onSuccess: (saved) => {
+      if (saved === undefined) return;
+      notify.success(item === null ? t('form.created') : t('form.updated'));
+      onSaved();
+      onClose();
+    },
+  });
+  return { save, dialog: conflicts.dialog };
+}
+
+interface FieldsProps {
+  readonly values: ReportValues;
+  change(part: Partial<ReportValues>): void;
+}
+
+interface SubjectProps extends FieldsProps {
+  readonly item: ReportItem | null;
+  problem(field: ReportField): string | null;
+}
+
+/** The chart or dashboard that is sent, and how. */
+function SubjectFields({ values, item, problem, change }: SubjectProps) {
+  const { t } = useTranslation('facet/reports');
+  const choices = useChoices(values.subject);
+  const chart = item?.chart ? { value: item.chart.id, label: item.chart.slice_name } : null;
+  const dashboard = item?.dashboard
+    ? { value: item.dashboard.id, label: item.dashboard.dashboard_title ?? String(item.dashboard.id) }
+    : null;
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('form.what')}</legend>
+      <SegmentedControl
+        aria-label={t('form.what')}
+        data={[
+          { value: 'dashboard', label: t('form.dashboard') },
+          { value: 'chart', label: t('form.chart') },
+        ]}
+        value={values.subject}
+        onChange={(subject) => change({ subject: subject === 'chart' ? 'chart' : 'dashboard' })}
+      />
+      <VirtualSelect
+        label={t(`form.${values.subject}`)}
+        required
+        loading={choices.loading}
+        options={withHeld(choices.options, values.subject === 'chart' ? chart : dashboard)}
+        value={values[values.subject]}
+        error={problem('subject')}
+        onSearch={choices.search}
+        onChange={(chosen) => change({ [values.subject]: chosen })}
+      />
+      <Select
+        label={t('form.format')}
+        description={t(`form.formatHelp.${values.format}`)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        allowDeselect={false}
+        data={REPORT_FORMATS.map((format) => ({ value: format, label: t(`form.formats.${format}`) }))}
+        value={values.format}
+        onChange={(value) => {
+          const format = REPORT_FORMATS.find((known) => known === value);
+          if (format !== undefined) change({ format });
+        }}
+      />
+      <Checkbox
+        label={t('form.fresh')}
+        checked={values.fresh}
+        onChange={(event) => change({ fresh: event.currentTarget.checked })}
+      />
+    </fieldset>
+  );
+}
+
+/** How long runs may take, are kept, and are quiet. */
+function LimitFields({ values, change }: FieldsProps) {
+  const { t } = useTranslation('facet/reports');
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('form.limits')}</legend>
+      <div className={classes.condition}>
+        <NumberInput
+          label={t('form.workingTimeout')}
+          min={1}
+          value={values.workingTimeout}
+          onChange={(value) => change({ workingTimeout: Math.max(1, Math.trunc(Number(value)) || 1) })}
+        />
+        <NumberInput
+          label={t('form.logRetention')}
+          min={1}
+          value={values.logRetention}
+          onChange={(value) => change({ logRetention: Math.max(1, Math.trunc(Number(value)) || 1) })}
+        />
+        <NumberInput
+          label={t('form.gracePeriod')}
+          description={t('form.gracePeriodHelp')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          min={1}
+          value={values.gracePeriod}
+          onChange={(value) => change({ gracePeriod: Math.max(1, Math.trunc(Number(value)) || 1) })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { bodyOf, missingFields, newValues, type ReportItem, type ReportValues, valuesOf } from './report-values.ts';
+
+const NEW = newValues({ type: 'Report', crontab: '0 8 * * 1', timezone: 'UTC', channel: 'Email' });
+const FULL: ReportValues = {
+  ...NEW,
+  name: ' Weekly ',
+  dashboard: '7',
+  recipients: [
+    { key: 0, channel: 'Email', target: ' ann@example.org ' },
+    { key: 1, channel: 'Email', target: ' ' },
+  ],
+};
+
+it('a new schedule lacks a name, a subject and recipients', () =>
+  expect([...missingFields(NEW)]).toEqual(['name', 'subject', 'recipients']));
+
+it('an alert lacks a database and a query too', () =>
+  expect([...missingFields({ ...FULL, type: 'Alert' })]).toEqual(['database', 'sql']));
+
+it('a full one lacks nothing and is saved without what it does not use', () => {
+  expect(missingFields(FULL).size).toBe(0);
+  expect(bodyOf(FULL, null)).toMatchObject({
+    name: 'Weekly',
+    chart: null,
+    dashboard: 7,
+    database: null,
+    sql: null,
+    validator_type: null,
+    validator_config_json: {},
+    recipients: [{ type: 'Email', recipient_config_json: { target: 'ann@example.org' } }],
+  });
+});
+
+it('what was read is saved as it was, also what the form does not show', () => {
+  const item: ReportItem = {
+    id: 3,
+    type: 'Alert',
+    name: 'Many',
+    active: true,
+    description: null,
+    crontab: '0 * * * *',
+    crontab_humanized: '',
+    timezone: 'UTC',
+    creation_method: 'alerts_reports',
+    last_state: 'Success',
+    last_eval_dttm: null,
+    next_run_dttm: null,
+    context_markdown: null,
+    email_subject: null,
+    chart: { id: 9, slice_name: 'Trips', viz_type: 'table' },
+    dashboard: null,
+    database: { id: 2, database_name: 'sample' },
+    sql: 'SELECT 1',
+    validator_type: 'operator',
+    validator_config_json: '{"op":"<","threshold":5}',
+    recipients: [{ id: 1, type: 'Email', recipient_config_json: '{"target":"a@x.org","ccTarget":"b@x.org"}' }],
+    report_format: 'TEXT',
+    log_retention: 30,
+    grace_period: 60,
+    working_timeout: 90,
+    force_screenshot: true,
+    custom_width: null,
+    last_value: null,
+    last_value_row_json: null,
+    owners: [],
+    extra: {},
+  };
+  expect(bodyOf(valuesOf(item), item)).toMatchObject({
+    type: 'Alert',
+    chart: 9,
+    dashboard: null,
+    database: 2,
+    sql: 'SELECT 1',
+    validator_type: 'operator',
+    validator_config_json: { op: '<', threshold: 5 },
+    recipients: [{ type: 'Email', recipient_config_json: { target: 'a@x.org', ccTarget: 'b@x.org' } }],
+    grace_period: 60,
+    force_screenshot: true,
+  });
+});

@@ -1,0 +1,160 @@
+import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
+import { DEFAULTS, type Operator, type ReportFormat, type ReportType } from '../../common/report-states.ts';
+import type { reportEndpoints } from '../../common/wire/report.ts';
+
+export type ReportItem = CallOutput<(typeof reportEndpoints)['GET /api/v1/report/:id']>['result'];
+export type ReportBody = CallInput<(typeof reportEndpoints)['POST /api/v1/report/']>['body'];
+
+export interface Recipient {
+  /** Tells rows of the form apart. */
+  readonly key: number;
+  readonly channel: string;
+  readonly target: string;
+}
+
+/** What the form holds; ids and numbers as the inputs give them. */
+export interface ReportValues {
+  readonly type: ReportType;
+  readonly name: string;
+  readonly description: string;
+  readonly subject: 'chart' | 'dashboard';
+  readonly chart: string | null;
+  readonly dashboard: string | null;
+  readonly crontab: string;
+  readonly timezone: string;
+  readonly format: ReportFormat;
+  readonly recipients: readonly Recipient[];
+  readonly database: string | null;
+  readonly sql: string;
+  readonly validator: 'not null' | 'operator';
+  readonly op: Operator;
+  readonly threshold: number;
+  readonly gracePeriod: number;
+  readonly workingTimeout: number;
+  readonly logRetention: number;
+  readonly fresh: boolean;
+}
+
+export type ReportField = 'name' | 'subject' | 'crontab' | 'recipients' | 'database' | 'sql';
+
+export interface ReportStart {
+  readonly type: ReportType;
+  readonly crontab: string;
+  readonly timezone: string;
+  /** Of the channel that the first recipient is offered. */
+  readonly channel: string;
+  readonly chart?: number;
+  readonly dashboard?: number;
+  readonly name?: string;
+}
+
+export function newValues({
+  type,
+  crontab,
+  timezone,
+  channel,
+  chart,
+  dashboard,
+  name = '',
+}: ReportStart): ReportValues {
+  return {
+    type,
+    name,
+    description: '',
+    subject: chart === undefined ? 'dashboard' : 'chart',
+    chart: chart === undefined ? null : String(chart),
+    dashboard: dashboard === undefined ? null : String(dashboard),
+    crontab,
+    timezone,
+    format: 'CSV',
+    recipients: [{ key: 0, channel, target: '' }],
+    database: null,
+    sql: '',
+    validator: 'operator',
+    op: '>',
+    threshold: 0,
+    gracePeriod: DEFAULTS.gracePeriod,
+    workingTimeout: DEFAULTS.workingTimeout,
+    logRetention: DEFAULTS.logRetention,
+    fresh: false,
+  };
+}
+
+export function valuesOf(item: ReportItem): ReportValues {
+  const condition = JSON.parse(item.validator_config_json ?? '{}') as { op?: Operator; threshold?: number };
+  return {
+    type: item.type,
+    name: item.name,
+    description: item.description ?? '',
+    subject: item.chart === null ? 'dashboard' : 'chart',
+    chart: item.chart === null ? null : String(item.chart.id),
+    dashboard: item.dashboard === null ? null : String(item.dashboard.id),
+    crontab: item.crontab,
+    timezone: item.timezone,
+    format: item.report_format,
+    recipients: item.recipients.map(({ type, recipient_config_json: config }, key) => ({
+      key,
+      channel: type,
+      target: (JSON.parse(config) as { target?: string }).target ?? '',
+    })),
+    database: item.database === null ? null : String(item.database.id),
+    sql: item.sql ?? '',
+    validator: item.validator_type === 'not null' ? 'not null' : 'operator',
+    op: condition.op ?? '>',
+    threshold: condition.threshold ?? 0,
+    gracePeriod: item.grace_period,
+    workingTimeout: item.working_timeout,
+    logRetention: item.log_retention,
+    fresh: item.force_screenshot,
+  };
+}
+
+/** What the form must ask for before it can be saved. */
+export function missingFields(values: ReportValues): ReadonlySet<ReportField> {
+  const missing = new Set<ReportField>();
+  if (values.name.trim() === '') missing.add('name');
+  if (values[values.subject] === null) missing.add('subject');
+  if (values.crontab.trim() === '') missing.add('crontab');
+  if (values.recipients.every(({ target }) => target.trim() === '')) missing.add('recipients');
+  if (values.type === 'Alert' && values.database === null) missing.add('database');
+  if (values.type === 'Alert' && values.sql.trim() === '') missing.add('sql');
+  return missing;
+}
+
+/**
+ * What is saved. Recipients keep members that the form does not show, such as copies.
+ * @param before The schedule as it was read
+ */
+export function bodyOf(values: ReportValues, before: ReportItem | null): ReportBody {
+  const alert = values.type === 'Alert';
+  return {
+    type: values.type,
+    name: values.name.trim(),
+    description: values.description,
+    chart: values.subject === 'chart' ? Number(values.chart) : null,
+    dashboard: values.subject === 'dashboard' ? Number(values.dashboard) : null,
+    crontab: values.crontab.trim(),
+    timezone: values.timezone,
+    report_format: values.format,
+    recipients: values.recipients
+      .filter(({ target }) => target.trim() !== '')
+      .map(({ key, channel, target }) => ({
+        type: channel,
+        recipient_config_json: { ...configOf(before, key), target: target.trim() },
+      })),
+    database: alert ? Number(values.database) : null,
+    sql: alert ? values.sql : null,
+    validator_type: alert ? values.validator : null,
+    validator_config_json:
+      alert && values.validator === 'operator' ? { op: values.op, threshold: values.threshold } : {},
+    grace_period: values.gracePeriod,
+    working_timeout: values.workingTimeout,
+    log_retention: values.logRetention,
+    force_screenshot: values.fresh,
+  };
+}
+
+function configOf(before: ReportItem | null, key: number): Readonly<Record<string, unknown>> {
+  const config = before?.recipients[key]?.recipient_config_json;
+  return config === undefined ? {} : (JSON.parse(config) as Readonly<Record<string, unknown>>);
+}

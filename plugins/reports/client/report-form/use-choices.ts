@@ -1,0 +1,32 @@
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const CHOICES = 100;
+
+/** Charts, dashboards or databases to choose from; the server searches. */
+export function useChoices(column: 'chart' | 'dashboard' | 'database') {
+  const api = useService(ApiClientToken);
+  const [search, setSearch] = useState('');
+  const answer = useQuery({
+    queryKey: ['report-choices', column, search],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/report/related/:column',
+        { params: { column }, q: { page: 0, page_size: CHOICES, filter: search } },
+        { signal },
+      ),
+  });
+  const options = (answer.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
+  return { options, loading: answer.isPending, search: setSearch };
+}
+
+/** What the schedule already names stays readable where the server's first answer lacks it. */
+export function withHeld(
+  options: readonly { readonly value: string; readonly label: string }[],
+  held: { readonly value: number; readonly label: string } | null,
+) {
+  if (held === null || options.some(({ value }) => value === String(held.value))) return options;
+  return [...options, { value: String(held.value), label: held.label }];
+}

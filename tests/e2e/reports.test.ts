@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, signIn } from '../support/api-client.ts';
+import { barriers, newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
+
+let sample: SampleDatabase;
+let facet: FacetProcess;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+
+const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'trips' };
+
+beforeAll(async () => {
+  sample = await createSampleDatabase();
+  facet = await startFacet({ env: { ...sample.env, FACET_FEATURE_ALERT_REPORTS: 'true' } });
+  const admin = await signIn(facet.url);
+  const { datasetId } = await sample.register(admin);
+  const form = { viz_type: 'table', datasource: `${datasetId}__table`, groupby: ['city'], metrics: [COUNT] };
+  const created = await admin.post('/api/v1/chart/', {
+    slice_name: 'Trips by city',
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify(form),
+    query_context: JSON.stringify({
+      datasource: { id: datasetId, type: 'table' },
+      form_data: form,
+      queries: [{ columns: ['city'], metrics: [COUNT], row_limit: 100 }],
+    }),
+  });
+  expectStatus(created, 201);
+  browser = await openBrowser();
+  ({ page, faults } = await newPage(await signedIn(browser, facet.url)));
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await facet?.stop();
+  sample?.remove();
+});
+
+describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
+  it('a report is made, shows when it comes next, runs, and tells of its runs', async () => {
+    const name = `Weekly ${Date.now()}`;
+    await page.goto('/report/list/');
+    await page.getByRole('button', { name: 'New report' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => dialog.getByText('This is needed.').count()).toBe(3);
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByText('Chart', { exact: true }).click();
+    await dialog
+      .getByRole('combobox', { name: 'Chart' })
+      .or(dialog.getByLabel(/^Chart/))
+      .last()
+      .click();
+    await page.getByRole('option', { name: 'Trips by city' }).click();
+    await dialog.getByText('At 08:00 AM, only on Monday').waitFor();
+    await dialog.getByLabel('Channel').click();
+    await page.getByRole('option', { name: 'Log of the server' }).click();
+    await dialog.getByLabel('Name in the log').fill('trial');
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The report has been created').waitFor();
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await row.getByText('Not triggered').waitFor();
+    await row.getByRole('button', { name: /More|Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Run now' }).click();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await row.waitFor();
+        return row.innerText();
+      })
+      .toContain('Success');
+    await row.getByRole('button', { name: /More|Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Runs' }).click();
+    await page.getByRole('dialog').getByText('Success').waitFor();
+    expect(faults).toEqual([]);
+  });
+});
