@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { momentOf } from './moment.ts';
+import { momentOf } from './times/moment.ts';
 
 /** When a schedule runs next, in the reader's zone. */
 export function NextRun({ at }: { readonly at: string | null }) {

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReportLog } from '../common/wire/report.ts';
-import { momentOf } from './moment.ts';
+import { momentOf } from './times/moment.ts';
 import { StateMark } from './state-mark.tsx';
 import classes from './reports-page.module.css';
 

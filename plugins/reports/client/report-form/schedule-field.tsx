@@ -3,7 +3,7 @@ import { VirtualSelect } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentOf } from '../moment.ts';
+import { momentOf } from '../times/moment.ts';
 import classes from './report-form.module.css';
 
 export interface ScheduleFieldProps {
