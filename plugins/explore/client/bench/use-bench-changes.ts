@@ -78,10 +78,13 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       if (next.viz_type === form.viz_type) start(next, false);
     },
     async swap(key, fields) {
-      setDatasource(await calls.datasource(key));
-      // What was undone would ask the dataset that is no longer shown.
+      const now = await calls.datasource(key);
+      setDatasource(now);
       const adapted = fields === undefined ? form : adaptForm(form, fields.mapped, fields.drops);
-      history.restart({ ...adapted, datasource: key });
+      const time =
+        'granularity_sqla' in adapted ? { granularity_sqla: temporalColumn(adapted['granularity_sqla'], now) } : {};
+      // What was undone would ask the dataset that is no longer shown.
+      history.restart({ ...adapted, ...time, datasource: key });
       notifier.success(t('dataset.swapped'));
     },
     async readDataset() {
