@@ -19,6 +19,11 @@ export function useClauseTexts(): (clause: Pick<FilterClause, 'source' | 'mask'>
       return { name: filters.find(({ id }) => id === source.id)?.name ?? source.id, text: maskText(mask) };
     const from = chart(source.chartId);
     const labels = datasource(String(from?.form_data['datasource'] ?? ''))?.verbose_map;
-    return { name: from?.slice_name ?? String(source.chartId), text: selectionText(mask, labels) };
+    const text = selectionText(mask, labels);
+    // What a chart holds may be a column itself, such as the one that time is read from.
+    return {
+      name: from?.slice_name ?? String(source.chartId),
+      text: (source.kind === 'held' && labels?.[text]) || text,
+    };
   };
 }

@@ -93,6 +93,12 @@ test.each<[string, readonly Step[], readonly object[], readonly object[]]>([
   ['applied, it counts, in the order of the bar', [change('town', oslo), apply], [OSLO, NO], [OSLO, NO]],
   ['applying twice adds nothing', [change('town', oslo), apply, apply], [OSLO, NO], [OSLO, NO]],
   ['the last change counts', [change('town', oslo), change('town', bergen), apply], [BERGEN, NO], [BERGEN, NO]],
+  [
+    'two filters on one column both count',
+    [change('town', oslo), change('land', bergen), apply],
+    [OSLO, BERGEN],
+    [OSLO, BERGEN],
+  ],
   ['a filter is emptied by a change too', [change('land', CLEARED), apply], [], []],
   ['a click counts at once', [click(1, marked)], [NO, MARK], [NO, MARK]],
   ['a click leaves what waits where it is', [change('town', oslo), click(1, marked)], [NO, MARK], [NO, MARK]],
