@@ -5,7 +5,7 @@ import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** A chart that may not fit is better than a page that waits longer for one that does. */
-const LONGEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 6_000;
 
 /** Waits for the chart that fits a dataset; null: none is known. What was taken once stays. */
 export function FirstChart(props: {
