@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WorldCountry } from '../contract.client.ts';
-import { type Ground, groundLayers, groundOf, loadGround } from './ground.ts';
+import { groundLayers, groundOf, loadGround, type Outlines } from './ground.ts';
 
 const square = (west: number, south: number, side: number) => [
   [west, south],
@@ -14,8 +14,11 @@ const WORLD: readonly WorldCountry[] = [
   { name: 'islands', polygons: [[square(20, 0, 3)], [square(178, 80, 4)]] },
 ];
 
+const placeCount = ({ borders }: Outlines): number => borders.attributes.getPath.value.length / 2;
+
 /** Square degrees that the triangles cover. */
-function areaOf({ lands: { triangles, places } }: Ground): number {
+function areaOf({ lands: { attributes } }: Outlines): number {
+  const [places, triangles] = [attributes.getPolygon.value, attributes.indices.value];
   let area = 0;
   const place = (at: number) =>
     [places[(triangles[at] ?? 0) * 2] ?? 0, places[(triangles[at] ?? 0) * 2 + 1] ?? 0] as const;
@@ -27,27 +30,39 @@ function areaOf({ lands: { triangles, places } }: Ground): number {
 }
 
 it('is the land without its holes, and all borders', () => {
-  const ground = groundOf(WORLD);
+  const ground = groundOf(WORLD).near();
   expect(areaOf(ground)).toBeCloseTo(100 - 4 + 9 + 16, 6);
   expect([...ground.lands.startIndices]).toEqual([0, 10, 15]);
   expect([...ground.borders.startIndices]).toEqual([0, 5, 10, 15]);
 });
 
 it('ends where a square map does', () => {
-  const [high = 0] = groundOf([{ name: 'pole', polygons: [[square(0, 80, 10)]] }]).borders.places.slice(5, 6);
+  const [high = 0] = groundOf([{ name: 'pole', polygons: [[square(0, 80, 10)]] }])
+    .near()
+    .borders.attributes.getPath.value.slice(5, 6);
   expect(high).toBe(85);
+});
+
+it('has fewer places from afar, and nothing that is smaller than they are apart', () => {
+  const round = Array.from({ length: 361 }, (_, at) => [
+    10 * Math.cos((at * Math.PI) / 180),
+    10 * Math.sin((at * Math.PI) / 180),
+  ]);
+  const { far, near } = groundOf([{ name: 'round', polygons: [[round, square(0, 0, 0.1)], [square(50, 50, 0.2)]] }]);
+  expect(near().borders.length).toBe(3);
+  expect(far.borders.length).toBe(1);
+  expect(placeCount(far)).toBeLessThan(placeCount(near()) / 1.9);
+  expect(areaOf(far)).toBeGreaterThan(0.99 * areaOf(near()));
 });
 
 it('is made once for all maps, which draw the same memory', async () => {
   const ground = await loadGround();
   expect(await loadGround()).toBe(ground);
-  const [first, second] = [0, 1].map(() => groundLayers(ground, '', () => [0, 0, 0, 255]).map(({ props }) => props));
-  const memory = (props: typeof first) =>
-    (props ?? []).map((one) => {
-      const { data } = one as { readonly data?: { readonly attributes?: object } };
-      return Object.values(data?.attributes ?? {}).map((attribute: { readonly value?: unknown }) => attribute.value);
-    });
-  const [mine, other] = [memory(first), memory(second)];
-  expect(mine.flat()).toHaveLength(3);
-  expect(mine.flat().every((value, at) => value === other.flat()[at])).toBe(true);
+  expect(ground.near()).toBe(ground.near());
+  expect(placeCount(ground.far)).toBeLessThan(placeCount(ground.near()) / 3);
+  const drawn = () =>
+    groundLayers(ground.far, '', () => [0, 0, 0, 255]).map(({ props }) => ('data' in props ? props.data : null));
+  expect(drawn()).toEqual([ground.far.lands, ground.far.borders]);
+  const [first, second] = [drawn(), drawn()];
+  expect(first.every((data, at) => data === second[at])).toBe(true);
 });

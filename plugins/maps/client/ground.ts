@@ -8,20 +8,41 @@ import { loadWorld } from './world-outlines.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
-/** Lines or polygons as the graphics card takes them. */
-interface Shapes {
+interface Attribute<T> {
+  readonly value: T;
+  readonly size: number;
+}
+
+/** Lines or polygons as the map library takes them from memory. */
+interface Shapes<A> {
   readonly length: number;
   /** Where each begins among the places. */
   readonly startIndices: Uint32Array;
-  /** Longitude and latitude in turn. */
-  readonly places: Float64Array;
+  readonly attributes: A;
 }
 
-/** The outlines of the world, in the form in which any number of maps draw them without another look at them. */
-export interface Ground {
-  readonly lands: Shapes & { readonly triangles: Uint32Array };
-  readonly borders: Shapes;
+/** Longitude and latitude in turn. */
+type Places = Attribute<Float64Array>;
+
+/** Outlines in the form in which any number of maps draw them without another look at them. */
+export interface Outlines {
+  readonly lands: Shapes<{ readonly getPolygon: Places; readonly indices: Attribute<Uint32Array> }>;
+  readonly borders: Shapes<{ readonly getPath: Places }>;
 }
+
+/** The outlines of the world. */
+export interface Ground {
+  /** Of a quarter of the places: what is left out is smaller than a pixel or two. */
+  readonly far: Outlines;
+  /** Made when a map needs them. */
+  near(): Outlines;
+}
+
+/** From this zoom on, a map shows more than the far outlines have. */
+export const NEAR_ZOOM = 1.5;
+/** Degrees from one place to the next, at least. */
+const FAR_STEP = 0.3;
+const FEWEST_PLACES = 4;
 
 /** Where a square map of the world ends. */
 const LAST_LATITUDE = 85;
@@ -41,15 +62,58 @@ export function loadGround(): Promise<Ground> {
 
 export function groundOf(world: readonly WorldCountry[]): Ground {
   const lands = world.flatMap(({ polygons }) => polygons.map((rings) => rings.map(onSquare)));
-  const whole = shapesOf(lands.map((rings) => rings.flat()));
-  const triangles = lands.flatMap((rings, at) => trianglesOf(rings, whole.startIndices[at] ?? 0));
-  return { lands: { ...whole, triangles: Uint32Array.from(triangles) }, borders: shapesOf(lands.flat()) };
+  let near: Outlines | undefined;
+  return {
+    far: outlinesOf(lands.flatMap(seenFromAfar)),
+    near: () => (near ??= outlinesOf(lands)),
+  };
+}
+
+/** A polygon with fewer places; none where nothing of it is left. */
+function seenFromAfar([border = [], ...holes]: readonly Ring[]): readonly (readonly Ring[])[] {
+  const outer = coarse(border);
+  const isLarge = (ring: Ring) => ring.length >= FEWEST_PLACES;
+  return isLarge(outer) ? [[outer, ...holes.map(coarse).filter(isLarge)]] : [];
+}
+
+function coarse(ring: Ring): Ring {
+  const [first] = ring;
+  if (first === undefined) return [];
+  const kept = [first];
+  let [x, y] = first;
+  for (const place of ring) {
+    if (Math.hypot(place[0] - x, place[1] - y) < FAR_STEP) continue;
+    kept.push(place);
+    [x, y] = place;
+  }
+  return [...kept, first];
+}
+
+function outlinesOf(lands: readonly (readonly Ring[])[]): Outlines {
+  const land = placesOf(lands.map((rings) => rings.flat()));
+  const triangles = lands.flatMap((rings, at) => trianglesOf(rings, land.startIndices[at] ?? 0));
+  const borders = placesOf(lands.flat());
+  return {
+    lands: {
+      length: land.length,
+      startIndices: land.startIndices,
+      attributes: {
+        getPolygon: { value: land.places, size: 2 },
+        indices: { value: Uint32Array.from(triangles), size: 1 },
+      },
+    },
+    borders: {
+      length: borders.length,
+      startIndices: borders.startIndices,
+      attributes: { getPath: { value: borders.places, size: 2 } },
+    },
+  };
 }
 
 const onSquare = (ring: readonly number[][]): Ring =>
   unbroken(ring).map(([lon, lat]) => [lon, Math.min(LAST_LATITUDE, Math.max(-LAST_LATITUDE, lat))]);
 
-function shapesOf(shapes: readonly Ring[]): Shapes {
+function placesOf(shapes: readonly Ring[]) {
   const startIndices = new Uint32Array(shapes.length);
   let count = 0;
   for (const [at, shape] of shapes.entries()) {
@@ -79,16 +143,12 @@ function trianglesOf(rings: readonly Ring[], start: number): readonly number[] {
 }
 
 /** The land below the marks. */
-export function groundLayers({ lands, borders }: Ground, style: string, paint: Paint): readonly Layer[] {
+export function groundLayers({ lands, borders }: Outlines, style: string, paint: Paint): readonly Layer[] {
   const { land, border } = mapColors(style);
   return [
     new SolidPolygonLayer({
       id: 'ground-land',
-      data: {
-        length: lands.length,
-        startIndices: lands.startIndices,
-        attributes: { getPolygon: { value: lands.places, size: 2 }, indices: { value: lands.triangles, size: 1 } },
-      },
+      data: lands,
       positionFormat: 'XY',
       _normalize: false,
       getFillColor: paint(land),
@@ -96,11 +156,7 @@ export function groundLayers({ lands, borders }: Ground, style: string, paint: P
     }),
     new PathLayer({
       id: 'ground-borders',
-      data: {
-        length: borders.length,
-        startIndices: borders.startIndices,
-        attributes: { getPath: { value: borders.places, size: 2 } },
-      },
+      data: borders,
       positionFormat: 'XY',
       _pathType: 'open',
       getColor: paint(border, 0.6),
