@@ -18,7 +18,7 @@ import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contra
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { Point, SeriesOptionsType } from 'highcharts';
 import type { BoxPlotForm } from '../common/box-plot-query.ts';
-import { type Box, boxesOf } from './boxes.ts';
+import { type Box, boxesOf, inCalendarOrder } from './boxes.ts';
 
 export interface BoxPlotProps extends MarkSelection {
   readonly form: BoxPlotForm;
@@ -39,9 +39,11 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
     const { formData: form, queries, width, colorOf } = input;
     const groups = (form.groupby ?? []).map(columnLabel);
     const metrics = (form.metrics ?? []).map(metricLabel);
-    const all = boxesOf(answerOf(queries).data, groups, metrics);
-    const boxes = all.slice(0, MOST);
     const texts = answerTexts(input, { number: form.number_format, date: form.date_format });
+    const all = inCalendarOrder(boxesOf(answerOf(queries).data, groups, metrics), ({ mark }) =>
+      mark.map((value, at) => texts.group(groups[at] ?? '', value)).join(', '),
+    );
+    const boxes = all.slice(0, MOST);
     return {
       form,
       boxes,

@@ -1,7 +1,7 @@
 import { contextOf } from '@facet/sdk/chart-form';
 import { expect, it } from 'vitest';
 import { boxPlotQuery } from '../common/box-plot-query.ts';
-import { boxesOf } from './boxes.ts';
+import { boxesOf, inCalendarOrder } from './boxes.ts';
 
 const row = { g: 'a', m__min: 1, m__q1: 2, m__median: 3, m__q3: 4, m__max: 5, m__mean: 3, m__count: 9 };
 
@@ -28,4 +28,23 @@ it.each([
   const form = { viz_type: 'box_plot', datasource: '7__table', columns: ['ds'], metrics: ['m'], whiskerOptions };
   const [query] = contextOf(boxPlotQuery, form).queries;
   expect(query?.post_processing?.[0]?.options).toEqual({ ...expected, groupby: [], metrics: ['m'] });
+});
+
+it.each([
+  [
+    ['Friday', 'Monday', 'Sunday', 'Monday'],
+    ['Monday', 'Monday', 'Friday', 'Sunday'],
+  ],
+  [
+    ['b', 'a'],
+    ['b', 'a'],
+  ],
+])('boxes of %j stand as %j', (names, order) => {
+  const boxes = boxesOf(
+    names.map((g) => ({ ...row, g })),
+    ['g'],
+    ['m'],
+  );
+  const nameOf = ({ mark }: { readonly mark: readonly unknown[] }) => String(mark[0]);
+  expect(inCalendarOrder(boxes, nameOf).map(nameOf)).toEqual(order);
 });

@@ -1,4 +1,4 @@
-import { numberOrNull } from '@facet/plugin-highcharts/contract';
+import { calendarPlaces, numberOrNull } from '@facet/plugin-highcharts/contract';
 import { listOf } from '@facet/sdk/chart-form';
 import type { DataRow, FilterValue } from '@facet/sdk/common';
 
@@ -39,4 +39,12 @@ export function boxesOf(
       ];
     });
   });
+}
+
+/** Groups that are weekdays or months in the order of the calendar, others in that of the answer. */
+export function inCalendarOrder(boxes: readonly Box[], nameOf: (box: Box) => string): readonly Box[] {
+  const places = calendarPlaces([...new Set(boxes.map(nameOf))]);
+  if (places === undefined) return boxes;
+  const placeOf = new Map([...new Set(boxes.map(nameOf))].map((name, at) => [name, places[at] ?? 0]));
+  return boxes.toSorted((a, b) => (placeOf.get(nameOf(a)) ?? 0) - (placeOf.get(nameOf(b)) ?? 0));
 }

@@ -8,7 +8,7 @@ it('gives ends ids that no object has by itself, since the library looks them up
   ];
   const texts = { value: String, name: String, group: String };
   const { series = [] } = chordDrawing.options(
-    { bands, all: 2, metric: 'n', texts, colorOf: () => 'red' },
+    { bands, all: 2, metric: 'n', texts, width: 400, height: 300, colorOf: () => 'red' },
     (key) => key,
   );
   const [one] = series;

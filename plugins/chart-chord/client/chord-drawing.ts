@@ -14,37 +14,54 @@ import type { QueryColumn } from '@facet/sdk/common';
 import type { Point } from 'highcharts';
 import type { ChordForm } from '../common/chord-query.ts';
 import { type Band, bandsOf } from './bands.ts';
+import { ringLabels, ringRadius } from './ring-labels.ts';
 
 export interface ChordProps {
   readonly bands: readonly Band[];
   readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
+  readonly width: number;
+  readonly height: number;
   colorOf(label: string): string;
 }
 
 /** More bands cannot be followed. */
 const MOST = 300;
-/** The name of a smaller share would cover those beside it. */
-const LEAST_NAMED = 0.015;
+const RING = 20;
+/** Pixels of the round between two parts, as if it was as long as the picture is high. */
+const PADDING = 4;
+/** Below the ring, where something is told. */
+const NOTICE_ROOM = 24;
 
 export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
   props(input) {
-    const { formData: form, queries, colorOf } = input;
+    const { formData: form, queries, width, height, colorOf } = input;
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const labelOf = (column: QueryColumn | undefined) => (column === undefined ? '' : columnLabel(column));
     const texts = answerTexts(input, { number: form.y_axis_format });
     const bands = bandsOf(answerOf(queries).data, labelOf(form.groupby), labelOf(form.columns), metric, texts.group);
-    return { bands: bands.slice(0, MOST), all: bands.length, metric, texts, colorOf };
+    return { bands: bands.slice(0, MOST), all: bands.length, metric, texts, width, height, colorOf };
   },
 
-  options({ bands, all, metric, texts, colorOf }, t) {
-    const ends = [...new Set(bands.flatMap(({ from, to }) => [from, to]))].sort();
+  options({ bands, all, metric, texts, width, height, colorOf }, t) {
+    // Around the ring as the library meets them; colours are chosen in the order of the names.
+    const ends = [...new Set(bands.flatMap(({ from, to }) => [from, to]))];
+    for (const end of ends.toSorted()) colorOf(end);
     const sumOf = (end: string) =>
       bands.reduce((sum, { from, to, amount }) => sum + (from === end || to === end ? amount : 0), 0);
-    const whole = ends.reduce((sum, end) => sum + sumOf(end), 0);
+    const isCut = all > bands.length;
+    const free = height - (isCut ? NOTICE_ROOM : 0);
+    const radius = ringRadius(ends, width, free);
+    const taken = (end: string) =>
+      bands.reduce((sum, { from, to, amount }) => sum + (from === end ? amount : 0) + (to === end ? amount : 0), 0);
+    const round = 2 * bands.reduce((sum, { amount }) => sum + amount, 0);
+    const labels = ringLabels(
+      ends.map((name) => ({ name, share: round > 0 ? taken(name) / round : 0 })),
+      { radius, width: RING, gap: PADDING / (free + PADDING) },
+    );
     return {
-      ...notice(all > bands.length ? t('shown', { count: bands.length, all }) : undefined),
+      ...notice(isCut ? t('shown', { count: bands.length, all }) : undefined),
       tooltip: {
         shared: false,
         formatter() {
@@ -71,20 +88,24 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
         {
           type: 'dependencywheel',
           name: texts.name(metric),
-          size: '84%',
-          nodePadding: 6,
+          size: 2 * radius,
+          nodeWidth: RING,
+          nodePadding: PADDING,
           linkOpacity: 0.4,
           dataLabels: {
             style: { color: 'var(--text-1)', textOutline: 'none', fontWeight: '400' },
-            distance: 16,
             textPath: { enabled: false },
             nodeFormatter() {
               const end = textOfNodeId('id' in this ? this.id : '');
-              return sumOf(end) / whole < LEAST_NAMED ? undefined : escapeMarkup(end);
+              return escapeMarkup(end);
             },
             formatter: () => undefined,
           },
-          nodes: ends.map((end) => ({ id: nodeId(end), name: end, color: colorOf(end) })),
+          nodes: ends.map((end, at) => {
+            const label = labels.get(at);
+            const dataLabels = label ? { ...label, verticalAlign: 'middle' as const } : { enabled: false };
+            return { id: nodeId(end), name: end, color: colorOf(end), dataLabels };
+          }),
           data: bands.map(({ from, to, amount }) => ({ from: nodeId(from), to: nodeId(to), weight: amount })),
         },
       ],

@@ -23,6 +23,23 @@ describe('rows of a country map', () => {
     ]);
     expect(drawn).toMatchObject({ unknown: ['DE-BE', null], again: 1 });
   });
+
+  it.each([
+    ['of its only country', REGIONS, '64', 'FR-64'],
+    [
+      'of none where regions belong to two',
+      new Map([
+        ['RU-MOW', 'Moscow'],
+        ['UA-43', 'Crimea'],
+      ]),
+      'MOW',
+      undefined,
+    ],
+    ['of none for regions without one', new Map([['TR1', 'Istanbul']]), '1', undefined],
+  ])('may leave out the code %s', (_, regions, code, found) => {
+    const { rows } = regionRows([{ code, n: 1 }], { entity: 'code', metric: 'n' }, regions);
+    expect(rows[0]?.code).toBe(found);
+  });
 });
 
 describe('a country map', () => {

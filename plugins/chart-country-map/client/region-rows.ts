@@ -25,9 +25,10 @@ export function regionRows(
   const rows = new Map<string, RegionRow>();
   const unknown: FilterValue[] = [];
   let again = 0;
+  const prefix = commonPrefix([...regions.keys()]);
   for (const row of data) {
     const value = row[entity] ?? null;
-    const code = typeof value === 'string' ? value.trim().toUpperCase() : '';
+    const code = codeIn(regions, value, prefix);
     const name = regions.get(code);
     if (name === undefined) unknown.push(value);
     else if (rows.has(code)) again += 1;
@@ -40,4 +41,18 @@ export function regionRows(
       });
   }
   return { rows: [...rows.values()], unknown, again };
+}
+
+/** A code as the map has it: in capital letters, and with that of the country before it, which tables of one country leave out. */
+function codeIn(regions: ReadonlyMap<string, string>, value: FilterValue, prefix: string): string {
+  if (typeof value !== 'string') return '';
+  const code = value.trim().toUpperCase();
+  return regions.has(code) || !regions.has(prefix + code) ? code : prefix + code;
+}
+
+/** `US-` of the United States; nothing where regions have other beginnings. */
+function commonPrefix(codes: readonly string[]): string {
+  const prefixes = new Set(codes.map((code) => code.slice(0, code.indexOf('-') + 1)));
+  const [only = ''] = prefixes;
+  return prefixes.size === 1 ? only : '';
 }

@@ -2,19 +2,26 @@ import { answerOf, answerTexts, escapeMarkup, notice, tooltipMarkup } from '@fac
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel } from '@facet/sdk/chart-query';
 import type { QueryColumn } from '@facet/sdk/common';
+import type { Point } from 'highcharts';
 import type { EventFlowForm } from '../common/event-flow-query.ts';
 import { type EventSteps, eventSteps } from './event-steps.ts';
 
 export interface EventFlowProps extends EventSteps {
+  readonly width: number;
   colorOf(label: string): string;
 }
 
-/** More steps are narrower than their names. */
-const MOST = 12;
+const MOST_STEPS = 12;
+/** What a step takes of the width; of less, no name can be read. */
+const STEP_ROOM = 90;
+const FEWEST_STEPS = 2;
+const BAR = 12;
+/** The name of a lower bar would lie over those of its neighbours. */
+const LEAST_NAMED = 8;
 
 export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
   props(input) {
-    const { formData: form, queries, colorOf } = input;
+    const { formData: form, queries, width, colorOf } = input;
     const labelOf = (column: QueryColumn | undefined) => (column === undefined ? undefined : columnLabel(column));
     const source = {
       entity: labelOf(form.entity) ?? '',
@@ -22,30 +29,30 @@ export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
       time: labelOf(form.granularity_sqla),
       textOf: answerTexts(input).group,
     };
-    return { ...eventSteps(answerOf(queries).data, source, form.min_leaf_node_event_count, MOST), colorOf };
+    const most = Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, Math.floor(width / STEP_ROOM) - 1));
+    return { ...eventSteps(answerOf(queries).data, source, form.min_leaf_node_event_count, most), width, colorOf };
   },
 
-  options({ steps, isCut, colorOf }, t) {
+  options({ steps, isCut, width, colorOf }, t) {
     const nodes = new Map<string, { readonly name: string; readonly column: number }>();
     for (const { step, from, to } of steps) {
       nodes.set(`${step} ${from}`, { name: from, column: step });
       nodes.set(`${step + 1} ${to}`, { name: to, column: step + 1 });
     }
+    const columns = Math.max(2, ...[...nodes.values()].map(({ column }) => column + 1));
+    const room = Math.max(30, width / columns - 2 * BAR);
+    const nodeAt = (point: Point) =>
+      'isNode' in point && point.isNode === true ? nodes.get(String('id' in point ? point.id : '')) : undefined;
     for (const { name } of [...nodes.values()].sort((a, b) => a.name.localeCompare(b.name))) colorOf(name);
     return {
       ...notice(isCut ? t('cut') : undefined),
       tooltip: {
         shared: false,
         formatter() {
-          if ('isNode' in this && this.isNode === true) {
-            const node = nodes.get(String('id' in this ? this.id : ''));
-            return node
-              ? tooltipMarkup(
-                  node.name,
-                  [{ label: t('step', { step: node.column + 1 }), color: colorOf(node.name), text: '' }],
-                  null,
-                )
-              : '';
+          const node = nodeAt(this);
+          if (node) {
+            const step = { label: t('step', { step: node.column + 1 }), color: colorOf(node.name), text: '' };
+            return tooltipMarkup(node.name, [step], null);
           }
           const flow = steps[this.index];
           if (!flow) return '';
@@ -56,6 +63,8 @@ export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
       accessibility: {
         point: {
           descriptionFormatter(point) {
+            const node = nodeAt(point);
+            if (node) return `${node.name}, ${t('step', { step: node.column + 1 })}`;
             const flow = steps[point.index];
             return flow ? `${flow.from}, ${flow.to}, ${flow.entities}` : '';
           },
@@ -66,20 +75,32 @@ export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
           type: 'sankey',
           name: t('entities'),
           nodePadding: 8,
-          nodeWidth: 12,
+          nodeWidth: BAR,
           linkOpacity: 0.35,
           minLinkWidth: 1,
           dataLabels: {
             enabled: true,
-            align: 'left',
-            x: 14,
-            style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)', fontWeight: '400' },
-            nodeFormatter() {
-              return escapeMarkup(nodes.get(String('id' in this ? this.id : ''))?.name ?? '');
+            style: {
+              color: 'var(--text-1)',
+              textOutline: '2px var(--surface-card)',
+              fontWeight: '400',
+              width: room,
+              textOverflow: 'ellipsis',
             },
-            formatter: () => '',
+            nodeFormatter() {
+              const height = this.shapeArgs?.height ?? LEAST_NAMED;
+              return height < LEAST_NAMED ? undefined : escapeMarkup(nodeAt(this)?.name ?? '');
+            },
+            formatter: () => undefined,
           },
-          nodes: [...nodes].map(([id, { name, column }]) => ({ id, name, column, color: colorOf(name) })),
+          // Names of the last step stand before their bar, inside the picture.
+          nodes: [...nodes].map(([id, { name, column }]) => ({
+            id,
+            name,
+            column,
+            color: colorOf(name),
+            dataLabels: column === columns - 1 ? { align: 'right', x: -4 } : { align: 'left', x: BAR + 4 },
+          })),
           data: steps.map(({ step, from, to, entities }) => ({
             from: `${step} ${from}`,
             to: `${step + 1} ${to}`,

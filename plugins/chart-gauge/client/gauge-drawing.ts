@@ -6,10 +6,11 @@ import {
   escapeMarkup,
   FADED,
   gestureOf,
+  notice,
   numberOrNull,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
-import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
+import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { Options, SeriesGaugeOptions, SeriesSolidgaugeOptions, YAxisOptions } from 'highcharts';
 import type { GaugeForm } from '../common/gauge-query.ts';
@@ -79,7 +80,7 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
   },
 
   options(props, t) {
-    const { form, readings, scale, all } = props;
+    const { form, readings, scale } = props;
     // Colours are chosen in the order of the names: that of the amounts changes with the data.
     for (const name of readings.map((one) => one.name).sort()) props.colorOf(name);
     return {
@@ -96,7 +97,7 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
         })),
       },
       yAxis: axis(props, rings(form, readings.length).at(-1)?.[1] ?? 100 - ARC),
-      ...textsOf(props, all > MOST ? [t('shown', { count: MOST, all })] : []),
+      ...textsOf(props, notesOf(props, t)),
       tooltip: {
         shared: false,
         formatter() {
@@ -253,13 +254,25 @@ const nameAbove = (name: string, { form, width, height }: GaugeProps): string =>
     ? ''
     : `<span style="font-size:${form.font_size - 2}px;color:var(--text-2)">${escapeMarkup(name)}</span><br>`;
 
+/** What the scale does not show as it is. */
+function notesOf({ readings, scale, all }: GaugeProps, t: DrawingTexts): readonly string[] {
+  const beyond = readings.filter(({ value }) => value < scale.min || value > scale.max).length;
+  const without = Math.min(all, MOST) - readings.length;
+  return [
+    ...(all > MOST ? [t('shown', { count: MOST, all })] : []),
+    ...(beyond > 0 ? [t('beyond', { count: beyond })] : []),
+    ...(without > 0 ? [t('without', { count: without })] : []),
+  ];
+}
+
 /** One value stands in the middle; several stand below, each in its colour. */
 function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'subtitle' | 'caption'> {
   const { form, readings, height } = props;
   const [only, ...others] = readings;
-  if (only === undefined) return {};
+  if (only === undefined) return notice(...notes);
   if (others.length === 0)
     return {
+      ...notice(...notes),
       subtitle: {
         text: `${nameAbove(only.name, props)}<span style="font-size:${form.font_size * 1.6}px;font-weight:600;color:var(--text-1)">${escapeMarkup(valueText(props, only))}</span>`,
         floating: true,

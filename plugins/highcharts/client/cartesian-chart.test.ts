@@ -36,3 +36,39 @@ it.each([
   expect(chosen?.form.stack).toBe(stack);
   expect(chosen && drawing.parts?.(chosen)).toEqual(parts);
 });
+
+it('leaves values without a place on a logarithmic axis out, and says so', () => {
+  const form = FORM.read({
+    viz_type: 'x',
+    datasource: '1__table',
+    x_axis: 'k',
+    metrics: ['n'],
+    logAxis: true,
+    truncateYAxis: true,
+    y_axis_bounds: [0, null],
+  });
+  const data = [10, 0, -5, 100].map((n, k) => ({ k, n }));
+  const logged = drawing.props({
+    formData: form,
+    queries: [{ data, colnames: ['k', 'n'], coltypes: [0, 0], rowcount: 4 }],
+    datasource: null,
+    width: 400,
+    height: 300,
+    filterState: {},
+    ownState: {},
+    hooks: {},
+    colorOf: () => '',
+    colorScheme: 'light',
+    locale: 'en',
+  });
+  const {
+    series = [],
+    caption,
+    yAxis,
+  } = drawing.options(logged, (key, values) => `${key} ${String(values?.['count'])}`);
+  const [line] = series;
+  expect(line).toMatchObject({ data: [{ y: 10 }, { y: null }, { y: null }, { y: 100 }] });
+  expect(caption?.text).toBe('withoutPlace 2');
+  expect(yAxis).toMatchObject({ type: 'logarithmic' });
+  expect(yAxis).not.toHaveProperty('min');
+});

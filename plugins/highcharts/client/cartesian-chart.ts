@@ -17,6 +17,7 @@ export function cartesianChart<F extends CartesianForm>(
           total: t('tooltip.total'),
           soFar: t('tooltip.soFar'),
           ...(props.reduced ? { reduced: t('reduced', { count: props.reduced.all, shown: props.reduced.shown }) } : {}),
+          ...(props.withoutPlace ? { withoutPlace: t('withoutPlace', { count: props.withoutPlace }) } : {}),
         },
       }),
     parts,

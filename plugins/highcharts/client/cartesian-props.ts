@@ -3,6 +3,7 @@ import { type CartesianForm, selectedTexts } from '@facet/plugin-charts/contract
 import { cartesianActions } from './cartesian-actions.ts';
 import { cartesianData, NO_DATA } from '../common/cartesian/cartesian-data.ts';
 import { annotationLayers } from '../common/annotations/annotation-layers.ts';
+import { loggedData } from '../common/cartesian/logged-data.ts';
 import { reducedData } from '../common/cartesian/reduced-series.ts';
 import { stackOf } from '../common/cartesian/stacking.ts';
 import { changeSinceFirst } from '../common/cartesian/change-since-first.ts';
@@ -24,7 +25,9 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
       })
     : NO_DATA;
   const height = look.offersStacks ? input.height - SWITCH_ROOM : input.height;
-  const { data, reduced } = reducedData(look.change ? changeSinceFirst(found) : found, {
+  const shown = look.change ? changeSinceFirst(found) : found;
+  const { data: placed, withoutPlace } = form.logAxis ? loggedData(shown) : { data: shown, withoutPlace: 0 };
+  const { data, reduced } = reducedData(placed, {
     width: input.width,
     height,
     scatter: look.mark === 'scatter',
@@ -41,6 +44,7 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
     width: input.width,
     height,
     ...(reduced ? { reduced } : {}),
+    ...(withoutPlace > 0 ? { withoutPlace } : {}),
     metricFormat: metricFormatOf(form, datasource),
     selected,
     colorOf: input.colorOf,

@@ -27,7 +27,14 @@ export interface CartesianInput {
   readonly annotations?: readonly AnnotationLayer[];
   /** More points were there than are drawn. */
   readonly reduced?: ReducedData['reduced'];
-  readonly texts: { readonly total: string; readonly soFar: string; readonly reduced?: string };
+  /** Values that a logarithmic axis cannot show. */
+  readonly withoutPlace?: number;
+  readonly texts: {
+    readonly total: string;
+    readonly soFar: string;
+    readonly reduced?: string;
+    readonly withoutPlace?: string;
+  };
   colorOf(label: string): string;
   /** A click may select marks. */
   readonly selects: boolean;

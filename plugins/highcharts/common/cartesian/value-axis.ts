@@ -18,13 +18,18 @@ const STREAM_AXIS: YAxisOptions = {
   endOnTick: false,
 };
 
+const NO_BOUNDS = [null, null] as const;
+
 export function valueAxis(
   { form, mark, data, width, height, horizontal }: CartesianInput,
   value: NumberFormatter,
   stacked: Stacking,
 ): YAxisOptions {
   if (stacked === 'stream') return STREAM_AXIS;
-  const [low, high] = form.truncateYAxis ? form.y_axis_bounds : [null, null];
+  // Zero and less are no bounds of a logarithmic axis.
+  const [low, high] = (form.truncateYAxis ? form.y_axis_bounds : NO_BOUNDS).map((bound) =>
+    bound !== null && form.logAxis && bound <= 0 ? null : bound,
+  );
   const values = data.series.flatMap(({ points, forecast }) => [
     ...points.flatMap(([, y]) => (y === null ? [] : [y])),
     ...(forecast?.points.map(({ y, low: least }) => least ?? y) ?? []),
@@ -33,8 +38,12 @@ export function valueAxis(
   return {
     type: form.logAxis ? 'logarithmic' : 'linear',
     title: yAxisTitle(form),
-    ...(low === null ? (fromZero && !form.logAxis && values.every((y) => y >= 0) ? { min: 0 } : {}) : { min: low }),
-    ...(high === null ? whole(form, stacked) : { max: high }),
+    ...(low === null || low === undefined
+      ? fromZero && !form.logAxis && values.every((y) => y >= 0)
+        ? { min: 0 }
+        : {}
+      : { min: low }),
+    ...(high === null || high === undefined ? whole(form, stacked) : { max: high }),
     stackLabels: {
       enabled: writesTotals(form, stacked),
       formatter() {

@@ -1,0 +1,22 @@
+import type { CartesianData } from './cartesian-data.ts';
+
+export interface LoggedData {
+  readonly data: CartesianData;
+  /** Values without a place. */
+  readonly withoutPlace: number;
+}
+
+/** What a logarithmic axis can show: zero and less have no place on it and become gaps. */
+export function loggedData(data: CartesianData): LoggedData {
+  let withoutPlace = 0;
+  const series = data.series.map((one) => ({
+    ...one,
+    points: one.points.map((point): (typeof one.points)[number] => {
+      const [x, y, ...rest] = point;
+      if (y === null || y > 0) return point;
+      withoutPlace += 1;
+      return [x, null, ...rest];
+    }),
+  }));
+  return { data: withoutPlace > 0 ? { ...data, series } : data, withoutPlace };
+}
