@@ -21,7 +21,7 @@ describe('names beside a ring', () => {
       { name: 'small', share: 0.005 },
       { name: 'smaller', share: 0.004 },
     ];
-    expect([...ringLabels(ends, ring).keys()].sort()).toEqual([0, 1, 2, 3]);
+    expect(new Set(ringLabels(ends, ring).keys())).toEqual(new Set([0, 1, 2, 3]));
   });
 
   it('follow the gaps between parts', () => {
