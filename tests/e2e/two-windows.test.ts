@@ -32,8 +32,18 @@ function countLists(page: Page): () => number {
   return () => count;
 }
 
-async function openAt(address: string): Promise<Page> {
-  const { page } = await newPage(context);
+/** A second administrator, in a browser session of her own. */
+async function signedInAsEditor(): Promise<BrowserContext> {
+  const roles = expectStatus(await admin.get('/api/v1/security/roles/?q=(page_size:100)'), 200).body.result;
+  const { id } = roles.find(({ name }: { readonly name: string }) => name === 'Admin');
+  const person = { username: 'grace', first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' };
+  const password = 'a long secret of hers';
+  expectStatus(await admin.post('/api/v1/security/users/', { ...person, password, active: true, roles: [id] }), 201);
+  return signedIn(browser, facet.url, { username: person.username, password });
+}
+
+async function openAt(address: string, of: BrowserContext = context): Promise<Page> {
+  const { page } = await newPage(of);
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/v1/events/'));
   await page.goto(address);
   await listening;
@@ -93,6 +103,26 @@ describe('two windows of one person', () => {
     await note.getByRole('button', { name: 'Load it' }).click();
     await page.getByText('Renamed elsewhere').first().waitFor();
     await page.close();
+  });
+
+  it('an open dashboard shows who else has it open, who edits it, and who has left', async () => {
+    const created = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Company', published: true });
+    const path = `/superset/dashboard/${expectStatus(created, 201).body.id}/`;
+    const other = await signedInAsEditor();
+    const here = await openAt(path);
+    const there = await openAt(path, other);
+    const others = here.getByRole('list', { name: 'Also here now' });
+    await others.getByRole('img', { name: 'Grace Hopper' }).waitFor();
+    await there.getByRole('list', { name: 'Also here now' }).waitFor();
+
+    await there.getByRole('button', { name: 'Edit dashboard' }).click();
+    await others.getByRole('img', { name: 'Grace Hopper is editing this dashboard' }).waitFor();
+    await there.getByRole('button', { name: 'Discard' }).click();
+    await others.getByRole('img', { name: 'Grace Hopper is editing this dashboard' }).waitFor({ state: 'detached' });
+
+    await there.close();
+    await others.waitFor({ state: 'detached' });
+    await Promise.all([here.close(), other.close()]);
   });
 
   it('the home page shows a new dashboard', async () => {

@@ -22,13 +22,17 @@ export function newContext(browser: Browser, url: string): Promise<BrowserContex
   return browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 }
 
-/** A session of the administrator, who signs in with the form. */
-export async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+/** A session of a user, the administrator unless told otherwise, who signs in with the form. */
+export async function signedIn(
+  browser: Browser,
+  url: string,
+  user: Readonly<Record<keyof typeof ADMIN, string>> = ADMIN,
+): Promise<BrowserContext> {
   const context = await newContext(browser, url);
   const page = await context.newPage();
   await page.goto('/login/');
-  await page.getByRole('textbox', { name: 'Username' }).fill(ADMIN.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+  await page.getByRole('textbox', { name: 'Username' }).fill(user.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/superset\/welcome\//);
   await page.close();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** Set by the charts plugin for each chart that has been painted. */
-const PAINTED = 'facet/chart-painted';
+export const PAINTED = 'facet/chart-painted';
 
 export interface ChartScripts {
   /** Milliseconds from the navigation to the first and the last chart. */

@@ -1,16 +1,21 @@
 import { type ApiClient, expectStatus } from '../../support/api-client.ts';
 import type { BenchDataset } from './bench-dataset.ts';
 
-const CHARTS = 24;
+const CHARTS = 40;
 const A_ROW = 4;
 const BASE = { adhoc_filters: [], row_limit: 1_000 };
 const revenue = { expressionType: 'SQL', sqlExpression: 'SUM(price * quantity)', label: 'revenue' };
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** The chart types of the product, in turns; each asks another question. */
-const kinds: readonly ((number: number) => readonly [vizType: string, form: Form])[] = [
-  (number) => ['big_number_total', { metric: 'count', adhoc_filters: [above(number)] }],
+/** Of the filter that reaches all charts. */
+export const FILTER_NAME = 'Region';
+
+/** The chart types of the product; each chart asks another question. */
+type Kind = (number: number) => readonly [vizType: string, form: Form];
+
+const kinds: readonly [number: Kind, line: Kind, bar: Kind, pie: Kind, table: Kind] = [
+  (number) => ['big_counttotal', { metric: 'count', adhoc_filters: [above(number)] }],
   (number) => [
     'echarts_timeseries_line',
     {
@@ -38,6 +43,31 @@ const kinds: readonly ((number: number) => readonly [vizType: string, form: Form
   ],
 ];
 
+/** Twenty charts in the order of the grid: 13 drawings, 4 tables and 3 numbers. */
+const [count, line, bar, pie, table] = kinds;
+const mixture = [
+  count,
+  line,
+  bar,
+  pie,
+  table,
+  line,
+  bar,
+  pie,
+  count,
+  line,
+  table,
+  bar,
+  pie,
+  line,
+  table,
+  count,
+  line,
+  bar,
+  pie,
+  table,
+];
+
 const above = (number: number) => ({
   clause: 'WHERE',
   expressionType: 'SIMPLE',
@@ -46,11 +76,11 @@ const above = (number: number) => ({
   comparator: number,
 });
 
-/** Makes a dashboard of 24 charts, four a row; gives its path. */
+/** Makes a dashboard of 40 charts, four a row, with a filter that reaches all; gives its path. */
 export async function makeDashboard(admin: ApiClient, { datasetId }: BenchDataset): Promise<string> {
   const ids: number[] = [];
   for (let number = 0; number < CHARTS; number += 1) {
-    const [vizType, form] = kinds[number % kinds.length]?.(number) ?? ['pie', {}];
+    const [vizType, form] = mixture[number % mixture.length]?.(number) ?? ['pie', {}];
     const params = { ...BASE, ...form, viz_type: vizType, datasource: `${datasetId}__table` };
     const made = await admin.post('/api/v1/chart/', {
       slice_name: `Bench ${number + 1}`,
@@ -66,7 +96,7 @@ export async function makeDashboard(admin: ApiClient, { datasetId }: BenchDatase
       dashboard_title: 'Bench',
       published: true,
       position_json: JSON.stringify(positions(ids)),
-      json_metadata: '{}',
+      json_metadata: JSON.stringify({ native_filter_configuration: [regionFilter(datasetId)] }),
     }),
     201,
   );
@@ -74,6 +104,19 @@ export async function makeDashboard(admin: ApiClient, { datasetId }: BenchDatase
   for (const chart of ids) expectStatus(await admin.put(`/api/v1/chart/${chart}`, { dashboards: [id] }), 200);
   return `/superset/dashboard/${id}/`;
 }
+
+const regionFilter = (datasetId: number) => ({
+  id: 'NATIVE_FILTER-region',
+  type: 'NATIVE_FILTER',
+  filterType: 'filter_select',
+  name: FILTER_NAME,
+  description: '',
+  targets: [{ datasetId, column: { name: 'region' } }],
+  scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  controlValues: { multiSelect: true, enableEmptyFilter: false },
+  defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
+  cascadeParentIds: [],
+});
 
 function positions(ids: readonly number[]): Readonly<Record<string, unknown>> {
   const rows = Map.groupBy(ids, (_, index) => Math.floor(index / A_ROW));

@@ -1,0 +1,47 @@
+import type { CDPSession, Page } from 'playwright';
+import { mb, type Measurement } from '../../harness/measurement.ts';
+
+const AIM_MB = 50;
+/** More than that after all refreshes is a leak. */
+const AIM_GROWTH = 1.05;
+const MB = 1_048_576;
+const PATIENCE_MS = 120_000;
+/** What the first refreshes leave behind stays: caches of rows, code. */
+const BEFORE = 3;
+
+/** Memory of the page's objects when all charts stand, and after so many refreshes of all of them. */
+export async function heapAfterRefreshes(page: Page, count: number): Promise<Measurement> {
+  const session = await page.context().newCDPSession(page);
+  const opened = await usedHeap(session);
+  for (let time = 0; time < BEFORE; time += 1) await refresh(page);
+  const before = await usedHeap(session);
+  for (let time = 0; time < count; time += 1) await refresh(page);
+  const after = await usedHeap(session);
+  const growth = after / before;
+  return {
+    what: `JS heap of the page with all charts; after ${count} refreshes of all`,
+    measured: `${mb(opened / MB)}; ${growth < 1 ? '' : '+'}${((growth - 1) * 100).toFixed(1)} %`,
+    reference: `${mb(before / MB)} after ${BEFORE}, ${mb(after / MB)} after ${count + BEFORE}`,
+    aim: `${AIM_MB} MB; +5 %`,
+    met: opened / MB <= AIM_MB && growth <= AIM_GROWTH,
+    values: { opened: opened / MB, before: before / MB, after: after / MB, growth },
+  };
+}
+
+async function usedHeap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+async function refresh(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh dashboard', exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('[data-chart][aria-busy="true"]') !== null, undefined, {
+    polling: 'raf',
+  });
+  await page.waitForFunction(() => document.querySelector('[data-chart][aria-busy="true"]') === null, undefined, {
+    timeout: PATIENCE_MS,
+    polling: 'raf',
+  });
+}
