@@ -35,7 +35,7 @@ const dated = [
 
 it('lays moments beside each other in their order, equally wide where the form says so', () => {
   const widths = (moments: 'even' | 'sized') =>
-    blocksOf([...dated].reverse(), ['t', 'a'], ['n'], { ...all, moments })
+    blocksOf(dated.toReversed(), ['t', 'a'], ['n'], { ...all, moments })
       .filter(({ level }) => level === 1)
       .map(({ path: [at], from, to }) => [at, Math.round((to - from) * 100)]);
   expect(widths('even')).toEqual([
