@@ -28,6 +28,14 @@ export const manifest = defineManifest({
     provides: { datasets: DatasetsToken, directory: DatasetDirectoryToken },
   },
   client: { requires: { api: ApiClientToken }, provides: DatasetDialogsToken },
+  flags: [
+    {
+      name: 'DISABLE_LEGACY_DATASOURCE_EDITOR',
+      default: true,
+      description: 'No way to the older editor of datasets.',
+      affects: ['facet/datasets'],
+    },
+  ],
   taps: ['resource/will-delete@1', 'resource/did-update@1'],
   objects: ['dataset'],
   contributes: {

@@ -78,6 +78,7 @@ describe('every chart type', () => {
         metrics: ['count'],
         groupby: ['a'],
         geom_column: 'a',
+        filter_configs: [{ column: 'a' }],
         selected_chart: JSON.stringify({ id: 1, viz_type: 'pie', params: '{}' }),
       };
       expect(sent(server, form)).toEqual(sent(client, form));

@@ -16,7 +16,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   DATASET_FOLDERS: [false, 'Folders for columns and metrics.'],
   DATE_FORMAT_IN_EMAIL_SUBJECT: [false, 'Dates in the subjects of reports.'],
   DISABLE_DATASET_SOURCE_EDIT: [false, 'Nobody changes the source of a dataset.'],
-  DISABLE_LEGACY_DATASOURCE_EDITOR: [true, 'No older editor of datasets.'],
   DRUID_JOINS: [false, 'Joins on Druid.'],
   EMBEDDABLE_CHARTS: [true, 'Embed charts by an iframe.'],
   EMBEDDED_SUPERSET: [false, 'Embed dashboards in other sites.'],
