@@ -225,13 +225,13 @@ describe('a chart whose code cannot be fetched', { timeout: PATIENCE }, () => {
   it('leaves the page of Explore as it is, and draws when it is tried again', async () => {
     const fresh = await signedIn(browser, facet.url);
     const visitor = await fresh.newPage();
-    // The part that names this control is the form of the number's type.
+    // The parts that make this control are the forms of numbers.
     const broken = '**/static/*.js';
     let refused = 0;
     await visitor.route(broken, async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
-      if (!text.includes('compare_suffix')) return route.fulfill({ response: answer, body: text });
+      if (!text.includes('"metricNameSize",')) return route.fulfill({ response: answer, body: text });
       refused += 1;
       return route.abort();
     });
