@@ -19,7 +19,7 @@ export const filterBoxForm = defineForm({
     instant_filtering: drawn(checkbox({ label: 'instant' }), false),
     show_sqla_time_granularity: drawn(checkbox({ label: 'showGrain' }), false),
     show_sqla_time_column: drawn(checkbox({ label: 'showColumn' }), false),
-    adhoc_filters: { ...queryControls.adhoc_filters, label: 'limitValues' },
+    adhoc_filters: { ...queryControls.adhoc_filters, label: 'limitValues', namespace: 'facet/chart-filter-box' },
   },
   sections: [
     section('query', 'data', [['granularity_sqla'], ['time_grain_sqla'], ['time_range']]),

@@ -45,7 +45,8 @@ export function ChartPlace(props: ChartPlaceProps) {
     const title = t(props.hasErrors ? 'chart.incomplete' : 'chart.none');
     return <EmptyState title={title} text={t('chart.incompleteText')} />;
   }
-  if (run.queries.every((query) => query.data.length === 0))
+  // A type that asks nothing, such as inputs without columns, draws itself.
+  if (run.queries.length > 0 && run.queries.every((query) => query.data.length === 0))
     return <EmptyState title={t('chart.empty')} text={t('chart.emptyText')} />;
   return <Picture {...props} />;
 }
