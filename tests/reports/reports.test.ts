@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
-import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { type MailServer, openMailServer } from '../support/mail-server.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
 
@@ -10,6 +10,7 @@ let admin: ApiClient;
 let smtp: MailServer;
 let chart: number;
 let databaseId: number;
+let datasetId: number;
 const refused = new Set<string>();
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'trips' };
@@ -22,7 +23,7 @@ beforeAll(async () => {
   facet = await startFacet({ env: { ...sample.env, FACET_FEATURE_ALERT_REPORTS: 'true' } });
   admin = await signIn(facet.url);
   const registered = await sample.register(admin);
-  databaseId = registered.databaseId;
+  ({ databaseId, datasetId } = registered);
   const datasource = { id: registered.datasetId, type: 'table' };
   const form = { viz_type: 'table', datasource: `${datasource.id}__table`, groupby: ['city'], metrics: [COUNT] };
   const context = {
@@ -41,7 +42,7 @@ beforeAll(async () => {
     query_context: JSON.stringify(context),
   });
   chart = expectStatus(created, 201).body.id;
-  const mail = { host: '127.0.0.1', port: smtp.port, security: 'none', from: 'facet@example.org' };
+  const mail = { host: '127.0.0.1', port: smtp.port, security: 'none', from: 'facet@example.org', domains: '*' };
   for (const [key, value] of Object.entries(mail))
     expectStatus(await admin.put(`/api/v1/setting/system/facet/channel-email/${key}`, { value }), 200);
 }, 120_000);
@@ -88,6 +89,14 @@ async function run(id: number, runs = 1) {
     })
     .toBe(runs);
   return (await admin.get(`/api/v1/report/${id}/log/`)).body.result[0];
+}
+
+async function ruleFor(roleName: string, name: string): Promise<void> {
+  const { body } = await admin.get('/api/v1/security/roles/?q=(page_size:100)');
+  const role = body.result.find((one: { readonly name: string }) => one.name === roleName).id;
+  const clause = "city = 'Oslo'";
+  const rule = { name, filter_type: 'Regular', tables: [datasetId], roles: [role], clause };
+  expectStatus(await admin.post('/api/v1/rowlevelsecurity/', rule), 201);
 }
 
 let names = 0;
@@ -281,6 +290,31 @@ describe('[A1.4] runs', () => {
     expectStatus(await admin.put(`/api/v1/report/${id}`, { active: false }), 200);
     expect(mailsOf(name).length).toBe(1);
   }, 90_000);
+});
+
+describe('rights of a run', () => {
+  it('are those of the person who last changed what is sent, never those of another owner', async () => {
+    const name = unique('Borrowed');
+    const mallory = await signUp(facet.url, admin, `mallory-${name.split(' ')[1]}`, ['Alpha']);
+    await ruleFor('Alpha', unique('Oslo only'));
+    const me = (await admin.get('/api/v1/security/users/?q=(page_size:100)')).body.result.find(
+      (user: { readonly username: string }) => user.username === ADMIN.username,
+    ).id;
+    const count = 'SELECT count(*) FROM trips';
+    const more = { owners: [me], grace_period: 1, validator_config_json: { op: '>', threshold: 100_000 } };
+    const id = expectStatus(await mallory.post('/api/v1/report/', alert(name, count, more)), 201).body.id;
+    expect(await run(id)).toMatchObject({ state: 'Not triggered', value: 334 });
+    // What another owner does not change stays with the rights of its author.
+    const { recipients } = alert(name, count) as { readonly recipients: object };
+    expectStatus(await admin.put(`/api/v1/report/${id}`, { name: `${name} seen`, sql: count, recipients }), 200);
+    expect(await run(id, 2)).toMatchObject({ value: 334 });
+    expectStatus(await admin.put(`/api/v1/report/${id}`, { sql: `${count} WHERE true` }), 200);
+    expect(await run(id, 3)).toMatchObject({ value: 1000 });
+    expectStatus(await mallory.put(`/api/v1/report/${id}`, { recipients: [{ type: 'log' }] }), 200);
+    expect(await run(id, 4)).toMatchObject({ value: 334 });
+    expectStatus(await admin.put(`/api/v1/report/${id}`, { owners: [me] }), 200);
+    expect(await run(id, 5)).toMatchObject({ error_message: expect.stringContaining('no owner any more') });
+  });
 });
 
 it('there are no schedules while the flag is off', async () => {

@@ -2,7 +2,7 @@ import type { Delivery, ReportChannel, ReportMessage } from '@facet/plugin-repor
 import type { Secrets } from '@facet/sdk/server';
 import { MailRefusals } from './errors.ts';
 import { mailHtml } from './mail-html.ts';
-import { readDomains, tryReadAddresses } from './read-addresses.ts';
+import { allowedDomains, tryReadAddresses } from './read-addresses.ts';
 
 export interface MailSettings {
   readonly host: string;
@@ -27,7 +27,7 @@ export const mailChannel = ({ settings, secrets }: MailParts): ReportChannel => 
     const now = settings();
     if (now.host.trim() === '') return refused(MailRefusals.noServer);
     if (now.from.trim() === '') return refused(MailRefusals.noSender);
-    const domains = readDomains(now.domains);
+    const domains = allowedDomains(now.domains, now.from);
     const [to, cc, bcc] = [target, message.cc ?? '', message.bcc ?? ''].map((text) => tryReadAddresses(text, domains));
     for (const read of [to, cc, bcc]) if (read !== undefined && !read.ok) return refused(read.reason);
     const receivers = { to: listOf(to), cc: listOf(cc), bcc: listOf(bcc) };

@@ -84,6 +84,11 @@ const migrations: PluginMigrations = {
         await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
     },
   },
+  '0142-reports-run-as': {
+    async up(db) {
+      await db.schema.alterTable('report_schedule').addColumn('run_as_fk', 'integer').execute();
+    },
+  },
 };
 
 export default migrations;

@@ -107,15 +107,20 @@ async function contentParts(parts: RunParts, report: ReportRow, scope: Scope, si
   };
 }
 
-/** The last editor or the author where they are owners, else the first owner. @throws Error */
+/**
+ * The person who last changed what is read or where it goes, as long as that person owns the schedule: another owner's rights are
+ * never used for it. @throws Error
+ */
 async function runsFor({ ownersOf, users }: RunParts, report: ReportRow): Promise<number> {
-  const owners = await ownersOf(report.id);
+  // Schedules of before the column are their author's.
+  const { id, created_by_fk: author, run_as_fk: last } = report;
+  const person = last ?? author;
+  const owners = await ownersOf(id);
   if (owners.length === 0) throw new Error(RunErrors.noOwner);
-  const active = new Set((await users.byIds(owners)).filter((user) => user.active).map(({ id }) => id));
-  const wanted = [report.changed_by_fk, report.created_by_fk, ...owners];
-  const found = wanted.find((id) => id !== null && owners.includes(id) && active.has(id));
-  if (found === undefined || found === null) throw new Error(RunErrors.ownerGone);
-  return found;
+  if (person === null || !owners.includes(person)) throw new Error(RunErrors.ownerGone);
+  const [found] = await users.byIds([person]);
+  if (found?.active !== true) throw new Error(RunErrors.ownerGone);
+  return person;
 }
 
 /** Owners learn of a failure once in a grace period. */

@@ -4,7 +4,7 @@ import type { Databases } from '@facet/plugin-databases/contract.server';
 import { isCrontab, isTimezone, nextTimes } from '@facet/plugin-scheduler/contract.server';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import { DEFAULTS } from '../../common/report-states.ts';
-import type { ReportCreate, ReportUpdate } from '../../common/wire/report.ts';
+import type { ReportCreate, ReportRecipient, ReportUpdate } from '../../common/wire/report.ts';
 import { ReportErrors } from '../errors.ts';
 import type { ReportRow } from './tables.ts';
 
@@ -21,6 +21,7 @@ export type ReportValues = Omit<
   | 'last_value'
   | 'last_value_row_json'
   | 'error_told_on'
+  | 'run_as_fk'
 >;
 
 export interface ReportInputParts {
@@ -92,6 +93,40 @@ export function changedValues(before: ReportRow, body: ReportUpdate): ReportValu
     extra_json: body.extra === undefined ? before.extra_json : after.extra_json,
   };
 }
+
+/** Columns that decide what a schedule reads with the rights of its person. */
+const CONTENT = [
+  'type',
+  'chart_id',
+  'dashboard_id',
+  'database_id',
+  'sql',
+  'validator_type',
+  'validator_config_json',
+  'report_format',
+  'extra_json',
+] as const satisfies readonly (keyof ReportValues)[];
+
+/**
+ * Whether a save changes what is read or who gets it. A form sends everything that it shows: what is the same as before is no
+ * change, so that no owner lends rights to another one's schedule by switching it on or renaming it.
+ */
+export function changesContent(
+  before: ReportRow,
+  after: ReportValues,
+  recipients: { readonly before: readonly ReportRecipient[]; readonly after: readonly ReportRecipient[] | undefined },
+): boolean {
+  if (CONTENT.some((name) => before[name] !== after[name])) return true;
+  return recipients.after !== undefined && wordsOf(recipients.before) !== wordsOf(recipients.after);
+}
+
+const wordsOf = (recipients: readonly ReportRecipient[]): string =>
+  JSON.stringify(
+    recipients.map(({ type, recipient_config_json: config = {} }) => [
+      type,
+      Object.entries(config).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ]),
+  );
 
 function subjectAfter(before: ReportRow, body: ReportUpdate): Pick<ReportCreate, 'chart' | 'dashboard'> {
   const named = (body.chart ?? body.dashboard ?? null) !== null;

@@ -26,7 +26,14 @@ import {
 import { type Kysely, sql } from 'kysely';
 import { type ReportRecipient, reportEndpoints } from '../../common/wire/report.ts';
 import { deletedReports, ReportErrors } from '../errors.ts';
-import { changedValues, ensureReport, newValues, type ReportInputParts, type ReportValues } from './report-input.ts';
+import {
+  changedValues,
+  changesContent,
+  ensureReport,
+  newValues,
+  type ReportInputParts,
+  type ReportValues,
+} from './report-input.ts';
 import { readLog, readLogs } from './report-logs.ts';
 import { REPORT_KIND } from './report-resource.ts';
 import { OWNER_LINK, type ReportRow, type Tables } from './tables.ts';
@@ -121,6 +128,7 @@ async function createReport(parts: ReportParts, { body, principal, scope }: Call
           last_value: null,
           last_value_row_json: null,
           error_told_on: null,
+          run_as_fk: owners.includes(principal.id) ? principal.id : (owners[0] ?? null),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -144,9 +152,15 @@ async function updateReport(parts: ReportParts, call: Call<'PUT /api/v1/report/:
   const write = (_announced: Announced) =>
     metadata.transaction<Tables, void>(async (tx) => {
       await guard(tx);
+      const recipients = { before: await recipientsOf(tx, id), after: body.recipients };
+      const isOwner = (owners ?? (await linkedIds(tx, OWNER_LINK, id))).includes(principal.id);
       await tx
         .updateTable('report_schedule')
-        .set({ ...values, ...auditChanged(principal, clock()) })
+        .set({
+          ...values,
+          ...auditChanged(principal, clock()),
+          ...(isOwner && changesContent(before, values, recipients) ? { run_as_fk: principal.id } : {}),
+        })
         .where('id', '=', id)
         .execute();
       await writeParts(tx, schedules, id, values, {
@@ -156,6 +170,16 @@ async function updateReport(parts: ReportParts, call: Call<'PUT /api/v1/report/:
     });
   await objects.update(principal, before, write, () => values.name);
   return resource.saved({ id, result: body }, id, scope);
+}
+
+async function recipientsOf(tx: Kysely<Tables>, id: number): Promise<readonly ReportRecipient[]> {
+  const rows = await tx
+    .selectFrom('report_recipient')
+    .select(['type', 'recipient_config_json'])
+    .where('report_schedule_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type, recipient_config_json: config }) => ({ type, recipient_config_json: JSON.parse(config) }));
 }
 
 interface Written {

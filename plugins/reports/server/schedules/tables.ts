@@ -33,6 +33,8 @@ export interface ReportScheduleTable extends AuditColumns {
   last_value_row_json: string | null;
   /** When its owners were told last that it fails. */
   error_told_on: string | null;
+  /** With whose rights it runs: who last changed what it reads or where that goes. */
+  run_as_fk: number | null;
 }
 
 export interface ReportRecipientTable {
