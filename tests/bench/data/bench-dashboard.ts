@@ -15,7 +15,7 @@ export const FILTER_NAME = 'Region';
 type Kind = (number: number) => readonly [vizType: string, form: Form];
 
 const kinds: readonly [number: Kind, line: Kind, bar: Kind, pie: Kind, table: Kind] = [
-  (number) => ['big_counttotal', { metric: 'count', adhoc_filters: [above(number)] }],
+  (number) => ['big_number_total', { metric: 'count', adhoc_filters: [above(number)] }],
   (number) => [
     'echarts_timeseries_line',
     {
