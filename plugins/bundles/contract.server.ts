@@ -18,6 +18,7 @@ export type {
   PlannedObject,
   WriteObjects,
 } from './server/kinds/archived-kind.ts';
+export { archivedRows, type ArchivedRowsParts } from './server/kinds/archived-rows.ts';
 export { announcedPlan, type PlanParts } from './server/kinds/announced-plan.ts';
 export { checkedFiles, type CheckedFile } from './server/kinds/checked-files.ts';
 export { problemOf } from './server/kinds/problem-of.ts';

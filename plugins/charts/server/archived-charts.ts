@@ -3,6 +3,7 @@ import {
   ARCHIVE_VERSION,
   type ArchivedKind,
   type ArchivedObject,
+  archivedRows,
   archiveUuid,
   archiveVersion,
   checkedFiles,
@@ -12,7 +13,6 @@ import {
   type ImportWish,
   MISSING,
   type PlannedObject,
-  visibleIds,
 } from '@facet/plugin-bundles/contract.server';
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import { personOf, type Scope } from '@facet/sdk/common';
@@ -68,29 +68,15 @@ type ChartFile = z.output<typeof chartFile>;
 /** How charts travel in bundles. */
 export function archivedCharts(parts: ArchivedChartParts): ArchivedKind {
   const { store, resource, directory } = parts;
-  const db = store.db<ChartTables>();
   return {
     members: { names: Object.keys(chartFile.shape) },
-
-    async ids(scope) {
-      const rows = await db.selectFrom('slices').select('id').orderBy('id').execute();
-      return visibleIds(
-        resource,
-        scope,
-        rows.map(({ id }) => id),
-      );
-    },
+    ...archivedRows({ store, table: 'slices', resource, nameOf: ({ slice_name: name }) => name }),
 
     async read(scope, ids) {
       const records = (await resource.visibleAmong(scope, ids)).toSorted((a, b) => a.id - b.id);
       const onDatasets = records.filter(isOnDataset);
       const uuids = await directory.uuids(onDatasets.map((record) => record.datasource_id));
       return records.map((record) => archived(record, uuids));
-    },
-
-    async locate(scope, uuids) {
-      const found = await visibleByUuid(parts, scope, uuids);
-      return new Map(found.map(({ uuid, id, slice_name: name }) => [uuid, { id, name }]));
     },
 
     plan: (scope, wish) => planCharts(parts, scope, wish),
@@ -133,18 +119,6 @@ async function byUuid(
     .selectAll()
     .where(isIn(sql.ref('uuid'), uuids))
     .execute();
-}
-
-async function visibleByUuid(
-  parts: ArchivedChartParts,
-  scope: Scope,
-  uuids: readonly string[],
-): Promise<readonly ChartRecord[]> {
-  const found = await byUuid(parts, uuids);
-  return parts.resource.visibleAmong(
-    scope,
-    found.map(({ id }) => id),
-  );
 }
 
 interface PlannedChart {

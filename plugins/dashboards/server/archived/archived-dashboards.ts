@@ -2,14 +2,11 @@ import {
   ARCHIVE_VERSION,
   type ArchivedKind,
   type ArchivedObject,
-  visibleIds,
+  archivedRows,
 } from '@facet/plugin-bundles/contract.server';
 import type { Scope } from '@facet/sdk/common';
-import { isIn } from '@facet/sdk/resource';
-import { sql } from 'kysely';
 import { objectOf } from '../dashboard-metadata.ts';
 import type { DashboardRecord } from '../dashboard-record.ts';
-import type { DashboardTables } from '../tables.ts';
 import { datasetsOfFilters, metadataOut } from './chart-references.ts';
 import { dashboardMembers } from './dashboard-file.ts';
 import { exportedLayout, type LaidOutChart } from './exported-layout.ts';
@@ -19,33 +16,11 @@ import type { ArchivedDashboardParts } from './archived-dashboard-parts.ts';
 /** How dashboards travel in bundles. */
 export function archivedDashboards(parts: ArchivedDashboardParts): ArchivedKind {
   const { store, resource } = parts;
-  const db = store.db<DashboardTables>();
   return {
     members: dashboardMembers,
-
-    async ids(scope) {
-      const rows = await db.selectFrom('dashboards').select('id').execute();
-      return visibleIds(
-        resource,
-        scope,
-        rows.map(({ id }) => id),
-      );
-    },
+    ...archivedRows({ store, table: 'dashboards', resource, nameOf: ({ dashboard_title: title }) => title ?? '' }),
 
     read: (scope, ids) => readDashboards(parts, scope, ids),
-
-    async locate(scope, uuids) {
-      const rows = await db
-        .selectFrom('dashboards')
-        .select('id')
-        .where(isIn(sql.ref('uuid'), uuids))
-        .execute();
-      const visible = await resource.visibleAmong(
-        scope,
-        rows.map(({ id }) => id),
-      );
-      return new Map(visible.map(({ uuid, id, dashboard_title: name }) => [uuid, { id, name: name ?? '' }]));
-    },
 
     plan: (scope, wish) => planDashboards(parts, scope, wish),
   };

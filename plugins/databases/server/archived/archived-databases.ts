@@ -1,8 +1,5 @@
-import { type ArchivedKind, visibleIds } from '@facet/plugin-bundles/contract.server';
+import { type ArchivedKind, archivedRows } from '@facet/plugin-bundles/contract.server';
 import { personOf } from '@facet/sdk/common';
-import { isIn } from '@facet/sdk/resource';
-import { sql } from 'kysely';
-import type { DatabaseTables } from '../tables.ts';
 import { contentOf, databaseMembers } from './database-file.ts';
 import { planDatabases } from './plan-databases.ts';
 import type { ArchivedDatabaseParts } from './archived-database-parts.ts';
@@ -10,18 +7,9 @@ import type { ArchivedDatabaseParts } from './archived-database-parts.ts';
 /** How databases travel in bundles. */
 export function archivedDatabases(parts: ArchivedDatabaseParts): ArchivedKind {
   const { store, resource, registry, access } = parts;
-  const db = store.db<DatabaseTables>();
   return {
     members: databaseMembers,
-
-    async ids(scope) {
-      const rows = await db.selectFrom('dbs').select('id').execute();
-      return visibleIds(
-        resource,
-        scope,
-        rows.map(({ id }) => id),
-      );
-    },
+    ...archivedRows({ store, table: 'dbs', resource, nameOf: ({ database_name: name }) => name }),
 
     async read(scope, ids, bundle) {
       const who = personOf(scope);
@@ -36,19 +24,6 @@ export function archivedDatabases(parts: ArchivedDatabaseParts): ArchivedKind {
           content: contentOf(record, bundle, { who, access, encryptedExtra }),
         };
       });
-    },
-
-    async locate(scope, uuids) {
-      const rows = await db
-        .selectFrom('dbs')
-        .select('id')
-        .where(isIn(sql.ref('uuid'), uuids))
-        .execute();
-      const visible = await resource.visibleAmong(
-        scope,
-        rows.map(({ id }) => id),
-      );
-      return new Map(visible.map(({ uuid, id, database_name: name }) => [uuid, { id, name }]));
     },
 
     plan: (scope, wish) => planDatabases(parts, scope, wish),

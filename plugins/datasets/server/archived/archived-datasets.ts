@@ -1,7 +1,10 @@
-import { type ArchivedKind, type ArchivedObject } from '@facet/plugin-bundles/contract.server';
+import {
+  type ArchivedKind,
+  type ArchivedObject,
+  archivedRows,
+  visibleIds,
+} from '@facet/plugin-bundles/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
-import type { Scope } from '@facet/sdk/common';
-import { visibleIds } from '@facet/plugin-bundles/contract.server';
 import { isIn } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import type { ChangeParts } from '../changes/change-parts.ts';
@@ -16,15 +19,7 @@ export function archivedDatasets(parts: ArchivedDatasetParts): ArchivedKind {
   const db = store.db<DatasetTables>();
   return {
     members: datasetMembers,
-
-    async ids(scope) {
-      const rows = await db.selectFrom('datasets').select('id').execute();
-      return visibleIds(
-        resource,
-        scope,
-        rows.map(({ id }) => id),
-      );
-    },
+    ...archivedRows({ store, table: 'datasets', resource, nameOf: ({ table_name: name }) => name }),
 
     async read(scope, ids) {
       const visible = await resource.visibleAmong(scope, ids);
@@ -43,19 +38,6 @@ export function archivedDatasets(parts: ArchivedDatasetParts): ArchivedKind {
         scope,
         rows.map(({ id }) => id),
       );
-    },
-
-    async locate(scope: Scope, uuids: readonly string[]) {
-      const rows = await db
-        .selectFrom('datasets')
-        .select('id')
-        .where(isIn(sql.ref('uuid'), uuids))
-        .execute();
-      const visible = await resource.visibleAmong(
-        scope,
-        rows.map(({ id }) => id),
-      );
-      return new Map(visible.map(({ uuid, id, table_name: name }) => [uuid, { id, name }]));
     },
 
     plan: (scope, wish) => planDatasets(parts, scope, wish),

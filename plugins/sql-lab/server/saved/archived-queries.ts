@@ -2,13 +2,13 @@ import {
   announcedPlan,
   ARCHIVE_VERSION,
   type ArchivedKind,
+  archivedRows,
   archiveUuid,
   archiveVersion,
   checkedFiles,
   type ImportWish,
   MISSING,
   type PlannedObject,
-  visibleIds,
 } from '@facet/plugin-bundles/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import { personOf, type Scope } from '@facet/sdk/common';
@@ -56,18 +56,9 @@ type QueryFile = z.output<typeof queryFile>;
 /** How saved queries travel in bundles. */
 export function archivedQueries(parts: ArchivedQueryParts): ArchivedKind {
   const { metadata, resource } = parts;
-  const db = metadata.db<SqlLabTables>();
   return {
     members: { names: Object.keys(queryFile.shape) },
-
-    async ids(scope) {
-      const rows = await db.selectFrom('saved_query').select('id').execute();
-      return visibleIds(
-        resource,
-        scope,
-        rows.map(({ id }) => id),
-      );
-    },
+    ...archivedRows({ store: metadata, table: 'saved_query', resource, nameOf: ({ label }) => label ?? '' }),
 
     async read(scope, ids) {
       const rows = (await resource.visibleAmong(scope, ids)).toSorted((a, b) => a.id - b.id);
@@ -91,19 +82,6 @@ export function archivedQueries(parts: ArchivedQueryParts): ArchivedKind {
           },
         };
       });
-    },
-
-    async locate(scope, uuids) {
-      const rows = await db
-        .selectFrom('saved_query')
-        .select('id')
-        .where(isIn(sql.ref('uuid'), uuids))
-        .execute();
-      const visible = await resource.visibleAmong(
-        scope,
-        rows.map(({ id }) => id),
-      );
-      return new Map(visible.map(({ uuid, id, label }) => [uuid, { id, name: label ?? '' }]));
     },
 
     plan: (scope, wish) => planQueries(parts, scope, wish),

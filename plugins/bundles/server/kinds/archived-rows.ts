@@ -1,0 +1,36 @@
+import type { Scope } from '@facet/sdk/common';
+import { isIn, type Resource } from '@facet/sdk/resource';
+import type { MetadataStore } from '@facet/sdk/server';
+import { type Expression, sql } from 'kysely';
+import type { ArchivedKind } from './archived-kind.ts';
+import { visibleIds } from './visible-ids.ts';
+
+export interface ArchivedRowsParts<Row> {
+  readonly store: MetadataStore;
+  /** Keeps the objects, with the columns `id` and `uuid`. */
+  readonly table: string;
+  readonly resource: Pick<Resource<Row>, 'visibleAmong'>;
+  nameOf(row: Row): string;
+}
+
+/** What an archived kind tells of its rows: which a person may see, all of them or by their uuids. */
+export function archivedRows<Row extends { readonly id: number; readonly uuid: string }>({
+  store,
+  table,
+  resource,
+  nameOf,
+}: ArchivedRowsParts<Row>): Pick<ArchivedKind, 'ids' | 'locate'> {
+  const idsWhere = async (condition: Expression<unknown>): Promise<readonly number[]> => {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${condition}`.execute(
+      store.db(),
+    );
+    return rows.map(({ id }) => id);
+  };
+  return {
+    ids: async (scope: Scope) => visibleIds(resource, scope, await idsWhere(sql`1 = 1`)),
+    async locate(scope: Scope, uuids: readonly string[]) {
+      const visible = await resource.visibleAmong(scope, await idsWhere(isIn(sql.ref('uuid'), uuids)));
+      return new Map(visible.map((row) => [row.uuid, { id: row.id, name: nameOf(row) }]));
+    },
+  };
+}
