@@ -1,6 +1,7 @@
 import type { Scope } from '@facet/sdk/common';
-import { isIn, type Resource } from '@facet/sdk/resource';
+import type { Resource } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
+// Manifests import this contract, and browser halves take their manifest along: it cannot import what needs Node.
 import { type Expression, sql } from 'kysely';
 import type { ArchivedKind } from './archived-kind.ts';
 import { visibleIds } from './visible-ids.ts';
@@ -29,7 +30,8 @@ export function archivedRows<Row extends { readonly id: number; readonly uuid: s
   return {
     ids: async (scope: Scope) => visibleIds(resource, scope, await idsWhere(sql`1 = 1`)),
     async locate(scope: Scope, uuids: readonly string[]) {
-      const visible = await resource.visibleAmong(scope, await idsWhere(isIn(sql.ref('uuid'), uuids)));
+      const ids = uuids.length === 0 ? [] : await idsWhere(sql`uuid in (${sql.join(uuids)})`);
+      const visible = await resource.visibleAmong(scope, ids);
       return new Map(visible.map((row) => [row.uuid, { id: row.id, name: nameOf(row) }]));
     },
   };
