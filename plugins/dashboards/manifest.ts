@@ -79,7 +79,7 @@ export const manifest = defineManifest({
           [86400, '24 hours'],
         ],
       },
-      { key: 'DASHBOARD_VIRTUALIZATION', value: false },
+      { key: 'DASHBOARD_VIRTUALIZATION' },
     ],
     'app/setting@1': [
       {

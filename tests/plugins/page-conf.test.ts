@@ -65,6 +65,7 @@ it('the conf of the page is the sum of what plugins declare, each name once', ()
 it('what has no value in a manifest is computed by a server half', () => {
   const computed = entries.filter((entry) => entry.value === undefined).map(({ key }) => key);
   expect(computed.sort()).toEqual([
+    'DASHBOARD_VIRTUALIZATION',
     'DEFAULT_TIME_FILTER',
     'FILTER_SELECT_ROW_LIMIT',
     'NATIVE_FILTER_DEFAULT_ROW_LIMIT',

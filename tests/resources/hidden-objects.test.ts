@@ -49,7 +49,7 @@ const marked = (dataset: number) => ({
 });
 
 beforeAll(async () => {
-  app = await startResourceServer();
+  app = await startResourceServer({ FACET_FEATURE_DASHBOARD_NATIVE_FILTERS_SET: 'true' });
   app.sources.set(`hr_${MARK}`, [{ name: `pay_${MARK}`, type: 'BIGINT', generic: 0 }]);
   admin = await signIn(app.server.url, ADMIN);
   const database = await made(admin, '/api/v1/database/', {
@@ -333,6 +333,43 @@ describe('an owned object discloses nothing of what it names', () => {
       expect(expectStatus(saved, 200).text).not.toContain(MARK);
       expect(await whole()).toEqual(before);
     }
+  });
+
+  it('[B3.37] what was selected in a hidden chart comes with no link, no kept filters and no filter set', async () => {
+    const dashboard = await made(admin, '/api/v1/dashboard/', {
+      published: true,
+      json_metadata: placing(known.chart, own.chart),
+    });
+    const path = `/api/v1/dashboard/${dashboard}`;
+    const selected = (value: string) => ({ filterState: { value: [value] }, extraFormData: {} });
+    const shown = { 'NATIVE_FILTER-1': selected('Oslo'), [own.chart]: selected('Paris') };
+    const dataMask = { [known.chart]: selected(MARK), [`0${known.chart}`]: selected(MARK), ...shown };
+    const preselected = { [own.chart]: { town: 'Paris' } };
+    const everything = { ...preselected, [known.chart]: { name: MARK } };
+    const json_metadata = JSON.stringify({ nativeFilters: {}, dataMask });
+    const sent = async (part: string, body: object) =>
+      expectStatus(await admin.post(`${path}/${part}`, body), 201).body;
+
+    const link = (await sent('permalink', { dataMask, urlParams: [['preselect_filters', JSON.stringify(everything)]] }))
+      .key;
+    const kept = (await sent('filter_state', { value: JSON.stringify(dataMask) })).key;
+    await sent('filtersets', { name: 'Board', owner_type: 'Dashboard', json_metadata });
+
+    const read = async (who: ApiClient, address: string) => expectStatus(await who.get(address), 200).body;
+    const readAll = async (who: ApiClient) => ({
+      link: (await read(who, `/api/v1/dashboard/permalink/${link}`)).state,
+      kept: JSON.parse((await read(who, `${path}/filter_state/${kept}`)).value),
+      set: (await read(who, `${path}/filtersets`)).result[0].params.dataMask,
+    });
+    for (const answer of Object.values(await readAll(admin))) expect(JSON.stringify(answer)).toContain(MARK);
+    expect(await readAll(stranger)).toEqual({
+      link: { dataMask: shown, urlParams: [['preselect_filters', JSON.stringify(preselected)]] },
+      kept: shown,
+      set: shown,
+    });
+    const led = await (await session()).send('GET', `/superset/dashboard/p/${link}/`);
+    expect(led.headers.get('location')).toContain('preselect_filters');
+    expect(led.headers.get('location')).not.toContain(MARK);
   });
 
   it('a chart cannot be turned to a dataset that its owner may not read, by whatever steps', async () => {

@@ -1,13 +1,16 @@
 import type { Kernel } from '@facet/core/common';
-import { PageConf } from '@facet/sdk/server';
+import { PageConf, type Principal } from '@facet/sdk/server';
 
 /** What the contract calls `common.conf`, added up from the plugins that are on. A plugin that fails leaves its value out. */
-export async function confOf(kernel: Pick<Kernel, 'registry' | 'report'>): Promise<Readonly<Record<string, unknown>>> {
+export async function confOf(
+  kernel: Pick<Kernel, 'registry' | 'report'>,
+  reader: Principal,
+): Promise<Readonly<Record<string, unknown>>> {
   const conf: Record<string, unknown> = {};
   for (const entry of kernel.registry(PageConf).snapshot()) {
     const { value } = entry.declared;
     try {
-      conf[entry.key] = value === undefined ? (await entry.load())() : value;
+      conf[entry.key] = value === undefined ? (await entry.load())(reader) : value;
     } catch (error) {
       kernel.report(entry.owner, error);
     }

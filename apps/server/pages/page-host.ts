@@ -94,7 +94,7 @@ export class PageHost implements Pages {
           settings,
           safeMode,
           plugins,
-          conf: await confOf(this.#options.kernel),
+          conf: await confOf(this.#options.kernel, who),
         }),
         identity.plainForm && (await this.#options.formIn(identity.plainForm, locale)),
       ),

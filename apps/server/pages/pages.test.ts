@@ -41,7 +41,7 @@ const manifest = defineManifest({
 });
 
 const pages = defineServerPlugin(manifest, (ctx) => {
-  ctx.implement(PageConf, 'MILK', async () => () => 'none');
+  ctx.implement(PageConf, 'MILK', async () => (reader) => (reader.isAnonymous ? 'none' : 'oat'));
 });
 
 let folder: string;
@@ -103,6 +103,10 @@ describe('the page', () => {
         { id: 'test/identity', desired: 'on', builtIn: true },
       ],
     });
+  });
+
+  it('carries values that are computed for its reader', async () => {
+    expect(await (await visit('/dashboard/list/', READER)).text()).toContain('&quot;MILK&quot;:&quot;oat&quot;');
   });
 
   describe('[B9.17] its language', () => {

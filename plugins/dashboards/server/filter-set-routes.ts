@@ -1,26 +1,35 @@
 import type { Scope } from '@facet/sdk/common';
 import { defineRoutes, type FeatureFlags, type RouteSet } from '@facet/sdk/server';
-import { filterSetEndpoints } from '../common/wire/filter-sets.ts';
+import { type FilterSet, filterSetEndpoints } from '../common/wire/filter-sets.ts';
 import { DashboardErrors } from './errors.ts';
 import type { FilterSets } from './filter-sets.ts';
+import type { ReadableMasks } from './hidden-masks.ts';
 
 interface Parts {
   readonly sets: FilterSets;
   readonly flags: FeatureFlags;
+  readonly readable: Pick<ReadableMasks, 'masks'>;
   /** @throws HttpError 404 for a dashboard that the caller may not see */
   ensureVisible(scope: Scope, dashboardId: number): Promise<unknown>;
 }
 
 /** Calls of filter sets; where the flag is off they do not exist. */
-export function filterSetRoutes({ sets, flags, ensureVisible }: Parts): RouteSet {
+export function filterSetRoutes({ sets, flags, readable, ensureVisible }: Parts): RouteSet {
   async function ensureOpen(scope: Scope, dashboardId: number): Promise<void> {
     if (!flags.isOn('DASHBOARD_NATIVE_FILTERS_SET', scope.principal ?? undefined)) throw DashboardErrors.setsOff();
     await ensureVisible(scope, dashboardId);
   }
+  async function readableSet(scope: Scope, set: FilterSet): Promise<FilterSet> {
+    const { dataMask } = set.params;
+    if (dataMask === undefined) return set;
+    return { ...set, params: { ...set.params, dataMask: { ...(await readable.masks(scope, dataMask)) } } };
+  }
+
   return defineRoutes(filterSetEndpoints, {
     async 'GET /api/v1/dashboard/:id/filtersets'({ principal, scope, params }) {
       await ensureOpen(scope, params.id);
-      const result = [...(await sets.list(params.id, principal))];
+      const found = await sets.list(params.id, principal);
+      const result = await Promise.all(found.map((set) => readableSet(scope, set)));
       return { json: { count: result.length, ids: result.map(({ id }) => id), result } };
     },
 
@@ -31,7 +40,7 @@ export function filterSetRoutes({ sets, flags, ensureVisible }: Parts): RouteSet
 
     async 'PUT /api/v1/dashboard/:id/filtersets/:set'({ principal, scope, params, body }) {
       await ensureOpen(scope, params.id);
-      return { json: await sets.update(params.id, params.set, body, principal) };
+      return { json: await readableSet(scope, await sets.update(params.id, params.set, body, principal)) };
     },
 
     async 'DELETE /api/v1/dashboard/:id/filtersets/:set'({ principal, scope, params }) {

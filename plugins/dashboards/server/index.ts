@@ -14,6 +14,7 @@ import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
 import { filterSetRoutes } from './filter-set-routes.ts';
 import { createFilterSets } from './filter-sets.ts';
+import { createReadableMasks } from './hidden-masks.ts';
 import { createPresence } from './presence.ts';
 import { presenceRoutes } from './presence-routes.ts';
 import { dashboardRoutes } from './routes.ts';
@@ -33,18 +34,25 @@ export default defineServerPlugin(
     const objects = objectChanges(ctx, 'dashboard');
     const service = createDashboardService({ store, charts, chartDirectory, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
+    const readable = createReadableMasks(charts);
     const related = relatedRows('dashboards', 'dashboard_title', {
       visible: (scope) => visibleDashboards(scope, charts, flags),
     });
 
     const rules = ctx.settings<{ readonly filterRowLimit: number }>();
     ctx.implement(PageConf, 'NATIVE_FILTER_DEFAULT_ROW_LIMIT', async () => () => filterRowLimit(rules.get()));
+    ctx.implement(
+      PageConf,
+      'DASHBOARD_VIRTUALIZATION',
+      async () => (reader) => flags.isOn('DASHBOARD_VIRTUALIZATION', reader),
+    );
     ctx.implement(HttpRoutes, 'dashboards', async () =>
       dashboardRoutes({
         store,
         resource,
         service,
         states,
+        readable,
         charts,
         chartDirectory,
         datasets,
@@ -62,6 +70,7 @@ export default defineServerPlugin(
       filterSetRoutes({
         sets: createFilterSets({ store, isOwner: service.isOwner }),
         flags,
+        readable,
         ensureVisible: (scope, id) => resource.visibleRow(scope, id),
       }),
     );

@@ -14,6 +14,7 @@ import { createFavorites, type Resource } from '@facet/sdk/resource';
 import { dashboardEndpoints } from '../common/wire/dashboard.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
 import type { DashboardService } from './dashboard-service.ts';
+import type { ReadableMasks } from './hidden-masks.ts';
 import { createRelatedObjects } from './related-objects.ts';
 import type { SharedStates } from './shared-state.ts';
 import type { DashboardTables } from './tables.ts';
@@ -24,6 +25,7 @@ interface Parts {
   readonly resource: Resource<DashboardRecord>;
   readonly service: DashboardService;
   readonly states: SharedStates;
+  readonly readable: ReadableMasks;
   readonly charts: Scoped<SavedCharts>;
   readonly chartDirectory: ChartDirectory;
   readonly datasets: Scoped<Datasets>;
@@ -186,7 +188,7 @@ function permalinkHandlers(
   Handlers,
   'POST /api/v1/dashboard/:id/permalink' | 'GET /api/v1/dashboard/permalink/:key' | 'GET /superset/dashboard/p/:key/'
 > {
-  const { states, find } = parts;
+  const { states, readable, find } = parts;
   return {
     async 'POST /api/v1/dashboard/:id/permalink'({ principal, scope, params, body, request }) {
       const { uuid } = await find(scope, params.id);
@@ -198,15 +200,16 @@ function permalinkHandlers(
       const link = await states.permalink(params.key);
       if (link === undefined) throw notFound();
       await find(scope, link.dashboardId);
-      return { json: link };
+      return { json: { ...link, state: await readable.state(scope, link.state) } };
     },
 
     async 'GET /superset/dashboard/p/:key/'({ scope, params }) {
       const link = await states.permalink(params.key);
       if (link === undefined) throw notFound();
       const target = dashboardUrl(await find(scope, link.dashboardId));
-      const query = new URLSearchParams([...(link.state.urlParams ?? []), ['permalink_key', params.key]]);
-      const anchor = link.state.anchor ? `#${encodeURIComponent(link.state.anchor)}` : '';
+      const { urlParams, anchor: place } = await readable.state(scope, link.state);
+      const query = new URLSearchParams([...(urlParams ?? []), ['permalink_key', params.key]]);
+      const anchor = place ? `#${encodeURIComponent(place)}` : '';
       return { redirect: `${target}?${query}${anchor}` };
     },
   };
@@ -221,7 +224,7 @@ function filterStateHandlers(
   | 'GET /api/v1/dashboard/:id/filter_state/:key'
   | 'DELETE /api/v1/dashboard/:id/filter_state/:key'
 > {
-  const { resource, states } = parts;
+  const { resource, states, readable } = parts;
   return {
     async 'POST /api/v1/dashboard/:id/filter_state'({ principal, scope, params, query, body }) {
       const { id } = await resource.visibleRow(scope, params.id);
@@ -236,7 +239,7 @@ function filterStateHandlers(
 
     async 'GET /api/v1/dashboard/:id/filter_state/:key'({ scope, params }) {
       const { id } = await resource.visibleRow(scope, params.id);
-      return { json: { value: await states.filters(id, params.key) } };
+      return { json: { value: await readable.text(scope, await states.filters(id, params.key)) } };
     },
 
     async 'DELETE /api/v1/dashboard/:id/filter_state/:key'({ principal, scope, params }) {
