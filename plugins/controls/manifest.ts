@@ -17,6 +17,8 @@ export const manifest = defineManifest({
   contributes: {
     'controls/type@1': [
       { key: 'SelectControl', description: 'One or several of a list, or own text.' },
+      { key: 'AsyncSelectControl', description: 'One or several of a list that the server gives.' },
+      { key: 'CollectionControl', description: 'Things that are alike, each with inputs of its own.' },
       { key: 'TextControl', description: 'Text, a whole number or a number.' },
       { key: 'TextAreaControl', description: 'Text of many lines.' },
       { key: 'CheckboxControl', description: 'On or off.' },

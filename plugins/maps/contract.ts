@@ -5,6 +5,6 @@ export { type Corner, mapBase, mapControls, mapSection, scriptsSection } from '.
 export { type Extent, extentOf, readView, type StoredView } from './common/map-view.ts';
 export { type NoPlace, type Place, type Placed, placed, placeIn, placeOf } from './common/places.ts';
 export { type Encoding, shapeOf } from './common/shapes.ts';
-export { readSpatial, type Spatial, spatialColumns } from './common/spatial.ts';
+export { readSpatial, type Spatial, spatialColumns, spatialConfiguration } from './common/spatial.ts';
 export { spatialQuery } from './common/spatial-query.ts';
 export type { Told } from './common/told.ts';

@@ -5,14 +5,18 @@ import {
   mapSection,
   readSpatial,
   scriptsSection,
+  spatialConfiguration,
   spatialQuery,
 } from '@facet/plugin-maps/contract';
 import { color, control, defineChartQuery, defineForm, drawn, type FormOf } from '@facet/sdk/chart-form';
 
 const form = defineForm({
   controls: {
-    start_spatial: control('SpatialControl', readSpatial, { label: 'start', validators: [notEmpty] }),
-    end_spatial: control('SpatialControl', readSpatial, { label: 'end', validators: [notEmpty] }),
+    start_spatial: control('SpatialControl', readSpatial, {
+      label: 'start',
+      validators: [notEmpty, spatialConfiguration],
+    }),
+    end_spatial: control('SpatialControl', readSpatial, { label: 'end', validators: [notEmpty, spatialConfiguration] }),
     row_limit: queryControls.row_limit,
     filter_nulls: mapControls.filter_nulls,
     adhoc_filters: queryControls.adhoc_filters,

@@ -5,7 +5,7 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import { configColumns, foldedColumns, withSetting } from '../common/column-config.ts';
 import { filterText, isValid, newFilter, withOperator, withSubject } from '../common/filter-draft.ts';
 import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
-import { defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
+import { asSimple, defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
 import { panelErrors, resetHidden, resolvePanel, sameQuery, withDefaults } from './panel.ts';
 import { cartesianControls, integer, notEmpty, number, section } from '@facet/plugin-charts/contract';
 import { checkbox, defineForm } from '@facet/sdk/chart-form';
@@ -251,5 +251,32 @@ describe('[B2.17] column settings', () => {
     expect(foldedColumns(columns, false)).toHaveLength(10);
     expect(foldedColumns(columns, true)).toHaveLength(13);
     expect(foldedColumns(columns.slice(1), false)).toHaveLength(12);
+  });
+});
+
+describe('[B5.28] Custom SQL that is one aggregate of a column', () => {
+  const columns = [
+    { column_name: 'delay', type: 'INTEGER', type_generic: 0 },
+    { column_name: 'Home city', type: 'VARCHAR', type_generic: 1 },
+  ] as const;
+
+  it.each([
+    ['SUM(delay)', 'delay', 'SUM'],
+    [' avg( delay ) ', 'delay', 'AVG'],
+    ['DOUBLESUM("delay")', 'delay', 'SUM'],
+    ['LONG MAX(delay)', 'delay', 'MAX'],
+    ['COUNT(elsewhere)', null, null],
+    ['SUM(delay) / 2', null, null],
+    ['SUM(delay + 1)', null, null],
+    ['MEDIAN(delay)', null, null],
+    ['', null, null],
+  ])('%s is a simple metric of %s with %s', (sql, column, aggregate) => {
+    const draft = draftOf({ expressionType: 'SQL', sqlExpression: sql }, false);
+    expect(asSimple(draft, columns)).toMatchObject({ kind: 'simple', column, aggregate });
+  });
+
+  it('leaves a column that was chosen before', () => {
+    const draft = { ...draftOf({ expressionType: 'SQL', sqlExpression: 'SUM(delay)' }, false), column: 'Home city' };
+    expect(asSimple(draft, columns)).toMatchObject({ column: 'Home city', aggregate: null });
   });
 });

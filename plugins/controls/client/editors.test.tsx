@@ -8,6 +8,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AdhocFilterControl } from './adhoc-filter-control.tsx';
+import { AsyncSelectControl } from './async-select-control.tsx';
 import { MetricsControl } from './metrics-control.tsx';
 import { SelectControl } from './select-control.tsx';
 
@@ -21,6 +22,7 @@ const datasource: Datasource = {
   main_dttm_col: null,
   columns: [
     { column_name: 'delay', type: 'INTEGER', type_generic: 0, is_dttm: false, groupby: true, filterable: true },
+    { column_name: 'day', type: 'DATE', type_generic: 2, is_dttm: true, groupby: true, filterable: true },
     { column_name: 'origin', type: 'VARCHAR', type_generic: 1, is_dttm: false, groupby: true, filterable: true },
   ],
   metrics: [{ metric_name: 'count', expression: 'COUNT(*)' }],
@@ -33,9 +35,17 @@ const datasource: Datasource = {
   sql: null,
 };
 
+// Stands in for every service that the editors ask for.
 const api = {
   call: () => Promise.reject(new Error('not asked')),
-  request: async () => new Response(JSON.stringify({ result: ['CA', 'TX'] })),
+  request: async (path: string) => {
+    if (path === '/broken') throw new Error('No answer');
+    return new Response(JSON.stringify({ result: path === '/choices' ? [{ value: 7, text: 'Seven' }] : ['CA', 'TX'] }));
+  },
+  bounds: async (range: string) => {
+    if (range !== 'Last week') throw new Error(`No range: ${range}`);
+    return { since: '2026-03-01T00:00:00', until: '2026-03-08T00:00:00' };
+  },
 };
 // React takes a promise that says so itself as fulfilled, without suspending.
 const service = Object.assign(Promise.resolve(api), { status: 'fulfilled', value: api });
@@ -291,6 +301,59 @@ describe('the editor of a filter', () => {
     expect(onChange).toHaveBeenCalledWith([
       expect.objectContaining({ expressionType: 'SQL', sqlExpression: "origin LIKE 'C%'", clause: 'WHERE' }),
     ]);
+  });
+});
+
+describe('[B4.55] a range of time in Custom SQL', () => {
+  const open = async (comparator: string) => {
+    const filter: AdhocFilter = {
+      expressionType: 'SIMPLE',
+      clause: 'WHERE',
+      subject: 'day',
+      operator: 'TEMPORAL_RANGE',
+      operatorId: 'TEMPORAL_RANGE',
+      comparator,
+    };
+    const onChange = vi.fn();
+    show(<AdhocFilterControl {...common} options={{}} value={[filter]} onChange={onChange} />);
+    fireEvent.click(button(`day (${comparator})`));
+    const editor = within(await dialog());
+    fireEvent.click(editor.getByRole('tab', { name: 'tab.sql' }));
+    return { onChange, editor };
+  };
+
+  it('is what the server reads from it', async () => {
+    const { onChange, editor } = await open('Last week');
+    await waitFor(() => expect(editor.getByRole('button', { name: 'save' })).toHaveProperty('disabled', false));
+    fireEvent.submit(editor.getByRole('tab', { name: 'tab.sql' }));
+    const sqlExpression = "day >= '2026-03-01 00:00:00' AND day < '2026-03-08 00:00:00'";
+    expect(onChange).toHaveBeenCalledWith([expect.objectContaining({ expressionType: 'SQL', sqlExpression })]);
+  });
+
+  it('says what the server cannot read', async () => {
+    const { editor } = await open('Someday');
+    expect((await editor.findByRole('alert')).textContent).toContain('No range: Someday');
+  });
+});
+
+describe('[B7.63] choices that the server gives', () => {
+  const select = (value: string | number, options: Readonly<Record<string, unknown>>) =>
+    show(<AsyncSelectControl {...common} options={options} value={value} onChange={() => {}} />);
+
+  it('are the rows of its result', async () => {
+    select(7, { endpoint: '/choices' });
+    expect(await screen.findByDisplayValue('Seven')).toBeTruthy();
+  });
+
+  it('are what a mutator makes of the answer', async () => {
+    const mutator = (answer: { readonly result: readonly string[] }) => answer.result.map((name) => [name, `${name}!`]);
+    select('TX', { endpoint: '/states', mutator });
+    expect(await screen.findByDisplayValue('TX!')).toBeTruthy();
+  });
+
+  it('[B8.16] that cannot be fetched are told in the control', async () => {
+    select('TX', { endpoint: '/broken' });
+    expect((await screen.findByRole('alert')).textContent).toContain('fetchFailed');
   });
 });
 

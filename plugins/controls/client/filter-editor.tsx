@@ -1,12 +1,14 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
+import { TimeRangesToken } from '@facet/plugin-query/contract.client';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
-import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
+import { useService } from '@facet/sdk/client';
+import { CodeEditor, describeError, VirtualSelect } from '@facet/sdk/ui';
 import { Select, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterName, isValid, newFilter, sameFilter, withOperator, withSubject } from '../common/filter-draft.ts';
 import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
-import { sqlOfFilter } from '../common/filter-sql.ts';
+import { sqlOfFilter, sqlOfRange } from '../common/filter-sql.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { usePartitioned } from './filter-subjects.ts';
@@ -26,13 +28,17 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
   const subjects = usePartitioned(props.subjects, datasource);
   const { t } = useTranslation('facet/controls');
   const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? newFilter(null));
+  const range = useRangeAsSql(datasource, (fill) => setDraft(fill));
   const changed = filter === null || !sameFilter(filter, draft);
   const save = () => onSave({ ...draft, filterOptionName: filter?.filterOptionName ?? filterName(Math.random) });
   return (
     <EditorForm resizable canSave={isValid(draft) && changed} onClose={onClose} onSave={save}>
       <Tabs
         value={draft.expressionType}
-        onChange={(tab) => setDraft(tab === 'SQL' ? asSql(draft, datasource) : { ...draft, expressionType: 'SIMPLE' })}
+        onChange={(tab) => {
+          setDraft(tab === 'SQL' ? asSql(draft, datasource) : { ...draft, expressionType: 'SIMPLE' });
+          if (tab === 'SQL') range.write(draft);
+        }}
       >
         <Tabs.List>
           <Tabs.Tab value="SIMPLE">{t('tab.simple')}</Tabs.Tab>
@@ -58,10 +64,38 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
               onChange={(sqlExpression) => setDraft({ ...draft, sqlExpression })}
             />
           </div>
+          {range.problem === null ? null : (
+            <p className={classes.error} role="alert">
+              {range.problem}
+            </p>
+          )}
         </>
       )}
     </EditorForm>
   );
+}
+
+const BOUNDS_MS = 10_000;
+
+/** Writes a range of time as SQL once the server has said what it stands for; what was typed meanwhile stays. */
+function useRangeAsSql(datasource: Datasource | null, fill: (change: (draft: AdhocFilter) => AdhocFilter) => void) {
+  const ranges = useService(TimeRangesToken);
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = async (subject: string, range: string) => {
+    try {
+      const bounds = await ranges.bounds(range, AbortSignal.timeout(BOUNDS_MS));
+      const sqlExpression = sqlOfRange(subject, bounds, datasource);
+      fill((now) => (now.expressionType === 'SQL' && !now.sqlExpression?.trim() ? { ...now, sqlExpression } : now));
+    } catch (error) {
+      setProblem(describeError(error).message);
+    }
+  };
+  const write = ({ subject, comparator, sqlExpression, ...draft }: AdhocFilter): void => {
+    setProblem(null);
+    if (operatorIdOf(draft) !== 'TEMPORAL_RANGE' || !subject || sqlExpression?.trim()) return;
+    if (typeof comparator === 'string') void read(subject, comparator);
+  };
+  return { problem, write };
 }
 
 /** The same condition as SQL: what the simple form says now is where the text starts. */

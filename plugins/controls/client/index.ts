@@ -5,6 +5,16 @@ import { panels } from './panels.ts';
 
 export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(ControlTypes, 'SelectControl', async () => (await import('./select-control.tsx')).SelectControl);
+  ctx.implement(
+    ControlTypes,
+    'AsyncSelectControl',
+    async () => (await import('./async-select-control.tsx')).AsyncSelectControl,
+  );
+  ctx.implement(
+    ControlTypes,
+    'CollectionControl',
+    async () => (await import('./collection-control.tsx')).CollectionControl,
+  );
   ctx.implement(ControlTypes, 'TextControl', async () => (await import('./text-control.tsx')).TextControl);
   ctx.implement(ControlTypes, 'CheckboxControl', async () => (await import('./simple-controls.tsx')).CheckboxControl);
   ctx.implement(ControlTypes, 'RadioControl', async () => (await import('./simple-controls.tsx')).RadioControl);

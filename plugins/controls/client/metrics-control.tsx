@@ -8,7 +8,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marksOf, termsOf } from '../common/dataset-terms.ts';
-import { defaultAggregate, draftOf, metricOf, sameMetric, type MetricKind } from '../common/metric-draft.ts';
+import { asSimple, defaultAggregate, draftOf, metricOf, sameMetric, type MetricKind } from '../common/metric-draft.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { moved, PillList } from './pill-list.tsx';
@@ -118,7 +118,12 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
         if (made !== null) onSave(made);
       }}
     >
-      <Tabs value={draft.kind} onChange={(kind) => setDraft({ ...draft, kind: (kind ?? 'saved') as MetricKind })}>
+      <Tabs
+        value={draft.kind}
+        onChange={(kind) =>
+          setDraft(kind === 'simple' ? asSimple(draft, columns) : { ...draft, kind: (kind ?? 'saved') as MetricKind })
+        }
+      >
         <Tabs.List>
           <Tabs.Tab value="saved">{t('tab.saved')}</Tabs.Tab>
           {(['simple', 'sql'] as const).map((kind) => (

@@ -1,13 +1,23 @@
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import { describe, expect, it } from 'vitest';
 import { marksOf, termsOf } from './dataset-terms.ts';
-import { type SqlDatasource, sqlOfFilter } from './filter-sql.ts';
+import { type RangeBounds, type SqlDatasource, sqlOfFilter, sqlOfRange } from './filter-sql.ts';
+
+function column(name: string): SqlDatasource['columns'][number] {
+  return { column_name: name, type: null, type_generic: 1, is_dttm: false, groupby: true, filterable: true };
+}
 
 const source: SqlDatasource = {
   select_star: 'SELECT * FROM "main"."flights"',
   schema: 'main',
   table_name: 'flights',
   metrics: [{ metric_name: 'Total', expression: 'SUM(delay)' }],
+  columns: [
+    { ...column('made'), is_dttm: true, type_generic: 2 },
+    { ...column('late'), is_dttm: true, type_generic: 2, expression: 'made + delay' },
+    { ...column('epoch'), is_dttm: true, type_generic: 0 },
+    { ...column('Is late'), expression: 'delay > 0' },
+  ],
 };
 const simple = (more: Partial<AdhocFilter>): AdhocFilter => ({
   expressionType: 'SIMPLE',
@@ -31,6 +41,7 @@ describe('[B2.32] Custom SQL goes on from the simple filter', () => {
       'SUM(delay) > 9',
     ],
     [{ operator: 'TEMPORAL_RANGE', operatorId: 'TEMPORAL_RANGE', comparator: 'Last week' }, ''],
+    [{ subject: 'Is late', operator: '==', operatorId: 'IS_TRUE', comparator: true }, '(delay > 0) = TRUE'],
     [{ subject: null }, ''],
   ])('%j', (filter, expected) => {
     expect(sqlOfFilter(simple(filter), source)).toBe(expected);
@@ -39,6 +50,20 @@ describe('[B2.32] Custom SQL goes on from the simple filter', () => {
   it('[B4.55] writes the latest partition as the template of it', () => {
     const filter = simple({ subject: 'ds', operator: 'LATEST PARTITION', operatorId: 'LATEST_PARTITION' });
     expect(sqlOfFilter(filter, source)).toBe("ds = '{{ presto.latest_partition('main.flights') }}'");
+  });
+
+  it.each<[string, RangeBounds, string]>([
+    [
+      'made',
+      { since: '2026-01-01T00:00:00', until: '2026-02-01T12:30:00' },
+      "made >= '2026-01-01 00:00:00' AND made < '2026-02-01 12:30:00'",
+    ],
+    ['made', { since: null, until: '2026-02-01T00:00:00' }, "made < '2026-02-01 00:00:00'"],
+    ['late', { since: '2026-01-01T00:00:00', until: null }, "(made + delay) >= '2026-01-01 00:00:00'"],
+    ['made', { since: null, until: null }, ''],
+    ['epoch', { since: '2026-01-01T00:00:00', until: null }, ''],
+  ])('[B4.55] a range of time on %s: %j', (subject, bounds, expected) => {
+    expect(sqlOfRange(subject, bounds, source)).toBe(expected);
   });
 
   it('quotes names as the engine does', () => {

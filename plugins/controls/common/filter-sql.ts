@@ -13,6 +13,7 @@ export function sqlOfFilter(filter: AdhocFilter, datasource: SqlDatasource | nul
   const name = nameIn(subject, datasource);
   const id = operatorIdOf(filter);
   if (id === 'LATEST_PARTITION') return `${name} = ${latestPartition(datasource)}`;
+  // What a range stands for now is known to the server alone: `sqlOfRange`.
   if (id === 'TEMPORAL_RANGE') return '';
   if (id === 'IS_TRUE' || id === 'IS_FALSE') return `${name} = ${id === 'IS_TRUE' ? 'TRUE' : 'FALSE'}`;
   const operator = filter.operator === '==' ? '=' : (filter.operator ?? '');
@@ -22,12 +23,37 @@ export function sqlOfFilter(filter: AdhocFilter, datasource: SqlDatasource | nul
   return takesList(id) ? `${name} ${operator} (${values.join(', ')})` : `${name} ${operator} ${values[0] ?? ''}`;
 }
 
-export type SqlDatasource = Pick<Datasource, 'select_star' | 'schema' | 'table_name' | 'metrics'>;
+/** Bounds of a range of time, as the server answers them; null is open. */
+export interface RangeBounds {
+  readonly since: string | null;
+  readonly until: string | null;
+}
 
-/** A metric is named by its expression: databases do not know the name that people gave it. */
+/**
+ * The SQL of a range of time, from its first moment to before its last. Texts compare with times on every engine. Where times are
+ * numbers, nothing here knows which, and the text is empty.
+ */
+export function sqlOfRange(subject: string, { since, until }: RangeBounds, datasource: SqlDatasource | null): string {
+  const column = datasource?.columns.find((one) => one.column_name === subject);
+  if (column?.type_generic === NUMERIC) return '';
+  const name = nameIn(subject, datasource);
+  const bound = (moment: string) => literal(moment.replace('T', ' '));
+  return [
+    ...(since === null ? [] : [`${name} >= ${bound(since)}`]),
+    ...(until === null ? [] : [`${name} < ${bound(until)}`]),
+  ].join(' AND ');
+}
+
+const NUMERIC = 0;
+
+export type SqlDatasource = Pick<Datasource, 'select_star' | 'schema' | 'table_name' | 'metrics' | 'columns'>;
+
+/** A metric or a calculated column is named by its expression: databases do not know the name that people gave it. */
 function nameIn(subject: string, datasource: SqlDatasource | null): string {
   const metric = datasource?.metrics.find((one) => one.metric_name === subject);
   if (metric !== undefined) return metric.expression;
+  const expression = datasource?.columns.find((one) => one.column_name === subject)?.expression;
+  if (expression) return `(${expression})`;
   if (PLAIN_NAME.test(subject)) return subject;
   // The statement that the server wrote for the dataset shows how its engine quotes.
   const quote = datasource?.select_star?.includes('`') === true ? '`' : '"';

@@ -58,6 +58,21 @@ export function metricOf(draft: MetricDraft, columns: readonly MetricColumn[], n
   return { ...metric, label: metricLabel(metric) };
 }
 
+// As the specification words it: an optional prefix, an aggregate, one name in parentheses.
+const PLAIN_AGGREGATE = /^(?:LONG|DOUBLE|FLOAT)?\s*(SUM|AVG|MAX|MIN|COUNT)\s*\(\s*([\w."]+)\s*\)$/i;
+
+/** The draft as a simple metric: an expression that is one aggregate of a known column gives its column and aggregate. */
+export function asSimple(draft: MetricDraft, columns: readonly MetricColumn[]): MetricDraft {
+  const simple: MetricDraft = { ...draft, kind: 'simple' };
+  if (draft.kind !== 'sql' || draft.column !== null) return simple;
+  const [, name, term] = PLAIN_AGGREGATE.exec(draft.sql.trim()) ?? [];
+  const aggregate = AGGREGATES.find((one) => one === name?.toUpperCase());
+  const column = columns.find((one) => one.column_name === term?.replaceAll('"', ''));
+  return aggregate === undefined || column === undefined
+    ? simple
+    : { ...simple, column: column.column_name, aggregate };
+}
+
 /** Whether both ask for the same under the same name; how they are stored does not matter. */
 export function sameMetric(a: QueryMetric | null, b: QueryMetric | null): boolean {
   return JSON.stringify(essence(a)) === JSON.stringify(essence(b));

@@ -15,7 +15,7 @@ import {
 } from '@facet/sdk/chart-form';
 import { DEFAULT_STYLE, MAP_STYLES } from './map-styles.ts';
 import { FIRST_VIEW, readView } from './map-view.ts';
-import { readSpatial } from './spatial.ts';
+import { readSpatial, spatialConfiguration } from './spatial.ts';
 
 const NAMESPACE = 'facet/maps';
 
@@ -43,7 +43,7 @@ const legendPosition: Control<Corner> = {
 const script = () => control('KeptTextControl', textOf);
 
 export const mapControls = sharedControls(NAMESPACE, (name) => `control.${name}`, {
-  spatial: control('SpatialControl', readSpatial, { validators: [notEmpty] }),
+  spatial: control('SpatialControl', readSpatial, { validators: [notEmpty, spatialConfiguration] }),
   filter_nulls: checkbox({ default: true }),
   mapbox_style: drawn(
     textChoice({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeIn } from './places.ts';
 import { shapeOf } from './shapes.ts';
-import { readSpatial, type Spatial } from './spatial.ts';
+import { readSpatial, type Spatial, spatialConfiguration } from './spatial.ts';
 
 const LATLONG: Spatial = { type: 'latlong', lonCol: 'lon', latCol: 'lat' };
 const TEXT: Spatial = { type: 'delimited', lonlatCol: 'at' };
@@ -20,6 +20,8 @@ describe('a row lies', () => {
     [TEXT, { at: '47.4, 8.5' }, [8.5, 47.4]],
     [TEXT, { at: '47.4;8.5' }, [8.5, 47.4]],
     [{ ...TEXT, reverseCheckbox: true }, { at: '8.5 47.4' }, [8.5, 47.4]],
+    [{ ...TEXT, delimiter: '|' }, { at: '47.4 | 8.5' }, [8.5, 47.4]],
+    [{ ...TEXT, delimiter: '|' }, { at: '47.4, 8.5' }, 'missing'],
     [TEXT, { at: '47.4' }, 'missing'],
     [TEXT, { at: 47.4 }, 'invalid'],
     [TEXT, { at: null }, 'missing'],
@@ -86,5 +88,24 @@ describe('a shape', () => {
       [0, 0],
       [0, 45],
     ]);
+  });
+});
+
+const INVALID = 'Invalid lat/long configuration.';
+
+describe('[A5.13] a configuration of columns', () => {
+  it.each([
+    [undefined, null],
+    [{ type: 'latlong', lonCol: 'a', latCol: 'b' }, null],
+    [{ type: 'latlong', lonCol: 'a' }, INVALID],
+    [{ type: 'latlong', latCol: 'b' }, INVALID],
+    [{ type: 'delimited', lonlatCol: 'a' }, null],
+    [{ type: 'delimited', lonlatCol: 'a', delimiter: '|' }, null],
+    [{ type: 'delimited', lonlatCol: 'a', delimiter: '' }, INVALID],
+    [{ type: 'delimited' }, INVALID],
+    [{ type: 'geohash', geohashCol: 'a' }, null],
+    [{ type: 'geohash' }, INVALID],
+  ])('%j: %s', (value, problem) => {
+    expect(spatialConfiguration(value)).toBe(problem);
   });
 });

@@ -17,7 +17,8 @@ export function placeIn(row: DataRow, spatial: Spatial): Place | NoPlace {
   const text = row[spatial.type === 'delimited' ? spatial.lonlatCol : spatial.geohashCol];
   if (text === null || text === undefined || text === '') return 'missing';
   if (typeof text !== 'string') return 'invalid';
-  const [latitude, longitude] = spatial.type === 'delimited' ? text.trim().split(/\s*[,;]\s*|\s+/) : decoded(text);
+  const [latitude, longitude] =
+    spatial.type === 'delimited' ? text.trim().split(spatial.delimiter ?? /\s*[,;]\s*|\s+/) : decoded(text);
   return spatial.reverseCheckbox ? placeOf(latitude, longitude) : placeOf(longitude, latitude);
 }
 

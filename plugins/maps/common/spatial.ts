@@ -1,9 +1,15 @@
-import { isRecord, textOf } from '@facet/sdk/chart-form';
+import { isRecord, textOf, type Validator } from '@facet/sdk/chart-form';
 
 /** Which columns say where a row lies. */
 export type Spatial =
   | { readonly type: 'latlong'; readonly lonCol: string; readonly latCol: string }
-  | { readonly type: 'delimited'; readonly lonlatCol: string; readonly reverseCheckbox?: boolean }
+  | {
+      readonly type: 'delimited';
+      readonly lonlatCol: string;
+      /** Absent: a comma, a semicolon or blanks. */
+      readonly delimiter?: string;
+      readonly reverseCheckbox?: boolean;
+    }
   | { readonly type: 'geohash'; readonly geohashCol: string; readonly reverseCheckbox?: boolean };
 
 export function readSpatial(value: unknown): Spatial | undefined {
@@ -13,7 +19,11 @@ export function readSpatial(value: unknown): Spatial | undefined {
   const reversed = value['reverseCheckbox'] === true ? { reverseCheckbox: true } : {};
   if (value['type'] === 'latlong' && lonCol !== undefined && latCol !== undefined)
     return { type: 'latlong', lonCol, latCol };
-  if (value['type'] === 'delimited' && lonlatCol !== undefined) return { type: 'delimited', lonlatCol, ...reversed };
+  const { delimiter } = value;
+  if (value['type'] === 'delimited' && lonlatCol !== undefined && delimiter !== '') {
+    const split = typeof delimiter === 'string' ? { delimiter } : {};
+    return { type: 'delimited', lonlatCol, ...split, ...reversed };
+  }
   if (value['type'] === 'geohash' && geohashCol !== undefined) return { type: 'geohash', geohashCol, ...reversed };
   return undefined;
 }
@@ -23,3 +33,7 @@ export function spatialColumns(spatial: Spatial | undefined): readonly string[] 
   if (spatial.type === 'latlong') return [spatial.lonCol, spatial.latCol];
   return [spatial.type === 'delimited' ? spatial.lonlatCol : spatial.geohashCol];
 }
+
+/** The text is the specification's. Nothing at all is another validator's matter. */
+export const spatialConfiguration: Validator = (value) =>
+  isRecord(value) && readSpatial(value) === undefined ? 'Invalid lat/long configuration.' : null;

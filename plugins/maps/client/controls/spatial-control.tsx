@@ -1,6 +1,6 @@
 import type { ControlProps } from '@facet/plugin-controls/contract.client';
 import { isRecord } from '@facet/sdk/chart-form';
-import { Checkbox, Fieldset, SegmentedControl, Select } from '@mantine/core';
+import { Checkbox, Fieldset, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 const KINDS = ['latlong', 'delimited', 'geohash'] as const;
@@ -44,6 +44,16 @@ export function SpatialControl({ label, value, error, datasource, onChange }: Co
           onChange={(next) => set({ [name]: next })}
         />
       ))}
+      {kind === 'delimited' ? (
+        <TextInput
+          size="xs"
+          mt="xs"
+          label={t('spatial.delimiter')}
+          error={error !== null && held['delimiter'] === '' ? error : null}
+          value={typeof held['delimiter'] === 'string' ? held['delimiter'] : ','}
+          onChange={(event) => set({ delimiter: event.currentTarget.value })}
+        />
+      ) : null}
       {kind === 'latlong' ? null : (
         <Checkbox
           size="xs"
