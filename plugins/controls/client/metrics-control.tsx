@@ -1,5 +1,5 @@
 import type { ControlProps } from './control-type.ts';
-import type { DatasetMetric, Datasource } from '@facet/plugin-datasets/contract';
+import type { DatasetColumn, DatasetMetric, Datasource } from '@facet/plugin-datasets/contract';
 import { Select, Tabs, TextInput, Tooltip } from '@mantine/core';
 import { AGGREGATES, type QueryMetric } from '@facet/sdk/common';
 import { isRecord, listOf, metricLabel } from '@facet/sdk/chart-query';
@@ -8,7 +8,15 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marksOf, termsOf } from '../common/dataset-terms.ts';
-import { asSimple, defaultAggregate, draftOf, metricOf, sameMetric, type MetricKind } from '../common/metric-draft.ts';
+import {
+  asSimple,
+  defaultAggregate,
+  draftOf,
+  type MetricDraft,
+  metricOf,
+  sameMetric,
+  type MetricKind,
+} from '../common/metric-draft.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { moved, PillList } from './pill-list.tsx';
@@ -162,29 +170,7 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
         )
       ) : null}
       {draft.kind === 'saved' ? <SavedNotes metric={saved.find((one) => one.metric_name === draft.saved)} /> : null}
-      {draft.kind === 'simple' ? (
-        <div className={classes.row}>
-          <VirtualSelect
-            label={t('columns.column')}
-            options={columns.map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
-            value={draft.column}
-            onChange={(next) => {
-              const column = columns.find((one) => one.column_name === next);
-              setDraft({
-                ...draft,
-                column: next,
-                aggregate: draft.aggregate ?? (column ? defaultAggregate(column) : null),
-              });
-            }}
-          />
-          <Select
-            label={t('metrics.aggregate')}
-            data={[...AGGREGATES]}
-            value={draft.aggregate}
-            onChange={(next) => setDraft({ ...draft, aggregate: next })}
-          />
-        </div>
-      ) : null}
+      {draft.kind === 'simple' ? <SimpleFields draft={draft} columns={columns} onChange={setDraft} /> : null}
       {draft.kind === 'sql' ? (
         <div className={classes.code}>
           <CodeEditor
@@ -204,6 +190,39 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
         />
       )}
     </EditorForm>
+  );
+}
+
+interface SimpleFieldsProps {
+  readonly draft: MetricDraft;
+  readonly columns: readonly DatasetColumn[];
+  onChange(draft: MetricDraft): void;
+}
+
+function SimpleFields({ draft, columns, onChange }: SimpleFieldsProps) {
+  const { t } = useTranslation('facet/controls');
+  return (
+    <div className={classes.row}>
+      <VirtualSelect
+        label={t('columns.column')}
+        options={columns.map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
+        value={draft.column}
+        onChange={(next) => {
+          const column = columns.find((one) => one.column_name === next);
+          onChange({
+            ...draft,
+            column: next,
+            aggregate: draft.aggregate ?? (column ? defaultAggregate(column) : null),
+          });
+        }}
+      />
+      <Select
+        label={t('metrics.aggregate')}
+        data={[...AGGREGATES]}
+        value={draft.aggregate}
+        onChange={(aggregate) => onChange({ ...draft, aggregate })}
+      />
+    </div>
   );
 }
 
