@@ -23,6 +23,7 @@ export const manifest = defineManifest({
       { key: 'deck_scatter' },
       { key: 'deck_screengrid' },
     ],
+    'explore-json/joint-payload@1': [{ key: 'deck_multi' }],
     'charts/query@1': [
       { key: 'deck_scatter' },
       { key: 'deck_arc' },

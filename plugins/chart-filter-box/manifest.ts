@@ -12,6 +12,7 @@ export const manifest = defineManifest({
   server: {},
   contributes: {
     'charts/query@1': [{ key: 'filter_box' }],
+    'explore-json/payload@1': [{ key: 'filter_box' }],
     'charts/type@1': [
       {
         key: 'filter_box',

@@ -13,6 +13,7 @@ export const manifest = defineManifest({
   server: {},
   contributes: {
     'charts/query@1': [{ key: 'world_map' }],
+    'explore-json/payload@1': [{ key: 'world_map' }],
     'charts/type@1': [
       {
         key: 'world_map',

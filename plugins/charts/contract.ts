@@ -21,6 +21,7 @@ export { crossFilterMask, markFilters, type SelectedMark, selectedTexts, toggleM
 export type { MarkGesture, MarkMenu, MenuPlace } from './common/mark-menu.ts';
 export { markSelection, type MarkSelection } from './common/mark-selection.ts';
 export { isIncomplete, periodRange } from './common/period.ts';
+export { MOST_PARTS, partForm } from './common/part-form.ts';
 export { type QueryMode, queryModeOf } from './common/query-mode.ts';
 export { queryResults } from './common/query-results.ts';
 export { type ResultColumn, resultColumns, tablesOf } from './common/result-columns.ts';

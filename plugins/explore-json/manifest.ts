@@ -1,7 +1,7 @@
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { defineManifest } from '@facet/sdk/common';
-import { IdentityToken } from '@facet/sdk/server';
+import { IdentityToken, SharedCacheToken } from '@facet/sdk/server';
 import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
@@ -11,7 +11,14 @@ export const manifest = defineManifest({
   description: 'Answers explore_json: data of charts by their forms, for clients of older releases.',
   icon: 'history',
   engines: { sdk: '^1.0.0' },
-  server: { requires: { charts: SavedChartsToken, queries: ChartQueriesToken, identity: IdentityToken } },
+  server: {
+    requires: {
+      charts: SavedChartsToken,
+      queries: ChartQueriesToken,
+      identity: IdentityToken,
+      cache: SharedCacheToken,
+    },
+  },
   flags: [
     {
       name: 'ENABLE_EXPLORE_JSON_CSRF_PROTECTION',

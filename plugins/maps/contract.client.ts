@@ -5,21 +5,11 @@ import type { Extent, StoredView } from './common/map-view.ts';
 import type { Place } from './common/places.ts';
 import type { TileSource } from './common/tile-source.ts';
 import type { Told } from './common/told.ts';
+import type { WorldCountry } from './common/world-country.ts';
 import type { ReactNode } from 'react';
 
 export type { TileSource } from './common/tile-source.ts';
-export { unbroken } from './client/unbroken.ts';
-
-/** Longitude and latitude. */
-export type GroundPlace = number[];
-
-export interface WorldCountry {
-  /** The number of ISO 3166-1, as three digits; land without one has none. */
-  readonly number?: string;
-  readonly name: string;
-  /** Each is its border, and the borders of the holes in it. */
-  readonly polygons: readonly GroundPlace[][][];
-}
+export type { GroundPlace, WorldCountry } from './common/world-country.ts';
 
 /** Red, green, blue and opacity, 0 to 255. */
 export type Rgba = [red: number, green: number, blue: number, alpha: number];

@@ -8,3 +8,6 @@ export { type Encoding, shapeOf } from './common/shapes.ts';
 export { readSpatial, type Spatial, spatialColumns, spatialConfiguration } from './common/spatial.ts';
 export { spatialQuery } from './common/spatial-query.ts';
 export type { Told } from './common/told.ts';
+export { unbroken } from './common/unbroken.ts';
+export type { GroundPlace, WorldCountry } from './common/world-country.ts';
+export { loadWorld } from './common/world-outlines.ts';

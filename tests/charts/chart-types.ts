@@ -7,9 +7,9 @@ import type { AnyPluginDefinition, PluginManifest } from '@facet/sdk/common';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { createPluginTester, mock } from '@facet/sdk/testing';
 import { type ChartDrawing, DrawingsToken } from '@facet/plugin-highcharts/contract.client';
+import { loadWorld } from '@facet/plugin-maps/contract';
 import { type MapDrawing, MapsToken } from '@facet/plugin-maps/contract.client';
 import { cartesianChart } from '../../plugins/highcharts/client/cartesian-chart.ts';
-import { loadWorld } from '../../plugins/maps/client/world-outlines.ts';
 
 const PLUGINS = join(import.meta.dirname, '../../plugins');
 

@@ -1,6 +1,6 @@
 import type { AskedNames, Row } from '@facet/plugin-explore-json/contract.server';
 import { expect, it } from 'vitest';
-import { deckPayloads } from './deck-payloads.ts';
+import { deckPayloads, layersPayload } from './deck-payloads.ts';
 
 const names = (columns: readonly string[], metrics: readonly string[] = []): AskedNames => ({
   columns,
@@ -80,4 +80,19 @@ it.each<[string, string, readonly Row[], Row, RegExp]>([
   ['text that is no GeoJSON', 'deck_geojson', [{ g: '{' }], { geojson: 'g' }, /Invalid spatial point encountered: \{/],
 ])('%s is refused', (_title, key, rows, form, message) => {
   expect(() => payloadOf(key)(rows, names([]), form)).toThrow(message);
+});
+
+it('[A7.27] the data of deck_multi: features by type, and the charts', () => {
+  const part = (vizType: string, slice_id: number, payload: unknown) => ({ vizType, slice: { slice_id }, payload });
+  expect(
+    layersPayload([
+      part('deck_arc', 4, { features: [{ n: 1 }] }),
+      part('deck_scatter', 5, undefined),
+      part('deck_arc', 6, { features: [{ n: 2 }] }),
+    ]),
+  ).toEqual({
+    features: { deck_arc: [{ n: 1 }, { n: 2 }], deck_scatter: [] },
+    mapboxApiKey: '',
+    slices: [{ slice_id: 4 }, { slice_id: 5 }, { slice_id: 6 }],
+  });
 });

@@ -1,4 +1,10 @@
-import { type AskedNames, payloadErrors, type PayloadOf, type Row } from '@facet/plugin-explore-json/contract.server';
+import {
+  type AskedNames,
+  type JointPayloadOf,
+  payloadErrors,
+  type PayloadOf,
+  type Row,
+} from '@facet/plugin-explore-json/contract.server';
 import {
   type Encoding,
   metricIn,
@@ -122,3 +128,20 @@ export const deckPayloads: readonly (readonly [key: string, shape: PayloadOf])[]
   ['deck_scatter', features(scatter)],
   ['deck_screengrid', features((row, names, form) => ({ ...weighted(row, names, form), ...timed(row) }))],
 ];
+
+const featuresIn = (payload: unknown): readonly unknown[] => {
+  const { features: list } = (payload ?? {}) as { readonly features?: unknown };
+  return Array.isArray(list) ? list : [];
+};
+
+/** The features of all layers by the types of their charts, and what the charts are. */
+export const layersPayload: JointPayloadOf = (parts) => ({
+  features: Object.fromEntries(
+    [...Map.groupBy(parts, ({ vizType }) => vizType)].map(([type, layers]) => [
+      type,
+      layers.flatMap(({ payload }) => featuresIn(payload)),
+    ]),
+  ),
+  mapboxApiKey: '',
+  slices: parts.map(({ slice }) => slice),
+});

@@ -1,4 +1,4 @@
-import { PayloadPoint } from '@facet/plugin-explore-json/contract.server';
+import { JointPayloadPoint, PayloadPoint } from '@facet/plugin-explore-json/contract.server';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { deckScatterQuery } from '../common/scatter-query.ts';
@@ -12,11 +12,12 @@ import { deckPathQuery } from '../common/path-query.ts';
 import { deckPolygonQuery } from '../common/polygon-query.ts';
 import { deckGeojsonQuery } from '../common/geojson-query.ts';
 import { deckMultiQuery } from '../common/multi-query.ts';
-import { deckPayloads } from './deck-payloads.ts';
+import { deckPayloads, layersPayload } from './deck-payloads.ts';
 import { manifest } from '../manifest.ts';
 
 export default defineServerPlugin(manifest, (ctx) => {
   for (const [key, payload] of deckPayloads) ctx.implement(PayloadPoint, key, async () => payload);
+  ctx.implement(JointPayloadPoint, 'deck_multi', async () => layersPayload);
   ctx.implement(ChartQueryPoint, 'deck_scatter', async () => deckScatterQuery);
   ctx.implement(ChartQueryPoint, 'deck_arc', async () => deckArcQuery);
   ctx.implement(ChartQueryPoint, 'deck_hex', async () => deckHexQuery);

@@ -12,7 +12,7 @@ export default defineClientPlugin(manifest, (ctx, { drawings, maps }) => {
 async function worldMap(maps: Maps) {
   const [{ worldMapDrawing }, { loadWorldMap }] = await Promise.all([
     import('./world-map-drawing.ts'),
-    import('./world.ts'),
+    import('../common/world.ts'),
   ]);
   return worldMapDrawing(await loadWorldMap(maps));
 }

@@ -17,7 +17,7 @@ import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { groupText } from '@facet/sdk/formatting';
 import type { SeriesOptionsType } from 'highcharts';
 import type { WorldMapForm } from '../common/world-map-query.ts';
-import type { World } from './world.ts';
+import type { World } from '../common/world.ts';
 import { type CountryRow, type WorldRows, worldRows } from './world-rows.ts';
 
 export interface WorldMapProps extends MarkSelection {

@@ -1,7 +1,7 @@
 import { numberOrNull } from '@facet/plugin-highcharts/contract';
 import type { DataRow, FilterValue } from '@facet/sdk/common';
 import type { CountryField } from '../common/country-field.ts';
-import type { World } from './world.ts';
+import type { World } from '../common/world.ts';
 
 export interface CountryRow {
   readonly code: string;

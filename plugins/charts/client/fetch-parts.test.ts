@@ -1,6 +1,7 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { fetchParts, MOST_PARTS, partForm } from './fetch-parts.ts';
+import { MOST_PARTS, partForm } from '../common/part-form.ts';
+import { fetchParts } from './fetch-parts.ts';
 
 const FORM: FormData = { viz_type: 'deck_scatter', datasource: '7__table' };
 const ROWS: QueryResult = { colnames: ['n'], coltypes: [0], data: [{ n: 1 }], rowcount: 1 };
@@ -93,10 +94,12 @@ describe('the charts that a chart draws', () => {
     const form = partForm({ ...FORM, adhoc_filters: [filter('own')] }, 9, {
       adhoc_filters: [filter('whole')],
       extra_form_data: { time_range: 'Last week', filters: [{ col: 'a', op: '==', val: 1 }] },
+      extra_filters: [{ col: 'older', op: '==', val: 2 }],
     });
     expect(form).toMatchObject({
       slice_id: 9,
       adhoc_filters: [filter('own')],
+      extra_filters: [{ col: 'older', op: '==', val: 2 }],
       extra_form_data: {
         time_range: 'Last week',
         filters: [{ col: 'a', op: '==', val: 1 }],

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@facet/sdk/client';
 import { isRecord } from '@facet/sdk/chart-form';
-import { extraFormDataOf, listOf, mergeExtraFormData, withExtraFormData } from '@facet/sdk/chart-query';
 import { type ChartPart, type FormData, parseOutsideJson, type QueryResult } from '@facet/sdk/common';
 import { describeError } from '@facet/sdk/ui';
+import { MOST_PARTS, partForm } from '../common/part-form.ts';
 
 export interface SavedPart {
   readonly name: string;
@@ -15,9 +15,6 @@ interface PartSources {
   ask(form: FormData): Promise<readonly QueryResult[]>;
   readonly signal: AbortSignal;
 }
-
-/** More layers hide each other, and each costs queries. */
-export const MOST_PARTS = 30;
 
 /**
  * The rows of the charts that a chart draws. Each is asked for like a chart of its own, with the filters of the whole; one that fails
@@ -52,13 +49,6 @@ async function partOf(
 }
 
 const withoutRows = (part: ChartPart): QueryResult => ({ colnames: [], coltypes: [], data: [], rowcount: 0, part });
-
-/** The form of a part with what narrows the whole. */
-export function partForm(form: FormData, chartId: number, whole: Readonly<Record<string, unknown>>): FormData {
-  const own = { adhoc_filters: listOf(whole['adhoc_filters']) };
-  const extra = mergeExtraFormData(extraFormDataOf(whole), own as Parameters<typeof mergeExtraFormData>[1]);
-  return { ...withExtraFormData(form, extra), slice_id: chartId };
-}
 
 /** @throws where the chart is not there for its reader, or holds no form. */
 export async function readPart(api: ApiClient, id: number, signal: AbortSignal): Promise<SavedPart> {

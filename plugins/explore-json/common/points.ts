@@ -5,4 +5,9 @@ export const points = {
     side: 'server',
     description: 'The data of a chart as clients of older releases get it; the key is the viz_type of the contract.',
   },
+  'explore-json/joint-payload@1': {
+    side: 'server',
+    description:
+      'The data of a chart that draws saved charts, as clients of older releases get it; the key is the viz_type.',
+  },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

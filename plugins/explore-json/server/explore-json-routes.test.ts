@@ -6,6 +6,7 @@ import type { FormData, QueryContext } from '@facet/sdk/common';
 import { HttpError } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { exploreJsonRoutes } from './explore-json-routes.ts';
+import { createKeptCalls } from './kept-calls.ts';
 
 const FORM = { viz_type: 'para', datasource: '7__table', metrics: ['n'], series: 'a' };
 const ENTRY = {
@@ -35,6 +36,23 @@ interface Options {
   readonly hasToken?: boolean;
   readonly via?: 'session' | 'bearer';
   readonly chart?: Partial<SavedChart>;
+  /** Saved charts that another one draws. */
+  readonly parts?: readonly Partial<SavedChart>[];
+  /** What each query of the chart gives; absent: one query with `rows`. */
+  readonly answers?: readonly object[];
+  /** What the data service refuses, by the chart whose form it is. */
+  readonly refused?: ReadonlyMap<unknown, HttpError>;
+}
+
+/** A shared cache of this process. */
+function memory() {
+  const values = new Map<string, Buffer>();
+  return {
+    get: async (key: string) => values.get(key),
+    async set(key: string, value: Buffer) {
+      values.set(key, value);
+    },
+  };
 }
 
 /** The routes over a chart data service that takes down what it is asked. */
@@ -45,11 +63,18 @@ function routes({
   hasToken = false,
   via = 'session',
   chart,
+  parts = [],
+  answers,
+  refused = new Map(),
 }: Options = {}) {
   const asked: ChartDataCall[] = [];
   const checked: unknown[] = [];
   const { handlers } = exploreJsonRoutes({
-    charts: () => ({ find: async (id: number) => (id === 3 ? (chart as SavedChart | undefined) : undefined) }),
+    charts: () => ({
+      find: async (id: number) => (id === 3 ? (chart as SavedChart | undefined) : undefined),
+      findMany: async (ids: readonly number[]) => (parts as readonly SavedChart[]).filter(({ id }) => ids.includes(id)),
+    }),
+    kept: createKeptCalls(memory()),
     queries: () => ({
       readContext(body) {
         checked.push(body);
@@ -57,6 +82,9 @@ function routes({
       },
       async chartData(call) {
         asked.push(call);
+        const refusal = refused.get(call.context.form_data?.slice_id);
+        if (refusal) throw refusal;
+        if (answers) return { rawJson: JSON.stringify({ result: answers.map((one) => ({ ...entry, ...one })) }) };
         if (call.context.result_format === 'csv') return CSV;
         return { rawJson: `{"result":[${JSON.stringify(entry).slice(0, -1)},"data":${rows}}]}` };
       },
@@ -69,14 +97,21 @@ function routes({
             form_data: form,
             queries: [{ columns: ['a'], metrics: ['n'], post_processing: [{ operation: 'flatten' }] }],
           },
-    payloadOf: async () => undefined,
+    partsOf: async ({ viz_type: type, deck_slices: ids }) =>
+      type === 'deck_multi' ? (ids as readonly number[]) : null,
+    payloadOf: async (key) => (key === 'filter_box' ? (rows, _names, _form, others) => [rows, others] : undefined),
+    jointPayloadOf: async (key) => (key === 'deck_multi' ? (drawn) => drawn : undefined),
     isProtected: () => isProtected,
     checkCsrf: async () => hasToken,
   });
-  async function call(key: string, input: { query?: object; body?: unknown; params?: object } = {}) {
-    const handler = handlers[`${key.split(' ')[0]} /superset/explore_json/${input.params ? ':type/:id/' : ''}`];
+  async function call(
+    key: string,
+    input: { query?: object; body?: unknown; params?: object; principal?: object } = {},
+  ) {
+    const place = input.params ? ('key' in input.params ? 'data/:key' : ':type/:id/') : '';
+    const handler = handlers[`${key} /superset/explore_json/${place}`];
     const given = {
-      principal: { via },
+      principal: { via, id: 1, isAnonymous: false },
       scope: {},
       request: { query: {} },
       query: {},
@@ -163,6 +198,112 @@ describe('[A7.27] explore_json', () => {
     expect(refusal).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } });
     expect(asked).toEqual([]);
   });
+});
+
+describe('[A7.27] an answer of explore_json by its key', () => {
+  const again = (key: string, principal?: object) => ({ params: { key }, ...(principal ? { principal } : {}) });
+
+  it('is asked again for, without its form', async () => {
+    const { call, asked } = routes();
+    await call('POST', posted());
+    expect(read(await call('GET', again('k')))).toMatchObject({ cache_key: 'k', form_data: FORM, data: [{ a: 'x' }] });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.context).toMatchObject({ force: false, result_type: 'full' });
+  });
+
+  it.each<[string, string, object | undefined]>([
+    ['that nothing has', 'other', undefined],
+    ['of another person', 'k', { via: 'session', id: 2, isAnonymous: false }],
+    ['of a caller who cannot be told from others', 'k', { via: 'none', id: 0, isAnonymous: true }],
+  ])('is unknown under a key %s', async (_, key, principal) => {
+    const { call, asked } = routes();
+    await call('POST', posted());
+    await expect(call('GET', again(key, principal))).rejects.toMatchObject({ status: 404 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not kept of a file', async () => {
+    const { call } = routes();
+    await call('POST', { ...posted(), query: { csv: 'true' } });
+    await expect(call('GET', again('k'))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('[A7.27] explore_json of a chart that draws saved charts', () => {
+  const layer = (id: number, members: object = {}): Partial<SavedChart> => ({
+    id,
+    name: `Chart ${id}`,
+    vizType: 'para',
+    cacheTimeout: null,
+    formData: { ...FORM, ...members },
+  });
+  const joint = { viz_type: 'deck_multi', datasource: '7__table', deck_slices: [4, 5, 4, 9] };
+  const filter = { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'a', operator: '==', comparator: 'x' };
+
+  it('has the data of each that its reader may see, narrowed as the whole', async () => {
+    const { call, asked } = routes({ parts: [layer(4), layer(5)] });
+    const form = { ...joint, adhoc_filters: [filter], extra_filters: [{ col: 'b', op: '==', val: 1 }] };
+    const answer = read(await call('POST', posted(form)));
+    expect(answer).toMatchObject({
+      errors: [],
+      data: [
+        { vizType: 'para', slice: { slice_id: 4, slice_name: 'Chart 4', form_data: FORM }, payload: [{ a: 'x' }] },
+        { slice: { slice_id: 5 } },
+      ],
+    });
+    expect(asked.map(({ context }) => context.form_data)).toMatchObject(
+      [4, 5].map((slice_id) => ({
+        slice_id,
+        extra_filters: [{ col: 'b', op: '==', val: 1 }],
+        extra_form_data: { adhoc_filters: [filter] },
+      })),
+    );
+  });
+
+  it('names those that fail, and draws the others', async () => {
+    const forbidden = new HttpError(403, { errors: [{ message: 'No access', error_type: 'X', level: 'error' }] });
+    const { call } = routes({
+      parts: [layer(4), layer(5), layer(9, { viz_type: 'deck_multi', deck_slices: [9] })],
+      refused: new Map([[4, forbidden]]),
+    });
+    const answer = read(await call('POST', posted(joint)));
+    expect(answer).toMatchObject({ data: [{ slice: { slice_id: 4 } }, { payload: [{ a: 'x' }] }, {}] });
+    const { errors } = answer as { readonly errors: readonly { readonly message: string }[] };
+    expect(errors.map(({ message }) => message).sort()).toEqual([
+      'Chart 4: No access',
+      expect.stringMatching(/^Chart 9: .*deck_multi/),
+    ]);
+  });
+
+  it('fails as a whole with what is no refusal', async () => {
+    const { call } = routes({ parts: [layer(4)], refused: new Map([[4, new Error('aborted') as HttpError]]) });
+    await expect(call('POST', posted(joint))).rejects.toThrow('aborted');
+  });
+
+  it.each(['csv', 'query', 'results', 'samples'])('has no %s', async (mode) => {
+    const { call, asked } = routes({ parts: [layer(4)] });
+    await expect(call('POST', { ...posted(joint), query: { [mode]: 'true' } })).rejects.toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('deck_multi') },
+    });
+    expect(asked).toEqual([]);
+  });
+});
+
+it.each<[string, readonly object[], object]>([
+  [
+    'all its queries',
+    [{ data: [{ a: 'x' }] }, { data: [{ b: 1 }], query: 'SELECT b' }],
+    {
+      query: 'SELECT a, n;\n\nSELECT b',
+      data: [[{ a: 'x' }], [{ rows: [{ b: 1 }], names: { all: ['a', 'n'] } }]],
+    },
+  ],
+  ['no query', [], { rowcount: 0, errors: [], data: [[], []] }],
+])('[A7.27] explore_json shapes %s of a filter box', async (_, answers, expected) => {
+  const { call } = routes({ answers });
+  const form = { viz_type: 'filter_box', datasource: '7__table', filter_configs: [] };
+  expect(read(await call('POST', posted(form)))).toMatchObject(expected);
 });
 
 describe('the CSRF token of a post', () => {

@@ -1,4 +1,3 @@
-import { ExploreJsonErrors } from './errors.ts';
 import type { PayloadOf, Row } from './payload-rows.ts';
 
 interface Part {
@@ -9,7 +8,6 @@ interface Part {
 
 /** For each metric its parts, level by level. Forms that look at time have the rows of their query. */
 export const partition: PayloadOf = (rows, { columns, metrics }, { time_series_option: option = 'not_time' }) => {
-  if (columns.length === 0) throw ExploreJsonErrors.groupby();
   if (option !== 'not_time') return rows;
   return metrics.map((metric) => ({ name: metric, val: total(rows, metric), children: parts(rows, columns, metric) }));
 };

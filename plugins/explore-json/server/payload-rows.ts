@@ -12,7 +12,23 @@ export interface AskedNames {
   readonly until: number | null;
 }
 
-export type PayloadOf = (rows: readonly Row[], names: AskedNames, form: Row) => unknown;
+export interface AnsweredQuery {
+  readonly rows: readonly Row[];
+  readonly names: AskedNames;
+}
+
+/** @param others further queries of the chart; nearly all ask one. */
+export type PayloadOf = (
+  rows: readonly Row[],
+  names: AskedNames,
+  form: Row,
+  others?: readonly AnsweredQuery[],
+) => unknown;
 
 export const numberOr0 = (value: unknown): number | bigint =>
   typeof value === 'number' || typeof value === 'bigint' ? value : 0;
+
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);

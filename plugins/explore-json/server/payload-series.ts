@@ -43,11 +43,3 @@ export const areas: PayloadOf = (rows, { all }) =>
     key,
     values: values.map(({ x, y }) => ({ x, y: numberOr0(y) })),
   }));
-
-/** Bars of names: the largest sums first, unless the form sorts them by their names. */
-export const nameBars: PayloadOf = (rows, { all }, { order_bars: byName }) => {
-  const [, ...columns] = all;
-  const sums = new Map(rows.map((row) => [row, columns.reduce((sum, name) => sum + Number(numberOr0(row[name])), 0)]));
-  const ordered = byName === true ? rows : [...rows].sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
-  return seriesOf(ordered, all);
-};

@@ -5,7 +5,8 @@ import { calendar } from './payload-calendar.ts';
 import { partition } from './payload-partition.ts';
 import { numberOr0, type PayloadOf, type Row } from './payload-rows.ts';
 import { heatmap, histogram, sankey, sunburst } from './payload-parts.ts';
-import { areas, bars, lines, nameBars, rose } from './payload-series.ts';
+import { nameBars } from './payload-name-bars.ts';
+import { areas, bars, lines, rose } from './payload-series.ts';
 
 /** The matrix grows with the square of them. */
 const MOST_NODES = 1_000;

@@ -3,8 +3,8 @@ import { PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import { earcut } from '@math.gl/polygon';
 import { mapColors } from '../common/map-styles.ts';
 import type { Paint, WorldCountry } from '../contract.client.ts';
-import { unbroken } from './unbroken.ts';
-import { loadWorld } from './world-outlines.ts';
+import { unbroken } from '../common/unbroken.ts';
+import { loadWorld } from '../common/world-outlines.ts';
 
 type Ring = readonly (readonly [number, number])[];
 

@@ -6,7 +6,7 @@ import type { MapDrawing } from '../contract.client.ts';
 import type { TileSettings } from './tiles.ts';
 import type { PartType } from './joint-map.tsx';
 import { manifest } from '../manifest.ts';
-import { loadWorld } from './world-outlines.ts';
+import { loadWorld } from '../common/world-outlines.ts';
 
 export default defineClientPlugin(manifest, (ctx, { panels, api }) => {
   ctx.implement(

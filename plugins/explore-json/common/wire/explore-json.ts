@@ -35,6 +35,12 @@ export const exploreJsonEndpoints = defineEndpoints(
   {
     'GET /superset/explore_json/': get,
     'POST /superset/explore_json/': post,
+    'GET /superset/explore_json/data/:key': {
+      policy: POLICY,
+      summary: 'An earlier answer of this call to the same caller, by its cache_key',
+      params: z.object({ key: z.string().regex(/^[\w-]{1,128}$/) }),
+      responses: { 200: answer },
+    },
     'GET /superset/explore_json/:type/:id/': { ...get, params },
     'POST /superset/explore_json/:type/:id/': { ...post, params },
   },

@@ -10,3 +10,9 @@ const PAIRS =
 export const OLYMPIC_CODES: ReadonlyMap<string, string> = new Map(
   PAIRS.split(',').map((pair) => [pair.slice(0, 3), pair.slice(4)]),
 );
+
+const BY_ALPHA3: ReadonlyMap<string, string> = new Map(
+  [...OLYMPIC_CODES].map(([olympic, alpha3]) => [alpha3, olympic]),
+);
+
+export const olympicCodeOf = (alpha3: string): string | undefined => BY_ALPHA3.get(alpha3);

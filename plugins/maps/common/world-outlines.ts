@@ -1,5 +1,5 @@
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { WorldCountry } from '../contract.client.ts';
+import type { WorldCountry } from './world-country.ts';
 
 type WorldAtlas = Topology<{ readonly countries: GeometryCollection<{ readonly name: string }> }>;
 
@@ -15,7 +15,10 @@ export function loadWorld(): Promise<readonly WorldCountry[]> {
 }
 
 async function fetchWorld(): Promise<readonly WorldCountry[]> {
-  const [file, { feature }] = await Promise.all([import('world-atlas/countries-50m.json'), import('topojson-client')]);
+  const [file, { feature }] = await Promise.all([
+    import('world-atlas/countries-50m.json', { with: { type: 'json' } }),
+    import('topojson-client'),
+  ]);
   // Read from the file, its type knows texts and lists of numbers, not which.
   const topology = file.default as unknown as WorldAtlas;
   return feature(topology, topology.objects.countries).features.flatMap(

@@ -1,12 +1,21 @@
-import { type GroundPlace, type Maps, unbroken, type WorldCountry } from '@facet/plugin-maps/contract.client';
-import type { GeoJSON } from 'highcharts';
+import { type GroundPlace, unbroken, type WorldCountry } from '@facet/plugin-maps/contract';
 import { type Countries, countriesOf, type Country, plainName } from './countries.ts';
 
 type Spot = readonly [lon: number, lat: number];
 
+/** As GeoJSON; the code of a country has three letters. */
+interface CountryOutlines {
+  readonly type: 'FeatureCollection';
+  readonly features: {
+    readonly type: 'Feature';
+    readonly properties: { readonly code: string; readonly name: string | undefined };
+    readonly geometry: { readonly type: 'MultiPolygon'; readonly coordinates: GroundPlace[][][] };
+  }[];
+}
+
 /** What a map of the world is drawn from. */
 export interface World {
-  readonly outlines: GeoJSON;
+  readonly outlines: CountryOutlines;
   readonly countries: Countries;
   /** Where the bubble of a country stands; absent: it is too small to be on the map. */
   placeOf(alpha3: string): Spot | undefined;
@@ -19,11 +28,11 @@ type Names = Readonly<Record<string, string | readonly string[]>>;
 /** Uninhabited, and a fifth of the picture. */
 const LEFT_OUT = 'ATA';
 
-export async function loadWorldMap(maps: Pick<Maps, 'loadWorld'>): Promise<World> {
+export async function loadWorldMap(maps: { loadWorld(): Promise<readonly WorldCountry[]> }): Promise<World> {
   const [outlines, codes, names] = await Promise.all([
     maps.loadWorld(),
-    import('i18n-iso-countries/codes.json'),
-    import('i18n-iso-countries/langs/en.json'),
+    import('i18n-iso-countries/codes.json', { with: { type: 'json' } }),
+    import('i18n-iso-countries/langs/en.json', { with: { type: 'json' } }),
   ]);
   return worldOf(outlines, codes.default, names.default.countries);
 }

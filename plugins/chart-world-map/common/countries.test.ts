@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadWorld } from '../../maps/client/world-outlines.ts';
+import { loadWorld } from '@facet/plugin-maps/contract';
 import { loadWorldMap } from './world.ts';
-import { worldRows } from './world-rows.ts';
+import { worldRows } from '../client/world-rows.ts';
 
 const world = await loadWorldMap({ loadWorld });
 

@@ -1,5 +1,5 @@
-import type { CountryField } from '../common/country-field.ts';
-import { OLYMPIC_CODES } from './olympic-codes.ts';
+import type { CountryField } from './country-field.ts';
+import { OLYMPIC_CODES, olympicCodeOf } from './olympic-codes.ts';
 
 /** What is known of a country beside its outline. */
 export interface Country {
@@ -14,6 +14,8 @@ export interface Countries {
   codeOf(field: CountryField, value: unknown): string | undefined;
   /** In the language of the page. */
   nameOf(alpha3: string, locale: string): string;
+  /** What a set of data would call it; the code of three letters where it has no name of that kind. */
+  writtenAs(field: CountryField, alpha3: string): string;
 }
 
 /** Names that sets of data use beside those of ISO. */
@@ -69,6 +71,7 @@ export function countriesOf(list: readonly Country[]): Countries {
   const alpha3 = new Set(list.map((country) => country.alpha3));
   const byAlpha2 = new Map(list.map((country) => [country.alpha2, country.alpha3]));
   const alpha2 = new Map(list.map((country) => [country.alpha3, country.alpha2]));
+  const firstNames = new Map(list.map((country) => [country.alpha3, country.names[0]]));
   const known = (code: string) => (alpha3.has(code) ? code : undefined);
   return {
     codeOf(field, value) {
@@ -81,6 +84,11 @@ export function countriesOf(list: readonly Country[]): Countries {
     nameOf(code, locale) {
       const region = alpha2.get(code);
       return (region && regionNames(locale)?.of(region)) ?? code;
+    },
+    writtenAs(field, code) {
+      if (field === 'name') return firstNames.get(code) ?? code;
+      if (field === 'cca2') return alpha2.get(code) ?? code;
+      return field === 'cioc' ? (olympicCodeOf(code) ?? code) : code;
     },
   };
 }

@@ -1,0 +1,18 @@
+import type { SavedChart } from '@facet/plugin-charts/contract.server';
+import type { Row } from './payload-rows.ts';
+
+/** A saved chart as older releases describe it beside its data. */
+export const describeChart = (chart: SavedChart): Row => ({
+  slice_id: chart.id,
+  slice_name: chart.name,
+  slice_url: `/explore/?slice_id=${chart.id}`,
+  edit_url: `/chart/edit/${chart.id}`,
+  cache_timeout: chart.cacheTimeout,
+  changed_on: chart.changedOn,
+  description: chart.description,
+  description_markeddown: chart.descriptionHtml,
+  form_data: chart.formData,
+  certified_by: chart.certifiedBy,
+  certification_details: chart.certificationDetails,
+  is_managed_externally: chart.isManagedExternally,
+});

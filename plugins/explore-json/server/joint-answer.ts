@@ -1,0 +1,83 @@
+import { MOST_PARTS, partForm } from '@facet/plugin-charts/contract';
+import type { SavedChart } from '@facet/plugin-charts/contract.server';
+import type { FormData } from '@facet/sdk/common';
+import { HttpError, type TypedErrorEntry } from '@facet/sdk/server';
+import type { JointPayloadOf, PayloadPart } from '../contract.server.ts';
+import { answerOf, contextOf, type ExploreJsonCall, type ExploreJsonParts, formOf } from './answer-chart.ts';
+import { describeChart } from './describe-chart.ts';
+import { ExploreJsonErrors } from './errors.ts';
+import { isRow, type Row, rowsOf } from './payload-rows.ts';
+
+/** The charts of a chart, each asked with the rights of the reader. One that fails is named and does not take the others along. */
+export async function jointAnswer(
+  parts: ExploreJsonParts,
+  call: ExploreJsonCall,
+  form: FormData,
+  joint: JointPayloadOf,
+): Promise<Row> {
+  if (call.mode !== 'chart') throw ExploreJsonErrors.noRowsOfItsOwn(form.viz_type);
+  const ids = await parts.partsOf(form);
+  if (ids === null) throw ExploreJsonErrors.chartType(form.viz_type);
+  const charts = await parts.charts.findMany([...new Set(ids)].slice(0, MOST_PARTS));
+  const errors: TypedErrorEntry[] = [];
+  const drawn = await Promise.all(
+    charts.map(async (chart): Promise<PayloadPart> => {
+      const outcome = await payloadOfPart(parts, call, form, chart).catch((error: unknown) =>
+        errorOfPart(error, chart),
+      );
+      if (outcome.error) errors.push(outcome.error);
+      return { vizType: chart.vizType, slice: describeChart(chart), payload: outcome.payload };
+    }),
+  );
+  return {
+    cache_key: null,
+    errors,
+    form_data: form,
+    is_cached: false,
+    status: 'success',
+    stacktrace: null,
+    applied_filters: [],
+    rejected_filters: [],
+    data: joint(drawn),
+  };
+}
+
+interface PartOutcome {
+  readonly payload?: unknown;
+  readonly error?: TypedErrorEntry;
+}
+
+async function payloadOfPart(
+  parts: ExploreJsonParts,
+  call: ExploreJsonCall,
+  whole: FormData,
+  chart: SavedChart,
+): Promise<PartOutcome> {
+  const form = formOf(partForm(formOf(chart.formData), chart.id, whole));
+  // It would draw itself for ever.
+  if (await parts.jointPayloadOf(form.viz_type)) throw ExploreJsonErrors.chartType(form.viz_type);
+  const own = { ...call, chartCacheTimeout: chart.cacheTimeout };
+  const { data } = await answerOf(parts, own, form, await contextOf(parts, own, form));
+  return { payload: data };
+}
+
+/** @throws what is no answer of the contract, such as a call that nobody waits for any more */
+function errorOfPart(error: unknown, chart: SavedChart): PartOutcome {
+  if (!(error instanceof HttpError)) throw error;
+  return {
+    error: {
+      message: `${chart.name}: ${messageIn(error.body)}`,
+      error_type: 'GENERIC_BACKEND_ERROR',
+      level: 'error',
+      extra: { slice_id: chart.id },
+    },
+  };
+}
+
+function messageIn(body: unknown): string {
+  if (!isRow(body)) return String(body);
+  const { message, errors } = body;
+  if (typeof message === 'string') return message;
+  const [first] = rowsOf(errors);
+  return typeof first?.['message'] === 'string' ? first['message'] : JSON.stringify(body);
+}
