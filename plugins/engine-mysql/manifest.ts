@@ -26,6 +26,15 @@ export const manifest = defineManifest({
         placeholder: 'mysql://user:password@host:3306/dbname[?key=value&key=value...]',
         preferred: true,
         names: { quote: '`' },
+        network: {
+          driver: 'mysqldb',
+          port: 3306,
+          tls: {
+            encrypt: { ssl: '1' },
+            authority: { ssl_mode: 'VERIFY_CA' },
+            name: { ssl_mode: 'VERIFY_IDENTITY' },
+          },
+        },
         validators: { mysql: 'EngineValidator', mariadb: 'EngineValidator' },
       },
     ],

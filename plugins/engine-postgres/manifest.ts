@@ -17,6 +17,15 @@ export const manifest = defineManifest({
         placeholder: 'postgresql://user:password@host:5432/dbname[?key=value&key=value...]',
         preferred: true,
         names: { folds: 'lower' },
+        network: {
+          driver: 'psycopg2',
+          port: 5432,
+          tls: {
+            encrypt: { sslmode: 'require' },
+            authority: { sslmode: 'verify-ca' },
+            name: { sslmode: 'verify-full' },
+          },
+        },
         validators: { postgresql: 'PostgreSQLValidator' },
       },
     ],

@@ -1,3 +1,4 @@
+import type { EngineNetwork } from './common/points.ts';
 import type { ArrowForm } from './common/arrow-form.ts';
 import { defineHook, definePoint, defineScopedToken, defineToken, type Scope, type Veto } from '@facet/sdk/common';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
@@ -302,6 +303,8 @@ export interface EngineCatalogue {
    * machine; else undefined.
    */
   filesOf(scheme: string): { readonly own: readonly string[] } | undefined;
+  /** How databases of this scheme, whatever its driver, are reached over a network; undefined: no form asks for that. */
+  networkOf(scheme: string): EngineNetwork | undefined;
   dialectOf(databaseId: number): Promise<Dialect>;
   /** What each statement of a text without templates says. Nothing runs. @throws StatementSyntaxError, EngineError */
   statements(databaseId: number, sql: string): Promise<readonly StatementAnalysis[]>;

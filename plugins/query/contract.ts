@@ -13,4 +13,4 @@ type TimeRangeEndpoints = typeof timeRangeEndpoints;
 declare module '@facet/sdk/wire/contract' {
   interface WireContract extends ChartDataEndpoints, IntrospectionEndpoints, TimeRangeEndpoints {}
 }
-export type { EngineDeclared, EngineNames, PostProcessingDeclared } from './common/points.ts';
+export type { EngineDeclared, EngineNames, EngineNetwork, PostProcessingDeclared } from './common/points.ts';

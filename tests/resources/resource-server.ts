@@ -165,6 +165,10 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
               if (spec.hostname === 'down.example') throw new EngineError('connection', 'connect ECONNREFUSED');
             },
             engines: async () => [engine],
+            networkOf: (scheme) =>
+              scheme.startsWith('postgresql')
+                ? { driver: 'psycopg2', port: 5432, tls: { encrypt: { sslmode: 'require' } } }
+                : undefined,
             filesOf: (scheme) => (scheme.startsWith('sqlite') ? { own: [] } : undefined),
             engineOfScheme: async (scheme) => (engine.schemes.includes(scheme) ? engine : undefined),
             dialectOf: async () => dialect,

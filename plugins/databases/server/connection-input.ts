@@ -7,12 +7,13 @@ import { type ConnectionUri, parseConnectionUri, unmask } from './connection-uri
 import { DatabaseErrors } from './errors.ts';
 import type { LocalFiles } from './local-files.ts';
 import { ensureOwnLogin, overAllowedNetwork } from './network-rules.ts';
-import { uriOfParameters } from './parameter-form.ts';
+import { type Networks, uriOfParameters } from './parameter-form.ts';
 import { type Registry, specOf } from './registry.ts';
 
 /** Where databases may be. */
 export interface Reach {
   readonly files: LocalFiles;
+  readonly networks: Networks;
   readonly addresses: AllowedAddresses;
   /** Where Facet keeps its own data, when it does so on a server. */
   readonly metadataUrl: string | undefined;
@@ -34,27 +35,27 @@ export interface ConnectionInput {
 export function uriOfInput(
   input: ConnectionInput,
   registered: ConnectionUri | undefined,
-  files: LocalFiles,
+  { files, networks }: Pick<Reach, 'files' | 'networks'>,
 ): ConnectionUri | undefined {
-  const written = writtenUri(input);
+  const written = writtenUri(input, networks);
   if (written === undefined) return undefined;
   const sameServer = registered !== undefined && isSameServer(written, registered);
   const uri = sameServer ? unmask(written, { ...passwordOf(registered), query: registered.query }) : written;
   files.ensureAllowed(uri);
-  ensureOwnLogin(uri, files);
+  ensureOwnLogin(uri, { files, networks });
   return uri;
 }
 
-function writtenUri(input: ConnectionInput): ConnectionUri | undefined {
+function writtenUri(input: ConnectionInput, networks: Networks): ConnectionUri | undefined {
   const byParameters = input.configuration_method === 'dynamic_form' && input.parameters !== undefined && input.engine;
-  if (byParameters) return uriOfParameters(input.engine ?? '', input.driver, input.parameters ?? {});
+  if (byParameters) return uriOfParameters(input.engine ?? '', input.driver, input.parameters ?? {}, networks);
   if (input.sqlalchemy_uri !== undefined) {
     const uri = parseConnectionUri(input.sqlalchemy_uri);
     if (uri === undefined) throw DatabaseErrors.badUri();
     return uri;
   }
   return input.parameters !== undefined
-    ? uriOfParameters(input.engine ?? '', input.driver, input.parameters)
+    ? uriOfParameters(input.engine ?? '', input.driver, input.parameters, networks)
     : undefined;
 }
 
@@ -99,7 +100,7 @@ export async function trialConnection(
   const record =
     input.database_name === undefined ? undefined : await registry.findWhere('database_name', input.database_name);
   const registered = record === undefined ? undefined : registry.uriOf(record);
-  const uri = uriOfInput(input, registered, reach.files);
+  const uri = uriOfInput(input, registered, reach);
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   const lends = record !== undefined && registered !== undefined && isSameServer(uri, registered);
   const extra = lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra;

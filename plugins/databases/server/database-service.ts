@@ -10,7 +10,7 @@ import { type ConnectionWarning, connectionWarnings } from './connection-warning
 import { type ConnectionUri, parseConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureOwnLogin } from './network-rules.ts';
-import { hasParameterForm, missingParameters } from './parameter-form.ts';
+import { missingParameters } from './parameter-form.ts';
 import { type DatabaseRecord, type Registry, settingsOf, summaryOf } from './registry.ts';
 import { DATABASE_ROWS } from './tables.ts';
 import { visibleDatabases } from './visibility.ts';
@@ -71,8 +71,7 @@ async function createDatabase(
   signal: AbortSignal,
 ): Promise<DatabaseRecord> {
   const { objects, registry } = services;
-  const { files } = services.reach;
-  const uri = uriOfInput(input, undefined, files);
+  const uri = uriOfInput(input, undefined, services.reach);
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   if ((await registry.findWhere('database_name', input.database_name)) !== undefined) throw DatabaseErrors.nameTaken();
   const known = { id: 0, name: input.database_name, extra: objectOf(input.extra) };
@@ -96,9 +95,8 @@ async function updateDatabase(
   signal: AbortSignal,
 ): Promise<DatabaseRecord> {
   const { objects, registry } = services;
-  const { files } = services.reach;
   const before = registry.uriOf(record);
-  const uri = uriOfInput(input, before, files);
+  const uri = uriOfInput(input, before, services.reach);
   const extra = extraAfter(input.extra, record.extra, uri === undefined || isSameServer(uri, before));
   const moved = uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before);
   const known = { id: 0, name: record.database_name, extra: objectOf(extra ?? record.extra) };
@@ -124,13 +122,16 @@ async function updateDatabase(
 
 async function validateTrial(services: Services, input: DatabaseTrial, signal: AbortSignal): Promise<void> {
   const { registry } = services;
-  const { files } = services.reach;
   const engine = input.engine ?? (input.id ? await engineOfRegistered(registry, input.id) : '');
-  if (!hasParameterForm(engine)) throw DatabaseErrors.cannotConfigure(engine);
+  if (!services.reach.networks.networkOf(engine)) throw DatabaseErrors.cannotConfigure(engine);
   const missing = missingParameters(input.parameters ?? {});
   if (missing.length > 0) throw DatabaseErrors.missingParameters(missing);
   const record = input.id ? await registry.find(input.id) : undefined;
-  const uri = uriOfInput({ ...input, engine }, record === undefined ? undefined : registry.uriOf(record), files);
+  const uri = uriOfInput(
+    { ...input, engine },
+    record === undefined ? undefined : registry.uriOf(record),
+    services.reach,
+  );
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   await tryConnection(
     services,
@@ -143,12 +144,12 @@ async function validateTrial(services: Services, input: DatabaseTrial, signal: A
 
 async function createByCode(services: Services, input: NewDatabase, who: Principal | null): Promise<DatabaseSummary> {
   const { objects, registry } = services;
-  const { files } = services.reach;
+  const { files, networks } = services.reach;
   if (who !== null && !who.can('can_write', 'Database')) throw forbidden();
   const uri = parseConnectionUri(input.sqlalchemyUri);
   if (uri === undefined) throw DatabaseErrors.badUri();
   files.ensureAllowed(uri);
-  ensureOwnLogin(uri, files);
+  ensureOwnLogin(uri, { files, networks });
   const fields = {
     uuid: input.uuid,
     database_name: input.name,

@@ -26,6 +26,7 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
   const addresses = createAllowedAddresses(own.forbiddenDatabaseAddresses);
   const reach = {
     files: new LocalFiles(settings.localDatabases, engines),
+    networks: engines,
     addresses,
     metadataUrl: settings.metadataUrl,
   };

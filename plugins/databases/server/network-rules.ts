@@ -5,8 +5,7 @@ import type { AllowedAddresses } from './allowed-address.ts';
 import type { ConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { LocalFiles } from './local-files.ts';
-import { hasParameterForm } from './parameter-form.ts';
-import { backendOf } from './connection-uri.ts';
+import type { Networks } from './parameter-form.ts';
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i;
 /** Where servers are that a connection names none of. */
@@ -16,10 +15,15 @@ const USUAL_HOST = 'localhost';
  * A connection says by itself where it leads and as whom: no path of a socket that this server's own user may open, and
  * no user that the environment or files of this server would supply. @throws HttpError 400
  */
-export function ensureOwnLogin(uri: ConnectionUri, files: Pick<LocalFiles, 'isFile'>): void {
+export function ensureOwnLogin(
+  uri: ConnectionUri,
+  { files, networks }: { readonly files: Pick<LocalFiles, 'isFile'>; readonly networks: Networks },
+): void {
   if (files.isFile(uri.scheme)) return;
   if (uri.hostname !== null && !isHost(uri.hostname)) throw DatabaseErrors.badHost(uri.hostname);
-  if (hasParameterForm(backendOf(uri.scheme)) && !uri.username) throw DatabaseErrors.userRequired();
+  // An engine that is off may be switched on again: what names a host needs a login of its own in any case.
+  const isServer = uri.hostname !== null || networks.networkOf(uri.scheme) !== undefined;
+  if (isServer && !uri.username) throw DatabaseErrors.userRequired();
 }
 
 /** The connection with what keeps it away from addresses that the installation forbids. @throws EngineError */

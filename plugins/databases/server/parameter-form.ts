@@ -1,29 +1,16 @@
+import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
+import type { EngineNetwork } from '@facet/plugin-query/contract';
 import { DatabaseErrors } from './errors.ts';
 import type { ConnectionUri } from './connection-uri.ts';
 
-interface NetworkEngine {
-  readonly driver: string;
-  readonly port: number;
-  /** Query arguments that the switch "encryption" adds. */
-  readonly encryption: Readonly<Record<string, string>>;
-}
-
-/** Engines whose connection can be given as host, port and so on instead of a text. */
-const NETWORK_ENGINES: Readonly<Record<string, NetworkEngine>> = {
-  postgresql: { driver: 'psycopg2', port: 5432, encryption: { sslmode: 'require' } },
-  mysql: { driver: 'mysqldb', port: 3306, encryption: { ssl: '1' } },
-  mariadb: { driver: 'mysqldb', port: 3306, encryption: { ssl: '1' } },
-};
-
-export const hasParameterForm = (engine: string): boolean => Object.hasOwn(NETWORK_ENGINES, engine);
-export const defaultDriver = (engine: string): string | undefined =>
-  Object.hasOwn(NETWORK_ENGINES, engine) ? NETWORK_ENGINES[engine]?.driver : undefined;
-
 const REQUIRED = ['host', 'port', 'username', 'database'] as const;
 
-/** JSON schema of the form, for clients that build it. */
-export function parameterSchema(engine: string): Readonly<Record<string, unknown>> {
-  if (!hasParameterForm(engine)) return {};
+/** Says of which engines a connection can be given as host, port and so on instead of a text. */
+export type Networks = Pick<EngineCatalogue, 'networkOf'>;
+
+/** JSON schema of the form, for clients that build it; without one it is empty. */
+export function parameterSchema(network: EngineNetwork | undefined): Readonly<Record<string, unknown>> {
+  if (network === undefined) return {};
   const text = (description: string) => ({ type: 'string', description });
   return {
     type: 'object',
@@ -55,8 +42,9 @@ export function uriOfParameters(
   engine: string,
   driver: string | null | undefined,
   parameters: Readonly<Record<string, unknown>>,
+  networks: Networks,
 ): ConnectionUri {
-  const form = Object.hasOwn(NETWORK_ENGINES, engine) ? NETWORK_ENGINES[engine] : undefined;
+  const form = networks.networkOf(engine);
   if (form === undefined) throw DatabaseErrors.noParameterForm(engine === '' ? 'InvalidEngine' : engine);
   const port = Number(parameters['port'] ?? form.port);
   const query = parameters['query'];
@@ -71,23 +59,28 @@ export function uriOfParameters(
       ...(typeof query === 'object' && query !== null
         ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
         : {}),
-      ...(parameters['encryption'] === true ? form.encryption : {}),
+      ...(parameters['encryption'] === true ? form.tls.encrypt : {}),
     },
   };
 }
 
 /** The form's fields of a connection whose secrets are masked. */
-export function parametersOf(engine: string, uri: ConnectionUri): Readonly<Record<string, unknown>> {
-  const form = Object.hasOwn(NETWORK_ENGINES, engine) ? NETWORK_ENGINES[engine] : undefined;
-  if (form === undefined) return {};
-  const encryption = Object.entries(form.encryption).every(([name, value]) => uri.query[name] === value);
+export function parametersOf(
+  network: EngineNetwork | undefined,
+  uri: ConnectionUri,
+): Readonly<Record<string, unknown>> {
+  if (network === undefined) return {};
+  const { encrypt } = network.tls;
+  const encryption = Object.entries(encrypt).every(([name, value]) => uri.query[name] === value);
   return {
     username: uri.username,
     password: uri.password,
     host: uri.hostname,
     port: uri.port,
     database: uri.database,
-    query: Object.fromEntries(Object.entries(uri.query).filter(([name]) => !Object.hasOwn(form.encryption, name))),
+    query: Object.fromEntries(
+      Object.entries(uri.query).filter(([name]) => !encryption || !Object.hasOwn(encrypt, name)),
+    ),
     encryption,
   };
 }

@@ -7,7 +7,7 @@ import { backendOf, driverOf, parseConnectionUri } from './connection-uri.ts';
 import { warningsOf } from './connection-warnings.ts';
 import { maskJson } from './connection-input.ts';
 import type { DatabaseService } from './database-service.ts';
-import { defaultDriver, hasParameterForm, parameterSchema, parametersOf } from './parameter-form.ts';
+import { type Networks, parameterSchema, parametersOf } from './parameter-form.ts';
 import type { DatabaseRecord, Registry } from './registry.ts';
 
 const ITEM = [
@@ -47,14 +47,14 @@ export function databaseRoutes(
       const record = await resource.visibleRow(scope, params.id);
       const [item] = await resource.present([record], ITEM, scope);
       const uri = parseConnectionUri(record.sqlalchemy_uri);
-      const backend = backendOf(uri?.scheme ?? '');
+      const network = engines.networkOf(uri?.scheme ?? '');
       return {
         json: {
           id: record.id,
           result: {
             ...item,
-            parameters: uri === undefined ? {} : parametersOf(backend, uri),
-            parameters_schema: parameterSchema(backend),
+            parameters: uri === undefined ? {} : parametersOf(network, uri),
+            parameters_schema: parameterSchema(network),
             masked_encrypted_extra: maskJson(registry.secretsOf(record).encryptedExtra),
             server_cert: record.server_cert,
             sqlalchemy_uri: record.sqlalchemy_uri,
@@ -110,7 +110,7 @@ export function databaseRoutes(
 
     async 'GET /api/v1/database/available/'() {
       const all = await engines.engines();
-      return { json: { databases: all.map(availableEngine) } };
+      return { json: { databases: all.map((engine) => availableEngine(engine, engines)) } };
     },
 
     async 'POST /api/v1/database/validate_parameters/'({ body, signal }) {
@@ -146,10 +146,11 @@ function echo(body: object, record: DatabaseRecord): Record<string, unknown> {
   };
 }
 
-function availableEngine(engine: EngineInfo) {
+function availableEngine(engine: EngineInfo, networks: Networks) {
   const backend = backendOf(engine.schemes[0] ?? engine.key);
   const drivers = [...new Set(engine.schemes.map(driverOf).filter((driver) => driver !== ''))];
-  const driver = defaultDriver(backend) ?? drivers[0];
+  const network = networks.networkOf(backend);
+  const driver = network?.driver ?? drivers[0];
   return {
     name: engine.name,
     engine: backend,
@@ -157,7 +158,7 @@ function availableEngine(engine: EngineInfo) {
     ...(driver === undefined ? {} : { default_driver: driver }),
     sqlalchemy_uri_placeholder: engine.placeholder,
     preferred: engine.preferred,
-    ...(hasParameterForm(backend) ? { parameters: parameterSchema(backend) } : {}),
+    ...(network ? { parameters: parameterSchema(network), network: { port: network.port, tls: network.tls } } : {}),
     engine_information: { supports_file_upload: false, disable_ssh_tunneling: true },
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConnectionUri, formatConnectionUri, parseConnectionUri, splitSecrets, unmask } from './connection-uri.ts';
 import { MASK } from '../common/shown-extra.ts';
 import { LocalFiles } from './local-files.ts';
-import { FILE_ENGINES } from './testing/file-engines.ts';
+import { FILE_ENGINES } from './testing/engines.ts';
 import { createSecretBox } from './secret-box.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });

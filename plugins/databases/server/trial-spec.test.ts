@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createAllowedAddresses } from './allowed-address.ts';
 import { trialSpec } from './connection-input.ts';
 import { parseConnectionUri } from './connection-uri.ts';
-import { NO_FOLDERS } from './testing/file-engines.ts';
+import { NO_FOLDERS } from './testing/engines.ts';
 
 const known = { id: 0, name: '', extra: {} };
 const slow = createAllowedAddresses([], async () => {

@@ -11,6 +11,23 @@ export interface EngineDeclared {
   readonly names?: EngineNames;
   /** Its databases are files of this machine; `own` are names that stand for databases of its own instead of a path. */
   readonly files?: { readonly own: readonly string[] };
+  /** Its databases answer at a host and a port; forms ask for these one by one. */
+  readonly network?: EngineNetwork;
+}
+
+/** How databases of an engine are reached, and the arguments of the connection text that its drivers know. */
+export interface EngineNetwork {
+  /** The driver that a form means, such as `psycopg2`. */
+  readonly driver: string;
+  readonly port: number;
+  readonly tls: {
+    /** The line is encrypted, whoever answers. */
+    readonly encrypt: Readonly<Record<string, string>>;
+    /** The certificate is one of a known authority. */
+    readonly authority?: Readonly<Record<string, string>>;
+    /** The certificate is one of a known authority, for the name of the host. */
+    readonly name?: Readonly<Record<string, string>>;
+  };
 }
 
 /** How an engine writes names. */
@@ -34,6 +51,7 @@ declare module '@facet/sdk/common' {
 
 const text = { type: 'string', minLength: 1 } as const;
 const id = { type: 'integer', minimum: 0 } as const;
+const queryArguments = { type: 'object', additionalProperties: text } as const;
 const MOST_RULES = 10_000;
 
 /** Those of `RowPolicy`. Rules are for people, so a plugin that may not know who looks has no say, and the rows stay closed. */
@@ -87,6 +105,21 @@ export const points = {
           type: 'object',
           properties: { own: { type: 'array', items: text } },
           required: ['own'],
+          additionalProperties: false,
+        },
+        network: {
+          type: 'object',
+          properties: {
+            driver: text,
+            port: { type: 'integer', minimum: 1, maximum: 65_535 },
+            tls: {
+              type: 'object',
+              properties: { encrypt: queryArguments, authority: queryArguments, name: queryArguments },
+              required: ['encrypt'],
+              additionalProperties: false,
+            },
+          },
+          required: ['driver', 'port', 'tls'],
           additionalProperties: false,
         },
       },

@@ -131,6 +131,17 @@ export const availableDatabase = z.object({
   sqlalchemy_uri_placeholder: z.string(),
   preferred: z.boolean(),
   parameters: z.record(z.string(), z.unknown()).optional(),
+  /** What a form of host and port starts from, and the arguments of each check of the server's certificate. */
+  network: z
+    .object({
+      port: z.int(),
+      tls: z.object({
+        encrypt: z.record(z.string(), z.string()),
+        authority: z.record(z.string(), z.string()).optional(),
+        name: z.record(z.string(), z.string()).optional(),
+      }),
+    })
+    .optional(),
   engine_information: engineInformation,
 });
 

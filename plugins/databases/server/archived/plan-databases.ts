@@ -104,7 +104,7 @@ async function isNameTaken(
  * server, or one that the importer enters.
  */
 function connectionOf(
-  { registry, reach: { files } }: ArchivedDatabaseParts,
+  { registry, reach: { files, networks } }: ArchivedDatabaseParts,
   { file: { path, uuid }, members }: CheckedFile<DatabaseFile>,
   before: DatabaseRecord | undefined,
   secrets: ImportSecrets,
@@ -124,7 +124,7 @@ function connectionOf(
   if (members.ssh_tunnel) return { problem: { ssh_tunnel: [databaseTexts.noTunnels] } };
   try {
     files.ensureAllowed(uri);
-    ensureOwnLogin(uri, files);
+    ensureOwnLogin(uri, { files, networks });
   } catch (error) {
     return { problem: problemOf(error) };
   }

@@ -1,6 +1,6 @@
 import type { Registry } from '@facet/sdk/common';
 import { type Engine, EngineError } from '@facet/sdk/server';
-import type { EngineDeclared, EngineNames } from '../../contract.ts';
+import type { EngineDeclared, EngineNames, EngineNetwork } from '../../contract.ts';
 import type { EngineInfo } from '../../contract.server.ts';
 import { queryText } from '../query-text.ts';
 
@@ -33,11 +33,18 @@ export class EngineDirectory {
   }
 
   filesOf(scheme: string): { readonly own: readonly string[] } | undefined {
-    const entry = this.#registry
-      .snapshot()
-      .find(({ declared }) => declared.schemes.some((known) => backendOf(known) === backendOf(scheme)));
-    const { files, schemes = [] } = entry?.declared ?? {};
+    const { files, schemes = [] } = this.#declaredFor(scheme) ?? {};
     return files && { own: schemes.includes(scheme) ? files.own : [] };
+  }
+
+  networkOf(scheme: string): EngineNetwork | undefined {
+    return this.#declaredFor(scheme)?.network;
+  }
+
+  #declaredFor(scheme: string): EngineDeclared | undefined {
+    return this.#registry
+      .snapshot()
+      .find(({ declared }) => declared.schemes.some((known) => backendOf(known) === backendOf(scheme)))?.declared;
   }
 
   async load(key: string): Promise<Engine> {

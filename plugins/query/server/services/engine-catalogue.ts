@@ -10,6 +10,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
     engines: () => engines.all(),
     engineOfScheme: (scheme) => engines.ofScheme(scheme),
     filesOf: (scheme) => engines.filesOf(scheme),
+    networkOf: (scheme) => engines.networkOf(scheme),
     dialectOf: async (databaseId) => (await databases.engineOf(databaseId)).dialect,
     async statements(databaseId, sql) {
       const { dialect, deniedFunctions } = await databases.engineOf(databaseId);
