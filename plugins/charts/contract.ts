@@ -1,4 +1,5 @@
 import type { chartEndpoints } from './common/wire/chart.ts';
+import type { WarmUpEndpoints } from './common/wire/warm-up.ts';
 /** What other plugins may use of charts: colours, cross-filters, and how a form becomes a query. */
 export {
   CATEGORICAL_SCHEMES,
@@ -29,7 +30,7 @@ export { type ResultColumn, resultColumns, tablesOf } from './common/result-colu
 type ChartEndpoints = typeof chartEndpoints;
 
 declare module '@facet/sdk/wire/contract' {
-  interface WireContract extends ChartEndpoints {}
+  interface WireContract extends ChartEndpoints, WarmUpEndpoints {}
 }
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';

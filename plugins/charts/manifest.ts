@@ -1,6 +1,7 @@
 import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { BundlesToken } from '@facet/plugin-bundles/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
@@ -22,6 +23,7 @@ export const manifest = defineManifest({
       identity: IdentityToken,
       datasets: DatasetsToken,
       directory: DatasetDirectoryToken,
+      queries: ChartQueriesToken,
       activity: optional(ActivityLogToken),
       bundles: optional(BundlesToken),
     },
@@ -55,6 +57,7 @@ export const manifest = defineManifest({
     ],
     'http/routes@1': [
       { key: 'charts', prefixes: ['/api/v1/chart'] },
+      { key: 'chart-warm-up', prefixes: ['/superset/warm_up_cache'] },
       { key: 'chart-archives', prefixes: [] },
     ],
     'resource/archive@1': [
@@ -82,7 +85,14 @@ export const manifest = defineManifest({
         ],
         roles: ['Alpha', 'Gamma'],
       },
-      { key: 'charts-administrators', pairs: [['can_warm_up_cache', 'Chart']], roles: [] },
+      {
+        key: 'charts-administrators',
+        pairs: [
+          ['can_warm_up_cache', 'Chart'],
+          ['can_warm_up_cache', 'Superset'],
+        ],
+        roles: [],
+      },
     ],
   },
 });

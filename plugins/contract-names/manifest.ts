@@ -56,10 +56,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'contract-names-administrators',
-        pairs: [
-          ['can_grant_guest_token', 'SecurityRestApi'],
-          ['can_warm_up_cache', 'Superset'],
-        ],
+        pairs: [['can_grant_guest_token', 'SecurityRestApi']],
         roles: [],
       },
       {

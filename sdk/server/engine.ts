@@ -18,6 +18,11 @@ export interface Dialect {
   /** A bound for a column of this type; `undefined` when the type has no literal of its own. */
   temporalLiteral(type: string, moment: TemporalBound): string | undefined;
   epochToTimestamp(column: string, unit: 's' | 'ms'): string;
+  /**
+   * A moment out of texts, written in a strftime `format` or, with null, as the engine reads moments itself. Left out by engines
+   * whose time grains take texts as they are.
+   */
+  textToTimestamp?(column: string, format: string | null): string;
   castToText(expression: string): string;
   limit(limit: number | null, offset: number): string;
   genericType(databaseType: string): GenericType | null;
@@ -131,6 +136,8 @@ export interface EngineTableDetails {
   readonly primaryKey: readonly string[];
   readonly foreignKeys: readonly EngineForeignKey[];
   readonly indexes: readonly EngineIndex[];
+  /** Columns by which the table is parted; absent: it is not, or the engine knows no such tables. */
+  readonly partitionColumns?: readonly string[];
 }
 
 /**

@@ -10,10 +10,15 @@ export const ChartErrors = {
   datasourceTypeRequired: () => messageError(422, { datasource_type: [text('datasourceTypeRequired')] }),
   notOwner: () => forbidden(text('notOwner')),
   notAllOwned: () => forbidden(),
+  chartMissing: () => messageError(404, text('chartMissing')),
+  tableMissing: () => messageError(404, text('tableMissing')),
+  nothingToWarm: () => messageError(400, text('nothingToWarm')),
+  badFilters: () => messageError(400, text('badFilters')),
 } as const;
 
-/** Problems of files in bundles. */
+/** Problems of files in bundles, and of charts that cannot be asked. */
 export const chartTexts = {
+  noQuery: text('noQuery'),
   createDenied: text('createDenied'),
   notOwner: text('notOwner'),
   datasourceMissing: text('datasourceMissing'),

@@ -1,7 +1,7 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
-import { defineServerPlugin, type Scope } from '@facet/sdk/common';
+import { defineServerPlugin, type FormData, type Scope } from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
 import { defineRoutes, HttpRoutes, readAdditions, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
 import { sql } from 'kysely';
@@ -13,89 +13,106 @@ import { archivedCharts } from './archived-charts.ts';
 import { createChartRows } from './chart-rows.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { createChartService } from './chart-service.ts';
+import { warmUpRoutes } from './warm-up/warm-up-routes.ts';
 
 export { default as migrations } from './migrations.ts';
 
-export default defineServerPlugin(manifest, (ctx, { store, identity, datasets, directory, bundles }) => {
-  const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-  const resource = createChartResource({ store, datasets, directory, placements, addition: readAdditions(ctx.log) });
-  const queries = ctx.registry(ServedChartQueryPoint);
-  const objects = objectChanges(ctx, 'chart');
-  const service = createChartService({
-    store,
-    datasets,
-    directory,
-    identity,
-    objects,
-    placements,
-    contextOf: (form) => storedContext(queries, form),
-  });
-  const stars = createFavorites(FAVORITES, store, async (scope, ids) =>
-    (await resource.visibleRows(scope, ids)).map((row) => row.id),
-  );
-
-  const routes = defineRoutes(chartEndpoints, {
-    'GET /api/v1/chart/_info': resource.info,
-    'GET /api/v1/chart/': resource.list,
-    'GET /api/v1/chart/:id': resource.item,
-    'GET /api/v1/chart/related/:column': resource.related,
-    'GET /api/v1/chart/favorite_status/': stars.status,
-    'POST /api/v1/chart/:id/favorites/': stars.add,
-    'DELETE /api/v1/chart/:id/favorites/': stars.remove,
-
-    async 'POST /api/v1/chart/'({ scope, body }) {
-      const { id } = await service.create(body, scope);
-      return { status: 201, json: { id, result: body } };
-    },
-
-    async 'PUT /api/v1/chart/:id'({ scope, params, body, request }) {
-      const record = await resource.visibleRow(scope, params.id);
-      const guard = resource.guard(record.id, { scope, request });
-      await service.update(record, body, scope, guard);
-      return resource.saved({ id: record.id, result: body }, record.id, scope);
-    },
-
-    async 'DELETE /api/v1/chart/:id'({ principal, scope, params }) {
-      const record = await resource.visibleRow(scope, params.id);
-      await service.remove(record, principal);
-      return { json: { message: 'OK' } };
-    },
-
-    async 'DELETE /api/v1/chart/'({ principal, scope, q }) {
-      const records = await resource.visibleRows(scope, q);
-      await service.removeAll(records, principal);
-      return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'chart' : 'charts'}` } };
-    },
-  });
-
-  ctx.implement(HttpRoutes, 'charts', async () => routes);
-  if (bundles) {
-    const rows = createChartRows(store, datasets, objects);
-    ctx.implement(ArchivedKindsPoint, 'chart', async () =>
-      archivedCharts({ store, resource, directory, users: identity.users, objects, rows }),
+export default defineServerPlugin(
+  manifest,
+  (ctx, { store, identity, datasets, directory, queries: chartQueries, bundles }) => {
+    const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
+    const resource = createChartResource({ store, datasets, directory, placements, addition: readAdditions(ctx.log) });
+    const queries = ctx.registry(ServedChartQueryPoint);
+    const contextOf = (form: FormData) => storedContext(queries, form);
+    const objects = objectChanges(ctx, 'chart');
+    const service = createChartService({
+      store,
+      datasets,
+      directory,
+      identity,
+      objects,
+      placements,
+      contextOf,
+    });
+    const stars = createFavorites(FAVORITES, store, async (scope, ids) =>
+      (await resource.visibleRows(scope, ids)).map((row) => row.id),
     );
-    ctx.implement(HttpRoutes, 'chart-archives', async () => bundles.routes('chart'));
-  }
-  ctx.implement(OpenedThingsPoint, 'slice', async () => ({
-    isVisible: (scope, id) =>
-      sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(scope, datasets) ?? everything})`,
-    async describe(scope, ids) {
-      const charts = await service.charts(scope).findMany(ids);
-      return new Map(charts.map(({ id, name }) => [id, { title: name, url: exploreUrl(id) }]));
-    },
-  }));
-  ctx.implement(SavedContextsPoint, 'chart', async () => ({
-    async find(scope, id) {
-      const [row] = await resource.visibleAmong(scope, [id]);
-      return row && { name: row.slice_name, queryContext: row.query_context, cacheTimeout: row.cache_timeout };
-    },
-  }));
-  const charts = (scope: Scope) => ({
-    ...service.charts(scope),
-    async version(id: number) {
-      const [row] = await resource.visibleAmong(scope, [id]);
-      return row === undefined ? undefined : resource.version(row, scope);
-    },
-  });
-  return { charts, directory: service.directory };
-});
+
+    const routes = defineRoutes(chartEndpoints, {
+      'GET /api/v1/chart/_info': resource.info,
+      'GET /api/v1/chart/': resource.list,
+      'GET /api/v1/chart/:id': resource.item,
+      'GET /api/v1/chart/related/:column': resource.related,
+      'GET /api/v1/chart/favorite_status/': stars.status,
+      'POST /api/v1/chart/:id/favorites/': stars.add,
+      'DELETE /api/v1/chart/:id/favorites/': stars.remove,
+
+      async 'POST /api/v1/chart/'({ scope, body }) {
+        const { id } = await service.create(body, scope);
+        return { status: 201, json: { id, result: body } };
+      },
+
+      async 'PUT /api/v1/chart/:id'({ scope, params, body, request }) {
+        const record = await resource.visibleRow(scope, params.id);
+        const guard = resource.guard(record.id, { scope, request });
+        await service.update(record, body, scope, guard);
+        return resource.saved({ id: record.id, result: body }, record.id, scope);
+      },
+
+      async 'DELETE /api/v1/chart/:id'({ principal, scope, params }) {
+        const record = await resource.visibleRow(scope, params.id);
+        await service.remove(record, principal);
+        return { json: { message: 'OK' } };
+      },
+
+      async 'DELETE /api/v1/chart/'({ principal, scope, q }) {
+        const records = await resource.visibleRows(scope, q);
+        await service.removeAll(records, principal);
+        return { json: { message: `Deleted ${records.length} ${records.length === 1 ? 'chart' : 'charts'}` } };
+      },
+    });
+
+    ctx.implement(HttpRoutes, 'charts', async () => routes);
+    ctx.implement(HttpRoutes, 'chart-warm-up', async () =>
+      warmUpRoutes({
+        store,
+        resource,
+        queries: chartQueries,
+        datasets,
+        directory,
+        charts: service.directory,
+        placements,
+        contextOf,
+      }),
+    );
+    if (bundles) {
+      const rows = createChartRows(store, datasets, objects);
+      ctx.implement(ArchivedKindsPoint, 'chart', async () =>
+        archivedCharts({ store, resource, directory, users: identity.users, objects, rows }),
+      );
+      ctx.implement(HttpRoutes, 'chart-archives', async () => bundles.routes('chart'));
+    }
+    ctx.implement(OpenedThingsPoint, 'slice', async () => ({
+      isVisible: (scope, id) =>
+        sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(scope, datasets) ?? everything})`,
+      async describe(scope, ids) {
+        const charts = await service.charts(scope).findMany(ids);
+        return new Map(charts.map(({ id, name }) => [id, { title: name, url: exploreUrl(id) }]));
+      },
+    }));
+    ctx.implement(SavedContextsPoint, 'chart', async () => ({
+      async find(scope, id) {
+        const [row] = await resource.visibleAmong(scope, [id]);
+        return row && { name: row.slice_name, queryContext: row.query_context, cacheTimeout: row.cache_timeout };
+      },
+    }));
+    const charts = (scope: Scope) => ({
+      ...service.charts(scope),
+      async version(id: number) {
+        const [row] = await resource.visibleAmong(scope, [id]);
+        return row === undefined ? undefined : resource.version(row, scope);
+      },
+    });
+    return { charts, directory: service.directory };
+  },
+);

@@ -75,6 +75,7 @@ function isColumn(value: unknown): value is QueryColumn {
 
 function offered(datasource: Datasource | null, options: ControlProps['options']): readonly DatasetColumn[] {
   return (datasource?.columns ?? []).filter((column) => {
+    if (column.is_active === false) return false;
     if (options['onlyTemporal'] === true) return column.is_dttm;
     return options['onlyGroupable'] !== true || column.groupby;
   });

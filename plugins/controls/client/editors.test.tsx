@@ -36,12 +36,13 @@ const datasource: Datasource = {
 };
 
 // Stands in for every service that the editors ask for.
+const request = vi.fn(async (path: string) => {
+  if (path === '/broken') throw new Error('No answer');
+  return new Response(JSON.stringify({ result: path === '/choices' ? [{ value: 7, text: 'Seven' }] : ['CA', 'TX'] }));
+});
 const api = {
   call: () => Promise.reject(new Error('not asked')),
-  request: async (path: string) => {
-    if (path === '/broken') throw new Error('No answer');
-    return new Response(JSON.stringify({ result: path === '/choices' ? [{ value: 7, text: 'Seven' }] : ['CA', 'TX'] }));
-  },
+  request,
   bounds: async (range: string) => {
     if (range !== 'Last week') throw new Error(`No range: ${range}`);
     return { since: '2026-03-01T00:00:00', until: '2026-03-08T00:00:00' };
@@ -283,6 +284,18 @@ describe('the editor of a filter', () => {
     fireEvent.submit(value);
     expect(onChange).toHaveBeenCalledWith([expect.objectContaining({ subject: 'origin', comparator: 'T%' })]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    [true, ['/api/v1/datasource/table/1/column/origin/values/']],
+    [false, []],
+  ])('asks for values of the column where filter_select is %s [B3.4]', async (filter_select, paths) => {
+    request.mockClear();
+    const more = { ...common, datasource: { ...datasource, filter_select } };
+    show(<AdhocFilterControl {...more} options={{}} value={[filter]} onChange={() => {}} />);
+    fireEvent.click(button('origin LIKE C%'));
+    await within(await dialog()).findByDisplayValue('C%');
+    expect(request.mock.calls.map(([path]) => path).filter((path) => path.includes('/values/'))).toEqual(paths);
   });
 
   it('cannot be saved without a value', async () => {

@@ -10,7 +10,7 @@ const INTEGER = /^(TINYINT|SMALLINT|INT|INTEGER|BIGINT|LONG|INT\d+|HUGEINT)/i;
 /** Columns and metrics that a filter may be about. */
 export function subjectsOf(datasource: Datasource | null, metrics: unknown): readonly FilterSubject[] {
   const columns = (datasource?.columns ?? [])
-    .filter((column) => column.filterable)
+    .filter((column) => column.filterable && column.is_active !== false)
     .map(
       (column): FilterSubject => ({
         kind: 'column',

@@ -66,7 +66,7 @@ function useColumnValues(datasource: Datasource | null, subject: FilterSubject |
   const column = subject?.kind === 'column' ? subject.name : null;
   const { data } = useQuery({
     queryKey: ['column-values', datasource?.type, datasource?.id, column],
-    enabled: datasource !== null && column !== null,
+    enabled: datasource !== null && datasource.filter_select !== false && column !== null,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const path = `/api/v1/datasource/${datasource?.type ?? 'table'}/${datasource?.id ?? 0}/column/${encodeURIComponent(column ?? '')}/values/`;

@@ -205,7 +205,9 @@ function SimpleFields({ draft, columns, onChange }: SimpleFieldsProps) {
     <div className={classes.row}>
       <VirtualSelect
         label={t('columns.column')}
-        options={columns.map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
+        options={columns
+          .filter((one) => one.is_active !== false)
+          .map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
         value={draft.column}
         onChange={(next) => {
           const column = columns.find((one) => one.column_name === next);

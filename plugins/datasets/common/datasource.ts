@@ -17,6 +17,8 @@ export interface DatasetColumn extends FieldMarks {
   readonly is_dttm: boolean;
   readonly groupby: boolean;
   readonly filterable: boolean;
+  /** False: charts that use it still draw, and no list offers it. */
+  readonly is_active?: boolean;
 }
 
 export interface DatasetMetric extends FieldMarks {
@@ -53,6 +55,8 @@ export interface Datasource {
   readonly owners: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
   readonly description: string | null;
   readonly sql: string | null;
+  /** False: no values of its columns are asked for as suggestions. */
+  readonly filter_select?: boolean;
   readonly select_star?: string | null;
   /** JSON text: values for templates of the SQL. */
   readonly template_params?: string | null;

@@ -27,6 +27,7 @@ export const DatasetErrors = {
   unknownType: (type: string) => messageError(400, text('unknownType', { type })),
   duplicates: (names: readonly string[]) =>
     new HttpError(409, { error: text('duplicates', { names: names.join(',') }) }),
+  badTemplate: (reason: string) => messageError(400, reason),
   badForm: (reason: string) => messageError(400, reason),
   badArguments: () => messageError(400, text('badArguments')),
 } as const;

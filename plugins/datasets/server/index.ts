@@ -12,6 +12,7 @@ import { archivedDatasets } from './archived/archived-datasets.ts';
 import { readableDatasets, readsAllDatasets } from './dataset-access.ts';
 import { createDatasetResource } from './dataset-resource.ts';
 import { datasetRoutes } from './routes/dataset-routes.ts';
+import { createRenderItem } from './routes/rendered-item.ts';
 import { createDatasetService } from './changes/dataset-service.ts';
 import { createDirectory } from './dataset-directory.ts';
 import { createDatasetReader } from './dataset-store.ts';
@@ -72,7 +73,9 @@ export default defineServerPlugin(
       return new Map(entries.filter((entry) => entry !== undefined));
     }
 
-    ctx.implement(HttpRoutes, 'datasets', async () => datasetRoutes(resource, service, payloads));
+    ctx.implement(HttpRoutes, 'datasets', async () =>
+      datasetRoutes(resource, service, payloads, createRenderItem(reader, sessions)),
+    );
     if (bundles) {
       ctx.implement(ArchivedKindsPoint, 'dataset', async () => archivedDatasets({ ...changes, resource }));
       ctx.implement(HttpRoutes, 'dataset-archives', async () => bundles.routes('dataset'));

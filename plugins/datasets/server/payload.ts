@@ -133,6 +133,7 @@ function columnPayload(column: ColumnRecord, dialect: Dialect | undefined) {
     expression: column.expression,
     filterable: column.filterable === 1,
     groupby: column.groupby === 1,
+    is_active: column.is_active === 1,
     is_dttm: column.is_dttm === 1,
     type: column.type,
     type_generic: genericOf(column, dialect),

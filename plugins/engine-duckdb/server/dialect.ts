@@ -82,6 +82,8 @@ export const duckdbDialect: Dialect = Object.freeze({
   timeGrains,
   temporalLiteral,
   epochToTimestamp: (column, unit) => (unit === 's' ? `TO_TIMESTAMP(${column})::TIMESTAMP` : `EPOCH_MS(${column})`),
+  textToTimestamp: (column, format) =>
+    format === null ? `CAST(${column} AS TIMESTAMP)` : `STRPTIME(${column}, ${literal(format)})`,
   castToText: (expression) => `CAST(${expression} AS VARCHAR)`,
   limit: (limit, offset) =>
     [limit === null ? '' : `LIMIT ${limit}`, offset > 0 ? `OFFSET ${offset}` : ''].filter(Boolean).join(' '),

@@ -228,7 +228,7 @@ export class PostgresDatabase implements EngineDatabase {
   ): Promise<EngineTableDetails | undefined> {
     const relation = `(SELECT c.oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = ${schemaSql(schema)} AND c.relname = ${text(table)} AND c.relkind IN ('r', 'p', 'v', 'm', 'f'))`;
-    const [columns, constraints, indexes, notes] = await Promise.all([
+    const [columns, constraints, indexes, notes, parted] = await Promise.all([
       this.#ask(
         `SELECT a.attname, upper(format_type(a.atttypid, a.atttypmod)), col_description(a.attrelid, a.attnum), a.attnotnull
          FROM pg_attribute a WHERE a.attrelid = ${relation} AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`,
@@ -248,6 +248,12 @@ export class PostgresDatabase implements EngineDatabase {
         signal,
       ),
       this.#ask(`SELECT obj_description(${relation}, 'pg_class')`, signal),
+      this.#ask(
+        `SELECT a.attname FROM pg_partitioned_table p JOIN pg_attribute a ON a.attrelid = p.partrelid
+         JOIN unnest(p.partattrs::int2[]) WITH ORDINALITY AS k(n, at) ON k.n = a.attnum
+         WHERE p.partrelid = ${relation} ORDER BY k.at`,
+        signal,
+      ),
     ]);
     if (columns.length === 0) return undefined;
     const primaryKey = constraints.filter(([kind]) => kind === 'p').flatMap((row) => list(row[2]));
@@ -282,6 +288,7 @@ export class PostgresDatabase implements EngineDatabase {
       primaryKey,
       foreignKeys,
       indexes: indexList,
+      ...(parted.length === 0 ? {} : { partitionColumns: parted.map(([name]) => String(name)) }),
     };
   }
 

@@ -152,6 +152,18 @@ describe('Postgres as an engine', () => {
     });
   });
 
+  it.each([
+    ['PARTITION BY RANGE (day)', ['day']],
+    ['PARTITION BY LIST (town)', ['town']],
+    ['PARTITION BY RANGE (town, day)', ['town', 'day']],
+    ['', undefined],
+  ])('tells by which columns a table is parted: %s [B7.15] [B7.16]', async (clause, columns) => {
+    for (const sql of ['DROP TABLE IF EXISTS parted', `CREATE TABLE parted (day date, town text, n int) ${clause}`])
+      await database.run(sql, runOptions({ readOnly: false }));
+    const details = await database.describeTable('public', 'parted', runOptions().signal);
+    expect(details?.partitionColumns).toEqual(columns);
+  });
+
   it('reads in read-only transactions, and the server ends what nobody stops', async () => {
     const [readOnly, timeout] = await Promise.all(
       ['transaction_read_only', 'statement_timeout'].map(async (name) =>

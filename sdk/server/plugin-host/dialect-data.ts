@@ -21,6 +21,8 @@ export interface DialectData {
   /** Of all other types. */
   readonly otherTypes: TypeData;
   readonly epoch: Readonly<Record<'s' | 'ms', string>>;
+  /** Patterns of a moment out of texts; absent: grains take texts as they are. */
+  readonly textMoment?: Readonly<Record<'plain' | 'formatted', string>>;
   readonly castToText: string;
   readonly limits: Readonly<Record<'both' | 'limit' | 'offset' | 'neither', string>>;
   readonly materializesLimit: boolean;
@@ -35,6 +37,7 @@ export interface TypeData {
 }
 
 const COLUMN = 'facet_column';
+const FORMAT = 'facet_format';
 const ODD = 'a "b" `c` [d] \'e\'';
 const LIMIT = 1_234_567;
 const OFFSET = 7_654_321;
@@ -79,6 +82,14 @@ export function dialectData(dialect: Dialect, types: Iterable<string>): DialectD
     ),
     otherTypes: typeData(dialect, 'facet_other'),
     epoch: { s: dialect.epochToTimestamp(COLUMN, 's'), ms: dialect.epochToTimestamp(COLUMN, 'ms') },
+    ...(dialect.textToTimestamp
+      ? {
+          textMoment: {
+            plain: dialect.textToTimestamp(COLUMN, null),
+            formatted: dialect.textToTimestamp(COLUMN, FORMAT),
+          },
+        }
+      : {}),
     castToText: dialect.castToText(COLUMN),
     limits: {
       both: dialect.limit(LIMIT, OFFSET),
@@ -98,7 +109,6 @@ export function dialectData(dialect: Dialect, types: Iterable<string>): DialectD
 export function dialectOf(data: DialectData): Dialect {
   const [open, close] = data.quotes;
   const quoteIdentifier = (name: string): string => `${open}${name.replaceAll(close, close + close)}${close}`;
-  const inColumn = (pattern: string, column: string): string => pattern.replaceAll(COLUMN, () => column);
   return Object.freeze<Dialect>({
     name: data.name,
     grammar: data.grammar,
@@ -120,6 +130,7 @@ export function dialectOf(data: DialectData): Dialect {
       return pattern === null ? undefined : ofMoment(pattern, moment.epochMicros);
     },
     epochToTimestamp: (column, unit) => inColumn(data.epoch[unit], column),
+    ...textMomentOf(data),
     castToText: (expression) => inColumn(data.castToText, expression),
     limit: (limit, offset) => limitText(data, limit, offset),
     genericType: (type) => typeOf(data, type).generic,
@@ -128,6 +139,22 @@ export function dialectOf(data: DialectData): Dialect {
     supportsIlike: data.supportsIlike,
   });
 }
+
+function textMomentOf(data: DialectData): Pick<Dialect, 'textToTimestamp'> {
+  const patterns = data.textMoment;
+  if (patterns === undefined) return {};
+  return {
+    textToTimestamp: (column, format) =>
+      format === null
+        ? inColumn(patterns.plain, column)
+        : inColumn(
+            patterns.formatted.replaceAll(literal(data, FORMAT), () => literal(data, format)),
+            column,
+          ),
+  };
+}
+
+const inColumn = (pattern: string, column: string): string => pattern.replaceAll(COLUMN, () => column);
 
 function quotesOf(dialect: Dialect): DialectData['quotes'] {
   const text = dialect.quoteIdentifier(ODD);
@@ -221,6 +248,8 @@ function ensureSame(own: Dialect, made: Dialect, types: readonly string[]): void
   for (const column of ['"a b"', '$1'])
     for (const duration of own.timeGrains.keys())
       same(`the grain ${duration}`, ({ timeGrains }) => timeGrains.get(duration)?.sql(column));
+  for (const format of [null, '%Y-%m', "it's"])
+    same(`textToTimestamp(${format})`, (dialect) => dialect.textToTimestamp?.('"a b"', format));
   for (const type of types)
     for (const epochMicros of MOMENTS)
       for (const hasZone of [false, true])

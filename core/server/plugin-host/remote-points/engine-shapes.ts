@@ -70,6 +70,7 @@ export const engineDescription = z.strictObject({
     types: z.record(text, typeData),
     otherTypes: typeData,
     epoch: z.strictObject({ s: text, ms: text }),
+    textMoment: z.strictObject({ plain: text, formatted: text }).exactOptional(),
     castToText: text,
     limits: z.strictObject({ both: text, limit: text, offset: text, neither: text }),
     materializesLimit: z.boolean(),
@@ -136,6 +137,7 @@ export const tableDetails = z.strictObject({
   ),
   comment: text.nullable(),
   primaryKey: texts,
+  partitionColumns: texts.exactOptional(),
   foreignKeys: z.array(
     z.strictObject({
       name: text,

@@ -59,6 +59,7 @@ export const datasourceColumn = z.object({
   expression: z.string().nullable(),
   filterable: z.boolean(),
   groupby: z.boolean(),
+  is_active: z.boolean(),
   is_dttm: z.boolean(),
   type: z.string().nullable(),
   type_generic: z.int().nullable(),
@@ -141,9 +142,12 @@ export const datasourcePayload = z.object({
 
 export type DatasourcePayload = z.output<typeof datasourcePayload>;
 
+/** With `include_rendered_sql`: templates are filled in. */
+const rendered = { rendered_expression: z.string().nullable().optional() };
+
 const itemColumn = datasourceColumn
   .omit({ is_certified: true, certified_by: true, certification_details: true, warning_markdown: true })
-  .extend({ is_active: z.boolean(), extra: z.string().nullable(), created_on: z.string(), changed_on: z.string() });
+  .extend({ extra: z.string().nullable(), created_on: z.string(), changed_on: z.string(), ...rendered });
 
 const itemMetric = datasourceMetric
   .omit({ is_certified: true, certified_by: true, certification_details: true, warning_markdown: true })
@@ -152,6 +156,7 @@ const itemMetric = datasourceMetric
     extra: z.string().nullable(),
     created_on: z.string(),
     changed_on: z.string(),
+    ...rendered,
   });
 
 export const datasetItem = z.object({
@@ -162,6 +167,7 @@ export const datasetItem = z.object({
   name: z.string(),
   datasource_name: z.string(),
   sql: z.string().nullable(),
+  rendered_sql: z.string().nullable().optional(),
   kind: z.enum(['physical', 'virtual']),
   datasource_type: z.literal('table'),
   url: z.string(),
@@ -307,8 +313,14 @@ const written = writeEndpoints(path, {
   update: datasetUpdate,
 });
 
+const read = readEndpoints(path, { view, thing, row: datasetRow, item: datasetItem });
+
 export const datasetEndpoints = defineEndpoints({
-  ...readEndpoints(path, { view, thing, row: datasetRow, item: datasetItem }),
+  ...read,
+  'GET /api/v1/dataset/:id': {
+    ...read['GET /api/v1/dataset/:id'],
+    query: z.object({ include_rendered_sql: z.enum(['true', 'false']).optional() }).optional(),
+  },
   ...distinctEndpoints(path, { view, thing }),
   ...bulkDeleteEndpoints(path, { view, thing }),
   'DELETE /api/v1/dataset/:id': written['DELETE /api/v1/dataset/:id'],

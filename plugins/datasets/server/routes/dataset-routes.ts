@@ -5,6 +5,7 @@ import { datasetEndpoints } from '../../common/wire/dataset.ts';
 import type { DatasourcePayload } from '../../common/wire/dataset.ts';
 import type { DatasetService } from '../changes/dataset-service.ts';
 import type { DatasetRecord } from '../dataset-store.ts';
+import type { RenderItem } from './rendered-item.ts';
 
 const OK = { json: { message: 'OK' } };
 
@@ -12,11 +13,15 @@ export function datasetRoutes(
   resource: Resource<DatasetRecord>,
   service: DatasetService,
   payloads: (ids: readonly number[], scope: Scope) => Promise<ReadonlyMap<number, DatasourcePayload>>,
+  renderItem: RenderItem,
 ): RouteSet {
   return defineRoutes(datasetEndpoints, {
     'GET /api/v1/dataset/_info': resource.info,
     'GET /api/v1/dataset/': resource.list,
-    'GET /api/v1/dataset/:id': resource.item,
+    async 'GET /api/v1/dataset/:id'(call) {
+      const answer = await resource.item(call);
+      return call.query?.include_rendered_sql === 'true' ? renderItem(answer, call.params.id, call.scope) : answer;
+    },
     'GET /api/v1/dataset/related/:column': resource.related,
     'GET /api/v1/dataset/distinct/:column': resource.distinct,
 

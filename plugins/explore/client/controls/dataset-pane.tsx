@@ -39,7 +39,9 @@ export function DatasetPane(props: DatasetPaneProps) {
   const matches = (...texts: readonly (string | null | undefined)[]) =>
     wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
   const metrics = datasource.metrics.filter((one) => matches(one.metric_name, one.verbose_name, one.expression));
-  const columns = datasource.columns.filter((one) => matches(one.column_name, one.verbose_name, one.description));
+  const columns = datasource.columns.filter(
+    (one) => one.is_active !== false && matches(one.column_name, one.verbose_name, one.description),
+  );
   const few = all || columns.length <= FEW || wanted !== '';
   return (
     <Pane

@@ -21,6 +21,7 @@ export function datasourceOf(payload: SomeOfPayload): Datasource | null {
     description: payload.description ?? null,
     main_dttm_col: payload.main_dttm_col ?? null,
     sql: payload.sql ?? null,
+    filter_select: payload.filter_select ?? true,
     select_star: payload.select_star ?? null,
     template_params: payload.template_params ?? null,
     columns: (payload.columns ?? []).map((column) => ({ ...column, type_generic: kindOf(column.type_generic) })),

@@ -13,17 +13,24 @@ export async function columnSql(column: DatasetColumn, scope: Scope): Promise<st
 
 /** SQL of a moment, truncated to a grain. Numbers that hold moments are turned into timestamps first. */
 export async function timestampSql(column: DatasetColumn, grain: string | null, scope: Scope): Promise<string> {
-  return truncatedSql(await columnSql(column, scope), column.pythonDateFormat, grain, scope);
+  return truncatedSql(await columnSql(column, scope), column, grain, scope);
 }
 
-export function truncatedSql(sql: string, format: string | null, grain: string | null, scope: Scope): string {
+type Written = Pick<DatasetColumn, 'type' | 'pythonDateFormat'>;
+
+function truncatedSql(sql: string, { type, pythonDateFormat: format }: Written, grain: string | null, scope: Scope) {
+  const { dialect } = scope;
   const unit = format === 'epoch_s' ? 's' : format === 'epoch_ms' ? 'ms' : undefined;
-  const moment = unit === undefined ? sql : scope.dialect.epochToTimestamp(sql, unit);
+  const moment = unit === undefined ? sql : dialect.epochToTimestamp(sql, unit);
   if (grain === null || grain === '') return moment;
-  const known = scope.dialect.timeGrains.get(grain);
-  if (known === undefined) throw new QueryRefusal('failed', refusalTexts.noGrain(grain, scope.dialect.name));
-  return known.sql(moment);
+  const known = dialect.timeGrains.get(grain);
+  if (known === undefined) throw new QueryRefusal('failed', refusalTexts.noGrain(grain, dialect.name));
+  const isText = unit === undefined && type !== null && dialect.genericType(type) === GenericType.string;
+  return known.sql(isText && dialect.textToTimestamp ? dialect.textToTimestamp(moment, format || null) : moment);
 }
+
+/** An expression that the database itself calls temporal. */
+const TEMPORAL_EXPRESSION: Written = { type: null, pythonDateFormat: null };
 
 export interface AdhocSql extends SelectItem {
   /** The dataset column that the expression names, when it is just a name. */
@@ -41,7 +48,7 @@ export async function adhocColumn(adhoc: AdhocColumn, scope: Scope, subject: 'co
     return {
       label,
       column,
-      sql: grain !== null && isTemporal(column, scope) ? truncatedSql(sql, column.pythonDateFormat, grain, scope) : sql,
+      sql: grain !== null && isTemporal(column, scope) ? truncatedSql(sql, column, grain, scope) : sql,
     };
   }
   const sql = scope.context.guard.expression(rendered);
@@ -50,7 +57,7 @@ export async function adhocColumn(adhoc: AdhocColumn, scope: Scope, subject: 'co
       `SELECT ${sql} AS ${scope.dialect.quoteIdentifier('probe')} FROM ${scope.from}`,
     );
     if (grain !== null && described?.generic === GenericType.temporal) {
-      return { label, column: undefined, sql: truncatedSql(sql, null, grain, scope) };
+      return { label, column: undefined, sql: truncatedSql(sql, TEMPORAL_EXPRESSION, grain, scope) };
     }
   }
   return { label, column: undefined, sql };

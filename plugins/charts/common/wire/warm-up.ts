@@ -1,0 +1,49 @@
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import { boundedText, can, jsonText } from '@facet/sdk/wire/resource';
+import { z } from 'zod';
+
+const warmed = { viz_error: z.string().nullable(), viz_status: z.enum(['success', 'failed']) };
+const answer = z.object({ result: z.array(z.object({ chart_id: z.int(), ...warmed })) });
+
+const filters = {
+  /** The dashboard whose own filters the charts are asked with. */
+  dashboard_id: z.int().nullish(),
+  /** JSON text: filters of the query object. */
+  extra_filters: jsonText.nullish(),
+};
+
+const chartWarmUp = z.strictObject({ chart_id: z.int(), ...filters });
+const datasetWarmUp = z.strictObject({ db_name: boundedText(1, 250), table_name: boundedText(1, 250), ...filters });
+
+export type WarmUpFilters = Pick<z.output<typeof chartWarmUp>, 'dashboard_id' | 'extra_filters'>;
+
+/** Asking charts anew, so that the next reader finds their answers in the cache. */
+export const warmUpEndpoints = defineEndpoints({
+  'PUT /api/v1/chart/warm_up_cache': {
+    policy: can('can_warm_up_cache', 'Chart'),
+    summary: 'Ask a chart anew, for the cache',
+    body: chartWarmUp,
+    responses: { 200: answer },
+  },
+  'PUT /api/v1/dataset/warm_up_cache': {
+    policy: can('can_warm_up_cache', 'Dataset'),
+    summary: 'Ask the charts of a table anew, for the cache',
+    body: datasetWarmUp,
+    responses: { 200: answer },
+  },
+  'GET /superset/warm_up_cache/': {
+    policy: can('can_warm_up_cache', 'Superset'),
+    acts: 'anywhere',
+    summary: 'Ask a chart, or the charts of a table, anew; the older form',
+    query: z.object({
+      slice_id: z.coerce.number().int().optional(),
+      db_name: z.string().optional(),
+      table_name: z.string().optional(),
+      dashboard_id: z.coerce.number().int().optional(),
+      extra_filters: jsonText.optional(),
+    }),
+    responses: { 200: z.array(z.object({ slice_id: z.int(), ...warmed })) },
+  },
+});
+
+export type WarmUpEndpoints = typeof warmUpEndpoints;

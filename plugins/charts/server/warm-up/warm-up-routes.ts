@@ -1,0 +1,146 @@
+import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
+import type { ChartQueries } from '@facet/plugin-query/contract.server';
+import {
+  type FormData,
+  parseOutsideJson,
+  type QueryContext,
+  type QueryFilter,
+  type Scope,
+  type Scoped,
+} from '@facet/sdk/common';
+import { defineRoutes, HttpError, type HttpResult, type MetadataStore, type RouteSet } from '@facet/sdk/server';
+import type { Resource } from '@facet/sdk/resource';
+import { sql } from 'kysely';
+import { type WarmUpFilters, warmUpEndpoints } from '../../common/wire/warm-up.ts';
+import type { ChartDirectory, ChartPlacements } from '../../contract.server.ts';
+import { type ChartRecord, formDataOf } from '../chart-record.ts';
+import { chartTexts, ChartErrors } from '../errors.ts';
+import { dashboardFilters, givenFilters } from './warm-up-filters.ts';
+
+export interface WarmUpParts {
+  readonly store: MetadataStore;
+  readonly resource: Pick<Resource<ChartRecord>, 'visibleAmong'>;
+  readonly queries: Scoped<ChartQueries>;
+  readonly datasets: Scoped<Datasets>;
+  readonly directory: DatasetDirectory;
+  readonly charts: Pick<ChartDirectory, 'idsOnDatasets'>;
+  placements(): Promise<ChartPlacements | undefined>;
+  contextOf(form: FormData): Promise<QueryContext | undefined>;
+}
+
+interface Call {
+  readonly scope: Scope;
+  readonly signal: AbortSignal;
+  readonly filters: WarmUpFilters;
+}
+
+interface Warmed {
+  readonly id: number;
+  readonly error: string | null;
+}
+
+export function warmUpRoutes(parts: WarmUpParts): RouteSet {
+  const chart = async (id: number, call: Call): Promise<readonly Warmed[]> => {
+    const [record] = await parts.resource.visibleAmong(call.scope, [id]);
+    if (record === undefined) throw ChartErrors.chartMissing();
+    return [await warm(parts, record, call)];
+  };
+  const table = async (database: string, name: string, call: Call): Promise<readonly Warmed[]> => {
+    const datasets = await datasetsNamed(parts, database, name, call.scope);
+    if (datasets.length === 0) throw ChartErrors.tableMissing();
+    const records = await parts.resource.visibleAmong(call.scope, await parts.charts.idsOnDatasets(datasets));
+    const warmed: Warmed[] = [];
+    // One after the other: nobody waits for them, and others have charts to draw.
+    for (const record of records) warmed.push(await warm(parts, record, call));
+    return warmed;
+  };
+  return defineRoutes(warmUpEndpoints, {
+    async 'PUT /api/v1/chart/warm_up_cache'({ body, scope, signal }) {
+      return { json: { result: listed(await chart(body.chart_id, { scope, signal, filters: body }), 'chart_id') } };
+    },
+    async 'PUT /api/v1/dataset/warm_up_cache'({ body, scope, signal }) {
+      const warmed = await table(body.db_name, body.table_name, { scope, signal, filters: body });
+      return { json: { result: listed(warmed, 'chart_id') } };
+    },
+    async 'GET /superset/warm_up_cache/'({ query, scope, signal }) {
+      const call = { scope, signal, filters: query };
+      const { slice_id: id, db_name: database, table_name: name } = query;
+      if (id !== undefined) return { json: listed(await chart(id, call), 'slice_id') };
+      if (!database || !name) throw ChartErrors.nothingToWarm();
+      return { json: listed(await table(database, name, call), 'slice_id') };
+    },
+  });
+}
+
+const listed = (warmed: readonly Warmed[], key: 'chart_id' | 'slice_id') =>
+  warmed.map(({ id, error }) => ({
+    [key]: id,
+    viz_error: error,
+    viz_status: error === null ? ('success' as const) : ('failed' as const),
+  }));
+
+/** Datasets of a table that the caller may read: there is one for each schema that has such a table. */
+async function datasetsNamed({ store, datasets }: WarmUpParts, database: string, name: string, scope: Scope) {
+  const own = datasets.for(scope);
+  const named = own.readableIds((column) => sql<boolean>`${column('table_name')} = ${name}`);
+  const { rows } = await sql<{ id: number }>`select named.id from ${named} as named`.execute(store.db());
+  const payloads = await own.payloads(rows.map(({ id }) => id));
+  return [...payloads.values()].filter((payload) => payload.database.name === database).map(({ id }) => id);
+}
+
+/** A chart that fails is told with its error; the others go on. */
+async function warm(parts: WarmUpParts, record: ChartRecord, call: Call): Promise<Warmed> {
+  try {
+    const error = await ask(parts, record, call);
+    return { id: record.id, error };
+  } catch (error) {
+    if (!(error instanceof HttpError) || call.signal.aborted) throw error;
+    return { id: record.id, error: messageOf(error.body) };
+  }
+}
+
+async function ask(parts: WarmUpParts, record: ChartRecord, call: Call): Promise<string | null> {
+  const stored = record.query_context;
+  const saved: unknown = stored ? parseOutsideJson(stored) : await parts.contextOf(formDataOf(record) as FormData);
+  if (saved === undefined) return chartTexts.noQuery;
+  const filters = [...givenFilters(call.filters.extra_filters), ...(await filtersOfDashboard(parts, record.id, call))];
+  const queries = parts.queries.for(call.scope);
+  // Read as a page's own query is, so that both have one key in the cache.
+  const context = queries.readContext(withFilters(saved, filters));
+  const answer = await queries.chartData({
+    context: { ...context, force: true },
+    signal: call.signal,
+    chartCacheTimeout: record.cache_timeout,
+  });
+  await readToEnd(answer);
+  return null;
+}
+
+function withFilters(context: unknown, filters: readonly QueryFilter[]): unknown {
+  const { queries } = context as { queries?: unknown };
+  if (filters.length === 0 || !Array.isArray(queries)) return context;
+  const narrowed = queries.map((query: { filters?: readonly unknown[] }) => ({
+    ...query,
+    filters: [...(query.filters ?? []), ...filters],
+  }));
+  return { ...(context as object), queries: narrowed };
+}
+
+async function filtersOfDashboard({ placements }: WarmUpParts, chartId: number, { scope, filters }: Call) {
+  const id = filters.dashboard_id;
+  if (typeof id !== 'number') return [];
+  const found = (await (await placements())?.describe(scope, [id]))?.get(id);
+  if (found === undefined) throw ChartErrors.dashboardsMissing();
+  return dashboardFilters(found.json_metadata, chartId);
+}
+
+/** Rows are kept once the last of them is written. */
+async function readToEnd({ stream }: HttpResult): Promise<void> {
+  if (stream !== undefined) for await (const _ of stream);
+}
+
+function messageOf(body: unknown): string {
+  const { errors, message } = body as { errors?: readonly { message?: unknown }[]; message?: unknown };
+  const text = errors?.[0]?.message ?? message;
+  return typeof text === 'string' ? text : JSON.stringify(text ?? body);
+}
