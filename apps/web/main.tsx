@@ -149,10 +149,13 @@ const queries = new QueryClient({
   },
 });
 
-const [i18n] = await Promise.all([translations, kernel.start()]);
-takeLabels();
+await kernel.start();
 const address = location.pathname.slice(location.pathname.startsWith(`${prefix}/`) ? prefix.length : 0);
-await firstPage(kernel.registry(AppPages).snapshot(), address, FIRST_PAGE_WITHIN_MS);
+const [i18n] = await Promise.all([
+  translations,
+  firstPage(kernel.registry(AppPages).snapshot(), address, FIRST_PAGE_WITHIN_MS),
+]);
+takeLabels();
 
 const leftOut = starts.leftOut(everything).map(({ id, manifest }) => manifest?.name ?? id);
 

@@ -171,8 +171,7 @@ function useCharts(settled: string, mine: boolean) {
       ),
     getNextPageParam: (last, pages) => (last.result.length === PAGE ? pages.length : null),
   });
-  const [end, setEnd] = useState<HTMLElement | null>(null);
-  const atEnd = useInView(end);
+  const [atEnd, setEnd] = useInView();
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = charts;
   useEffect(() => {
     if (atEnd && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();

@@ -1,5 +1,6 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import type { Drills } from '@facet/plugin-drill/contract.client';
+import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { ApiClientToken, ApiError, NotifierToken, SessionToken, useFlag, useHost, useService } from '@facet/sdk/client';
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ import { filterStep } from '../state/dashboard-store.ts';
 import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runtime/dashboard-runtime.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
+import { expectQueries } from '../storage/expect-queries.ts';
 import { filterChartsAmong } from '../storage/filter-charts-among.ts';
 import { type DashboardData, loadDashboard, openedAt, readFocus, urlParamsOf } from '../storage/open-dashboard.ts';
 
@@ -56,6 +58,7 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
       ]);
       const data = await loadDashboard(api, idOrSlug, firstSearch, signal, {
         holdersAmong: (charts) => filterChartsAmong(charts, host.registry(FilterCharts)),
+        expect: (charts) => expectQueries(charts, host.registry(ChartQueryPoint)),
         hasSets: host.flag('DASHBOARD_NATIVE_FILTERS_SET').get() && session.can('can_list', 'FilterSets'),
       });
       await code;

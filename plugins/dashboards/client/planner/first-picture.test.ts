@@ -40,3 +40,16 @@ test('what waits for it does not wait for ever', async () => {
   expect(first.isThere).toBe(true);
   await first.wait;
 });
+
+test('one who asks first waits for nothing, all others for the first picture', async () => {
+  const first = createFirstPicture();
+  const passed: string[] = [];
+  void first.waitUnlessFirst().then(() => passed.push('leads'));
+  void first.waitUnlessFirst().then(() => passed.push('follows'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(passed).toEqual(['leads']);
+  first.tileSettled();
+  await frame();
+  await frame();
+  expect(passed).toEqual(['leads', 'follows']);
+});

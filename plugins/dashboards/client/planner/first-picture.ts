@@ -8,6 +8,8 @@ const PATIENCE_MS = 3_000;
 export interface FirstPicture {
   readonly isThere: boolean;
   readonly wait: Promise<void>;
+  /** What to wait for before code for drawing is fetched: nothing for the first one who asks, whose picture likely is the first. */
+  waitUnlessFirst(): Promise<void>;
   /** A tile has reached its end: a picture, no rows, or an error. */
   tileSettled(): void;
   subscribe(listener: () => void): () => void;
@@ -18,6 +20,7 @@ export function createFirstPicture(patienceMs: number = PATIENCE_MS): FirstPictu
   const { promise, resolve } = Promise.withResolvers<void>();
   let isThere = false;
   let isSettled = false;
+  let hasFirst = false;
   const arrive = () => {
     if (isThere) return;
     isThere = true;
@@ -31,6 +34,11 @@ export function createFirstPicture(patienceMs: number = PATIENCE_MS): FirstPictu
       return isThere;
     },
     wait: promise,
+    waitUnlessFirst() {
+      if (hasFirst) return promise;
+      hasFirst = true;
+      return Promise.resolve();
+    },
     tileSettled() {
       if (isSettled) return;
       isSettled = true;

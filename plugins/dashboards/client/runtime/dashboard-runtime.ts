@@ -10,6 +10,7 @@ import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
 import type { ComponentKindOf } from '../../common/layout/component-kind.ts';
 import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
 import { ChartPlanner } from '../planner/chart-planner.ts';
+import { DrawTurns } from '../planner/draw-turns.ts';
 import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
 import { createFirstPicture, type FirstPicture } from '../planner/first-picture.ts';
 import { type ChartTimings, createChartTimings } from '../planner/chart-timings.ts';
@@ -47,6 +48,8 @@ export interface DashboardRuntime extends DashboardServices {
   readonly dashboard: DashboardItem;
   readonly store: DashboardStore;
   readonly planner: ChartPlanner;
+  /** When each tile draws. */
+  readonly drawTurns: DrawTurns;
   readonly firstPicture: FirstPicture;
   /** Where the time of each chart went. */
   readonly timings: ChartTimings;
@@ -102,6 +105,7 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     dashboard,
     store,
     planner,
+    drawTurns: new DrawTurns(),
     firstPicture,
     timings,
     urlParams: parts.urlParams,

@@ -41,7 +41,7 @@ async function open(address: string, { permalink, kept, sets = [] }: Answers = {
     '9',
     new URLSearchParams(address),
     new AbortController().signal,
-    { holdersAmong: async () => new Map([[1, { town: ['Rome'], size: [3] }]]), hasSets },
+    { holdersAmong: async () => new Map([[1, { town: ['Rome'], size: [3] }]]), expect: () => {}, hasSets },
   );
   const { filtering } = openStore(data, () => undefined, { native: true, cross: true }).getState();
   const values = ['A', 'B'].map((id) => filtering.filters[id]?.filterState?.value);

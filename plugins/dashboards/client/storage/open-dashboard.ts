@@ -51,6 +51,8 @@ interface KeptState {
 
 export interface OpeningParts {
   holdersAmong(charts: readonly DashboardChart[]): Promise<HeldByChart>;
+  /** Hears of the charts as soon as they are known. */
+  expect(charts: readonly DashboardChart[]): void;
   /** The reader may use named values of filters. */
   readonly hasSets: boolean;
 }
@@ -64,14 +66,17 @@ export async function loadDashboard(
   idOrSlug: string,
   search: URLSearchParams,
   signal: AbortSignal,
-  { holdersAmong, hasSets }: OpeningParts,
+  { holdersAmong, expect, hasSets }: OpeningParts,
 ): Promise<DashboardData> {
   const input = { params: { id: idOrSlug } };
   const item = api.call('GET /api/v1/dashboard/:id', input, { signal });
   const asksForSet = hasSets && !HOLDS_VALUES.some((name) => search.get(name));
   const [{ result: dashboard, version }, charts, datasets, kept, set] = await Promise.all([
     item,
-    api.call('GET /api/v1/dashboard/:id/charts', input, { signal }),
+    api.call('GET /api/v1/dashboard/:id/charts', input, { signal }).then((answer) => {
+      expect(answer.result);
+      return answer;
+    }),
     api.call('GET /api/v1/dashboard/:id/datasets', input, { signal }),
     keptState(api, search, async () => (await item).result, signal),
     asksForSet ? item.then(({ result }) => openingSet(api, result.id, search, signal)) : undefined,

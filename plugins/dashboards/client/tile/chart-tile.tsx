@@ -52,8 +52,8 @@ interface ChartCardProps {
 
 function ChartCard({ id, chart }: ChartCardProps) {
   const { t } = useTranslation('facet/dashboards');
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const inView = useInView(element);
+  const tile = useRef<HTMLElement>(null);
+  const [inView, watched] = useInView();
   const position = useDashboardState((state) => readingPosition(state.layout, id));
   const supported = useContributions(ChartTypes).some((type) => type.key === chart.form_data['viz_type']);
   const isWanted = useWanted(inView) && supported;
@@ -63,7 +63,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
   const filtering = useOwnSelection(chart.id);
   const focused = useFocus(id);
   const isExpanded = useDashboardState((state) => state.expanded.includes(chart.id));
-  const ref = useMergedRef(setElement, focused);
+  const ref = useMergedRef(tile, watched, focused);
   useEscape(full, () => setFull(false));
   return (
     <section
@@ -91,7 +91,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
           {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
           <RowCount formData={data.formData} results={data.results} />
           <FilterMarks chartId={chart.id} results={data.results} />
-          <LazyMenu chart={chart} data={data} id={id} name={name} tile={element} full={full} onFull={setFull} />
+          <LazyMenu chart={chart} data={data} id={id} name={name} tile={tile} full={full} onFull={setFull} />
         </span>
       </header>
       {isExpanded && chart.description ? (

@@ -16,6 +16,7 @@ import {
   IconTargetArrow,
   IconZoomScan,
 } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
@@ -36,7 +37,7 @@ export interface TileMenuProps {
   readonly name: string;
   readonly data: TileData;
   /** What is on screen. */
-  readonly tile: HTMLElement | null;
+  readonly tile: RefObject<HTMLElement | null>;
   readonly full: boolean;
   onFull(full: boolean): void;
 }
@@ -167,19 +168,19 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
           {t('tile.fullCsv')}
         </Menu.Item>
       ) : null}
-      {tile ? (
-        <Menu.Item
-          leftSection={<IconPhoto {...icon} />}
-          disabled={data.results === undefined}
-          onClick={() =>
-            void import('../picture/save-picture.ts')
-              .then(({ savePicture }) => savePicture(tile, name))
-              .catch(failed(runtime))
-          }
-        >
-          {t('tile.picture')}
-        </Menu.Item>
-      ) : null}
+      <Menu.Item
+        leftSection={<IconPhoto {...icon} />}
+        disabled={data.results === undefined}
+        onClick={() => {
+          const { current: element } = tile;
+          if (element === null) return;
+          void import('../picture/save-picture.ts')
+            .then(({ savePicture }) => savePicture(element, name))
+            .catch(failed(runtime));
+        }}
+      >
+        {t('tile.picture')}
+      </Menu.Item>
     </>
   );
 }

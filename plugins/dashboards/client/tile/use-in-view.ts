@@ -1,18 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** How far below the fold counts as in view, so that scrolling finds pictures. */
-const MARGIN = '240px 0px';
+const MARGIN_PX = 240;
 
-/** Whether an element is on screen, or nearly; false until it is known. */
-export function useInView(target: Element | null): boolean {
+/**
+ * Whether an element is on screen, or nearly, and the ref of that element. As long as no frame was drawn, its place in the window
+ * says it: what is asked then is asked a frame earlier.
+ */
+export function useInView(): readonly [inView: boolean, ref: (target: Element | null) => (() => void) | undefined] {
   const [inView, setInView] = useState(false);
-  useEffect(() => {
-    if (!target) return;
+  const ref = useCallback((target: Element | null) => {
+    if (!target) return undefined;
+    setInView(isNearWindow(target));
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: MARGIN,
+      rootMargin: `${MARGIN_PX}px 0px`,
     });
     observer.observe(target);
     return () => observer.disconnect();
-  }, [target]);
-  return inView;
+  }, []);
+  return [inView, ref];
+}
+
+function isNearWindow(target: Element): boolean {
+  const { top, bottom, width } = target.getBoundingClientRect();
+  return width > 0 && bottom > -MARGIN_PX && top < innerHeight + MARGIN_PX;
 }

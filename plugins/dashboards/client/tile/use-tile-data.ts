@@ -9,9 +9,10 @@ import { extraFormDataFor, isAwaited } from '../../common/filters/filtering.ts';
 import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
 import { type DashboardState, forgetOutcome, reportOutcome } from '../state/dashboard-store.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { useTurn } from './use-turn.ts';
 
 /** Charts out of sight ask after all that are in sight. */
-const OUT_OF_SIGHT = 1000;
+const OUT_OF_SIGHT = 100_000;
 const NO_STATE = {};
 
 export interface TileData {
@@ -79,7 +80,10 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
         signal,
       );
       // Code for drawing starts early, but not before the first picture, which may need less. Its failure shows below.
-      void runtime.firstPicture.wait.then(() => runtime.charts.prepare(formData)).catch(() => undefined);
+      void runtime.firstPicture
+        .waitUnlessFirst()
+        .then(() => runtime.charts.prepare(formData))
+        .catch(() => undefined);
       const results = await rows;
       runtime.timings.arrived(chartId);
       const failed = results.find((result) => result.error);
@@ -91,7 +95,8 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
   });
   const { refetch } = query;
   useWish(refresh, seen && !waiting, refetch);
-  const { data, error, isFetching } = query;
+  const { error, isFetching } = query;
+  const data = useTurn(query.data, { inSight: inView, position });
   const readAt = data?.readAt ?? null;
   const failed = error !== null && !isFetching;
   // Its plugin was switched or replaced since: the failure may have been its code's.
@@ -111,7 +116,7 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
     results: data?.results,
     readAt,
     error: isFetching ? null : error,
-    fetching: isFetching || (waiting && seen),
+    fetching: isFetching || (waiting && seen) || data !== query.data,
     retry: useCallback(() => void refetch(), [refetch]),
   };
 }

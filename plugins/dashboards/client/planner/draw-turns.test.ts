@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { DrawTurns } from './draw-turns.ts';
+
+/** Draws take so long that each fills its slice. */
+const LONG_MS = 10;
+
+function busy(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+test('tiles in sight draw before all others, each in reading order', async () => {
+  const turns = new DrawTurns();
+  const drawn: string[] = [];
+  const ask = (name: string, inSight: boolean, position: number) =>
+    turns.ask({ inSight, position }, () => void drawn.push(name));
+  ask('below 4', false, 4);
+  ask('second', true, 1);
+  ask('below 3', false, 3);
+  ask('first', true, 0);
+  await vi.waitFor(() => expect(drawn).toEqual(['first', 'second', 'below 3', 'below 4']));
+});
+
+test('a tile whose rows come while others wait is drawn before those out of sight', async () => {
+  const turns = new DrawTurns();
+  const drawn: string[] = [];
+  turns.ask({ inSight: false, position: 0 }, () => {
+    drawn.push('below');
+    busy(LONG_MS);
+    turns.ask({ inSight: true, position: 9 }, () => void drawn.push('in sight'));
+  });
+  turns.ask({ inSight: false, position: 1 }, () => void drawn.push('further below'));
+  await vi.waitFor(() => expect(drawn).toEqual(['below', 'in sight', 'further below']));
+});
+
+test('each picture that takes long has a task of its own', async () => {
+  const turns = new DrawTurns();
+  const order: string[] = [];
+  for (const position of [0, 1, 2])
+    turns.ask({ inSight: true, position }, () => {
+      order.push(`draw ${position}`);
+      // Runs as soon as the task that it was planned in is over.
+      queueMicrotask(() => queueMicrotask(() => order.push('end')));
+      busy(LONG_MS);
+    });
+  await vi.waitFor(() => expect(order).toEqual(['draw 0', 'end', 'draw 1', 'end', 'draw 2', 'end']));
+});
+
+test('small pictures share a task', async () => {
+  const turns = new DrawTurns();
+  const order: string[] = [];
+  for (const position of [0, 1])
+    turns.ask({ inSight: true, position }, () => {
+      order.push(`draw ${position}`);
+      queueMicrotask(() => order.push('end'));
+    });
+  await vi.waitFor(() => expect(order).toEqual(['draw 0', 'draw 1', 'end', 'end']));
+});
+
+test('a wish that was taken back is not drawn, and one that throws holds up no other', async () => {
+  const turns = new DrawTurns();
+  const drawn: string[] = [];
+  const failures: unknown[] = [];
+  const hear = (event: ErrorEvent | PromiseRejectionEvent) => failures.push(event);
+  const onUncaught = (error: unknown) => failures.push(error);
+  process.on('uncaughtException', onUncaught);
+  addEventListener('error', hear);
+  turns.ask({ inSight: true, position: 0 }, () => void drawn.push('taken back')).dispose();
+  turns.ask({ inSight: true, position: 1 }, () => {
+    throw new Error('This tile cannot be drawn.');
+  });
+  turns.ask({ inSight: true, position: 2 }, () => void drawn.push('next'));
+  await vi.waitFor(() => expect(drawn).toEqual(['next']));
+  removeEventListener('error', hear);
+  process.off('uncaughtException', onUncaught);
+});

@@ -1,0 +1,93 @@
+import { type Disposable, toDisposable } from '@facet/sdk/common';
+
+/** So long at most one slice draws before clicks and frames come between. */
+const SLICE_MS = 8;
+/** What is out of sight is drawn by then, also where the page never rests. */
+const IDLE_WITHIN_MS = 500;
+
+export interface Turn {
+  readonly inSight: boolean;
+  /** In reading order. */
+  readonly position: number;
+}
+
+interface WaitingTurn extends Turn {
+  draw(): void;
+}
+
+/**
+ * Lets the tiles of a page draw one after the other, each in a task of its own: many answers at once would hold the page for as
+ * long as all their pictures take. Tiles in sight go first, in reading order; the others are drawn while the page rests.
+ */
+export class DrawTurns {
+  readonly #waiting = new Set<WaitingTurn>();
+  #isTaskPlanned = false;
+  #isRestPlanned = false;
+
+  /** @param draw has drawn when it returns. Disposing takes the wish back. */
+  ask(turn: Turn, draw: () => void): Disposable {
+    const wish: WaitingTurn = { ...turn, draw };
+    this.#waiting.add(wish);
+    this.#plan();
+    return toDisposable(() => void this.#waiting.delete(wish));
+  }
+
+  #plan(): void {
+    const next = this.#next();
+    if (next === undefined) return;
+    if (next.inSight && !this.#isTaskPlanned) {
+      this.#isTaskPlanned = true;
+      inNextTask(() => {
+        this.#isTaskPlanned = false;
+        this.#drawSlice((turn) => turn.inSight);
+      });
+    }
+    if (!next.inSight && !this.#isRestPlanned) {
+      this.#isRestPlanned = true;
+      whenResting(() => {
+        this.#isRestPlanned = false;
+        this.#drawSlice(() => true);
+      });
+    }
+  }
+
+  #drawSlice(mayDraw: (turn: Turn) => boolean): void {
+    const end = performance.now() + SLICE_MS;
+    try {
+      for (let next = this.#next(); next !== undefined && mayDraw(next); next = this.#next()) {
+        this.#waiting.delete(next);
+        next.draw();
+        if (performance.now() >= end) break;
+      }
+    } finally {
+      this.#plan();
+    }
+  }
+
+  #next(): WaitingTurn | undefined {
+    let best: WaitingTurn | undefined;
+    for (const turn of this.#waiting) if (best === undefined || isBefore(turn, best)) best = turn;
+    return best;
+  }
+}
+
+function isBefore(one: Turn, other: Turn): boolean {
+  return one.inSight === other.inSight ? one.position < other.position : one.inSight;
+}
+
+/** Sooner than a timer, which browsers hold back when timers follow each other. */
+function inNextTask(work: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    port1.close();
+    work();
+  });
+  port1.start();
+  port2.postMessage(null);
+}
+
+function whenResting(work: () => void): void {
+  // A page that is not looked at rests always, but hears of it late.
+  if (typeof requestIdleCallback !== 'function' || document.visibilityState === 'hidden') setTimeout(work, 0);
+  else requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+}
