@@ -2,6 +2,7 @@ import { type ApiClient, expectStatus } from '../../support/api-client.ts';
 import type { BenchDataset } from './bench-dataset.ts';
 
 const CHARTS = 40;
+const COMPONENTS = 100;
 const A_ROW = 4;
 const BASE = { adhoc_filters: [], row_limit: 1_000 };
 const revenue = { expressionType: 'SQL', sqlExpression: 'SUM(price * quantity)', label: 'revenue' };
@@ -76,8 +77,13 @@ const above = (number: number) => ({
   comparator: number,
 });
 
-/** Makes a dashboard of 40 charts, four a row, with a filter that reaches all; gives its path. */
-export async function makeDashboard(admin: ApiClient, { datasetId }: BenchDataset): Promise<string> {
+export interface BenchDashboard {
+  readonly path: string;
+  readonly charts: readonly number[];
+}
+
+/** Makes a dashboard of 40 charts, four a row, with a filter that reaches all. */
+export async function makeDashboard(admin: ApiClient, { datasetId }: BenchDataset): Promise<BenchDashboard> {
   const ids: number[] = [];
   for (let number = 0; number < CHARTS; number += 1) {
     const [vizType, form] = mixture[number % mixture.length]?.(number) ?? ['pie', {}];
@@ -91,19 +97,53 @@ export async function makeDashboard(admin: ApiClient, { datasetId }: BenchDatase
     });
     ids.push(expectStatus(made, 201).body.id);
   }
-  const dashboard = expectStatus(
-    await admin.post('/api/v1/dashboard/', {
-      dashboard_title: 'Bench',
-      published: true,
-      position_json: JSON.stringify(positions(ids)),
-      json_metadata: JSON.stringify({ native_filter_configuration: [regionFilter(datasetId)] }),
-    }),
-    201,
-  );
-  const id: number = dashboard.body.id;
-  for (const chart of ids) expectStatus(await admin.put(`/api/v1/chart/${chart}`, { dashboards: [id] }), 200);
+  const path = await save(admin, ids, {
+    dashboard_title: 'Bench',
+    position_json: JSON.stringify(positions(ids.map(chartComponent))),
+    json_metadata: JSON.stringify({ native_filter_configuration: [regionFilter(datasetId)] }),
+  });
+  return { path, charts: ids };
+}
+
+/** One of 100 components with the same charts, and texts after them; gives its path. */
+export function makeLargeDashboard(admin: ApiClient, charts: readonly number[]): Promise<string> {
+  const texts = Array.from({ length: COMPONENTS - charts.length }, (_, index) => textComponent(index));
+  return save(admin, charts, {
+    dashboard_title: 'Bench, large',
+    position_json: JSON.stringify(positions([...charts.map(chartComponent), ...texts])),
+  });
+}
+
+async function save(admin: ApiClient, charts: readonly number[], dashboard: object): Promise<string> {
+  const made = expectStatus(await admin.post('/api/v1/dashboard/', { published: true, ...dashboard }), 201);
+  const id: number = made.body.id;
+  for (const chart of charts) {
+    const { dashboards } = expectStatus(await admin.get(`/api/v1/chart/${chart}`), 200).body.result;
+    const all = [...dashboards.map((known: { readonly id: number }) => known.id), id];
+    expectStatus(await admin.put(`/api/v1/chart/${chart}`, { dashboards: all }), 200);
+  }
   return `/superset/dashboard/${id}/`;
 }
+
+interface Component {
+  readonly id: string;
+  readonly type: string;
+  readonly meta: object;
+}
+
+const SIZE = { width: 12 / A_ROW, height: 20 };
+
+const chartComponent = (chart: number): Component => ({
+  id: `CHART-${chart}`,
+  type: 'CHART',
+  meta: { ...SIZE, chartId: chart, sliceName: `Bench ${chart}` },
+});
+
+const textComponent = (index: number): Component => ({
+  id: `MARKDOWN-${index}`,
+  type: 'MARKDOWN',
+  meta: { ...SIZE, code: `## Text ${index}\n\nWith a *few* words.` },
+});
 
 const regionFilter = (datasetId: number) => ({
   id: 'NATIVE_FILTER-region',
@@ -118,8 +158,8 @@ const regionFilter = (datasetId: number) => ({
   cascadeParentIds: [],
 });
 
-function positions(ids: readonly number[]): Readonly<Record<string, unknown>> {
-  const rows = Map.groupBy(ids, (_, index) => Math.floor(index / A_ROW));
+function positions(components: readonly Component[]): Readonly<Record<string, unknown>> {
+  const rows = Map.groupBy(components, (component) => Math.floor(components.indexOf(component) / A_ROW));
   const parents = ['ROOT_ID', 'GRID_ID'];
   const nodes: Record<string, unknown> = {
     DASHBOARD_VERSION_KEY: 'v2',
@@ -132,23 +172,16 @@ function positions(ids: readonly number[]): Readonly<Record<string, unknown>> {
       children: [...rows.keys()].map((row) => `ROW-${row}`),
     },
   };
-  for (const [row, charts] of rows) {
+  for (const [row, held] of rows) {
     const id = `ROW-${row}`;
     nodes[id] = {
       id,
       type: 'ROW',
       parents,
-      children: charts.map((chart) => `CHART-${chart}`),
+      children: held.map((component) => component.id),
       meta: { background: 'BACKGROUND_TRANSPARENT' },
     };
-    for (const chart of charts)
-      nodes[`CHART-${chart}`] = {
-        id: `CHART-${chart}`,
-        type: 'CHART',
-        parents: [...parents, id],
-        children: [],
-        meta: { chartId: chart, width: 12 / A_ROW, height: 20, sliceName: `Bench ${chart}` },
-      };
+    for (const component of held) nodes[component.id] = { ...component, parents: [...parents, id], children: [] };
   }
   return nodes;
 }
