@@ -82,6 +82,7 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
   const refuse = async () => Promise.reject(new Error('Nothing is fetched here.'));
   const charts = mock(ChartsToken, {
     ChartView: () => null,
+    labelColors: () => new Map(),
     attempt: () => ({ whenReplaced: () => ({ dispose() {} }) }),
     buildQueryContext: refuse,
     prepare: refuse,

@@ -43,6 +43,8 @@ export interface Charts {
    * `data:read`.
    */
   fetchData(context: QueryContext, options: FetchOptions): Promise<readonly QueryResult[]>;
+  /** Labels that pictures of such a chart have shown since the page was opened, with their colours. */
+  labelColors(formData: FormData): ReadonlyMap<string, string>;
   /** The code of a chart type as it stands now, for who may have to ask again when its plugin is replaced. */
   attempt(type: string): TypeAttempt;
 }

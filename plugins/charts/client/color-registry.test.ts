@@ -52,3 +52,12 @@ it('shares colours between all charts of a namespace, whatever they draw, and wi
   expect(named('', 'state')).toBe(colors.of(form({ groupby: ['state'] })));
   expect(named('sales', 'state')).not.toBe(named('', 'state'));
 });
+
+it('[A3.7] tells which labels have a colour, and none of those that a dashboard gave one', () => {
+  const colors = new ColorRegistry();
+  const pie = form({ groupby: ['state'] });
+  const shown = colors.of(pie).colorOf('Ohio', SCHEME);
+  colors.of(pie).colorOf('Utah', SCHEME, { Utah: '#112233' });
+  expect([...colors.labelColors(pie)]).toEqual([['Ohio', shown]]);
+  expect(colors.labelColors(form({ groupby: ['city'] })).size).toBe(0);
+});

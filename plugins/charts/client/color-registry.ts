@@ -30,6 +30,12 @@ export class ColorRegistry {
     this.#dimensions.set(key, made);
     return made;
   }
+
+  /** The colours that pictures by the dimensions of this form have given to labels so far. */
+  labelColors(form: FormData): ReadonlyMap<string, string> {
+    const assignment = this.of(form);
+    return new Map(assignment.labels().map((label) => [label, assignment.colorOf(label, form['color_scheme'])]));
+  }
 }
 
 function dimensionsOf(form: FormData): readonly string[] {

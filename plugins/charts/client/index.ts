@@ -27,8 +27,10 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     const query = await queryOf(form.viz_type);
     return query.parts === undefined ? null : partsIn(query, form);
   };
+  const colors = new ColorRegistry();
   const charts: Charts = {
-    ChartView: chartViewOf(new ColorRegistry(), prepared),
+    ChartView: chartViewOf(colors, prepared),
+    labelColors: (formData) => colors.labelColors(formData),
     buildQueryContext: contextBy,
     async prepare(formData) {
       const entry = supported(types.get(formData.viz_type));

@@ -28,6 +28,11 @@ export class ColorAssignment {
     return toned(colors[place % colors.length] ?? 'currentColor', Math.floor(place / colors.length));
   }
 
+  /** Labels that have a colour so far, but for those whose colour somebody else decided. */
+  labels(): readonly string[] {
+    return [...this.#places.keys()];
+  }
+
   #take(label: string, count: number): number {
     const first = this.#inOrder ? 0 : hashOf(label) % count;
     const place = freePlace(this.#taken, first, count) ?? first;

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconAdjustments,
+  IconBrandCss3,
   IconCopy,
   IconDots,
   IconFilterCog,
@@ -23,6 +24,7 @@ import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
 import { dashboardCanvas, drawAll } from '../picture/whole-dashboard.ts';
+import type { DashboardMenuProps } from './dashboard-menu.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 import { useFilterCharts } from './use-filter-charts.ts';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
@@ -41,7 +43,7 @@ type Dialog = 'timing' | 'properties' | 'copy' | 'refresh' | 'filters' | 'scopes
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-export default function DashboardMenuItems({ reload }: { readonly reload: () => void }) {
+export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { rights, notifier } = runtime;
@@ -111,6 +113,11 @@ export default function DashboardMenuItems({ reload }: { readonly reload: () => 
               <Menu.Item leftSection={<IconAdjustments {...icon} />} onClick={() => setDialog('properties')}>
                 {t('menu.properties')}
               </Menu.Item>
+              {onStyle ? (
+                <Menu.Item leftSection={<IconBrandCss3 {...icon} />} onClick={onStyle}>
+                  {t('menu.css')}
+                </Menu.Item>
+              ) : null}
               <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => setDialog('filters')}>
                 {t('filters.settings')}
               </Menu.Item>

@@ -5,8 +5,14 @@ import { useTranslation } from 'react-i18next';
 
 const MenuItems = lazy(() => import('./dashboard-menu-items.tsx'));
 
+export interface DashboardMenuProps {
+  reload(): void;
+  /** Opens the style rules, while the dashboard is edited. */
+  onStyle?(): void;
+}
+
 /** The menu of the whole dashboard; its items and their dialogs load when it is first opened. */
-export function DashboardMenu({ reload }: { readonly reload: () => void }) {
+export function DashboardMenu(props: DashboardMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const [wanted, setWanted] = useState(false);
   const button = (
@@ -16,7 +22,7 @@ export function DashboardMenu({ reload }: { readonly reload: () => void }) {
   );
   return wanted ? (
     <Suspense fallback={button}>
-      <MenuItems reload={reload} />
+      <MenuItems {...props} />
     </Suspense>
   ) : (
     button

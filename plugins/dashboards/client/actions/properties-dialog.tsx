@@ -11,6 +11,7 @@ import { isUnsaved, markSaved } from '../state/dashboard-store.ts';
 import { carryOver } from '../storage/kept-draft.ts';
 import { metadataProblems } from '../../common/settings/metadata-members.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { LabelColors } from './label-colors.tsx';
 import classes from './properties.module.css';
 import {
   metadataText,
@@ -110,6 +111,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
         renderOption={({ option }) => <SchemeOption scheme={option.value} label={option.label} />}
         onChange={(colorScheme) => set({ colorScheme: colorScheme ?? '' })}
       />
+      <LabelColors json={form.json} scheme={form.colorScheme} onChange={(json) => set({ json })} />
       <div className={classes.pair}>
         <TextInput
           label={t('properties.certifiedBy')}

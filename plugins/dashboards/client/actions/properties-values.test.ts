@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   changedMetadata,
+  labelColorsOf,
   metadataText,
   parseMetadata,
   type PropertiesValues,
   changedProperties,
+  withLabelColor,
 } from './properties-values.ts';
 
 const start: PropertiesValues = {
@@ -33,6 +35,26 @@ describe('the properties of a dashboard', () => {
     ['null', null],
   ])('reads %j', (text, expected) => {
     expect(parseMetadata(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['none yet', '{"a": 1}', 'Ohio', '#112233', { a: 1, label_colors: { Ohio: '#112233' } }],
+    ['another colour', '{"label_colors": {"Ohio": "red"}}', 'Ohio', '#112233', { label_colors: { Ohio: '#112233' } }],
+    ['one more', '{"label_colors": {"Ohio": "red"}}', 'Utah', 'blue', { label_colors: { Ohio: 'red', Utah: 'blue' } }],
+    ['one less', '{"label_colors": {"Ohio": "red", "Utah": 5}}', 'Ohio', null, { label_colors: { Utah: 5 } }],
+  ])('[A3.7] gives labels colours in the settings: %s', (_, text, label, color, expected) => {
+    expect(JSON.parse(withLabelColor(text, label, color))).toEqual(expected);
+  });
+
+  it.each<[string, readonly (readonly [string, string])[] | null]>([
+    ['{', null],
+    ['{}', []],
+    ['{"label_colors": "red"}', []],
+    ['{"label_colors": {"Ohio": "red", "Utah": 5}}', [['Ohio', 'red']]],
+  ])('reads colours of labels from %j', (text, expected) => {
+    const read = labelColorsOf(text);
+    expect(read && [...read]).toEqual(expected);
+    if (read === null) expect(withLabelColor(text, 'Ohio', 'red')).toBe(text);
   });
 
   it('leaves the settings alone when neither they nor the scheme changed', () => {

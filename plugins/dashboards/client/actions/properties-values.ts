@@ -27,11 +27,31 @@ export function parseMetadata(text: string): Readonly<Record<string, unknown>> |
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+    return isObject(value) ? { ...value } : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/** Colours that the settings give to single labels; `null` when the text is no settings. */
+export function labelColorsOf(text: string): ReadonlyMap<string, string> | null {
+  const settings = parseMetadata(text);
+  if (settings === null) return null;
+  const colors = settings['label_colors'];
+  const entries: [string, unknown][] = isObject(colors) ? Object.entries(colors) : [];
+  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** The text with another colour of one label, or with none of its own. */
+export function withLabelColor(text: string, label: string, color: string | null): string {
+  const settings = parseMetadata(text);
+  if (settings === null) return text;
+  const before = settings['label_colors'];
+  const colors = new Map<string, unknown>(isObject(before) ? Object.entries(before) : []);
+  if (color === null) colors.delete(label);
+  else colors.set(label, color);
+  return JSON.stringify({ ...settings, label_colors: Object.fromEntries(colors) }, null, 2);
 }
 
 /** The settings after the dialog, or `undefined` when neither text nor scheme changed. */
@@ -60,4 +80,8 @@ function membersOf(values: PropertiesValues): DashboardMembers {
     certified_by: values.certifiedBy,
     certification_details: values.certifiedBy === '' ? '' : values.details,
   };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -28,22 +28,9 @@ export default function CssPane() {
   }, [typed, store]);
   const dropped = useMemo(() => scopeCss(css, STYLED).dropped, [css]);
   return (
-    <Pane
-      id="dashboard-css"
-      label={t('css.title')}
-      side="right"
-      width={WIDTH}
-      head={<CssTemplateSelect onChoose={(chosen) => store.setState({ css: chosen })} />}
-    >
+    <Pane id="dashboard-css" label={t('css.title')} side="right" width={WIDTH}>
       <div className={classes.css}>
-        <CodeEditor
-          language="text"
-          label={t('css.title')}
-          value={typed ?? css}
-          height="min(52dvh, 480px)"
-          placeholder={t('css.example')}
-          onChange={setTyped}
-        />
+        <CssTemplateSelect onChoose={(chosen) => store.setState({ css: chosen })} />
         {dropped.length === 0 ? (
           <p className={classes.cssNote}>{t('css.text')}</p>
         ) : (
@@ -56,6 +43,16 @@ export default function CssPane() {
             </ul>
           </div>
         )}
+        <div className={classes.cssRules}>
+          <CodeEditor
+            language="text"
+            label={t('css.title')}
+            value={typed ?? css}
+            height="min(52dvh, 480px)"
+            placeholder={t('css.example')}
+            onChange={setTyped}
+          />
+        </div>
       </div>
     </Pane>
   );

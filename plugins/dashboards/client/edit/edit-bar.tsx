@@ -67,7 +67,7 @@ export function EditBar({ reload, isStyling, onStyling }: EditBarProps) {
         <Button variant="filled" disabled={!unsaved && !isNew} loading={exit.isSaving} onClick={exit.save}>
           {t('save.save')}
         </Button>
-        {isNew ? null : <DashboardMenu reload={reload} />}
+        {isNew ? null : <DashboardMenu reload={reload} onStyle={() => onStyling(true)} />}
       </div>
       {properties ? (
         <Suspense>

@@ -9,6 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_COLUMNS } from '../../common/layout/component.ts';
@@ -34,6 +35,8 @@ const CssPane = lazy(() => import('./css-pane.tsx'));
 /** A press becomes a drag after this many pixels, so that buttons inside of a component still work. */
 const DRAG_DISTANCE = 4;
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
+/** In narrower windows the style rules take the place of the palette, so that the dashboard between them stays readable. */
+const ROOM_FOR_BOTH = '(min-width: 1200px)';
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
 
 /** The dashboard while it is edited: palette, guides, handles, undo and save. */
@@ -61,6 +64,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
   );
   const [dragged, setDragged] = useState<DragData | null>(null);
   const [isStyling, setStyling] = useState(false);
+  const hasRoom = useMediaQuery(ROOM_FOR_BOTH, true);
   useUndoWarning();
 
   const onDragStart = ({ active }: DragStartEvent) => {
@@ -94,7 +98,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
           <div className={frame.page}>
             <EditBar reload={reload} isStyling={isStyling} onStyling={setStyling} />
             <div className={`${frame.body} ${classes.editing}`} data-dragging={dragged !== null || undefined}>
-              <Palette />
+              {isStyling && !hasRoom ? null : <Palette />}
               <Canvas guides={<Guides />} />
               {isStyling ? (
                 <Suspense>

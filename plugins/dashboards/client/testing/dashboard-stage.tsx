@@ -39,6 +39,8 @@ export interface StageOptions {
   /** Answers to what a save asks; without them it is given up. */
   readonly questions?: Partial<SaveQuestions>;
   readonly confirmsOverwrite?: boolean;
+  /** Labels in its pictures, with their colours. */
+  readonly labels?: ReadonlyMap<string, string>;
   /** Flags that are on. */
   readonly flags?: readonly string[];
   onReload?(): void;
@@ -117,6 +119,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
           form_data: form,
         }),
         prepare: async () => {},
+        labelColors: () => new Map(options.labels ?? []),
         attempt: () => ({
           whenReplaced(retry) {
             replaced.add(retry);

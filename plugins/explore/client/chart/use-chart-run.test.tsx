@@ -20,6 +20,7 @@ function stage() {
   const replaced = new Set<() => void>();
   const charts: Charts = {
     ChartView: () => null,
+    labelColors: () => new Map(),
     buildQueryContext: async (form) => ({ datasource: { id: 1, type: 'table' }, queries: [], form_data: form }),
     prepare: async () => {},
     attempt: () => ({

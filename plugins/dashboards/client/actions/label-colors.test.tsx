@@ -1,0 +1,55 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createStage, rows } from '../testing/dashboard-stage.tsx';
+import PropertiesDialog from './properties-dialog.tsx';
+
+afterEach(cleanup);
+
+async function open(settings: Readonly<Record<string, unknown>>) {
+  const saved: unknown[] = [];
+  const stage = await createStage({
+    charts: [{ id: 1 }],
+    editable: true,
+    settings,
+    labels: new Map([['Ohio', '#112233']]),
+    fetchData: async () => rows(1),
+    answer: (endpoint, input) => {
+      if (endpoint.startsWith('PUT')) saved.push((input as { readonly body: { readonly json_metadata: string } }).body);
+      return endpoint === 'GET /api/v1/dashboard/:id' ? { result: { slug: null } } : { result: [], count: 0 };
+    },
+  });
+  await act(async () => {
+    render(stage.wrap(<PropertiesDialog onClose={() => {}} reload={() => {}} />));
+  });
+  const apply = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [{ json_metadata } = { json_metadata: '' }] = saved as { readonly json_metadata: string }[];
+    return JSON.parse(json_metadata).label_colors;
+  };
+  return { apply };
+}
+
+const addLabel = (label: string) => {
+  const field = screen.getByLabelText('Add a label', { selector: 'input' });
+  fireEvent.change(field, { target: { value: label } });
+  fireEvent.blur(field);
+};
+
+test('[A3.7] labels get colours in the properties: one that is drawn begins with the colour that it has', async () => {
+  const { apply } = await open({ label_colors: { Utah: '#445566', Iowa: '#778899' } });
+  addLabel('Ohio');
+  addLabel('  ');
+  fireEvent.change(screen.getByLabelText('Color of Utah'), { target: { value: '#000000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the color of Iowa' }));
+  expect(await apply()).toEqual({ Utah: '#000000', Ohio: '#112233' });
+});
+
+test('a label that nothing draws begins with a colour of the scheme, and Enter adds it without sending the form', async () => {
+  const { apply } = await open({ color_scheme: 'd3Category10' });
+  const field = screen.getByLabelText('Add a label', { selector: 'input' });
+  fireEvent.change(field, { target: { value: 'Narnia' } });
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  expect(screen.getByLabelText('Color of Narnia')).not.toBeNull();
+  expect(await apply()).toEqual({ Narnia: '#1f77b4' });
+});

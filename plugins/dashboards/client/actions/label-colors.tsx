@@ -1,0 +1,105 @@
+import { ActionIcon, Autocomplete, ColorInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import classes from './properties.module.css';
+import { labelColorsOf, withLabelColor } from './properties-values.ts';
+
+export interface LabelColorsProps {
+  /** The settings as text: what is chosen here stands there too. */
+  readonly json: string;
+  /** Key of the scheme whose colours are offered. */
+  readonly scheme: string;
+  onChange(json: string): void;
+}
+
+/** Labels that have the same colour in every chart of the dashboard, whatever its scheme says. */
+export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const [typed, setTyped] = useState('');
+  const drawn = useDrawnLabels();
+  const given = labelColorsOf(json);
+  const swatches = schemeColors(scheme);
+  const give = (label: string, color: string | null) => onChange(withLabelColor(json, label, color));
+  const add = (label: string) => {
+    setTyped('');
+    if (label.trim() === '' || given?.has(label)) return;
+    give(label, drawn.get(label) ?? swatches[(given?.size ?? 0) % swatches.length] ?? FALLBACK);
+  };
+  if (given === null) return null;
+  return (
+    <fieldset className={classes.labels}>
+      <legend className={classes.label}>{t('properties.labelColors')}</legend>
+      {given.size === 0 ? null : (
+        <ul className={classes.labelList}>
+          {[...given].map(([label, color]) => (
+            <li key={label}>
+              <span className={classes.labelName} title={label}>
+                {label}
+              </span>
+              <ColorInput
+                size="xs"
+                aria-label={t('properties.colorOf', { label })}
+                format="hex"
+                withEyeDropper={false}
+                swatches={[...swatches]}
+                value={color}
+                onChange={(chosen) => give(label, chosen)}
+              />
+              <ActionIcon
+                size="sm"
+                aria-label={t('properties.removeColor', { label })}
+                title={t('properties.removeColor', { label })}
+                onClick={() => give(label, null)}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Autocomplete
+        aria-label={t('properties.addLabel')}
+        placeholder={t('properties.addLabel')}
+        data={[...drawn.keys()].filter((label) => !given.has(label))}
+        limit={MOST_OFFERED}
+        maxDropdownHeight={220}
+        value={typed}
+        onChange={setTyped}
+        onOptionSubmit={add}
+        onBlur={() => add(typed)}
+        onKeyDown={(event) => {
+          // What is marked in the list is taken by the list; the form is not sent by a label that is still to be added.
+          if (event.key !== 'Enter' || typed === '' || event.currentTarget.getAttribute('aria-activedescendant'))
+            return;
+          event.preventDefault();
+          add(typed);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+const FALLBACK = '#007a87';
+const MOST_OFFERED = 100;
+
+const schemeColors = (scheme: string): readonly string[] =>
+  (CATEGORICAL_SCHEMES.find(({ key }) => key === scheme) ?? CATEGORICAL_SCHEMES[0])?.colors ?? [];
+
+/** Labels in the charts that were drawn so far, with the colours that they have. */
+function useDrawnLabels(): ReadonlyMap<string, string> {
+  const { charts, chart, chartIds } = useDashboard();
+  const colors = useDashboardState((state) => state.settings.colors);
+  const [drawn] = useState(() => {
+    const labels = chartIds().flatMap((id) => {
+      const form = chart(id)?.form_data;
+      if (form === undefined) return [];
+      const { viz_type: type, datasource } = form;
+      return [...charts.labelColors({ ...form, ...colors, viz_type: String(type), datasource: String(datasource) })];
+    });
+    return new Map(labels.sort(([one], [other]) => one.localeCompare(other)));
+  });
+  return drawn;
+}
