@@ -24,7 +24,7 @@ import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
 import { dashboardCanvas, drawAll } from '../picture/whole-dashboard.ts';
-import type { DashboardMenuProps } from './dashboard-menu.tsx';
+import type { DashboardMenuProps } from './dashboard-menu-props.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useFilterCharts } from './use-filter-charts.ts';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';

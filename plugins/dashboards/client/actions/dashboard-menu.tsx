@@ -2,14 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DashboardMenuProps } from './dashboard-menu-props.ts';
 
 const MenuItems = lazy(() => import('./dashboard-menu-items.tsx'));
-
-export interface DashboardMenuProps {
-  reload(): void;
-  /** Opens the style rules, while the dashboard is edited. */
-  onStyle?(): void;
-}
 
 /** The menu of the whole dashboard; its items and their dialogs load when it is first opened. */
 export function DashboardMenu(props: DashboardMenuProps) {

@@ -12,7 +12,8 @@ export default function ShareMenu() {
   const runtime = useDashboard();
   const title = useDashboardState((state) => state.title);
   const [opened, setOpened] = useState(true);
-  const copy = useCopyLink();
+  const copyLink = useCopyLink();
+  const copyCode = useCopyLink('copied');
   const withLink = (use: (link: string) => void | Promise<void>) => () => {
     shareLink(runtime)
       .then(use)
@@ -25,7 +26,7 @@ export default function ShareMenu() {
         <Button leftSection={<IconShare2 size={14} stroke={1.6} />}>{t('share.share')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink {...icon} />} onClick={withLink(copy)}>
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={withLink(copyLink)}>
           {t('share.link')}
         </Menu.Item>
         <Menu.Item
@@ -36,7 +37,7 @@ export default function ShareMenu() {
         >
           {t('share.mail')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCode {...icon} />} onClick={withLink((link) => copy(embedCode(link, title)))}>
+        <Menu.Item leftSection={<IconCode {...icon} />} onClick={withLink((link) => copyCode(embedCode(link, title)))}>
           {t('share.embed')}
         </Menu.Item>
       </Menu.Dropdown>

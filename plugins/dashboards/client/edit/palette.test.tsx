@@ -47,6 +47,33 @@ test('where only the own charts are shown and there are none, the others are off
   expect(screen.getByRole('link', { name: 'Create new chart' }).getAttribute('href')).toBe('/chart/add');
 });
 
+test('[B8.4] [B8.5] charts that could not be fetched are said to be so, and asked for again', async () => {
+  let isDown = true;
+  const stage = await createStage({
+    charts: [],
+    editable: true,
+    fetchData: async () => rows(1),
+    answer: () => {
+      if (isDown) throw new Error('The network is down');
+      return { result: [{ id: 7, slice_name: 'Flights per day' }], count: 1 };
+    },
+  });
+  render(
+    stage.wrap(
+      <EditActionsContext value={createEditActions(stage.runtime, ((key: string) => key) as never)}>
+        <DndContext>
+          <Palette />
+        </DndContext>
+      </EditActionsContext>,
+    ),
+  );
+  expect(await screen.findByText('Could not fetch all saved charts')).toBeDefined();
+  expect(screen.getByText('Sorry there was an error fetching saved charts: The network is down')).toBeDefined();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: /try again|retry/i }));
+  expect(await screen.findByText('Flights per day')).toBeDefined();
+});
+
 test('what a click adds is told, and stands at the end', async () => {
   const { runtime } = await open([]);
   fireEvent.click(screen.getByText('Layout elements'));

@@ -97,7 +97,12 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
       </div>
       {error ? (
         <div className={classes.paletteHead}>
-          <ErrorTile error={error} onRetry={() => void refetch()} />
+          <ErrorTile
+            error={error}
+            title={t('edit.chartsFailed')}
+            remedy={t('edit.chartsFailedText', { message: error.message })}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : null}
       {found?.length === 0 ? (
@@ -134,9 +139,8 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
             </li>
           ) : null}
         </ul>
-      ) : (
-        <ListSkeleton rows={8} />
-      )}
+      ) : null}
+      {found === undefined && error === null ? <ListSkeleton rows={8} /> : null}
     </>
   );
 }

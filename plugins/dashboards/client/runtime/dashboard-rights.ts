@@ -6,6 +6,7 @@ export interface DashboardRights {
   readonly edit: boolean;
   readonly save: boolean;
   readonly share: boolean;
+  readonly shareChart: boolean;
   readonly explore: boolean;
   readonly csv: boolean;
   readonly viewQuery: boolean;
@@ -22,6 +23,7 @@ export function rightsOn(dashboard: DashboardItem, session: Session): DashboardR
     edit: save && (session.user.isAdmin || owner) && !dashboard.is_managed_externally,
     save,
     share: session.can('can_share_dashboard', 'Superset'),
+    shareChart: session.can('can_share_chart', 'Superset'),
     explore,
     csv: session.can('can_csv', 'Superset'),
     viewQuery: explore || session.can('can_view_query', 'Dashboard'),

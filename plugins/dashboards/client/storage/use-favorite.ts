@@ -16,19 +16,18 @@ export function useFavorite(): readonly [value: boolean | undefined, set: (value
       return answer.result[0]?.value ?? false;
     },
   });
-  const failed = status.error !== null;
-  const fetchFailure = t('page.favoriteStatusFailed');
+  const failure = status.error && t('page.favoriteStatusFailed', { message: status.error.message });
   useEffect(() => {
-    if (failed) notifier.error(fetchFailure);
-  }, [failed, notifier, fetchFailure]);
+    if (failure !== null) notifier.error(failure);
+  }, [failure, notifier]);
   const set = (value: boolean) => {
     queries.setQueryData(key, value);
     const written = value
       ? api.call('POST /api/v1/dashboard/:id/favorites/', { params: { id } })
       : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } });
-    written.catch(() => {
+    written.catch((error: unknown) => {
       queries.setQueryData(key, !value);
-      notifier.error(t('page.favoriteFailed'));
+      notifier.error(t('page.favoriteFailed', { message: error instanceof Error ? error.message : String(error) }));
     });
   };
   return [status.data, set];

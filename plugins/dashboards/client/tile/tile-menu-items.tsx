@@ -139,7 +139,7 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
   return (
     <>
       <Menu.Divider />
-      {rights.share ? (
+      {rights.shareChart ? (
         <Menu.Item
           leftSection={<IconLink {...icon} />}
           onClick={() =>

@@ -1,0 +1,5 @@
+export interface DashboardMenuProps {
+  reload(): void;
+  /** Opens the style rules, while the dashboard is edited. */
+  onStyle?(): void;
+}
