@@ -16,7 +16,7 @@ Beside it stand the wire schemas (OpenAPI at /api/v1/_openapi) and the UI kit (@
 export async function apiReport(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'facet-api-'));
   try {
-    const tsc = join(ROOT, 'node_modules/.bin/tsc');
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const project = join(import.meta.dirname, 'tsconfig.json');
     await promisify(execFile)(process.execPath, [tsc, '-p', project, '--outDir', folder]).catch(
       (error: { readonly stdout: string; readonly message: string }) => {
