@@ -28,7 +28,7 @@ export const manifest = defineManifest({
         schemes: ['duckdb'],
         placeholder: 'duckdb:////folder/file.duckdb',
         preferred: true,
-        files: { own: ['examples'] },
+        files: { own: ['examples', 'uploads'] },
         validators: { duckdb: 'EngineValidator' },
       },
     ],

@@ -16,7 +16,12 @@ import type {
   EngineTableDetails,
   HttpError,
   HttpResult,
+  LoadedRows,
   PostProcessingRoom,
+  RowFile,
+  RowFileInspection,
+  RowFileLoad,
+  RowFileRefusal,
 } from '@facet/sdk/server';
 import type { Datasource } from './server/datasource.ts';
 import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
@@ -91,6 +96,8 @@ export interface DatabaseConnection {
   readonly allowRunAsync: boolean;
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;
+  /** Absent: no file of rows becomes a table of it. */
+  readonly allowFileUpload?: boolean;
   readonly exposeInSqllab: boolean;
   readonly forceCtasSchema: string | null;
   readonly impersonateUser: boolean;
@@ -323,6 +330,22 @@ export interface TableWriters {
   arrow(plan: ArrowPlan): ArrowEncoder;
 }
 
+/**
+ * Tables made of files of the server, in databases that allow it, for a person who may use the whole schema.
+ * @throws HttpError 404 where the person may not, 422 where the database takes no files; EngineError
+ */
+export interface RowFiles {
+  /** @param schema where the table is to be */
+  inspect(
+    databaseId: number,
+    schema: string | null,
+    file: RowFile,
+    rows: number,
+    signal: AbortSignal,
+  ): Promise<RowFileInspection | RowFileRefusal>;
+  load(databaseId: number, file: RowFile, load: RowFileLoad, signal: AbortSignal): Promise<LoadedRows | RowFileRefusal>;
+}
+
 /** Files of rows for a person. Whatever leaves as one, of a chart or of SQL, is released here. */
 export interface Exports {
   /**
@@ -369,6 +392,7 @@ export const SqlSessionsToken = defineScopedToken<SqlSessions>(
   'SQL of people: the only way to run any.',
 );
 export const IntrospectionToken = defineScopedToken<Introspection>('query/introspection@1', 'What databases hold.');
+export const RowFilesToken = defineScopedToken<RowFiles>('query/row-files@1', 'Tables made of files.');
 export const EngineCatalogueToken = defineToken<EngineCatalogue>('query/engines@1', 'Engines of databases.');
 export const TableWritersToken = defineToken<TableWriters>('query/tables@1', 'Rows of results as files and streams.');
 export type { EngineDeclared, PostProcessingDeclared } from './common/points.ts';

@@ -3,6 +3,7 @@ import type { DeclaredAt } from '../common/points/declared.ts';
 import type { SqlGrammar } from '../common/sql/sql-grammar.ts';
 import type { ExpressionVocabulary } from './expression-vocabulary.ts';
 import type { GenericType } from '../common/query/query-object.ts';
+import type { EngineRowFiles } from './row-files.ts';
 
 /** How an engine writes SQL. All functions return SQL text that is safe to embed. */
 export interface Dialect {
@@ -165,6 +166,8 @@ export interface EngineDatabase {
   /** What the connection may do beyond reading, where the engine can tell. */
   rights?(signal: AbortSignal): Promise<ConnectionRights>;
   estimate?(sql: string, schema: string | null, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
+  /** Left out where the engine makes no tables of files, and of databases that are only read. */
+  readonly rowFiles?: EngineRowFiles;
   close(): Promise<void>;
 }
 

@@ -11,8 +11,12 @@ export interface UploadedFile {
   readonly field: string;
   readonly filename: string;
   readonly contentType: string;
-  /** Whole content; uploads above the endpoint's `bodyLimit` are refused before. */
+  /** Whole content; uploads above the endpoint's `bodyLimit` are refused before. Empty for endpoints that are `spooled`. */
   readonly bytes: Uint8Array;
+  /** Where the content of a spooled file lies until the call is answered. Who wants to keep it moves it away. */
+  readonly path?: string;
+  /** Bytes of a spooled file. */
+  readonly size?: number;
 }
 
 export interface RequestInfo {

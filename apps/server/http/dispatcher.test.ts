@@ -1,4 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { defineManifest, defineServerPlugin, FacetError, type Scope } from '@facet/sdk/common';
 import { defineRoutes, HttpRoutes, typedError } from '@facet/sdk/server';
@@ -57,6 +60,15 @@ const endpoints = defineEndpoints({
     policy: 'public',
     summary: 'Upload',
     bodyKind: 'multipart',
+    body: z.looseObject({}),
+    responses: { 200: anything },
+  },
+  'POST /api/v1/thing/spooled': {
+    policy: 'public',
+    summary: 'Large upload',
+    bodyKind: 'multipart',
+    spooled: true,
+    bodyLimit: 64 * 1024 * 1024,
     body: z.looseObject({}),
     responses: { 200: anything },
   },
@@ -119,6 +131,12 @@ const thing: BuiltInPlugin = {
               files: request.files.map(({ field, filename, bytes }) => [field, filename, bytes.length]),
             },
           }),
+          'POST /api/v1/thing/spooled': async ({ body, request }) => {
+            const [file] = request.files;
+            spooled.push(file?.path ?? '');
+            const content = await readFile(file?.path ?? '');
+            return { json: { ...body, held: file?.bytes.length, size: file?.size, read: content.length } };
+          },
           'GET /api/v1/thing/session': () => ({ json: {} }),
           'GET /api/v1/thing/limited': () => ({ json: {} }),
           'GET /api/v1/thing/typed': () => {
@@ -171,6 +189,8 @@ const broken: BuiltInPlugin = {
   }),
 };
 
+/** Where handlers found files. */
+const spooled: string[] = [];
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer([testIdentity, thing, broken]);
@@ -393,6 +413,38 @@ describe('arguments', () => {
       status: 400,
       body: { errors: [{ message: "Request MIME type is not 'multipart/form-data'" }] },
     });
+  });
+
+  it('writes large uploads to the disk, and drops them when they are answered', async () => {
+    const upload = new FormData();
+    upload.set('name', 'x');
+    upload.set('file', new Blob(['a'.repeat(40_000_000)]), '../../a.csv');
+    expect((await answer('/api/v1/thing/spooled', { method: 'POST', body: upload })).body).toEqual({
+      name: 'x',
+      held: 0,
+      size: 40_000_000,
+      read: 40_000_000,
+    });
+    await expect.poll(() => existsSync(spooled[0] ?? '')).toBe(false);
+    const large = new FormData();
+    large.set('file', new Blob(['a'.repeat(70_000_000)]), 'a.csv');
+    expect((await answer('/api/v1/thing/spooled', { method: 'POST', body: large })).status).toBe(413);
+  });
+
+  it('leaves nothing of a large upload that is cut', async () => {
+    const before = spooled.length;
+    const call = rawRequest(`${server.url}/api/v1/thing/spooled`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 40_000_000 },
+    });
+    call.on('error', () => undefined);
+    call.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+    call.write('a'.repeat(2_000_000));
+    const folder = dirname(spooled[0] ?? '');
+    await expect.poll(() => readdirSync(folder).length).toBe(1);
+    call.destroy();
+    await expect.poll(() => readdirSync(folder).length).toBe(0);
+    expect(spooled).toHaveLength(before);
   });
 
   it('drops keys that would become prototypes', async () => {

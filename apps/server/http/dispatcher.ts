@@ -18,7 +18,8 @@ import type { RequestOfPerson } from '../containment/blocked-requests.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { readBody } from './read-body.ts';
+import { type Body, readBody } from './read-body.ts';
+import type { Spool } from './spool.ts';
 import { checkResponse } from './check-response.ts';
 import { sendResult } from './send-result.ts';
 import { errorPage } from './error-page.ts';
@@ -42,6 +43,8 @@ export interface DispatcherOptions {
   readonly callMs: number;
   readonly address: PublicAddress;
   readonly languages: Languages;
+  /** Files of large uploads. */
+  readonly spool: Spool;
 }
 
 export interface Languages {
@@ -168,9 +171,11 @@ export class Dispatcher {
       q: decodeRison(endpoint, info.query['q']),
     };
     const holder = who.isAnonymous ? info.ip : `user ${who.id}`;
-    const { value, files } = await readBody(request, endpoint, (bytes) =>
-      reply.raw.once('close', this.#bodies.take(holder, bytes)),
-    );
+    const admit = (bytes: number): void => {
+      reply.raw.once('close', this.#bodies.take(holder, bytes));
+    };
+    const { value, files } = await readBody(request, endpoint, admit, this.#options.spool);
+    this.#dropWhenAnswered(files, reply);
     const body = validateBody(endpoint, value);
     const ending = whenGone(reply, this.#options.stopping);
     const { signal } = ending;
@@ -195,6 +200,16 @@ export class Dispatcher {
     });
     if (validateResponses) checkResponse(route, result);
     return result;
+  }
+
+  #dropWhenAnswered(files: Body['files'], reply: FastifyReply): void {
+    const { spool, log } = this.#options;
+    const drop = (): void => {
+      for (const { path } of files)
+        if (path !== undefined) spool.drop(path).catch((error: unknown) => log.warn('an upload stays', { error }));
+    };
+    if (reply.raw.closed) drop();
+    else reply.raw.once('close', drop);
   }
 
   async #unmatched(path: string, info: RequestInfo, who: Principal): Promise<HttpResult> {

@@ -1,13 +1,16 @@
-import '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import { harmless, parseOutsideJson } from '@facet/sdk/common';
 import type { UploadedFile } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@facet/sdk/server';
 import { refusals } from './contract-errors.ts';
+import type { Spool } from './spool.ts';
 
 const DEFAULT_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 16 * 1024 * 1024;
+/** Memory that is counted for a body whose files go to the disk. */
+const SPOOLED_ROOM = UPLOAD_LIMIT;
 const MOST_FILES = 20;
 const MOST_FIELDS = 200;
 
@@ -27,17 +30,20 @@ export async function readBody(
   request: FastifyRequest,
   endpoint: Endpoint,
   admit: (bytes: number) => void,
+  spool: Spool,
 ): Promise<Body> {
   const kind = endpoint.bodyKind ?? 'json';
   if (endpoint.body === undefined && kind !== 'multipart') return NOTHING;
   const limit = endpoint.bodyLimit ?? (kind === 'multipart' ? UPLOAD_LIMIT : DEFAULT_LIMIT);
   const announced = request.headers['content-length'];
   if (Number(announced ?? 0) > limit) throw refusals.bodyTooLarge(limit);
-  admit(announced === undefined && request.headers['transfer-encoding'] !== undefined ? limit : Number(announced ?? 0));
+  const expected =
+    announced === undefined && request.headers['transfer-encoding'] !== undefined ? limit : Number(announced ?? 0);
+  admit(endpoint.spooled === true ? Math.min(expected, SPOOLED_ROOM) : expected);
   const type = mediaType(request.headers['content-type']);
   if (kind === 'multipart') {
     if (type !== 'multipart/form-data') throw refusals.notMultipart();
-    return readMultipart(request, limit);
+    return readMultipart(request, limit, endpoint.spooled === true ? spool : undefined);
   }
   if (kind !== 'json' && type === 'multipart/form-data') return readMultipart(request, limit);
   if (kind !== 'json' && type === 'application/x-www-form-urlencoded')
@@ -94,7 +100,7 @@ async function readText(request: FastifyRequest, limit: number): Promise<string>
   return Buffer.concat(chunks, size).toString('utf8');
 }
 
-async function readMultipart(request: FastifyRequest, limit: number): Promise<Body> {
+async function readMultipart(request: FastifyRequest, limit: number, spool?: Spool): Promise<Body> {
   const fields: [string, string][] = [];
   const files: UploadedFile[] = [];
   let left = limit;
@@ -102,7 +108,7 @@ async function readMultipart(request: FastifyRequest, limit: number): Promise<Bo
     const parts = request.parts({
       limits: {
         fileSize: limit,
-        fieldSize: limit,
+        fieldSize: Math.min(limit, UPLOAD_LIMIT),
         files: MOST_FILES,
         fields: MOST_FIELDS,
         parts: MOST_FILES + MOST_FIELDS,
@@ -110,9 +116,9 @@ async function readMultipart(request: FastifyRequest, limit: number): Promise<Bo
     });
     for await (const part of parts) {
       if (part.type === 'file') {
-        const bytes = await part.toBuffer();
-        left -= bytes.length;
-        files.push({ field: part.fieldname, filename: part.filename, contentType: part.mimetype, bytes });
+        const file = spool ? await spooledFile(part, spool) : await heldFile(part);
+        files.push(file);
+        left -= file.size ?? file.bytes.length;
       } else {
         const value = String(part.value);
         left -= value.length;
@@ -121,10 +127,31 @@ async function readMultipart(request: FastifyRequest, limit: number): Promise<Bo
       if (left < 0) throw refusals.bodyTooLarge(limit);
     }
   } catch (error) {
+    if (spool) await Promise.all(files.map(async ({ path }) => path && spool.drop(path)));
     if (error instanceof HttpError) throw error;
     throw isTooLarge(error) ? refusals.bodyTooLarge(limit) : refusals.brokenMultipart();
   }
   return { value: gather(fields), files };
+}
+
+async function heldFile(part: MultipartFile): Promise<UploadedFile> {
+  const bytes = await part.toBuffer();
+  return { field: part.fieldname, filename: part.filename, contentType: part.mimetype, bytes };
+}
+
+async function spooledFile(part: MultipartFile, spool: Spool): Promise<UploadedFile> {
+  const path = await spool.write(part.file);
+  const { fieldname: field, filename, mimetype: contentType } = part;
+  if (part.file.truncated) {
+    await spool.drop(path);
+    throw new TooLarge();
+  }
+  return { field, filename, contentType, bytes: new Uint8Array(), path, size: part.file.bytesRead };
+}
+
+/** As the reader of held files says it. */
+class TooLarge extends Error {
+  readonly statusCode = 413;
 }
 
 function isTooLarge(error: unknown): boolean {

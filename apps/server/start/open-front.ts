@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { PluginRoutes } from '@facet/core/server';
 import type { MetadataStore } from '@facet/sdk/server';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +13,7 @@ import { HttpMetrics } from '../http/metrics.ts';
 import { mayReadMetrics } from '../http/metrics-access.ts';
 import { PublicAddress } from '../http/public-address.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
+import { Spool } from '../http/spool.ts';
 import { answerCatalogues } from '../locale/answer-catalogues.ts';
 import { formLanguage } from '../locale/form-language.ts';
 import { AnswerLanguages } from '../locale/answer-languages.ts';
@@ -141,6 +143,7 @@ function createDispatcher(
     callMs: settings.callSeconds * 1_000,
     address: new PublicAddress(settings),
     languages: refusalLanguages({ answers, settings: stores.settings, log }),
+    spool: new Spool(join(settings.home, 'incoming')),
   });
 }
 

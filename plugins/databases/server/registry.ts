@@ -205,6 +205,7 @@ function connectionOf(record: DatabaseRecord, engine: string, uri: ConnectionUri
     allowRunAsync: record.allow_run_async === 1,
     allowCtas: record.allow_ctas === 1,
     allowCvas: record.allow_cvas === 1,
+    allowFileUpload: record.allow_file_upload === 1,
     exposeInSqllab: record.expose_in_sqllab === 1,
     forceCtasSchema: record.force_ctas_schema,
     impersonateUser: record.impersonate_user === 1,

@@ -3,6 +3,7 @@ import {
   type EngineColumn,
   type EngineDatabase,
   EngineError,
+  type EngineRowFiles,
   type EngineTable,
   type EngineTableDetails,
   type RunOptions,
@@ -11,6 +12,7 @@ import { cancellableRequest } from './cancellable-request.ts';
 import { Deadline } from './deadline.ts';
 import { duckdbDialect } from './dialect.ts';
 import type { EngineProcess } from './engine-process.ts';
+import { duckDbRowFiles } from './duckdb-row-files.ts';
 import type { DatabaseFile } from './protocol/messages.ts';
 import { unpackBatch } from './protocol/unpack-columns.ts';
 
@@ -21,10 +23,12 @@ const INTROSPECTION_ROWS = 100_000;
 export class DuckDbDatabase implements EngineDatabase {
   readonly #process: EngineProcess;
   readonly #file: DatabaseFile;
+  readonly rowFiles?: EngineRowFiles;
 
   constructor(process: EngineProcess, file: DatabaseFile) {
     this.#process = process;
     this.#file = file;
+    if (!file.readOnly) this.rowFiles = duckDbRowFiles(process, file);
   }
 
   run(sql: string, options: RunOptions): Promise<ColumnBatch> {

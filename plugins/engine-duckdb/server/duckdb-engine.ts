@@ -8,9 +8,11 @@ import type { EngineProcess } from './engine-process.ts';
 import type { DatabaseFile } from './protocol/messages.ts';
 import { duckDbVocabulary } from './vocabulary.ts';
 
-/** Name of the embedded database in a URI: `duckdb:///examples`. */
-const EMBEDDED = 'examples';
-const EMBEDDED_FILE = 'analytics.duckdb';
+/** Embedded databases by their names in a URI, such as `duckdb:///examples`. */
+const EMBEDDED: ReadonlyMap<string, string> = new Map([
+  ['examples', 'analytics.duckdb'],
+  ['uploads', 'uploads.duckdb'],
+]);
 
 export function createDuckDbEngine(
   process: EngineProcess,
@@ -34,13 +36,14 @@ export function createDuckDbEngine(
   };
 }
 
-/** Only our own file may be written; others must lie in a folder that the settings name. */
+/** Only our own files may be written; others must lie in a folder that the settings name. */
 async function fileOf(
   connection: ConnectionSpec,
   settings: Pick<ServerSettings, 'home' | 'localDatabases'>,
 ): Promise<DatabaseFile> {
   const name = connection.database ?? '';
-  if (name === EMBEDDED) return { path: join(settings.home, EMBEDDED_FILE), readOnly: false };
+  const embedded = EMBEDDED.get(name);
+  if (embedded !== undefined) return { path: join(settings.home, embedded), readOnly: false };
   if (!isAbsolute(name)) throw new EngineError('connection', 'The path of a DuckDB file must be absolute.');
   const path = await realpath(name).catch(() => undefined);
   const folders = await Promise.all(settings.localDatabases.map((folder) => realpath(folder).catch(() => undefined)));

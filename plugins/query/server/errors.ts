@@ -25,6 +25,7 @@ export const requestTexts = {
   tableMissing: queryText('tableMissing'),
   atMost: (count: number) => queryText('atMost', { count }),
   fileTooLarge: (cells: number) => queryText('fileTooLarge', { cells }),
+  takesNoFiles: (name: string) => queryText('takesNoFiles', { name }),
   /** @param reason The limit. */
   answerTooLarge: (reason: string) => queryText('answerTooLarge', { reason }),
 } as const;

@@ -35,6 +35,7 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
     introspection: (scope) => services.introspectionOf(scope.principal),
     engines: services.engines,
     tables: { arrow: arrowEncoder, file: filePieces },
+    rowFiles: (scope) => services.rowFilesOf(scope.principal),
     exports: (scope) => ({ release: (rows, open) => exports.release(personOf(scope), rows, open) }),
   };
 });

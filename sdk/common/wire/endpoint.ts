@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly rateLimit?: number;
   /** Largest body in bytes. Default 1 MiB; 16 MiB for uploads. */
   readonly bodyLimit?: number;
+  /** Files of a multipart body go to the disk and take no memory. For plugins of the server's own process. */
+  readonly spooled?: boolean;
   /** What a page may load it as, besides a call of a script and a navigation; absent: nothing, so that no page fires it. */
   readonly loadedAs?: readonly ('script' | 'style' | 'image')[];
   /**

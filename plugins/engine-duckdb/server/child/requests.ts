@@ -2,11 +2,16 @@ import { type DuckDBConnection, StatementType } from '@duckdb/node-api';
 import { EngineError } from '@facet/sdk/server';
 import type { DatabaseFile, FromProcess, ToProcess } from '../protocol/messages.ts';
 import type { ProcessLimits } from '../protocol/process-limits.ts';
+import { inspectRowFile } from './files/inspect-row-file.ts';
+import { loadRowFile } from './files/load-row-file.ts';
+import { withRowFileReader } from './files/row-file-reader.ts';
 import { OpenFile } from './open-file.ts';
 import { readError } from './read-error.ts';
 import { engineColumn, leavesNothing, type Packed, prepare, runStatement } from './run-query.ts';
 
 type Run = Extract<ToProcess, { type: 'run' }>;
+type Inspect = Extract<ToProcess, { type: 'inspect' }>;
+type Load = Extract<ToProcess, { type: 'load' }>;
 type Describe = Extract<ToProcess, { type: 'describe' | 'tables' }>;
 export type Send = (message: FromProcess, blocks?: readonly Uint8Array[]) => void;
 
@@ -45,6 +50,12 @@ export class Requests {
         return;
       case 'tables':
         void this.#answer(message, (running) => this.#tables(message, running));
+        return;
+      case 'inspect':
+        void this.#answer(message, (running) => this.#inspect(message, running));
+        return;
+      case 'load':
+        void this.#answer(message, (running) => this.#load(message, running));
         return;
       case 'cancel':
         this.#cancel(message.id);
@@ -142,6 +153,22 @@ export class Requests {
       this.#send({ type: 'tables', id: request.id, names: [...connection.getTableNames(request.sql, false)] });
       return true;
     });
+  }
+
+  async #inspect({ id, rowFile, rows }: Inspect, running: Running): Promise<void> {
+    const answer = await withRowFileReader(rowFile, this.#limits, running, (reader) =>
+      inspectRowFile(reader, rowFile, rows),
+    );
+    if (running.cancelled) throw cancelledError();
+    this.#send({ type: 'inspected', id, answer });
+  }
+
+  async #load({ id, file: target, rowFile, load }: Load, running: Running): Promise<void> {
+    const file = await this.#file(target);
+    const answer = await withRowFileReader(rowFile, this.#limits, running, (reader) =>
+      loadRowFile(reader, rowFile, { load, file, cancelled: () => running.cancelled }),
+    );
+    this.#send({ type: 'loaded', id, answer });
   }
 
   async #withConnection(

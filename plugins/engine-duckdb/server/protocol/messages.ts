@@ -1,4 +1,12 @@
-import type { EngineColumn, EngineErrorKind } from '@facet/sdk/server';
+import type {
+  EngineColumn,
+  EngineErrorKind,
+  LoadedRows,
+  RowFile,
+  RowFileInspection,
+  RowFileLoad,
+  RowFileRefusal,
+} from '@facet/sdk/server';
 
 /** Which file a request is about. The process opens it on the first request and keeps it. */
 export interface DatabaseFile {
@@ -31,6 +39,16 @@ export type ToProcess =
       readonly sql: string;
       readonly schema: string | null;
     }
+  /** Looks into a file of rows. */
+  | { readonly type: 'inspect'; readonly id: number; readonly rowFile: RowFile; readonly rows: number }
+  /** Makes a table of one. */
+  | {
+      readonly type: 'load';
+      readonly id: number;
+      readonly file: DatabaseFile;
+      readonly rowFile: RowFile;
+      readonly load: RowFileLoad;
+    }
   | { readonly type: 'cancel'; readonly id: number }
   /** The reader of a stream has taken a batch. */
   | { readonly type: 'credit'; readonly id: number }
@@ -42,6 +60,8 @@ export type FromProcess =
   | { readonly type: 'progress'; readonly id: number; readonly percent: number }
   | { readonly type: 'described'; readonly id: number; readonly columns: readonly EngineColumn[] }
   | { readonly type: 'tables'; readonly id: number; readonly names: readonly string[] }
+  | { readonly type: 'inspected'; readonly id: number; readonly answer: RowFileInspection | RowFileRefusal }
+  | { readonly type: 'loaded'; readonly id: number; readonly answer: LoadedRows | RowFileRefusal }
   | {
       readonly type: 'error';
       readonly id: number;

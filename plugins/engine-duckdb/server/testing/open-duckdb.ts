@@ -17,13 +17,13 @@ export interface TestDuckDb {
 const SILENT: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** An engine with a home of its own. */
-export async function openDuckDb(localDatabases: readonly string[] = [], idleMs?: number): Promise<TestDuckDb> {
+export async function openDuckDb(
+  localDatabases: readonly string[] = [],
+  idleMs?: number,
+  memoryLimit = '512MB',
+): Promise<TestDuckDb> {
   const home = await mkdtemp(join(tmpdir(), 'facet-duckdb-'));
-  const process = new EngineProcess(
-    { memoryLimit: '512MB', threads: 2, spillFolder: join(home, 'spill') },
-    SILENT,
-    idleMs,
-  );
+  const process = new EngineProcess({ memoryLimit, threads: 2, spillFolder: join(home, 'spill') }, SILENT, idleMs);
   return {
     engine: createDuckDbEngine(process, { home, localDatabases }),
     process,

@@ -1,10 +1,11 @@
 import type { PluginContext } from '@facet/sdk/common';
 import type { Access, Principal } from '@facet/sdk/server';
-import type { EngineCatalogue, Introspection, SqlSessions } from '../../contract.server.ts';
+import type { EngineCatalogue, Introspection, RowFiles, SqlSessions } from '../../contract.server.ts';
 import { createRenderSql, type RenderSql } from '../script/render-sql.ts';
 import { DatabaseVisibility } from '../services/database-visibility.ts';
 import { createEngineCatalogue } from '../services/engine-catalogue.ts';
 import { createIntrospection } from '../services/introspection.ts';
+import { createRowFiles } from '../services/row-files.ts';
 import { createSqlSessions } from '../services/sql-sessions.ts';
 import { SqlLayout } from '../statement/sql-layout.ts';
 import type { Guards } from './create-guards.ts';
@@ -18,6 +19,7 @@ export interface QueryServices {
   sqlOf(who: Principal): SqlSessions;
   /** `null` is the system itself. */
   introspectionOf(who: Principal | null): Introspection;
+  rowFilesOf(who: Principal | null): RowFiles;
 }
 
 export function createServices(
@@ -43,6 +45,7 @@ export function createServices(
     render,
     sqlOf: (who) => createSqlSessions(who, scripts, layout),
     introspectionOf: (who) => createIntrospection(who, described),
+    rowFilesOf: (who) => createRowFiles(who, { databases, access }),
   };
 }
 

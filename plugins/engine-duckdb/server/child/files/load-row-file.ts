@@ -1,0 +1,179 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import {
+  EngineError,
+  type LoadedColumn,
+  type LoadedRows,
+  type RowFile,
+  type RowFileLoad,
+  type RowFileProblem,
+  type RowFileRefusal,
+} from '@facet/sdk/server';
+import { readCsvHead } from './csv-head.ts';
+import { orRefusal, rejectedRows, shortened } from './file-problem.ts';
+import { existingColumns, type TargetColumn, type TargetDatabase, writeRows } from './write-rows.ts';
+import { prepareWidth, rowsOf } from './row-file-reader.ts';
+import { csvSource, limited, typedSource } from './row-source.ts';
+import { columnAt, identifier } from './sql-text.ts';
+import { converted } from './value-types.ts';
+
+export interface LoadParts {
+  readonly load: RowFileLoad;
+  readonly file: TargetDatabase;
+  cancelled(): boolean;
+}
+
+/** Rows of a file in SQL: while they are checked, which lists what is left out, and while they are loaded. */
+interface Sources {
+  readonly checked: string;
+  readonly loaded: string;
+  readonly dayFirst: boolean;
+  readonly listsRejects: boolean;
+}
+
+/** Makes a table of a file, or adds to one. */
+export async function loadRowFile(
+  reader: DuckDBConnection,
+  file: RowFile,
+  parts: LoadParts,
+): Promise<LoadedRows | RowFileRefusal> {
+  const target = await existingColumns(parts.file, parts.load);
+  if (target !== undefined && parts.load.ifExists === 'fail')
+    return { refused: { code: 'table-exists', found: parts.load.table, rows: 0 } };
+  const appended = parts.load.ifExists === 'append' ? target : undefined;
+  const unknown = appended && strangeColumn(parts.load, appended);
+  if (unknown !== undefined) return { refused: { code: 'other-columns', found: unknown, rows: 0 } };
+  return orRefusal(() => loadRows(reader, file, parts, appended));
+}
+
+async function loadRows(
+  reader: DuckDBConnection,
+  file: RowFile,
+  parts: LoadParts,
+  appended: readonly TargetColumn[] | undefined,
+): Promise<LoadedRows | RowFileRefusal> {
+  const sources = await sourcesOf(reader, file, parts.load);
+  if ('refused' in sources) return sources;
+  const misfits = await misfitsOf(reader, sources, parts.load);
+  if (parts.load.misfits === 'stop' && misfits[0]) return { refused: misfits[0] };
+  const columns = parts.load.misfits === 'widen' ? widened(parts.load.columns, misfits) : parts.load.columns;
+  const strict = parts.load.misfits === 'widen' && misfits.find(({ column }) => isFixed(parts.load, column));
+  if (strict) return { refused: strict };
+  const select = selectRows({ ...parts.load, columns }, sources, appended);
+  const problems = sources.listsRejects ? await rejectedRows(reader) : [];
+  const left = parts.load.misfits === 'widen' ? [] : misfits;
+  const rows = await writeRows(reader, limited(select, file.maxRows), parts, appended);
+  return { rows, problems: [...problems, ...left] };
+}
+
+async function sourcesOf(
+  reader: DuckDBConnection,
+  file: RowFile,
+  { misfits }: RowFileLoad,
+): Promise<Sources | RowFileRefusal> {
+  const dayFirst = file.dayFirst ?? false;
+  if (file.format !== 'csv') {
+    const source = typedSource(file);
+    const width = (await rowsOf(reader, `DESCRIBE SELECT * FROM ${source}`)).length;
+    const named = `${source} AS t(${Array.from({ length: width }, (_, at) => columnAt(at)).join(', ')})`;
+    return { checked: named, loaded: named, dayFirst, listsRejects: false };
+  }
+  const head = await readCsvHead(file);
+  if (head === undefined) return { refused: { code: 'empty', rows: 0 } };
+  await prepareWidth(reader, head.first.length);
+  return {
+    checked: csvSource(file, head, { misfits, listed: true }),
+    loaded: csvSource(file, head, { misfits, listed: false }),
+    dayFirst,
+    listsRejects: misfits === 'empty' || misfits === 'skip',
+  };
+}
+
+const isFixed = ({ columns }: RowFileLoad, index: number | undefined): boolean =>
+  columns.some((column) => column.index === index && column.fixed === true);
+
+const widened = (columns: readonly LoadedColumn[], misfits: readonly RowFileProblem[]): readonly LoadedColumn[] =>
+  columns.map((column) =>
+    misfits.some((problem) => problem.column === column.index) ? { ...column, type: 'text' } : column,
+  );
+
+/** A column of the file that the table lacks. */
+const strangeColumn = ({ columns, numbered }: RowFileLoad, target: readonly TargetColumn[]): string | undefined => {
+  const known = new Set(target.map(({ name }) => name.toLowerCase()));
+  const named = [...(numbered === undefined ? [] : [numbered]), ...columns.map(({ name }) => name)];
+  return named.find((name) => !known.has(name.toLowerCase()));
+};
+
+/** Values that are no values of their column's type: where the first of each column is, and how many there are. */
+async function misfitsOf(
+  reader: DuckDBConnection,
+  { checked, dayFirst, listsRejects }: Sources,
+  load: RowFileLoad,
+): Promise<readonly RowFileProblem[]> {
+  const typed = load.columns.filter(({ type }) => type !== 'text' && type !== 'as-is');
+  // Rows that are left out are listed while they are read.
+  if (typed.length === 0 && !listsRejects) return [];
+  const counts = typed.map((column) => `count(*) FILTER (${misfit(column, dayFirst)})`);
+  const [counted = []] = await rowsOf(reader, `SELECT ${['count(*)', ...counts].join(', ')} FROM ${checked}`);
+  const problems: RowFileProblem[] = [];
+  for (const [at, column] of typed.entries()) {
+    const rows = Number(counted[at + 1] ?? 0);
+    if (rows > 0) problems.push({ ...(await firstMisfit(reader, checked, column, dayFirst)), rows });
+  }
+  return problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+}
+
+const misfit = ({ index, type }: LoadedColumn, dayFirst: boolean): string => {
+  const text = `CAST(${columnAt(index)} AS VARCHAR)`;
+  return `${columnAt(index)} IS NOT NULL AND (${converted(text, type, dayFirst)}) IS NULL`;
+};
+
+async function firstMisfit(
+  reader: DuckDBConnection,
+  source: string,
+  column: LoadedColumn,
+  dayFirst: boolean,
+): Promise<RowFileProblem> {
+  const value = columnAt(column.index);
+  const [row = []] = await rowsOf(
+    reader,
+    `SELECT number, CAST(${value} AS VARCHAR) FROM (SELECT row_number() OVER () AS number, * FROM ${source})
+     WHERE ${misfit(column, dayFirst)} LIMIT 1`,
+  );
+  return {
+    code: 'not-of-type',
+    line: Number(row[0]),
+    column: column.index,
+    found: shortened(String(row[1] ?? '')),
+    rows: 1,
+  };
+}
+
+/** The rows as the table takes them. */
+function selectRows(load: RowFileLoad, sources: Sources, appended: readonly TargetColumn[] | undefined): string {
+  const values = new Map(
+    load.columns.map((column) => [column.name.toLowerCase(), valueOf(column, sources.dayFirst)] as const),
+  );
+  if (load.numbered !== undefined) values.set(load.numbered.toLowerCase(), '(row_number() OVER ()) - 1');
+  const names = [...(load.numbered === undefined ? [] : [load.numbered]), ...load.columns.map(({ name }) => name)];
+  const selected = appended
+    ? appended.map(
+        ({ name, type }) => `CAST(${values.get(name.toLowerCase()) ?? 'NULL'} AS ${type}) AS ${identifier(name)}`,
+      )
+    : names.map((name) => `${values.get(name.toLowerCase()) ?? 'NULL'} AS ${identifier(name)}`);
+  const left =
+    load.misfits === 'skip'
+      ? load.columns
+          .filter(({ type }) => type !== 'text' && type !== 'as-is')
+          .map((column) => `NOT (${misfit(column, sources.dayFirst)})`)
+      : [];
+  if (selected.length === 0) throw new EngineError('data', 'No column of the file is loaded.');
+  const where = left.length === 0 ? '' : ` WHERE ${left.join(' AND ')}`;
+  return `SELECT ${selected.join(', ')} FROM ${sources.loaded}${where}`;
+}
+
+function valueOf({ index, type }: LoadedColumn, dayFirst: boolean): string {
+  const value = columnAt(index);
+  if (type === 'as-is') return value;
+  if (type === 'text') return `CAST(${value} AS VARCHAR)`;
+  return converted(`CAST(${value} AS VARCHAR)`, type, dayFirst);
+}

@@ -1,0 +1,47 @@
+import type { RowFile, RowFileMisfits } from '@facet/sdk/server';
+import { columnAt, listLiteral, textLiteral } from './sql-text.ts';
+import type { CsvHead } from './csv-head.ts';
+
+/** Rows that are longer are taken for what an open quote swallowed. */
+const LONGEST_LINE = 2_097_152;
+const LARGEST_OBJECT = 16_777_216;
+const MOST_REJECTS_KEPT = 10_000;
+
+/** What to do with rows that cannot be read, and whether they are listed. */
+export interface RowTolerance {
+  readonly misfits: RowFileMisfits;
+  readonly listed: boolean;
+}
+
+/** A table function that reads the file, its columns called by their positions. */
+export function csvSource(file: RowFile, head: CsvHead, { misfits, listed }: RowTolerance): string {
+  const columns = head.first.map((_, index) => `${textLiteral(columnAt(index))}: 'VARCHAR'`);
+  const lenient = misfits === 'empty' || misfits === 'skip';
+  const options = [
+    'auto_detect = false',
+    `header = ${head.header}`,
+    `skip = ${head.skipLines}`,
+    `delim = ${textLiteral(head.delimiter)}`,
+    `quote = ${textLiteral(head.quote)}`,
+    `escape = ${textLiteral(head.quote)}`,
+    `columns = {${columns.join(', ')}}`,
+    `nullstr = ${listLiteral(['', ...(file.nullWords ?? [])])}`,
+    `max_line_size = ${LONGEST_LINE}`,
+    // Rows that are filled up cannot be told from halves of others by several readers.
+    ...(misfits === 'empty' ? ['null_padding = true', 'parallel = false'] : []),
+    ...(lenient ? ['ignore_errors = true'] : []),
+    ...(lenient && listed ? ['store_rejects = true', `rejects_limit = ${MOST_REJECTS_KEPT}`] : []),
+  ];
+  return `read_csv(${textLiteral(file.path)}, ${options.join(', ')})`;
+}
+
+/** A table function that reads a file whose columns have types. */
+export function typedSource(file: RowFile): string {
+  const path = textLiteral(file.path);
+  return file.format === 'parquet'
+    ? `read_parquet(${path})`
+    : `read_json(${path}, sample_size = -1, maximum_object_size = ${LARGEST_OBJECT})`;
+}
+
+export const limited = (sql: string, rows: number | undefined): string =>
+  rows === undefined ? sql : `${sql} LIMIT ${Math.max(0, Math.floor(rows))}`;

@@ -1,0 +1,124 @@
+import type { DuckDBConnection, DuckDBType } from '@duckdb/node-api';
+import { DuckDBTypeId } from '@duckdb/node-api';
+import { EngineError, type RowFileLoad } from '@facet/sdk/server';
+import { rowsOf } from './row-file-reader.ts';
+import { identifier, textLiteral } from './sql-text.ts';
+
+/** The database that the table is in. */
+export interface TargetDatabase {
+  take(): Promise<DuckDBConnection>;
+  give(connection: DuckDBConnection, clean: boolean): void;
+}
+
+export interface TargetColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+const DEFAULT_SCHEMA = 'main';
+
+/** Types that a table of people keeps as texts: nothing that draws or filters could use them. */
+const AS_TEXT: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.STRUCT,
+  DuckDBTypeId.LIST,
+  DuckDBTypeId.ARRAY,
+  DuckDBTypeId.MAP,
+  DuckDBTypeId.UNION,
+  DuckDBTypeId.BLOB,
+  DuckDBTypeId.ENUM,
+]);
+
+/** Columns of the table that the load names; `undefined` without one. */
+export async function existingColumns(
+  file: TargetDatabase,
+  { schema, table }: RowFileLoad,
+): Promise<readonly TargetColumn[] | undefined> {
+  const connection = await file.take();
+  try {
+    const rows = await rowsOf(
+      connection,
+      `SELECT column_name, data_type FROM duckdb_columns() WHERE database_name = current_database()
+       AND lower(schema_name) = lower(${textLiteral(schema ?? DEFAULT_SCHEMA)})
+       AND lower(table_name) = lower(${textLiteral(table)}) ORDER BY column_index`,
+    );
+    return rows.length === 0 ? undefined : rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
+  } finally {
+    file.give(connection, true);
+  }
+}
+
+/** Copies what the reader selects into the table, all of it or nothing. */
+export async function writeRows(
+  reader: DuckDBConnection,
+  select: string,
+  { load, file, cancelled }: { readonly load: RowFileLoad; readonly file: TargetDatabase; cancelled(): boolean },
+  appended: readonly TargetColumn[] | undefined,
+): Promise<number> {
+  const plain = await withoutNested(reader, select);
+  const writer = await file.take();
+  let committed = false;
+  try {
+    await writer.run('BEGIN TRANSACTION');
+    const schema = load.schema ?? DEFAULT_SCHEMA;
+    const name = `${identifier(schema)}.${identifier(load.table)}`;
+    if (appended === undefined) {
+      if (load.ifExists === 'replace') await writer.run(`DROP TABLE IF EXISTS ${name}`);
+      await writer.run(`CREATE TABLE ${name} (${plain.columns.join(', ')})`);
+    }
+    const rows = await copyRows(reader, plain.select, await writer.createAppender(load.table, schema), cancelled);
+    await writer.run('COMMIT');
+    committed = true;
+    return rows;
+  } finally {
+    // A connection that is closed rolls back.
+    file.give(writer, committed);
+  }
+}
+
+async function copyRows(
+  reader: DuckDBConnection,
+  select: string,
+  appender: Awaited<ReturnType<DuckDBConnection['createAppender']>>,
+  cancelled: () => boolean,
+): Promise<number> {
+  const result = await reader.stream(select);
+  let rows = 0;
+  for (;;) {
+    if (cancelled()) throw new EngineError('cancelled', 'The query was cancelled.');
+    const chunk = await result.fetchChunk();
+    if (!chunk || chunk.rowCount === 0) break;
+    appender.appendDataChunk(chunk);
+    rows += chunk.rowCount;
+  }
+  appender.closeSync();
+  return rows;
+}
+
+/** The selection with nested values as texts, and the columns of a table that holds it. */
+async function withoutNested(
+  reader: DuckDBConnection,
+  select: string,
+): Promise<{ readonly select: string; readonly columns: readonly string[] }> {
+  const statement = await reader.prepare(select);
+  try {
+    const all = Array.from({ length: statement.columnCount }, (_, index) => ({
+      name: identifier(statement.columnName(index)),
+      type: statement.columnType(index),
+    }));
+    if (all.every(({ type }) => !AS_TEXT.has(type.typeId)))
+      return { select, columns: all.map(({ name, type }) => `${name} ${String(type)}`) };
+    return {
+      select: `SELECT ${all.map(({ name, type }) => `${plainValue(name, type)} AS ${name}`).join(', ')} FROM (${select})`,
+      columns: all.map(({ name, type }) => `${name} ${AS_TEXT.has(type.typeId) ? 'VARCHAR' : String(type)}`),
+    };
+  } finally {
+    statement.destroySync();
+  }
+}
+
+function plainValue(name: string, { typeId }: DuckDBType): string {
+  if (!AS_TEXT.has(typeId)) return name;
+  return typeId === DuckDBTypeId.BLOB || typeId === DuckDBTypeId.ENUM
+    ? `CAST(${name} AS VARCHAR)`
+    : `CAST(to_json(${name}) AS VARCHAR)`;
+}
