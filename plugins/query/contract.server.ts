@@ -11,10 +11,8 @@ import type {
   Dialect,
   Engine,
   EngineColumn,
-  EngineError,
   EngineTable,
   EngineTableDetails,
-  HttpError,
   HttpResult,
   LoadedRows,
   PostProcessingRoom,
@@ -103,30 +101,8 @@ export interface DatabaseConnection {
   readonly impersonateUser: boolean;
 }
 
-/** What `POST /api/v1/database/test_connection/` and the forms send. */
-export interface TrialInput {
-  readonly sqlalchemy_uri?: string | undefined;
-  readonly database_name?: string | undefined;
-  readonly engine?: string | undefined;
-  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
-  readonly extra?: string | undefined;
-  readonly masked_encrypted_extra?: string | undefined;
-}
-
-/** A word about a connection that works. */
-export interface ConnectionNote {
-  readonly code: string;
-  readonly message: string;
-}
-
 export interface ConnectionSource {
   find(id: number): Promise<DatabaseConnection | undefined>;
-  /** Turns form input into a connection; a masked password is taken from the registered database of that name. @throws HttpError */
-  trial(input: TrialInput): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }>;
-  /** What the failure of a trial means, for the form; absent: as the database said it. */
-  failure?(error: EngineError, spec: ConnectionSpec): HttpError;
-  /** What the person who registers the connection should know of the rights of its login. */
-  warnings?(rights: ConnectionRights | undefined, spec: ConnectionSpec): readonly ConnectionNote[];
 }
 
 /** Where registered databases come from; the databases plugin fills it, key `databases`. */

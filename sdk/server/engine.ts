@@ -194,6 +194,9 @@ export type AddressLookup = (
   ) => void,
 ) => void;
 
+/** What an engine does once its line to the server stands, in this order; `tls` only where the line is encrypted. */
+export type ConnectionStep = 'tls' | 'sign-in' | 'database';
+
 export interface ConnectionSpec {
   /** Database id, or 0 for a trial connection. */
   readonly id: number;
@@ -210,6 +213,10 @@ export interface ConnectionSpec {
   readonly connectTimeoutMs: number;
   /** For each connection over a network: it looks names up and refuses addresses that the installation forbids. */
   readonly lookup?: AddressLookup;
+  /** PEM: certificates of the authorities that may vouch for the server, in place of those that this machine knows. */
+  readonly authority?: string;
+  /** Told what a connection does next, so that a failure can be told with how far it came. */
+  readonly onStep?: (step: ConnectionStep) => void;
 }
 
 /** Lower-case names of functions: a list, or a rule. */

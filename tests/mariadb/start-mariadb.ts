@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
@@ -21,11 +21,14 @@ export interface TestMariaDb {
   stop(): Promise<void>;
 }
 
+/** Texts of files by the options of the server that name them, such as `ssl-cert`. */
+export type ServerFiles = Readonly<Record<string, string>>;
+
 /**
  * A real MariaDB in a temporary folder, on a free port of the loopback interface. Takes about three seconds.
  * @throws Error with the words of the program that failed, as soon as it has.
  */
-export async function startMariaDb(programs: MariaDbPrograms): Promise<TestMariaDb> {
+export async function startMariaDb(programs: MariaDbPrograms, files: ServerFiles = {}): Promise<TestMariaDb> {
   const folder = mkdtempSync(join(tmpdir(), 'facet-mariadb-'));
   const data = join(folder, 'data');
   const socket = join(folder, 'socket');
@@ -36,8 +39,13 @@ export async function startMariaDb(programs: MariaDbPrograms): Promise<TestMaria
   };
   try {
     makeDataFolder(programs.install, data);
+    const options = Object.entries(files).map(([name, text]) => {
+      const path = join(folder, name);
+      writeFileSync(path, text, { mode: 0o600 });
+      return `--${name}=${path}`;
+    });
     const port = await onFreePort(async (free) => {
-      server = await serve(programs.server, { data, socket, port: free });
+      server = await serve(programs.server, { data, socket, port: free, options });
       return free;
     });
     const run = async (...statements: readonly string[]): Promise<void> => {
@@ -81,9 +89,10 @@ interface Place {
   readonly data: string;
   readonly socket: string;
   readonly port: number;
+  readonly options: readonly string[];
 }
 
-async function serve(program: string, { data, socket, port }: Place): Promise<ChildServer> {
+async function serve(program: string, { data, socket, port, options }: Place): Promise<ChildServer> {
   try {
     return await startChildServer(
       program,
@@ -100,6 +109,7 @@ async function serve(program: string, { data, socket, port }: Place): Promise<Ch
         '--character-set-server=utf8mb4',
         // Tests change its hours, so its own must not be ours.
         '--default-time-zone=+05:00',
+        ...options,
         ...owner(),
       ],
       { name: 'mariadbd', readyWithinMs: READY_WITHIN_MS, isReady: () => existsSync(socket) && answers(socket) },

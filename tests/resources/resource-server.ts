@@ -11,7 +11,7 @@ import {
   ExportsToken,
 } from '@facet/plugin-query/contract.server';
 import { defineGrammar, defineManifest, defineServerPlugin } from '@facet/sdk/common';
-import { type Dialect, EngineError, type EngineColumn } from '@facet/sdk/server';
+import { type ConnectionSpec, type Dialect, EngineError, type EngineColumn } from '@facet/sdk/server';
 import type { BuiltInPlugin } from '../../apps/server/start-server.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
 import { manifest as charts } from '../../plugins/charts/manifest.ts';
@@ -49,6 +49,8 @@ export interface ResourceServer {
   signIn(username: string): Promise<Caller>;
   connections(): Promise<ConnectionSource>;
   datasources(): Promise<DatasourceSource>;
+  /** The connection of the last trial. */
+  tried(): ConnectionSpec;
   stop(): Promise<void>;
 }
 
@@ -75,6 +77,8 @@ const dialect: Dialect = {
 interface Taken {
   connections?: () => Promise<ConnectionSource | undefined>;
   datasources?: () => Promise<DatasourceSource | undefined>;
+  /** Of the last trial. */
+  tried?: ConnectionSpec;
 }
 
 const NO_FACTS = { longType: '', comment: null, nullable: true, keys: [] };
@@ -162,6 +166,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
           }),
           engines: {
             async testConnection(_engine, spec) {
+              taken.tried = spec;
               if (spec.hostname === 'down.example') throw new EngineError('connection', 'connect ECONNREFUSED');
             },
             engines: async () => [engine],
@@ -278,6 +283,7 @@ export async function startResourceServer(env: Readonly<Record<string, string>> 
     signIn: (username) => signIn(username, 'another long secret'),
     connections: async () => present(await taken.connections?.()),
     datasources: async () => present(await taken.datasources?.()),
+    tried: () => present(taken.tried),
     stop: () => server.stop(),
   };
 }

@@ -90,7 +90,7 @@ export async function openRuledGateway(
     impersonateUser: false,
   };
   const databases = new OpenDatabases(
-    async () => ({ find: async () => connection, trial: () => Promise.reject(new Error('unused')) }),
+    async () => ({ find: async () => connection }),
     new EngineDirectory(registry(entry(key, { name: key, schemes: [], placeholder: '' }, engine))),
     resultLimits({}),
     LOG,

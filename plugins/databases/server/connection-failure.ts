@@ -1,78 +1,173 @@
 import { EngineError, type HttpError, typedError } from '@facet/sdk/server';
+import type { ConnectionSteps, TrialStep } from './connection-steps.ts';
 import type { ConnectionUri } from './connection-uri.ts';
+import { type FailureText, failureText } from './errors.ts';
 
-interface Pattern {
+interface Cause {
   readonly text: RegExp;
   readonly type: string;
+  readonly message: FailureText;
   /** Form fields that are at fault. */
   readonly invalid: readonly string[];
-  message(uri: ConnectionUri): string;
+  /** Absent: the step that was begun last. */
+  readonly step?: TrialStep;
 }
 
-const PATTERNS: readonly Pattern[] = [
+/** By the words and codes of drivers, servers and this machine; the first that fits holds. */
+const CAUSES: readonly Cause[] = [
   {
     text: /ENOTFOUND|EAI_AGAIN|getaddrinfo|could not translate host name/i,
     type: 'CONNECTION_INVALID_HOSTNAME_ERROR',
+    message: 'failure.unknownHost',
     invalid: ['host'],
-    message: ({ hostname }) => `The hostname "${hostname}" cannot be resolved.`,
+    step: 'name',
   },
   {
     text: /is not allowed for databases/,
     type: 'CONNECTION_ACCESS_DENIED_ERROR',
+    message: 'failure.hostDenied',
     invalid: ['host'],
-    message: ({ hostname }) =>
-      `The address of "${hostname}" is not allowed for databases. Ask whoever runs this server.`,
+    step: 'name',
   },
   {
     text: /ECONNREFUSED|connection refused/i,
     type: 'CONNECTION_PORT_CLOSED_ERROR',
+    message: 'failure.portClosed',
     invalid: ['host', 'port'],
-    message: ({ hostname, port }) => `Port ${port} on hostname "${hostname}" refused the connection.`,
+    step: 'port',
+  },
+  {
+    text: /does not support SSL|does not support secure connection|NO_SSL_SUPPORT/i,
+    type: 'CONNECTION_TLS_REFUSED_ERROR',
+    message: 'failure.tlsRefused',
+    invalid: ['encryption'],
+    step: 'tls',
+  },
+  {
+    text: /require_secure_transport/i,
+    type: 'CONNECTION_TLS_REQUIRED_ERROR',
+    message: 'failure.tlsRequired',
+    invalid: ['encryption'],
+    step: 'tls',
+  },
+  {
+    text: /ERR_TLS_CERT_ALTNAME|does not match certificate's altnames/i,
+    type: 'CONNECTION_TLS_NAME_ERROR',
+    message: 'failure.tlsName',
+    invalid: ['host'],
+    step: 'tls',
+  },
+  {
+    text: /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|certificate has expired|certificate is not yet valid/i,
+    type: 'CONNECTION_TLS_EXPIRED_ERROR',
+    message: 'failure.tlsExpired',
+    invalid: ['server_cert'],
+    step: 'tls',
+  },
+  {
+    text: /self.signed certificate|unable to (verify|get) |UNABLE_TO_|SELF_SIGNED|CERT_(UNTRUSTED|REJECTED|REVOKED|SIGNATURE)|INVALID_CA|unsuitable certificate/i,
+    type: 'CONNECTION_TLS_UNTRUSTED_ERROR',
+    message: 'failure.tlsUntrusted',
+    invalid: ['server_cert'],
+    step: 'tls',
+  },
+  {
+    text: /invalid ssl_?mode|check of a name needs a host name/i,
+    type: 'CONNECTION_TLS_MODE_ERROR',
+    message: 'failure.tlsMode',
+    invalid: ['query'],
+    step: 'tls',
+  },
+  {
+    text: /EPROTO|HANDSHAKE_SSL_ERROR|ERR_SSL_|ERR_TLS_|ssl3?_|wrong version number|establishing an SSL connection/i,
+    type: 'CONNECTION_TLS_REFUSED_ERROR',
+    message: 'failure.tlsFailed',
+    invalid: ['encryption'],
+    step: 'tls',
   },
   {
     text: /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|timed? ?out|timeout|terminated unexpectedly|connection lost/i,
     type: 'CONNECTION_HOST_DOWN_ERROR',
+    message: 'failure.hostDown',
     invalid: ['host', 'port'],
-    message: ({ hostname, port }) => `The host "${hostname}" might be down, and can't be reached on port ${port}.`,
   },
   {
     text: /password authentication failed|no password supplied|SASL/i,
     type: 'CONNECTION_INVALID_PASSWORD_ERROR',
+    message: 'failure.wrongPassword',
     invalid: ['username', 'password'],
-    message: ({ username }) => `The password provided for username "${username}" is incorrect.`,
+    step: 'sign-in',
   },
   {
     text: /role ".*" does not exist|unknown user/i,
     type: 'CONNECTION_INVALID_USERNAME_ERROR',
+    message: 'failure.unknownUser',
     invalid: ['username'],
-    message: ({ username }) => `The username "${username}" does not exist.`,
+    step: 'sign-in',
   },
   {
     // MySQL does not tell those who may not use a database whether there is one.
     text: /database ".*" does not exist|unknown database|access denied for user .* to database/i,
     type: 'CONNECTION_UNKNOWN_DATABASE_ERROR',
+    message: 'failure.unknownDatabase',
     invalid: ['database'],
-    message: ({ database }) => `Unable to connect to database "${database}".`,
+    step: 'database',
+  },
+  {
+    text: /permission denied for database/i,
+    type: 'CONNECTION_DATABASE_PERMISSIONS_ERROR',
+    message: 'failure.databaseDenied',
+    invalid: ['database', 'username'],
+    step: 'database',
+  },
+  {
+    text: /pg_hba.*no encryption/is,
+    type: 'CONNECTION_ACCESS_DENIED_ERROR',
+    message: 'failure.noRuleUnencrypted',
+    invalid: ['username', 'encryption'],
+    step: 'sign-in',
   },
   {
     text: /access denied|pg_hba|permission denied/i,
     type: 'CONNECTION_ACCESS_DENIED_ERROR',
+    message: 'failure.signInDenied',
     invalid: ['username', 'password'],
-    message: ({ username }) => `Either the username "${username}" or the password is incorrect.`,
+    step: 'sign-in',
   },
 ];
 
 /**
- * What a failed trial connection means, in the contract's shape; a driver's text that no pattern knows is passed on.
+ * What a failed trial connection means, in the contract's shape, with how far it came; a driver's text that no cause knows is
+ * passed on.
  * @throws whatever came, when it does not come from an engine.
  */
-export function connectionFailure(error: unknown, uri: ConnectionUri, status: number): HttpError {
+export function connectionFailure(
+  error: unknown,
+  uri: ConnectionUri,
+  status: number,
+  steps?: ConnectionSteps,
+): HttpError {
   if (!(error instanceof EngineError)) throw error;
-  const pattern = PATTERNS.find(({ text }) => text.test(error.message));
+  const said = `${error.message} ${codeOf(error.cause)}`;
+  const cause = CAUSES.find(({ text }) => text.test(said));
+  const message =
+    cause === undefined ? error.message : failureText(cause.message, { ...named(uri), said: error.message });
   return typedError(status, {
-    message: pattern?.message(uri) ?? error.message,
-    error_type: pattern?.type ?? 'GENERIC_DB_ENGINE_ERROR',
+    message,
+    error_type: cause?.type ?? 'GENERIC_DB_ENGINE_ERROR',
     level: 'error',
-    extra: pattern === undefined ? {} : { invalid: pattern.invalid },
+    extra: {
+      ...(cause === undefined ? {} : { invalid: cause.invalid }),
+      ...(steps === undefined ? {} : { steps: steps.failed(cause?.step, message) }),
+    },
   });
 }
+
+const named = ({ hostname, port, username, database }: ConnectionUri) => ({
+  hostname: hostname ?? 'localhost',
+  port: port ?? '',
+  username: username ?? '',
+  database: database ?? '',
+});
+
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');

@@ -1,14 +1,11 @@
-import type { EngineCatalogue, TrialInput } from '@facet/plugin-query/contract.server';
-import type { ConnectionSpec } from '@facet/sdk/server';
+import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import { MASK } from '../common/shown-extra.ts';
 import type { AllowedAddresses } from './allowed-address.ts';
-import { connectionFailure } from './connection-failure.ts';
 import { type ConnectionUri, parseConnectionUri, unmask } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { LocalFiles } from './local-files.ts';
-import { ensureOwnLogin, overAllowedNetwork } from './network-rules.ts';
+import { ensureOwnLogin } from './network-rules.ts';
 import { type Networks, uriOfParameters } from './parameter-form.ts';
-import { type Registry, specOf } from './registry.ts';
 
 /** Where databases may be. */
 export interface Reach {
@@ -69,44 +66,6 @@ export function isSameServer(written: ConnectionUri, registered: ConnectionUri):
 }
 
 const passwordOf = (uri: ConnectionUri) => (uri.password === null ? {} : { password: uri.password });
-
-/** How long a trial may take in all: a form waits for it. */
-const TRIAL_MS = 4_700;
-const LEAST_CONNECT_MS = 500;
-/** A file is opened by a process that may have to start first; it needs no network. */
-const FILE_MS = 60_000;
-
-/** What a trial connects with, in what is left of its time. @throws HttpError in the form's words */
-export async function trialSpec(
-  uri: ConnectionUri,
-  known: Parameters<typeof specOf>[1],
-  { files, addresses }: Pick<Reach, 'files' | 'addresses'>,
-): Promise<ConnectionSpec> {
-  if (files.isFile(uri.scheme)) return { ...specOf(uri, known), connectTimeoutMs: FILE_MS };
-  const began = Date.now();
-  const spec = await overAllowedNetwork(specOf(uri, known), { files, addresses }).catch((error: unknown) => {
-    throw connectionFailure(error, uri, 400);
-  });
-  return { ...spec, connectTimeoutMs: Math.max(LEAST_CONNECT_MS, TRIAL_MS - (Date.now() - began)) };
-}
-
-/** The trial connection of `test_connection`; the registered database of the same name lends its secrets. */
-export async function trialConnection(
-  input: TrialInput,
-  registry: Registry,
-  engines: EngineCatalogue,
-  reach: Reach,
-): Promise<{ readonly engine: string; readonly spec: ConnectionSpec }> {
-  const record =
-    input.database_name === undefined ? undefined : await registry.findWhere('database_name', input.database_name);
-  const registered = record === undefined ? undefined : registry.uriOf(record);
-  const uri = uriOfInput(input, registered, reach);
-  if (uri === undefined) throw DatabaseErrors.uriRequired();
-  const lends = record !== undefined && registered !== undefined && isSameServer(uri, registered);
-  const extra = lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra;
-  const known = { id: 0, name: input.database_name ?? '', extra: objectOf(extra) };
-  return { engine: await engineOf(uri, engines), spec: await trialSpec(uri, known, reach) };
-}
 
 /** @throws HttpError 422 when no engine answers to the scheme. */
 export async function engineOf(uri: ConnectionUri, engines: EngineCatalogue): Promise<string> {

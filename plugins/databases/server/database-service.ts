@@ -1,18 +1,32 @@
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
 import { forbidden, HttpError, type Principal, notFound } from '@facet/sdk/server';
-import type { DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
+import type { ConnectionTrial, DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
 import { maskedExtra } from '../common/shown-extra.ts';
 import type { Databases, DatabaseSummary, NewDatabase } from '../contract.server.ts';
-import { connectionFailure } from './connection-failure.ts';
-import { engineOf, isSameServer, objectOf, type Reach, trialSpec, unmaskJson, uriOfInput } from './connection-input.ts';
-import { type ConnectionWarning, connectionWarnings } from './connection-warnings.ts';
-import { type ConnectionUri, parseConnectionUri } from './connection-uri.ts';
+import {
+  type ConnectionInput,
+  isSameServer,
+  objectOf,
+  type Reach,
+  unmaskJson,
+  uriOfInput,
+} from './connection-input.ts';
+import { parseConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureOwnLogin } from './network-rules.ts';
 import { missingParameters } from './parameter-form.ts';
-import { type DatabaseRecord, type Registry, settingsOf, summaryOf } from './registry.ts';
+import {
+  type DatabaseRecord,
+  knownOf,
+  type KnownConnection,
+  type Registry,
+  settingsOf,
+  summaryOf,
+} from './registry.ts';
+import { certificatesOf } from './server-certificate.ts';
 import { DATABASE_ROWS } from './tables.ts';
+import { type Tried, tryConnection } from './try-connection.ts';
 import { visibleDatabases } from './visibility.ts';
 
 /** Commands on registered databases. The caller has checked the permission. */
@@ -24,7 +38,9 @@ export interface DatabaseService {
   /** Connects, and keeps what the login may do beyond reading. @throws HttpError 422 when it cannot connect */
   checkRights(record: DatabaseRecord, signal: AbortSignal): Promise<DatabaseRecord>;
   /** @throws HttpError 422 with what is missing or wrong */
-  validate(input: DatabaseTrial, signal: AbortSignal): Promise<void>;
+  validate(input: DatabaseTrial, signal: AbortSignal): Promise<Tried>;
+  /** Tries a connection without keeping it; the registered database of the same name lends its secrets. @throws HttpError */
+  test(input: ConnectionTrial, signal: AbortSignal): Promise<Tried>;
   /** For other plugins, without a trial connection; `null` is the system itself. @throws HttpError */
   createByCode(input: NewDatabase, who: Principal | null): Promise<DatabaseSummary>;
   readonly databases: Databases;
@@ -48,12 +64,14 @@ export function createDatabaseService(
     create: (input, who, signal) => createDatabase(services, input, who, signal),
     update: (record, input, who, signal) => updateDatabase(services, record, input, who, signal),
     validate: (input, signal) => validateTrial(services, input, signal),
+    test: (input, signal) => testConnection(services, input, signal),
     createByCode: (input, who) => createByCode(services, input, who),
     databases: databasesOf(registry),
 
     async checkRights(record, signal) {
-      const known = { id: 0, name: record.database_name, extra: objectOf(record.extra) };
-      return registry.keepWarnings(record, await tryConnection(services, registry.uriOf(record), known, signal, 422));
+      const uri = registry.uriOf(record);
+      const { warnings } = await tryConnection(services, { uri, known: knownOf(record), status: 422, signal });
+      return registry.keepWarnings(record, warnings);
     },
 
     async remove(records, who) {
@@ -74,13 +92,20 @@ async function createDatabase(
   const uri = uriOfInput(input, undefined, services.reach);
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   if ((await registry.findWhere('database_name', input.database_name)) !== undefined) throw DatabaseErrors.nameTaken();
-  const known = { id: 0, name: input.database_name, extra: objectOf(input.extra) };
-  const warnings = await tryConnection(services, uri, known, signal, 400);
+  const server_cert = certificatesOf(input.server_cert);
+  const known = givenConnection({ ...input, server_cert });
+  const { warnings } = await tryConnection(services, { uri, known, status: 400, signal });
   return objects.create(
     who,
     input.database_name,
     async (announced) => {
-      const made = await registry.insert(announced, input, uri, input.masked_encrypted_extra ?? undefined, who);
+      const made = await registry.insert(
+        announced,
+        { ...input, server_cert },
+        uri,
+        input.masked_encrypted_extra ?? undefined,
+        who,
+      );
       return registry.keepWarnings(made, warnings);
     },
     ({ id }) => id,
@@ -98,10 +123,17 @@ async function updateDatabase(
   const before = registry.uriOf(record);
   const uri = uriOfInput(input, before, services.reach);
   const extra = extraAfter(input.extra, record.extra, uri === undefined || isSameServer(uri, before));
-  const moved = uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before);
-  const known = { id: 0, name: record.database_name, extra: objectOf(extra ?? record.extra) };
-  const warnings = moved
-    ? await tryConnection(services, uri, known, signal, 422).catch((error: unknown) => {
+  const server_cert = certificatesOf(input.server_cert);
+  const moved =
+    (uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before)) ||
+    (server_cert !== undefined && server_cert !== record.server_cert);
+  const known = givenConnection({
+    database_name: record.database_name,
+    extra: extra ?? record.extra,
+    server_cert: server_cert === undefined ? record.server_cert : server_cert,
+  });
+  const tried = moved
+    ? await tryConnection(services, { uri: uri ?? before, known, status: 422, signal }).catch((error: unknown) => {
         throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
       })
     : undefined;
@@ -113,14 +145,15 @@ async function updateDatabase(
     who,
     named(record),
     async (announced) => {
-      const changed = await registry.update(announced, record.id, { ...input, extra }, uri, encryptedExtra, who);
-      return warnings ? registry.keepWarnings(changed, warnings) : changed;
+      const fields = { ...input, extra, server_cert };
+      const changed = await registry.update(announced, record.id, fields, uri, encryptedExtra, who);
+      return tried ? registry.keepWarnings(changed, tried.warnings) : changed;
     },
     (changed) => changed.database_name,
   );
 }
 
-async function validateTrial(services: Services, input: DatabaseTrial, signal: AbortSignal): Promise<void> {
+async function validateTrial(services: Services, input: DatabaseTrial, signal: AbortSignal): Promise<Tried> {
   const { registry } = services;
   const engine = input.engine ?? (input.id ? await engineOfRegistered(registry, input.id) : '');
   if (!services.reach.networks.networkOf(engine)) throw DatabaseErrors.cannotConfigure(engine);
@@ -133,13 +166,35 @@ async function validateTrial(services: Services, input: DatabaseTrial, signal: A
     services.reach,
   );
   if (uri === undefined) throw DatabaseErrors.uriRequired();
-  await tryConnection(
-    services,
-    uri,
-    { id: 0, name: input.database_name ?? '', extra: objectOf(input.extra) },
-    signal,
-    422,
-  );
+  return tryConnection(services, { uri, known: givenConnection(input), status: 422, signal });
+}
+
+async function testConnection(services: Services, input: ConnectionTrial, signal: AbortSignal): Promise<Tried> {
+  const { registry, reach } = services;
+  const record = input.database_name ? await registry.findWhere('database_name', input.database_name) : undefined;
+  const registered = record && registry.uriOf(record);
+  const uri = uriOfInput(writtenInput(input), registered, reach);
+  if (uri === undefined) throw DatabaseErrors.uriRequired();
+  const lends = record !== undefined && registered !== undefined && isSameServer(uri, registered);
+  const extra = lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra;
+  return tryConnection(services, { uri, known: givenConnection({ ...input, extra }), status: 400, signal });
+}
+
+const writtenInput = ({ sqlalchemy_uri, engine, driver, parameters }: ConnectionTrial): ConnectionInput => ({
+  sqlalchemy_uri: sqlalchemy_uri ?? undefined,
+  engine,
+  driver,
+  parameters: parameters ?? undefined,
+});
+
+/** @throws HttpError 400 when its certificate is none */
+function givenConnection({
+  database_name,
+  extra,
+  server_cert,
+}: Pick<ConnectionTrial, 'database_name' | 'extra' | 'server_cert'>): KnownConnection {
+  const authority = certificatesOf(server_cert);
+  return { id: 0, name: database_name ?? '', extra: objectOf(extra), ...(authority ? { authority } : {}) };
 }
 
 async function createByCode(services: Services, input: NewDatabase, who: Principal | null): Promise<DatabaseSummary> {
@@ -164,23 +219,6 @@ async function createByCode(services: Services, input: NewDatabase, who: Princip
     ({ id }) => id,
   );
   return summaryOf(record);
-}
-
-async function tryConnection(
-  { engines, reach: { files, addresses, metadataUrl } }: Services,
-  uri: ConnectionUri,
-  known: { id: number; name: string; extra: Readonly<Record<string, unknown>> },
-  signal: AbortSignal,
-  status: number,
-): Promise<readonly ConnectionWarning[]> {
-  const engine = await engineOf(uri, engines);
-  try {
-    const rights = await engines.testConnection(engine, await trialSpec(uri, known, { files, addresses }), signal);
-    return connectionWarnings(rights, uri, metadataUrl);
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw connectionFailure(error, uri, status);
-  }
 }
 
 async function engineOfRegistered(registry: Registry, id: number): Promise<string> {

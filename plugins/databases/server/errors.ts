@@ -4,6 +4,14 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
+type Key = keyof typeof english;
+
+/** Causes of failed connections. */
+export type FailureText = Extract<Key, `failure.${string}`>;
+
+export const failureText = (cause: FailureText, values: Readonly<Record<string, string | number>>): string =>
+  text(cause, values);
+
 const uriError = (problem: string): HttpError => messageError(400, { sqlalchemy_uri: [problem] });
 
 /** Everything that the databases plugin refuses, with the contract's texts. */
@@ -15,6 +23,7 @@ export const DatabaseErrors = {
   addressDenied: (hostname: string): string => text('addressDenied', { hostname }),
   badHost: (hostname: string) => uriError(text('badHost', { hostname })),
   userRequired: () => uriError(text('userRequired')),
+  badCertificate: () => messageError(400, { server_cert: [text('badCertificate')] }),
   uriRequired: () => messageError(400, { sqlalchemy_uri: [text('uriRequired')] }),
   noParameterForm: (engine: string) =>
     messageError(400, {

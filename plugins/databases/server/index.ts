@@ -7,9 +7,7 @@ import { DATABASE_KIND } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createAllowedAddresses } from './allowed-address.ts';
 import { archivedDatabases } from './archived/archived-databases.ts';
-import { connectionFailure } from './connection-failure.ts';
-import { engineOf, trialConnection } from './connection-input.ts';
-import { connectionWarnings, told } from './connection-warnings.ts';
+import { engineOf } from './connection-input.ts';
 import { createDatabaseResource } from './database-resource.ts';
 import { createDatabaseService } from './database-service.ts';
 import { LocalFiles } from './local-files.ts';
@@ -50,9 +48,6 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
       const connection = registry.connection(record, await engineOf(registry.uriOf(record), engines));
       return { ...connection, spec: await overAllowedNetwork(connection.spec, reach) };
     },
-    trial: (input) => trialConnection(input, registry, engines, reach),
-    failure: (error, spec) => connectionFailure(error, spec, 400),
-    warnings: (rights, spec) => told(connectionWarnings(rights, spec, settings.metadataUrl)),
   }));
   return {
     databases: service.databases,

@@ -198,7 +198,7 @@ function connectionOf(record: DatabaseRecord, engine: string, uri: ConnectionUri
     uuid: record.uuid,
     name: record.database_name,
     engine,
-    spec: specOf(uri, { id: record.id, name: record.database_name, extra: extraOf(record) }),
+    spec: specOf(uri, { ...knownOf(record), id: record.id }),
     changedOn: record.changed_on,
     cacheTimeout: record.cache_timeout,
     allowDml: record.allow_dml === 1,
@@ -346,10 +346,25 @@ export function settingsOf(record: DatabaseRecord): DatabaseSettings {
   };
 }
 
-export function specOf(
-  uri: ConnectionUri,
-  known: { readonly id: number; readonly name: string; readonly extra: Readonly<Record<string, unknown>> },
-): ConnectionSpec {
+/** What a connection needs beside its URI. */
+export interface KnownConnection {
+  /** 0 for a trial connection. */
+  readonly id: number;
+  readonly name: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** PEM of the authorities that may vouch for the server. */
+  readonly authority?: string;
+}
+
+/** Of a registered database, as a trial connection would have it. */
+export const knownOf = (record: DatabaseRecord): KnownConnection => ({
+  id: 0,
+  name: record.database_name,
+  extra: extraOf(record),
+  ...(record.server_cert ? { authority: record.server_cert } : {}),
+});
+
+export function specOf(uri: ConnectionUri, known: KnownConnection): ConnectionSpec {
   return { ...uri, ...known, connectTimeoutMs: CONNECT_TIMEOUT_MS };
 }
 

@@ -4,11 +4,12 @@ import type { Resource } from '@facet/sdk/resource';
 import { databaseEndpoints } from '../common/wire/database.ts';
 import { MASK } from '../common/shown-extra.ts';
 import { backendOf, driverOf, parseConnectionUri } from './connection-uri.ts';
-import { warningsOf } from './connection-warnings.ts';
+import { told, warningsOf } from './connection-warnings.ts';
 import { maskJson } from './connection-input.ts';
 import type { DatabaseService } from './database-service.ts';
 import { type Networks, parameterSchema, parametersOf } from './parameter-form.ts';
 import type { DatabaseRecord, Registry } from './registry.ts';
+import type { Tried } from './try-connection.ts';
 
 const ITEM = [
   'id',
@@ -114,10 +115,18 @@ export function databaseRoutes(
     },
 
     async 'POST /api/v1/database/validate_parameters/'({ body, signal }) {
-      await service.validate(body, signal);
-      return { json: { message: 'OK' } };
+      return { json: triedAnswer(await service.validate(body, signal)) };
+    },
+
+    async 'POST /api/v1/database/test_connection/'({ body, signal }) {
+      return { json: triedAnswer(await service.test(body, signal)) };
     },
   });
+}
+
+function triedAnswer({ steps, warnings }: Tried) {
+  const notes = told(warnings);
+  return { message: 'OK', steps: [...steps], ...(notes.length === 0 ? {} : { connection_warnings: [...notes] }) };
 }
 
 function warned(record: DatabaseRecord) {

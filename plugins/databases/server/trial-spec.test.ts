@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { createAllowedAddresses } from './allowed-address.ts';
-import { trialSpec } from './connection-input.ts';
+import { ConnectionSteps } from './connection-steps.ts';
 import { parseConnectionUri } from './connection-uri.ts';
 import { NO_FOLDERS } from './testing/engines.ts';
+import { trialSpec } from './try-connection.ts';
 
 const known = { id: 0, name: '', extra: {} };
 const slow = createAllowedAddresses([], async () => {
@@ -13,7 +14,7 @@ const slow = createAllowedAddresses([], async () => {
 const specFor = (text: string) => {
   const uri = parseConnectionUri(text);
   if (!uri) throw new Error('This is no connection text.');
-  return trialSpec(uri, known, { files: NO_FOLDERS, addresses: slow });
+  return trialSpec(uri, known, { files: NO_FOLDERS, addresses: slow }, new ConnectionSteps('name'));
 };
 
 it('a trial over a network has what its name left of less than five seconds', async () => {
@@ -29,6 +30,9 @@ it('a file waits for its process, and asks for no address', async () => {
   expect(lookup).toBeUndefined();
 });
 
-it('an address that is not allowed is told at the field', async () => {
-  await expect(specFor('mysql://u:p@169.254.169.254/d')).rejects.toMatchObject({ status: 400 });
+it('an address that is not allowed is refused', async () => {
+  await expect(specFor('mysql://u:p@169.254.169.254/d')).rejects.toMatchObject({
+    kind: 'connection',
+    message: 'The address of "169.254.169.254" is not allowed for databases.',
+  });
 });

@@ -5,6 +5,8 @@ import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { postgresDialect } from './dialect.ts';
 import { NamedSocket } from './named-socket.ts';
 import { PostgresDatabase } from './postgres-database.ts';
+import { steppingClient } from './stepping-client.ts';
+import { tlsOptions } from './tls-options.ts';
 import { postgresVocabulary } from './vocabulary.ts';
 
 /** Queries at the same time, where the registration does not say. */
@@ -43,7 +45,8 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
     password: () => spec.password ?? '',
     client_encoding: 'UTF8',
     ...(spec.lookup ? { stream: () => new NamedSocket(spec.lookup) } : {}),
-    ...sslConfig(spec.query['sslmode']),
+    ssl: tlsOptions(spec),
+    ...(spec.onStep ? { Client: steppingClient(spec.onStep) } : {}),
     application_name: 'facet',
     connectionTimeoutMillis: spec.connectTimeoutMs,
     idleTimeoutMillis: IDLE_MS,
@@ -52,12 +55,6 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
     // Texts of moments and intervals are read in these forms.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
   };
-}
-
-/** `require` encrypts without checking who answers, as the contract's clients mean it; `verify-*` checks. */
-function sslConfig(mode: string | undefined): Pick<PoolConfig, 'ssl'> {
-  if (mode === undefined || mode === 'disable' || mode === 'allow' || mode === 'prefer') return { ssl: false };
-  return { ssl: { rejectUnauthorized: mode.startsWith('verify') } };
 }
 
 /** As many as the gateway lets in. */

@@ -10,5 +10,5 @@ export interface EngineDescription {
 }
 
 /** What can be sent of a connection. */
-export type WireConnection = Omit<ConnectionSpec, 'lookup'>;
+export type WireConnection = Omit<ConnectionSpec, 'lookup' | 'onStep'>;
 export type WireRunOptions = Omit<RunOptions, 'signal' | 'onProgress'>;

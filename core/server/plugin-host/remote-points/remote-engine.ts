@@ -39,7 +39,7 @@ export const connectEngine: ConnectPoint = async (entry) => {
     capabilities,
     deniedFunctions,
     vocabulary,
-    open: async ({ lookup: _lookup, ...connection }: ConnectionSpec) => {
+    open: async ({ lookup: _lookup, onStep: _onStep, ...connection }: ConnectionSpec) => {
       const opened = new OpenedDatabase(entry, connection);
       return remoteDatabase(entry, opened, await opened.facts());
     },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { connectionWarnings } from '@facet/plugin-query/wire';
 import { defineEndpoints, withCapability } from '@facet/sdk/wire/endpoint';
 import {
   boundedText,
@@ -16,6 +15,8 @@ import {
 } from '@facet/sdk/wire/resource';
 
 const view = 'Database';
+/** What the login of a connection may do that reading does not need; left out when there is nothing to say. */
+const connectionWarnings = z.array(z.object({ code: z.string(), message: z.string() }));
 const thing = 'the registered databases';
 
 export const engineInformation = z.object({
@@ -123,6 +124,30 @@ export const databaseTrial = z.object({
   impersonate_user: z.boolean().nullish(),
 });
 
+/** A connection to try without keeping it. */
+export const connectionTrial = z.object({
+  database_name: z.string().nullish(),
+  sqlalchemy_uri: z.string().max(1_024).nullish(),
+  engine: z.string().nullish(),
+  driver: z.string().nullish(),
+  parameters: parameters.nullish(),
+  configuration_method: z.string().nullish(),
+  impersonate_user: z.boolean().nullish(),
+  extra: jsonText.nullish(),
+  masked_encrypted_extra: jsonText.nullish(),
+  server_cert: z.string().nullish(),
+  ssh_tunnel: z.unknown().optional(),
+});
+
+/** A step of connecting, in the answer of a trial and in `extra.steps` of its error. */
+export const connectionStep = z.object({
+  step: z.enum(['tunnel', 'name', 'port', 'tls', 'sign-in', 'database']),
+  state: z.enum(['passed', 'failed', 'not-reached']),
+  /** Absent where the engine does not tell when it came so far. */
+  ms: z.int().optional(),
+  detail: z.string().optional(),
+});
+
 export const availableDatabase = z.object({
   name: z.string(),
   engine: z.string(),
@@ -148,6 +173,8 @@ export const availableDatabase = z.object({
 export type DatabaseRow = z.output<typeof databaseRow>;
 export type DatabaseCreate = z.output<typeof databaseCreate>;
 export type DatabaseUpdate = z.output<typeof databaseUpdate>;
+export type ConnectionTrial = z.output<typeof connectionTrial>;
+export type ConnectionStepAnswer = z.output<typeof connectionStep>;
 export type DatabaseTrial = z.output<typeof databaseTrial>;
 
 const path = '/api/v1/database';
@@ -157,6 +184,7 @@ const writes = withCapability('admin:write', {
   ...bulkDeleteEndpoints(path, { view, thing }),
 });
 const warned = { connection_warnings: connectionWarnings.optional() };
+const triedAnswer = messageAnswer.extend({ steps: z.array(connectionStep), ...warned });
 
 export const databaseEndpoints = defineEndpoints({
   ...readEndpoints(path, { view, thing, row: databaseRow, item: databaseItem }),
@@ -199,7 +227,14 @@ export const databaseEndpoints = defineEndpoints({
     policy: can('can_write', view),
     summary: 'Whether a connection form is complete and its database answers',
     body: databaseTrial,
-    responses: { 200: messageAnswer },
+    responses: { 200: triedAnswer },
+  },
+  'POST /api/v1/database/test_connection/': {
+    capability: 'admin:write',
+    policy: can('can_write', view),
+    summary: 'Try a connection without saving it',
+    body: connectionTrial,
+    responses: { 200: triedAnswer },
   },
 });
 

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { sqlText } from './sql-text.ts';
 
-/** What the login of a connection may do that reading does not need; left out when there is nothing to say. */
-export const connectionWarnings = z.array(z.object({ code: z.string(), message: z.string() }));
-
 const read = { permission: ['can_read', 'Database'] } as const;
 const database = z.object({ id: z.coerce.number().int().nonnegative() });
 const table = database.extend({ table: z.string(), schema: z.string() });
@@ -30,20 +27,6 @@ export const tableMetadata = z.object({
 
 const extra = z.looseObject({ metadata: z.looseObject({}) });
 const selectStar = z.object({ result: z.string() });
-
-export const trialBody = z.object({
-  database_name: z.string().nullish(),
-  sqlalchemy_uri: z.string().max(1_024).nullish(),
-  engine: z.string().nullish(),
-  driver: z.string().nullish(),
-  parameters: z.record(z.string(), z.unknown()).nullish(),
-  configuration_method: z.string().nullish(),
-  impersonate_user: z.boolean().nullish(),
-  extra: z.string().nullish(),
-  masked_encrypted_extra: z.string().nullish(),
-  server_cert: z.string().nullish(),
-  ssh_tunnel: z.unknown().optional(),
-});
 
 /** What a database holds. */
 export const introspectionEndpoints = defineEndpoints({
@@ -142,12 +125,5 @@ export const introspectionEndpoints = defineEndpoints({
         ),
       }),
     },
-  },
-  'POST /api/v1/database/test_connection/': {
-    capability: 'admin:write',
-    policy: { permission: ['can_write', 'Database'] },
-    summary: 'Try a connection without saving it',
-    body: trialBody,
-    responses: { 200: z.object({ message: z.string(), connection_warnings: connectionWarnings.optional() }) },
   },
 });

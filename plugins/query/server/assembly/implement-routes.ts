@@ -42,7 +42,6 @@ export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
       visibility: services.visibility,
       engines: services.engines,
       checks: checkTools(parts),
-      connections: gateway.connections,
     }),
   );
 }

@@ -210,12 +210,7 @@ async function gateway(options: GatewayOptions = {}) {
   const engines = new EngineDirectory(
     registry(entry('postgresql', { name: 'Postgres', schemes: [], placeholder: '' }, engine)),
   );
-  const databases = new OpenDatabases(
-    async () => ({ find: async () => connection, trial: () => Promise.reject(new Error('unused')) }),
-    engines,
-    resultLimits({}),
-    LOG,
-  );
+  const databases = new OpenDatabases(async () => ({ find: async () => connection }), engines, resultLimits({}), LOG);
   const inner = (): Datasource => ({
     ...source(),
     id: 9,

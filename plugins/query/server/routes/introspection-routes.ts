@@ -13,15 +13,14 @@ import { introspectionEndpoints } from '../../common/wire/introspection.ts';
 import { withoutAddress } from '../policy/without-address.ts';
 import type { DatabaseVisibility } from '../services/database-visibility.ts';
 import { type CheckTools, sqlProblems } from './sql-problems.ts';
-import type { ConnectionSource, EngineCatalogue, Introspection } from '../../contract.server.ts';
+import type { EngineCatalogue, Introspection } from '../../contract.server.ts';
 
 export interface IntrospectionRouteParts {
   /** What other plugins get for the same person. */
   introspection(who: Principal): Introspection;
   readonly visibility: DatabaseVisibility;
-  readonly engines: Pick<EngineCatalogue, 'dialectOf' | 'testConnection'>;
+  readonly engines: Pick<EngineCatalogue, 'dialectOf'>;
   readonly checks: CheckTools;
-  connections(): Promise<ConnectionSource>;
 }
 
 /** A table as a call names it. */
@@ -32,7 +31,7 @@ interface Named {
 }
 
 export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
-  const { introspection, visibility, engines, connections } = parts;
+  const { introspection, visibility, engines } = parts;
 
   async function details(who: Principal, { databaseId, schema, name }: Named, signal: AbortSignal) {
     return asked(who, () => introspection(who).describeTable(databaseId, schema, name, signal));
@@ -101,26 +100,6 @@ export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
         params: body.template_params ?? {},
       };
       return { json: { result: await sqlProblems(body.sql, call, parts.checks) } };
-    },
-    async 'POST /api/v1/database/test_connection/'({ principal, body, signal }) {
-      const source = await connections();
-      const trial = await source.trial({
-        sqlalchemy_uri: body.sqlalchemy_uri ?? undefined,
-        database_name: body.database_name ?? undefined,
-        engine: body.engine ?? undefined,
-        parameters: body.parameters ?? undefined,
-        extra: body.extra ?? undefined,
-        masked_encrypted_extra: body.masked_encrypted_extra ?? undefined,
-      });
-      const rights = await asked(principal, async () => {
-        try {
-          return await engines.testConnection(trial.engine, trial.spec, signal);
-        } catch (error) {
-          throw error instanceof EngineError && source.failure ? source.failure(error, trial.spec) : error;
-        }
-      });
-      const notes = source.warnings?.(rights, trial.spec) ?? [];
-      return { json: { message: 'OK', ...(notes.length === 0 ? {} : { connection_warnings: [...notes] }) } };
     },
   });
 }

@@ -74,7 +74,6 @@ function opened() {
     access,
     connections: async () => ({
       find: async (id) => (id === SHOP.id ? SHOP : undefined),
-      trial: () => Promise.reject(new Error('unused')),
     }),
     tableDatasets: async () => DATASETS,
     defaultSchema: async () => 'public',

@@ -1,0 +1,80 @@
+import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
+import { type AddressLookup, type ConnectionSpec, HttpError } from '@facet/sdk/server';
+import { isIP } from 'node:net';
+import { connectionFailure } from './connection-failure.ts';
+import { engineOf, type Reach } from './connection-input.ts';
+import { ConnectionSteps, type ReachedStep } from './connection-steps.ts';
+import type { ConnectionUri } from './connection-uri.ts';
+import { type ConnectionWarning, connectionWarnings } from './connection-warnings.ts';
+import { overAllowedNetwork } from './network-rules.ts';
+import { type KnownConnection, specOf } from './registry.ts';
+
+/** What was seen of a connection that works. */
+export interface Tried {
+  readonly warnings: readonly ConnectionWarning[];
+  readonly steps: readonly ReachedStep[];
+}
+
+export interface Trial {
+  readonly uri: ConnectionUri;
+  readonly known: KnownConnection;
+  /** Of the answer when it fails. */
+  readonly status: number;
+  readonly signal: AbortSignal;
+}
+
+/** Connects once. @throws HttpError with the cause, and how far the connection came */
+export async function tryConnection(
+  { engines, reach }: { readonly engines: EngineCatalogue; readonly reach: Reach },
+  { uri, known, status, signal }: Trial,
+): Promise<Tried> {
+  const engine = await engineOf(uri, engines);
+  const steps = new ConnectionSteps(firstStep(uri, reach));
+  try {
+    const spec = await trialSpec(uri, known, reach, steps).catch((error: unknown) => {
+      throw connectionFailure(error, uri, 400, steps);
+    });
+    const rights = await engines.testConnection(engine, spec, signal);
+    return { warnings: connectionWarnings(rights, uri, reach.metadataUrl), steps: steps.passed() };
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw connectionFailure(error, uri, status, steps);
+  }
+}
+
+function firstStep({ scheme, hostname }: ConnectionUri, { files }: Pick<Reach, 'files'>) {
+  if (files.isFile(scheme)) return 'database';
+  return isIP(hostname ?? '') === 0 ? 'name' : 'port';
+}
+
+/** How long a trial may take in all: a form waits for it. */
+const TRIAL_MS = 4_700;
+const LEAST_CONNECT_MS = 500;
+/** A file is opened by a process that may have to start first; it needs no network. */
+const FILE_MS = 60_000;
+
+/** What a trial connects with, in what is left of its time. @throws EngineError */
+export async function trialSpec(
+  uri: ConnectionUri,
+  known: KnownConnection,
+  { files, addresses }: Pick<Reach, 'files' | 'addresses'>,
+  steps: ConnectionSteps,
+): Promise<ConnectionSpec> {
+  if (files.isFile(uri.scheme)) return { ...specOf(uri, known), connectTimeoutMs: FILE_MS };
+  const began = Date.now();
+  const spec = await overAllowedNetwork(specOf(uri, known), { files, addresses });
+  return {
+    ...spec,
+    ...(spec.lookup ? { lookup: toldLookup(spec.lookup, steps) } : {}),
+    onStep: (step) => steps.begin(step),
+    connectTimeoutMs: Math.max(LEAST_CONNECT_MS, TRIAL_MS - (Date.now() - began)),
+  };
+}
+
+const toldLookup =
+  (lookup: AddressLookup, steps: ConnectionSteps): AddressLookup =>
+  (hostname, options, done) =>
+    lookup(hostname, options, (error, ...found) => {
+      if (error === null) steps.begin('port');
+      done(error, ...found);
+    });
