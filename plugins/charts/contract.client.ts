@@ -6,6 +6,7 @@ export {
   type ChartType,
   ChartTypes,
 } from './client/chart-type.ts';
+export { type ChartPlace, ChartPlaces, type PlacePart } from './client/chart-place.ts';
 export { type Charts, ChartsToken, type ChartViewProps } from './client/charts-service.ts';
 export type { FetchTimes } from './client/fetch-times.ts';
 export type { TypeAttempt } from './client/type-attempt.ts';

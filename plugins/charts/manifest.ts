@@ -2,6 +2,7 @@ import { ActivityLogToken } from '@facet/plugin-activity-log/contract.server';
 import { BundlesToken } from '@facet/plugin-bundles/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
+import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
@@ -26,6 +27,7 @@ export const manifest = defineManifest({
       queries: ChartQueriesToken,
       activity: optional(ActivityLogToken),
       bundles: optional(BundlesToken),
+      tags: optional(TagsToken),
     },
     provides: { charts: SavedChartsToken, directory: ChartDirectoryToken },
   },
@@ -73,6 +75,7 @@ export const manifest = defineManifest({
     ],
     'query/saved-context@1': [{ key: 'chart' }],
     'activity-log/opened@1': [{ key: 'slice' }],
+    'tags/objects@1': [{ key: 'chart' }],
     'identity/permission@1': [
       {
         key: 'charts-alpha-gamma',

@@ -150,6 +150,7 @@ export const manifest = defineManifest({
         needs: ['chart', 'dataset'],
       },
     ],
+    'charts/place@1': [{ key: 'dashboards' }],
     'charts/placements@1': [{ key: 'dashboards' }],
     'identity/permission@1': [
       {

@@ -38,6 +38,13 @@ export const manifest = defineManifest({
       directory: DatasetDirectoryToken,
     },
   },
+  flags: [
+    {
+      name: 'EMBEDDABLE_CHARTS',
+      default: true,
+      description: 'Offer the code that shows a chart in another page.',
+    },
+  ],
   points,
   contributes: {
     'app/conf@1': [{ key: 'DEFAULT_VIZ_TYPE', value: 'table' }, { key: 'DEFAULT_TIME_FILTER' }],

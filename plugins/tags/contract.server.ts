@@ -40,6 +40,8 @@ export interface Tags {
   named(kind: TaggedKind, text: string): Promise<readonly number[]>;
   /** Ids of the objects that have this tag; none while tagging is off. */
   tagged(kind: TaggedKind, tagId: number): Promise<readonly number[]>;
+  /** An object has these tags and no others; unknown ids are left out, and nothing happens while tagging is off. */
+  replace(kind: TaggedKind, objectId: number, tagIds: readonly number[]): Promise<void>;
 }
 
 /** Methods and data alone: the plugin may run in another process than those who ask. */
@@ -68,6 +70,7 @@ export const tagMethods = {
   },
   named: { args: [kind, text], result: ids },
   tagged: { args: [kind, id], result: ids },
+  replace: { args: [kind, id, ids] },
 } as const satisfies MethodsDeclared<Tags>;
 
 export const taggedObjectMethods = {

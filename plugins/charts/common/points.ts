@@ -79,5 +79,9 @@ export const points = {
     description:
       'How chart types ask for data: their form and its query context; the key is the viz_type of the contract.',
   },
+  'charts/place@1': {
+    side: 'client',
+    description: 'Parts of a dashboard that a saved chart can be put into.',
+  },
   'charts/placements@1': { side: 'server', description: 'Where charts are placed, for the list of charts.' },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -1,5 +1,6 @@
 import { storedEndpoint } from '@facet/plugin-datasets/contract';
 import type { DatasetDirectory, DatasetFacts, Datasets } from '@facet/plugin-datasets/contract.server';
+import type { Tags } from '@facet/plugin-tags/contract.server';
 import type { Scoped } from '@facet/sdk/common';
 import {
   belongsTo,
@@ -35,6 +36,8 @@ export interface ChartFieldParts {
   readonly directory: DatasetDirectory;
   placements(): Promise<ChartPlacements | undefined>;
   readonly addition: ReadAddition;
+  /** Absent while the tags plugin is off. */
+  readonly tags?: Tags | undefined;
 }
 
 type Fields = ResourceFields<ChartRecord>;
@@ -47,7 +50,7 @@ export function chartFields(parts: ChartFieldParts): Fields {
     ...datasetFields(ofDataset),
     ...placeFields(parts),
     ...historyFields(),
-    ...lastFields(ofDataset),
+    ...lastFields(ofDataset, parts),
   };
 }
 
@@ -197,7 +200,7 @@ const historyFields = (): Fields => ({
   }),
 });
 
-const lastFields = (ofDataset: DatasetMember): Fields => ({
+const lastFields = (ofDataset: DatasetMember, { tags, addition }: ChartFieldParts): Fields => ({
   table: field(
     ofDataset(({ defaultEndpoint, tableName }) => ({
       default_endpoint: storedEndpoint(defaultEndpoint),
@@ -207,7 +210,11 @@ const lastFields = (ofDataset: DatasetMember): Fields => ({
   ),
   thumbnail_url: field(computed(thumbnailUrl), { list: true, show: { at: 14 } }),
   tags: field(
-    computed(() => []),
+    loaded(async (rows: readonly ChartRecord[]) => {
+      const ids = rows.map(({ id }) => id);
+      const found = await addition('tags of charts', () => tags?.of('chart', ids), undefined);
+      return ids.map((_, index) => found?.[index] ?? []);
+    }),
     { list: ['id', 'name', 'type'], show: ['id', 'name', 'type'], search: true },
   ),
   is_managed_externally: field(stored('boolean', 'is_managed_externally'), { list: true, show: true }),

@@ -6,6 +6,7 @@ import {
   type Condition,
   createResource,
   hasMany,
+  isAmong,
   isFavorite,
   isIn,
   likeText,
@@ -68,9 +69,11 @@ export function createChartResource(parts: ChartResourceParts): Resource<ChartRe
   );
 }
 
+const ID = sql.ref('slices.id');
+
 type Filters = NonNullable<ResourceSpec<Tables, 'slices'>['filters']>;
 
-const chartFilters = ({ datasets }: ChartResourceParts): Filters => ({
+const chartFilters = ({ datasets, store, tags }: ChartResourceParts): Filters => ({
   slice_name: {
     chart_all_text: {
       label: 'All Text',
@@ -108,7 +111,16 @@ const chartFilters = ({ datasets }: ChartResourceParts): Filters => ({
       },
     },
   },
-  tags: { chart_tags: { label: 'Is tagged', condition: (value) => (value ? sql`1 = 0` : undefined) } },
+  tags: {
+    chart_tags: {
+      label: 'Is tagged',
+      condition: async (value) => isAmong(store, ID, (await tags?.named('chart', String(value))) ?? []),
+    },
+    chart_tag_id: {
+      label: 'Tag',
+      condition: async (value) => isAmong(store, ID, (await tags?.tagged('chart', Number(value) || 0)) ?? []),
+    },
+  },
 });
 
 const holds = (value: unknown, condition: Condition): Condition => (value === false ? not(condition) : condition);

@@ -1,4 +1,5 @@
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
+import type { Tags } from '@facet/plugin-tags/contract.server';
 import { type FormData, personOf, type QueryContext, type Scope, type Scoped } from '@facet/sdk/common';
 import type { Identity, MetadataStore, Principal, UserDirectory } from '@facet/sdk/server';
 import {
@@ -40,11 +41,13 @@ export interface ChartServiceParts {
   readonly directory: DatasetDirectory;
   readonly identity: Identity;
   readonly objects: ObjectChanges;
+  /** Absent while the tags plugin is off. */
+  readonly tags: Tags | undefined;
   placements(): Promise<ChartPlacements | undefined>;
   contextOf(form: FormData): Promise<QueryContext | undefined>;
 }
 
-interface Services extends Pick<ChartServiceParts, 'store' | 'objects' | 'contextOf'> {
+interface Services extends Pick<ChartServiceParts, 'store' | 'objects' | 'tags' | 'contextOf'> {
   readonly users: UserDirectory;
   readonly rows: ChartRows;
   readonly targets: ChartTargets;
@@ -127,6 +130,7 @@ async function updateChart(
     if (!renewsContext || !isContextOf(input.query_context, record)) throw ChartErrors.notOwner();
     if (isContextOf(record.query_context, record)) return;
   }
+  if (input.tags && !TAG_RIGHTS.some(([action, view]) => who.can(action, view))) throw ChartErrors.tagsDenied();
   const owners = await ownersAfterChange(users, who, input.owners);
   if (typeof input.datasource_id === 'number' && !input.datasource_type) throw ChartErrors.datasourceTypeRequired();
   const source = {
@@ -151,6 +155,19 @@ async function updateChart(
       if (dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
     });
   await objects.update(who, namedChart(record), write, () => input.slice_name ?? record.slice_name);
+  if (input.tags) await services.tags?.replace('chart', record.id, input.tags.flatMap(tagId));
+}
+
+/** Either of them lets a person choose the tags of a chart. */
+const TAG_RIGHTS = [
+  ['can_write', 'Tag'],
+  ['can_tag', 'Chart'],
+] as const;
+
+/** A tag is named by its id, or by its row. */
+function tagId(tag: NonNullable<ChartUpdate['tags']>[number]): readonly number[] {
+  const id = typeof tag === 'number' ? tag : tag['id'];
+  return typeof id === 'number' ? [id] : [];
 }
 
 /**

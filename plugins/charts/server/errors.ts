@@ -9,6 +9,7 @@ export const ChartErrors = {
   dashboardsMissing: () => messageError(422, { dashboards: [text('dashboardsMissing')] }),
   datasourceTypeRequired: () => messageError(422, { datasource_type: [text('datasourceTypeRequired')] }),
   notOwner: () => forbidden(text('notOwner')),
+  tagsDenied: () => forbidden(text('tagsDenied')),
   notAllOwned: () => forbidden(),
   chartMissing: () => messageError(404, text('chartMissing')),
   tableMissing: () => messageError(404, text('tableMissing')),

@@ -1,6 +1,7 @@
 import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
+import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, type FormData, type Scope } from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
 import { defineRoutes, HttpRoutes, readAdditions, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
@@ -13,15 +14,23 @@ import { archivedCharts } from './archived-charts.ts';
 import { createChartRows } from './chart-rows.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { createChartService } from './chart-service.ts';
+import { taggedCharts } from './tagged-charts.ts';
 import { warmUpRoutes } from './warm-up/warm-up-routes.ts';
 
 export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, datasets, directory, queries: chartQueries, bundles }) => {
+  (ctx, { store, identity, datasets, directory, queries: chartQueries, bundles, tags }) => {
     const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
-    const resource = createChartResource({ store, datasets, directory, placements, addition: readAdditions(ctx.log) });
+    const resource = createChartResource({
+      store,
+      datasets,
+      directory,
+      placements,
+      tags,
+      addition: readAdditions(ctx.log),
+    });
     const queries = ctx.registry(ServedChartQueryPoint);
     const contextOf = (form: FormData) => storedContext(queries, form);
     const objects = objectChanges(ctx, 'chart');
@@ -31,6 +40,7 @@ export default defineServerPlugin(
       directory,
       identity,
       objects,
+      tags,
       placements,
       contextOf,
     });
@@ -85,8 +95,9 @@ export default defineServerPlugin(
         contextOf,
       }),
     );
+    const rows = createChartRows(store, datasets, objects);
+    ctx.implement(TaggedObjectsPoint, 'chart', async () => taggedCharts({ store, rows, users: identity.users }));
     if (bundles) {
-      const rows = createChartRows(store, datasets, objects);
       ctx.implement(ArchivedKindsPoint, 'chart', async () =>
         archivedCharts({ store, resource, directory, users: identity.users, objects, rows }),
       );

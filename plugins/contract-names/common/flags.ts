@@ -17,7 +17,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   DATE_FORMAT_IN_EMAIL_SUBJECT: [false, 'Dates in the subjects of reports.'],
   DISABLE_DATASET_SOURCE_EDIT: [false, 'Nobody changes the source of a dataset.'],
   DRUID_JOINS: [false, 'Joins on Druid.'],
-  EMBEDDABLE_CHARTS: [true, 'Embed charts by an iframe.'],
   EMBEDDED_SUPERSET: [false, 'Embed dashboards in other sites.'],
   ENABLE_ADVANCED_DATA_TYPES: [false, 'Columns of advanced types.'],
   ENABLE_DASHBOARD_DOWNLOAD_WEBDRIVER_SCREENSHOT: [false, 'Download a dashboard as a picture taken on the server.'],

@@ -1,4 +1,5 @@
 import { DashboardComponents } from './dashboard-component.ts';
+import { ChartPlaces } from '@facet/plugin-charts/contract.client';
 import { AppPages, AppSearch } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
@@ -6,6 +7,7 @@ import { LazySketch } from './list/lazy-sketch.tsx';
 
 export default defineClientPlugin(manifest, (ctx, { api, drills }) => {
   ctx.implement(AppSearch, 'dashboards', async () => (await import('./search-dashboard.ts')).dashboardSearch(api));
+  ctx.implement(ChartPlaces, 'dashboards', async () => (await import('./storage/tab-places.ts')).tabPlaces(api));
   ctx.implement(
     AppPages,
     'dashboard-list',

@@ -157,6 +157,28 @@ export class TagStore implements Tags {
     });
   }
 
+  async replace(kind: TaggedKind, objectId: number, tagIds: readonly number[]): Promise<void> {
+    if (!this.isOn) return;
+    await this.#metadata.transaction<TagTables, void>(async (tx) => {
+      await tx
+        .deleteFrom('tagged_objects')
+        .where('kind', '=', TAGGED_KINDS[kind])
+        .where('object_id', '=', objectId)
+        .execute();
+      if (tagIds.length === 0) return;
+      const known = await tx
+        .selectFrom('tags')
+        .select('name')
+        .where('id', 'in', [...tagIds])
+        .execute();
+      await link(
+        tx,
+        known.map(({ name }) => name),
+        [[kind, objectId]],
+      );
+    });
+  }
+
   /** @returns false when the object does not have the tag. */
   async take(name: string, kind: TaggedKind, objectId: number): Promise<boolean> {
     const [tagId] = await this.idsOf([name]);

@@ -41,6 +41,7 @@ export { loadRowGrid, RowGrid } from './row-grid.tsx';
 export { rowsToTsv } from './rows-to-tsv.ts';
 export { type SaveConflicts, type SaveConflictsOptions, useSaveConflicts } from './save-conflicts.tsx';
 export { copyText } from './copy-text.ts';
+export { embedCode, mailAddress } from './share-text.ts';
 export { saveFile } from './save-file.ts';
 export { matchOptions, splitMatch } from './select-options.ts';
 export { CardsSkeleton, ChartSkeleton, ListSkeleton, PageSkeleton, SkeletonLine } from './skeletons.tsx';

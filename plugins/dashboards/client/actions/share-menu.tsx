@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCode, IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
+import { embedCode, mailAddress } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { embedCode, mailAddress, shareLink } from '../storage/share.ts';
+import { shareLink } from '../storage/share.ts';
 import { useCopyLink } from './use-copy-link.ts';
 
 /** Ways to hand the dashboard in its present state to others. Opens at once, since it is drawn when it is asked for. */

@@ -1,6 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { FacetError } from '@facet/sdk/common';
-import type { LayoutMeta, LayoutType } from '../../common/layout/component.ts';
+import type { LayoutMeta } from '../../common/layout/component.ts';
 import { newComponent } from '../../common/layout/component-kind.ts';
 import {
   addComponent,
@@ -12,6 +12,7 @@ import {
   resizeComponent,
   updateMeta,
 } from '../../common/layout/layout-edits.ts';
+import { newId } from '../new-id.ts';
 import { nextPlace, widthAt } from '../../common/layout/next-place.ts';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
 import type { DashboardState } from '../state/dashboard-store.ts';
@@ -32,10 +33,6 @@ export interface EditActions {
   remove(id: string): void;
   resize(id: string, size: { readonly width?: number; readonly height?: number }): void;
   changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
-}
-
-export function newId(type: LayoutType): string {
-  return `${type}-${crypto.randomUUID().replaceAll('-', '').slice(0, 21)}`;
 }
 
 export function createEditActions(runtime: DashboardRuntime, t: Translate): EditActions {

@@ -32,6 +32,9 @@ export interface BenchDialogsProps {
   readonly form: FormData;
   readonly saved: SavedChart;
   readonly datasource: Datasource;
+  /** What the address asks the save for. */
+  readonly saveAction: string | null;
+  readonly dashboardId: string | null;
   onClose(): void;
   onSaved(chart: number, after?: SeenVersion): void;
   onPropertiesSaved(chart: number, after: SeenVersion): void;
@@ -54,6 +57,8 @@ export function BenchDialogs(props: BenchDialogsProps) {
         slice={slice}
         calls={calls}
         seen={seen}
+        action={props.saveAction}
+        from={openedFrom(props)}
         onClose={onClose}
         onSaved={props.onSaved}
         onTheirs={onTheirs}
@@ -85,4 +90,12 @@ export function BenchDialogs(props: BenchDialogsProps) {
       ) : null}
     </>
   );
+}
+
+/** The dashboard of the address, where the chart stands on it by what this page knows; a new chart is offered it by its number. */
+function openedFrom({ dashboardId, saved }: Pick<BenchDialogsProps, 'dashboardId' | 'saved'>) {
+  const id = Number(dashboardId);
+  if (dashboardId === null || !Number.isInteger(id) || id < 1) return null;
+  const known = saved.metadata?.dashboards.find((one) => one.id === id);
+  return { id, title: known?.dashboard_title ?? String(id) };
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
-import { usePageTitle } from '@facet/sdk/client';
+import { useFlag, usePageTitle } from '@facet/sdk/client';
 import { describeError, FavoriteStar } from '@facet/sdk/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,9 @@ import { Link } from 'react-router';
 import type { ExploreCalls, ExploreMetadata, ExploreSlice } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
+
+const SHARE_WAYS = ['copy', 'mail'] as const;
+export type ShareWay = (typeof SHARE_WAYS)[number] | 'embed';
 
 export interface BenchHeadProps {
   readonly calls: ExploreCalls;
@@ -23,7 +26,7 @@ export interface BenchHeadProps {
   readonly onProperties: (() => void) | null;
   /** Null: the user may not use SQL Lab. */
   readonly onSqlLab: (() => void) | null;
-  onShare(): void;
+  onShare(way: ShareWay): void;
   onSave(): void;
   onSwap(): void;
 }
@@ -51,9 +54,16 @@ export function BenchHead(props: BenchHeadProps) {
         <Places slice={slice} dashboards={metadata.dashboards} />
       ) : null}
       <div className={classes.actions}>
-        <Button visibleFrom="md" leftSection={<IconShare size={16} stroke={1.6} />} onClick={props.onShare}>
-          {t('share.button')}
-        </Button>
+        <Menu position="bottom-end" width={240}>
+          <Menu.Target>
+            <Button visibleFrom="md" leftSection={<IconShare size={16} stroke={1.6} />}>
+              {t('share.button')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ShareItems onShare={props.onShare} />
+          </Menu.Dropdown>
+        </Menu>
         {onSqlLab === null ? null : (
           <Button visibleFrom="md" leftSection={<IconTerminal2 size={16} stroke={1.6} />} onClick={onSqlLab}>
             {t('sqlLab')}
@@ -86,7 +96,7 @@ export function BenchHead(props: BenchHeadProps) {
             </Menu.Item>
             <Menu.Divider />
             {onProperties === null ? null : <Menu.Item onClick={onProperties}>{t('properties.edit')}</Menu.Item>}
-            <Menu.Item onClick={props.onShare}>{t('share.copy')}</Menu.Item>
+            <ShareItems onShare={props.onShare} />
             {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('sqlLab')}</Menu.Item>}
             <Menu.Item onClick={props.onSwap}>{t('dataset.swap')}</Menu.Item>
           </Menu.Dropdown>
@@ -94,6 +104,18 @@ export function BenchHead(props: BenchHeadProps) {
       </div>
     </header>
   );
+}
+
+/** Ways to hand the chart in its present state to others. */
+function ShareItems({ onShare }: Pick<BenchHeadProps, 'onShare'>) {
+  const { t } = useTranslation('facet/explore');
+  const embeds = useFlag('EMBEDDABLE_CHARTS');
+  const ways = [...SHARE_WAYS, ...(embeds ? (['embed'] as const) : [])];
+  return ways.map((way) => (
+    <Menu.Item key={way} onClick={() => onShare(way)}>
+      {t(`share.${way}`)}
+    </Menu.Item>
+  ));
 }
 
 function Star({ calls, slice }: { readonly calls: ExploreCalls; readonly slice: ExploreSlice }) {

@@ -1,7 +1,7 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FormData } from '@facet/sdk/common';
 import type { SeenVersion } from '@facet/sdk/client';
-import { copyText, describeError, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
+import { copyText, describeError, embedCode, mailAddress, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartRun } from '../chart/use-chart-run.ts';
@@ -12,7 +12,7 @@ import { useExplore } from '../services/explore-services.ts';
 import { openInSqlLab } from '../services/open-in-sql-lab.ts';
 import classes from '../look/explore.module.css';
 import { type BenchDialog, BenchDialogs } from './bench-dialogs.tsx';
-import { BenchHead } from './bench-head.tsx';
+import { BenchHead, type ShareWay } from './bench-head.tsx';
 import type { BenchProps } from './bench-props.ts';
 import { type BenchRights, benchRights } from './bench-rights.ts';
 import { type BenchChanges, useBenchChanges } from './use-bench-changes.ts';
@@ -90,6 +90,8 @@ export function Bench(props: BenchProps) {
         form={form}
         saved={saved}
         datasource={datasource}
+        saveAction={address.saveAction}
+        dashboardId={address.dashboardId}
         onClose={() => open(null)}
         onSaved={(chart, after) => attempt(afterSave(chart, after))}
         onPropertiesSaved={(chart, after) => {
@@ -124,14 +126,20 @@ function Head({ calls, address, history, form, saved, changed, errors, bench, ri
   const { t } = useTranslation('facet/explore');
   const { notifier, session, charts } = useExplore();
   const valid = errors.size === 0;
-  const share = async () => {
+  const title = saved.slice?.slice_name ?? t('untitled');
+  const share = async (way: ShareWay) => {
     const link = await calls.permalink(form, address.urlParams);
-    if (await copyText(link)) {
-      notifier.success(t('share.copied'));
+    if (way === 'mail') {
+      window.open(mailAddress(t('share.mailSubject', { title }), t('share.mailText', { link })), '_self');
+      return;
+    }
+    const text = way === 'embed' ? embedCode(link, title) : link;
+    if (await copyText(text)) {
+      notifier.success(t(way === 'embed' ? 'share.embedCopied' : 'share.copied'));
       return;
     }
     notifier.error(t('share.unsupported'));
-    notifier.info(link);
+    notifier.info(text);
   };
   const sqlLab = async () => {
     const queries = await calls.sql(await charts.buildQueryContext(form, bench.ownState));
@@ -148,7 +156,7 @@ function Head({ calls, address, history, form, saved, changed, errors, bench, ri
       redo={history.redo}
       onProperties={rights.mayChange ? () => open('properties') : null}
       onSqlLab={rights.mayUseSqlLab ? () => attempt(sqlLab()) : null}
-      onShare={() => attempt(share())}
+      onShare={(way) => attempt(share(way))}
       onSave={() => open('save')}
       onSwap={() => open('swap')}
     />

@@ -1,5 +1,6 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import type { SeenVersion } from '@facet/sdk/client';
+import { tagNames, writeTags } from '@facet/plugin-tags/contract.client';
+import { NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { type SeenVersion, useFlag } from '@facet/sdk/client';
 import { ErrorTile, FormDialog, fullName, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
 import type { ChartItem, ChartUpdate } from '@facet/plugin-charts/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -59,6 +60,7 @@ interface Values {
   readonly timeout: number | null;
   /** Ids as text. */
   readonly owners: readonly string[];
+  readonly tags: readonly string[];
 }
 
 function LoadedDialog(props: ChartPropertiesDialogProps & { readonly item: ChartItem }) {
@@ -85,6 +87,7 @@ function LoadedDialog(props: ChartPropertiesDialogProps & { readonly item: Chart
         write: (version) => api.call('PUT /api/v1/chart/:id', { params: { id: chart }, body }, { version }),
       });
       if (saved === undefined) return;
+      await writeTags(api, { kind: 'chart', id: chart, before: start.tags, after: values.tags });
       notifier.success(t('properties.saved'));
       onSaved(saved.seen);
       onClose();
@@ -133,6 +136,7 @@ function LoadedDialog(props: ChartPropertiesDialogProps & { readonly item: Chart
         onChange={(timeout) => set({ timeout: typeof timeout === 'number' ? timeout : null })}
       />
       <OwnersField item={item} value={values.owners} onChange={(owners) => set({ owners })} />
+      <TagsField value={values.tags} onChange={(tags) => set({ tags })} />
       {conflicts.dialog}
     </FormDialog>
   );
@@ -199,6 +203,34 @@ function OwnersField({ item, value, onChange }: OwnersFieldProps) {
   );
 }
 
+interface TagsFieldProps {
+  readonly value: readonly string[];
+  onChange(tags: readonly string[]): void;
+}
+
+/** Words to find the chart by, while tagging is on for those who may use it. */
+function TagsField({ value, onChange }: TagsFieldProps) {
+  const { t } = useTranslation('facet/explore');
+  const { api, session } = useExplore();
+  const isOn = useFlag('TAGGING_SYSTEM');
+  const isOffered = isOn && session.can('can_write', 'Tag');
+  const known = useQuery({
+    queryKey: ['tags'],
+    enabled: isOffered,
+    queryFn: ({ signal }) => tagNames(api, signal),
+  });
+  if (!isOffered) return null;
+  return (
+    <TagsInput
+      label={t('properties.tags')}
+      description={t('properties.tagsText')}
+      data={[...(known.data ?? [])]}
+      value={[...value]}
+      onChange={onChange}
+    />
+  );
+}
+
 function valuesOf(item: ChartItem): Values {
   return {
     name: item.slice_name,
@@ -207,6 +239,7 @@ function valuesOf(item: ChartItem): Values {
     details: item.certification_details ?? '',
     timeout: item.cache_timeout,
     owners: item.owners.map(({ id }) => String(id)),
+    tags: item.tags.map(({ name }) => name),
   };
 }
 

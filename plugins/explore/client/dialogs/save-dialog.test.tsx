@@ -1,6 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ChartPlace } from '@facet/plugin-charts/contract.client';
+import { HostContext, type ClientHost } from '@facet/sdk/client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
@@ -14,25 +17,45 @@ const services = {
   session: { user: { isAdmin: false, userId: 7, firstName: 'Ada', lastName: 'Byron' } },
 } as unknown as ExploreServices;
 
-function show(calls: Partial<ExploreCalls>) {
+const nothing = { dispose() {} };
+const place: { [K in keyof ChartPlace]: ReturnType<typeof vi.fn<ChartPlace[K]>> } = { parts: vi.fn(), put: vi.fn() };
+const entry = { key: 'dashboards', owner: 'facet/dashboards', declared: {}, load: async () => place };
+const entries = [entry];
+const host = {
+  registry: () => ({ get: () => entry, snapshot: () => entries, subscribe: () => nothing }),
+  service: () => Promise.reject(new Error('not asked')),
+  forgetFailures() {},
+  flag: () => ({ get: () => false, subscribe: () => nothing }),
+  plugins: () => [],
+  subscribe: () => nothing,
+  retry: async () => {},
+  report() {},
+} as unknown as ClientHost;
+
+function show(calls: Partial<ExploreCalls>, props: Partial<Parameters<typeof SaveDialog>[0]> = {}) {
   const onSaved = vi.fn();
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <ExploreServicesContext value={services}>
-          <SaveDialog
-            opened
-            form={{ viz_type: 'table', datasource: '3__table' }}
-            slice={null}
-            calls={{ dashboards: () => Promise.resolve([]), ...calls } as ExploreCalls}
-            seen={{ version: undefined }}
-            onSaved={onSaved}
-            onTheirs={() => {}}
-            onClose={() => {}}
-          />
-        </ExploreServicesContext>
-      </MantineProvider>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <HostContext value={host}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MantineProvider env="test">
+            <ExploreServicesContext value={services}>
+              <SaveDialog
+                opened
+                form={{ viz_type: 'table', datasource: '3__table' }}
+                slice={null}
+                calls={{ dashboards: () => Promise.resolve([]), ...calls } as ExploreCalls}
+                seen={{ version: undefined }}
+                onSaved={onSaved}
+                onTheirs={() => {}}
+                onClose={() => {}}
+                {...props}
+              />
+            </ExploreServicesContext>
+          </MantineProvider>
+        </QueryClientProvider>
+      </HostContext>
+    </MemoryRouter>,
   );
   return onSaved;
 }
@@ -59,5 +82,52 @@ it('[B8.45] says that the dashboards could not be read, and saves without one', 
   });
   expect(await screen.findByText('save.noDashboards')).toBeTruthy();
   save();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(12));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(12, undefined));
+});
+
+const from = { id: 5, title: 'Sales' };
+
+it('puts the chart into the tab of the dashboard that it was opened from', async () => {
+  place.parts.mockResolvedValue([
+    { id: 'TAB-1', path: ['Costs'] },
+    { id: 'TAB-2', path: ['Costs', 'Travel'] },
+  ]);
+  const createChart = vi.fn(async () => 12);
+  const onSaved = show({ createChart }, { from });
+  const tab = await screen.findByRole('textbox', { name: 'save.tab' });
+  fireEvent.change(tab, { target: { value: 'Travel' } });
+  fireEvent.keyDown(tab, { key: 'Enter', code: 'Enter' });
+  await screen.findByDisplayValue('Costs › Travel');
+  save();
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(createChart).toHaveBeenCalledWith(expect.objectContaining({ dashboards: [5] }));
+  expect(place.put.mock.calls).toEqual([[{ id: 12, name: 'Delays' }, 5, 'TAB-2']]);
+});
+
+it('asks for no tab where the dashboard has none', async () => {
+  place.parts.mockResolvedValue([]);
+  place.put.mockClear();
+  const onSaved = show({ createChart: async () => 12 }, { from });
+  await vi.waitFor(() => expect(place.parts).toHaveBeenCalled());
+  expect(screen.queryByRole('textbox', { name: 'save.tab' })).toBeNull();
+  save();
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(place.put).not.toHaveBeenCalled();
+});
+
+it('[B3.2] begins with what the address asks for', () => {
+  const slice = { slice_id: 3, slice_name: 'Old', owners: [7], version: '1' };
+  const chosen = () =>
+    screen
+      .getAllByRole('radio')
+      .flatMap((one) => ((one as HTMLInputElement).checked ? [(one as HTMLInputElement).value] : []));
+  for (const [action, expected] of [
+    [null, 'overwrite'],
+    ['overwrite', 'overwrite'],
+    ['saveas', 'saveas'],
+  ] as const) {
+    show({}, { slice, action });
+    expect(chosen()).toEqual([expected]);
+    cleanup();
+  }
 });

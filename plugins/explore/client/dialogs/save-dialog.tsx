@@ -1,15 +1,18 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import type { FormData, QueryContext } from '@facet/sdk/common';
 import { isRecord, listOf, parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { SeenVersion } from '@facet/sdk/client';
-import { FormDialog, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
+import { describeError, FormDialog, useSaveConflicts } from '@facet/sdk/ui';
 import type { ChartCreate } from '@facet/plugin-charts/contract';
-import { useQuery } from '@tanstack/react-query';
+import { ChartPlaces } from '@facet/plugin-charts/contract.client';
+import { useContributions } from '@facet/sdk/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { ExploreCalls, ExploreSlice } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
+import { type DashboardTarget, DashboardTargetField } from './dashboard-target.tsx';
 
 export interface SaveDialogProps {
   readonly opened: boolean;
@@ -18,6 +21,10 @@ export interface SaveDialogProps {
   readonly calls: ExploreCalls;
   /** The state of the saved chart that the page knows. */
   readonly seen: SeenVersion;
+  /** What the address asks for: `overwrite` or `saveas`. */
+  readonly action?: string | null;
+  /** The dashboard that the chart was opened from. */
+  readonly from?: { readonly id: number; readonly title: string } | null;
   /** Gets the chart's number, and its state where it was overwritten. */
   onSaved(chart: number, seen?: SeenVersion): void;
   /** The page gives way to the version that another person has saved. */
@@ -29,25 +36,30 @@ export function SaveDialog(props: SaveDialogProps) {
   return props.opened ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: SaveDialogProps) {
+function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...props }: SaveDialogProps) {
   const { t } = useTranslation('facet/explore');
   const { charts, notifier, session } = useExplore();
   const mayOverwrite =
     slice !== null &&
     slice.is_managed_externally !== true &&
     (session.user.isAdmin || slice.owners.includes(session.user.userId));
-  const [start] = useState({ action: mayOverwrite ? 'overwrite' : 'saveas', name: slice?.slice_name ?? '' });
-  const [action, setAction] = useState(start.action);
+  const [start] = useState<Start>(() => ({
+    action: mayOverwrite && props.action !== 'saveas' ? 'overwrite' : 'saveas',
+    name: slice?.slice_name ?? '',
+    target: props.from ? { ...props.from, part: null } : null,
+  }));
+  const [action, setAction] = useState<string>(start.action);
   const [name, setName] = useState(start.name);
-  const [dashboard, setDashboard] = useState<string | null>(null);
+  const [target, setTarget] = useState(start.target);
+  const [opens, setOpens] = useState(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const conflicts = useSaveConflicts({
     label: (member) => t(`conflict.${member}`, { defaultValue: member }),
     onTheirs,
   });
-  const { options, loading, failed, setSearch } = useDashboards(calls);
-  const person = `${session.user.firstName} ${session.user.lastName}`.trim();
+  const navigate = useNavigate();
+  const putInTab = usePutInTab();
 
   const save = async () => {
     setWorking(true);
@@ -55,32 +67,38 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
     try {
       const own = savedForm(form);
       const context = await charts.buildQueryContext(own);
-      const target = dashboard === null ? [] : [await dashboardId(dashboard)];
+      const dashboard = target === null ? null : (target.id ?? (await calls.newDashboard(target.title)));
+      // Whatever fails after this, the dashboard is there and is not made again.
+      if (target !== null && dashboard !== null) setTarget({ ...target, id: dashboard });
+      const places = dashboard === null ? [] : [dashboard];
       const overwritten = action === 'overwrite' && slice !== null ? slice.slice_id : null;
       const chart = chartOf(name, own, context);
-      if (overwritten === null) {
-        onSaved(await calls.createChart({ ...chart, dashboards: target }));
-      } else {
-        const body = { ...chart, ...(await placesWith(calls, overwritten, target)) };
-        const saved = await conflicts.save({
+      let saved: { readonly id: number; readonly seen?: SeenVersion };
+      if (overwritten === null) saved = { id: await calls.createChart({ ...chart, dashboards: places }) };
+      else {
+        const body = { ...chart, ...(await placesWith(calls, overwritten, places)) };
+        const written = await conflicts.save({
           seen,
           sets: Object.keys(chart),
           write: (version) => calls.updateChart(overwritten, body, version),
         });
-        if (saved === undefined) return;
-        onSaved(overwritten, saved.seen);
+        if (written === undefined) return;
+        saved = { id: overwritten, seen: written.seen };
       }
+      if (dashboard !== null && target?.part)
+        await putInTab({ id: saved.id, name: name.trim() }, dashboard, target.part);
       notifier.success(t(overwritten === null ? 'save.saved' : 'save.overwritten', { name: name.trim() }));
+      if (opens && dashboard !== null) {
+        await navigate(`/superset/dashboard/${dashboard}/?focused_chart=${saved.id}`);
+        return;
+      }
+      onSaved(saved.id, saved.seen);
     } catch (failure) {
       setError(failure);
     } finally {
       setWorking(false);
     }
   };
-
-  /** A picked dashboard is known by its number; anything else is the title of a new one. */
-  const dashboardId = async (value: string): Promise<number> =>
-    options.some((option) => option.value === value) ? Number(value) : calls.newDashboard(value);
 
   return (
     <FormDialog
@@ -89,7 +107,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
       submitLabel={t('save.button')}
       working={working}
       disabled={name.trim() === ''}
-      dirty={name !== start.name || action !== start.action || dashboard !== null}
+      dirty={name !== start.name || action !== start.action || target !== start.target}
       error={error}
       errorTitle={t('save.failed')}
       onSubmit={() => void save()}
@@ -107,22 +125,38 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose }: Sa
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <VirtualSelect
-          label={t('save.dashboard')}
-          placeholder={t('save.dashboardHint')}
-          options={options}
-          loading={loading}
-          freeForm
-          clearable
-          error={failed ? t('save.noDashboards', { name: person }) : null}
-          value={dashboard}
-          onChange={setDashboard}
-          onSearch={setSearch}
-        />
+        <DashboardTargetField calls={calls} value={target} onChange={setTarget} />
+        {target === null ? null : (
+          <Checkbox
+            label={t('save.open')}
+            checked={opens}
+            onChange={(event) => setOpens(event.currentTarget.checked)}
+          />
+        )}
       </div>
       {conflicts.dialog}
     </FormDialog>
   );
+}
+
+interface Start {
+  readonly action: 'overwrite' | 'saveas';
+  readonly name: string;
+  readonly target: DashboardTarget | null;
+}
+
+/** The chart is saved and on its dashboard by now, so a tab that cannot be reached is only told. */
+function usePutInTab() {
+  const { t } = useTranslation('facet/explore');
+  const { notifier } = useExplore();
+  const entry = useContributions(ChartPlaces).find(({ key }) => key === 'dashboards');
+  return async (chart: { readonly id: number; readonly name: string }, dashboard: number, part: string) => {
+    try {
+      await (await entry?.load())?.put(chart, dashboard, part);
+    } catch (error) {
+      notifier.warning(t('save.tabFailed', { message: describeError(error).message }));
+    }
+  };
 }
 
 /** What is saved with the chart: filters that a dashboard lent are left out. */
@@ -130,21 +164,6 @@ function savedForm(form: FormData): FormData {
   const { extra_form_data: _extra, force: _force, dashboardId: _dashboard, ...rest } = form;
   const filters = listOf(form['adhoc_filters']).filter((filter) => !isRecord(filter) || filter['isExtra'] !== true);
   return { ...rest, viz_type: form.viz_type, datasource: form.datasource, adhoc_filters: filters };
-}
-
-/** Dashboards to choose from; the server searches. */
-function useDashboards(calls: ExploreCalls) {
-  const [search, setSearch] = useState('');
-  const found = useQuery({
-    queryKey: ['explore-dashboards', search],
-    retry: false,
-    queryFn: ({ signal }) => calls.dashboards(search, signal),
-  });
-  const options = (found.data ?? []).map((one) => ({
-    value: String(one.id),
-    label: one.dashboard_title ?? String(one.id),
-  }));
-  return { options, loading: found.isFetching, failed: found.isError, setSearch };
 }
 
 function chartOf(name: string, form: FormData, context: QueryContext): ChartCreate {

@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core';
+import { tagNames, writeTags } from '@facet/plugin-tags/contract.client';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { FormDialog } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -12,10 +13,6 @@ interface TagsDialogProps {
   onClose(): void;
 }
 
-const CHOICES = 100;
-/** The kind of a saved query in calls about tags. */
-const KIND = 'query';
-
 /** Puts tags on a saved query and takes them off. Tags that there are already are offered while one types. */
 export default function TagsDialog({ row, onSaved, onClose }: TagsDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
@@ -26,20 +23,14 @@ export default function TagsDialog({ row, onSaved, onClose }: TagsDialogProps) {
   const [error, setError] = useState<unknown>(null);
   const known = useQuery({
     queryKey: ['tags'],
-    queryFn: ({ signal }) =>
-      api.call('GET /api/v1/tag/', { q: { order_column: 'name', page: 0, page_size: CHOICES } }, { signal }),
+    queryFn: ({ signal }) => tagNames(api, signal),
   });
 
   const save = async () => {
     setWorking(true);
     setError(null);
-    const params = { kind: KIND, object: row.id };
     try {
-      const added = names.filter((name) => !before.includes(name));
-      if (added.length > 0)
-        await api.call('POST /api/v1/tag/:kind/:object/', { params, body: { properties: { tags: added } } });
-      for (const name of before.filter((held) => !names.includes(held)))
-        await api.call('DELETE /api/v1/tag/:kind/:object/:tag/', { params: { ...params, tag: name } });
+      await writeTags(api, { kind: 'query', id: row.id, before, after: names });
       onSaved();
       onClose();
     } catch (caught) {
@@ -64,7 +55,7 @@ export default function TagsDialog({ row, onSaved, onClose }: TagsDialogProps) {
       <TagsInput
         label={t('tags.label')}
         description={t('tags.help')}
-        data={known.data?.result.map(({ name }) => name) ?? []}
+        data={[...(known.data ?? [])]}
         value={[...names]}
         onChange={setNames}
         data-autofocus

@@ -1,0 +1,47 @@
+import type { ChartPlace } from '@facet/plugin-charts/contract.client';
+import { type ApiClient, saveConflictOf } from '@facet/sdk/client';
+import { newId } from '../new-id.ts';
+import { parsePositions } from '../../common/layout/position-json.ts';
+import { standsIn, tabParts, withChartIn } from '../../common/layout/tab-parts.ts';
+import { documentOf } from '../../common/merge/dashboard-document.ts';
+import { positionsOf } from './save-dashboard.ts';
+
+/** Tabs of dashboards as places for charts that are saved elsewhere. */
+export function tabPlaces(api: ApiClient): ChartPlace {
+  const read = (id: number, signal?: AbortSignal) =>
+    api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } }, signal ? { signal } : {});
+
+  const put: ChartPlace['put'] = async (chart, dashboardId, part) => {
+    const params = { id: String(dashboardId) };
+    const [{ result, version }, charts] = await Promise.all([
+      read(dashboardId),
+      api.call('GET /api/v1/dashboard/:id/charts', { params }),
+    ]);
+    const layout = parsePositions(result.position_json);
+    if (standsIn(layout, part, chart.id)) return;
+    // Others that the layout does not name keep their place at the end; this one has its own now.
+    const others = charts.result.filter(({ id }) => id !== chart.id);
+    const { settings, layout: whole } = documentOf(result, others);
+    const edit = withChartIn(whole, part, chart, newId);
+    // The tab is gone: the chart stands on the dashboard anyway.
+    if (!edit.ok) return;
+    const json = { ...settings, positions: positionsOf(edit.layout, result.dashboard_title ?? '') };
+    const body = { json_metadata: JSON.stringify(json) };
+    await api.call('PUT /api/v1/dashboard/:id', { params: { id: dashboardId }, body }, { version });
+  };
+
+  return {
+    async parts(dashboardId, signal) {
+      return tabParts(parsePositions((await read(dashboardId, signal)).result.position_json));
+    },
+    async put(chart, dashboardId, part) {
+      try {
+        await put(chart, dashboardId, part);
+      } catch (error) {
+        // Somebody saved the dashboard in this moment: it is read again, once.
+        if (saveConflictOf(error) === null) throw error;
+        await put(chart, dashboardId, part);
+      }
+    },
+  };
+}

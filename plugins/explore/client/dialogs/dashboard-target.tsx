@@ -1,0 +1,96 @@
+import { ChartPlaces } from '@facet/plugin-charts/contract.client';
+import { useContributions } from '@facet/sdk/client';
+import { VirtualSelect } from '@facet/sdk/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExploreCalls } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+
+/** The dashboard that a saved chart goes on; one without a number is made by the save. */
+export interface DashboardTarget {
+  readonly id: number | null;
+  readonly title: string;
+  /** The tab; null: at the end. */
+  readonly part: string | null;
+}
+
+export interface DashboardTargetProps {
+  readonly calls: Pick<ExploreCalls, 'dashboards'>;
+  readonly value: DashboardTarget | null;
+  onChange(value: DashboardTarget | null): void;
+}
+
+/** Chooses a dashboard, or names a new one, and the tab of it. */
+export function DashboardTargetField({ calls, value, onChange }: DashboardTargetProps) {
+  const { t } = useTranslation('facet/explore');
+  const { session } = useExplore();
+  const [search, setSearch] = useState('');
+  const found = useQuery({
+    queryKey: ['explore-dashboards', search],
+    retry: false,
+    queryFn: ({ signal }) => calls.dashboards(search, signal),
+  });
+  const rows = (found.data ?? []).map(({ id, dashboard_title: title }) => ({
+    value: String(id),
+    label: title ?? String(id),
+  }));
+  // What is chosen keeps its title while the server finds others.
+  const chosen = value === null || value.id === null ? [] : [{ value: String(value.id), label: value.title }];
+  const options = [...chosen, ...rows.filter((row) => row.value !== chosen[0]?.value)];
+  const person = `${session.user.firstName} ${session.user.lastName}`.trim();
+  return (
+    <>
+      <VirtualSelect
+        label={t('save.dashboard')}
+        placeholder={t('save.dashboardHint')}
+        options={options}
+        loading={found.isFetching}
+        freeForm
+        clearable
+        error={found.isError ? t('save.noDashboards', { name: person }) : null}
+        value={value === null ? null : value.id === null ? value.title : String(value.id)}
+        onChange={(next) => {
+          const row = options.find((option) => option.value === next);
+          if (next === null) onChange(null);
+          else onChange({ id: row ? Number(next) : null, title: row?.label ?? next, part: null });
+        }}
+        onSearch={setSearch}
+      />
+      {value === null || value.id === null ? null : (
+        <PartField dashboard={value.id} value={value.part} onChange={(part) => onChange({ ...value, part })} />
+      )}
+    </>
+  );
+}
+
+interface PartFieldProps {
+  readonly dashboard: number;
+  readonly value: string | null;
+  onChange(part: string | null): void;
+}
+
+/** The tabs of a dashboard that has some. */
+function PartField({ dashboard, value, onChange }: PartFieldProps) {
+  const { t } = useTranslation('facet/explore');
+  const entry = useContributions(ChartPlaces).find(({ key }) => key === 'dashboards');
+  const { data, isError } = useQuery({
+    queryKey: ['explore-dashboard-parts', dashboard],
+    enabled: entry !== undefined,
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => (await entry?.load())?.parts(dashboard, signal) ?? [],
+  });
+  if (isError) return <p role="alert">{t('save.noTabs')}</p>;
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <VirtualSelect
+      label={t('save.tab')}
+      placeholder={t('save.tabHint')}
+      clearable
+      options={data.map(({ id, path }) => ({ value: id, label: path.join(' › ') }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
