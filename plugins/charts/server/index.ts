@@ -1,8 +1,9 @@
-import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
+import { type OpenedThings, OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
-import { defineServerPlugin, type FormData, type Scope } from '@facet/sdk/common';
+import { defineServerPlugin, type FormData, type Scope, type Scoped } from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
 import { defineRoutes, HttpRoutes, readAdditions, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ import { exploreUrl, FAVORITES } from './chart-record.ts';
 import { archivedCharts } from './archived-charts.ts';
 import { createChartRows } from './chart-rows.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
-import { createChartService } from './chart-service.ts';
+import { type ChartService, createChartService } from './chart-service.ts';
 import { taggedCharts } from './tagged-charts.ts';
 import { warmUpRoutes } from './warm-up/warm-up-routes.ts';
 
@@ -103,14 +104,7 @@ export default defineServerPlugin(
       );
       ctx.implement(HttpRoutes, 'chart-archives', async () => bundles.routes('chart'));
     }
-    ctx.implement(OpenedThingsPoint, 'slice', async () => ({
-      isVisible: (scope, id) =>
-        sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(scope, datasets) ?? everything})`,
-      async describe(scope, ids) {
-        const charts = await service.charts(scope).findMany(ids);
-        return new Map(charts.map(({ id, name }) => [id, { title: name, url: exploreUrl(id) }]));
-      },
-    }));
+    ctx.implement(OpenedThingsPoint, 'slice', async () => openedCharts(service, datasets));
     ctx.implement(SavedContextsPoint, 'chart', async () => ({
       async find(scope, id) {
         const [row] = await resource.visibleAmong(scope, [id]);
@@ -127,3 +121,13 @@ export default defineServerPlugin(
     return { charts, directory: service.directory };
   },
 );
+
+/** Charts in the list of what was opened last. */
+const openedCharts = (service: ChartService, datasets: Scoped<Datasets>): OpenedThings => ({
+  isVisible: (scope, id) =>
+    sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(scope, datasets) ?? everything})`,
+  async describe(scope, ids) {
+    const charts = await service.charts(scope).findMany(ids);
+    return new Map(charts.map(({ id, name }) => [id, { title: name, url: exploreUrl(id) }]));
+  },
+});

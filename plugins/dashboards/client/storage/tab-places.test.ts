@@ -61,7 +61,7 @@ it('writes the layout with the chart in the tab, and keeps settings and other ch
   const { refresh_frequency, positions } = JSON.parse(writes[0]?.body.json_metadata ?? '') as Written;
   expect(refresh_frequency).toBe(30);
   const placed = Object.values(positions).flatMap(({ meta }) => meta?.chartId ?? []);
-  expect(placed.toSorted()).toEqual([2, 8, 9]);
+  expect(placed.toSorted((a, b) => a - b)).toEqual([2, 8, 9]);
   expect(positions['TAB-2']?.children).toHaveLength(2);
 });
 

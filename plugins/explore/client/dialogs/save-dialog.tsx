@@ -38,7 +38,7 @@ export function SaveDialog(props: SaveDialogProps) {
 
 function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...props }: SaveDialogProps) {
   const { t } = useTranslation('facet/explore');
-  const { charts, notifier, session } = useExplore();
+  const { notifier, session } = useExplore();
   const mayOverwrite =
     slice !== null &&
     slice.is_managed_externally !== true &&
@@ -54,10 +54,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
   const [opens, setOpens] = useState(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const conflicts = useSaveConflicts({
-    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
-    onTheirs,
-  });
+  const { write, question } = useChartWrite({ form, calls, seen, onTheirs });
   const navigate = useNavigate();
   const putInTab = usePutInTab();
 
@@ -65,26 +62,12 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
     setWorking(true);
     setError(null);
     try {
-      const own = savedForm(form);
-      const context = await charts.buildQueryContext(own);
       const dashboard = target === null ? null : (target.id ?? (await calls.newDashboard(target.title)));
       // Whatever fails after this, the dashboard is there and is not made again.
       if (target !== null && dashboard !== null) setTarget({ ...target, id: dashboard });
-      const places = dashboard === null ? [] : [dashboard];
       const overwritten = action === 'overwrite' && slice !== null ? slice.slice_id : null;
-      const chart = chartOf(name, own, context);
-      let saved: { readonly id: number; readonly seen?: SeenVersion };
-      if (overwritten === null) saved = { id: await calls.createChart({ ...chart, dashboards: places }) };
-      else {
-        const body = { ...chart, ...(await placesWith(calls, overwritten, places)) };
-        const written = await conflicts.save({
-          seen,
-          sets: Object.keys(chart),
-          write: (version) => calls.updateChart(overwritten, body, version),
-        });
-        if (written === undefined) return;
-        saved = { id: overwritten, seen: written.seen };
-      }
+      const saved = await write(name, overwritten, dashboard === null ? [] : [dashboard]);
+      if (saved === undefined) return;
       if (dashboard !== null && target?.part)
         await putInTab({ id: saved.id, name: name.trim() }, dashboard, target.part);
       notifier.success(t(overwritten === null ? 'save.saved' : 'save.overwritten', { name: name.trim() }));
@@ -134,9 +117,36 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
           />
         )}
       </div>
-      {conflicts.dialog}
+      {question}
     </FormDialog>
   );
+}
+
+/** Writes the chart, and asks where it would undo what others have saved since; undefined: it was given up. */
+function useChartWrite({ form, calls, seen, onTheirs }: Pick<SaveDialogProps, 'form' | 'calls' | 'seen' | 'onTheirs'>) {
+  const { t } = useTranslation('facet/explore');
+  const { charts } = useExplore();
+  const conflicts = useSaveConflicts({
+    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
+    onTheirs,
+  });
+  const write = async (
+    name: string,
+    overwritten: number | null,
+    places: readonly number[],
+  ): Promise<{ readonly id: number; readonly seen?: SeenVersion } | undefined> => {
+    const own = savedForm(form);
+    const chart = chartOf(name, own, await charts.buildQueryContext(own));
+    if (overwritten === null) return { id: await calls.createChart({ ...chart, dashboards: [...places] }) };
+    const body = { ...chart, ...(await placesWith(calls, overwritten, places)) };
+    const written = await conflicts.save({
+      seen,
+      sets: Object.keys(chart),
+      write: (version) => calls.updateChart(overwritten, body, version),
+    });
+    return written && { id: overwritten, seen: written.seen };
+  };
+  return { write, question: conflicts.dialog };
 }
 
 interface Start {
