@@ -25,7 +25,7 @@ export { isIncomplete, periodRange } from './common/period.ts';
 export { MOST_PARTS, partForm } from './common/part-form.ts';
 export { type QueryMode, queryModeOf } from './common/query-mode.ts';
 export { queryResults } from './common/query-results.ts';
-export { type ResultColumn, resultColumns, tablesOf } from './common/result-columns.ts';
+export { type ResultColumn, resultColumns, resultNames, tablesOf } from './common/result-columns.ts';
 
 type ChartEndpoints = typeof chartEndpoints;
 

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@facet/sdk/client';
+import type { ApiClient } from '@facet/sdk/client/tokens';
 import type { TaggedKind } from './contract.ts';
 
 /** What has tags, and those that it has and shall have. */

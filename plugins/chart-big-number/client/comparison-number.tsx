@@ -40,19 +40,19 @@ export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNu
   const { formData: form, queries, datasource, width, height } = input;
   const values = comparisonValues(form, queries[0]);
   const metric = metricName(form);
-  const own = datasource?.column_formats[metric];
+  const own = [datasource?.column_formats[metric], datasource?.currency_formats?.[metric]] as const;
   const isShare = form.comparison_type === 'percentage';
   const percent = numberFormatter(
     form.percentDifferenceFormat === 'SMART_NUMBER' ? signedPercent : form.percentDifferenceFormat,
   );
-  const text = (value: number | null) => numberText(form, value, own) ?? '–';
+  const text = (value: number | null) => numberText(form, value, ...own) ?? '–';
   const tone = changeTone(form, values.difference);
   const texts: Readonly<Record<Compared, readonly [string, ChangeTone]>> = {
     'Previous value': [text(values.previous), 'neutral'],
     Delta: [text(values.difference), tone],
     'Percent change': [values.share === null ? '–' : percent(values.share), tone],
   };
-  const value = isShare && values.current !== null ? percent(values.current) : numberText(form, values.current, own);
+  const value = isShare && values.current !== null ? percent(values.current) : numberText(form, values.current, ...own);
   const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;
   const subtitle = subtitleOf(form);
   const box = { width: width - 24, height };

@@ -1,5 +1,5 @@
 import { metricLabel } from '@facet/sdk/chart-query';
-import { currencyFormatter } from '@facet/sdk/formatting';
+import { type CurrencyFormat, currencyFormatter } from '@facet/sdk/formatting';
 import type { NumberForm, NumberTextForm } from '../common/number-controls.ts';
 
 /** A value of a result. */
@@ -13,12 +13,18 @@ export function momentOf(form: NumberForm, value: Shown, isTemporal: boolean): n
 }
 
 /** The text of the large number, which is no moment. */
-export function numberText(form: NumberTextForm, value: Shown, metricFormat: string | undefined): string | null {
+export function numberText(
+  form: NumberTextForm,
+  value: Shown,
+  metricFormat: string | undefined,
+  metricCurrency?: CurrencyFormat,
+): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'number') return String(value);
   const chosen = form.y_axis_format;
   const format = chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen;
-  return currencyFormatter(form.currency_format ?? null, format)(value);
+  const currency = form.currency_format?.symbol ? form.currency_format : format.includes('%') ? null : metricCurrency;
+  return currencyFormatter(currency, format)(value);
 }
 
 /** Font size in pixels: the proportion that the form names, bounded so that the text fits its box. */

@@ -34,7 +34,10 @@ export function totalProps({
   const raw = result?.data[0]?.[metric] ?? null;
   const type = result?.coltypes[0];
   const at = momentOf(form, raw, type === 2 || (type === 1 && !Number.isNaN(Date.parse(String(raw)))));
-  const value = at === null ? numberText(form, raw, datasource?.column_formats[metric]) : null;
+  const value =
+    at === null
+      ? numberText(form, raw, datasource?.column_formats[metric], datasource?.currency_formats?.[metric])
+      : null;
   const proportion = form.header_font_size;
   const box = { width: width - 24, height };
   const rule =

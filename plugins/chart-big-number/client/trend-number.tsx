@@ -49,7 +49,7 @@ export function trendProps({
   const moment = momentOf(form, values.value, false);
   const value =
     moment === null
-      ? numberText(form, values.value, datasource?.column_formats[metric])
+      ? numberText(form, values.value, datasource?.column_formats[metric], datasource?.currency_formats?.[metric])
       : timeFormatter(form.time_format)(moment);
   const shown = form.show_trend_line && values.points.length > 1;
   const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;

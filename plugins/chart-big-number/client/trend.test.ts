@@ -105,6 +105,15 @@ describe('the text', () => {
   });
 
   it.each([
+    [{}, '5 €'],
+    [{ currency_format: { symbol: 'USD', symbolPosition: 'prefix' } }, '$ 5'],
+    [{ currency_format: {} }, '5 €'],
+    [{ y_axis_format: '.0%' }, '500%'],
+  ])('[B3.6] %j writes an amount of euros as %s', (members, expected) => {
+    expect(numberText(form(members), 5, undefined, { symbol: 'EUR', symbolPosition: 'suffix' })).toBe(expected);
+  });
+
+  it.each([
     ['a column of times', {}, 0, true, 0],
     ['the form', { force_timestamp_formatting: true }, 86_400_000, false, 86_400_000],
     ['neither', {}, 0, false, null],

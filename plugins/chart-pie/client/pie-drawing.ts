@@ -1,6 +1,6 @@
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { crossFilterMask, markFilters, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
-import { type AnswerTexts, answerTexts, metricFormatOf } from '@facet/plugin-highcharts/contract';
+import { type AnswerTexts, answerTexts, metricCurrencyOf, metricFormatOf } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import type { PieForm } from '../common/pie-form.ts';
 import { type PieInput, pieOptions } from './pie-options.ts';
@@ -18,6 +18,7 @@ export const pieDrawing: ChartDrawing<PieForm, PieProps> = {
     names: answerTexts(input, { date: input.formData.date_format }),
     height: input.height,
     metricFormat: metricFormatOf(input.formData, input.datasource),
+    metricCurrency: metricCurrencyOf(input.formData, input.datasource),
     selected: selectedTexts(input.filterState),
     colorOf: input.colorOf,
   }),

@@ -1,5 +1,5 @@
 import type { Options, Point } from 'highcharts';
-import { currencyFormatter, numberFormatter } from '@facet/sdk/formatting';
+import { type CurrencyFormat, currencyFormatter, numberFormatter } from '@facet/sdk/formatting';
 import { escapeMarkup, FADED, gestureOf, legend, notice, tooltipMarkup } from '@facet/plugin-highcharts/contract';
 import type { MarkGesture } from '@facet/plugin-charts/contract';
 import type { PieForm } from '../common/pie-form.ts';
@@ -10,6 +10,7 @@ export interface PieInput {
   readonly slices: Slices;
   readonly height: number;
   readonly metricFormat: string | undefined;
+  readonly metricCurrency?: CurrencyFormat | undefined;
   readonly selected: readonly string[];
   readonly texts: { readonly total: string; readonly ofShown: string };
   colorOf(label: string): string;
@@ -28,7 +29,7 @@ const percent = numberFormatter('.2%');
 export function pieOptions(input: PieInput): Options {
   const { form } = input;
   const slices = input.slices.list;
-  const value = valueFormat(form, input.metricFormat);
+  const value = valueFormat(form, input);
   const whole = slices.reduce((sum, slice) => sum + slice.value, 0);
   const asked = form.show_labels_threshold / 100;
   const type = form.label_type;
@@ -139,7 +140,8 @@ function innerShare(form: PieForm): number {
   return outer === 0 ? 0 : Math.min(100, Math.round((inner / outer) * 100));
 }
 
-function valueFormat(form: PieForm, metricFormat: string | undefined) {
+function valueFormat(form: PieForm, { metricFormat, metricCurrency }: PieInput) {
   const chosen = form.number_format;
-  return currencyFormatter(form.currency_format ?? null, chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen);
+  const currency = form.currency_format?.symbol ? form.currency_format : chosen.includes('%') ? null : metricCurrency;
+  return currencyFormatter(currency, chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen);
 }

@@ -1,6 +1,12 @@
 import { columnLabel } from '@facet/sdk/chart-query';
 import type { QueryResult } from '@facet/sdk/common';
-import { currencyFormatter, grainFormatter, groupText, timeFormatter } from '@facet/sdk/formatting';
+import {
+  type CurrencyFormat,
+  currencyFormatter,
+  grainFormatter,
+  groupText,
+  timeFormatter,
+} from '@facet/sdk/formatting';
 import type { PivotForm } from './pivot-form.ts';
 import { pivotAxes } from './pivot-levels.ts';
 import type { Cell } from './aggregator.ts';
@@ -21,6 +27,7 @@ export interface PivotTexts {
 export interface PivotNames {
   readonly verbose_map: Readonly<Record<string, string>>;
   readonly column_formats: Readonly<Record<string, string>>;
+  readonly currency_formats?: Readonly<Record<string, CurrencyFormat>>;
 }
 
 export function pivotTexts(form: PivotForm, cells: QueryResult | undefined, datasource: PivotNames | null): PivotTexts {
@@ -35,7 +42,11 @@ export function pivotTexts(form: PivotForm, cells: QueryResult | undefined, data
     let format = formats.get(key);
     if (format === undefined) {
       format = currencyFormatter(
-        isFraction ? null : (form.currency_format ?? null),
+        isFraction
+          ? null
+          : form.currency_format?.symbol
+            ? form.currency_format
+            : datasource?.currency_formats?.[metric],
         numberFormat(form.valueFormat, datasource?.column_formats[metric], isFraction),
       );
       formats.set(key, format);

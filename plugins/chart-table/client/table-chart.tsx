@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { FilterState, QueryColumn } from '@facet/sdk/common';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
-import { markSelection } from '@facet/plugin-charts/contract';
+import { markSelection, resultNames } from '@facet/plugin-charts/contract';
 import { columnLabel, metricLabel, numberOf } from '@facet/sdk/chart-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function tableProps(input: ChartInput<TableForm>): TableProps {
     summed === null || comparison === null
       ? summed
       : comparedRow(summed, (form.metrics ?? []).map(metricLabel), comparison.time);
-  const names = { verbose: datasource?.verbose_map ?? {}, formats: datasource?.column_formats ?? {} };
+  const names = resultNames(datasource);
   const counted = queries[1]?.data[0];
   return {
     width: input.width,

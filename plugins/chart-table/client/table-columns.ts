@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<GenericType, TableColumn['kind']>> = { 0: 'number',
 export interface ColumnNames {
   readonly verbose: Readonly<Record<string, string>>;
   readonly formats: Readonly<Record<string, string>>;
+  readonly currencies?: Readonly<Record<string, CurrencyFormat>> | undefined;
 }
 
 /** What each column of the answer looks like. */
@@ -65,7 +66,8 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
     const number = kind === 'number';
     const isShare = part?.sign === '%' || (derived !== undefined && form.comparison_type === 'percentage');
     const metric = part?.metric ?? derived ?? key;
-    const format = formatOf(form, isShare ? {} : config, kind, percent, isShare ? '.2%' : names.formats[metric]);
+    const own = isShare ? { format: '.2%' } : { format: names.formats[metric], currency: names.currencies?.[metric] };
+    const format = formatOf(form, isShare ? {} : config, kind, percent, own);
     const label = labelOf(config, metric, part, names.verbose);
     const wantsBars = config['showCellBars'] ?? form.show_cell_bars;
     const hasBars = part === undefined || part.sign === 'Main' || part.sign === '#';
@@ -173,7 +175,7 @@ function formatOf(
   config: Readonly<Record<string, unknown>>,
   kind: TableColumn['kind'],
   percent: boolean,
-  own: string | undefined,
+  own: { readonly format?: string | undefined; readonly currency?: CurrencyFormat | undefined },
 ): (value: Cell) => string {
   if (kind === 'date') {
     const pattern = textOf(config['d3TimeFormat']) ?? form.table_timestamp_format;
@@ -182,8 +184,10 @@ function formatOf(
   }
   if (kind === 'boolean') return (value) => (value === true || value === 1 ? 'True' : 'False');
   if (kind === 'text') return String;
-  const currency = isRecord(config['currencyFormat']) ? (config['currencyFormat'] as CurrencyFormat) : null;
-  const wide = currencyFormatter(currency, textOf(config['d3NumberFormat']) ?? (percent ? '.3%' : (own ?? ',.3~f')));
+  const pattern = textOf(config['d3NumberFormat']) ?? (percent ? '.3%' : (own.format ?? ',.3~f'));
+  const chosen = isRecord(config['currencyFormat']) ? (config['currencyFormat'] as CurrencyFormat) : null;
+  const currency = chosen?.symbol || pattern.includes('%') ? chosen : (own.currency ?? null);
+  const wide = currencyFormatter(currency, pattern);
   const small = textOf(config['d3SmallNumberFormat']);
   const narrow = small === undefined ? wide : currencyFormatter(currency, small);
   return (value) => {

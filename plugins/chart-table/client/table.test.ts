@@ -100,6 +100,16 @@ describe('columns', () => {
     expect(columns.map((column) => column.label)).toEqual(['city', 'ds', 'Flights', '%count']);
   });
 
+  it.each([
+    [{}, '5 €'],
+    [{ currencyFormat: { symbol: 'USD', symbolPosition: 'prefix' } }, '$ 5'],
+    [{ d3NumberFormat: '.0%' }, '500%'],
+  ])('[B3.6] with settings %j write an amount of euros as %s', (config, expected) => {
+    const currencies = { count: { symbol: 'EUR', symbolPosition: 'suffix' } as const };
+    const columns = tableColumns(form({ column_config: { count: config } }), result, { ...names, currencies });
+    expect(columns.find(({ key }) => key === 'count')?.format(5)).toBe(expected);
+  });
+
   it('are as wide as their texts, within bounds', () => {
     const wide = { ...result, data: [{ city: 'x'.repeat(200), ds: 3_600_000, count: 1, '%count': 1 }] };
     const [city, ds] = tableColumns(form(), wide, names);

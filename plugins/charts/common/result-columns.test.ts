@@ -116,3 +116,21 @@ it('the rows of a chart are its tables without what sums them up', () => {
   expect(tablesOf([whole])).toEqual([whole]);
   expect(tablesOf([])).toEqual([]);
 });
+
+describe('[B3.6] amounts of money', () => {
+  const result = answer(['city', 'cost', 'count', 'cost__contribution'], [1, 0, 0, 0]);
+  const metrics = { metrics: ['cost', 'count'] };
+  const own = { verbose: {}, formats: {}, currencies: { cost: { symbol: 'EUR', symbolPosition: 'suffix' } as const } };
+
+  it.each([
+    ['have the currency of their metric', metrics, 'cost', 12.5, '12.5 €'],
+    ['of another metric have none', metrics, 'count', 12, '12'],
+    ['have that of the chart where it has one', { ...metrics, currency_format: { symbol: 'USD' } }, 'cost', 3, '$ 3'],
+    ['keep theirs where the chart chose no symbol', { ...metrics, currency_format: { symbol: '' } }, 'cost', 3, '3 €'],
+    ['that became shares have none', metrics, 'cost__contribution', 0.5, '50.00%'],
+    ['in percent have none', { ...metrics, y_axis_format: '.1%' }, 'cost', 0.5, '50.0%'],
+  ])('%s', (_name, members, key, value, expected) => {
+    const column = resultColumns(form(members), result, own).find((one) => one.key === key);
+    expect(column?.format?.(value)).toBe(expected);
+  });
+});

@@ -1,6 +1,14 @@
 import type { DataRow, FormData, QueryMetric, QueryResult } from '@facet/sdk/common';
-import { comparisonTypeOf, listOf, metricLabel, shiftOfLabel, textOf, timeShiftsOf } from '@facet/sdk/chart-query';
-import { numberFormatter, timeFormatter } from '@facet/sdk/formatting';
+import {
+  comparisonTypeOf,
+  isRecord,
+  listOf,
+  metricLabel,
+  shiftOfLabel,
+  textOf,
+  timeShiftsOf,
+} from '@facet/sdk/chart-query';
+import { type CurrencyFormat, currencyFormatter, timeFormatter } from '@facet/sdk/formatting';
 
 type Cell = DataRow[string] | undefined;
 
@@ -18,6 +26,26 @@ export interface ResultNames {
   readonly verbose: Readonly<Record<string, string>>;
   /** Number formats of metrics. */
   readonly formats: Readonly<Record<string, string>>;
+  /** Currencies of metrics that are amounts of money. */
+  readonly currencies?: Readonly<Record<string, CurrencyFormat>> | undefined;
+}
+
+/** What a dataset says of its columns and metrics. */
+export function resultNames(
+  datasource:
+    | {
+        readonly verbose_map: ResultNames['verbose'];
+        readonly column_formats: ResultNames['formats'];
+        readonly currency_formats?: ResultNames['currencies'];
+      }
+    | null
+    | undefined,
+): ResultNames {
+  return {
+    verbose: datasource?.verbose_map ?? {},
+    formats: datasource?.column_formats ?? {},
+    currencies: datasource?.currency_formats,
+  };
 }
 
 const KINDS = ['number', 'text', 'date', 'boolean'] as const;
@@ -36,9 +64,9 @@ export function resultColumns(form: FormData, result: QueryResult, names: Result
     const column = { key, label: labelOf(key, names.verbose), kind };
     if (kind === 'date') return { ...column, format: momentText };
     if (kind === 'boolean') return { ...column, format: (value) => (value === true || value === 1 ? 'True' : 'False') };
-    const pattern = formatOf(form, result, key, names.formats);
-    if (kind !== 'number' || pattern === undefined) return column;
-    const print = numberFormatter(pattern);
+    const look = formatOf(form, result, key, names);
+    if (kind !== 'number' || look === undefined) return column;
+    const print = currencyFormatter(look.currency, look.pattern);
     return { ...column, format: (value) => (typeof value === 'number' ? print(value) : String(value)) };
   });
 }
@@ -66,23 +94,35 @@ function momentText(value: Cell): string {
   return typeof value === 'number' ? moment(value).replace(' 00:00:00', '') : String(value);
 }
 
+interface NumberLook {
+  readonly pattern: string;
+  readonly currency?: CurrencyFormat | undefined;
+}
+
 /** Undefined: the column is no metric of the chart. */
 function formatOf(
   form: FormData,
   result: QueryResult,
   key: string,
-  formats: ResultNames['formats'],
-): string | undefined {
+  { formats, currencies }: ResultNames,
+): NumberLook | undefined {
   const metrics = ['metrics', 'metric', 'percent_metrics', 'timeseries_limit_metric']
     .flatMap((name) => listOf<QueryMetric>(form[name]))
     .map(metricLabel);
-  if (metrics.some((metric) => key === `%${metric}` || key === `${metric}${SHARE_ENDING}`)) return SHARE;
+  if (metrics.some((metric) => key === `%${metric}` || key === `${metric}${SHARE_ENDING}`)) return { pattern: SHARE };
   const metric = metricOf(form, result, key, metrics);
   if (metric === undefined) return undefined;
-  if (form['contributionMode']) return SHARE;
-  if (comparisonTypeOf(form) === 'percentage' && timeShiftsOf(form).length > 0) return SHARE;
+  if (form['contributionMode']) return { pattern: SHARE };
+  if (comparisonTypeOf(form) === 'percentage' && timeShiftsOf(form).length > 0) return { pattern: SHARE };
   const chosen = textOf(form['y_axis_format']) ?? textOf(form['number_format']);
-  return chosen === undefined || chosen === 'SMART_NUMBER' ? (formats[metric] ?? PLAIN) : chosen;
+  const pattern = chosen === undefined || chosen === 'SMART_NUMBER' ? (formats[metric] ?? PLAIN) : chosen;
+  return { pattern, currency: pattern.includes('%') ? undefined : (currencyIn(form) ?? currencies?.[metric]) };
+}
+
+function currencyIn(form: FormData): CurrencyFormat | undefined {
+  const chosen = form['currency_format'];
+  if (!isRecord(chosen) || typeof chosen['symbol'] !== 'string' || chosen['symbol'] === '') return undefined;
+  return { symbol: chosen['symbol'], symbolPosition: chosen['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix' };
 }
 
 /** The metric whose numbers a column holds: by its name, by a time shift of it, or as one of the series it was split into. */

@@ -73,7 +73,7 @@ function LayerEditor({ layer, names, onSave, onClose }: LayerEditorProps) {
   const { annotationType: type } = draft;
   return (
     <EditorForm canSave={problem === null} onClose={onClose} onSave={() => onSave(draft)}>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.labelled}`}>
         <TextInput
           label={t('annotation.name')}
           value={draft.name}
@@ -160,7 +160,7 @@ function ChartFields({ draft, set }: FieldsProps) {
           set({ value: chart?.id ?? '', sourceType: chart?.viz_type ?? '' });
         }}
       />
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.labelled}`}>
         <TextInput
           label={t('annotation.timeColumn')}
           value={draft.timeColumn ?? ''}
@@ -191,7 +191,7 @@ function LookFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation('facet/controls');
   return (
     <>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.labelled}`}>
         <Select
           label={t('annotation.style')}
           allowDeselect={false}
@@ -207,7 +207,7 @@ function LookFields({ draft, set }: FieldsProps) {
           onChange={(opacity) => set({ opacity: OPACITIES.find((one) => one === opacity) ?? '' })}
         />
       </div>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.labelled}`}>
         <ColorInput
           label={t('annotation.color')}
           format="hex"
@@ -222,7 +222,7 @@ function LookFields({ draft, set }: FieldsProps) {
           onChange={(width) => set({ width: Number(width) })}
         />
       </div>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.labelled}`}>
         <Checkbox
           label={t('annotation.show')}
           checked={draft.show}

@@ -1,3 +1,5 @@
+import type { CurrencyFormat } from '@facet/sdk/formatting';
+
 /** Certificate and warning of a column or metric, as the payload has them. */
 export interface FieldMarks {
   readonly is_certified?: boolean;
@@ -45,6 +47,8 @@ export interface Datasource {
   readonly metrics: readonly DatasetMetric[];
   readonly verbose_map: Readonly<Record<string, string>>;
   readonly column_formats: Readonly<Record<string, string>>;
+  /** Of metrics that are amounts of money; a chart's own currency counts more. */
+  readonly currency_formats?: Readonly<Record<string, CurrencyFormat>>;
   readonly time_grain_sqla: readonly (readonly [duration: string | null, label: string])[];
   readonly database: {
     readonly id: number;

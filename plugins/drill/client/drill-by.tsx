@@ -1,4 +1,4 @@
-import { resultColumns, tablesOf } from '@facet/plugin-charts/contract';
+import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contract';
 import type { MarkMenu } from '@facet/plugin-charts/contract';
 import { Anchor, Breadcrumbs, Button, Modal, SegmentedControl } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -200,7 +200,7 @@ function Drilled({ subject, shown, onStep }: DrilledProps) {
 function Tables({ subject, results }: { readonly subject: DrillSubject; readonly results: readonly QueryResult[] }) {
   const { t } = useTranslation('facet/drill');
   const { verbose } = useDatasetColumns(subject);
-  const names = { verbose, formats: subject.datasource?.column_formats ?? {} };
+  const names = { ...resultNames(subject.datasource), verbose };
   return tablesOf(results).map((result, index) => {
     const columns = resultColumns(subject.formData, result, names);
     return (

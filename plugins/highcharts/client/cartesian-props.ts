@@ -9,7 +9,7 @@ import { stackOf } from '../common/cartesian/stacking.ts';
 import { changeSinceFirst } from '../common/cartesian/change-since-first.ts';
 import type { CartesianInput, CartesianLook } from '../common/cartesian/cartesian-input.ts';
 import { SWITCH_ROOM } from './drawing-switch.ts';
-import { metricFormatOf } from '../common/metric-format.ts';
+import { metricCurrencyOf, metricFormatOf } from '../common/metric-format.ts';
 
 export type CartesianProps = Omit<CartesianInput, 'texts'>;
 
@@ -46,6 +46,7 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
     ...(reduced ? { reduced } : {}),
     ...(withoutPlace > 0 ? { withoutPlace } : {}),
     metricFormat: metricFormatOf(form, datasource),
+    metricCurrency: metricCurrencyOf(form, datasource),
     selected,
     colorOf: input.colorOf,
     ...cartesianActions(input, look, data),

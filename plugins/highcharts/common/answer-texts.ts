@@ -7,7 +7,7 @@ import {
   timeFormatter,
 } from '@facet/sdk/formatting';
 import { answerOf } from './answer-of.ts';
-import { metricFormatOf } from './metric-format.ts';
+import { metricCurrencyOf, metricFormatOf } from './metric-format.ts';
 
 /** How a chart writes what its answer holds. */
 export interface AnswerTexts {
@@ -32,20 +32,27 @@ interface Answered {
   readonly datasource: {
     readonly verbose_map: Readonly<Record<string, string>>;
     readonly column_formats: Readonly<Record<string, string>>;
+    readonly currency_formats?: Readonly<Record<string, CurrencyFormat>>;
   } | null;
 }
 
 const ADAPTIVE = 'SMART_NUMBER';
 
+/** A chart that names no symbol has chosen none. */
+const chosenCurrency = (currency: CurrencyFormat | undefined) => (currency?.symbol ? currency : undefined);
+
 export function answerTexts({ formData, queries, datasource }: Answered, formats: Formats = {}): AnswerTexts {
   const { colnames, coltypes } = answerOf(queries);
   const { number = ADAPTIVE, currency, date = 'smart_date' } = formats;
-  const metric = 'metric' in formats ? formats.metric : metricFormatOf(formData, datasource);
+  const isFirst = !('metric' in formats);
+  const metric = isFirst ? metricFormatOf(formData, datasource) : formats.metric;
+  // Shares of an amount are no money.
+  const own = isFirst && !number.includes('%') ? metricCurrencyOf(formData, datasource) : undefined;
   const moments = new Set(colnames.filter((_, index) => coltypes[index] === 2));
   const momentText = timeFormatter(date);
   return {
     group: (column, value) => (typeof value === 'number' && moments.has(column) ? momentText(value) : groupText(value)),
     name: (label) => datasource?.verbose_map[label] ?? label,
-    value: currencyFormatter(currency ?? null, number === ADAPTIVE ? (metric ?? number) : number),
+    value: currencyFormatter(chosenCurrency(currency) ?? own, number === ADAPTIVE ? (metric ?? number) : number),
   };
 }

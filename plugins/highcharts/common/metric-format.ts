@@ -1,11 +1,25 @@
 import type { FormData, QueryMetric } from '@facet/sdk/common';
 import { listOf, metricLabel } from '@facet/sdk/chart-query';
+import type { CurrencyFormat } from '@facet/sdk/formatting';
+
+interface MetricFormats {
+  readonly column_formats: Readonly<Record<string, string>>;
+  readonly currency_formats?: Readonly<Record<string, CurrencyFormat>>;
+}
 
 /** The format that the dataset gives the chart's first metric, if any. */
-export function metricFormatOf(
-  form: FormData,
-  datasource: { readonly column_formats: Readonly<Record<string, string>> } | null,
-): string | undefined {
+export function metricFormatOf(form: FormData, datasource: MetricFormats | null): string | undefined {
+  const metric = firstMetric(form);
+  return metric === undefined ? undefined : datasource?.column_formats[metric];
+}
+
+/** The currency of the chart's first metric, where its dataset says that it is an amount of money. */
+export function metricCurrencyOf(form: FormData, datasource: MetricFormats | null): CurrencyFormat | undefined {
+  const metric = firstMetric(form);
+  return metric === undefined ? undefined : datasource?.currency_formats?.[metric];
+}
+
+function firstMetric(form: FormData): string | undefined {
   const [metric] = listOf<QueryMetric>(form.metrics ?? form.metric);
-  return metric === undefined ? undefined : datasource?.column_formats[metricLabel(metric)];
+  return metric === undefined ? undefined : metricLabel(metric);
 }

@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/plugin-datasets/contract';
+import { currencyFormats, type Datasource } from '@facet/plugin-datasets/contract';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { dashboardEndpoints } from '../../common/wire/dashboard.ts';
 
@@ -12,6 +12,7 @@ export function readDatasources(payloads: readonly Payload[]): readonly Datasour
   return payloads.map((payload) => ({
     ...payload,
     columns: payload.columns.map((column) => ({ ...column, type_generic: genericType(column.type_generic) })),
+    currency_formats: currencyFormats(payload.currency_formats),
     column_formats: Object.fromEntries(
       Object.entries(payload.column_formats).flatMap(([name, format]) => (format === null ? [] : [[name, format]])),
     ),

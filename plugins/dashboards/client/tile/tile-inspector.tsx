@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { resultColumns, tablesOf } from '@facet/plugin-charts/contract';
+import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contract';
 import { CodeEditor, CopyButton, DataGrid, ErrorTile, rowsToTsv, SkeletonLine, Tag } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +78,7 @@ function Rows({ data }: { readonly data: TileData }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const datasource = runtime.datasource(data.formData.datasource);
-  const names = { verbose: datasource?.verbose_map ?? {}, formats: datasource?.column_formats ?? {} };
+  const names = resultNames(datasource);
   return tablesOf(data.results ?? []).map((result, index) => {
     const columns = resultColumns(data.formData, result, names);
     return (

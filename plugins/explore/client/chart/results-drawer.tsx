@@ -1,4 +1,4 @@
-import { resultColumns, tablesOf } from '@facet/plugin-charts/contract';
+import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contract';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { CopyButton, EmptyState, lazyPart, ListSkeleton, Resizer, rowsToTsv, Tag, useStored } from '@facet/sdk/ui';
@@ -60,8 +60,8 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource, ...props 
   const isSample = shownTab === 'samples';
   const columns = useMemo(() => {
     if (!result) return [];
-    const names = { verbose: datasource.verbose_map, formats: datasource.column_formats };
-    return originalTimes(resultColumns(isSample ? NO_METRICS : form, result, names), times.originals);
+    const shown = resultColumns(isSample ? NO_METRICS : form, result, resultNames(datasource));
+    return originalTimes(shown, times.originals);
   }, [result, datasource, form, isSample, times.originals]);
   const shownHeight = tab === 'suggestions' ? Math.max(height, CARDS_HEIGHT) : height;
   const Fold = open ? IconChevronDown : IconChevronUp;

@@ -1,4 +1,4 @@
-import { tagNames, writeTags } from '@facet/plugin-tags/contract.client';
+import { chartTags } from '@facet/plugin-charts/contract.client';
 import { NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { type SeenVersion, useFlag } from '@facet/sdk/client';
 import { ErrorTile, FormDialog, fullName, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
@@ -87,7 +87,7 @@ function LoadedDialog(props: ChartPropertiesDialogProps & { readonly item: Chart
         write: (version) => api.call('PUT /api/v1/chart/:id', { params: { id: chart }, body }, { version }),
       });
       if (saved === undefined) return;
-      await writeTags(api, { kind: 'chart', id: chart, before: start.tags, after: values.tags });
+      await chartTags.write(api, chart, start.tags, values.tags);
       notifier.success(t('properties.saved'));
       onSaved(saved.seen);
       onClose();
@@ -217,7 +217,7 @@ function TagsField({ value, onChange }: TagsFieldProps) {
   const known = useQuery({
     queryKey: ['tags'],
     enabled: isOffered,
-    queryFn: ({ signal }) => tagNames(api, signal),
+    queryFn: ({ signal }) => chartTags.known(api, signal),
   });
   if (!isOffered) return null;
   return (

@@ -1,4 +1,4 @@
-import type { DatasetColumn, Datasource } from '@facet/plugin-datasets/contract';
+import { currencyFormats, type DatasetColumn, type Datasource } from '@facet/plugin-datasets/contract';
 import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
 
 /** What an answer has of a payload. */
@@ -28,6 +28,7 @@ export function datasourceOf(payload: SomeOfPayload): Datasource | null {
     metrics: payload.metrics ?? [],
     verbose_map: payload.verbose_map ?? {},
     column_formats: known(payload.column_formats ?? {}),
+    currency_formats: currencyFormats(payload.currency_formats),
     time_grain_sqla: payload.time_grain_sqla ?? [],
     owners: payload.owners ?? [],
     extra: payload.extra ?? null,

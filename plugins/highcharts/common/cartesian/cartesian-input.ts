@@ -1,4 +1,5 @@
 import type { CartesianForm, MarkGesture } from '@facet/plugin-charts/contract';
+import type { CurrencyFormat } from '@facet/sdk/formatting';
 import type { AnnotationLayer } from '../annotations/annotation-layers.ts';
 import type { CartesianData, CartesianSeries } from './cartesian-data.ts';
 import type { ReducedData } from './reduced-series.ts';
@@ -21,6 +22,7 @@ export interface CartesianInput {
   readonly change?: boolean;
   /** Format that the metric itself has; the form's wins when it is set. */
   readonly metricFormat?: string | undefined;
+  readonly metricCurrency?: CurrencyFormat | undefined;
   /** Texts of the groups that a cross-filter selected; empty: all marks are equal. */
   readonly selected: readonly string[];
   /** What the form adds to the chart: events, intervals, formulas and other charts. */

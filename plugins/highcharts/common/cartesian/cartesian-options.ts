@@ -17,7 +17,7 @@ import { valueFormatter } from './value-format.ts';
 /** Everything that lines, bars and their kin draw, from the controls and the series. Pure: same input, same options. */
 export function cartesianOptions(input: CartesianInput): Options {
   const { form, data, horizontal = false } = input;
-  const value = valueFormatter(form, input.metricFormat);
+  const value = valueFormatter(form, input);
   const stacked = stackOf(form, input.mark);
   for (const label of data.colorOrder) input.colorOf(label);
   const notes = annotationOptions(input.annotations ?? [], placesOf(data), data.axis === 'datetime', input.colorOf);

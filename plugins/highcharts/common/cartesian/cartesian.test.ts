@@ -276,7 +276,11 @@ describe('options', () => {
       data: cartesianData(form({ x_axis: 'day', metrics: ['delay'] }), weekdays, names),
     };
     const describe = cartesianOptions({ ...delays, metricFormat: ',.1f' }).accessibility?.point?.descriptionFormatter;
-    expect(describe?.({ x: 0, y: 11.339864866391219, series: { name: 'delay' } } as never)).toBe('Friday, 11.3');
+    const point = { x: 0, y: 11.339864866391219, series: { name: 'delay' } } as never;
+    expect(describe?.(point)).toBe('Friday, 11.3');
+    const money = { metricFormat: ',.1f', metricCurrency: { symbol: 'EUR', symbolPosition: 'suffix' } } as const;
+    const paid = cartesianOptions({ ...delays, ...money }).accessibility?.point?.descriptionFormatter;
+    expect(paid?.(point)).toBe('Friday, 11.3 €');
   });
 
   it('draws dots without a line between them', () => {

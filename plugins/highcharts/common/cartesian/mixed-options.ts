@@ -32,7 +32,7 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
   );
   const textOf = (point: Point): string => {
     const part = list[partOf(point)] ?? first;
-    return valueFormatter(part.form, part.metricFormat)(point.y ?? null);
+    return valueFormatter(part.form, part)(point.y ?? null);
   };
   const { form } = first;
   return {
@@ -78,7 +78,7 @@ const ID = 'mixed';
 const partOf = ({ series }: Point): number => (String(series.options.id).startsWith(`${ID}1`) ? 1 : 0);
 
 function seriesOf(part: MixedPart, index: number, before: number): readonly SeriesOptionsType[] {
-  const value = valueFormatter(part.form, part.metricFormat);
+  const value = valueFormatter(part.form, part);
   const stacked = stackOf(part.form, part.mark);
   return part.data.series.map((series, at) =>
     seriesOptions(part, series, before + at, value, stacked, {
@@ -98,7 +98,7 @@ function axisOf(list: readonly MixedPart[], axis: 0 | 1): YAxisOptions {
   const bars = parts.find(({ mark }) => mark === 'bar') ?? part;
   const own = { ...part, mark: bars.mark, data: { ...part.data, series } };
   return {
-    ...valueAxis(own, valueFormatter(part.form, part.metricFormat), stackOf(part.form, part.mark)),
+    ...valueAxis(own, valueFormatter(part.form, part), stackOf(part.form, part.mark)),
     ...(axis === 1 ? { opposite: true, gridLineWidth: 0 } : {}),
   };
 }

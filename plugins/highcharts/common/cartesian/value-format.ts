@@ -1,10 +1,18 @@
 import type { CartesianForm } from '@facet/plugin-charts/contract';
-import { currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
+import { type CurrencyFormat, currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
 
-export function valueFormatter(form: CartesianForm, metricFormat: string | undefined): NumberFormatter {
+/** How a dataset writes the numbers of a metric. */
+export interface MetricLook {
+  readonly metricFormat?: string | undefined;
+  readonly metricCurrency?: CurrencyFormat | undefined;
+}
+
+/** What the chart says counts more than what its metric says. */
+export function valueFormatter(form: CartesianForm, { metricFormat, metricCurrency }: MetricLook): NumberFormatter {
   if (form.contributionMode) return currencyFormatter(null, ',.1%');
   if (form.comparison_type === 'percentage' && (form.time_compare ?? []).length > 0)
     return currencyFormatter(null, ',.1%');
   const chosen = form.y_axis_format;
-  return currencyFormatter(form.currency_format ?? null, chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen);
+  const currency = form.currency_format?.symbol ? form.currency_format : chosen.includes('%') ? null : metricCurrency;
+  return currencyFormatter(currency, chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen);
 }
