@@ -20,6 +20,7 @@ import type { QueryColumn } from '@facet/sdk/common';
 import type { Chart, Point, SeriesNetworkgraphOptions } from 'highcharts';
 import type { GraphForm } from '../common/graph-query.ts';
 import { drawEdgeSymbols, type EdgeSymbol } from './edge-symbols.ts';
+import { namedNodes } from './named-nodes.ts';
 import { forcesOf, type FreePlaces, freePlaces, type PlacesQuestion, placesIn } from './node-places.ts';
 import { type Network, type NetworkNode, networkOf, scaled } from './network.ts';
 
@@ -41,8 +42,6 @@ export interface GraphProps {
 const MOST_LINKS = 500;
 /** The places of more are reckoned in a thread of their own. */
 const FEW_NODES = 60;
-/** Each name has so much of the picture, in square pixels. */
-const ROOM_OF_NAME = 3000;
 
 export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
   props(input) {
@@ -111,8 +110,6 @@ export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
         events: {
           load() {
             drawEnds(this);
-            // Names of a network come after the library has looked which of them overlap.
-            this.redraw(false);
           },
           redraw() {
             drawEnds(this);
@@ -194,7 +191,10 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     radius,
   );
   const places = props.places ?? freePlaces({ network, forces: forcesOf(form), radius });
-  const named = namedNodes(props);
+  const named = namedNodes(
+    nodes.filter(({ weight }) => weight >= form.showSymbolThreshold),
+    placesIn(places, width, height),
+  );
   const widthOf = scaled(
     network.links.map(({ amount }) => Math.abs(amount)),
     form.baseEdgeWidth / 2,
@@ -210,6 +210,7 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     ),
     dataLabels: {
       enabled: true,
+      allowOverlap: true,
       linkFormatter: () => undefined,
       formatter() {
         const node = nodeOf(this);
@@ -253,12 +254,5 @@ const NAME = {
   stroke: 'var(--surface-card)',
   strokeWidth: '2px',
 };
-
-/** Those that have room for their names, the strongest first: the library hides what overlaps, after it has measured each. */
-function namedNodes({ network, form, width, height }: GraphProps): ReadonlySet<NetworkNode> {
-  const nodes = [...network.nodes.values()].filter(({ weight }) => weight >= form.showSymbolThreshold);
-  const room = Math.max(1, Math.floor((width * height) / ROOM_OF_NAME));
-  return new Set(nodes.toSorted((a, b) => b.weight - a.weight).slice(0, room));
-}
 
 const NO_NODE: NetworkNode = { id: '', value: null, category: '', weight: 0, isSource: false };

@@ -74,6 +74,7 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
     const cellOf = (point: Point) => grid.cells[point.index];
     const narrow = (width - ROW_NAMES) / Math.max(1, grid.columns.length) < CELL_WIDTH;
     const names = form.left_margin === 'auto' ? ROW_NAMES : form.left_margin;
+    const showsValues = form.show_values && !narrow;
     return {
       chart: chartMargins(form),
       xAxis: {
@@ -122,7 +123,7 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
           borderWidth: form.border_width,
           borderColor: colorText(form.border_color),
           dataLabels: {
-            enabled: form.show_values && !narrow,
+            enabled: showsValues,
             style: { textOutline: 'none', fontWeight: '400' },
             formatter() {
               return escapeMarkup(texts.value(cellOf(this)?.value ?? null));
@@ -137,7 +138,10 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
               y: cell.y,
               value: cell.value,
               color,
-              dataLabels: { style: { color: inkOn(color), textOutline: 'none', fontWeight: '400' } },
+              // Of a point that has settings of its own the library looks at each, shown or not.
+              ...(showsValues
+                ? { dataLabels: { style: { color: inkOn(color), textOutline: 'none', fontWeight: '400' } } }
+                : {}),
             };
           }),
         },

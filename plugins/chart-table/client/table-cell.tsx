@@ -6,16 +6,14 @@ import { barPlace, type Cell, type TableColumn } from './table-columns.ts';
 
 export interface TableCellProps {
   readonly column: TableColumn;
-  readonly value: Cell | undefined;
+  readonly value: Cell;
   readonly row: Readonly<Record<string, unknown>>;
   /** Totals have no bar. */
   readonly isTotal: boolean;
-  readonly nullText: string;
 }
 
 /** A value; a number may have its bar, which runs left of it and never under it. */
-export function TableCell({ column, value, row, isTotal, nullText }: TableCellProps) {
-  if (value === null || value === undefined) return <span className={classes.null}>{isTotal ? '' : nullText}</span>;
+export function TableCell({ column, value, row, isTotal }: TableCellProps) {
   if (column.html && typeof value === 'string' && holdsHtml(value)) return <HtmlText html={value} />;
   const change = column.changeOf?.(row);
   const text = (

@@ -8,6 +8,7 @@ import { columnLabel, metricLabel, numberOf } from '@facet/sdk/chart-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerPages, ServerSearch, type ServerTable } from './server-pages.tsx';
+import { cellText, isDrawn } from './cell-text.ts';
 import { TableCell } from './table-cell.tsx';
 import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
 import { comparedResult, comparedRow, tableComparison } from '../common/table-comparison.ts';
@@ -83,19 +84,32 @@ interface Grid {
   getDisplayedRowAtIndex(index: number): { readonly data?: GridRow | undefined } | undefined;
 }
 
+interface FittedGrid {
+  readonly api: Grid;
+  /** The width that its columns fill; null: they have widths of their own. */
+  readonly room: number | null;
+}
+
 function TableChart(props: TableProps) {
   const { t } = useTranslation('facet/chart-table');
   const { columns, rows, totals, hooks } = props;
   const [search, setSearch] = useState('');
-  const [grid, setGrid] = useState<Grid | null>(null);
+  const [grid, setGrid] = useState<FittedGrid | null>(null);
   // The grid fits its columns once; other columns want another grid.
   const shape = columns.map((column) => column.key).join('\n');
   const scrolls = rows.length > MANY_ROWS;
   const fits = columns.every((column) => column.width === undefined);
   // A scroll bar that lies over the grid has no width to the library, so its place is kept free here.
+  const room = props.width - (scrolls ? SCROLL_BAR : EDGE);
+  const [start, setStart] = useState({ shape, room });
+  if (start.shape !== shape) setStart({ shape, room });
   useEffect(() => {
-    if (grid && fits && !grid.isDestroyed()) grid.sizeColumnsToFit(props.width - (scrolls ? SCROLL_BAR : EDGE));
-  }, [grid, fits, scrolls, props.width]);
+    // A grid that starts with its width would be measured as a whole again.
+    const wanted = fits ? room : null;
+    if (!grid || grid.api.isDestroyed() || grid.room === wanted) return;
+    if (wanted !== null) grid.api.sizeColumnsToFit(wanted);
+    setGrid({ api: grid.api, room: wanted });
+  }, [grid, fits, room]);
   const definitions = useMemo(
     () => columns.map((column) => definition(column, t('null'), props.movable, sorted(props.server, column.key))),
     [columns, props.movable, props.server, t],
@@ -118,15 +132,15 @@ function TableChart(props: TableProps) {
               });
             },
           }),
-      onFirstDataRendered: (event: { readonly api: Grid }) => setGrid(event.api),
+      onFirstDataRendered: ({ api }: { readonly api: Grid }) => setGrid({ api, room: fits ? start.room : null }),
       ...(props.pageLength > 0
         ? { pagination: true, paginationPageSize: props.pageLength, paginationPageSizeSelector: false as const }
         : {}),
       ...(totals === null ? {} : { pinnedBottomRowData: [labelled(totals, columns, t('summary'))] }),
-      ...(fits ? { autoSizeStrategy: { type: 'fitGridWidth' as const } } : {}),
+      ...(fits ? { autoSizeStrategy: { type: 'fitProvidedWidth' as const, width: start.room } } : {}),
       ...cellActions(props),
     }),
-    [props, totals, columns, hooks, scrolls, fits, t],
+    [props, totals, columns, hooks, scrolls, fits, start, t],
   );
   return (
     <div className={classes.root}>
@@ -144,7 +158,10 @@ function TableChart(props: TableProps) {
           />
         </div>
       ) : null}
-      <div className={classes.grid} onContextMenu={(event) => openRowMenu(props, rowAt(grid, event.target), event)}>
+      <div
+        className={classes.grid}
+        onContextMenu={(event) => openRowMenu(props, rowAt(grid?.api ?? null, event.target), event)}
+      >
         <DataGrid
           key={shape}
           label={t('label')}
@@ -184,18 +201,30 @@ function sorted(
   return { comparator: () => 0, sort: sort?.key === key ? (sort.desc ? 'desc' : 'asc') : null };
 }
 
+interface DrawnCell {
+  readonly value: Cell;
+  readonly data?: GridRow;
+  readonly isTotal: boolean;
+}
+
+const isTotal = (node: { readonly rowPinned?: unknown } | null): boolean =>
+  node?.rowPinned !== undefined && node.rowPinned !== null;
+
 function definition(
   column: TableColumn,
   nullText: string,
   movable: boolean,
   order: ReturnType<typeof sorted>,
 ): GridColumn {
+  const cell = ({ value, data, isTotal: total }: DrawnCell) => (
+    <TableCell column={column} value={value} row={data ?? {}} isTotal={total} />
+  );
   return {
     key: column.key,
     label: column.label,
     kind: column.kind,
     ...(column.width === undefined ? {} : { width: column.width }),
-    format: (value) => (value === null || value === undefined ? nullText : column.format(value)),
+    format: (value) => cellText(column, value, false, nullText),
     extra: {
       ...order,
       minWidth: column.minWidth,
@@ -210,19 +239,11 @@ function definition(
           ...(cell.node.rowPinned ? { fontWeight: '600' } : {}),
         };
       },
-      cellRenderer: (cell: {
-        readonly value: Cell | undefined;
-        readonly data?: GridRow;
-        readonly node: { readonly rowPinned?: unknown };
-      }) => (
-        <TableCell
-          column={column}
-          value={cell.value}
-          row={cell.data ?? {}}
-          isTotal={cell.node.rowPinned !== undefined && cell.node.rowPinned !== null}
-          nullText={nullText}
-        />
-      ),
+      valueFormatter: ({ value, node }) => cellText(column, value as Cell | undefined, isTotal(node), nullText),
+      cellRendererSelector: ({ value, node }) =>
+        isDrawn(column, value as Cell | undefined)
+          ? { component: cell, params: { isTotal: isTotal(node) } }
+          : undefined,
     },
   };
 }

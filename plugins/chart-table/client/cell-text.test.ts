@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { cellText, isDrawn } from './cell-text.ts';
+import type { TableColumn } from './table-columns.ts';
+
+const COLUMN: TableColumn = {
+  key: 'n',
+  label: 'n',
+  kind: 'number',
+  isMetric: true,
+  align: 'right',
+  width: undefined,
+  minWidth: 64,
+  truncate: false,
+  bars: null,
+  colorSigns: false,
+  html: false,
+  format: (value) => `<${String(value)}>`,
+  colorOf: () => undefined,
+};
+const bars = { low: 0, high: 1 };
+
+it.each<[string, Partial<TableColumn>, string | number | null | undefined, boolean]>([
+  ['a number', {}, 3, false],
+  ['a text', { kind: 'text', html: true }, 'a < b', false],
+  ['nothing', { bars }, null, false],
+  ['no value', { bars }, undefined, false],
+  ['a number with a bar', { bars }, 3, true],
+  ['a change', { changeOf: () => ({ tone: 'good', arrow: 'up' }) }, 3, true],
+  ['HTML', { kind: 'text', html: true }, '<b>a</b>', true],
+  ['HTML where none is allowed', { kind: 'text' }, '<b>a</b>', false],
+])('a cell of %s needs more than its text: %j, %j, %s', (_, column, value, drawn) => {
+  expect(isDrawn({ ...COLUMN, ...column }, value)).toBe(drawn);
+});
+
+it.each([
+  [3, false, '<3>'],
+  [null, false, 'N/A'],
+  [null, true, ''],
+  [undefined, false, 'N/A'],
+  [3, true, '<3>'],
+])('the text of %j, among totals: %s, is %j', (value, isTotal, text) => {
+  expect(cellText(COLUMN, value, isTotal, 'N/A')).toBe(text);
+});
