@@ -32,7 +32,7 @@ export class PageManifest implements RspackPluginInstance {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'PageManifest', stage }, () => {
         const picture = readFileSync(this.#icon);
-        const icon = `icon.${createHash('sha256').update(picture).digest('hex').slice(0, 12)}.svg`;
+        const icon = `assets/images/icon.${createHash('sha256').update(picture).digest('hex').slice(0, 12)}.svg`;
         compilation.emitAsset(icon, new rspack.sources.RawSource(picture));
         compilation.fileDependencies.add(this.#icon);
         const first = compilation.entrypoints.get('main')?.getFiles() ?? [];

@@ -1,6 +1,7 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
+import { ExamplePicturesToken } from './contract.client.ts';
 
 export const manifest = defineManifest({
   id: 'facet/chart-gallery',
@@ -9,7 +10,7 @@ export const manifest = defineManifest({
   description: 'Every chart type on example data, by day and by night, and a stage to try one on rows of its own.',
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
-  client: { requires: { api: ApiClientToken, charts: ChartsToken } },
+  client: { requires: { api: ApiClientToken, charts: ChartsToken }, provides: ExamplePicturesToken },
   contributes: {
     'app/page@1': [
       {

@@ -1,3 +1,4 @@
+import { ExamplePicturesToken } from '@facet/plugin-chart-gallery/contract.client';
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
@@ -25,6 +26,7 @@ export const manifest = defineManifest({
       session: SessionToken,
       dialogs: optional(DatasetDialogsToken),
       drills: optional(DrillsToken),
+      pictures: optional(ExamplePicturesToken),
     },
   },
   server: {

@@ -12,10 +12,10 @@ export interface FoundSubject extends ChartSubject {
   readonly name: string;
 }
 
-/** What a type needs to draw rows that it does not get with the form of all. */
+/** Where the rows of the kit name places otherwise than the example of the type. */
 const FORMS: Readonly<Record<string, ChartSubject['form']>> = {
-  country_map: { select_country: 'usa', entity: 'state' },
-  world_map: { entity: 'state' },
+  country_map: { entity: 'state' },
+  world_map: { entity: 'state', country_fieldtype: 'cca2' },
 };
 
 /** Types whose form turns them into another picture, which is tried as well. */

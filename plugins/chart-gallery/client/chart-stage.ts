@@ -1,9 +1,9 @@
-import type { MarkMenu } from '@facet/plugin-charts/contract';
+import type { ChartExample, MarkMenu } from '@facet/plugin-charts/contract';
 import type { Charts } from '@facet/plugin-charts/contract.client';
 import type { DataMask, FilterState, FormData, QueryContext, QueryResult } from '@facet/sdk/common';
 import { flushSync } from 'react-dom';
 import { sampleAnswer, type SampleRow, TIME } from '../common/sample-answer.ts';
-import { sampleForm } from '../common/sample-form.ts';
+import { stageForm } from '../common/stage-form.ts';
 import { ListenerCount } from './listener-count.ts';
 import { pictureText } from './picture-text.ts';
 
@@ -41,8 +41,9 @@ export interface StageReport {
   readonly listeners: number;
 }
 
+/** Nothing is asked of it. */
+const DATASOURCE = '7__table';
 const ROLES = {
-  datasource: '7__table',
   time: TIME,
   names: ['state', 'city'],
   amount: 'amount',
@@ -57,9 +58,13 @@ const settled = async (): Promise<void> => {
 const pause = (ms: number): Promise<'late'> => new Promise((resolve) => setTimeout(resolve, ms, 'late'));
 const PATIENCE = 60_000;
 
+/** What a type declares as its example; its form is that of the wall. */
+export type ExampleOf = (type: string) => Promise<ChartExample | undefined>;
+
 /** Draws chart types on rows that it is given, for tests that drive the page: `window.facetChartStage`. */
 export class ChartStage {
   readonly #charts: Charts;
+  readonly #exampleOf: ExampleOf;
   readonly #show: (drawn: DrawnScene | null) => void;
   readonly #failures: string[] = [];
   readonly #listeners = new ListenerCount();
@@ -68,8 +73,9 @@ export class ChartStage {
   readonly masks: DataMask[] = [];
   readonly menus: MarkMenu[] = [];
 
-  constructor(charts: Charts, show: (drawn: DrawnScene | null) => void) {
+  constructor(charts: Charts, exampleOf: ExampleOf, show: (drawn: DrawnScene | null) => void) {
     this.#charts = charts;
+    this.#exampleOf = exampleOf;
     this.#show = show;
     addEventListener('error', this.#onError);
   }
@@ -137,7 +143,7 @@ export class ChartStage {
 
   /** What the type would ask the server for. */
   async asks(scene: StageScene): Promise<QueryContext> {
-    return this.#charts.buildQueryContext(formOf(scene));
+    return this.#charts.buildQueryContext(await this.#formOf(scene));
   }
 
   clear(): void {
@@ -148,7 +154,7 @@ export class ChartStage {
   }
 
   async #answered(scene: StageScene): Promise<DrawnScene> {
-    const formData = formOf(scene);
+    const formData = await this.#formOf(scene);
     const context = await this.#charts.buildQueryContext(formData);
     const queries = context.queries.map((query) => sampleAnswer(query, scene.rows));
     return { formData, queries, scene, filterState: {} };
@@ -183,14 +189,11 @@ export class ChartStage {
     };
   }
 
+  async #formOf({ type, form }: StageScene): Promise<FormData> {
+    return { ...stageForm(await this.#exampleOf(type), ROLES), ...form, viz_type: type, datasource: DATASOURCE };
+  }
+
   #root(): Element | null {
     return document.querySelector('[data-chart-stage]');
   }
 }
-
-const formOf = (scene: StageScene): FormData => ({
-  ...sampleForm(scene.type, ROLES),
-  ...scene.form,
-  viz_type: scene.type,
-  datasource: ROLES.datasource,
-});

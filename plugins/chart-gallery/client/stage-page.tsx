@@ -1,7 +1,9 @@
-import type { Charts } from '@facet/plugin-charts/contract.client';
+import type { ChartExample, ChartTypeDeclared } from '@facet/plugin-charts/contract';
+import { type Charts, ChartTypes } from '@facet/plugin-charts/contract.client';
+import { EntryDetailsToken, useContributions, useService } from '@facet/sdk/client';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartStage, type DrawnScene } from './chart-stage.ts';
+import { ChartStage, type DrawnScene, type ExampleOf } from './chart-stage.ts';
 import classes from './gallery.module.css';
 
 declare global {
@@ -17,15 +19,16 @@ export function stagePage(charts: Charts) {
     const { t } = useTranslation('facet/chart-gallery');
     const [drawn, setDrawn] = useState<DrawnScene | null>(null);
     const [stage, setStage] = useState<ChartStage | null>(null);
+    const exampleOf = useExampleOf();
     useEffect(() => {
-      const made = new ChartStage(charts, setDrawn);
+      const made = new ChartStage(charts, exampleOf, setDrawn);
       window.facetChartStage = made;
       setStage(made);
       return () => {
         delete window.facetChartStage;
         made.dispose();
       };
-    }, []);
+    }, [exampleOf]);
     const hooks = useMemo(
       () => ({
         setDataMask: stage ? (mask: ChartStage['masks'][number]) => void stage.masks.push(mask) : () => undefined,
@@ -60,4 +63,18 @@ export function stagePage(charts: Charts) {
       </section>
     );
   };
+}
+
+function useExampleOf(): ExampleOf {
+  const source = useService(EntryDetailsToken);
+  const types = useContributions(ChartTypes);
+  return useMemo(() => {
+    const details = source.of(ChartTypes.id);
+    // Each picture waits for it, and fails with it.
+    details.catch(() => undefined);
+    return async (key) => {
+      const declared: Partial<ChartTypeDeclared> = types.find((one) => one.key === key)?.declared ?? {};
+      return declared.example ?? ((await details)[key]?.['example'] as ChartExample | undefined);
+    };
+  }, [source, types]);
 }

@@ -14,6 +14,8 @@ export interface ChartTypeDeclared {
   /** A form over a data source of the examples, for pictures of the type in galleries. */
   readonly example?: ChartExample;
   readonly label?: 'Featured' | 'Deprecated';
+  /** Why it has that label; absent: what the label says of any type. */
+  readonly labelExplanation?: string;
   /** The key under which new charts are made; this one opens charts of older releases, and no gallery offers it. */
   readonly successor?: string;
   /** What its marks offer, as the contract calls it: filtering other charts, drawing one by another dimension, its rows. */
@@ -26,14 +28,18 @@ export interface ChartTypeDeclared {
   readonly suits?: readonly ChartPurpose[];
 }
 
-/** `dataset`: the table name of one of the examples. `form`: without `viz_type` and `datasource`. */
+/** `dataset`: the table name of one of the examples. `form`: without `viz_type` and `datasource`. `caption`: what the picture shows. */
 export interface ChartExample {
+  readonly caption?: string;
   readonly dataset: string;
   readonly form: Readonly<Record<string, unknown>>;
 }
 
 /** What a page knows of a chart type from the start; the rest are details of the point. */
-export type ChartTypeShown = Omit<ChartTypeDeclared, 'description' | 'example' | 'suits' | 'tags' | 'thumbnail'>;
+export type ChartTypeShown = Omit<
+  ChartTypeDeclared,
+  'description' | 'example' | 'labelExplanation' | 'suits' | 'tags' | 'thumbnail'
+>;
 
 declare module '@facet/sdk/common' {
   interface DeclaredByPoint {
@@ -58,11 +64,12 @@ export const points = {
         thumbnail: { type: 'string' },
         example: {
           type: 'object',
-          properties: { dataset: text, form: { type: 'object' } },
+          properties: { caption: text, dataset: text, form: { type: 'object' } },
           required: ['dataset', 'form'],
           additionalProperties: false,
         },
         label: oneOf('Featured', 'Deprecated'),
+        labelExplanation: text,
         successor: text,
         behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL') },
         shownFiles: { type: 'boolean' },
@@ -72,7 +79,7 @@ export const points = {
       required: ['name', 'description', 'tags', 'thumbnail'],
       additionalProperties: false,
     } satisfies SchemaOf<ChartTypeDeclared>,
-    details: ['description', 'example', 'suits', 'tags', 'thumbnail'],
+    details: ['description', 'example', 'labelExplanation', 'suits', 'tags', 'thumbnail'],
   },
   'charts/query@1': {
     side: 'both',

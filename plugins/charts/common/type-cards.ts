@@ -11,7 +11,7 @@ export function chartTypeCards(
   entries: ReadonlyMap<string, ChartTypeShown & Readonly<Record<string, unknown>>>,
 ): readonly ChartTypeCard[] {
   return [...entries].map(([key, entry]) => {
-    const { description, example, tags, thumbnail }: Readonly<Record<string, unknown>> = entry;
+    const { description, example, labelExplanation, tags, thumbnail }: Readonly<Record<string, unknown>> = entry;
     return {
       ...entry,
       key,
@@ -19,6 +19,7 @@ export function chartTypeCards(
       tags: Array.isArray(tags) ? tags.map(String) : [],
       thumbnail: typeof thumbnail === 'string' ? thumbnail : '',
       ...(isExample(example) ? { example } : {}),
+      ...(typeof labelExplanation === 'string' ? { labelExplanation } : {}),
     };
   });
 }

@@ -41,6 +41,7 @@ export interface ControlsPaneProps {
 export function ControlsPane(props: ControlsPaneProps) {
   const { t } = useTranslation('facet/explore');
   const { form, panel, errors } = props;
+  const { pictures } = useExplore();
   const [tab, setTab] = useState<string>('data');
   const [gallery, setGallery] = useState(false);
   // A chart may run by itself just before a click on Update: the button must not turn into Stop under the pointer.
@@ -114,6 +115,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       {gallery ? (
         <Gallery
           current={form.viz_type}
+          Picture={pictures?.Picture}
           onClose={() => setGallery(false)}
           onSelect={(type) => {
             setGallery(false);

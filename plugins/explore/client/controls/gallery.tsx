@@ -1,3 +1,4 @@
+import type { ExamplePictures } from '@facet/plugin-chart-gallery/contract.client';
 import { chartTypeCards } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { useEntryDetails } from '@facet/sdk/client';
@@ -16,6 +17,7 @@ import {
   type GallerySection,
 } from '../../common/gallery.ts';
 import classes from '../look/explore.module.css';
+import { GalleryDetails } from './gallery-details.tsx';
 
 const WIDTH = 1090;
 
@@ -23,11 +25,13 @@ export interface GalleryProps {
   readonly current: string;
   /** Whether a chart of the current type is there already; it says so on its card. */
   readonly isChange?: boolean;
+  /** Draws a type on example data; absent: nothing here can. */
+  readonly Picture?: ExamplePictures['Picture'] | undefined;
   onSelect(type: string): void;
   onClose(): void;
 }
 
-export function Gallery({ current, isChange = true, onSelect, onClose }: GalleryProps) {
+export function Gallery({ current, isChange = true, Picture, onSelect, onClose }: GalleryProps) {
   const { t } = useTranslation('facet/explore');
   const entries = useEntryDetails(ChartTypes);
   const types = useMemo(() => inOrder(chartTypeCards(entries)), [entries]);
@@ -70,7 +74,7 @@ export function Gallery({ current, isChange = true, onSelect, onClose }: Gallery
             onPick={setSelected}
             onSelect={onSelect}
           />
-          {details === undefined ? null : <Details type={details} />}
+          {details === undefined ? null : <GalleryDetails type={details} Picture={Picture} />}
         </div>
       </div>
       <div className={`${classes.footer} ${classes.galleryFooter}`}>
@@ -167,21 +171,6 @@ function Cards({ types, selected, marked, onPick, onSelect }: CardsProps) {
           <span>{type.name}</span>
         </button>
       ))}
-    </div>
-  );
-}
-
-function Details({ type }: { readonly type: Types[number] }) {
-  const { t } = useTranslation('facet/explore');
-  return (
-    <div className={classes.details}>
-      <strong>{type.name}</strong> {type.label === undefined ? null : <Tag tone="accent">{type.label}</Tag>}
-      <div style={{ marginTop: 4 }}>{type.description || t('gallery.noDescription')}</div>
-      <div className={classes.tags}>
-        {type.tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-      </div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function newChartPage(services: ExploreServices) {
 function NewChart() {
   const { t } = useTranslation('facet/explore');
   const navigate = useNavigate();
-  const { dialogs } = useExplore();
+  const { dialogs, pictures } = useExplore();
   const types = useContributions(ChartTypes);
   const [dataset, setDataset] = useState<DatasetRow | null>(null);
   const [first] = types;
@@ -41,6 +41,7 @@ function NewChart() {
       {dataset === null ? null : (
         <Gallery
           isChange={false}
+          Picture={pictures?.Picture}
           current={types.find((type) => type.key === 'table')?.key ?? first?.key ?? ''}
           onClose={() => setDataset(null)}
           onSelect={(type) =>

@@ -1,3 +1,4 @@
+import type { ExamplePictures } from '@facet/plugin-chart-gallery/contract.client';
 import type { Charts } from '@facet/plugin-charts/contract.client';
 import type { ApiClient, Notifier, Session } from '@facet/sdk/client';
 import type { Panels } from '@facet/plugin-controls/contract.client';
@@ -15,6 +16,8 @@ export interface ExploreServices {
   readonly dialogs?: DatasetDialogs | undefined;
   /** Absent while the plugin of drilling is off. */
   readonly drills?: Drills | undefined;
+  /** Absent while the gallery of charts is off. */
+  readonly pictures?: ExamplePictures | undefined;
 }
 
 export const ExploreServicesContext = createContext<ExploreServices | null>(null);

@@ -1,8 +1,8 @@
+import type { ChartExample } from '@facet/plugin-charts/contract';
 import type { FormData } from '@facet/sdk/common';
 
-/** What the columns of a dataset can stand for in a chart. */
-export interface SampleRoles {
-  readonly datasource: string;
+/** What the columns of rows can stand for in a chart. */
+export interface ColumnRoles {
   readonly time: string;
   /** Two dimensions, the first with fewer values. */
   readonly names: readonly [group: string, part: string];
@@ -11,18 +11,24 @@ export interface SampleRoles {
   readonly metrics: readonly [first: string, second: string];
 }
 
-/** A form that asks for something in every chart type: a type takes of it what it knows. */
-export function sampleForm(vizType: string, roles: SampleRoles): FormData {
-  const { datasource, time, names, amount, metrics } = roles;
-  const [group, part] = names;
-  const [first, second] = metrics;
+/**
+ * The form of a type's example over other rows: what it draws stays, the columns it names give way to those of the rows. A type
+ * without an example takes of the roles what it knows.
+ */
+export function stageForm(example: ChartExample | undefined, roles: ColumnRoles): Readonly<Partial<FormData>> {
+  return { ...example?.form, ...columnsBy(roles), ...FEW };
+}
+
+/** Rows come as they are; what bounds them only changes the picture. */
+const FEW = { row_limit: 50, limit: 5, show_legend: true };
+
+function columnsBy({ time, names: [group, part], amount, metrics: [first, second] }: ColumnRoles) {
   return {
-    viz_type: vizType,
-    datasource,
     x_axis: time,
     granularity_sqla: time,
     time_grain_sqla: 'P1D',
     groupby: [group],
+    groupby_b: [],
     groupbyRows: [group],
     groupbyColumns: [],
     columns: [group],
@@ -33,10 +39,12 @@ export function sampleForm(vizType: string, roles: SampleRoles): FormData {
     source: group,
     target: part,
     id: part,
+    name: part,
     parent: group,
     start_time: time,
     end_time: time,
     y_axis: group,
+    all_columns_x: part,
     metric: first,
     metrics: [first, second],
     metrics_b: [second],
@@ -44,8 +52,5 @@ export function sampleForm(vizType: string, roles: SampleRoles): FormData {
     x: first,
     y: second,
     size: first,
-    show_legend: true,
-    row_limit: 50,
-    limit: 5,
   };
 }

@@ -1,0 +1,12 @@
+import { lazyPart } from '@facet/sdk/ui';
+import type { ExamplePictureProps, ExamplePictures } from '../contract.client.ts';
+import type { WallServices } from './wall-picture.tsx';
+
+const { Component: WallPicture } = lazyPart(async () => (await import('./wall-picture.tsx')).WallPicture, {});
+
+/** Their code comes with the first of them. */
+export function examplePictures(services: WallServices): ExamplePictures {
+  return {
+    Picture: (props: ExamplePictureProps) => <WallPicture {...services} {...props} className={undefined} />,
+  };
+}
