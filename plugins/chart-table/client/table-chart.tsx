@@ -5,7 +5,7 @@ import type { FilterState, QueryColumn } from '@facet/sdk/common';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
 import { markSelection, resultNames } from '@facet/plugin-charts/contract';
 import { columnLabel, metricLabel, numberOf } from '@facet/sdk/chart-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerPages, ServerSearch, type ServerTable } from './server-pages.tsx';
 import { cellText, isDrawn } from './cell-text.ts';
@@ -84,31 +84,27 @@ interface Grid {
   getDisplayedRowAtIndex(index: number): { readonly data?: GridRow | undefined } | undefined;
 }
 
-interface FittedGrid {
-  readonly api: Grid;
-  /** The width that its columns fill; null: they have widths of their own. */
-  readonly room: number | null;
-}
-
 function TableChart(props: TableProps) {
   const { t } = useTranslation('facet/chart-table');
   const { columns, rows, totals, hooks } = props;
   const [search, setSearch] = useState('');
-  const [grid, setGrid] = useState<FittedGrid | null>(null);
+  const [grid, setGrid] = useState<Grid | null>(null);
   // The grid fits its columns once; other columns want another grid.
   const shape = columns.map((column) => column.key).join('\n');
   const scrolls = rows.length > MANY_ROWS;
   const fits = columns.every((column) => column.width === undefined);
   // A scroll bar that lies over the grid has no width to the library, so its place is kept free here.
   const room = props.width - (scrolls ? SCROLL_BAR : EDGE);
+  /** The width that columns of the grid fill; null: they have widths of their own. */
+  const filled = useRef<number | null>(null);
   const [start, setStart] = useState({ shape, room });
   if (start.shape !== shape) setStart({ shape, room });
   useEffect(() => {
     // A grid that starts with its width would be measured as a whole again.
     const wanted = fits ? room : null;
-    if (!grid || grid.api.isDestroyed() || grid.room === wanted) return;
-    if (wanted !== null) grid.api.sizeColumnsToFit(wanted);
-    setGrid({ api: grid.api, room: wanted });
+    if (!grid || grid.isDestroyed() || filled.current === wanted) return;
+    if (wanted !== null) grid.sizeColumnsToFit(wanted);
+    filled.current = wanted;
   }, [grid, fits, room]);
   const definitions = useMemo(
     () => columns.map((column) => definition(column, t('null'), props.movable, sorted(props.server, column.key))),
@@ -132,7 +128,10 @@ function TableChart(props: TableProps) {
               });
             },
           }),
-      onFirstDataRendered: ({ api }: { readonly api: Grid }) => setGrid({ api, room: fits ? start.room : null }),
+      onFirstDataRendered: ({ api }: { readonly api: Grid }) => {
+        filled.current = fits ? start.room : null;
+        setGrid(api);
+      },
       ...(props.pageLength > 0
         ? { pagination: true, paginationPageSize: props.pageLength, paginationPageSizeSelector: false as const }
         : {}),
@@ -158,10 +157,7 @@ function TableChart(props: TableProps) {
           />
         </div>
       ) : null}
-      <div
-        className={classes.grid}
-        onContextMenu={(event) => openRowMenu(props, rowAt(grid?.api ?? null, event.target), event)}
-      >
+      <div className={classes.grid} onContextMenu={(event) => openRowMenu(props, rowAt(grid, event.target), event)}>
         <DataGrid
           key={shape}
           label={t('label')}
