@@ -1,9 +1,18 @@
 import type { ApiClient } from '@facet/sdk/client';
-import type { QueryContext, QueryResult } from '@facet/sdk/common';
+import { FacetError, type QueryContext, type QueryResult } from '@facet/sdk/common';
 import { listOf } from '@facet/sdk/chart-query';
 import type { FetchOptions } from './charts-service.ts';
 import { readServerTiming } from './fetch-times.ts';
 import { listResults, queryResults } from '../common/query-results.ts';
+
+const ANSWERED = 200;
+
+/** The text is the specification's. */
+const unexpectedStatus = (status: number) =>
+  new FacetError({
+    code: 'CHARTS_UNEXPECTED_STATUS',
+    message: `Received unexpected response status (${status})`,
+  });
 
 /**
  * Posts the queries of a chart. Aborting closes the connection, on which the server cancels the query in the engine.
@@ -28,6 +37,7 @@ export async function fetchChartData(
     body: JSON.stringify(force ? { ...context, force: true } : context),
     signal,
   });
+  if (response.status !== ANSWERED) throw unexpectedStatus(response.status);
   const body: unknown = await response.json();
   onTimes?.({
     totalMs: performance.now() - start,

@@ -1,4 +1,5 @@
 import { parseOutsideJson, personOf, type Scope, type Scoped } from '@facet/sdk/common';
+import { isRecord } from '@facet/sdk/chart-query';
 import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import { type Access, HttpError, type Identity, type Principal, notFound } from '@facet/sdk/server';
@@ -94,7 +95,7 @@ async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, who: 
       datasourceId: given.datasourceId ?? kept.datasourceId,
       datasourceType: args.datasource_type ?? kept.datasourceType,
       chartId: given.chartId ?? kept.chartId ?? undefined,
-      form: parseOutsideJson(kept.formData || '{}') as Record<string, unknown>,
+      form: formIn(kept.formData),
       message: null,
     };
   }
@@ -105,6 +106,12 @@ async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, who: 
         ? ExploreMessages.revertToDataset
         : null;
   return { ...given, form: undefined, message };
+}
+
+/** The values of the controls in a kept text; what is JSON and no object has none. */
+function formIn(text: string): Readonly<Record<string, unknown>> {
+  const value: unknown = parseOutsideJson(text || '{}');
+  return isRecord(value) ? value : {};
 }
 
 /** Whatever else the address names, the values of a form are for those who may read the dataset it was made for. */

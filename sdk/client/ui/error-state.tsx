@@ -30,7 +30,7 @@ export function ErrorTile({ error, title, remedy, onRetry, actions }: ErrorTileP
     <div className={classes.error} role="alert">
       <h3 className={classes.what}>
         <IconAlertCircle size={16} stroke={1.6} aria-hidden />
-        <span>{withCode(title ?? description.message)}</span>
+        <span>{withCode(title ?? (description.message || t('kit.error.unexpected')))}</span>
       </h3>
       {title !== undefined && description.message !== title ? (
         <p className={classes.cause}>{withCode(description.message)}</p>

@@ -16,8 +16,10 @@ import {
 } from '@facet/sdk/ui';
 import { IconChartLine } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ChartRow } from '../../common/wire/chart.ts';
+import { removeCharts } from './remove-charts.ts';
 import { TypeThumbnail } from './type-thumbnail.tsx';
 import classes from './chart-list-page.module.css';
 
@@ -31,13 +33,14 @@ function useChartList() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const types = useContributions(ChartTypes);
+  const { t } = useTranslation('facet/charts');
   const toggleFavorite = useFavoriteToggle<Row>(
     LIST,
     ({ id }, value) =>
       value
         ? api.call('POST /api/v1/chart/:id/favorites/', { params: { id } })
         : api.call('DELETE /api/v1/chart/:id/favorites/', { params: { id } }),
-    (error) => notify.error(error.message),
+    (error) => notify.error(t('list.favoriteFailed', { message: error.message })),
   );
   return useMemo(() => ({ types, toggleFavorite }), [types, toggleFavorite]);
 }
@@ -145,10 +148,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
       allowed: ({ owners }) => owns(owners),
       one: (row) => t('list.deleteOne', { name: row.slice_name }),
       many: (count) => t('list.deleteMany', { count }),
-      remove: async (ids) => {
-        const answer = await api.call('DELETE /api/v1/chart/', { q: ids });
-        notify.success(answer?.message ?? t('list.deleted'));
-      },
+      remove: (ids, rows) => removeCharts({ api, notify, t }, ids, rows),
     }),
   ],
   renderCard: (row, actions, _page, own) => (

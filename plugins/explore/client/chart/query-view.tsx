@@ -23,7 +23,7 @@ export function QueryView({ calls, form, ownState, datasource }: QueryViewProps)
     retry: false,
     queryFn: async ({ signal }) => calls.sql(await charts.buildQueryContext(form, ownState), signal),
   });
-  if (error) return <ErrorTile error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorTile error={error} title={t('query.failed')} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={6} />;
   return (
     <div className={classes.queries}>
