@@ -1,7 +1,7 @@
 import type { CartesianForm } from '@facet/plugin-charts/contract';
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { type MixedPart, mixedOptions } from '@facet/plugin-highcharts/contract';
-import { type ChartDrawing, cartesianProps } from '@facet/plugin-highcharts/contract.client';
+import { type ChartDrawing, cartesianProps, type DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import type { MixedForm } from '../common/mixed-query.ts';
 import { firstForm, secondForm } from '../common/two-queries.ts';
 
@@ -45,13 +45,27 @@ export const mixedDrawing: ChartDrawing<MixedForm, MixedProps> = {
   options({ parts: [first, second] }, t) {
     const texts = { total: t('total'), soFar: t('soFar') };
     return mixedOptions([
-      { ...first, texts },
+      { ...first, texts: { ...texts, ...leftOut([first, second], t) } },
       { ...second, texts },
     ]);
   },
 
   label: ({ parts }, t) => t('label', { count: parts.reduce((sum, { data }) => sum + data.series.length, 0) }),
 };
+
+/** What both queries together have and the picture has not. */
+function leftOut(
+  parts: readonly Part[],
+  t: DrawingTexts,
+): { readonly reduced?: string; readonly withoutPlace?: string } {
+  const count = parts.reduce((sum, { withoutPlace = 0 }) => sum + withoutPlace, 0);
+  const reduced = parts.flatMap((part) => part.reduced ?? []);
+  const [all, shown] = (['all', 'shown'] as const).map((one) => reduced.reduce((sum, part) => sum + part[one], 0));
+  return {
+    ...(reduced.length > 0 ? { reduced: t('reduced', { count: all, shown }) } : {}),
+    ...(count > 0 ? { withoutPlace: t('withoutPlace', { count }) } : {}),
+  };
+}
 
 const axisOf = (index: number): 0 | 1 => (index === 1 ? 1 : 0);
 

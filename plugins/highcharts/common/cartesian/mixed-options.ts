@@ -2,6 +2,7 @@ import type { Options, Point, SeriesOptionsType, YAxisOptions } from 'highcharts
 import { annotationOptions } from '../annotations/annotation-options.ts';
 import { titleRoom } from '../axis-title.ts';
 import { legend } from '../legend.ts';
+import { notice } from '../notice.ts';
 import { tooltipMarkup } from '../tooltip.ts';
 import { axisText } from './axis-text.ts';
 import { type CartesianData, placesOf } from './cartesian-data.ts';
@@ -43,6 +44,7 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
     xAxis: { ...placeAxis(base), plotLines: notes.plotLines, plotBands: notes.plotBands },
     yAxis: ([0, 1] as const).map((axis) => axisOf(list, axis)),
     legend: legend(form, count > 1 ? count : 0),
+    ...notice(first.texts.reduced, first.texts.withoutPlace),
     tooltip: {
       shared: form.rich_tooltip,
       formatter() {

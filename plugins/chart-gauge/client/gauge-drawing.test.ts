@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { gaugeQuery } from '../common/gauge-query.ts';
+import { gaugeDrawing } from './gauge-drawing.ts';
+
+const captionOf = (values: readonly (number | null)[], members: Readonly<Record<string, unknown>> = {}): string => {
+  const props = gaugeDrawing.props({
+    formData: gaugeQuery.form.read({
+      viz_type: 'gauge_chart',
+      datasource: '1__table',
+      groupby: ['g'],
+      metric: 'n',
+      row_limit: 1000,
+      ...members,
+    }),
+    queries: [
+      {
+        colnames: ['g', 'n'],
+        coltypes: [1, 0],
+        data: values.map((n, at) => ({ g: `<b>${at}`, n })),
+        rowcount: values.length,
+      },
+    ],
+    datasource: null,
+    width: 400,
+    height: 300,
+    filterState: {},
+    ownState: {},
+    hooks: {},
+    colorOf: () => 'red',
+    colorScheme: 'light',
+    locale: 'en',
+  });
+  const { caption } = gaugeDrawing.options(props, (key, given) => `[${key} ${String(given?.['count'])}]`);
+  return caption?.text ?? '';
+};
+
+it.each<[string, readonly (number | null)[], Readonly<Record<string, unknown>>, string]>([
+  ['more values than arcs', Array.from({ length: 120 }, (_, at) => at), {}, '[shown 100]'],
+  ['values beyond the scale', [5, 50, -5], { min_val: 0, max_val: 10 }, '[beyond 2]'],
+  ['one value beyond the scale', [50], { min_val: 0, max_val: 10 }, '[beyond 1]'],
+  ['rows without a number', [1, null, 2], {}, '[without 1]'],
+  ['nothing but rows without a number', [null, null], {}, '[without 2]'],
+])('a gauge tells of %s', (_, values, members, notice) => {
+  expect(captionOf(values, members)).toContain(notice);
+});
+
+it('a gauge tells nothing where all is shown, and no name becomes markup', () => {
+  const caption = captionOf([1, 2]);
+  expect(caption).not.toContain('[');
+  expect(caption).toContain('&lt;b&gt;0');
+});
