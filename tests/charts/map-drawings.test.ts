@@ -85,7 +85,7 @@ describe('every map', () => {
     expect(types.map(({ key }) => key)).toEqual(expect.arrayContaining(['deck_scatter', 'deck_geojson'])));
 
   it.each(types.flatMap((type) => CASES.map(([name, row, told]) => [type.key, name, type, row, told] as const)))(
-    '%s tells of %s [B2.15]',
+    '%s tells of %s',
     async (_key, _name, type, row, told) => {
       const scene = await sceneOf(type, [row]);
       const keys = scene?.told.map(({ key }) => key).filter((key) => key !== 'scripts');

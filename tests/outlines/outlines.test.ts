@@ -9,7 +9,7 @@ const outlines = (country: string) =>
   outlinesOf(JSON.parse(readFileSync(join(FOLDER, `${country}.topojson`), 'utf8')) as OutlinesFile);
 
 describe('the outlines of a country', () => {
-  it.each(COUNTRIES)('are there, with a code for each region [B2.14]: %s', (country) => {
+  it.each(COUNTRIES)('are there, with a code for each region: %s', (country) => {
     const { regions, bounds } = outlines(country);
     expect(regions.size).toBeGreaterThan(0);
     expect([...regions.keys()].filter((code) => !/^[A-Z0-9][A-Z0-9+-]*$/.test(code))).toEqual([]);

@@ -22,7 +22,7 @@ const answer = (data: QueryResult['data'], more: Partial<QueryResult> = {}): Que
   return { colnames, coltypes: colnames.map(() => 1), data, rowcount: data.length, ...more };
 };
 
-describe('what a cartodiagram asks [B2.18]', () => {
+describe('what a cartodiagram asks', () => {
   it('is the chosen chart, grouped by the place first and narrowed as the map', async () => {
     const form = stored({
       selected_chart: chosen({

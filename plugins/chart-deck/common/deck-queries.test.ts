@@ -54,7 +54,7 @@ describe('a map asks', () => {
       { columns: ['area'], metrics: ['a', 'b'], filters: there('area') },
     ],
     ['for shapes', deckGeojsonQuery, { geojson: 'shape' }, { columns: ['shape'], filters: [] }],
-  ] as const)('%s [B2.15]', (_, query, form, expected) => {
+  ] as const)('%s', (_, query, form, expected) => {
     expect(asked(query, form)).toMatchObject(expected);
   });
 

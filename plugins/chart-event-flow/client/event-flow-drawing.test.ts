@@ -1,3 +1,4 @@
+import type { SeriesSankeyOptions } from 'highcharts';
 import { expect, it } from 'vitest';
 import { eventFlowQuery } from '../common/event-flow-query.ts';
 import { eventFlowDrawing } from './event-flow-drawing.ts';
@@ -27,10 +28,10 @@ function drawnAt(width: number) {
     colorScheme: 'light',
     locale: 'en',
   });
-  const { series: [flow] = [], caption } = eventFlowDrawing.options(props, (key) => key);
-  if (flow?.type !== 'sankey') throw new Error('There is no flow.');
-  const labels = Array.isArray(flow.dataLabels) ? flow.dataLabels[0] : flow.dataLabels;
-  const columns = new Set(flow.nodes?.map(({ column }) => column)).size;
+  const { series, caption } = eventFlowDrawing.options(props, (key) => key);
+  const flow = series?.find((one): one is SeriesSankeyOptions => 'type' in one && one.type === 'sankey');
+  const labels = Array.isArray(flow?.dataLabels) ? flow.dataLabels[0] : flow?.dataLabels;
+  const columns = new Set(flow?.nodes?.map(({ column }) => column)).size;
   return { columns, room: Number(labels?.style?.width), caption: caption?.text };
 }
 

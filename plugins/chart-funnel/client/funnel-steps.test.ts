@@ -8,7 +8,7 @@ const ROWS = [
   { step: 'order', n: 10 },
 ];
 
-describe('steps of a funnel [B5.4]', () => {
+describe('steps of a funnel', () => {
   it.each([
     ['first_step', [1, 0.4, 0.1]],
     ['prev_step', [1, 0.4, 0.25]],

@@ -26,7 +26,7 @@ const input = (members: Readonly<Record<string, unknown>> = {}) => ({
   locale: 'en',
 });
 
-describe('a histogram [B5.8]', () => {
+describe('a histogram', () => {
   it('has a bar for each bin of each group, and writes the edges as numbers', () => {
     const options = histogramDrawing.options(histogramDrawing.props(input({ groupby: ['carrier'] })), (key) => key);
     expect(options.series).toMatchObject([

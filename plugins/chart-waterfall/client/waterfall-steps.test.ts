@@ -9,7 +9,7 @@ const SOURCE = {
   textOf: (_: string, value: unknown) => String(value),
 };
 
-describe('steps of a waterfall [B5.9]', () => {
+describe('steps of a waterfall', () => {
   it('end in one total', () => {
     const rows = [
       { q: 'Q1', n: 5 },

@@ -24,7 +24,7 @@ describe('a row of the world map names its country', () => {
     ['cca3', null, undefined],
     ['cca3', 7, undefined],
     ['cca3', '__proto__', undefined],
-  ] as const)('by %s: %j is %s [B2.14]', (field, value, code) => {
+  ] as const)('by %s: %j is %s', (field, value, code) => {
     expect(world.countries.codeOf(field, value)).toBe(code);
   });
 

@@ -29,7 +29,7 @@ describe('a row lies', () => {
     [HASH, { at: 'S' }, [22.5, 22.5]],
     [HASH, { at: 'aaa' }, 'invalid'],
     [HASH, { at: 's'.repeat(99) }, 'invalid'],
-  ] as const)('by %j of %j at %j [B2.15]', (spatial, row, place) => {
+  ] as const)('by %j of %j at %j', (spatial, row, place) => {
     expect(placeIn(row, spatial)).toEqual(place);
   });
 

@@ -140,6 +140,16 @@ describe('charts over an axis', () => {
     expect(operations({ x_axis_sort: 'ds', x_axis_sort_asc: false })).toEqual(['pivot', 'sort', 'flatten']);
   });
 
+  it.each([
+    ['values', undefined],
+    ['difference', 'difference'],
+    ['percentage', 'percentage'],
+    ['ratio', 'ratio'],
+  ])('[B9.38] compares times as %s', (comparison_type, expected) => {
+    const steps = line({ time_compare: ['1 year ago'], comparison_type }).post_processing ?? [];
+    expect(steps.find((step) => step?.operation === 'compare')?.options?.['compare_type']).toBe(expected);
+  });
+
   it('compares times only with a shift and a metric', () => {
     const query = line({ time_compare: ['1 year ago'], comparison_type: 'values' });
     expect(query.time_offsets).toEqual(['1 year ago']);

@@ -58,7 +58,9 @@ describe('series over an axis', () => {
     ['sum', true, ['a', 'b']],
     ['name', true, ['a', 'b']],
     ['max', false, ['b', 'a']],
-  ])('sorts series by %s, ascending %s', (by, ascending, expected) => {
+    ['min', false, ['b', 'a']],
+    ['avg', true, ['a', 'b']],
+  ])('[B9.37] sorts series by %s, ascending %s', (by, ascending, expected) => {
     const data = cartesianData(form({ sort_series_type: by, sort_series_ascending: ascending }), result(), names);
     expect(data.series.map((series) => series.key)).toEqual(expected);
   });
