@@ -78,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ),
       webFolder: options.webFolder ?? WEB_FOLDER,
       sdkFolder: options.sdkFolder ?? SDK_FOLDER,
+      listening: {},
     });
   } catch (error) {
     await lifetime.end().catch((failure: unknown) => log.error('what had started did not stop', { error: failure }));

@@ -35,6 +35,10 @@ export interface SavedChart {
   readonly changedById: number | null;
   /** The controls' values, with `viz_type`, `datasource` and `slice_id`. */
   readonly formData: Readonly<Record<string, unknown>>;
+  /** Of the page that draws it; with `&standalone=3` alone, as it is pictured. */
+  readonly url: string;
+  /** Changes with what the chart draws; stands in its `thumbnail_url`. */
+  readonly pictureDigest: string;
   readonly isManagedExternally: boolean;
 }
 

@@ -35,7 +35,6 @@ export const manifest = defineManifest({
           ['can_list', 'AsyncEventsRestApi'],
           ['can_read', 'AvailableDomains'],
           ['can_invalidate', 'CacheRestApi'],
-          ['can_cache_dashboard_screenshot', 'Dashboard'],
           ['can_read', 'EmbeddedDashboard'],
           ['can_get', 'MenuApi'],
         ],

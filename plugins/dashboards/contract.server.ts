@@ -20,6 +20,8 @@ export interface DashboardFacts {
   readonly title: string | null;
   /** Path of its page. */
   readonly url: string;
+  /** Changes with what the dashboard shows, as far as it is its own; stands in its `thumbnail_url`. */
+  readonly pictureDigest: string;
   /** Charts that stand on it, whether the person may see them or not. */
   readonly chartIds: readonly number[];
 }

@@ -12,5 +12,6 @@ declare module '@facet/sdk/wire/contract' {
   interface WireContract extends DashboardEndpoints, FilterSetEndpoints, PresenceEndpoints {}
 }
 
+export { dashboardViewPath, type DashboardViewState } from './common/view-path.ts';
 export type { DashboardRow } from './common/wire/dashboard.ts';
 export type { DashboardComponentDeclared, FilterTypeDeclared } from './common/points.ts';

@@ -1,3 +1,4 @@
+import { defineToken, type Disposable } from '@facet/sdk/common';
 import type { Generated } from 'kysely';
 
 /** Members of the audit columns that most tables carry. Times are UTC, `YYYY-MM-DDTHH:MM:SS.ffffff`. */
@@ -53,3 +54,22 @@ export {
   type SignInRefusal,
   WillSignIn,
 } from './common/sign-in-hooks.ts';
+
+/** A session of a person, until it is disposed or its time is over. */
+export interface DelegatedSession extends Disposable {
+  readonly cookie: { readonly name: string; readonly value: string };
+}
+
+/**
+ * Sessions for a browser of this server itself, such as the one that draws pictures. They read with the rights that the person
+ * has at each call; what changes something is refused, since no token comes with them that such calls must send. An installed
+ * plugin needs the capability `system:act`.
+ */
+export interface DelegatedSessions {
+  open(userId: number, lifetimeMs: number): DelegatedSession;
+}
+
+export const DelegatedSessionsToken = defineToken<DelegatedSessions>(
+  'identity/delegated-sessions@1',
+  'Sessions for a browser of this server itself.',
+);

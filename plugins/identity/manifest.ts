@@ -7,6 +7,7 @@ import {
   ServerSettingsToken,
   SharedBusToken,
 } from '@facet/sdk/server';
+import { DelegatedSessionsToken } from './contract.server.ts';
 import { points } from './common/points.ts';
 import { signInHooks } from './common/sign-in-hooks.ts';
 
@@ -34,7 +35,7 @@ export const manifest = defineManifest({
       bus: SharedBusToken,
       settings: ServerSettingsToken,
     },
-    provides: { identity: IdentityToken, people: PeopleToken },
+    provides: { identity: IdentityToken, people: PeopleToken, delegated: DelegatedSessionsToken },
   },
   services: { 'identity/people@1': peopleMethods },
   points,

@@ -3,8 +3,9 @@ import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { ChartQueriesToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
 import { SchedulesToken } from '@facet/plugin-scheduler/contract.server';
+import { SnapshotsToken } from '@facet/plugin-snapshot/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest } from '@facet/sdk/common';
+import { defineManifest, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -51,6 +52,7 @@ export const manifest = defineManifest({
       schedules: SchedulesToken,
       queries: ChartQueriesToken,
       sessions: SqlSessionsToken,
+      pictures: optional(SnapshotsToken),
     },
   },
   points,

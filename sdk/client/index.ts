@@ -4,6 +4,7 @@ export * from './hooks.tsx';
 export * from './host-context.ts';
 export * from './host.ts';
 export * from './loadable.tsx';
+export * from './page-settled.ts';
 export * from './page-title.ts';
 export * from './app-points.ts';
 export * from './save-conflict.ts';

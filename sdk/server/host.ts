@@ -143,6 +143,8 @@ export interface ServerSettings {
   readonly metadataUrl?: string;
   /** Where people find this server, such as `https://facet.example.org`, for links in messages. */
   readonly publicUrl?: string;
+  /** Where this process listens, as a browser on this machine writes it; `undefined` until it does. */
+  listensAt?(): string | undefined;
   /** 32 bytes of the secret key file; derive purpose keys from it, never use it as is. */
   readonly secretKey: Uint8Array;
 }

@@ -21,6 +21,7 @@ const IN_THE_SERVER_ALONE: Readonly<Record<string, readonly string[]>> = {
   examples: ['child_process', 'fs/promises', 'module', 'process'],
   identity: ['fs/promises'],
   query: ['worker_threads'],
+  snapshot: ['child_process'],
   'sql-lab': ['fs/promises'],
 };
 const NEEDS_MORE_OF_NODE = /^ {2}- \S+ imports "node:([a-z_/]+)": the process of a plugin has no files/;

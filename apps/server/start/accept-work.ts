@@ -17,7 +17,7 @@ const KEEP_JOBS_MS = 7 * 24 * 60 * 60_000;
 
 /** Takes calls and jobs until the server stops; those under way then have 10 s to finish. @returns Its address */
 export async function acceptWork(
-  { settings, log, lifetime }: StartParts,
+  { settings, log, lifetime, listening }: StartParts,
   stores: HostStores,
   kernel: Kernel,
   front: { readonly app: FastifyInstance; readonly identity: FollowedIdentity },
@@ -33,6 +33,7 @@ export async function acceptWork(
   });
   lifetime.adopt(keepHouse(stores, log), clearInterval);
   const url = await listen(front.app, settings.host, settings.port);
+  listening.url = url;
   lifetime.adopt(worker, async () => {
     await Promise.all([closeServer(front.app, lifetime), worker.stop(DRAIN_MS)]);
   });

@@ -141,7 +141,10 @@ function createAdministrator(
   });
 }
 
-function hostServices({ settings, secretKey, builtIns, log }: StartParts, stores: HostStores): readonly HostService[] {
+function hostServices(
+  { settings, secretKey, builtIns, log, listening }: StartParts,
+  stores: HostStores,
+): readonly HostService[] {
   return [
     [MetadataStoreToken, stores.store],
     [SharedBusToken, stores.bus],
@@ -151,7 +154,7 @@ function hostServices({ settings, secretKey, builtIns, log }: StartParts, stores
     [KeyValueStoreToken, stores.keyValues],
     [JobQueueToken, stores.jobs],
     [FeatureFlagsToken, stores.flags],
-    [ServerSettingsToken, serverSettings(settings, secretKey)],
+    [ServerSettingsToken, serverSettings(settings, secretKey, () => listening.url)],
     [PluginSettingsToken, stores.settings],
     [SecretsToken, new PerPlugin((plugin) => stores.secrets.of(plugin))],
     [

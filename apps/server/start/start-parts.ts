@@ -29,4 +29,6 @@ export interface StartParts {
   readonly webFolder: string;
   readonly sdkFolder: string;
   readonly lifetime: Lifetime;
+  /** Where this process listens, once it does. */
+  readonly listening: { url?: string };
 }

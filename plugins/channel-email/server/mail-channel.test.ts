@@ -51,6 +51,18 @@ it('a message has its text, HTML, file, copies and hidden copies', async () => {
   expect(sent?.mail.headers.get('auto-submitted')).toBe('auto-generated');
 });
 
+it('a picture stands in the message, and its name is no markup', async () => {
+  const { mails, port } = await mailServer();
+  const file = { name: '"><img src=x>.png', type: 'image/png', bytes: new Uint8Array([137, 80]), shown: true };
+  expect(await channel({ port }).send({ ...MESSAGE, files: [file] }, 'ann@example.org')).toEqual({ delivered: true });
+  const [sent] = mails;
+  expect(sent?.mail.attachments).toMatchObject([
+    { contentType: 'image/png', contentDisposition: 'inline', contentId: '<picture-0@facet>' },
+  ]);
+  expect(sent?.mail.html).not.toContain('<img src=x>');
+  expect(sent?.mail.html).toContain('alt="&quot;&gt;&lt;img src=x&gt;.png"');
+});
+
 it('signs in with the secret', async () => {
   const { mails, port } = await mailServer({
     authOptional: false,

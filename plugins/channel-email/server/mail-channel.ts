@@ -1,7 +1,7 @@
 import type { Delivery, ReportChannel, ReportMessage } from '@facet/plugin-reports/contract.server';
 import type { Secrets } from '@facet/sdk/server';
 import { MailRefusals } from './errors.ts';
-import { mailHtml } from './mail-html.ts';
+import { mailHtml, pictureId } from './mail-html.ts';
 import { allowedDomains, tryReadAddresses } from './read-addresses.ts';
 
 export interface MailSettings {
@@ -78,10 +78,11 @@ async function submit(
       text: message.text,
       html: mailHtml(message),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      attachments: message.files.map(({ name, type, bytes }) => ({
+      attachments: message.files.map(({ name, type, bytes, shown }, at) => ({
         filename: oneLine(name),
         contentType: type,
         content: Buffer.from(bytes),
+        ...(shown === true ? { cid: pictureId(at), contentDisposition: 'inline' as const } : {}),
       })),
     });
     if (rejected.length === 0) return { delivered: true };

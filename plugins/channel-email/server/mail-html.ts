@@ -3,8 +3,23 @@ import type { ReportMessage } from '@facet/plugin-reports/contract.server';
 const BUTTON =
   'display:inline-block;padding:8px 16px;border-radius:6px;background:#2456c7;color:#ffffff;text-decoration:none';
 
-/** The message as mail programs show it: its text, and its page as a button. */
-export function mailHtml({ subject, text, link }: Pick<ReportMessage, 'subject' | 'text' | 'link'>): string {
+const PICTURE = 'display:block;max-width:100%;height:auto';
+
+/** Name of a file of a message within the message. */
+export const pictureId = (at: number): string => `picture-${at}@facet`;
+
+/** The message as mail programs show it: its text, its pictures, and its page as a button. */
+export function mailHtml({
+  subject,
+  text,
+  link,
+  files,
+}: Pick<ReportMessage, 'subject' | 'text' | 'link' | 'files'>): string {
+  const pictures = files
+    .flatMap(({ name, shown }, at) =>
+      shown === true ? [`<p><img src="cid:${pictureId(at)}" alt="${escape(name)}" style="${PICTURE}"></p>`] : [],
+    )
+    .join('');
   const body = text
     .split(/\n{2,}/)
     .filter((part) => link === undefined || !part.endsWith(link.url))
@@ -15,7 +30,7 @@ export function mailHtml({ subject, text, link }: Pick<ReportMessage, 'subject' 
       ? `<p><a href="${escape(link.url)}" style="${BUTTON}">${escape(link.label)}</a></p>`
       : '';
   return `<!doctype html><html><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
-<body style="font:14px/20px Inter,Helvetica,Arial,sans-serif;color:#1c2024">${body}${button}</body></html>`;
+<body style="font:14px/20px Inter,Helvetica,Arial,sans-serif;color:#1c2024">${body}${pictures}${button}</body></html>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -37,12 +37,15 @@ export function jsonObject(json: string | null): Record<string, unknown> {
 
 export const exploreUrl = (id: number): string => `/explore/?slice_id=${id}`;
 
-export function thumbnailUrl(record: ChartRecord): string {
-  const digest = createHash('sha256')
-    .update(`${record.params ?? ''}|${record.viz_type}`)
+export const thumbnailUrl = (record: ChartRecord): string =>
+  `/api/v1/chart/${record.id}/thumbnail/${pictureDigest(record)}/`;
+
+/** Changes with what the chart draws. */
+export function pictureDigest({ params, viz_type: type, datasource_id: dataset }: ChartRecord): string {
+  return createHash('sha256')
+    .update(`${params ?? ''}|${type}|${dataset}`)
     .digest('hex')
     .slice(0, 32);
-  return `/api/v1/chart/${record.id}/thumbnail/${digest}/`;
 }
 
 /** Characters of a description that are shown as HTML: a list shows a hundred of them. */
@@ -69,6 +72,8 @@ export function savedChartOf(record: ChartRecord): SavedChart {
     createdById: record.created_by_fk,
     changedById: record.changed_by_fk,
     formData: formDataOf(record),
+    url: exploreUrl(record.id),
+    pictureDigest: pictureDigest(record),
     isManagedExternally: record.is_managed_externally === 1,
   };
 }

@@ -20,7 +20,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   EMBEDDED_SUPERSET: [false, 'Embed dashboards in other sites.'],
   ENABLE_ADVANCED_DATA_TYPES: [false, 'Columns of advanced types.'],
   ENABLE_DASHBOARD_DOWNLOAD_WEBDRIVER_SCREENSHOT: [false, 'Download a dashboard as a picture taken on the server.'],
-  ENABLE_DASHBOARD_SCREENSHOT_ENDPOINTS: [false, 'Calls that take pictures of dashboards.'],
   ENABLE_EXPLORE_DRAG_AND_DROP: [true, 'Drag columns to controls.'],
   ENABLE_FACTORY_RESET_COMMAND: [false, 'A command that forgets everything.'],
   ENABLE_JAVASCRIPT_CONTROLS: [false, 'JavaScript in controls of charts.'],
@@ -41,7 +40,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   SLACK_ENABLE_AVATARS: [false, 'Pictures of owners from Slack.'],
   SQLLAB_FORCE_RUN_ASYNC: [false, 'SQL Lab always runs in the background.'],
   SSH_TUNNELING: [false, 'Reach databases through SSH.'],
-  THUMBNAILS: [false, 'Pictures of charts and dashboards in lists.'],
   USE_ANALAGOUS_COLORS: [false, 'Older spelling of the next.'],
   USE_ANALOGOUS_COLORS: [false, 'Similar colours for labels that repeat.'],
 };

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { manifest } from '../manifest.ts';
 import { archivedDashboards } from './archived/archived-dashboards.ts';
 import { visibleDashboards } from './dashboard-access.ts';
-import { dashboardUrl } from './dashboard-record.ts';
+import { dashboardFacts } from './dashboard-record.ts';
 import { createPlacements } from './chart-placements.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
@@ -114,13 +114,12 @@ export default defineServerPlugin(
         const rows = await resource.visibleAmong(scope, ids);
         const placed = await chartDirectory.placed.onDashboards(rows.map(({ id }) => id));
         const byDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
-        return rows.map((row) => ({
-          id: row.id,
-          uuid: row.uuid,
-          title: row.dashboard_title,
-          url: dashboardUrl(row),
-          chartIds: (byDashboard.get(row.id) ?? []).map(({ chartId }) => chartId),
-        }));
+        return rows.map((row) =>
+          dashboardFacts(
+            row,
+            (byDashboard.get(row.id) ?? []).map(({ chartId }) => chartId),
+          ),
+        );
       },
       choices: (query) => readRelated(store.db<AnyTables>(), related, scope, query),
     });

@@ -6,6 +6,7 @@ import { type OwnedPermissions, planRoles } from '../common/role-plan.ts';
 import { accessDecisions } from './access-decisions.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { AttemptDelay } from './attempt-delay.ts';
+import { OwnBrowserSessions } from './delegated-sessions.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { SignInLinks } from './issued-secrets.ts';
 import { KnownDevices } from './known-devices.ts';
@@ -58,6 +59,7 @@ export interface IdentityServices {
   readonly signInEvents: SignInEvents;
   readonly tokens: AccessTokens;
   readonly sessions: Sessions;
+  readonly delegated: OwnBrowserSessions;
   readonly refreshTokens: RefreshTokens;
   readonly links: SignInLinks;
   readonly principals: Principals;
@@ -139,6 +141,7 @@ function createServices(
   const tokens = new AccessTokens(purposeKey(settings.secretKey, 'access-token'), now);
   const visitor = new VisitorSession(settings.secretKey);
   const devices = new KnownDevices(settings.secretKey);
+  const delegated = new OwnBrowserSessions(now);
   const signIn = createSignIn(parts, principals, devices);
   const passwords = new NewPasswords({
     shortest: () => Math.min(Math.max(Math.floor(rules().passwordLength), 1), 128),
@@ -150,12 +153,13 @@ function createServices(
     signInEvents,
     tokens,
     sessions,
+    delegated,
     refreshTokens,
     links,
     principals,
     visitor,
     devices,
-    authenticator: new RequestAuthenticator({ principals, sessions, tokens, visitor, signInLink }),
+    authenticator: new RequestAuthenticator({ principals, sessions, delegated, tokens, visitor, signInLink }),
     users: userDirectory(metadata),
     userChanges: new UserChanges({ metadata, principals, now, passwords, signIn }),
     changesOf: (kind) => parts.changesOf(kind),

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, restrictService } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, Permissions } from '@facet/sdk/server';
+import type { DelegatedSessions } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
 import { people } from './people.ts';
@@ -36,5 +37,17 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
   );
   for (const [key, routes] of Object.entries(identityRoutes(service.services)))
     ctx.implement(HttpRoutes, key, async () => routes);
-  return { identity: service.identity, people: people(metadata) };
+  const delegated: DelegatedSessions = {
+    open: (userId, lifetimeMs) => service.services.delegated.open(userId, lifetimeMs),
+  };
+  return {
+    identity: service.identity,
+    people: people(metadata),
+    delegated: restrictService(delegated, (own, gate) => ({
+      open(userId, lifetimeMs) {
+        gate.require('system:act', 'A session of a person');
+        return own.open(userId, lifetimeMs);
+      },
+    })),
+  };
 });

@@ -3,6 +3,7 @@ import type { Disposable } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
 import type { BootstrapUser } from '../common/bootstrap-user.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { OwnBrowserSessions } from './delegated-sessions.ts';
 import { hashSecret } from './issued-secrets.ts';
 import { isSignInPage, plainSignIn } from './plain-sign-in.ts';
 import type { Principals } from './principals.ts';
@@ -21,6 +22,7 @@ const TOKEN_PATH = '/api/v1/security/login';
 export class RequestAuthenticator implements Authenticator {
   readonly #principals: Principals;
   readonly #sessions: Sessions;
+  readonly #delegated: OwnBrowserSessions;
   readonly #tokens: AccessTokens;
   readonly #visitor: VisitorSession;
   readonly #sessionUsers = new LRUCache<string, { readonly userId: number | undefined }>({
@@ -34,12 +36,14 @@ export class RequestAuthenticator implements Authenticator {
   constructor(parts: {
     readonly principals: Principals;
     readonly sessions: Sessions;
+    readonly delegated: OwnBrowserSessions;
     readonly tokens: AccessTokens;
     readonly visitor: VisitorSession;
     readonly signInLink: string | undefined;
   }) {
     this.#principals = parts.principals;
     this.#sessions = parts.sessions;
+    this.#delegated = parts.delegated;
     this.#tokens = parts.tokens;
     this.#visitor = parts.visitor;
     this.#signInLink = parts.signInLink;
@@ -82,7 +86,7 @@ export class RequestAuthenticator implements Authenticator {
 
   async #bySession(request: Credentials, unnoticed: boolean): Promise<Principal | undefined> {
     const secret = request.cookies[SESSION_COOKIE];
-    const userId = secret ? await this.#sessionUser(secret, unnoticed) : undefined;
+    const userId = this.#delegated.userOf(secret) ?? (secret ? await this.#sessionUser(secret, unnoticed) : undefined);
     const user = userId === undefined ? undefined : await this.#principals.activeUser(userId);
     return user && this.#principals.ofUser(user, 'session');
   }
@@ -100,19 +104,24 @@ export class RequestAuthenticator implements Authenticator {
   readonly tokenPath = TOKEN_PATH;
 
   async checkCsrf(request: Credentials): Promise<boolean> {
-    return this.#visitor.matches(request, headerOf(request, 'x-csrftoken'));
+    return !this.#isDelegated(request) && this.#visitor.matches(request, headerOf(request, 'x-csrftoken'));
   }
 
   async pageIdentity(who: Principal, request: Credentials, url = '/'): Promise<PageIdentity> {
     const { token, cookies } = this.#visitor.csrf(request);
+    const csrfToken = this.#isDelegated(request) ? null : token;
     const flash = this.#visitor.takeFlashes(request);
     return {
       user: { ...(await this.bootstrapUser(who)) },
-      csrfToken: token,
+      csrfToken,
       flashMessages: flash.flashes,
       ...(who.isAnonymous && isSignInPage(url) ? { plainForm: plainSignIn(url, token, flash.flashes) } : {}),
       cookies: [...cookies, ...flash.cookies],
     };
+  }
+
+  #isDelegated({ cookies }: Credentials): boolean {
+    return this.#delegated.userOf(cookies[SESSION_COOKIE]) !== undefined;
   }
 
   async bootstrapUser(who: Principal): Promise<BootstrapUser> {

@@ -31,7 +31,10 @@ const message = {
     files: {
       type: 'array',
       // Bytes are an object of their own kind.
-      items: { type: 'object', properties: { name: text, type: text, bytes: { type: 'object' } } },
+      items: {
+        type: 'object',
+        properties: { name: text, type: text, bytes: { type: 'object' }, shown: { type: 'boolean' } },
+      },
     },
   },
 } as const;

@@ -3,6 +3,8 @@ export interface ReportFile {
   /** Media type, such as `text/csv`. */
   readonly type: string;
   readonly bytes: Uint8Array;
+  /** A picture that stands in the message itself, where the channel can show one. */
+  readonly shown?: boolean;
 }
 
 /** What goes to the receivers of a report. */

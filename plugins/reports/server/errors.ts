@@ -60,7 +60,8 @@ export const RunErrors = {
   dashboardGone: (id: number) => text('run.dashboardGone', { id }),
   noContext: (name: string) => text('run.noContext', { name }),
   fileTooLarge: (name: string, megabytes: number) => text('run.fileTooLarge', { name, megabytes }),
-  noPictures: text('run.noPictures'),
+  picturesOff: text('run.picturesOff'),
+  noPictures: (reason: string) => text('run.noPictures', { reason }),
   noRecipients: text('run.noRecipients'),
   notDelivered: (channel: string, target: string, reason: string) =>
     text('run.notDelivered', { channel, target, reason }),

@@ -20,7 +20,7 @@ interface Settings {
 }
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
-  const { charts, dashboards, databases, schedules, queries, sessions } = services;
+  const { charts, dashboards, databases, schedules, queries, sessions, pictures } = services;
   const clock = () => new Date();
   const rules = ctx.settings<Settings>();
   const channels = ctx.registry(ReportChannelPoint);
@@ -53,7 +53,9 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       system,
       queries,
       sessions,
+      charts,
       dashboards,
+      pictures,
       saved: async () => contexts.get('chart')?.load(),
       channels,
       ownersChannel: 'Email',

@@ -1,10 +1,19 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import type { Drills } from '@facet/plugin-drill/contract.client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
-import { ApiClientToken, ApiError, NotifierToken, SessionToken, useFlag, useHost, useService } from '@facet/sdk/client';
+import {
+  ApiClientToken,
+  ApiError,
+  NotifierToken,
+  SessionToken,
+  useFlag,
+  useHost,
+  usePageSettled,
+  useService,
+} from '@facet/sdk/client';
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { EmptyState, ErrorState } from '@facet/sdk/ui';
+import { describeError, EmptyState, ErrorState } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,6 +76,11 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
   });
   const { refetch } = loaded;
   const reload = useCallback(() => void refetch(), [refetch]);
+  const failure = loaded.data === undefined ? loaded.error : null;
+  usePageSettled({
+    isSettled: failure !== null && search.has('standalone'),
+    problems: useMemo(() => (failure === null ? [] : [describeError(failure).message]), [failure]),
+  });
   if (loaded.data)
     return (
       <OpenDashboard key={`${loaded.data.dashboard.id} ${loaded.dataUpdatedAt}`} data={loaded.data} reload={reload} />

@@ -12,6 +12,7 @@ import frame from '../frame/frame.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { useAutoRefresh, useRetryOnline } from '../runtime/use-auto-refresh.ts';
+import { useReportPicture } from '../picture/use-report-picture.ts';
 import { savedVersion } from '../storage/saved-version.ts';
 import { recordVisit } from '../storage/record-visit.ts';
 
@@ -42,7 +43,10 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   useKeptFilters();
   useAutoRefresh();
   useRetryOnline();
-  useEffect(() => recordVisit(runtime), [runtime]);
+  const isReport = standalone >= REPORT;
+  // A picture for a report is no visit.
+  useEffect(() => (isReport ? undefined : recordVisit(runtime)), [runtime, isReport]);
+  useReportPicture(isReport);
   const newer = useNewerVersion({
     kind: 'dashboard',
     seen: useDashboardState((state) => state.seen.version),
@@ -57,9 +61,9 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   const showBar =
     isNativeOn && standalone < REPORT && (hasFilters || runtime.rights.edit) && search.get('show_filters') !== '0';
   return (
-    <div className={frame.page} data-alone={standalone > 0 || undefined}>
+    <div className={frame.page} data-alone={standalone > 0 || undefined} data-pictured={isReport || undefined}>
       {standalone < WITHOUT_TITLE ? <TitleBar reload={reload} /> : null}
-      <NewerVersionNote newer={newer} onLoad={reload} />
+      {isReport ? null : <NewerVersionNote newer={newer} onLoad={reload} />}
       {phone ? (
         <Suspense>
           <PhoneChips />

@@ -11,12 +11,15 @@ export interface FirstPicture {
   /** What to wait for before code for drawing is fetched: nothing for the first one who asks, whose picture likely is the first. */
   waitUnlessFirst(): Promise<void>;
   /** A tile has reached its end: a picture, no rows, or an error. */
-  tileSettled(): void;
+  tileSettled(chartId?: number): void;
+  /** Charts whose tiles have reached it. */
+  readonly settledTiles: ReadonlySet<number>;
   subscribe(listener: () => void): () => void;
 }
 
 export function createFirstPicture(patienceMs: number = PATIENCE_MS): FirstPicture {
   const listeners = new Set<() => void>();
+  const settledTiles = new Set<number>();
   const { promise, resolve } = Promise.withResolvers<void>();
   let isThere = false;
   let isSettled = false;
@@ -39,7 +42,9 @@ export function createFirstPicture(patienceMs: number = PATIENCE_MS): FirstPictu
       hasFirst = true;
       return Promise.resolve();
     },
-    tileSettled() {
+    settledTiles,
+    tileSettled(chartId) {
+      if (chartId !== undefined) settledTiles.add(chartId);
       if (isSettled) return;
       isSettled = true;
       afterNextPaint(arrive);

@@ -249,8 +249,8 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   const isBlank = data.results !== undefined && !holdsFilters && isEmpty(data.results);
   const hasNoPicture = !supported || (data.results === undefined ? data.error !== null : isBlank);
   useEffect(() => {
-    if (hasNoPicture) firstPicture.tileSettled();
-  }, [hasNoPicture, firstPicture]);
+    if (hasNoPicture) firstPicture.tileSettled(chart.id);
+  }, [hasNoPicture, firstPicture, chart.id]);
   // Its plugin is off or was never there: the view says so, and the chart keeps its settings.
   if (!supported) return <runtime.charts.ChartView formData={data.formData} queries={NO_ROWS} datasource={null} />;
   if (data.results === undefined && data.error !== null)
@@ -287,7 +287,7 @@ function useOnDrawn(chartId: number, results: TileData['results']): (() => void)
   return useMemo(() => {
     if (results === undefined) return undefined;
     return () => {
-      firstPicture.tileSettled();
+      firstPicture.tileSettled(chartId);
       timings.drawn(chartId);
     };
   }, [firstPicture, timings, chartId, results]);

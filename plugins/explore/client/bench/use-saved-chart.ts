@@ -36,7 +36,8 @@ export function useSavedChart({ calls, key, ...opened }: Opened): SavedChart {
   const [seen, see] = useState<SeenVersion>(() => ({ version: keptVersion(key) ?? opened.slice?.version }));
   const chart = saved.slice?.slice_id;
   useEffect(() => {
-    if (chart !== undefined) recordVisit({ api, session }, chart);
+    // A session that only reads draws a picture, which is no visit.
+    if (chart !== undefined && session.csrfToken !== null) recordVisit({ api, session }, chart);
   }, [api, session, chart]);
   const read = async (id: number) => {
     const { slice, metadata } = await calls.load({ slice_id: String(id) });

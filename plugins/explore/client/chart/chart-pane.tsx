@@ -1,5 +1,7 @@
 import { ActionIcon, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconMaximize, IconRefresh } from '@tabler/icons-react';
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { useContributions, usePageSettled } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { saveFile } from '@facet/sdk/ui';
 import { useRef, useState } from 'react';
@@ -12,6 +14,8 @@ import type { Download } from '../services/explore-calls.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { FirstNote } from '../suggestions/first-note.tsx';
 import { DownloadMenu } from './download-menu.tsx';
+import { pictureProgress } from './picture-progress.ts';
+import type { ChartRun } from './use-chart-run.ts';
 import { QueryView } from './query-view.tsx';
 import { ResultsDrawer } from './results-drawer.tsx';
 import { KeptNote, StaleNote, StoppedNote } from './run-notes.tsx';
@@ -43,6 +47,7 @@ export function ChartPane(props: ChartPaneProps) {
   const [shown, setShown] = useState<Shown>('chart');
   const pane = useRef<HTMLElement>(null);
   const shows = view === 'picture' || view === 'kept';
+  const picture = usePictureProgress(props);
   return (
     <section ref={pane} className={classes.chart} aria-label={t('chart.pane')}>
       <VisuallyHidden component={alone ? 'h1' : 'h2'}>{t('chart.pane')}</VisuallyHidden>
@@ -63,7 +68,7 @@ export function ChartPane(props: ChartPaneProps) {
         {shown === 'query' ? (
           <QueryView calls={calls} form={draft} ownState={props.ownState} datasource={datasource} />
         ) : (
-          <ChartPlace {...props} onUpdate={() => onUpdate()} />
+          <ChartPlace {...props} {...picture} onUpdate={() => onUpdate()} />
         )}
       </div>
       {alone ? null : (
@@ -81,6 +86,16 @@ export function ChartPane(props: ChartPaneProps) {
       )}
     </section>
   );
+}
+
+/** Tells who takes a picture of a chart alone when it is painted. */
+function usePictureProgress({ run, view, form, failure, hasErrors, alone }: ChartPaneProps) {
+  const isKnown = useContributions(ChartTypes).some(({ key }) => key === form.viz_type);
+  const [drawn, onDrawn] = useState<ChartRun['queries'] | null>(null);
+  const [broken, onBroken] = useState<Error | null>(null);
+  const progress = pictureProgress({ run, view, isKnown, failure, hasErrors, drawn, broken });
+  usePageSettled({ ...progress, isSettled: alone && progress.isSettled });
+  return alone ? { onDrawn, onBroken } : {};
 }
 
 interface ActionsProps extends ChartPaneProps {

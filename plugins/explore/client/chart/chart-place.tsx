@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useContributions } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../common/run-view.ts';
 import { useExplore } from '../services/explore-services.ts';
@@ -25,6 +25,9 @@ export interface ChartPlaceProps {
   onUpdate(): void;
   onOwnState(state: Readonly<Record<string, unknown>>): void;
   onControl(name: string, value: unknown): void;
+  /** These rows are drawn. */
+  onDrawn?(rows: ChartRun['queries']): void;
+  onBroken?(error: Error): void;
 }
 
 /** The drawn chart, or why there is none. */
@@ -51,9 +54,12 @@ export function ChartPlace(props: ChartPlaceProps) {
   return <Picture {...props} />;
 }
 
-function Picture({ run, form, datasource, ownState, onOwnState, onControl }: ChartPlaceProps) {
+function Picture(props: ChartPlaceProps) {
+  const { run, form, datasource, ownState, onOwnState, onControl, onDrawn, onBroken } = props;
+  const { queries } = run;
   const { charts, drills, session } = useExplore();
   const [menu, setMenu] = useState<MarkMenu | null>(null);
+  const drawn = useMemo(() => (onDrawn === undefined ? undefined : () => onDrawn(queries)), [onDrawn, queries]);
   const subject = {
     name: datasource.table_name,
     formData: form,
@@ -65,9 +71,11 @@ function Picture({ run, form, datasource, ownState, onOwnState, onControl }: Cha
     <>
       <charts.ChartView
         formData={form}
-        queries={run.queries}
+        queries={queries}
         datasource={datasource}
         ownState={ownState}
+        {...(drawn ? { onRenderSuccess: drawn } : {})}
+        {...(onBroken ? { onRenderFailure: onBroken } : {})}
         hooks={{
           setOwnState: onOwnState,
           setControlValue: onControl,

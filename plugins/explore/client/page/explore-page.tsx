@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
 import { textOf } from '@facet/sdk/chart-query';
 import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
+import { usePageSettled } from '@facet/sdk/client';
 import { describeError, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -47,6 +48,11 @@ function LoadedExplore() {
     gcTime: 0,
     retry: false,
     queryFn: ({ signal }) => calls.load(query, signal),
+  });
+  const isMissing = data !== undefined && data.dataset === null && replacement === null;
+  usePageSettled({
+    isSettled: address.standalone > 0 && (error !== null || isMissing),
+    problems: useMemo(() => [error === null ? t('missing.chart') : describeError(error).message], [error, t]),
   });
   if (!namesSomething(address))
     return (

@@ -3,6 +3,7 @@ import { parseExactJson, type QueryContext, type Scope } from '@facet/sdk/common
 import type { HttpResult } from '@facet/sdk/server';
 import type { ReportFile } from '../../common/report-channel.ts';
 import { RunErrors } from '../errors.ts';
+import { plainName } from './plain-name.ts';
 
 export interface ChartReadParts {
   readonly queries: ChartQueries;
@@ -85,10 +86,3 @@ async function bytesOf({ bytes, text, rawJson, json, stream }: HttpResult, name:
   else keep(Buffer.from(text ?? rawJson ?? JSON.stringify(json)));
   return Buffer.concat(parts);
 }
-
-/** A name that no file system or mail header takes for more than a name. */
-const plainName = (name: string): string =>
-  name
-    .replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ')
-    .trim()
-    .slice(0, 100) || 'report';

@@ -1,13 +1,21 @@
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import { dashboardViewPath, type DashboardViewState } from '@facet/plugin-dashboards/contract';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
+import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
+import { FacetError } from '@facet/sdk/common';
 import type { ReportFile, ReportMessage } from '../../common/report-channel.ts';
 import { messageTexts, RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { chartFile, type ChartReadParts, chartRows } from './chart-data.ts';
 import type { Measured } from './condition.ts';
+import { chartPage, dashboardPage, type PicturedPage, reportPicture } from './report-picture.ts';
 import { textTable } from './text-table.ts';
 
 export interface ContentParts extends ChartReadParts {
+  readonly charts: SavedCharts;
   readonly dashboards: Dashboards;
+  /** Absent while the plugin of pictures is off. */
+  readonly pictures: Snapshots | undefined;
   /** Start of links, such as `https://facet.example.org`. */
   readonly address: string;
 }
@@ -21,7 +29,7 @@ export async function reportMessage(
   measured: Measured | undefined,
 ): Promise<ReportMessage> {
   const subject = await subjectOf(parts, report);
-  const { files, texts } = await contentOf(parts, report, subject.chartIds);
+  const { files, texts } = await contentOf(parts, report, subject);
   const link = { label: messageTexts.open, url: `${parts.address}${subject.path}` };
   const lines = [
     report.description,
@@ -39,26 +47,28 @@ export async function reportMessage(
 }
 
 interface Subject {
+  /** Page that the message leads to. */
   readonly path: string;
+  readonly pictured: PicturedPage;
   readonly chartIds: readonly number[];
 }
 
-async function subjectOf({ dashboards }: ContentParts, report: ReportRow): Promise<Subject> {
-  if (report.chart_id !== null) return { path: `/explore/?slice_id=${report.chart_id}`, chartIds: [report.chart_id] };
+async function subjectOf({ charts, dashboards }: ContentParts, report: ReportRow): Promise<Subject> {
+  const force = report.force_screenshot !== 0;
+  if (report.chart_id !== null) {
+    const chart = await charts.find(report.chart_id);
+    if (chart === undefined) throw new Error(RunErrors.chartGone(report.chart_id));
+    return { path: chart.url, pictured: chartPage(chart, force), chartIds: [chart.id] };
+  }
   const id = report.dashboard_id ?? 0;
   const [dashboard] = await dashboards.findMany([id]);
   if (dashboard === undefined) throw new Error(RunErrors.dashboardGone(id));
-  return { path: `${dashboard.url}${viewOf(report)}`, chartIds: dashboard.chartIds.slice(0, MOST_CHARTS) };
-}
-
-/** The tab and the arguments with which the schedule was made. */
-function viewOf({ extra_json: extra }: ReportRow): string {
-  const { dashboard } = JSON.parse(extra) as {
-    dashboard?: { urlParams?: [string, string][] | null; anchor?: string | null } | null;
+  const { dashboard: view } = JSON.parse(report.extra_json) as { dashboard?: DashboardViewState | null };
+  return {
+    path: dashboardViewPath(dashboard.url, view ?? {}),
+    pictured: dashboardPage(dashboard, view ?? {}, force),
+    chartIds: dashboard.chartIds.slice(0, MOST_CHARTS),
   };
-  const query = new URLSearchParams(dashboard?.urlParams ?? []).toString();
-  const anchor = dashboard?.anchor ?? '';
-  return `${query === '' ? '' : `?${query}`}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`;
 }
 
 interface Content {
@@ -66,14 +76,9 @@ interface Content {
   readonly texts: readonly string[];
 }
 
-async function contentOf(parts: ContentParts, report: ReportRow, chartIds: readonly number[]): Promise<Content> {
+async function contentOf(parts: ContentParts, report: ReportRow, { chartIds, pictured }: Subject): Promise<Content> {
   const { report_format: format, chart_id: chart } = report;
-  // A picture can be asked for before this server can take one; a chart that is gone is an error all the same.
-  if (format === 'PNG' || format === 'PDF') {
-    if (chart !== null && (await parts.saved.find(parts.scope, chart)) === undefined)
-      throw new Error(RunErrors.chartGone(chart));
-    return { files: [], texts: [RunErrors.noPictures] };
-  }
+  if (format === 'PNG' || format === 'PDF') return pictureOf(parts, report, pictured);
   const files: ReportFile[] = [];
   const texts: string[] = [];
   for (const id of chartIds) {
@@ -83,6 +88,20 @@ async function contentOf(parts: ContentParts, report: ReportRow, chartIds: reado
     else files.push(await chartFile(parts, id, format === 'XLSX' ? 'xlsx' : 'csv'));
   }
   return { files: unique(files), texts };
+}
+
+/** Where this server has no browser, the message goes without its picture, and says why. */
+async function pictureOf(parts: ContentParts, report: ReportRow, page: PicturedPage): Promise<Content> {
+  if (parts.pictures === undefined) return { files: [], texts: [RunErrors.picturesOff] };
+  const format = report.report_format === 'PDF' ? 'pdf' : 'png';
+  try {
+    const look = { format, name: report.name, width: report.custom_width } as const;
+    const { file, problems } = await reportPicture(parts.pictures, page, look, parts.signal);
+    return { files: [file], texts: problems };
+  } catch (error) {
+    if (!(error instanceof FacetError) || error.code !== 'SNP_NO_BROWSER') throw error;
+    return { files: [], texts: [RunErrors.noPictures(error.message)] };
+  }
 }
 
 /** Charts may have one name; files of one message have several. */

@@ -1,6 +1,8 @@
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
 import type { ScheduleRunner, ScheduledRun } from '@facet/plugin-scheduler/contract.server';
+import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
 import { FacetError, type Logger, type Scope, type Scoped } from '@facet/sdk/common';
 import { fromStoredMoment } from '@facet/sdk/resource';
 import { HttpError, type SystemScopes, type UserDirectory } from '@facet/sdk/server';
@@ -23,7 +25,10 @@ export interface RunParts {
   readonly system: SystemScopes;
   readonly queries: Scoped<ChartQueries>;
   readonly sessions: Scoped<SqlSessions>;
+  readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
+  /** Absent while the plugin of pictures is off. */
+  readonly pictures: Scoped<Snapshots> | undefined;
   saved(): Promise<SavedContextSource | undefined>;
   readonly channels: Channels;
   /** Key of the channel that reaches owners by their addresses. */
@@ -98,7 +103,9 @@ async function contentParts(parts: RunParts, report: ReportRow, scope: Scope, si
   if (saved === undefined) throw new Error(RunErrors.chartGone(report.chart_id ?? 0));
   return {
     queries: parts.queries.for(scope),
+    charts: parts.charts.for(scope),
     dashboards: parts.dashboards.for(scope),
+    pictures: parts.pictures?.for(scope),
     saved,
     scope,
     signal,

@@ -1,0 +1,50 @@
+import { type PageProgress, usePageSettled } from '@facet/sdk/client';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { failedCharts } from '../state/freshness.ts';
+import { dashboardCanvas } from './whole-dashboard.ts';
+
+const CHARTS = '[data-chart]';
+
+/** Draws everything, those out of sight too, and tells who takes a picture of it when it is painted. */
+export function useReportPicture(isReport: boolean): void {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const { store, firstPicture } = runtime;
+  const [isSettled, setSettled] = useState(false);
+  const problems = useDashboardState((state) =>
+    failedCharts(state)
+      .map((id) => t('picture.failed', { name: runtime.chart(id)?.slice_name ?? String(id) }))
+      .join('\n'),
+  );
+  useEffect(() => {
+    if (!isReport) return undefined;
+    store.setState({ drawsAll: true });
+    // With each frame: charts come and go with tabs, and say by themselves when they are busy.
+    let frame = 0;
+    const look = () => {
+      setSettled(isDrawn(document, firstPicture.settledTiles));
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [isReport, store, firstPicture]);
+  usePageSettled({
+    isSettled: isReport && isSettled,
+    height: wholeHeight,
+    ...(problems === '' ? {} : { problems: problems.split('\n') }),
+  } satisfies PageProgress);
+}
+
+/** Every tile that is shown has its end, and none asks again. */
+export function isDrawn(page: ParentNode, settled: ReadonlySet<number>): boolean {
+  const tiles = [...page.querySelectorAll<HTMLElement>(CHARTS)];
+  return tiles.every((tile) => tile.getAttribute('aria-busy') !== 'true' && settled.has(Number(tile.dataset['chart'])));
+}
+
+function wholeHeight(): number {
+  const canvas = dashboardCanvas()?.parentElement;
+  if (!canvas) return document.documentElement.scrollHeight;
+  return innerHeight - canvas.clientHeight + canvas.scrollHeight;
+}

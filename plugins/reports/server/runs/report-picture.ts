@@ -1,0 +1,59 @@
+import type { SavedChart } from '@facet/plugin-charts/contract.server';
+import { dashboardViewPath, type DashboardViewState } from '@facet/plugin-dashboards/contract';
+import type { DashboardFacts } from '@facet/plugin-dashboards/contract.server';
+import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
+import type { ReportFile } from '../../common/report-channel.ts';
+import { plainName } from './plain-name.ts';
+
+/** A page as it is pictured. */
+export interface PicturedPage {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  /** In its whole length. */
+  readonly whole: boolean;
+}
+
+export interface PictureLook {
+  readonly format: 'png' | 'pdf';
+  readonly name: string;
+  /** Instead of that of the page. */
+  readonly width: number | null;
+}
+
+/** The value of `standalone` for pictures. */
+const ALONE = 3;
+/** Sharp on screens of today. */
+const SCALE = 2;
+
+/** @param force asks databases again instead of caches */
+export function chartPage({ url }: Pick<SavedChart, 'url'>, force: boolean): PicturedPage {
+  return { path: `${url}&standalone=${ALONE}${force ? '&force=true' : ''}`, width: 800, height: 600, whole: false };
+}
+
+export function dashboardPage(
+  { url }: Pick<DashboardFacts, 'url'>,
+  view: DashboardViewState,
+  force: boolean,
+): PicturedPage {
+  const urlParams = [...(view.urlParams ?? []), ...(force ? [['force', 'true'] as const] : [])];
+  return { path: dashboardViewPath(url, { ...view, urlParams }, ALONE), width: 1600, height: 900, whole: true };
+}
+
+/** @throws FacetError what taking a picture throws */
+export async function reportPicture(
+  pictures: Snapshots,
+  page: PicturedPage,
+  { format, name, width }: PictureLook,
+  signal: AbortSignal,
+): Promise<{ readonly file: ReportFile; readonly problems: readonly string[] }> {
+  const order = {
+    ...page,
+    ...(width === null ? {} : { width }),
+    format,
+    ...(format === 'png' ? { scale: SCALE } : {}),
+  };
+  const { bytes, type, problems } = await pictures.take(order, signal);
+  const file = { name: `${plainName(name)}.${format}`, type, bytes };
+  return { file: format === 'png' ? { ...file, shown: true } : file, problems };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import { can, idParam } from '@facet/sdk/wire/resource';
+
+const LEAST = 16;
+const LARGEST = 4_000;
+const size = z.tuple([z.int().min(LEAST).max(LARGEST), z.int().min(LEAST).max(LARGEST)]);
+
+export const TASK_STATES = ['Pending', 'Computing', 'Updated', 'Error'] as const;
+
+const task = { task_updated_at: z.string(), task_status: z.enum(TASK_STATES) };
+const waiting = z.object(task);
+const digest = z.string().regex(/^[0-9a-f]{1,64}$/);
+
+const cacheQuery = z.object({ force: z.boolean(), window_size: size, thumb_size: size }).partial();
+const thumbnailQuery = z.object({ force: z.boolean() }).partial();
+
+const chartTask = z.object({ cache_key: z.string(), chart_url: z.string(), image_url: z.string(), ...task });
+const dashboardTask = z.object({ cache_key: z.string(), dashboard_url: z.string(), image_url: z.string(), ...task });
+
+const LONGEST = 4_000;
+const MOST = 100;
+const word = z.string().max(LONGEST);
+
+export const dashboardView = z.object({
+  dataMask: z.record(z.string(), z.unknown()).nullish(),
+  activeTabs: z.array(word).max(MOST).nullish(),
+  anchor: word.nullish(),
+  urlParams: z
+    .array(z.tuple([word, word]))
+    .max(MOST)
+    .nullish(),
+  permalinkKey: word.nullish(),
+});
+
+/** A picture is shown by the pages of this server alone. */
+const image = { loadedAs: ['image'] } as const;
+const readChart = can('can_read', 'Chart');
+const readDashboard = can('can_read', 'Dashboard');
+
+export const pictureEndpoints = defineEndpoints(
+  {
+    'GET /api/v1/chart/:id/thumbnail/:digest/': {
+      policy: readChart,
+      summary: 'The picture of a chart for lists, once it has been taken',
+      params: idParam.extend({ digest }),
+      rison: thumbnailQuery.optional(),
+      ...image,
+      responses: { 200: 'file', 202: waiting },
+    },
+    'GET /api/v1/chart/:id/cache_screenshot/': {
+      policy: readChart,
+      summary: 'Have a picture of a chart taken',
+      params: idParam,
+      rison: cacheQuery.optional(),
+      responses: { 200: chartTask, 202: chartTask },
+    },
+    'GET /api/v1/chart/:id/screenshot/:digest/': {
+      policy: readChart,
+      summary: 'A picture of a chart that was asked for before',
+      params: idParam.extend({ digest }),
+      ...image,
+      responses: { 200: 'file' },
+    },
+    'GET /api/v1/dashboard/:id/thumbnail/:digest/': {
+      policy: readDashboard,
+      summary: 'The picture of a dashboard for lists, once it has been taken',
+      params: idParam.extend({ digest }),
+      rison: thumbnailQuery.optional(),
+      ...image,
+      responses: { 200: 'file', 202: waiting },
+    },
+    'POST /api/v1/dashboard/:id/cache_dashboard_screenshot/': {
+      policy: can('can_cache_dashboard_screenshot', 'Dashboard'),
+      summary: 'Have a picture of a dashboard taken in a state of its filters and tabs',
+      params: idParam,
+      rison: cacheQuery.optional(),
+      body: dashboardView,
+      csrfExempt: true,
+      responses: { 200: dashboardTask, 202: dashboardTask },
+    },
+    'GET /api/v1/dashboard/:id/screenshot/:digest/': {
+      policy: readDashboard,
+      summary: 'A picture of a dashboard that was asked for before',
+      params: idParam.extend({ digest }),
+      query: z.object({ download_format: z.enum(['png', 'pdf']).default('png') }),
+      ...image,
+      responses: { 200: 'file' },
+    },
+  },
+  { capability: 'data:read' },
+);
+
+export type TaskState = (typeof TASK_STATES)[number];

@@ -1,0 +1,39 @@
+import { defineScopedToken } from '@facet/sdk/common';
+
+export type SnapshotFormat = 'png' | 'pdf';
+
+/** A page of this server, and how it is to look. */
+export interface SnapshotOrder {
+  /** Path with its arguments, such as `/superset/dashboard/3/?standalone=3`. The page says by `usePageSettled` when it is painted. */
+  readonly path: string;
+  readonly format: SnapshotFormat;
+  /** Of the window, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The window grows until nothing has to be scrolled. */
+  readonly whole?: boolean;
+  /** Pixels of the picture for each of the window: 1 to 3, or less for a smaller picture. Default: 1. */
+  readonly scale?: number;
+  /** Default: `light`. */
+  readonly scheme?: 'light' | 'dark';
+  /** Language of the page, such as `de`. Default: that of the person. */
+  readonly locale?: string;
+}
+
+export interface Snapshot {
+  readonly bytes: Uint8Array;
+  readonly type: 'image/png' | 'application/pdf';
+  /** What is missing in it, such as a chart whose query failed; in words for people. */
+  readonly problems: readonly string[];
+}
+
+/** Pictures of pages, as the person of the scope sees them. */
+export interface Snapshots {
+  /**
+   * @throws FacetError `SNP_NO_BROWSER`, `SNP_NO_PERSON`, `SNP_ORDER`, `SNP_PAGE`, `SNP_LATE`, `SNP_TOO_LARGE`, `SNP_ENDED`, `SNP_BUSY`;
+   * the reason of the signal when it aborts
+   */
+  take(order: SnapshotOrder, signal: AbortSignal): Promise<Snapshot>;
+}
+
+export const SnapshotsToken = defineScopedToken<Snapshots>('snapshot/snapshots@1', 'Pictures of pages of this server.');

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { SnapshotErrors } from '../errors.ts';
+import { findChromium } from './find-chromium.ts';
+import { launchArguments } from './launch-arguments.ts';
+
+export interface OpenBrowserParts {
+  /** Path of the browser that `FACET_CHROMIUM` names. */
+  readonly named: string | null;
+  readonly origin: string;
+  warn(message: string, fields: object): void;
+}
+
+const LAUNCH_MS = 30_000;
+/** Of one page. */
+const HEAP_MEGABYTES = 512;
+
+/** @throws FacetError `SNP_NO_BROWSER`; Error where it does not start */
+export async function openBrowser({ named, origin, warn }: OpenBrowserParts): Promise<Browser> {
+  const found = await findChromium(named);
+  if ('tried' in found) throw SnapshotErrors.noBrowser(found.tried);
+  const { chromium } = await import('playwright-core');
+  const launch = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath: found.path,
+      args: [...launchArguments(origin, HEAP_MEGABYTES)],
+      chromiumSandbox,
+      timeout: LAUNCH_MS,
+      // The process decides itself when it ends, and closes the browser then.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  // Chromium has no sandbox of its own for root.
+  if (process.getuid?.() === 0) return launch(false);
+  try {
+    return await launch(true);
+  } catch (error) {
+    warn('Chromium does not start in its sandbox on this machine; pictures are taken without it', { error });
+    return launch(false);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+
+export interface SupervisedBrowserParts {
+  launch(): Promise<Browser>;
+  /** Bytes that all processes of the browser hold; `undefined` where that cannot be told. */
+  memoryOf(browser: Browser): Promise<number | undefined>;
+  info(message: string, fields: object): void;
+  /** A browser that nobody uses for so long is closed. */
+  readonly idleMs: number;
+  /** Uses after which a fresh browser takes over. */
+  readonly mostUses: number;
+  readonly mostBytes: number;
+}
+
+interface Held {
+  readonly browser: Promise<Browser>;
+  uses: number;
+  users: number;
+  isRetired: boolean;
+}
+
+/** One browser, started when it is needed; a fresh one after a crash, after many uses, and when it holds too much memory. */
+export class SupervisedBrowser {
+  readonly #parts: SupervisedBrowserParts;
+  #held: Held | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(parts: SupervisedBrowserParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws what the launch throws, and what `work` throws */
+  async use<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+    clearTimeout(this.#idle);
+    const held = this.#held ?? this.#start();
+    held.users += 1;
+    held.uses += 1;
+    try {
+      const browser = await held.browser;
+      const result = await work(browser);
+      await this.#check(held, browser);
+      return result;
+    } finally {
+      held.users -= 1;
+      this.#rest(held);
+    }
+  }
+
+  #start(): Held {
+    const held: Held = { browser: this.#parts.launch(), uses: 0, users: 0, isRetired: false };
+    this.#held = held;
+    const forget = () => {
+      held.isRetired = true;
+      if (this.#held === held) this.#held = undefined;
+    };
+    // A launch that failed is tried again by the next use.
+    held.browser.then((browser) => browser.once('disconnected', forget), forget);
+    return held;
+  }
+
+  async #check(held: Held, browser: Browser): Promise<void> {
+    if (held.isRetired) return;
+    const { mostUses, mostBytes, memoryOf, info } = this.#parts;
+    const bytes = browser.isConnected() ? await memoryOf(browser) : undefined;
+    if (held.uses < mostUses && (bytes ?? 0) < mostBytes) return;
+    info('a fresh browser takes over', { uses: held.uses, bytes });
+    held.isRetired = true;
+    if (this.#held === held) this.#held = undefined;
+  }
+
+  #rest(held: Held): void {
+    if (held.users > 0) return;
+    if (held.isRetired) this.#close(held);
+    else if (this.#held === held) {
+      clearTimeout(this.#idle);
+      this.#idle = setTimeout(() => {
+        if (this.#held === held) this.#held = undefined;
+        this.#close(held);
+      }, this.#parts.idleMs).unref();
+    }
+  }
+
+  #close(held: Held): void {
+    held.browser
+      .then((browser) => browser.close())
+      .catch((error: unknown) => this.#parts.info('a browser had ended before it was closed', { error }));
+  }
+}

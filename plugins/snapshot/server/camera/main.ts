@@ -1,0 +1,67 @@
+import { FacetError } from '@facet/sdk/common';
+import { openBrowser } from '../browser/open-browser.ts';
+import { browserMemory } from '../browser/process-memory.ts';
+import { SupervisedBrowser } from '../browser/supervised-browser.ts';
+import { WarmPages } from '../browser/warm-pages.ts';
+import type { Failure, FromCamera, Shot, ToCamera } from './messages.ts';
+import { type ShotParts, takeShot } from './take-shot.ts';
+
+/**
+ * The process that drives the browser. The code for that does not run in the server: it has none of its secrets, and what goes wrong in
+ * it ends nothing else.
+ */
+const IDLE_MS = 60_000;
+const MOST_USES = 300;
+
+const send = (message: FromCamera): void => void process.send?.(message);
+const log = (level: 'info' | 'warn') => (message: string, fields: object) =>
+  send({ kind: 'log', level, message, fields: plain(fields) });
+
+const running = new Map<number, AbortController>();
+let parts: ShotParts | undefined;
+let origin = '';
+
+process.on('message', (message: ToCamera) => {
+  if (message.kind === 'start') parts = start(message);
+  else if (message.kind === 'stop') running.get(message.id)?.abort(new DOMException('Not wanted.', 'AbortError'));
+  else void take(message.id, message.shot);
+});
+// The server has gone: the browser ends with this process.
+process.on('disconnect', () => process.exit());
+
+function start({ named, warmPages, mostBytes }: Extract<ToCamera, { readonly kind: 'start' }>): ShotParts {
+  const browser = new SupervisedBrowser({
+    launch: () => openBrowser({ named, origin, warn: log('warn') }),
+    memoryOf: browserMemory,
+    info: log('info'),
+    idleMs: IDLE_MS,
+    mostUses: MOST_USES,
+    mostBytes,
+  });
+  return { browser, pages: new WarmPages(warmPages) };
+}
+
+async function take(id: number, shot: Shot): Promise<void> {
+  const ending = new AbortController();
+  running.set(id, ending);
+  origin = shot.origin;
+  try {
+    if (parts === undefined) throw new Error('The camera was not started.');
+    send({ kind: 'taken', id, snapshot: await takeShot(parts, shot, ending.signal) });
+  } catch (error) {
+    send({ kind: 'failed', id, failure: failureOf(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof FacetError) return error.toJSON();
+  return { code: null, message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Errors lose their message on the way otherwise. */
+const plain = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]),
+  );

@@ -1,0 +1,74 @@
+import { PAGE_SETTLED, readSettledPage, type SettledPage } from '@facet/sdk/common';
+import type { Page } from 'playwright-core';
+import type { Snapshot, SnapshotOrder } from '../../contract.server.ts';
+import { SnapshotErrors, snapshotTexts } from '../errors.ts';
+
+export interface Subject {
+  /** Where this process listens, such as `http://127.0.0.1:8088`. */
+  readonly origin: string;
+  readonly order: SnapshotOrder;
+}
+
+const OK = 400;
+/** What browsers bear as one surface. */
+const LONGEST = 16_000;
+const MOST_PIXELS = 64_000_000;
+const MOST_MEGABYTES = 30;
+
+/**
+ * Opens the page, waits until it says that it is painted, and takes the picture. It waits for as long as the page lives: what
+ * ends the waiting closes the page. @throws FacetError `SNP_PAGE`, `SNP_TOO_LARGE`
+ */
+export async function photograph(page: Page, { origin, order }: Subject): Promise<Snapshot> {
+  const { width, height, scale = 1, whole = false } = order;
+  await page.setViewportSize({ width, height });
+  const address = addressOf(origin, order);
+  const answer = await page.goto(address.href, { waitUntil: 'commit', timeout: 0 });
+  const status = answer?.status() ?? 0;
+  if (status >= OK || new URL(page.url()).pathname !== address.pathname)
+    throw SnapshotErrors.page(order.path, status >= OK ? status : SIGN_IN);
+  let settled = await settledPage(page);
+  const needed = whole ? Math.max(height, settled.height) : height;
+  const most = longestOf(width, scale);
+  if (needed > height) {
+    await page.setViewportSize({ width, height: Math.min(needed, most) });
+    await twoFrames(page);
+    settled = await settledPage(page);
+  }
+  const bytes = await exposed(page, order, Math.min(needed, most));
+  if (bytes.length > MOST_MEGABYTES * 1024 * 1024) throw SnapshotErrors.tooLarge(MOST_MEGABYTES);
+  return {
+    bytes,
+    type: order.format === 'pdf' ? 'application/pdf' : 'image/png',
+    problems: needed > most ? [...settled.problems, snapshotTexts.cut(most)] : settled.problems,
+  };
+}
+
+/** Of a page that sent us to the form. */
+const SIGN_IN = 401;
+
+function addressOf(origin: string, { path, locale }: SnapshotOrder): URL {
+  const address = new URL(path, origin);
+  if (locale !== undefined) address.searchParams.set('lang', locale);
+  return address;
+}
+
+export const longestOf = (width: number, scale: number): number =>
+  Math.floor(Math.min(LONGEST / Math.max(1, scale), MOST_PIXELS / (width * scale * scale)));
+
+async function settledPage(page: Page): Promise<SettledPage> {
+  // Looked for with each frame: the page marks itself in one.
+  const root = await page.waitForSelector(`html[${PAGE_SETTLED}]`, { state: 'attached', timeout: 0 });
+  return readSettledPage((await root.getAttribute(PAGE_SETTLED)) ?? '');
+}
+
+/** The page has noticed the new size, and drawn itself in it. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
+
+async function exposed(page: Page, { format, width }: SnapshotOrder, height: number): Promise<Uint8Array> {
+  if (format === 'png') return page.screenshot({ type: 'png', caret: 'hide', scale: 'device', timeout: 0 });
+  await page.emulateMedia({ media: 'screen' });
+  // One page as long as the picture: nothing is cut between two.
+  return page.pdf({ width: `${width}px`, height: `${height}px`, printBackground: true, pageRanges: '1' });
+}

@@ -1,0 +1,110 @@
+import type { DelegatedSessions } from '@facet/plugin-identity/contract.server';
+import { FacetError, type Logger, type Scope } from '@facet/sdk/common';
+import { type Counters, FairPlaces } from '@facet/sdk/server';
+import type { Snapshot, SnapshotOrder, Snapshots } from '../../contract.server.ts';
+import type { Camera } from './camera.ts';
+import { SnapshotErrors } from '../errors.ts';
+
+export interface SnapshotParts {
+  readonly camera: Pick<Camera, 'take'>;
+  readonly sessions: DelegatedSessions;
+  /** Where this process listens. */
+  origin(): string | undefined;
+  readonly counters: Counters;
+  readonly log: Logger;
+  /** Pictures at a time. */
+  readonly places: number;
+  readonly seconds: number;
+}
+
+/** Pictures that may wait: who asks for more is told so at once. */
+const MOST_WAITING = 200;
+const LEAST = 16;
+const LARGEST = 4_000;
+const MOST_SCALE = 3;
+const LEAST_SCALE = 0.1;
+
+/** Takes pictures for the persons of scopes. */
+export function snapshotService(parts: SnapshotParts): (scope: Scope) => Snapshots {
+  const places = new FairPlaces({
+    places: parts.places,
+    cancelled: () => new DOMException('The picture is not wanted any more.', 'AbortError'),
+  });
+  return ({ principal }) => ({
+    async take(order, signal) {
+      ensureOrder(order);
+      if (principal === null || principal.isAnonymous) throw SnapshotErrors.noPerson();
+      if (places.waiting >= MOST_WAITING) throw SnapshotErrors.busy(MOST_WAITING);
+      const leave = await places.enter(principal.id, signal);
+      const began = performance.now();
+      const count = (outcome: string): void =>
+        parts.counters.time('facet_snapshot_seconds', 'How long a picture took.', (performance.now() - began) / 1_000, {
+          format: order.format,
+          outcome,
+        });
+      try {
+        const snapshot = await takeTwice(parts, order, principal.id, signal);
+        count('taken');
+        return snapshot;
+      } catch (error) {
+        count('failed');
+        throw error;
+      } finally {
+        leave();
+      }
+    },
+  });
+}
+
+/** A browser that ended while it worked is no fault of the page the first time. */
+async function takeTwice(
+  parts: SnapshotParts,
+  order: SnapshotOrder,
+  person: number,
+  signal: AbortSignal,
+): Promise<Snapshot> {
+  try {
+    return await takeOnce(parts, order, person, signal);
+  } catch (error) {
+    if (!(error instanceof FacetError) || error.code !== 'SNP_ENDED') throw error;
+    parts.log.warn('the browser that takes pictures ended; a fresh one is started', { path: order.path, error });
+    return takeOnce(parts, order, person, signal);
+  }
+}
+
+async function takeOnce(
+  { camera, sessions, origin: originOf, seconds }: SnapshotParts,
+  order: SnapshotOrder,
+  person: number,
+  signal: AbortSignal,
+): Promise<Snapshot> {
+  const origin = originOf();
+  if (origin === undefined) throw SnapshotErrors.page(order.path, NOT_YET);
+  const late = AbortSignal.timeout(seconds * 1_000);
+  const session = sessions.open(person, seconds * 1_000);
+  try {
+    const shot = { origin, cookie: session.cookie, person, order };
+    return await camera.take(shot, AbortSignal.any([signal, late]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw late.aborted ? SnapshotErrors.late(order.path, seconds) : error;
+  } finally {
+    session.dispose();
+  }
+}
+
+const NOT_YET = 503;
+
+/** @throws FacetError `SNP_ORDER` */
+function ensureOrder({ path, width, height, scale = 1, locale }: SnapshotOrder): void {
+  // One path of this server: neither another host nor a way around the prefix.
+  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, BASE) || new URL(path, BASE).origin !== BASE)
+    throw SnapshotErrors.order('path', path);
+  for (const [member, value] of Object.entries({ width, height }))
+    if (!Number.isInteger(value) || value < LEAST || value > LARGEST) throw SnapshotErrors.order(member, value);
+  if (!(scale >= LEAST_SCALE && scale <= MOST_SCALE)) throw SnapshotErrors.order('scale', scale);
+  if (locale !== undefined && !/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/.test(locale))
+    throw SnapshotErrors.order('locale', locale);
+}
+
+const BASE = 'http://facet.invalid';

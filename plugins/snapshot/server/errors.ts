@@ -1,0 +1,29 @@
+import { FacetError } from '@facet/sdk/common';
+import { answerTexts } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
+
+/** Why there is no picture. */
+export const SnapshotErrors = {
+  noBrowser: (tried: string) =>
+    new FacetError({ code: 'SNP_NO_BROWSER', message: text('noBrowser', { tried }), remedy: text('noBrowserRemedy') }),
+  noPerson: () => new FacetError({ code: 'SNP_NO_PERSON', message: text('noPerson') }),
+  order: (member: string, value: unknown) =>
+    new FacetError({ code: 'SNP_ORDER', message: text('order', { member, value: String(value) }), subject: member }),
+  page: (path: string, status: number) =>
+    new FacetError({ code: 'SNP_PAGE', message: text('page', { path, status }), subject: path }),
+  late: (path: string, seconds: number) =>
+    new FacetError({ code: 'SNP_LATE', message: text('late', { path, seconds }), subject: path }),
+  tooLarge: (megabytes: number) =>
+    new FacetError({ code: 'SNP_TOO_LARGE', message: text('tooLarge', { megabytes }), remedy: text('tooLargeRemedy') }),
+  ended: (cause: unknown) =>
+    new FacetError({ code: 'SNP_ENDED', message: text('ended'), remedy: text('endedRemedy') }, { cause }),
+  busy: (waiting: number) =>
+    new FacetError({ code: 'SNP_BUSY', message: text('busy', { waiting }), remedy: text('endedRemedy') }),
+} as const;
+
+/** Said in a picture's list of what is missing. */
+export const snapshotTexts = {
+  cut: (pixels: number) => text('cut', { pixels }),
+} as const;

@@ -1,0 +1,41 @@
+import { defineServerPlugin } from '@facet/sdk/common';
+import { HttpRoutes, JobHandlers } from '@facet/sdk/server';
+import { manifest } from '../manifest.ts';
+import { Camera } from './camera/camera.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
+import { PictureStore } from './pictures/picture-store.ts';
+import { PICTURE_JOB, takePicture } from './pictures/picture-tasks.ts';
+import { snapshotService } from './camera/snapshot-service.ts';
+
+interface Settings {
+  readonly chromium: string | null;
+  readonly places: number;
+  readonly megabytes: number;
+}
+
+const SECONDS = 60;
+
+export default defineServerPlugin(
+  manifest,
+  (ctx, { sessions, settings, counters, cache, jobs, flags, charts, dashboards }) => {
+    const { chromium, places, megabytes } = ctx.settings<Settings>().get();
+    const origin = () => settings.listensAt?.();
+    const camera = new Camera({
+      named: chromium,
+      warmPages: places * 2,
+      mostBytes: megabytes * 1024 * 1024,
+      log: ctx.log,
+    });
+    ctx.subscriptions.add(camera);
+    const log = ctx.log;
+    const snapshots = snapshotService({ camera, sessions, origin, counters, log, places, seconds: SECONDS });
+    const now = () => new Date();
+    const store = new PictureStore(cache, now);
+    const own = { for: snapshots };
+    ctx.implement(JobHandlers, PICTURE_JOB, async () => takePicture({ store, snapshots: own }));
+    ctx.implement(HttpRoutes, 'pictures', async () =>
+      pictureRoutes({ store, jobs, now, charts, dashboards, snapshots: own, flags }),
+    );
+    return snapshots;
+  },
+);

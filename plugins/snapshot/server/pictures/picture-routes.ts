@@ -1,0 +1,158 @@
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import { dashboardViewPath, type DashboardViewState } from '@facet/plugin-dashboards/contract';
+import type { DashboardFacts, Dashboards } from '@facet/plugin-dashboards/contract.server';
+import type { Scope, Scoped } from '@facet/sdk/common';
+import {
+  defineRoutes,
+  type FeatureFlags,
+  type HttpResult,
+  notFound,
+  type Principal,
+  type RouteSet,
+} from '@facet/sdk/server';
+import { pictureEndpoints } from '../../common/wire/picture.ts';
+import type { Snapshots } from '../../contract.server.ts';
+import { type PictureOrder, pictureKey, type PictureState } from './picture-store.ts';
+import { ensureWanted, type TaskParts } from './picture-tasks.ts';
+
+export interface PictureRouteParts extends TaskParts {
+  readonly charts: Scoped<SavedCharts> | undefined;
+  readonly dashboards: Scoped<Dashboards> | undefined;
+  readonly snapshots: Scoped<Snapshots>;
+  readonly flags: FeatureFlags;
+}
+
+type Size = readonly [width: number, height: number];
+
+const CHART_WINDOW: Size = [800, 600];
+const CHART_THUMB: Size = [400, 300];
+const DASHBOARD_WINDOW: Size = [1600, 1200];
+const DASHBOARD_THUMB: Size = [400, 300];
+/** A page alone, as it is pictured. */
+const ALONE = 3;
+const STATUS_READY = 200;
+const STATUS_WAITING = 202;
+
+interface Asked {
+  readonly scope: Scope;
+  readonly principal: Principal;
+}
+
+export function pictureRoutes(parts: PictureRouteParts): RouteSet {
+  const chartOf = async ({ scope, principal }: Asked, id: number) => {
+    ensureOn(parts.flags, principal, 'THUMBNAILS');
+    const chart = await parts.charts?.for(scope).find(id);
+    if (chart === undefined) throw notFound();
+    return chart;
+  };
+  const dashboardOf = async ({ scope, principal }: Asked, id: number) => {
+    ensureOn(parts.flags, principal, 'THUMBNAILS');
+    const [dashboard] = (await parts.dashboards?.for(scope).findMany([id])) ?? [];
+    if (dashboard === undefined) throw notFound();
+    return dashboard;
+  };
+  const thumbnail = async (asked: Asked, found: Thumbnail, digest: string, force = false): Promise<HttpResult> => {
+    if (digest !== found.digest) return { redirect: found.path.replace(':digest', found.digest) };
+    return pictureOrTask(parts, asked, pictureKey(found.digest, found.order), found.order, force);
+  };
+  return defineRoutes(pictureEndpoints, {
+    async 'GET /api/v1/chart/:id/thumbnail/:digest/'({ params, q, ...asked }) {
+      const chart = await chartOf(asked, params.id);
+      const order = orderOf(`${chart.url}&standalone=${ALONE}`, CHART_WINDOW, CHART_THUMB);
+      const path = `/api/v1/chart/${chart.id}/thumbnail/:digest/`;
+      return thumbnail(asked, { digest: chart.pictureDigest, path, order }, params.digest, q?.force);
+    },
+    async 'GET /api/v1/chart/:id/cache_screenshot/'({ params, q, ...asked }) {
+      const chart = await chartOf(asked, params.id);
+      const window = q?.window_size ?? CHART_WINDOW;
+      const order = orderOf(`${chart.url}&standalone=${ALONE}`, window, q?.thumb_size ?? window);
+      const key = pictureKey(chart.pictureDigest, order);
+      const state = await wanted(parts, asked, key, order, q?.force ?? false);
+      const urls = { chart_url: chart.url, image_url: `/api/v1/chart/${chart.id}/screenshot/${key}/` };
+      return { status: statusOf(state), json: { cache_key: key, ...urls, ...taskOf(state) } };
+    },
+    async 'GET /api/v1/chart/:id/screenshot/:digest/'({ params, ...asked }) {
+      await chartOf(asked, params.id);
+      return png(await parts.store.picture(asked.principal.id, params.digest));
+    },
+    async 'GET /api/v1/dashboard/:id/thumbnail/:digest/'({ params, q, ...asked }) {
+      const dashboard = await dashboardOf(asked, params.id);
+      const order = orderOf(dashboardViewPath(dashboard.url, {}, ALONE), DASHBOARD_WINDOW, DASHBOARD_THUMB);
+      const path = `/api/v1/dashboard/${dashboard.id}/thumbnail/:digest/`;
+      return thumbnail(asked, { digest: dashboard.pictureDigest, path, order }, params.digest, q?.force);
+    },
+    async 'POST /api/v1/dashboard/:id/cache_dashboard_screenshot/'({ params, q, body, ...asked }) {
+      const dashboard = await screenshotOf(asked, params.id);
+      const window = q?.window_size ?? DASHBOARD_WINDOW;
+      const order = { ...orderOf(pathOf(dashboard, body), window, q?.thumb_size ?? window), whole: true };
+      const key = pictureKey(dashboard.pictureDigest, order);
+      const state = await wanted(parts, asked, key, order, q?.force ?? false);
+      const urls = { dashboard_url: dashboard.url, image_url: `/api/v1/dashboard/${dashboard.id}/screenshot/${key}/` };
+      return { status: statusOf(state), json: { cache_key: key, ...urls, ...taskOf(state) } };
+    },
+    async 'GET /api/v1/dashboard/:id/screenshot/:digest/'({ params, query, signal, ...asked }) {
+      await screenshotOf(asked, params.id);
+      const state = await parts.store.state(asked.principal.id, params.digest);
+      if (state?.status !== 'Updated') throw notFound();
+      if (query.download_format === 'png') return png(await parts.store.picture(asked.principal.id, params.digest));
+      const { bytes, type } = await parts.snapshots
+        .for(asked.scope)
+        .take({ ...state.order, scale: 1, format: 'pdf' }, signal);
+      return { headers: { 'content-type': type }, bytes };
+    },
+  });
+
+  async function screenshotOf(asked: Asked, id: number): Promise<DashboardFacts> {
+    ensureOn(parts.flags, asked.principal, 'ENABLE_DASHBOARD_SCREENSHOT_ENDPOINTS');
+    return dashboardOf(asked, id);
+  }
+}
+
+interface Thumbnail {
+  readonly digest: string;
+  /** Of the call, with `:digest` where it stands. */
+  readonly path: string;
+  readonly order: PictureOrder;
+}
+
+/** What a flag switches off is not there. @throws HttpError 404 */
+function ensureOn(flags: FeatureFlags, principal: Principal, name: string): void {
+  if (!flags.isOn(name, principal)) throw notFound();
+}
+
+const pathOf = (dashboard: DashboardFacts, view: DashboardViewState): string =>
+  dashboardViewPath(dashboard.url, view, ALONE);
+
+/** @param thumb whose width decides how many pixels there are for each of the window */
+function orderOf(path: string, [width, height]: Size, [thumbWidth]: Size): PictureOrder {
+  return { path, width, height, scale: Math.min(MOST_SCALE, Math.max(LEAST_SCALE, thumbWidth / width)), whole: false };
+}
+
+const LEAST_SCALE = 0.1;
+const MOST_SCALE = 3;
+
+const wanted = (parts: TaskParts, { scope, principal }: Asked, key: string, order: PictureOrder, force: boolean) =>
+  ensureWanted(parts, { person: principal.id, scope, key, order, force });
+
+async function pictureOrTask(
+  parts: TaskParts,
+  asked: Asked,
+  key: string,
+  order: PictureOrder,
+  force: boolean,
+): Promise<HttpResult> {
+  const state = await wanted(parts, asked, key, order, force);
+  if (state.status === 'Updated') return png(await parts.store.picture(asked.principal.id, key));
+  return { status: STATUS_WAITING, json: taskOf(state) };
+}
+
+const statusOf = ({ status }: PictureState): number => (status === 'Updated' ? STATUS_READY : STATUS_WAITING);
+
+const taskOf = ({ status, updatedOn }: PictureState) => ({ task_updated_at: updatedOn, task_status: status });
+
+/** @throws HttpError 404 */
+function png(bytes: Buffer | undefined): HttpResult {
+  if (bytes === undefined) throw notFound();
+  // Of one person, and renewed under the same address.
+  return { headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=60' }, bytes };
+}

@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { type MailServer, openMailServer } from '../support/mail-server.ts';
+import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
+
+/** What `npm test` finds its browser with; plain JavaScript, because it runs before anything is installed. */
+const FINDER = new URL('../../apps/run/browser.mjs', import.meta.url).href;
+const WAIT = { timeout: 90_000, interval: 200 };
+const PNG = [137, 80, 78, 71];
+
+let sample: SampleDatabase;
+let smtp: MailServer;
+let facet: FacetProcess;
+let admin: ApiClient;
+let stranger: ApiClient;
+let outside: Server;
+const reached: string[] = [];
+const charts: Record<'good' | 'bad', number> = { good: 0, bad: 0 };
+let dashboard = 0;
+
+beforeAll(async () => {
+  const { findBrowser }: { findBrowser(node: string): string } = await import(FINDER);
+  sample = await createSampleDatabase();
+  smtp = await openMailServer();
+  outside = createServer((request, answer) => {
+    reached.push(request.url ?? '');
+    answer.end('x');
+  }).listen(0, '127.0.0.1');
+  facet = await startFacet({
+    env: {
+      ...sample.env,
+      FACET_CHROMIUM: process.env['FACET_CHROMIUM'] ?? findBrowser(process.execPath),
+      FACET_FEATURE_ALERT_REPORTS: 'true',
+      FACET_FEATURE_THUMBNAILS: 'true',
+      FACET_FEATURE_ENABLE_DASHBOARD_SCREENSHOT_ENDPOINTS: 'true',
+    },
+  });
+  admin = await signIn(facet.url);
+  stranger = await signUp(facet.url, admin, 'stranger', ['Gamma']);
+  const { datasetId } = await sample.register(admin);
+  const metrics = [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'trips' }];
+  for (const [name, column] of [['good', 'city'] as const, ['bad', 'no_such_column'] as const]) {
+    const form = {
+      viz_type: 'table',
+      datasource: `${datasetId}__table`,
+      query_mode: 'aggregate',
+      groupby: [column],
+      metrics,
+    };
+    const made = await admin.post('/api/v1/chart/', {
+      slice_name: `Trips, ${name}`,
+      viz_type: 'table',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: JSON.stringify(form),
+    });
+    charts[name] = expectStatus(made, 201).body.id;
+  }
+  const port = (outside.address() as AddressInfo).port;
+  const text = `![x](http://127.0.0.1:${port}/markdown) Long`;
+  dashboard = await dashboardOf([charts.good], text, port);
+  const mail = { host: '127.0.0.1', port: smtp.port, security: 'none', from: 'facet@example.org', domains: '*' };
+  for (const [key, value] of Object.entries(mail))
+    expectStatus(await admin.put(`/api/v1/setting/system/facet/channel-email/${key}`, { value }), 200);
+}, 180_000);
+
+afterAll(async () => {
+  await facet?.stop();
+  sample?.remove();
+  await smtp?.close();
+  outside?.close();
+});
+
+/** Charts below each other, with a text that wants more of another server. */
+async function dashboardOf(ids: readonly number[], code: string, port: number): Promise<number> {
+  const rows = ids.map((id, at) => [`ROW-${at}`, `CHART-${at}`, id] as const);
+  const positions = {
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
+    GRID_ID: { type: 'GRID', id: 'GRID_ID', children: ['ROW-T', ...rows.map(([row]) => row)], parents: ['ROOT_ID'] },
+    'ROW-T': { type: 'ROW', id: 'ROW-T', children: ['MARKDOWN-1'], meta: { background: 'BACKGROUND_TRANSPARENT' } },
+    'MARKDOWN-1': { type: 'MARKDOWN', id: 'MARKDOWN-1', children: [], meta: { width: 12, height: 20, code } },
+    ...Object.fromEntries(
+      rows.flatMap(([row, chart, id]) => [
+        [row, { type: 'ROW', id: row, children: [chart], meta: { background: 'BACKGROUND_TRANSPARENT' } }],
+        [chart, { type: 'CHART', id: chart, children: [], meta: { width: 12, height: 120, chartId: id } }],
+      ]),
+    ),
+  };
+  const made = await admin.post('/api/v1/dashboard/', {
+    dashboard_title: 'Trips',
+    css: `.dashboard { background-image: url(http://127.0.0.1:${port}/css) }`,
+  });
+  const id = expectStatus(made, 201).body.id;
+  const metadata = JSON.stringify({ positions });
+  expectStatus(await admin.put(`/api/v1/dashboard/${id}`, { json_metadata: metadata }), 200);
+  return id;
+}
+
+const bytesOf = async (path: string, as: ApiClient = admin) => {
+  const answer = await as.send('GET', path);
+  return { status: answer.status, type: answer.headers.get('content-type'), text: answer.text };
+};
+
+/** Width and height of a PNG, read where its format has them. */
+async function pngAt(path: string): Promise<{ readonly width: number; readonly height: number }> {
+  const token = (await signInToken()).access_token;
+  const answer = await fetch(`${facet.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([...bytes.subarray(0, PNG.length)]).toEqual(PNG);
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+async function signInToken(): Promise<{ readonly access_token: string }> {
+  const answer = await fetch(`${facet.url}/api/v1/security/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'a long secret', provider: 'db', refresh: false }),
+  });
+  return (await answer.json()) as { readonly access_token: string };
+}
+
+describe('[B3.10] pictures of charts and dashboards', () => {
+  it('a thumbnail is asked for, waited for, and had; another digest leads to the right one', async () => {
+    const { thumbnail_url: path } = (await admin.get(`/api/v1/chart/${charts.good}`)).body.result;
+    const first = await admin.get(path);
+    expect(first.status).toBe(202);
+    expect(first.body).toEqual({ task_updated_at: expect.any(String), task_status: 'Pending' });
+    await expect.poll(async () => (await bytesOf(path)).status, WAIT).toBe(200);
+    expect(await pngAt(path)).toEqual({ width: 400, height: 300 });
+    expect(await pngAt(`/api/v1/chart/${charts.good}/thumbnail/abc/`)).toEqual({ width: 400, height: 300 });
+  }, 120_000);
+
+  it('a chart that fails has no thumbnail, and says so', async () => {
+    const { thumbnail_url: path } = (await admin.get(`/api/v1/chart/${charts.bad}`)).body.result;
+    await expect.poll(async () => (await admin.get(path)).body?.task_status, WAIT).toBe('Error');
+  }, 120_000);
+
+  it('a dashboard is pictured in its whole length, as PNG and PDF, for the person who asked, and reaches no other server', async () => {
+    const ask = () => admin.post(`/api/v1/dashboard/${dashboard}/cache_dashboard_screenshot/`, {});
+    expect((await ask()).status).toBe(202);
+    await expect.poll(async () => (await ask()).status, WAIT).toBe(200);
+    const { image_url: path, cache_key: key } = (await ask()).body;
+    expect(path).toBe(`/api/v1/dashboard/${dashboard}/screenshot/${key}/`);
+    const { width, height } = await pngAt(path);
+    expect(width).toBe(1600);
+    expect(height).toBeGreaterThan(1200 - 1);
+    const pdf = await bytesOf(`${path}?download_format=pdf`);
+    expect(pdf).toMatchObject({ status: 200, type: 'application/pdf' });
+    expect(pdf.text.startsWith('%PDF-')).toBe(true);
+    expect((await bytesOf(path, stranger)).status).toBe(404);
+    expect(reached).toEqual([]);
+  }, 120_000);
+
+  it('a chart that a person may not see has no picture for that person', async () => {
+    const { thumbnail_url: path } = (await admin.get(`/api/v1/chart/${charts.good}`)).body.result;
+    expect((await stranger.get(path)).status).toBe(404);
+  });
+});
+
+describe('[A7.40] pictures in reports', () => {
+  it.each(['PNG', 'PDF'] as const)(
+    'a dashboard goes out as %s',
+    async (format) => {
+      const name = `Pictured ${format} ${Date.now()}`;
+      const made = await admin.post('/api/v1/report/', {
+        type: 'Report',
+        name,
+        crontab: '0 12 * * 1',
+        dashboard,
+        custom_width: 1000,
+        report_format: format,
+        recipients: [{ type: 'Email', recipient_config_json: { target: 'ann@example.org' } }],
+      });
+      const id = expectStatus(made, 201).body.id;
+      expectStatus(await admin.post(`/api/v1/report/${id}/run`, undefined), 202);
+      const found = () => smtp.mails.find(({ mail }) => mail.subject?.endsWith(name));
+      await expect.poll(() => found() !== undefined, WAIT).toBe(true);
+      const [file] = found()?.mail.attachments ?? [];
+      expect(file?.contentType).toBe(format === 'PNG' ? 'image/png' : 'application/pdf');
+      if (format === 'PNG') expect(file?.content.readUInt32BE(16)).toBe(2000);
+      else expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    },
+    120_000,
+  );
+});
