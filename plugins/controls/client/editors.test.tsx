@@ -110,6 +110,29 @@ describe('the editor of a metric', () => {
   });
 });
 
+it('an editor stands beside the pill that it edits', async () => {
+  const box = {
+    x: 500,
+    y: 300,
+    left: 500,
+    top: 300,
+    right: 600,
+    bottom: 330,
+    width: 100,
+    height: 30,
+    toJSON: () => ({}),
+  };
+  const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box);
+  try {
+    show(<MetricsControl {...common} options={{ multi: true }} value={['count']} onChange={() => {}} />);
+    fireEvent.click(button('Flights'));
+    const editor = await dialog();
+    await waitFor(() => expect(Number.parseInt(editor.style.left, 10)).toBeGreaterThan(0));
+  } finally {
+    boxes.mockRestore();
+  }
+});
+
 describe('the terms of the dataset', () => {
   const strict: Datasource = {
     ...datasource,

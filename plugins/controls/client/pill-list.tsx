@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { EditPopover, TypeBadge, type ColumnKind } from '@facet/sdk/ui';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMarks } from '../common/dataset-terms.ts';
 import classes from './controls.module.css';
@@ -120,12 +120,14 @@ interface PillProps {
   onKeyDown(event: KeyboardEvent): void;
   onRemove(): void;
   readonly drag: PillHandlers;
+  /** The editor finds its place by it. */
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
-function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag }: PillProps) {
+function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag, ref }: PillProps) {
   const { t } = useTranslation('facet/controls');
   return (
-    <div className={classes.pill} data-open={opened || undefined} draggable {...drag}>
+    <div ref={ref} className={classes.pill} data-open={opened || undefined} draggable {...drag}>
       <TypeBadge kind={item.kind} />
       <button
         type="button"
