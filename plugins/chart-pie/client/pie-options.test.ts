@@ -57,6 +57,18 @@ describe('a pie', () => {
     expect(slicesOf(options)[0]).toMatchObject(first);
   });
 
+  it.each([
+    [160, [true, false]],
+    [200, [true, true]],
+    [320, [true, false]],
+  ])('of %i pixels labels slices of 40 and of 4 percent: %j', (height, labelled) => {
+    const { series } = pieOptions(input({ show_labels_threshold: 5 }, { height }));
+    const [pie] = series ?? [];
+    const labels = pie && 'dataLabels' in pie && !Array.isArray(pie.dataLabels) ? pie.dataLabels : undefined;
+    const texts = [0, 1].map((index) => labels?.formatter?.call({ index } as never, {} as never));
+    expect(texts.map((text) => text !== '')).toEqual(labelled);
+  });
+
   it('says when its shares are of what is shown only', () => {
     expect(pieOptions(input()).caption).toBeUndefined();
     const { list } = input().slices;

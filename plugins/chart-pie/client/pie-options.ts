@@ -24,6 +24,8 @@ const OTHER_COLOR = 'color-mix(in srgb, var(--chart-label) 45%, var(--surface-ca
 /** In a lower picture a legend that repeats the labels takes more than the pie. */
 const ROOM_FOR_LEGEND = 320;
 const FEW = 8;
+/** In a lower picture labels of small slices lie over one another. */
+const ROOM_FOR_ALL_LABELS = 200;
 const percent = numberFormatter('.2%');
 
 export function pieOptions(input: PieInput): Options {
@@ -41,8 +43,8 @@ export function pieOptions(input: PieInput): Options {
     });
   const isLow = input.height < ROOM_FOR_LEGEND;
   const isNamed = repeatsLabels(form, type) && (slices.length <= FEW || slices.every((slice) => slice.share >= asked));
-  // Where the labels stand for the legend, each slice has one.
-  const shownFrom = isLow && isNamed ? 0 : asked;
+  // Where the labels stand for the legend, each slice has one, if there is room.
+  const shownFrom = isLow && isNamed && input.height >= ROOM_FOR_ALL_LABELS ? 0 : asked;
   // Colours are chosen in the order of the names: that of the amounts changes with the data.
   for (const name of slices
     .filter((slice) => !slice.isOther)
