@@ -79,14 +79,16 @@ export const treeDrawing: ChartDrawing<TreeForm, TreeProps> = {
       accessibility: {
         point: {
           descriptionFormatter(point) {
-            const node = nodeOf(point);
+            const node = nodeOf(point) ?? byId.get(endOf(point));
             if (!node) return '';
             const above = node.parent === undefined ? undefined : byId.get(node.parent)?.name;
-            return [
-              node.name,
-              ...(above ? [above] : []),
-              ...(node.value === null ? [] : [texts.value(node.value)]),
-            ].join(', ');
+            return (
+              [node.name, ...(above ? [above] : []), ...(node.value === null ? [] : [texts.value(node.value)])]
+                .filter((part) => part !== '')
+                // The one above several roots has no name, and of nothing the library makes a text of ids.
+                .concat(node.name === '' ? t('label', { count: tree.nodes.length }) : [])
+                .join(', ')
+            );
           },
         },
       },
@@ -225,6 +227,12 @@ function emphasise(
       kept.add(above);
   else for (const id of kept) for (const child of byId.get(id)?.children ?? []) kept.add(child);
   for (const one of point.series.points) one.setState(kept.has(nodeOf(one)?.id ?? '') ? '' : 'inactive');
+}
+
+/** Of a link of a radial tree, the node that it leads to. */
+function endOf(point: Point): string {
+  const { to }: { readonly to?: unknown } = point.options;
+  return String(to);
 }
 
 function radialSeries(props: TreeProps, nodeOf: (point: Point) => TreeNode | undefined): SeriesNetworkgraphOptions {
