@@ -36,7 +36,9 @@ export function DashboardTargetField({ calls, value, onChange }: DashboardTarget
     label: title ?? String(id),
   }));
   // What is chosen keeps its title while the server finds others.
-  const chosen = value === null || value.id === null ? [] : [{ value: String(value.id), label: value.title }];
+  const held = value === null || value.id === null ? undefined : { value: String(value.id), label: value.title };
+  // An address knows a number only, until the server has told the title.
+  const chosen = held === undefined ? [] : [rows.find((row) => row.value === held.value) ?? held];
   const options = [...chosen, ...rows.filter((row) => row.value !== chosen[0]?.value)];
   const person = `${session.user.firstName} ${session.user.lastName}`.trim();
   return (

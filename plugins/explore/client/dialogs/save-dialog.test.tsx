@@ -104,6 +104,15 @@ it('puts the chart into the tab of the dashboard that it was opened from', async
   expect(place.put.mock.calls).toEqual([[{ id: 12, name: 'Delays' }, 5, 'TAB-2']]);
 });
 
+it('calls the dashboard of an address by its title once the server has told it', async () => {
+  place.parts.mockResolvedValue([]);
+  show(
+    { dashboards: async () => [{ id: 5, dashboard_title: 'Sales of shops' }] as never },
+    { from: { id: 5, title: '5' } },
+  );
+  expect(await screen.findByDisplayValue('Sales of shops')).toBeTruthy();
+});
+
 it('asks for no tab where the dashboard has none', async () => {
   place.parts.mockResolvedValue([]);
   place.put.mockClear();
