@@ -6,6 +6,7 @@ import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { DrillsToken } from '@facet/plugin-drill/contract.client';
+import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, onDemand, optional } from '@facet/sdk/common';
 import {
@@ -43,6 +44,7 @@ export const manifest = defineManifest({
       databases: DatabasesToken,
       activity: optional(ActivityLogToken),
       bundles: optional(BundlesToken),
+      tags: optional(TagsToken),
     },
     provides: DashboardsToken,
   },
@@ -133,6 +135,7 @@ export const manifest = defineManifest({
     ],
     'dashboards/component@1': componentKinds,
     'activity-log/opened@1': [{ key: 'dashboard' }],
+    'tags/objects@1': [{ key: 'dashboard' }],
     'http/routes@1': [
       { key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] },
       { key: 'filter-sets', prefixes: [] },

@@ -1,29 +1,15 @@
-import { definePoint, defineToken, type MethodsDeclared, type Scope } from '@facet/sdk/common';
+import { definePoint, defineToken, type MethodsDeclared } from '@facet/sdk/common';
 import { TAGGED_KINDS, type TaggedKind } from './common/tagged-kind.ts';
+import type { TaggedObjects } from './server/tagged-object.ts';
+
+export type { TaggedObject, TaggedObjects } from './server/tagged-object.ts';
+export { type TaggableRows, taggedRows } from './server/tagged-rows.ts';
 
 /** A tag as rows of tagged things show it; `type` is 1, a custom tag. */
 export interface TagRow {
   readonly id: number;
   readonly name: string;
   readonly type: number;
-}
-
-/** A tagged thing as `get_objects` lists it. `changed_on` is UTC ISO text. */
-export interface TaggedObject {
-  readonly id: number;
-  readonly name: string;
-  readonly url: string;
-  readonly changed_on: string;
-  readonly created_by: { readonly id: number; readonly first_name: string; readonly last_name: string } | null;
-  readonly owners: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
-}
-
-/** What the owner of a kind knows of its objects. */
-export interface TaggedObjects {
-  /** Those of the objects that the caller may see. */
-  visible(scope: Scope, ids: readonly number[]): Promise<readonly TaggedObject[]>;
-  /** @throws HttpError 404 or 403 unless the caller may change the object. */
-  ensureChangeable(scope: Scope, id: number): Promise<void>;
 }
 
 /** Things that can be tagged; the key is the kind, such as `query`. */

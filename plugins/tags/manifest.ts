@@ -18,7 +18,7 @@ export const manifest = defineManifest({
       name: 'TAGGING_SYSTEM',
       default: false,
       description: 'Let people put tags on things.',
-      affects: ['facet/tags', 'facet/sql-lab', 'facet/charts', 'facet/explore'],
+      affects: ['facet/tags', 'facet/sql-lab', 'facet/charts', 'facet/dashboards', 'facet/explore'],
     },
   ],
   services: { 'tags/tags@1': tagMethods },

@@ -109,3 +109,54 @@ export function taggingTests(people: () => TaggingPeople): void {
     expect((await admin.get(`/api/v1/tag/${tag.id}`)).status).toBe(404);
   });
 }
+
+/** Charts and dashboards carry tags as saved queries do. */
+export function taggedObjectTests(people: () => TaggingPeople): void {
+  const kinds = {
+    async chart(name: string): Promise<number> {
+      const { admin, databaseId } = people();
+      const table = { database: databaseId, schema: 'main', table_name: `of ${name}`, sql: 'SELECT 1 AS n' };
+      const dataset: number = expectStatus(await admin.post('/api/v1/dataset/', table), 201).body.id;
+      const chart = { slice_name: name, datasource_id: dataset, datasource_type: 'table', viz_type: 'table' };
+      return expectStatus(await admin.post('/api/v1/chart/', chart), 201).body.id;
+    },
+    async dashboard(name: string): Promise<number> {
+      const body = { dashboard_title: name, published: true };
+      return expectStatus(await people().admin.post('/api/v1/dashboard/', body), 201).body.id;
+    },
+  };
+  const searches = {
+    chart: ['slice_name', 'chart_all_text'],
+    dashboard: ['dashboard_title', 'title_or_slug'],
+  } as const;
+
+  it.each(['chart', 'dashboard'] as const)('of a %s are shown, found, replaced and gone with it', async (kind) => {
+    const { admin, other } = people();
+    const id = await kinds[kind](`Tagged ${kind}`);
+    await kinds[kind](`Plain ${kind}`);
+    const path = `/api/v1/tag/${kind}/${id}/`;
+    expectStatus(await admin.post(path, { properties: { tags: [`${kind} money`, `${kind} daily`] } }), 201);
+    expect([403, 404]).toContain((await other.post(path, { properties: { tags: ['mine'] } })).status);
+
+    const ids = async (clause: string): Promise<readonly number[]> =>
+      expectStatus(await admin.get(`/api/v1/${kind}/?q=(filters:!(${clause}))`), 200).body.ids;
+    const names = async () =>
+      expectStatus(await admin.get(`/api/v1/${kind}/${id}`), 200).body.result.tags.map(
+        ({ name }: { readonly name: string }) => name,
+      );
+    expect(await names()).toEqual([`${kind} daily`, `${kind} money`]);
+    expect(await ids(`(col:tags,opr:${kind}_tags,value:MONEY)`)).toEqual([id]);
+    const known = await admin.get(`/api/v1/tag/?q=(filters:!((col:name,opr:eq,value:'${kind} daily')))`);
+    const tag: number = expectStatus(known, 200).body.ids[0];
+    expect(await ids(`(col:tags,opr:${kind}_tag_id,value:${tag})`)).toEqual([id]);
+    const [column, search] = searches[kind];
+    expect(await ids(`(col:${column},opr:${search},value:'${kind} mon')`)).toEqual([id]);
+    const objects = await admin.get(`/api/v1/tag/get_objects/?tagIds=${tag}&types=${kind}`);
+    expect(expectStatus(objects, 200).body.result).toMatchObject([{ id, type: kind, name: `Tagged ${kind}` }]);
+
+    expectStatus(await admin.put(`/api/v1/${kind}/${id}`, { tags: [tag] }), 200);
+    expect(await names()).toEqual([`${kind} daily`]);
+    expectStatus(await admin.delete(`/api/v1/${kind}/${id}`), 200);
+    expect(await ids(`(col:tags,opr:${kind}_tag_id,value:${tag})`)).toEqual([]);
+  });
+}

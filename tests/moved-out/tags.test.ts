@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { taggingTests } from '../contract/tagging-tests.ts';
+import { taggedObjectTests, taggingTests } from '../contract/tagging-tests.ts';
 import { type ApiClient, expectStatus, signIn, signUp, USER_PASSWORD } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { facetCommand, moveOut } from './move-out.ts';
@@ -68,6 +68,7 @@ describe('tags, taken out of the repository, renamed, built and installed', () =
   });
 
   taggingTests(() => ({ admin, other, databaseId }));
+  taggedObjectTests(() => ({ admin, other, databaseId }));
 
   it('are missing from the list of saved queries while their process is down, which a filter by them says', async () => {
     const saved = { db_id: databaseId, label: 'tagged while it ran', sql: 'SELECT 1', schema: 'main' };

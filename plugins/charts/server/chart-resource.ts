@@ -77,10 +77,14 @@ const chartFilters = ({ datasets, store, tags }: ChartResourceParts): Filters =>
   slice_name: {
     chart_all_text: {
       label: 'All Text',
-      condition: (value, scope) =>
-        typeof value === 'string' && value !== ''
-          ? anyOf([likeText(words, value, 'anywhere'), datasetNamed(value, datasets.for(scope))])
-          : undefined,
+      async condition(value, scope) {
+        if (typeof value !== 'string' || value === '') return undefined;
+        return anyOf([
+          likeText(words, value, 'anywhere'),
+          datasetNamed(value, datasets.for(scope)),
+          isAmong(store, ID, (await tags?.named('chart', value)) ?? []),
+        ]);
+      },
     },
   },
   id: {

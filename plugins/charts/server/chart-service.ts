@@ -1,4 +1,5 @@
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
+import { tagIdsOf } from '@facet/plugin-tags/contract';
 import type { Tags } from '@facet/plugin-tags/contract.server';
 import { type FormData, personOf, type QueryContext, type Scope, type Scoped } from '@facet/sdk/common';
 import type { Identity, MetadataStore, Principal, UserDirectory } from '@facet/sdk/server';
@@ -155,7 +156,7 @@ async function updateChart(
       if (dashboards) await replaceLinks(tx, DASHBOARD_LINK, record.id, dashboards);
     });
   await objects.update(who, namedChart(record), write, () => input.slice_name ?? record.slice_name);
-  if (input.tags) await services.tags?.replace('chart', record.id, input.tags.flatMap(tagId));
+  if (input.tags) await services.tags?.replace('chart', record.id, tagIdsOf(input.tags));
 }
 
 /** Either of them lets a person choose the tags of a chart. */
@@ -163,12 +164,6 @@ const TAG_RIGHTS = [
   ['can_write', 'Tag'],
   ['can_tag', 'Chart'],
 ] as const;
-
-/** A tag is named by its id, or by its row. */
-function tagId(tag: NonNullable<ChartUpdate['tags']>[number]): readonly number[] {
-  const id = typeof tag === 'number' ? tag : tag['id'];
-  return typeof id === 'number' ? [id] : [];
-}
 
 /**
  * What a client without a browser asks for by `query_context_generation` without a context: the chart type builds it

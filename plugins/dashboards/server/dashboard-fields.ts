@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { Tags } from '@facet/plugin-tags/contract.server';
 import type { Scoped } from '@facet/sdk/common';
+import type { ReadAddition } from '@facet/sdk/server';
 import {
   belongsTo,
   computed,
@@ -20,6 +22,9 @@ import { type DashboardRecord, dashboardUrl, OWNER_LINK, ROLE_LINK, thumbnailUrl
 export interface DashboardFieldParts {
   readonly charts: Scoped<SavedCharts>;
   readonly chartDirectory: ChartDirectory;
+  readonly addition: ReadAddition;
+  /** Absent while the tags plugin is off. */
+  readonly tags: Tags | undefined;
 }
 
 type Fields = ResourceFields<DashboardRecord>;
@@ -101,7 +106,11 @@ const linkedFields = (parts: DashboardFieldParts): Fields => ({
     search: true,
   }),
   tags: field(
-    computed(() => []),
+    loaded(async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const found = await parts.addition('tags of dashboards', () => parts.tags?.of('dashboard', ids), undefined);
+      return ids.map((_, index) => found?.[index] ?? []);
+    }),
     { list: ['id', 'name', 'type'], show: ['id', 'name', 'type'], search: true },
   ),
   is_managed_externally: field(stored('boolean', 'is_managed_externally'), { list: true, show: true }),

@@ -1,11 +1,11 @@
-import { personOf, type Scoped } from '@facet/sdk/common';
-import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import { personOf } from '@facet/sdk/common';
 import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import {
   anyOf,
   type Condition,
   createResource,
   hasMany,
+  isAmong,
   isFavorite,
   isIn,
   likeText,
@@ -19,14 +19,12 @@ import {
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { visibleDashboards } from './dashboard-access.ts';
-import { dashboardFields, savedLayout } from './dashboard-fields.ts';
+import { type DashboardFieldParts, dashboardFields, savedLayout } from './dashboard-fields.ts';
 import { type DashboardRecord, FAVORITES, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
 import type { DashboardTables } from './tables.ts';
 
-export interface DashboardResourceParts {
+export interface DashboardResourceParts extends DashboardFieldParts {
   readonly store: MetadataStore;
-  readonly charts: Scoped<SavedCharts>;
-  readonly chartDirectory: ChartDirectory;
   readonly flags: FeatureFlags;
 }
 
@@ -57,7 +55,7 @@ export function createDashboardResource(parts: DashboardResourceParts): Resource
         owners: hasMany(OWNER_LINK, PEOPLE.of(['id'])),
         roles: hasMany(ROLE_LINK, ROLES.of(['id'])),
       },
-      filters: FILTERS,
+      filters: filtersOf(parts),
       baseOrder: { column: 'changed_on', direction: 'desc' },
       related: {
         owners: relatedPeople(),
@@ -73,17 +71,22 @@ export function createDashboardResource(parts: DashboardResourceParts): Resource
 
 const holds = (value: unknown, condition: Condition): Condition => (value === false ? not(condition) : condition);
 
-const FILTERS: NonNullable<ResourceSpec<Tables, 'dashboards'>['filters']> = {
+type Filters = NonNullable<ResourceSpec<Tables, 'dashboards'>['filters']>;
+
+const ID = sql.ref('dashboards.id');
+
+const filtersOf = ({ store, tags }: DashboardResourceParts): Filters => ({
   dashboard_title: {
     title_or_slug: {
       label: 'Title or Slug',
-      condition: (value) =>
-        typeof value === 'string' && value !== ''
-          ? anyOf([
-              likeText(sql.ref('dashboards.dashboard_title'), value, 'anywhere'),
-              likeText(sql.ref('dashboards.slug'), value, 'anywhere'),
-            ])
-          : undefined,
+      async condition(value) {
+        if (typeof value !== 'string' || value === '') return undefined;
+        return anyOf([
+          likeText(sql.ref('dashboards.dashboard_title'), value, 'anywhere'),
+          likeText(sql.ref('dashboards.slug'), value, 'anywhere'),
+          isAmong(store, ID, (await tags?.named('dashboard', value)) ?? []),
+        ]);
+      },
     },
   },
   id: {
@@ -112,5 +115,15 @@ const FILTERS: NonNullable<ResourceSpec<Tables, 'dashboards'>['filters']> = {
       condition: (value) => holds(value, sql`dashboards.created_by_fk is not null`),
     },
   },
-  tags: { dashboard_tags: { label: 'Is tagged', condition: (value) => (value ? sql`1 = 0` : undefined) } },
-};
+  tags: {
+    dashboard_tags: {
+      label: 'Is tagged',
+      condition: async (value) =>
+        value ? isAmong(store, ID, (await tags?.named('dashboard', String(value))) ?? []) : undefined,
+    },
+    dashboard_tag_id: {
+      label: 'Tag',
+      condition: async (value) => isAmong(store, ID, (await tags?.tagged('dashboard', Number(value) || 0)) ?? []),
+    },
+  },
+});

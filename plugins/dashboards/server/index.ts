@@ -1,14 +1,23 @@
-import { OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
+import { type OpenedThings, OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
-import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
-import { defineServerPlugin } from '@facet/sdk/common';
-import { type AnyTables, everything, objectChanges, readRelated, relatedRows } from '@facet/sdk/resource';
-import { HttpRoutes, PageConf } from '@facet/sdk/server';
-import { sql } from 'kysely';
+import { type ChartDirectory, ChartPlacementsPoint, type SavedCharts } from '@facet/plugin-charts/contract.server';
+import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
+import { defineServerPlugin, type Scope, type Scoped } from '@facet/sdk/common';
+import {
+  type AnyTables,
+  everything,
+  objectChanges,
+  readRelated,
+  relatedRows,
+  type Resource,
+} from '@facet/sdk/resource';
+import { type FeatureFlags, HttpRoutes, PageConf, readAdditions } from '@facet/sdk/server';
+import { type Kysely, sql } from 'kysely';
 import { manifest } from '../manifest.ts';
 import { archivedDashboards } from './archived/archived-dashboards.ts';
 import { visibleDashboards } from './dashboard-access.ts';
-import { dashboardFacts } from './dashboard-record.ts';
+import { dashboardFacts, type DashboardRecord } from './dashboard-record.ts';
+import { taggedDashboards } from './tagged-dashboards.ts';
 import { createPlacements } from './chart-placements.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService } from './dashboard-service.ts';
@@ -27,10 +36,31 @@ export default defineServerPlugin(
   manifest,
   (
     ctx,
-    { store, identity, values, news, flags, settings, charts, chartDirectory, datasets, directory, databases, bundles },
+    {
+      store,
+      identity,
+      values,
+      news,
+      flags,
+      settings,
+      charts,
+      chartDirectory,
+      datasets,
+      directory,
+      databases,
+      bundles,
+      tags,
+    },
   ) => {
     const db = store.db<DashboardTables>();
-    const resource = createDashboardResource({ store, charts, chartDirectory, flags });
+    const resource = createDashboardResource({
+      store,
+      charts,
+      chartDirectory,
+      flags,
+      tags,
+      addition: readAdditions(ctx.log),
+    });
     const objects = objectChanges(ctx, 'dashboard');
     const service = createDashboardService({ store, charts, chartDirectory, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
@@ -59,6 +89,7 @@ export default defineServerPlugin(
         directory,
         databases,
         access: identity.access,
+        tags,
       }),
     );
     if (bundles) {
@@ -80,26 +111,10 @@ export default defineServerPlugin(
         ensureVisible: (scope, id) => resource.visibleRow(scope, id),
       }),
     );
-    ctx.implement(OpenedThingsPoint, 'dashboard', async () => ({
-      isVisible: (scope, id) =>
-        sql`exists (select 1 from dashboards
-          where dashboards.id = ${id} and ${visibleDashboards(scope, charts, flags) ?? everything})`,
-      async describe(scope, ids) {
-        if (ids.length === 0) return new Map();
-        const rows = await db
-          .selectFrom('dashboards')
-          .select(['id', 'dashboard_title', 'slug'])
-          .where('id', 'in', ids)
-          .where(visibleDashboards(scope, charts, flags) ?? everything)
-          .execute();
-        return new Map(
-          rows.map(({ id, dashboard_title: title, slug }) => [
-            id,
-            { title: title ?? '', url: `/superset/dashboard/${encodeURIComponent(slug || String(id))}/` },
-          ]),
-        );
-      },
-    }));
+    ctx.implement(OpenedThingsPoint, 'dashboard', async () => openedDashboards({ db, charts, flags }));
+    ctx.implement(TaggedObjectsPoint, 'dashboard', async () =>
+      taggedDashboards({ db, resource, users: identity.users }),
+    );
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () => createPlacements(resource, service));
 
     return (scope) => ({
@@ -110,17 +125,7 @@ export default defineServerPlugin(
         const [row] = await resource.visibleAmong(scope, [found.id]);
         return row && { id: row.id };
       },
-      async findMany(ids) {
-        const rows = await resource.visibleAmong(scope, ids);
-        const placed = await chartDirectory.placed.onDashboards(rows.map(({ id }) => id));
-        const byDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
-        return rows.map((row) =>
-          dashboardFacts(
-            row,
-            (byDashboard.get(row.id) ?? []).map(({ chartId }) => chartId),
-          ),
-        );
-      },
+      findMany: (ids) => factsOf(ids, scope, { resource, chartDirectory }),
       choices: (query) => readRelated(store.db<AnyTables>(), related, scope, query),
     });
   },
@@ -131,4 +136,50 @@ const MOST_VALUES = 50_000;
 /** A number from the settings that no query can take is brought to one that it can. */
 function filterRowLimit(rules: { readonly filterRowLimit: number }): number {
   return Math.min(MOST_VALUES, Math.max(1, Math.trunc(rules.filterRowLimit)));
+}
+
+interface OpenedParts {
+  readonly db: Kysely<DashboardTables>;
+  readonly charts: Scoped<SavedCharts>;
+  readonly flags: FeatureFlags;
+}
+
+/** Dashboards in the list of what was opened last. */
+const openedDashboards = ({ db, charts, flags }: OpenedParts): OpenedThings => ({
+  isVisible: (scope, id) =>
+    sql`exists (select 1 from dashboards
+      where dashboards.id = ${id} and ${visibleDashboards(scope, charts, flags) ?? everything})`,
+  async describe(scope, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('dashboards')
+      .select(['id', 'dashboard_title', 'slug'])
+      .where('id', 'in', ids)
+      .where(visibleDashboards(scope, charts, flags) ?? everything)
+      .execute();
+    return new Map(
+      rows.map(({ id, dashboard_title: title, slug }) => [
+        id,
+        { title: title ?? '', url: `/superset/dashboard/${encodeURIComponent(slug || String(id))}/` },
+      ]),
+    );
+  },
+});
+
+interface FactParts {
+  readonly resource: Pick<Resource<DashboardRecord>, 'visibleAmong'>;
+  readonly chartDirectory: Pick<ChartDirectory, 'placed'>;
+}
+
+/** Those of the dashboards that the person may see, with the charts on them. */
+async function factsOf(ids: readonly number[], scope: Scope, { resource, chartDirectory }: FactParts) {
+  const rows = await resource.visibleAmong(scope, ids);
+  const placed = await chartDirectory.placed.onDashboards(rows.map(({ id }) => id));
+  const byDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
+  return rows.map((row) =>
+    dashboardFacts(
+      row,
+      (byDashboard.get(row.id) ?? []).map(({ chartId }) => chartId),
+    ),
+  );
 }

@@ -1,10 +1,13 @@
-import type { Scope, Scoped } from '@facet/sdk/common';
+import { tagIdsOf } from '@facet/plugin-tags/contract';
+import type { Tags } from '@facet/plugin-tags/contract.server';
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import {
   type Access,
   defineRoutes,
+  forbidden,
   type HandlersOf,
   type MetadataStore,
   notFound,
@@ -32,7 +35,15 @@ interface Parts {
   readonly directory: DatasetDirectory;
   readonly databases: Databases;
   readonly access: Access;
+  /** Absent while the tags plugin is off. */
+  readonly tags: Tags | undefined;
 }
+
+/** Either of them lets a person choose the tags of a dashboard. */
+const TAG_RIGHTS = [
+  ['can_write', 'Tag'],
+  ['can_tag', 'Dashboard'],
+] as const;
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const MAX_ID = 2_147_483_647;
@@ -156,8 +167,10 @@ function changeHandlers(
 
     async 'PUT /api/v1/dashboard/:id'({ scope, params, body, request }) {
       const before = await resource.visibleRow(scope, params.id);
+      if (body.tags && !TAG_RIGHTS.some(([action, view]) => personOf(scope).can(action, view))) throw forbidden();
       const guard = resource.guard(before.id, { scope, request });
       const record = await service.update(before, body, scope, guard);
+      if (body.tags) await parts.tags?.replace('dashboard', record.id, tagIdsOf(body.tags));
       const json = { id: record.id, result: body, last_modified_time: lastModifiedTime(record) };
       return resource.saved(json, record.id, scope);
     },

@@ -18,7 +18,7 @@ import { createVersions, type GuardedSave, type SavedMembers, type SaveGuard } f
 /** A filter of the resource's own, under the operator's name. */
 export interface NamedFilter {
   readonly label: string;
-  condition(value: unknown, scope: Scope): Condition | undefined | Promise<Condition>;
+  condition(value: unknown, scope: Scope): Condition | undefined | Promise<Condition | undefined>;
 }
 
 export interface FormColumn {
@@ -333,7 +333,7 @@ function filterCondition<DB, T extends keyof DB & string>(
   searchable: readonly string[],
   filter: { readonly col: string; readonly opr: string; readonly value?: unknown },
   scope: Scope,
-): Condition | undefined | Promise<Condition> {
+): Condition | undefined | Promise<Condition | undefined> {
   if (!searchable.includes(filter.col)) throw ResourceErrors.filterColumn(filter.col);
   const own = spec.filters?.[filter.col];
   if (own !== undefined && Object.hasOwn(own, filter.opr)) return own[filter.opr]?.condition(filter.value, scope);

@@ -1,5 +1,5 @@
 import { ChartTypes } from '../chart-type.ts';
-import { ApiClientToken, NotifierToken, useContributions, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, SessionToken, useContributions, useFlag, useService } from '@facet/sdk/client';
 import {
   defineListPageWith,
   deleteAction,
@@ -10,6 +10,8 @@ import {
   ownerFilter,
   ownersColumn,
   People,
+  serverFilter,
+  Tag,
   TimeAgo,
   useFavoriteToggle,
   withFavorites,
@@ -29,6 +31,11 @@ interface Row extends ChartRow {
 
 const LIST = 'charts';
 
+function useTagging(): boolean {
+  const session = useService(SessionToken);
+  return useFlag('TAGGING_SYSTEM') && session.can('can_read', 'Tag');
+}
+
 function useChartList() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
@@ -42,7 +49,8 @@ function useChartList() {
         : api.call('DELETE /api/v1/chart/:id/favorites/', { params: { id } }),
     (error) => notify.error(t('list.favoriteFailed', { message: error.message })),
   );
-  return useMemo(() => ({ types, toggleFavorite }), [types, toggleFavorite]);
+  const hasTags = useTagging();
+  return useMemo(() => ({ types, toggleFavorite, hasTags }), [types, toggleFavorite, hasTags]);
 }
 
 export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartList>>(useChartList, {
@@ -120,6 +128,23 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
         </span>
       ),
     },
+    ...(own.hasTags
+      ? [
+          {
+            id: 'tags',
+            header: t('list.columns.tags'),
+            width: '144px',
+            shownFrom: 'medium' as const,
+            renderCell: (row: Row) => (
+              <span className={classes.tags}>
+                {row.tags.map(({ id, name }) => (
+                  <Tag key={id}>{name}</Tag>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
     ownersColumn(t('list.columns.owners')),
     modifiedColumn(t('list.columns.modified')),
   ],
@@ -138,6 +163,20 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
       label: t('list.filters.favorites'),
       clause: () => [{ col: 'id', opr: 'chart_is_favorite', value: true }],
     },
+    ...(own.hasTags
+      ? [
+          serverFilter({
+            id: 'tag',
+            label: t('list.filters.tag'),
+            ask: async (page, signal) => {
+              const q = { order_column: 'name', ...page };
+              const { result } = await api.call('GET /api/v1/tag/', { q }, { signal });
+              return { result: result.map(({ id, name }) => ({ value: id, text: name })) };
+            },
+            clause: (value) => [{ col: 'tags', opr: 'chart_tag_id', value: Number(value) }],
+          }),
+        ]
+      : []),
   ],
   actions: ({ t, api, notify, owns }) => [
     editAction<Row>(t('list.edit'), { href: (row) => row.url }),

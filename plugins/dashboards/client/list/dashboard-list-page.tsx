@@ -1,6 +1,6 @@
-import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
 import {
-  defineListPage,
+  defineListPageWith,
   deleteAction,
   editAction,
   FavoriteStar,
@@ -11,6 +11,7 @@ import {
   ownerFilter,
   ownersColumn,
   People,
+  serverFilter,
   StatusDot,
   Tag,
   TimeAgo,
@@ -35,7 +36,13 @@ const LIST = 'dashboards';
 
 const nameOf = (row: Row, t: Translate): string => row.dashboard_title || t('list.untitled');
 
-export const DashboardListPage = defineListPage<Row>({
+/** Whether the person sees tags. */
+function useTagging(): boolean {
+  const session = useService(SessionToken);
+  return useFlag('TAGGING_SYSTEM') && session.can('can_read', 'Tag');
+}
+
+export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
   id: LIST,
   bundles: 'dashboard',
   texts: 'facet/dashboards',
@@ -59,7 +66,7 @@ export const DashboardListPage = defineListPage<Row>({
     emptyText: t('list.empty.text'),
   }),
   add: { right: 'can_write', to: '/dashboard/new' },
-  columns: ({ t }) => [
+  columns: ({ t }, hasTags) => [
     {
       id: 'name',
       header: t('list.columns.name'),
@@ -89,6 +96,23 @@ export const DashboardListPage = defineListPage<Row>({
         </StatusDot>
       ),
     },
+    ...(hasTags
+      ? [
+          {
+            id: 'tags',
+            header: t('list.columns.tags'),
+            width: '144px',
+            shownFrom: 'medium' as const,
+            renderCell: (row: Row) => (
+              <span className={classes.tags}>
+                {row.tags.map(({ id, name }) => (
+                  <Tag key={id}>{name}</Tag>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
     ownersColumn(t('list.columns.owners')),
     {
       id: 'charts',
@@ -100,7 +124,7 @@ export const DashboardListPage = defineListPage<Row>({
     },
     modifiedColumn(t('list.columns.modified')),
   ],
-  filters: ({ t, api }) => [
+  filters: ({ t, api }, hasTags) => [
     ownerFilter(t('list.filters.owner'), (q, signal) =>
       api.call('GET /api/v1/dashboard/related/:column', { params: { column: 'owners' }, q }, { signal }),
     ),
@@ -127,6 +151,20 @@ export const DashboardListPage = defineListPage<Row>({
       label: t('list.filters.favorites'),
       clause: () => [{ col: 'id', opr: 'dashboard_is_favorite', value: true }],
     },
+    ...(hasTags
+      ? [
+          serverFilter({
+            id: 'tag',
+            label: t('list.filters.tag'),
+            ask: async (page, signal) => {
+              const q = { order_column: 'name', ...page };
+              const { result } = await api.call('GET /api/v1/tag/', { q }, { signal });
+              return { result: result.map(({ id, name }) => ({ value: id, text: name })) };
+            },
+            clause: (value) => [{ col: 'tags', opr: 'dashboard_tag_id', value: Number(value) }],
+          }),
+        ]
+      : []),
   ],
   actions: (page) => {
     const { t, api, notify, owns } = page;

@@ -1,0 +1,6 @@
+/** Ids of tags in the body of a save: as numbers, or inside the rows that lists show. */
+export const tagIdsOf = (given: readonly (number | Readonly<Record<string, unknown>>)[]): readonly number[] =>
+  given.flatMap((tag) => {
+    const id = typeof tag === 'number' ? tag : tag['id'];
+    return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : [];
+  });
