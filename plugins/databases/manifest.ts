@@ -1,7 +1,7 @@
 import { BundlesToken } from '@facet/plugin-bundles/contract.server';
 import { EngineCatalogueToken } from '@facet/plugin-query/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
-import { IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
+import { FeatureFlagsToken, IdentityToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
 import { DATABASE_KIND, DatabaseRegistrationToken, DatabasesToken, UsableDatabasesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
@@ -26,10 +26,12 @@ export const manifest = defineManifest({
       settings: ServerSettingsToken,
       identity: IdentityToken,
       engines: EngineCatalogueToken,
+      flags: FeatureFlagsToken,
       bundles: optional(BundlesToken),
     },
     provides: { databases: DatabasesToken, usable: UsableDatabasesToken, registration: DatabaseRegistrationToken },
   },
+  flags: [{ name: 'SSH_TUNNELING', default: false, description: 'Reach databases through SSH tunnels.' }],
   objects: ['database'],
   client: {},
   contributes: {

@@ -29,6 +29,7 @@ export const manifest = defineManifest({
         network: {
           driver: 'mysqldb',
           port: 3306,
+          tunnels: true,
           tls: {
             encrypt: { ssl: '1' },
             authority: { ssl_mode: 'VERIFY_CA' },

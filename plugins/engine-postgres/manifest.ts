@@ -20,6 +20,7 @@ export const manifest = defineManifest({
         network: {
           driver: 'psycopg2',
           port: 5432,
+          tunnels: true,
           tls: {
             encrypt: { sslmode: 'require' },
             authority: { sslmode: 'verify-ca' },

@@ -8,6 +8,9 @@ declare module 'node:stream' {
   interface Readable {
     readonly readable: boolean;
   }
+  interface Duplex extends Readable {
+    readonly writable: boolean;
+  }
 }
 
 declare module 'node:crypto' {

@@ -65,6 +65,9 @@ declare module 'node:stream' {
   export interface Readable {
     readonly readable: boolean;
   }
+  export interface Duplex extends Readable {
+    readonly writable: boolean;
+  }
 }
 
 /** Stand-ins, so that manifests may name the services of `@facet/sdk/client/tokens`; common code can use nothing of them. */

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { definePoint } from '../common/extension-point.ts';
 import type { DeclaredAt } from '../common/points/declared.ts';
 import type { SqlGrammar } from '../common/sql/sql-grammar.ts';
@@ -194,6 +195,21 @@ export type AddressLookup = (
   ) => void,
 ) => void;
 
+/** A stream that stands where drivers put their sockets; it emits `connect` once the server has taken it. */
+export interface ServerStream extends Duplex {
+  connect(): this;
+  setNoDelay(): this;
+  setKeepAlive(): this;
+  ref(): this;
+  unref(): this;
+}
+
+/** Leads to a server that is not reached directly. The engine of its host closes it after the database. */
+export interface ConnectionTunnel {
+  dial(): ServerStream;
+  close(): Promise<void>;
+}
+
 /** What an engine does once its line to the server stands, in this order; `tls` only where the line is encrypted. */
 export type ConnectionStep = 'tls' | 'sign-in' | 'database';
 
@@ -213,6 +229,8 @@ export interface ConnectionSpec {
   readonly connectTimeoutMs: number;
   /** For each connection over a network: it looks names up and refuses addresses that the installation forbids. */
   readonly lookup?: AddressLookup;
+  /** The only way to the server, for each connection. Given only to engines that declare `network.tunnels`. */
+  readonly tunnel?: ConnectionTunnel;
   /** PEM: certificates of the authorities that may vouch for the server, in place of those that this machine knows. */
   readonly authority?: string;
   /** Told what a connection does next, so that a failure can be told with how far it came. */

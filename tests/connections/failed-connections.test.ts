@@ -43,6 +43,7 @@ const reach = {
     if (hostname === 'forbidden.example') return [{ address: '203.0.113.7', family: 4 }];
     throw new Error('unknown');
   }),
+  isTunnelling: () => false,
   metadataUrl: undefined,
 };
 

@@ -39,7 +39,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   SHARE_QUERIES_VIA_KV_STORE: [false, 'Share queries by the older store of texts.'],
   SLACK_ENABLE_AVATARS: [false, 'Pictures of owners from Slack.'],
   SQLLAB_FORCE_RUN_ASYNC: [false, 'SQL Lab always runs in the background.'],
-  SSH_TUNNELING: [false, 'Reach databases through SSH.'],
   USE_ANALAGOUS_COLORS: [false, 'Older spelling of the next.'],
   USE_ANALOGOUS_COLORS: [false, 'Similar colours for labels that repeat.'],
 };

@@ -2,6 +2,7 @@ import { EngineError, type HttpError, typedError } from '@facet/sdk/server';
 import type { ConnectionSteps, TrialStep } from './connection-steps.ts';
 import type { ConnectionUri } from './connection-uri.ts';
 import { type FailureText, failureText } from './errors.ts';
+import { TunnelFailure } from './tunnel-failure.ts';
 
 interface Cause {
   readonly text: RegExp;
@@ -148,10 +149,20 @@ export function connectionFailure(
   steps?: ConnectionSteps,
 ): HttpError {
   if (!(error instanceof EngineError)) throw error;
+  if (error instanceof TunnelFailure) return failureAnswer(status, error.message, error.place, steps);
   const said = `${error.message} ${codeOf(error.cause)}`;
   const cause = CAUSES.find(({ text }) => text.test(said));
   const message =
     cause === undefined ? error.message : failureText(cause.message, { ...named(uri), said: error.message });
+  return failureAnswer(status, message, cause, steps);
+}
+
+function failureAnswer(
+  status: number,
+  message: string,
+  cause: Pick<Cause, 'type' | 'invalid' | 'step'> | undefined,
+  steps: ConnectionSteps | undefined,
+): HttpError {
   return typedError(status, {
     message,
     error_type: cause?.type ?? 'GENERIC_DB_ENGINE_ERROR',

@@ -12,6 +12,8 @@ export interface Reach {
   readonly files: LocalFiles;
   readonly networks: Networks;
   readonly addresses: AllowedAddresses;
+  /** Whether databases may be reached through jump hosts. */
+  isTunnelling(): boolean;
   /** Where Facet keeps its own data, when it does so on a server. */
   readonly metadataUrl: string | undefined;
 }

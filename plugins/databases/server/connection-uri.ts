@@ -1,4 +1,5 @@
 import { MASK, SECRET_NAME } from '../common/shown-extra.ts';
+import type { TunnelSecrets } from './tunnel-settings.ts';
 
 /** A connection text, `scheme://user:password@host:port/database?key=value`, in its parts. */
 export interface ConnectionUri {
@@ -59,6 +60,7 @@ export interface ConnectionSecrets {
   readonly query?: Readonly<Record<string, string>>;
   /** JSON text of engine settings that hold secrets. */
   readonly encryptedExtra?: string;
+  readonly tunnel?: TunnelSecrets;
 }
 
 /** The text without its secrets, and the secrets. */

@@ -16,6 +16,7 @@ import { shownExtra } from '../common/shown-extra.ts';
 import type { DatabaseTables } from './tables.ts';
 import { backendOf, driverOf } from './connection-uri.ts';
 import { type DatabaseRecord, extraOf } from './registry.ts';
+import type { Networks } from './parameter-form.ts';
 import { visibleDatabases } from './visibility.ts';
 
 const fromExtra = (name: string, fallback: boolean) =>
@@ -26,7 +27,12 @@ const fromExtra = (name: string, fallback: boolean) =>
 
 const schemeOf = (row: DatabaseRecord): string => row.sqlalchemy_uri.split('://', 1)[0] ?? '';
 
-export function createDatabaseResource(store: MetadataStore): Resource<DatabaseRecord> {
+const engineInformation = (row: DatabaseRecord, networks: Networks) => ({
+  supports_file_upload: false,
+  disable_ssh_tunneling: !networks.networkOf(schemeOf(row))?.tunnels,
+});
+
+export function createDatabaseResource(store: MetadataStore, networks: Networks): Resource<DatabaseRecord> {
   return createResource<DatabaseTables & PeopleTables, 'dbs'>(
     {
       table: 'dbs',
@@ -94,7 +100,7 @@ export function createDatabaseResource(store: MetadataStore): Resource<DatabaseR
           { list: true },
         ),
         engine_information: field(
-          computed(() => ({ supports_file_upload: false, disable_ssh_tunneling: true })),
+          computed((row) => engineInformation(row, networks)),
           { list: true, show: true },
         ),
         created_by: field(belongsTo('created_by_fk', PERSON), {

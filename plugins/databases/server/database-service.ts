@@ -1,8 +1,14 @@
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
 import { forbidden, HttpError, type Principal, notFound } from '@facet/sdk/server';
-import type { ConnectionTrial, DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
-import { maskedExtra } from '../common/shown-extra.ts';
+import type {
+  ConnectionTrial,
+  DatabaseCreate,
+  DatabaseTrial,
+  DatabaseUpdate,
+  SshTunnelInput,
+} from '../common/wire/database.ts';
+import { MASK, maskedExtra } from '../common/shown-extra.ts';
 import type { Databases, DatabaseSummary, NewDatabase } from '../contract.server.ts';
 import {
   type ConnectionInput,
@@ -12,7 +18,7 @@ import {
   unmaskJson,
   uriOfInput,
 } from './connection-input.ts';
-import { parseConnectionUri } from './connection-uri.ts';
+import { type ConnectionUri, parseConnectionUri, splitSecrets } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureOwnLogin } from './network-rules.ts';
 import { missingParameters } from './parameter-form.ts';
@@ -27,6 +33,7 @@ import {
 import { certificatesOf } from './server-certificate.ts';
 import { DATABASE_ROWS } from './tables.ts';
 import { type Tried, tryConnection } from './try-connection.ts';
+import { isSameHost, isSameJumpHost, tunnelOf, type TunnelSettings } from './tunnel-settings.ts';
 import { visibleDatabases } from './visibility.ts';
 
 /** Commands on registered databases. The caller has checked the permission. */
@@ -37,6 +44,8 @@ export interface DatabaseService {
   remove(records: readonly DatabaseRecord[], who: Principal): Promise<void>;
   /** Connects, and keeps what the login may do beyond reading. @throws HttpError 422 when it cannot connect */
   checkRights(record: DatabaseRecord, signal: AbortSignal): Promise<DatabaseRecord>;
+  /** The stored password goes too: it was entered for the way through the jump host. @throws HttpError 400, 404 */
+  removeTunnel(record: DatabaseRecord, who: Principal): Promise<DatabaseRecord>;
   /** @throws HttpError 422 with what is missing or wrong */
   validate(input: DatabaseTrial, signal: AbortSignal): Promise<Tried>;
   /** Tries a connection without keeping it; the registered database of the same name lends its secrets. @throws HttpError */
@@ -70,9 +79,14 @@ export function createDatabaseService(
 
     async checkRights(record, signal) {
       const uri = registry.uriOf(record);
-      const { warnings } = await tryConnection(services, { uri, known: knownOf(record), status: 422, signal });
+      const tunnel = registry.tunnelOf(record);
+      const hostKey = record.ssh_host_key ?? undefined;
+      const trial = { uri, known: knownOf(record), tunnel, hostKey, status: 422, signal };
+      const { warnings } = await tryConnection(services, trial);
       return registry.keepWarnings(record, warnings);
     },
+
+    removeTunnel: (record, who) => removeTunnel(services, record, who),
 
     async remove(records, who) {
       await objects.remove(who, records.map(named), async (announced) => {
@@ -94,18 +108,15 @@ async function createDatabase(
   if ((await registry.findWhere('database_name', input.database_name)) !== undefined) throw DatabaseErrors.nameTaken();
   const server_cert = certificatesOf(input.server_cert);
   const known = givenConnection({ ...input, server_cert });
-  const { warnings } = await tryConnection(services, { uri, known, status: 400, signal });
+  const tunnel = givenTunnel(services, input.ssh_tunnel, undefined) ?? undefined;
+  const { warnings, hostKey } = await tryConnection(services, { uri, known, tunnel, status: 400, signal });
   return objects.create(
     who,
     input.database_name,
     async (announced) => {
-      const made = await registry.insert(
-        announced,
-        { ...input, server_cert },
-        uri,
-        input.masked_encrypted_extra ?? undefined,
-        who,
-      );
+      const encryptedExtra = input.masked_encrypted_extra ?? undefined;
+      const connection = { uri, encryptedExtra, tunnel, hostKey };
+      const made = await registry.insert(announced, { ...input, server_cert }, connection, who);
       return registry.keepWarnings(made, warnings);
     },
     ({ id }) => id,
@@ -121,19 +132,27 @@ async function updateDatabase(
 ): Promise<DatabaseRecord> {
   const { objects, registry } = services;
   const before = registry.uriOf(record);
-  const uri = uriOfInput(input, before, services.reach);
-  const extra = extraAfter(input.extra, record.extra, uri === undefined || isSameServer(uri, before));
+  const formerTunnel = registry.tunnelOf(record);
+  const given = givenTunnel(services, input.ssh_tunnel, formerTunnel);
+  const tunnel = given === undefined ? formerTunnel : (given ?? undefined);
+  const sameWay = isSameJumpHost(tunnel, formerTunnel);
+  const uri = uriOfInput(input, sameWay ? before : undefined, services.reach);
+  if (!sameWay && wantsSecret(uri, before)) throw DatabaseErrors.passwordForNewWay();
+  const extra = extraAfter(input.extra, record.extra, sameWay && (uri === undefined || isSameServer(uri, before)));
   const server_cert = certificatesOf(input.server_cert);
   const moved =
     (uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before)) ||
-    (server_cert !== undefined && server_cert !== record.server_cert);
+    (server_cert !== undefined && server_cert !== record.server_cert) ||
+    JSON.stringify(tunnel) !== JSON.stringify(formerTunnel);
   const known = givenConnection({
     database_name: record.database_name,
     extra: extra ?? record.extra,
     server_cert: server_cert === undefined ? record.server_cert : server_cert,
   });
+  const hostKey = isSameHost(tunnel, formerTunnel) ? (record.ssh_host_key ?? undefined) : undefined;
+  const trial = { uri: uri ?? before, known, tunnel, hostKey, status: 422, signal };
   const tried = moved
-    ? await tryConnection(services, { uri: uri ?? before, known, status: 422, signal }).catch((error: unknown) => {
+    ? await tryConnection(services, trial).catch((error: unknown) => {
         throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
       })
     : undefined;
@@ -146,7 +165,8 @@ async function updateDatabase(
     named(record),
     async (announced) => {
       const fields = { ...input, extra, server_cert };
-      const changed = await registry.update(announced, record.id, fields, uri, encryptedExtra, who);
+      const connection = { uri, encryptedExtra, tunnel: given, hostKey: tried?.hostKey };
+      const changed = await registry.update(announced, record.id, fields, connection, who);
       return tried ? registry.keepWarnings(changed, tried.warnings) : changed;
     },
     (changed) => changed.database_name,
@@ -160,24 +180,69 @@ async function validateTrial(services: Services, input: DatabaseTrial, signal: A
   const missing = missingParameters(input.parameters ?? {});
   if (missing.length > 0) throw DatabaseErrors.missingParameters(missing);
   const record = input.id ? await registry.find(input.id) : undefined;
-  const uri = uriOfInput(
-    { ...input, engine },
-    record === undefined ? undefined : registry.uriOf(record),
-    services.reach,
-  );
-  if (uri === undefined) throw DatabaseErrors.uriRequired();
-  return tryConnection(services, { uri, known: givenConnection(input), status: 422, signal });
+  return tryGiven(services, { ...input, engine }, record, 422, signal);
 }
 
 async function testConnection(services: Services, input: ConnectionTrial, signal: AbortSignal): Promise<Tried> {
-  const { registry, reach } = services;
+  const { registry } = services;
   const record = input.database_name ? await registry.findWhere('database_name', input.database_name) : undefined;
+  const { database_name, extra, server_cert, ssh_tunnel } = input;
+  const given = { ...writtenInput(input), database_name, extra, server_cert, ssh_tunnel };
+  return tryGiven(services, given, record, 400, signal);
+}
+
+/** A trial of what a form says; the registered database that it is about lends its secrets to the same server, the same way. */
+async function tryGiven(
+  services: Services,
+  input: ConnectionInput & Pick<ConnectionTrial, 'database_name' | 'extra' | 'server_cert' | 'ssh_tunnel'>,
+  record: DatabaseRecord | undefined,
+  status: number,
+  signal: AbortSignal,
+): Promise<Tried> {
+  const { registry, reach } = services;
   const registered = record && registry.uriOf(record);
-  const uri = uriOfInput(writtenInput(input), registered, reach);
+  const formerTunnel = record && registry.tunnelOf(record);
+  const tunnel = givenTunnel(services, input.ssh_tunnel, formerTunnel) ?? undefined;
+  const sameWay = isSameJumpHost(tunnel, formerTunnel);
+  const uri = uriOfInput(input, sameWay ? registered : undefined, reach);
   if (uri === undefined) throw DatabaseErrors.uriRequired();
-  const lends = record !== undefined && registered !== undefined && isSameServer(uri, registered);
-  const extra = lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra;
-  return tryConnection(services, { uri, known: givenConnection({ ...input, extra }), status: 400, signal });
+  const lends = sameWay && record !== undefined && registered !== undefined && isSameServer(uri, registered);
+  const known = givenConnection({
+    ...input,
+    extra: lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra,
+  });
+  const hostKey = isSameHost(tunnel, formerTunnel) ? (record?.ssh_host_key ?? undefined) : undefined;
+  return tryConnection(services, { uri, known, tunnel, hostKey, status, signal });
+}
+
+/** Absent: nothing is said; null: none. @throws HttpError 400 */
+function givenTunnel(
+  { reach }: Services,
+  input: SshTunnelInput | null | undefined,
+  stored: TunnelSettings | undefined,
+): TunnelSettings | null | undefined {
+  if (!input) return input;
+  if (!reach.isTunnelling()) throw DatabaseErrors.tunnelsOff();
+  return tunnelOf(input, stored);
+}
+
+/** Whether a stored secret would have to go another way than it was entered for. */
+function wantsSecret(uri: ConnectionUri | undefined, before: ConnectionUri): boolean {
+  if (uri === undefined) return Object.keys(splitSecrets(before).secrets).length > 0;
+  return uri.password === MASK || Object.values(uri.query).includes(MASK);
+}
+
+async function removeTunnel(services: Services, record: DatabaseRecord, who: Principal): Promise<DatabaseRecord> {
+  const { objects, reach, registry } = services;
+  if (!reach.isTunnelling()) throw DatabaseErrors.tunnelsOff();
+  if (registry.tunnelOf(record) === undefined) throw notFound();
+  const uri = splitSecrets(registry.uriOf(record)).masked;
+  return objects.update(
+    who,
+    named(record),
+    (announced) => registry.update(announced, record.id, {}, { uri, tunnel: null }, who),
+    (changed) => changed.database_name,
+  );
 }
 
 const writtenInput = ({ sqlalchemy_uri, engine, driver, parameters }: ConnectionTrial): ConnectionInput => ({
@@ -215,7 +280,7 @@ async function createByCode(services: Services, input: NewDatabase, who: Princip
   const record = await objects.create(
     who,
     input.name,
-    (announced) => registry.insert(announced, fields, uri, undefined, who),
+    (announced) => registry.insert(announced, fields, { uri }, who),
     ({ id }) => id,
   );
   return summaryOf(record);

@@ -12,6 +12,20 @@ export type FailureText = Extract<Key, `failure.${string}`>;
 export const failureText = (cause: FailureText, values: Readonly<Record<string, string | number>>): string =>
   text(cause, values);
 
+/** Why no way leads through a jump host. */
+export type TunnelText = Extract<Key, `tunnel.${string}`>;
+
+export const tunnelText = (reason: TunnelText, values: Readonly<Record<string, string | number>>): string =>
+  text(reason, values);
+
+const WANTED = {
+  password: 'tunnelPasswordWanted',
+  private_key: 'tunnelKeyWanted',
+  private_key_password: 'tunnelKeyPasswordWanted',
+} as const;
+
+export const tunnelSecretWanted = (secret: keyof typeof WANTED): string => text(WANTED[secret]);
+
 const uriError = (problem: string): HttpError => messageError(400, { sqlalchemy_uri: [problem] });
 
 /** Everything that the databases plugin refuses, with the contract's texts. */
@@ -23,6 +37,13 @@ export const DatabaseErrors = {
   addressDenied: (hostname: string): string => text('addressDenied', { hostname }),
   badHost: (hostname: string) => uriError(text('badHost', { hostname })),
   userRequired: () => uriError(text('userRequired')),
+  tunnelsOff: () => messageError(400, text('tunnelsOff')),
+  tunnelSecretWanted: (secret: keyof typeof WANTED) =>
+    messageError(400, { ssh_tunnel: { [secret]: [tunnelSecretWanted(secret)] } }),
+  tunnelCredentials: () => messageError(400, { ssh_tunnel: [text('tunnelCredentials')] }),
+  badJumpHost: (hostname: string) =>
+    messageError(400, { ssh_tunnel: { server_address: [text('badHost', { hostname })] } }),
+  passwordForNewWay: () => messageError(400, { password: [text('passwordForNewWay')] }),
   badCertificate: () => messageError(400, { server_cert: [text('badCertificate')] }),
   uriRequired: () => messageError(400, { sqlalchemy_uri: [text('uriRequired')] }),
   noParameterForm: (engine: string) =>
@@ -64,8 +85,5 @@ export const DatabaseErrors = {
 export const databaseTexts = {
   registeringDenied: text('registeringDenied'),
   passwordWanted: text('passwordWanted'),
-  tunnelPasswordWanted: text('tunnelPasswordWanted'),
-  tunnelKeyWanted: text('tunnelKeyWanted'),
-  tunnelKeyPasswordWanted: text('tunnelKeyPasswordWanted'),
-  noTunnels: text('noTunnels'),
+  tunnelsOff: text('tunnelsOff'),
 } as const;

@@ -15,24 +15,26 @@ import { overAllowedNetwork } from './network-rules.ts';
 import { createRegistry } from './registry.ts';
 import { databaseRoutes } from './routes.ts';
 import { createSecretBox } from './secret-box.ts';
+import { throughTunnel } from './through-tunnel.ts';
 import { usableDatabaseIds } from './visibility.ts';
 
 export { default as migrations } from './migrations.ts';
 
-export default defineServerPlugin(manifest, (ctx, { store, settings, identity, engines, bundles }) => {
+export default defineServerPlugin(manifest, (ctx, { store, settings, identity, engines, flags, bundles }) => {
   const own = ctx.settings<{ readonly forbiddenDatabaseAddresses: readonly string[] }>().get();
   const addresses = createAllowedAddresses(own.forbiddenDatabaseAddresses);
   const reach = {
     files: new LocalFiles(settings.localDatabases, engines),
     networks: engines,
     addresses,
+    isTunnelling: () => flags.isOn('SSH_TUNNELING'),
     metadataUrl: settings.metadataUrl,
   };
   const registry = createRegistry(store, createSecretBox(settings.secretKey), identity.access);
   const registered = cachedUntilWrite(store, ['dbs'], (id: number) => registry.find(id));
   const objects = objectChanges(ctx, DATABASE_KIND);
   const service = createDatabaseService(objects, registry, engines, reach);
-  const resource = createDatabaseResource(store);
+  const resource = createDatabaseResource(store, engines);
 
   ctx.implement(HttpRoutes, 'databases', async () => databaseRoutes(resource, service, registry, engines));
   if (bundles) {
@@ -46,7 +48,16 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
       const record = await registered(id);
       if (!record) return undefined;
       const connection = registry.connection(record, await engineOf(registry.uriOf(record), engines));
-      return { ...connection, spec: await overAllowedNetwork(connection.spec, reach) };
+      const tunnel = registry.tunnelOf(record);
+      if (!tunnel) return { ...connection, spec: await overAllowedNetwork(connection.spec, reach) };
+      const seen = {
+        hostKey: record.ssh_host_key ?? undefined,
+        onHostKey: (key: string) =>
+          void registry.keepHostKey(id, key).catch((error: unknown) => {
+            ctx.log.warn('The key of a jump host could not be kept.', { id, error: String(error) });
+          }),
+      };
+      return { ...connection, spec: await throughTunnel(connection.spec, tunnel, reach, seen) };
     },
   }));
   return {

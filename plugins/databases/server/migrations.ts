@@ -37,6 +37,12 @@ const migrations: PluginMigrations = {
       await db.schema.alterTable('dbs').addColumn('warnings', 'text').execute();
     },
   },
+  '0170-databases-tunnels': {
+    async up(db) {
+      await db.schema.alterTable('dbs').addColumn('ssh_tunnel', 'text').execute();
+      await db.schema.alterTable('dbs').addColumn('ssh_host_key', 'text').execute();
+    },
+  },
 };
 
 export default migrations;

@@ -1,15 +1,10 @@
-import { domainToASCII } from 'node:url';
-import { isIP } from 'node:net';
 import type { ConnectionSpec } from '@facet/sdk/server';
 import type { AllowedAddresses } from './allowed-address.ts';
 import type { ConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
+import { isHost, USUAL_HOST } from './host-name.ts';
 import type { LocalFiles } from './local-files.ts';
 import type { Networks } from './parameter-form.ts';
-
-const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i;
-/** Where servers are that a connection names none of. */
-const USUAL_HOST = 'localhost';
 
 /**
  * A connection says by itself where it leads and as whom: no path of a socket that this server's own user may open, and
@@ -35,5 +30,3 @@ export async function overAllowedNetwork(
   await addresses.ensure(spec.hostname ?? USUAL_HOST);
   return { ...spec, lookup: addresses.lookup };
 }
-
-const isHost = (hostname: string): boolean => isIP(hostname) !== 0 || HOST_NAME.test(domainToASCII(hostname));

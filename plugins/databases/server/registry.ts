@@ -19,6 +19,7 @@ import type { ConnectionWarning } from './connection-warnings.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { DatabaseTable, DatabaseTables } from './tables.ts';
+import { isSameHost, placeOf, type TunnelSettings, tunnelSecrets } from './tunnel-settings.ts';
 
 export type DatabaseRecord = Selectable<DatabaseTable>;
 
@@ -62,11 +63,12 @@ export interface Registry {
   /** The URI with its secrets. */
   uriOf(record: DatabaseRecord): ConnectionUri;
   secretsOf(record: DatabaseRecord): ConnectionSecrets;
+  /** The jump host before it, with its secrets. */
+  tunnelOf(record: DatabaseRecord): TunnelSettings | undefined;
   insert(
     announced: Announced,
     fields: DatabaseFields & { readonly database_name: string },
-    uri: ConnectionUri,
-    encryptedExtra: string | undefined,
+    connection: GivenConnection<ConnectionUri>,
     who: Principal | null,
   ): Promise<DatabaseRecord>;
   /** @throws HttpError 404, or 422 when the new name is taken */
@@ -74,8 +76,7 @@ export interface Registry {
     announced: Announced,
     id: number,
     fields: DatabaseFields,
-    uri: ConnectionUri | undefined,
-    encryptedExtra: string | undefined,
+    connection: GivenConnection<ConnectionUri | undefined>,
     who: Principal,
   ): Promise<DatabaseRecord>;
   remove(announced: Announced, record: DatabaseRecord): Promise<void>;
@@ -92,6 +93,8 @@ export interface Registry {
   warned(): Promise<readonly DatabaseRecord[]>;
   /** Keeps what was seen of a connection. It changes nothing about the database. */
   keepWarnings(record: DatabaseRecord, warnings: readonly ConnectionWarning[]): Promise<DatabaseRecord>;
+  /** Keeps what its jump host showed at the first use; later ones change nothing. */
+  keepHostKey(id: number, key: string): Promise<void>;
 }
 
 /** A database as a file describes it. */
@@ -102,6 +105,8 @@ export interface WrittenDatabase {
   readonly uri: ConnectionUri;
   /** Absent: as it is. */
   readonly encryptedExtra: string | undefined;
+  /** Absent: as it is; null: none. */
+  readonly tunnel: TunnelSettings | null | undefined;
 }
 
 export function createRegistry(store: MetadataStore, box: SecretBox, access: Access): Registry {
@@ -116,11 +121,10 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
     exposed: () => all().where('expose_in_sqllab', '=', 1).orderBy('id').execute(),
     uriOf: sealed.uriOf,
     secretsOf: sealed.secretsOf,
+    tunnelOf: sealed.tunnelOf,
     connection: (record, engine) => connectionOf(record, engine, sealed.uriOf(record)),
-    insert: (announced, fields, uri, encryptedExtra, who) =>
-      insertRecord(services, announced, fields, { uri, encryptedExtra }, who),
-    update: (announced, id, fields, uri, encryptedExtra, who) =>
-      updateRecord(services, announced, id, fields, { uri, encryptedExtra }, who),
+    insert: (announced, fields, connection, who) => insertRecord(services, announced, fields, connection, who),
+    update: (announced, id, fields, connection, who) => updateRecord(services, announced, id, fields, connection, who),
 
     warned: () => all().where('warnings', 'is not', null).where('warnings', '<>', '[]').orderBy('id').execute(),
 
@@ -131,6 +135,11 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
+    },
+
+    async keepHostKey(id, key) {
+      const first = db.updateTable('dbs').set({ ssh_host_key: key }).where('id', '=', id);
+      await first.where('ssh_host_key', 'is', null).execute();
     },
 
     write: (announced, tx, database, who) => writeRecord(services, announced, tx, database, who),
@@ -151,8 +160,13 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
 interface Sealed {
   secretsOf(record: DatabaseRecord): ConnectionSecrets;
   uriOf(record: DatabaseRecord): ConnectionUri;
+  tunnelOf(record: DatabaseRecord): TunnelSettings | undefined;
   /** The columns of a connection. */
-  stored(uri: ConnectionUri, encryptedExtra: string | undefined): Pick<DatabaseRecord, 'sqlalchemy_uri' | 'secrets'>;
+  stored(
+    uri: ConnectionUri,
+    encryptedExtra: string | undefined,
+    tunnel: TunnelSettings | undefined,
+  ): Pick<DatabaseRecord, 'sqlalchemy_uri' | 'secrets' | 'ssh_tunnel'>;
 }
 
 function createSealed(box: SecretBox): Sealed {
@@ -175,12 +189,21 @@ function createSealed(box: SecretBox): Sealed {
   return {
     secretsOf,
     uriOf,
-    stored(uri, encryptedExtra) {
+    tunnelOf(record) {
+      if (record.ssh_tunnel === null) return undefined;
+      return { ...(JSON.parse(record.ssh_tunnel) as TunnelSettings), ...secretsOf(record).tunnel };
+    },
+    stored(uri, encryptedExtra, tunnel) {
       const { masked, secrets } = splitSecrets(uri);
-      const all: ConnectionSecrets = encryptedExtra === undefined ? secrets : { ...secrets, encryptedExtra };
+      const all: ConnectionSecrets = {
+        ...secrets,
+        ...(encryptedExtra === undefined ? {} : { encryptedExtra }),
+        ...(tunnel === undefined ? {} : { tunnel: tunnelSecrets(tunnel) }),
+      };
       return {
         sqlalchemy_uri: formatConnectionUri(masked),
         secrets: Object.keys(all).length === 0 ? null : box.seal(JSON.stringify(all)),
+        ssh_tunnel: tunnel === undefined ? null : JSON.stringify(placeOf(tunnel)),
       };
     },
   };
@@ -213,16 +236,20 @@ function connectionOf(record: DatabaseRecord, engine: string, uri: ConnectionUri
 }
 
 /** What a caller gives of the connection. */
-interface GivenConnection<Uri> {
+export interface GivenConnection<Uri> {
   readonly uri: Uri;
-  readonly encryptedExtra: string | undefined;
+  readonly encryptedExtra?: string | undefined;
+  /** Absent: as it is; null: none. */
+  readonly tunnel?: TunnelSettings | null | undefined;
+  /** What the jump host showed when the connection was tried. */
+  readonly hostKey?: string | undefined;
 }
 
 async function insertRecord(
   { store, access, sealed }: Services,
   _announced: Announced,
   fields: DatabaseFields & { readonly database_name: string },
-  { uri, encryptedExtra }: GivenConnection<ConnectionUri>,
+  { uri, encryptedExtra, tunnel, hostKey }: GivenConnection<ConnectionUri>,
   who: Principal | null,
 ): Promise<DatabaseRecord> {
   const values = {
@@ -230,7 +257,8 @@ async function insertRecord(
     ...storedFields(fields),
     uuid: fields.uuid ?? randomUUID(),
     database_name: fields.database_name,
-    ...sealed.stored(uri, encryptedExtra),
+    ...sealed.stored(uri, encryptedExtra, tunnel ?? undefined),
+    ssh_host_key: hostKey ?? null,
     ...auditCreated(who, new Date()),
   };
   const record = await store.transaction<DatabaseTables, DatabaseRecord>(async (tx) => {
@@ -250,7 +278,7 @@ async function writeRecord(
   { sealed }: Services,
   _announced: Announced,
   tx: Kysely<DatabaseTables>,
-  { id, fields, uri, encryptedExtra }: WrittenDatabase,
+  { id, fields, uri, encryptedExtra, tunnel }: WrittenDatabase,
   who: Principal,
 ): Promise<DatabaseRecord> {
   if (id === undefined)
@@ -261,7 +289,7 @@ async function writeRecord(
         ...storedFields(fields),
         uuid: fields.uuid ?? randomUUID(),
         database_name: fields.database_name,
-        ...sealed.stored(uri, encryptedExtra),
+        ...sealed.stored(uri, encryptedExtra, tunnel ?? undefined),
         ...auditCreated(who, new Date()),
       })
       .returningAll()
@@ -271,7 +299,7 @@ async function writeRecord(
     .updateTable('dbs')
     .set({
       ...storedFields(fields),
-      ...sealed.stored(uri, encryptedExtra ?? sealed.secretsOf(current).encryptedExtra),
+      ...changedConnection(sealed, current, { uri, encryptedExtra, tunnel }),
       ...auditChanged(who, new Date()),
     })
     .where('id', '=', id)
@@ -284,7 +312,7 @@ async function updateRecord(
   _announced: Announced,
   id: number,
   fields: DatabaseFields,
-  { uri, encryptedExtra }: GivenConnection<ConnectionUri | undefined>,
+  given: GivenConnection<ConnectionUri | undefined>,
   who: Principal,
 ): Promise<DatabaseRecord> {
   const [before, after] = await store.transaction<DatabaseTables, [DatabaseRecord, DatabaseRecord]>(async (tx) => {
@@ -295,12 +323,9 @@ async function updateRecord(
       const taken = await tx.selectFrom('dbs').select('id').where('database_name', '=', name).executeTakeFirst();
       if (taken !== undefined) throw DatabaseErrors.nameTaken();
     }
-    const extra = encryptedExtra ?? sealed.secretsOf(current).encryptedExtra;
-    const connection =
-      uri !== undefined || encryptedExtra !== undefined ? sealed.stored(uri ?? sealed.uriOf(current), extra) : {};
     const changed = await tx
       .updateTable('dbs')
-      .set({ ...storedFields(fields), ...connection, ...auditChanged(who, new Date()) })
+      .set({ ...storedFields(fields), ...changedConnection(sealed, current, given), ...auditChanged(who, new Date()) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -309,6 +334,20 @@ async function updateRecord(
   if (before.database_name !== after.database_name)
     await access.syncObjectPermission('database_access', permissionOf(before), permissionOf(after));
   return after;
+}
+
+/** The columns of a connection that changes; another jump host has another key. */
+function changedConnection(
+  sealed: Sealed,
+  current: DatabaseRecord,
+  { uri, encryptedExtra, tunnel, hostKey }: GivenConnection<ConnectionUri | undefined>,
+): Partial<StoredConnection> {
+  if (uri === undefined && encryptedExtra === undefined && tunnel === undefined) return {};
+  const before = sealed.tunnelOf(current);
+  const after = tunnel === undefined ? before : (tunnel ?? undefined);
+  const known = isSameHost(before, after) ? current.ssh_host_key : null;
+  const extra = encryptedExtra ?? sealed.secretsOf(current).encryptedExtra;
+  return { ...sealed.stored(uri ?? sealed.uriOf(current), extra, after), ssh_host_key: known ?? hostKey ?? null };
 }
 
 const permissionOf = (record: DatabaseRecord): string =>
@@ -384,9 +423,12 @@ const NEW_DATABASE = {
   is_managed_externally: 0,
   external_url: null,
   warnings: null,
+  ssh_tunnel: null,
+  ssh_host_key: null,
 };
 
-type StoredFields = Omit<Selectable<DatabaseTable>, 'id' | 'uuid' | 'secrets' | 'sqlalchemy_uri' | keyof AuditColumns>;
+type StoredConnection = Pick<DatabaseRecord, 'sqlalchemy_uri' | 'secrets' | 'ssh_tunnel' | 'ssh_host_key'>;
+type StoredFields = Omit<DatabaseRecord, 'id' | 'uuid' | keyof StoredConnection | keyof AuditColumns>;
 
 const COLUMNS = [
   'database_name',

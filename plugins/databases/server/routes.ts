@@ -10,6 +10,7 @@ import type { DatabaseService } from './database-service.ts';
 import { type Networks, parameterSchema, parametersOf } from './parameter-form.ts';
 import type { DatabaseRecord, Registry } from './registry.ts';
 import type { Tried } from './try-connection.ts';
+import { maskedTunnel, type TunnelSettings } from './tunnel-settings.ts';
 
 const ITEM = [
   'id',
@@ -59,7 +60,7 @@ export function databaseRoutes(
             masked_encrypted_extra: maskJson(registry.secretsOf(record).encryptedExtra),
             server_cert: record.server_cert,
             sqlalchemy_uri: record.sqlalchemy_uri,
-            ssh_tunnel: null,
+            ssh_tunnel: shownTunnel(registry, record),
             options: {},
           },
         },
@@ -68,12 +69,15 @@ export function databaseRoutes(
 
     async 'POST /api/v1/database/'({ principal, body, signal }) {
       const record = await service.create(body, principal, signal);
-      return { status: 201, json: { id: record.id, result: echo(body, record), ...warned(record) } };
+      return {
+        status: 201,
+        json: { id: record.id, result: echo(body, record, shownTunnel(registry, record)), ...warned(record) },
+      };
     },
 
     async 'PUT /api/v1/database/:id'({ principal, scope, params, body, signal }) {
       const record = await service.update(await resource.visibleRow(scope, params.id), body, principal, signal);
-      return { json: { id: record.id, result: echo(body, record), ...warned(record) } };
+      return { json: { id: record.id, result: echo(body, record, shownTunnel(registry, record)), ...warned(record) } };
     },
 
     async 'GET /api/v1/database/connection_warnings/'({ scope }) {
@@ -96,6 +100,11 @@ export function databaseRoutes(
     async 'POST /api/v1/database/:id/check_rights/'({ scope, params, signal }) {
       const record = await service.checkRights(await resource.visibleRow(scope, params.id), signal);
       return { json: { result: { warnings: [...warningsOf(record)] } } };
+    },
+
+    async 'DELETE /api/v1/database/:id/ssh_tunnel/'({ principal, scope, params }) {
+      await service.removeTunnel(await resource.visibleRow(scope, params.id), principal);
+      return { json: { message: 'OK' } };
     },
 
     async 'DELETE /api/v1/database/:id'({ principal, scope, params }) {
@@ -134,9 +143,19 @@ function warned(record: DatabaseRecord) {
   return warnings.length === 0 ? {} : { connection_warnings: [...warnings] };
 }
 
+function shownTunnel(registry: Registry, record: DatabaseRecord): TunnelSettings | null {
+  const tunnel = registry.tunnelOf(record);
+  return tunnel === undefined ? null : maskedTunnel(tunnel);
+}
+
 /** The accepted input, secrets masked. */
-function echo(body: object, record: DatabaseRecord): Record<string, unknown> {
-  const { parameters, masked_encrypted_extra: secret, ...rest } = body as Record<string, unknown>;
+function echo(body: object, record: DatabaseRecord, tunnel: TunnelSettings | null): Record<string, unknown> {
+  const {
+    parameters,
+    masked_encrypted_extra: secret,
+    ssh_tunnel: givenTunnel,
+    ...rest
+  } = body as Record<string, unknown>;
   const masked =
     typeof parameters === 'object' && parameters !== null
       ? {
@@ -150,6 +169,7 @@ function echo(body: object, record: DatabaseRecord): Record<string, unknown> {
     ...rest,
     ...masked,
     ...(typeof secret === 'string' && secret !== '' ? { masked_encrypted_extra: maskJson(secret) } : {}),
+    ...(givenTunnel === undefined ? {} : { ssh_tunnel: tunnel }),
     sqlalchemy_uri: record.sqlalchemy_uri,
     uuid: record.uuid,
   };
@@ -168,6 +188,6 @@ function availableEngine(engine: EngineInfo, networks: Networks) {
     sqlalchemy_uri_placeholder: engine.placeholder,
     preferred: engine.preferred,
     ...(network ? { parameters: parameterSchema(network), network: { port: network.port, tls: network.tls } } : {}),
-    engine_information: { supports_file_upload: false, disable_ssh_tunneling: true },
+    engine_information: { supports_file_upload: false, disable_ssh_tunneling: !network?.tunnels },
   };
 }

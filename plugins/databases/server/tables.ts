@@ -26,6 +26,10 @@ export interface DatabaseTable extends AuditColumns {
   external_url: string | null;
   /** JSON text: what the connection was seen to be able to do beyond reading; null before the first trial. */
   warnings: string | null;
+  /** JSON text: address, port and user of a jump host; its secrets are in `secrets`. */
+  ssh_tunnel: string | null;
+  /** What the jump host showed at its first use. */
+  ssh_host_key: string | null;
 }
 
 export interface DatabaseTables {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createAllowedAddresses } from './allowed-address.ts';
 import { ConnectionSteps } from './connection-steps.ts';
 import { parseConnectionUri } from './connection-uri.ts';
-import { NO_FOLDERS } from './testing/engines.ts';
+import { NETWORKS, NO_FOLDERS } from './testing/engines.ts';
 import { trialSpec } from './try-connection.ts';
 
 const known = { id: 0, name: '', extra: {} };
@@ -11,10 +11,12 @@ const slow = createAllowedAddresses([], async () => {
   return [{ address: '203.0.113.7', family: 4 }];
 });
 
+const REACH = { files: NO_FOLDERS, networks: NETWORKS, addresses: slow, isTunnelling: () => false };
+
 const specFor = (text: string) => {
   const uri = parseConnectionUri(text);
   if (!uri) throw new Error('This is no connection text.');
-  return trialSpec(uri, known, { files: NO_FOLDERS, addresses: slow }, new ConnectionSteps('name'));
+  return trialSpec({ uri, known }, REACH, new ConnectionSteps('name'), () => {});
 };
 
 it('a trial over a network has what its name left of less than five seconds', async () => {

@@ -3,21 +3,28 @@ import { type AddressLookup, type ConnectionSpec, HttpError } from '@facet/sdk/s
 import { isIP } from 'node:net';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, type Reach } from './connection-input.ts';
-import { ConnectionSteps, type ReachedStep } from './connection-steps.ts';
+import { ConnectionSteps, type ReachedStep, type TrialStep } from './connection-steps.ts';
 import type { ConnectionUri } from './connection-uri.ts';
 import { type ConnectionWarning, connectionWarnings } from './connection-warnings.ts';
 import { overAllowedNetwork } from './network-rules.ts';
 import { type KnownConnection, specOf } from './registry.ts';
+import { throughTunnel } from './through-tunnel.ts';
+import type { TunnelSettings } from './tunnel-settings.ts';
 
 /** What was seen of a connection that works. */
 export interface Tried {
   readonly warnings: readonly ConnectionWarning[];
   readonly steps: readonly ReachedStep[];
+  /** What a jump host showed that is used for the first time. */
+  readonly hostKey?: string;
 }
 
 export interface Trial {
   readonly uri: ConnectionUri;
   readonly known: KnownConnection;
+  readonly tunnel?: TunnelSettings | undefined;
+  /** Of the jump host, from its first use. */
+  readonly hostKey?: string | undefined;
   /** Of the answer when it fails. */
   readonly status: number;
   readonly signal: AbortSignal;
@@ -26,24 +33,33 @@ export interface Trial {
 /** Connects once. @throws HttpError with the cause, and how far the connection came */
 export async function tryConnection(
   { engines, reach }: { readonly engines: EngineCatalogue; readonly reach: Reach },
-  { uri, known, status, signal }: Trial,
+  trial: Trial,
 ): Promise<Tried> {
+  const { uri, status, signal } = trial;
   const engine = await engineOf(uri, engines);
-  const steps = new ConnectionSteps(firstStep(uri, reach));
+  const steps = new ConnectionSteps(firstStep(trial, reach));
+  let hostKey: string | undefined;
   try {
-    const spec = await trialSpec(uri, known, reach, steps).catch((error: unknown) => {
+    const spec = await trialSpec(trial, reach, steps, (key) => {
+      hostKey = key;
+    }).catch((error: unknown) => {
       throw connectionFailure(error, uri, 400, steps);
     });
     const rights = await engines.testConnection(engine, spec, signal);
-    return { warnings: connectionWarnings(rights, uri, reach.metadataUrl), steps: steps.passed() };
+    return {
+      warnings: connectionWarnings(rights, uri, reach.metadataUrl),
+      steps: steps.passed(),
+      ...(hostKey === undefined ? {} : { hostKey }),
+    };
   } catch (error) {
     if (error instanceof HttpError) throw error;
     throw connectionFailure(error, uri, status, steps);
   }
 }
 
-function firstStep({ scheme, hostname }: ConnectionUri, { files }: Pick<Reach, 'files'>) {
+function firstStep({ uri: { scheme, hostname }, tunnel }: Trial, { files }: Pick<Reach, 'files'>): TrialStep {
   if (files.isFile(scheme)) return 'database';
+  if (tunnel) return 'tunnel';
   return isIP(hostname ?? '') === 0 ? 'name' : 'port';
 }
 
@@ -55,18 +71,24 @@ const FILE_MS = 60_000;
 
 /** What a trial connects with, in what is left of its time. @throws EngineError */
 export async function trialSpec(
-  uri: ConnectionUri,
-  known: KnownConnection,
-  { files, addresses }: Pick<Reach, 'files' | 'addresses'>,
+  { uri, known, tunnel, hostKey }: Pick<Trial, 'uri' | 'known' | 'tunnel' | 'hostKey'>,
+  reach: Omit<Reach, 'metadataUrl'>,
   steps: ConnectionSteps,
+  onHostKey: (key: string) => void,
 ): Promise<ConnectionSpec> {
+  const { files } = reach;
   if (files.isFile(uri.scheme)) return { ...specOf(uri, known), connectTimeoutMs: FILE_MS };
+  const onStep: ConnectionSpec['onStep'] = (step) => steps.begin(step);
+  if (tunnel) {
+    const seen = { hostKey, onHostKey, onOpen: () => steps.begin('port') };
+    return throughTunnel({ ...specOf(uri, known), onStep, connectTimeoutMs: TRIAL_MS }, tunnel, reach, seen);
+  }
   const began = Date.now();
-  const spec = await overAllowedNetwork(specOf(uri, known), { files, addresses });
+  const spec = await overAllowedNetwork(specOf(uri, known), reach);
   return {
     ...spec,
     ...(spec.lookup ? { lookup: toldLookup(spec.lookup, steps) } : {}),
-    onStep: (step) => steps.begin(step),
+    onStep,
     connectTimeoutMs: Math.max(LEAST_CONNECT_MS, TRIAL_MS - (Date.now() - began)),
   };
 }

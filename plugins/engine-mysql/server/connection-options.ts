@@ -14,9 +14,9 @@ export function connectionOptions(spec: ConnectionSpec): ConnectionOptions {
     ...(spec.database === null ? {} : { database: spec.database }),
     ...(ssl === undefined ? {} : { ssl }),
     stream: () => {
-      const socket = socketTo(spec);
-      socket.once('connect', () => spec.onStep?.(ssl === undefined ? 'sign-in' : 'tls'));
-      return socket;
+      const stream = spec.tunnel?.dial() ?? socketTo(spec);
+      stream.once('connect', () => spec.onStep?.(ssl === undefined ? 'sign-in' : 'tls'));
+      return stream;
     },
     charset: 'UTF8MB4_UNICODE_CI',
     connectTimeout: spec.connectTimeoutMs,

@@ -1,4 +1,4 @@
-import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import {
   type ColumnBatch,
   type ConnectionRights,
@@ -348,12 +348,11 @@ function nextBatch(rows: number, bytes: number, room: number): number {
   return Math.max(1, Math.min(BATCH_ROWS, Math.floor(room / Math.max(1, bytes / rows))));
 }
 
-function wireOf(client: pg.PoolClient): Socket {
+function wireOf(client: pg.PoolClient): Duplex {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined;
-  // A connection over TLS has a socket of that kind.
-  if (stream instanceof Socket) return stream;
-  throw new TypeError('A connection to Postgres has no socket.');
+  if (stream instanceof Object && 'pipe' in stream && 'write' in stream) return stream as Duplex;
+  throw new TypeError('A connection to Postgres has no stream.');
 }
 
 const asText = (value: string): string => value;

@@ -44,7 +44,7 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
     user: spec.username ?? NO_LOGIN,
     password: () => spec.password ?? '',
     client_encoding: 'UTF8',
-    ...(spec.lookup ? { stream: () => new NamedSocket(spec.lookup) } : {}),
+    stream: () => spec.tunnel?.dial() ?? new NamedSocket(spec.lookup),
     ssl: tlsOptions(spec),
     ...(spec.onStep ? { Client: steppingClient(spec.onStep) } : {}),
     application_name: 'facet',

@@ -20,6 +20,8 @@ export interface EngineNetwork {
   /** The driver that a form means, such as `psycopg2`. */
   readonly driver: string;
   readonly port: number;
+  /** Its connections go through `tunnel` of their specification where there is one. */
+  readonly tunnels?: boolean;
   readonly tls: {
     /** The line is encrypted, whoever answers. */
     readonly encrypt: Readonly<Record<string, string>>;
@@ -112,6 +114,7 @@ export const points = {
           properties: {
             driver: text,
             port: { type: 'integer', minimum: 1, maximum: 65_535 },
+            tunnels: { type: 'boolean' },
             tls: {
               type: 'object',
               properties: { encrypt: queryArguments, authority: queryArguments, name: queryArguments },

@@ -39,7 +39,10 @@ export const connectEngine: ConnectPoint = async (entry) => {
     capabilities,
     deniedFunctions,
     vocabulary,
-    open: async ({ lookup: _lookup, onStep: _onStep, ...connection }: ConnectionSpec) => {
+    open: async ({ lookup: _lookup, onStep: _onStep, tunnel, ...connection }: ConnectionSpec) => {
+      // A stream cannot be handed to another process, and around the tunnel it may be another server that answers.
+      if (tunnel)
+        throw new EngineError('connection', 'Engines in a process of their own do not connect through tunnels.');
       const opened = new OpenedDatabase(entry, connection);
       return remoteDatabase(entry, opened, await opened.facts());
     },

@@ -79,8 +79,30 @@ export const databaseConnection = databaseItem.extend({
   masked_encrypted_extra: z.string().nullable(),
   server_cert: z.string().nullable(),
   sqlalchemy_uri: z.string(),
-  ssh_tunnel: z.null(),
+  /** Secrets masked. */
+  ssh_tunnel: z
+    .object({
+      server_address: z.string(),
+      server_port: z.int(),
+      username: z.string(),
+      password: z.string().optional(),
+      private_key: z.string().optional(),
+      private_key_password: z.string().optional(),
+    })
+    .nullable(),
   options: z.record(z.string(), z.unknown()),
+});
+
+const secretText = z.string().max(50_000).nullish();
+
+/** A jump host before the database. Masks stand for what is stored. */
+export const sshTunnel = z.object({
+  server_address: boundedText(1, 253),
+  server_port: z.coerce.number().int().min(1).max(65_535),
+  username: boundedText(1, 256),
+  password: secretText,
+  private_key: secretText,
+  private_key_password: secretText,
 });
 
 const writable = z.object({
@@ -103,7 +125,7 @@ const writable = z.object({
   is_managed_externally: z.boolean().nullish(),
   external_url: shortText(2000).nullish(),
   uuid: z.uuid().optional(),
-  ssh_tunnel: z.unknown().optional(),
+  ssh_tunnel: sshTunnel.nullish(),
 });
 
 export const databaseCreate = writable;
@@ -122,6 +144,7 @@ export const databaseTrial = z.object({
   masked_encrypted_extra: jsonText.nullish(),
   server_cert: z.string().nullish(),
   impersonate_user: z.boolean().nullish(),
+  ssh_tunnel: sshTunnel.nullish(),
 });
 
 /** A connection to try without keeping it. */
@@ -136,7 +159,7 @@ export const connectionTrial = z.object({
   extra: jsonText.nullish(),
   masked_encrypted_extra: jsonText.nullish(),
   server_cert: z.string().nullish(),
-  ssh_tunnel: z.unknown().optional(),
+  ssh_tunnel: sshTunnel.nullish(),
 });
 
 /** A step of connecting, in the answer of a trial and in `extra.steps` of its error. */
@@ -175,6 +198,7 @@ export type DatabaseCreate = z.output<typeof databaseCreate>;
 export type DatabaseUpdate = z.output<typeof databaseUpdate>;
 export type ConnectionTrial = z.output<typeof connectionTrial>;
 export type ConnectionStepAnswer = z.output<typeof connectionStep>;
+export type SshTunnelInput = z.output<typeof sshTunnel>;
 export type DatabaseTrial = z.output<typeof databaseTrial>;
 
 const path = '/api/v1/database';
@@ -209,6 +233,13 @@ export const databaseEndpoints = defineEndpoints({
     summary: 'Look again at what the login of a database may do',
     params: idParam,
     responses: { 200: z.object({ result: z.object({ warnings: connectionWarnings }) }) },
+  },
+  'DELETE /api/v1/database/:id/ssh_tunnel/': {
+    capability: 'admin:write',
+    policy: can('can_write', view),
+    summary: 'Reach a database directly from now on',
+    params: idParam,
+    responses: { 200: messageAnswer },
   },
   'GET /api/v1/database/:id/connection': {
     capability: 'admin:write',

@@ -9,5 +9,5 @@ export interface ArchivedDatabaseParts {
   readonly registry: Registry;
   readonly access: Access;
   readonly objects: ObjectChanges;
-  readonly reach: Pick<Reach, 'files' | 'networks'>;
+  readonly reach: Pick<Reach, 'files' | 'networks' | 'isTunnelling'>;
 }

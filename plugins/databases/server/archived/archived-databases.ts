@@ -16,12 +16,13 @@ export function archivedDatabases(parts: ArchivedDatabaseParts): ArchivedKind {
       const records = (await resource.visibleAmong(scope, ids)).toSorted((a, b) => a.id - b.id);
       return records.map((record) => {
         const { encryptedExtra } = registry.secretsOf(record);
+        const tunnel = registry.tunnelOf(record);
         return {
           id: record.id,
           uuid: record.uuid,
           path: [record.database_name],
           needs: [],
-          content: contentOf(record, bundle, { who, access, encryptedExtra }),
+          content: contentOf(record, bundle, { who, access, encryptedExtra, tunnel }),
         };
       });
     },

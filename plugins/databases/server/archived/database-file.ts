@@ -12,6 +12,7 @@ import { DATABASE_KIND } from '../../contract.server.ts';
 import { shownExtra } from '../../common/shown-extra.ts';
 import { maskJson } from '../connection-input.ts';
 import { type DatabaseRecord, extraOf, settingsOf } from '../registry.ts';
+import { maskedTunnel, type TunnelSettings } from '../tunnel-settings.ts';
 
 const flag = z.boolean().nullish();
 const required = (longest: number) =>
@@ -65,6 +66,7 @@ interface Reader {
   readonly access: Access;
   /** JSON text of engine settings that hold secrets. */
   readonly encryptedExtra: string | undefined;
+  readonly tunnel: TunnelSettings | undefined;
 }
 
 /**
@@ -74,7 +76,7 @@ interface Reader {
 export function contentOf(
   record: DatabaseRecord,
   bundle: string,
-  { who, access, encryptedExtra }: Reader,
+  { who, access, encryptedExtra, tunnel }: Reader,
 ): Readonly<Record<string, unknown>> {
   const settings = settingsOf(record);
   const knows = who.can('can_read', 'Database') && access.canDatabase(who, settings);
@@ -94,6 +96,7 @@ export function contentOf(
     extra: isOwnBundle ? renamed(extra, SCHEMAS, OLD_SCHEMAS) : extra,
     impersonate_user: settings.impersonateUser,
     configuration_method: record.configuration_method,
+    ...(knows && tunnel ? { ssh_tunnel: maskedTunnel(tunnel) } : {}),
     uuid: record.uuid,
     ...(isOwnBundle && knows && mayChange && encryptedExtra !== undefined
       ? { encrypted_extra: maskJson(encryptedExtra) }

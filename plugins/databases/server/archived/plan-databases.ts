@@ -16,8 +16,10 @@ import { databaseTexts, DatabaseErrors } from '../errors.ts';
 import { ensureOwnLogin } from '../network-rules.ts';
 import type { DatabaseFields, DatabaseRecord } from '../registry.ts';
 import type { DatabaseTables } from '../tables.ts';
+import { isSameJumpHost, type TunnelSecrets, type TunnelSettings } from '../tunnel-settings.ts';
 import type { ArchivedDatabaseParts } from './archived-database-parts.ts';
-import { type DatabaseFile, databaseFile, extraOfFile, type TunnelFile } from './database-file.ts';
+import { archivedTunnel } from './archived-tunnel.ts';
+import { type DatabaseFile, databaseFile, extraOfFile } from './database-file.ts';
 
 interface PlannedDatabase {
   readonly object: PlannedObject;
@@ -31,6 +33,7 @@ interface Written {
   readonly fields: DatabaseFields & { readonly database_name: string };
   readonly uri: ConnectionUri;
   readonly encryptedExtra: string | undefined;
+  readonly tunnel: TunnelSettings | null | undefined;
 }
 
 export async function planDatabases(parts: ArchivedDatabaseParts, scope: Scope, wish: ImportWish) {
@@ -104,24 +107,27 @@ async function isNameTaken(
  * server, or one that the importer enters.
  */
 function connectionOf(
-  { registry, reach: { files, networks } }: ArchivedDatabaseParts,
+  { registry, reach: { files, networks, isTunnelling } }: ArchivedDatabaseParts,
   { file: { path, uuid }, members }: CheckedFile<DatabaseFile>,
   before: DatabaseRecord | undefined,
   secrets: ImportSecrets,
 ): Written | { readonly problem: FieldMessages } {
-  const tunnel = tunnelProblems(members.ssh_tunnel, path, secrets);
-  if (tunnel.length > 0) return { problem: { _schema: tunnel } };
+  const formerTunnel = before && registry.tunnelOf(before);
+  const read = archivedTunnel(members.ssh_tunnel, formerTunnel, enteredSecrets(secrets, path));
+  if ('problem' in read) return read;
+  const { tunnel } = read;
+  if (tunnel && !isTunnelling()) return { problem: { ssh_tunnel: [databaseTexts.tunnelsOff] } };
+  const sameWay = isSameJumpHost(tunnel === undefined ? formerTunnel : (tunnel ?? undefined), formerTunnel);
   const written = parseConnectionUri(members.sqlalchemy_uri);
   if (written === undefined) return { problem: problemOf(DatabaseErrors.badUri()) };
   const there = before && registry.uriOf(before);
-  const same = there !== undefined && isSameServer(written, there);
+  const same = sameWay && there !== undefined && isSameServer(written, there);
   const known = same
     ? unmask(written, { ...(there.password === null ? {} : { password: there.password }), query: there.query })
     : written;
   const entered = secrets.passwords[path];
   const uri = known.password === MASK && entered ? { ...known, password: entered } : known;
   if (uri.password === MASK) return { problem: { _schema: [databaseTexts.passwordWanted] } };
-  if (members.ssh_tunnel) return { problem: { ssh_tunnel: [databaseTexts.noTunnels] } };
   try {
     files.ensureAllowed(uri);
     ensureOwnLogin(uri, { files, networks });
@@ -132,24 +138,18 @@ function connectionOf(
     fields: fieldsOf(members, uuid, same ? before : undefined),
     uri,
     encryptedExtra: secretExtra(members, registry, same ? before : undefined),
+    tunnel,
   };
 }
 
-function tunnelProblems(
-  tunnel: TunnelFile | null | undefined,
+const enteredSecrets = (
+  { tunnelPasswords, tunnelKeys, tunnelKeyPasswords }: ImportSecrets,
   path: string,
-  secrets: ImportSecrets,
-): readonly string[] {
-  if (!tunnel) return [];
-  const wants = (value: string | null | undefined, entered: string | undefined) => value === MASK && !entered;
-  return [
-    ...(wants(tunnel.password, secrets.tunnelPasswords[path]) ? [databaseTexts.tunnelPasswordWanted] : []),
-    ...(wants(tunnel.private_key, secrets.tunnelKeys[path]) ? [databaseTexts.tunnelKeyWanted] : []),
-    ...(wants(tunnel.private_key_password, secrets.tunnelKeyPasswords[path])
-      ? [databaseTexts.tunnelKeyPasswordWanted]
-      : []),
-  ];
-}
+): TunnelSecrets => ({
+  ...(tunnelPasswords[path] ? { password: tunnelPasswords[path] } : {}),
+  ...(tunnelKeys[path] ? { private_key: tunnelKeys[path] } : {}),
+  ...(tunnelKeyPasswords[path] ? { private_key_password: tunnelKeyPasswords[path] } : {}),
+});
 
 function fieldsOf(members: DatabaseFile, uuid: string, same: DatabaseRecord | undefined): Written['fields'] {
   const extra = extraOfFile(members);

@@ -91,7 +91,7 @@ export class OpenDatabases {
     for (const timer of this.#closing) clearTimeout(timer);
     const all = [...this.#open.values()];
     this.#open.clear();
-    await Promise.allSettled(all.map(async ({ opened }) => (await opened).database.close()));
+    await Promise.allSettled(all.map(async ({ opened }) => closeOpened(await opened)));
   }
 
   async #openNow(connection: DatabaseConnection): Promise<Opened> {
@@ -107,11 +107,19 @@ export class OpenDatabases {
     const timer = setTimeout(() => {
       this.#closing.delete(timer);
       opened
-        .then(({ database }) => database.close())
+        .then(closeOpened)
         .catch((error: unknown) => this.#log.warn('A database did not close.', { error: String(error) }));
     }, CLOSE_AFTER_MS);
     timer.unref();
     this.#closing.add(timer);
+  }
+}
+
+async function closeOpened({ connection, database }: Opened): Promise<void> {
+  try {
+    await database.close();
+  } finally {
+    await connection.spec.tunnel?.close();
   }
 }
 

@@ -31,6 +31,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
         } finally {
           // A trial may name the file that a registered database has open; only what this trial opened is closed.
           if (!engine.capabilities.sharesFiles) await database.close();
+          await spec.tunnel?.close();
         }
       })();
       return await Promise.race([trial, endOf(given)]).catch((error: unknown) => {

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import type { ConnectionSpec } from '@facet/sdk/server';
+import type { AllowedAddresses } from './allowed-address.ts';
+import { USUAL_HOST } from './host-name.ts';
+import type { Networks } from './parameter-form.ts';
+import { SshTunnel, type TunnelParts } from './ssh-tunnel.ts';
+import { TunnelFailure } from './tunnel-failure.ts';
+import type { TunnelSettings } from './tunnel-settings.ts';
+
+/** What decides on tunnels. */
+export interface TunnelReach {
+  readonly networks: Networks;
+  readonly addresses: AllowedAddresses;
+  isTunnelling(): boolean;
+}
+
+/** Less than the driver waits, so that the cause is told before the driver gives up. */
+const SHARE_OF_TIME = 0.8;
+
+/**
+ * The connection by way of a jump host. No engine gets one that would go around it. @throws EngineError when tunnels are off, the
+ * engine has none, or the server's address is not allowed; a name is looked up by the jump host
+ */
+export async function throughTunnel(
+  spec: ConnectionSpec,
+  settings: TunnelSettings,
+  { networks, addresses, isTunnelling }: TunnelReach,
+  seen: Pick<TunnelParts, 'hostKey' | 'onHostKey' | 'onOpen'>,
+): Promise<ConnectionSpec> {
+  if (!isTunnelling()) throw new TunnelFailure('tunnel.off', {});
+  const network = networks.networkOf(spec.scheme);
+  if (!network?.tunnels) throw new TunnelFailure('tunnel.unsupported', {});
+  const hostname = spec.hostname ?? USUAL_HOST;
+  if (isIP(hostname) !== 0) await addresses.ensure(hostname);
+  const target = { hostname, port: spec.port ?? network.port };
+  const deadlineMs = spec.connectTimeoutMs * SHARE_OF_TIME;
+  return { ...spec, tunnel: new SshTunnel({ settings, target, addresses, deadlineMs, ...seen }) };
+}
