@@ -5,7 +5,7 @@ import type { BenchCase } from './bench-case.ts';
 
 const CLIENTS = 20;
 const CONNECTIONS_OF_A_BROWSER = 6;
-const AIM = 1.3;
+const AIM = 1.1;
 
 /** Everybody opens the same dashboard at the same moment, right after its data changed. */
 export const manyClients: BenchCase = {
