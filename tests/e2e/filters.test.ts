@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { type ApiClient, signIn } from '../support/api-client.ts';
+import { type Boards, createBoards } from '../support/boards.ts';
 import { newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { exampleDataset } from '../support/example-dataset.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
@@ -9,6 +10,7 @@ let facet: FacetProcess;
 let admin: ApiClient;
 let browser: Browser;
 let context: BrowserContext;
+let boards: Boards;
 let dataset: number;
 let count: number;
 
@@ -18,7 +20,8 @@ beforeAll(async () => {
   dataset = await exampleDataset(admin, 'penguins');
   context = await signedIn(browser, facet.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  count = await addChart('Birds', {
+  boards = createBoards(admin, dataset);
+  count = await boards.addChart('Birds', {
     viz_type: 'table',
     query_mode: 'aggregate',
     groupby: ['species'],
@@ -29,40 +32,6 @@ afterAll(async () => {
   await browser?.close();
   await facet?.stop();
 });
-
-async function addChart(slice_name: string, form: Readonly<Record<string, unknown>>): Promise<number> {
-  const body = {
-    slice_name,
-    viz_type: form['viz_type'],
-    datasource_id: dataset,
-    datasource_type: 'table',
-    params: JSON.stringify({ ...form, datasource: `${dataset}__table` }),
-  };
-  return expectStatus(await admin.post('/api/v1/chart/', body), 201).body.id;
-}
-
-/** A dashboard with these charts side by side. */
-async function addDashboard(charts: readonly number[], settings: object): Promise<string> {
-  const chart = (chartId: number) => ({
-    id: `CHART-${chartId}`,
-    type: 'CHART',
-    children: [],
-    meta: { chartId, width: 4, height: 50 },
-  });
-  const components = [
-    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-    { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
-    { id: 'ROW-1', type: 'ROW', children: charts.map((id) => `CHART-${id}`), meta: {} },
-    ...charts.map(chart),
-  ];
-  const positions = Object.fromEntries(components.map((component) => [component.id, component]));
-  const created = await admin.post('/api/v1/dashboard/', {
-    dashboard_title: 'Filtered',
-    published: true,
-    json_metadata: JSON.stringify({ ...settings, positions }),
-  });
-  return `/superset/dashboard/${expectStatus(created, 201).body.id}/`;
-}
 
 interface Asked {
   readonly filters: readonly { readonly col: string; readonly val: readonly unknown[] }[];
@@ -84,7 +53,7 @@ const isDataOf = (chartId: number) => (response: Response) =>
 
 describe('filters of a dashboard', () => {
   it('ten thousand pasted values reach the rows in bounded time, and a reload still has them', async () => {
-    const address = await addDashboard([count], {
+    const address = await boards.addDashboard([count], {
       native_filter_configuration: [
         {
           id: 'NATIVE_FILTER-species',
