@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
 import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { bundleOf, sendBundle } from '../support/bundle-archives.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { newKey, startSshServer, type TestSshServer } from '../support/ssh-server.ts';
 
@@ -162,5 +163,61 @@ describe('a database behind a jump host', () => {
     const body = { database_name: 'x', sqlalchemy_uri: uri, ssh_tunnel: tunnel(more) };
     const { status, text } = await admin.post('/api/v1/database/', body);
     expect([status, problem.test(text)]).toEqual([400, true]);
+  });
+});
+
+describe('a database behind a jump host, in bundles', () => {
+  const uuid = crypto.randomUUID();
+  const PATH = 'databases/packed.yaml';
+  const bundle = (ssh_tunnel: object) =>
+    bundleOf({
+      'metadata.yaml': { version: '1.0.0', type: 'Database', timestamp: '2026-01-01T00:00:00+00:00' },
+      [PATH]: {
+        database_name: 'packed',
+        sqlalchemy_uri: masked(),
+        expose_in_sqllab: true,
+        uuid,
+        version: '1.0.0',
+        ssh_tunnel,
+      },
+    });
+  const secret = (value: string) => JSON.stringify({ [PATH]: value });
+  const password = () => new URL(uri).password;
+  const refused = async (ssh_tunnel: object, fields: Readonly<Record<string, string>> = {}) => {
+    const { status, body } = await sendBundle(admin, 'database', bundle(ssh_tunnel), fields);
+    return [status, body.errors[0].extra[PATH]];
+  };
+
+  it('[B5.48] is asked for the secrets of its tunnel, and is reached with them', async () => {
+    const packed = tunnel({ password: MASK });
+    expect(await refused(packed, { passwords: secret(password()) })).toEqual([
+      422,
+      { _schema: ['Must provide a password for the ssh tunnel'] },
+    ]);
+    const fields = { passwords: secret(password()), ssh_tunnel_passwords: secret('jump-Passw0rd') };
+    expectStatus(await sendBundle(admin, 'database', bundle(packed), fields), 200);
+    const { body } = expectStatus(await admin.get('/api/v1/database/?q=(page_size:100)'), 200);
+    const id = body.result.find((row: { readonly uuid: string }) => row.uuid === uuid)?.id;
+    const kept = expectStatus(await admin.get(`/api/v1/database/${id}/connection`), 200);
+    expect(kept.body.result.ssh_tunnel).toEqual(packed);
+    expect(await one(id)).toEqual([{ n: 7 }]);
+  });
+
+  it('takes what is stored for the same way, and for no other', async () => {
+    expectStatus(await sendBundle(admin, 'database', bundle(tunnel({ password: MASK })), { overwrite: 'true' }), 200);
+    const moved = tunnel({ server_port: evil.port });
+    expect(await refused(moved, { overwrite: 'true' })).toEqual([
+      422,
+      { _schema: ['Must provide a password for the database'] },
+    ]);
+    expect(evil.signedIn()).toBe(0);
+  });
+
+  it('is refused with half a tunnel', async () => {
+    const fields = { passwords: secret(password()), overwrite: 'true' };
+    expect(await refused({ server_address: '127.0.0.1', password: 'x' }, fields)).toEqual([
+      422,
+      { ssh_tunnel: ['Missing data for required field.'] },
+    ]);
   });
 });
