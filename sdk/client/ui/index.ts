@@ -47,6 +47,7 @@ export { matchOptions, splitMatch } from './select-options.ts';
 export { CardsSkeleton, ChartSkeleton, ListSkeleton, PageSkeleton, SkeletonLine } from './skeletons.tsx';
 export { StatusDot, type StatusDotProps } from './status-dot.tsx';
 export { Tag, type TagProps } from './tag.tsx';
+export { ObjectPicture, type ObjectPictureProps } from './object-picture.tsx';
 export { Thumbnail, type ThumbnailProps } from './thumbnail.tsx';
 export { formatAgo, parseTimestamp, TimeAgo, type TimeAgoProps } from './time-ago.tsx';
 export { Toolbar, type ToolbarProps } from './toolbar.tsx';

@@ -7,6 +7,7 @@ import {
   FavoriteStar,
   modifiedColumn,
   ObjectCard,
+  ObjectPicture,
   ownerFilter,
   ownersColumn,
   People,
@@ -50,7 +51,11 @@ function useChartList() {
     (error) => notify.error(t('list.favoriteFailed', { message: error.message })),
   );
   const hasTags = useTagging();
-  return useMemo(() => ({ types, toggleFavorite, hasTags }), [types, toggleFavorite, hasTags]);
+  const hasPictures = useFlag('THUMBNAILS');
+  return useMemo(
+    () => ({ types, toggleFavorite, hasTags, hasPictures }),
+    [types, toggleFavorite, hasTags, hasPictures],
+  );
 }
 
 export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartList>>(useChartList, {
@@ -195,9 +200,11 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
       title={row.slice_name}
       to={row.url}
       picture={
-        <span className={classes.picture}>
-          <TypeThumbnail type={row.viz_type} />
-        </span>
+        own.hasPictures ? (
+          <ObjectPicture url={row.thumbnail_url} fallback={<TypePicture type={row.viz_type} />} />
+        ) : (
+          <TypePicture type={row.viz_type} />
+        )
       }
       corner={
         <FavoriteStar name={row.slice_name} value={row.favorite} onChange={(value) => own.toggleFavorite(row, value)} />
@@ -211,3 +218,11 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
     />
   ),
 });
+
+function TypePicture({ type }: { readonly type: string }) {
+  return (
+    <span className={classes.picture}>
+      <TypeThumbnail type={type} />
+    </span>
+  );
+}

@@ -1,7 +1,7 @@
 import { chartTypeCards } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
-import { ApiClientToken, useEntryDetails, useService } from '@facet/sdk/client';
-import { Thumbnail } from '@facet/sdk/ui';
+import { ApiClientToken, useEntryDetails, useFlag, useService } from '@facet/sdk/client';
+import { ObjectPicture, Thumbnail } from '@facet/sdk/ui';
 import { IconChartLine, IconLayoutDashboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,8 +14,16 @@ const CHARTS = 100;
 /** The type of a chart hardly ever changes. */
 const FRESH_MS = 10 * 60_000;
 
-/** A dashboard as a sketch of its rows, with the thumbnail of the chart type in each box; an empty one has its sign. */
+/** The picture of a dashboard where the server takes them, and a sketch of it until then. */
 export function DashboardSketch({ dashboard }: DashboardSketchProps) {
+  const hasPictures = useFlag('THUMBNAILS');
+  const sketch = <Sketch dashboard={dashboard} />;
+  if (!hasPictures || dashboard.thumbnail_url === undefined) return sketch;
+  return <ObjectPicture url={dashboard.thumbnail_url} fallback={sketch} />;
+}
+
+/** Its rows, with the thumbnail of the chart type in each box; an empty one has its sign. */
+function Sketch({ dashboard }: DashboardSketchProps) {
   const { id, position_json: layout, changed_on_utc: changedOn } = dashboard;
   const rows = useMemo(() => layoutRows(layout), [layout]);
   const types = useChartTypes(id, changedOn, rows.length > 0);

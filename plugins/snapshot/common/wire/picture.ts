@@ -46,7 +46,7 @@ export const pictureEndpoints = defineEndpoints(
       params: idParam.extend({ digest }),
       rison: thumbnailQuery.optional(),
       ...image,
-      responses: { 200: 'file', 202: waiting },
+      responses: { 200: 'file', 202: waiting, 302: 'empty' },
     },
     'GET /api/v1/chart/:id/cache_screenshot/': {
       policy: readChart,
@@ -68,7 +68,7 @@ export const pictureEndpoints = defineEndpoints(
       params: idParam.extend({ digest }),
       rison: thumbnailQuery.optional(),
       ...image,
-      responses: { 200: 'file', 202: waiting },
+      responses: { 200: 'file', 202: waiting, 302: 'empty' },
     },
     'POST /api/v1/dashboard/:id/cache_dashboard_screenshot/': {
       policy: can('can_cache_dashboard_screenshot', 'Dashboard'),
