@@ -33,6 +33,7 @@ export interface NewDatabase {
   readonly uuid?: string;
   readonly exposeInSqlLab?: boolean;
   readonly allowDml?: boolean;
+  readonly allowFileUpload?: boolean;
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 

@@ -23,6 +23,7 @@ const IN_THE_SERVER_ALONE: Readonly<Record<string, readonly string[]>> = {
   query: ['worker_threads'],
   snapshot: ['child_process'],
   'sql-lab': ['fs/promises'],
+  uploads: ['fs', 'fs/promises'],
 };
 const NEEDS_MORE_OF_NODE = /^ {2}- \S+ imports "node:([a-z_/]+)": the process of a plugin has no files/;
 const README = readFileSync(resolve(import.meta.dirname, '../../sdk/README.md'), 'utf8');

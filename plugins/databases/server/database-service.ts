@@ -275,6 +275,7 @@ async function createByCode(services: Services, input: NewDatabase, who: Princip
     database_name: input.name,
     expose_in_sqllab: input.exposeInSqlLab,
     allow_dml: input.allowDml,
+    allow_file_upload: input.allowFileUpload,
     extra: input.extra === undefined ? undefined : JSON.stringify(input.extra),
   };
   const record = await objects.create(

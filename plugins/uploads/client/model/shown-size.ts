@@ -1,0 +1,17 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const STEP = 1_000;
+
+/** Bytes as people say them. */
+export function shownSize(bytes: number, language: string): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= STEP && unit < UNITS.length - 1) {
+    size /= STEP;
+    unit += 1;
+  }
+  return new Intl.NumberFormat(language.replace('_', '-'), {
+    style: 'unit',
+    unit: UNITS[unit] ?? 'byte',
+    maximumFractionDigits: unit < 2 ? 0 : 1,
+  }).format(size);
+}

@@ -1,0 +1,15 @@
+const LONGEST = 63;
+
+/** A name for the table of a file: of its own name, as SQL writes names without quotes. */
+export function tableName(file: string): string {
+  const plain = file
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  if (plain === '') return 'upload';
+  return (/^\d/.test(plain) ? `t_${plain}` : plain).slice(0, LONGEST);
+}

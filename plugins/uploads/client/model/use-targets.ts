@@ -1,0 +1,60 @@
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import { useQuery } from '@tanstack/react-query';
+
+export interface Target {
+  readonly value: string;
+  readonly id: number | null;
+  readonly name: string;
+}
+
+/** Name of the choice that stands for the installation's own database before it is there. */
+export const OWN = 'own';
+
+/** Databases that take files, the own one of the installation first. */
+export function useTargets() {
+  const api = useService(ApiClientToken);
+  return useQuery({
+    queryKey: ['uploads', 'targets'],
+    queryFn: async ({ signal }): Promise<readonly Target[]> => {
+      const [own, others] = await Promise.all([
+        api.call('GET /api/v1/upload/own/', {}, { signal }),
+        api.call(
+          'GET /api/v1/database/',
+          {
+            q: {
+              page: 0,
+              page_size: -1,
+              order_column: 'database_name',
+              order_direction: 'asc',
+              filters: [{ col: 'allow_file_upload', opr: 'upload_is_enabled', value: true }],
+            },
+          },
+          { signal },
+        ),
+      ]);
+      return [
+        { value: OWN, id: null, name: own.name },
+        ...others.result
+          .filter(({ id }) => id !== own.database_id)
+          .map(({ id, database_name }) => ({ value: String(id), id, name: database_name })),
+      ];
+    },
+  });
+}
+
+/** Schemas that files may become tables of; asked of databases of people only. */
+export function useUploadSchemas(id: number | null) {
+  const api = useService(ApiClientToken);
+  return useQuery({
+    queryKey: ['uploads', 'schemas', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) => {
+      const params = { id: id ?? 0 };
+      const [named, all] = await Promise.all([
+        api.call('GET /api/v1/database/:id/schemas_access_for_file_upload/', { params }, { signal }),
+        api.call('GET /api/v1/database/:id/schemas/', { params, q: {} }, { signal }),
+      ]);
+      return named.schemas.length > 0 ? named.schemas : all.result;
+    },
+  });
+}

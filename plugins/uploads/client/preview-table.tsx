@@ -1,0 +1,142 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Inspected, TableBody } from '../common/wire/upload.ts';
+import classes from './upload.module.css';
+
+export interface ChosenColumn {
+  readonly index: number;
+  readonly name: string;
+  readonly type: TableBody['columns'][number]['type'];
+  /** It does not become part of the table. */
+  readonly left: boolean;
+}
+
+type ColumnType = ChosenColumn['type'];
+const TYPES: readonly ColumnType[] = ['text', 'integer', 'decimal', 'decimal-comma', 'boolean', 'date', 'datetime'];
+/** Columns that are drawn; all of them are read. */
+const MOST_COLUMNS = 100;
+const NUMBERS: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'decimal-comma']);
+
+interface PreviewTableProps {
+  readonly found: Inspected;
+  readonly columns: readonly ChosenColumn[];
+  onChange(index: number, change: Partial<ChosenColumn>): void;
+}
+
+/** First rows of a file, under names and types that can be changed. */
+export function PreviewTable({ found, columns, onChange }: PreviewTableProps) {
+  const { t } = useTranslation('facet/uploads');
+  const shown = columns.slice(0, MOST_COLUMNS);
+  return (
+    <>
+      <div className={classes.previewHead}>
+        <h2>{t('preview.title')}</h2>
+        <span>{t('preview.size', { rows: found.rows.length, columns: columns.length })}</span>
+        {columns.length > shown.length ? (
+          <span>{t('preview.more', { count: columns.length - shown.length })}</span>
+        ) : null}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('preview.title')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th className={classes.number} scope="col">
+                #
+              </th>
+              {shown.map((column) => (
+                <th key={column.index} scope="col" data-left={column.left || undefined}>
+                  <ColumnHead column={column} found={found.columns[column.index]} onChange={onChange} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.rows.map((row, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a file have no other name
+              <tr key={at}>
+                <td className={classes.number}>{at + 1}</td>
+                {shown.map(({ index, type, left }) => (
+                  <td
+                    key={index}
+                    data-left={left || undefined}
+                    className={NUMBERS.has(type) ? classes.right : undefined}
+                  >
+                    {row[index] ?? <i className={classes.nothing}>{t('preview.nothing')}</i>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.problems.length > 0 ? (
+        <div className={classes.problems}>
+          <h2>{t('problems.title')}</h2>
+          <ul>
+            {found.problems.map(({ code, text, rows }) => (
+              <li key={code}>
+                {text} {t('problems.rows', { count: rows })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly column: ChosenColumn;
+  readonly found: Inspected['columns'][number] | undefined;
+  onChange(index: number, change: Partial<ChosenColumn>): void;
+}
+
+function ColumnHead({ column: { index, name, type, left }, found, onChange }: ColumnHeadProps) {
+  const { t } = useTranslation('facet/uploads');
+  const filled = found?.filled ?? 0;
+  const share = (of: ColumnType): string => {
+    const fitting = found?.fits[of];
+    if (fitting === undefined || filled === 0 || fitting === filled) return t(`type.${of}`);
+    return t('type.share', { type: t(`type.${of}`), share: Math.floor((fitting / filled) * 1000) / 10 });
+  };
+  const fitting = found?.fits[type] ?? filled;
+  const types: readonly ColumnType[] = found?.type === 'as-is' ? ['as-is', ...TYPES] : TYPES;
+  return (
+    <div className={classes.columnHead}>
+      <TextInput
+        size="xs"
+        value={name}
+        disabled={left}
+        maxLength={250}
+        aria-label={t('column.name', { name: found?.name ?? name })}
+        onChange={(event) => onChange(index, { name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        value={type}
+        disabled={left}
+        aria-label={t('column.type', { name })}
+        data={types.map((one) => ({
+          value: one,
+          label: one === 'as-is' ? (found?.stated ?? t('type.as-is')) : share(one),
+        }))}
+        onChange={(event) => {
+          const chosen = types.find((one) => one === event.currentTarget.value);
+          if (chosen) onChange(index, { type: chosen });
+        }}
+      />
+      <div className={classes.columnFoot}>
+        <Checkbox
+          size="xs"
+          checked={!left}
+          label={t('column.read')}
+          onChange={(event) => onChange(index, { left: !event.currentTarget.checked })}
+        />
+        {fitting < filled && !left ? (
+          <span className={classes.bad}>{t('column.misfits', { count: filled - fitting })}</span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { Button, Progress } from '@mantine/core';
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { ErrorTile, FileDrop, PageHeader, SkeletonLine } from '@facet/sdk/ui';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Layout } from '../common/wire/upload.ts';
+import { LayoutFields } from './layout-fields.tsx';
+import { shownSize } from './model/shown-size.ts';
+import { tableName } from './model/table-name.ts';
+import { OWN } from './model/use-targets.ts';
+import { type Upload, useUpload } from './model/use-upload.ts';
+import { type ChosenColumn, PreviewTable } from './preview-table.tsx';
+import { type Place, PlaceFields } from './place-fields.tsx';
+import classes from './upload.module.css';
+
+const ENDINGS = '.csv,.tsv,.tab,.txt,.json,.jsonl,.ndjson,.parquet';
+const NULL_WORDS = ['NULL', 'null', 'NA', 'N/A', 'n/a', 'NaN', '#N/A'];
+
+/** A file becomes a table, its dataset, and its first chart. */
+export function UploadPage() {
+  const { t } = useTranslation('facet/uploads');
+  const { upload, start, stop } = useUpload();
+  return (
+    <div className={classes.page}>
+      {upload === null ? (
+        <>
+          <PageHeader title={t('title')} />
+          <div className={classes.choose}>
+            <FileDrop accept={ENDINGS} onFile={start}>
+              {t('choose')}
+            </FileDrop>
+            <p className={classes.hint}>{t('kinds')}</p>
+          </div>
+        </>
+      ) : (
+        <UploadForm key={`${upload.file.name} ${upload.file.lastModified}`} upload={upload} onStop={stop} />
+      )}
+    </div>
+  );
+}
+
+interface UploadFormProps {
+  readonly upload: Upload;
+  onStop(): void;
+}
+
+function UploadForm({ upload, onStop }: UploadFormProps) {
+  const { t } = useTranslation('facet/uploads');
+  const api = useService(ApiClientToken);
+  const [layout, setLayout] = useState<Layout>({ null_words: NULL_WORDS });
+  const [place, setPlace] = useState<Place>({
+    target: OWN,
+    databaseId: null,
+    schema: null,
+    table: tableName(upload.file.name),
+    ifExists: 'fail',
+    misfits: 'stop',
+  });
+  const [changes, setChanges] = useState<ReadonlyMap<number, Partial<ChosenColumn>>>(new Map());
+  const preview = useQuery({
+    queryKey: ['uploads', 'preview', upload.previewKey, layout],
+    enabled: upload.previewKey !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.call(
+        'POST /api/v1/upload/:key/preview',
+        { params: { key: upload.previewKey ?? '' }, body: layout },
+        { signal },
+      ),
+  });
+  const found = preview.data?.result;
+  const columns: readonly ChosenColumn[] = (found?.columns ?? []).map((column, index) => ({
+    index,
+    name: column.name,
+    type: column.type,
+    left: false,
+    ...changes.get(index),
+  }));
+  const creation = useCreation(upload, place, layout, columns, found);
+  const ready =
+    upload.key !== null && found !== undefined && place.table.trim() !== '' && columns.some(({ left }) => !left);
+  const error = upload.error ?? creation.error ?? preview.error;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <Button onClick={onStop}>{t('cancel')}</Button>
+            <Button
+              variant="filled"
+              disabled={!ready}
+              loading={creation.working}
+              onClick={() => void creation.create()}
+            >
+              {t('create')}
+            </Button>
+          </>
+        }
+      />
+      <Arrival upload={upload} />
+      <div className={classes.body}>
+        <div className={classes.settings}>
+          <PlaceFields value={place} onChange={setPlace} />
+          {found && found.found.delimiter !== '' ? (
+            <LayoutFields value={layout} found={found.found} onChange={setLayout} />
+          ) : null}
+        </div>
+        <section className={classes.preview}>
+          {error ? <ErrorTile error={error} /> : null}
+          {found ? (
+            <PreviewTable
+              found={found}
+              columns={columns}
+              onChange={(index, change) =>
+                setChanges((before) => new Map(before).set(index, { ...before.get(index), ...change }))
+              }
+            />
+          ) : error ? null : (
+            <SkeletonLine />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** How much of the file is there. */
+function Arrival({ upload: { file, sent, key } }: { readonly upload: Upload }) {
+  const { t, i18n } = useTranslation('facet/uploads');
+  const share = file.size === 0 ? 100 : Math.floor((sent / file.size) * 100);
+  return (
+    <div className={classes.arrival}>
+      <b className={classes.fileName}>{file.name}</b>
+      <span role="status">
+        {key === null
+          ? t('arriving', { sent: shownSize(sent, i18n.language), size: shownSize(file.size, i18n.language) })
+          : t('arrived', { size: shownSize(file.size, i18n.language) })}
+      </span>
+      {key === null ? (
+        <Progress className={classes.bar ?? ''} value={share} size={4} aria-label={t('progress')} />
+      ) : null}
+      <span className={classes.note}>{t('nothingStored')}</span>
+    </div>
+  );
+}
+
+interface Found {
+  readonly found: {
+    readonly delimiter: string;
+    readonly quote: string;
+    readonly day_first: boolean;
+    readonly encoding: string;
+  };
+}
+
+/** Makes the table of what the person has seen, and goes on to its first chart. */
+function useCreation(
+  upload: Upload,
+  place: Place,
+  layout: Layout,
+  columns: readonly ChosenColumn[],
+  preview: Found | undefined,
+) {
+  const { t } = useTranslation('facet/uploads');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const create = async () => {
+    if (upload.key === null || !preview) return;
+    setWorking(true);
+    setError(null);
+    const { delimiter, quote, day_first, encoding } = preview.found;
+    const seen = delimiter === '' ? {} : { delimiter, quote, day_first, encoding };
+    try {
+      const made = await api.call('POST /api/v1/upload/:key/table', {
+        params: { key: upload.key },
+        body: {
+          database_id: place.databaseId,
+          schema: place.schema,
+          table_name: place.table.trim(),
+          if_exists: place.ifExists,
+          misfits: place.misfits,
+          layout: { ...seen, ...layout },
+          columns: columns.filter(({ left }) => !left).map(({ index, name, type }) => ({ index, name, type })),
+        },
+      });
+      const left = made.problems.reduce((sum, { rows }) => sum + rows, 0);
+      notify.success(t('made', { count: made.rows }));
+      if (left > 0) notify.warning(t('leftOut', { count: left, first: made.problems[0]?.text ?? '' }));
+      await queries.invalidateQueries({ queryKey: ['uploads', 'targets'] });
+      await navigate(
+        made.dataset_id === null
+          ? '/tablemodelview/list/'
+          : `/explore/?datasource_type=table&datasource_id=${made.dataset_id}`,
+      );
+    } catch (caught) {
+      setError(caught);
+      setWorking(false);
+    }
+  };
+  return { create, working, error };
+}

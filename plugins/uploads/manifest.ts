@@ -1,0 +1,59 @@
+import { DatabaseRegistrationToken, DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { IntrospectionToken, RowFilesToken } from '@facet/plugin-query/contract.server';
+import { defineManifest } from '@facet/sdk/common';
+import { IdentityToken, ServerSettingsToken, SystemScopesToken } from '@facet/sdk/server';
+
+export const manifest = defineManifest({
+  id: 'facet/uploads',
+  version: '1.0.0',
+  name: 'Uploads',
+  description: 'Makes tables and datasets of files of people.',
+  icon: 'file-upload',
+  engines: { sdk: '^1.0.0' },
+  // It registers the database that files land in by default.
+  capabilities: ['system:act'],
+  processSettings: [
+    {
+      name: 'uploadMegabytes',
+      env: 'FACET_UPLOAD_MEGABYTES',
+      description: 'Size of the largest file that people may upload.',
+      type: 'integer',
+      default: 2048,
+      minimum: 1,
+      maximum: 1_048_576,
+    },
+  ],
+  server: {
+    requires: {
+      settings: ServerSettingsToken,
+      identity: IdentityToken,
+      system: SystemScopesToken,
+      databases: DatabasesToken,
+      registration: DatabaseRegistrationToken,
+      introspection: IntrospectionToken,
+      rowFiles: RowFilesToken,
+      datasets: DatasetsToken,
+      directory: DatasetDirectoryToken,
+    },
+  },
+  client: {},
+  contributes: {
+    'http/routes@1': [
+      { key: 'uploads', prefixes: ['/api/v1/upload'] },
+      { key: 'database-uploads', prefixes: [] },
+    ],
+    'app/page@1': [{ key: 'upload', path: '/upload/', title: 'title', permission: ['can_upload', 'Database'] }],
+    'app/nav@1': [
+      {
+        key: 'upload',
+        label: 'title',
+        path: '/upload/',
+        icon: 'file-upload',
+        menu: 'new',
+        order: 45,
+        permission: ['can_upload', 'Database'],
+      },
+    ],
+  },
+});

@@ -1,0 +1,59 @@
+import { answerTexts, type HttpError, messageError, type RowFileProblem } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+const shown = (name: string): string => name.slice(0, 100);
+
+/** Why a file does not become a table. */
+export const UploadErrors = {
+  noFile: (): HttpError => messageError(400, { file: [text('noFile')] }),
+  badEnding: (name: string, endings: readonly string[]): HttpError =>
+    messageError(400, { file: [text('badEnding', { name: shown(name), endings: endings.join(', ') })] }),
+  tooLarge: (bytes: number): HttpError => messageError(413, text('tooLarge', { megabytes: megabytes(bytes) })),
+  gone: (): HttpError => messageError(404, text('gone')),
+  badEncoding: (encoding: string): HttpError => messageError(422, text('badEncoding', { encoding: shown(encoding) })),
+  notInEncoding: (encoding: string, line: number): HttpError =>
+    messageError(422, text('notInEncoding', { encoding, line })),
+  badMember: (member: string, value: string): HttpError =>
+    messageError(400, { [member]: [text('badMember', { value: shown(value) })] }),
+  databaseMissing: (): HttpError => messageError(404, text('databaseMissing')),
+  noUploads: (name: string): HttpError => messageError(422, text('noUploads', { name })),
+  schemaNotAllowed: (schema: string): HttpError =>
+    messageError(403, text('schemaNotAllowed', { schema: shown(schema) })),
+  badName: (name: string): HttpError => messageError(422, { table_name: [text('badName', { name: shown(name) })] }),
+  sameNames: (name: string): HttpError => messageError(422, { columns: [text('sameNames', { name: shown(name) })] }),
+  unknownColumn: (name: string): HttpError =>
+    messageError(422, { columns_read: [text('unknownColumn', { name: shown(name) })] }),
+  refused: (problem: RowFileProblem, columns: readonly string[]): HttpError =>
+    messageError(422, problemText(problem, columns)),
+  failed: (reason: string): HttpError => messageError(422, text('failed', { reason: shown(reason) })),
+} as const;
+
+/** What is wrong with a file, where, and what helps. */
+export function problemText({ code, line, column, found = '' }: RowFileProblem, columns: readonly string[]): string {
+  const name = (column === undefined ? undefined : columns[column]) ?? '';
+  const at = line ?? 0;
+  switch (code) {
+    case 'too-few-values':
+      return text('problem.tooFew', { line: at, found });
+    case 'too-many-values':
+      return text('problem.tooMany', { line: at, found });
+    case 'open-quote':
+      return text('problem.openQuote', { line: at });
+    case 'not-utf8':
+      return text('problem.notUtf8', { line: at });
+    case 'long-line':
+      return text('problem.longLine', { line: at });
+    case 'not-of-type':
+      return text('problem.notOfType', { line: at, column: name, found });
+    case 'unreadable':
+      return text('problem.unreadable', { found });
+    case 'empty':
+      return text('problem.empty');
+    case 'table-exists':
+      return text('problem.tableExists', { table: found });
+    case 'other-columns':
+      return text('problem.otherColumns', { column: found });
+  }
+}

@@ -1,0 +1,103 @@
+import { defineRoutes, keeperOf, type Principal, type RequestInfo, type RouteSet } from '@facet/sdk/server';
+import type { Scope } from '@facet/sdk/common';
+import type { Access } from '@facet/sdk/server';
+import { databaseUploadEndpoints } from '../../common/wire/upload.ts';
+import { namedSchemas } from '../tables/allowed-schema.ts';
+import { UploadErrors } from '../errors.ts';
+import { inspectFile, rowFileOf } from '../tables/inspect-file.ts';
+import { datasetOf, makeTable, type NewTable } from '../tables/make-table.ts';
+import type { StagedFile } from '../staging/staged-files.ts';
+import type { UploadParts } from '../tables/upload-parts.ts';
+import { columnsOf, type FormBody, readContractForm } from './contract-form.ts';
+
+interface UploadCall {
+  readonly principal: Principal;
+  readonly scope: Scope;
+  readonly signal: AbortSignal;
+  readonly request: RequestInfo;
+  readonly body: FormBody;
+}
+
+/** Kinds of the contract, and the formats that they mean. */
+const TYPES: ReadonlyMap<string, readonly StagedFile['format'][]> = new Map([
+  ['csv', ['csv', 'json']],
+  ['columnar', ['parquet']],
+]);
+
+export function databaseUploadRoutes(parts: UploadParts, access: Pick<Access, 'canDatabase' | 'canSchema'>): RouteSet {
+  const asType = (type: string) => (call: UploadCall) => ({ ...call, body: { ...call.body, type } });
+  const [csv, excel, columnar] = [asType('csv'), asType('excel'), asType('columnar')];
+  const upload = (call: UploadCall & { readonly params: { readonly id: number } }) => uploadToDatabase(parts, call);
+  const metadata = (call: UploadCall) => fileMetadata(parts, call);
+  return defineRoutes(databaseUploadEndpoints, {
+    async 'GET /api/v1/database/:id/schemas_access_for_file_upload/'({ principal, params }) {
+      const database = (await parts.databases.settings([params.id])).get(params.id);
+      if (database === undefined) throw UploadErrors.databaseMissing();
+      const named = namedSchemas(database);
+      const whole = access.canDatabase(principal, database);
+      return { json: { schemas: named.filter((name) => whole || access.canSchema(principal, database, name)) } };
+    },
+    'POST /api/v1/database/:id/upload/': upload,
+    'POST /api/v1/database/:id/csv_upload/': (call) => upload({ ...csv(call), params: call.params }),
+    'POST /api/v1/database/:id/excel_upload/': (call) => upload({ ...excel(call), params: call.params }),
+    'POST /api/v1/database/:id/columnar_upload/': (call) => upload({ ...columnar(call), params: call.params }),
+    'POST /api/v1/database/upload_metadata/': metadata,
+    'POST /api/v1/database/csv_metadata/': (call) => metadata(csv(call)),
+    'POST /api/v1/database/excel_metadata/': (call) => metadata(excel(call)),
+    'POST /api/v1/database/columnar_metadata/': (call) => metadata(columnar(call)),
+  });
+}
+
+async function uploadToDatabase(
+  parts: UploadParts,
+  { params: { id }, ...call }: UploadCall & { readonly params: { readonly id: number } },
+) {
+  const form = readContractForm(call.body);
+  await withFile(parts, call, async (file) => {
+    const { rowFile } = await rowFileOf(parts, file, form.layout, call.signal);
+    const { columns, found } = await inspectFile(parts, rowFile, 1, call.signal);
+    const table: NewTable = {
+      databaseId: id,
+      schema: form.schema,
+      table: form.table,
+      ifExists: form.ifExists,
+      misfits: 'widen',
+      columns: columnsOf(form, columns),
+      ...(form.numbered === undefined ? {} : { numbered: form.numbered }),
+    };
+    const limited = form.maxRows === undefined ? {} : { maxRows: form.maxRows };
+    await makeTable(parts, call.scope, { ...rowFile, ...found, ...limited }, table);
+    await datasetOf(parts, call.scope, table);
+  });
+  return { status: 201, json: { message: 'OK' } };
+}
+
+async function fileMetadata(parts: UploadParts, call: UploadCall) {
+  const form = readContractForm(call.body);
+  const item = await withFile(parts, call, async (file) => {
+    const { rowFile } = await rowFileOf(parts, file, form.layout, call.signal);
+    const { columns } = await inspectFile(parts, rowFile, 1, call.signal);
+    return { column_names: columns.map(({ name }) => name), sheet_name: null };
+  });
+  return { json: { result: { items: [item] } } };
+}
+
+async function withFile<T>(
+  { staged }: UploadParts,
+  { principal, request, body }: UploadCall,
+  work: (file: StagedFile) => Promise<T>,
+): Promise<T> {
+  const file = await staged.keep(
+    keeperOf(principal),
+    request.files.find(({ field }) => field === 'file'),
+    false,
+  );
+  try {
+    const type = body['type'];
+    if (typeof type === 'string' && TYPES.get(type)?.includes(file.format) !== true)
+      throw UploadErrors.badMember('type', type);
+    return await work(file);
+  } finally {
+    await staged.drop(file);
+  }
+}

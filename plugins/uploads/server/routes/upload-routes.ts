@@ -1,0 +1,75 @@
+import { defineRoutes, keeperOf, type RouteSet, type RowFileProblem } from '@facet/sdk/server';
+import { type Inspected, type ShownProblem, type TableBody, uploadEndpoints } from '../../common/wire/upload.ts';
+import { problemText } from '../errors.ts';
+import { inspectFile, rowFileOf } from '../tables/inspect-file.ts';
+import { datasetOf, makeTable, namesAt, type NewTable } from '../tables/make-table.ts';
+import { OWN_NAME, OWN_SCHEMA } from '../tables/own-database.ts';
+import type { UploadParts } from '../tables/upload-parts.ts';
+
+const SHOWN_ROWS = 200;
+
+/** Files of people, step by step: keep one, look at it, make a table of it. */
+export function uploadRoutes(parts: UploadParts): RouteSet {
+  const { staged, own } = parts;
+  return defineRoutes(uploadEndpoints, {
+    async 'GET /api/v1/upload/own/'() {
+      return { json: { database_id: (await own.find()) ?? null, name: OWN_NAME, largest: parts.largestBytes } };
+    },
+
+    async 'POST /api/v1/upload/'({ principal, body, request }) {
+      const file = request.files.find(({ field }) => field === 'file');
+      const { key, name, size, format } = await staged.keep(keeperOf(principal), file, body.beginning === 'true');
+      return { status: 201, json: { key, name, size, format } };
+    },
+
+    async 'POST /api/v1/upload/:key/preview'({ principal, params, body, signal }) {
+      const file = staged.get(keeperOf(principal), params.key);
+      const { rowFile, encoding } = await rowFileOf(parts, file, body, signal);
+      const { found, columns, rows, sampled, problems } = await inspectFile(parts, rowFile, SHOWN_ROWS, signal);
+      const names = columns.map(({ name }) => name);
+      const { skipLines: skip_lines, dayFirst: day_first, ...others } = found;
+      const result: Inspected = {
+        found: { ...others, skip_lines, day_first, encoding },
+        columns: columns.map(({ stated = null, fits, ...column }) => ({ ...column, stated, fits: { ...fits } })),
+        rows: rows.map((row) => [...row]),
+        sampled,
+        problems: problems.map((problem) => shownProblem(problem, names)),
+      };
+      return { json: { result } };
+    },
+
+    async 'POST /api/v1/upload/:key/table'({ principal, scope, params, body, signal }) {
+      const file = staged.get(keeperOf(principal), params.key);
+      const { rowFile } = await rowFileOf(parts, file, body.layout, signal);
+      const table = newTable(body, body.database_id ?? (await own.ensure(signal)));
+      const { rows, problems } = await makeTable(parts, scope, rowFile, table);
+      const names = namesAt(table.columns);
+      const dataset = await datasetOf(parts, scope, table);
+      await staged.drop(file);
+      const shown = problems.map((problem) => shownProblem(problem, names));
+      return { status: 201, json: { rows, problems: shown, database_id: table.databaseId, dataset_id: dataset } };
+    },
+
+    async 'DELETE /api/v1/upload/:key'({ principal, params }) {
+      await staged.drop(staged.get(keeperOf(principal), params.key));
+      return { json: { message: 'OK' } };
+    },
+  });
+}
+
+function newTable(body: TableBody, databaseId: number): NewTable {
+  return {
+    databaseId,
+    schema: body.database_id === null ? OWN_SCHEMA : body.schema,
+    table: body.table_name,
+    ifExists: body.if_exists,
+    misfits: body.misfits,
+    // What a person has seen is not widened.
+    columns: body.columns.map((column) => ({ ...column, fixed: true })),
+  };
+}
+
+function shownProblem(problem: RowFileProblem, names: readonly string[]): ShownProblem {
+  const { code, line = null, column = null, rows } = problem;
+  return { text: problemText(problem, names), code, line, column, rows };
+}

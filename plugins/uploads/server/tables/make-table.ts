@@ -1,0 +1,70 @@
+import type { Scope } from '@facet/sdk/common';
+import type { LoadedColumn, LoadedRows, RowFile, RowFileLoad } from '@facet/sdk/server';
+import { HttpError } from '@facet/sdk/server';
+import { ensureTakesFiles } from './allowed-schema.ts';
+import { UploadErrors } from '../errors.ts';
+import { saidOfEngine } from './said-of-engine.ts';
+import type { UploadParts } from './upload-parts.ts';
+
+export interface NewTable extends RowFileLoad {
+  readonly databaseId: number;
+}
+
+// oxlint-disable-next-line no-control-regex -- these are what is refused
+const UNFIT = /[\u0000-\u001f\u007f]/;
+const LONGEST_NAME = 250;
+
+/**
+ * Makes the table, or adds to it.
+ * @throws HttpError 403, 404, 422 with what is wrong and where
+ */
+export async function makeTable(
+  { databases, rowFiles }: Pick<UploadParts, 'databases' | 'rowFiles'>,
+  scope: Scope,
+  file: RowFile,
+  { databaseId, ...load }: NewTable,
+): Promise<LoadedRows> {
+  ensureTakesFiles((await databases.settings([databaseId])).get(databaseId), load.schema);
+  if (load.table.trim() === '' || load.table.length > LONGEST_NAME || UNFIT.test(load.table))
+    throw UploadErrors.badName(load.table);
+  ensureOwnNames(load.columns, load.numbered);
+  const answer = await rowFiles.for(scope).load(databaseId, file, load, scope.signal).catch(saidOfEngine);
+  if ('refused' in answer) throw UploadErrors.refused(answer.refused, namesAt(load.columns));
+  return answer;
+}
+
+/** Names by position in the file. */
+export function namesAt(columns: readonly LoadedColumn[]): readonly string[] {
+  const names: string[] = [];
+  for (const { index, name } of columns) names[index] = name;
+  return names;
+}
+
+function ensureOwnNames(columns: readonly LoadedColumn[], numbered: string | undefined): void {
+  const seen = new Set<string>(numbered === undefined ? [] : [numbered.toLowerCase()]);
+  for (const { name } of columns) {
+    if (seen.has(name.toLowerCase())) throw UploadErrors.sameNames(name);
+    if (UNFIT.test(name)) throw UploadErrors.badName(name);
+    seen.add(name.toLowerCase());
+  }
+}
+
+/** A dataset of the table: the one that is there, else a new one; `null` where the person may make none. */
+export async function datasetOf(
+  { datasets, directory }: Pick<UploadParts, 'datasets' | 'directory'>,
+  scope: Scope,
+  { databaseId, schema, table }: NewTable,
+): Promise<number | null> {
+  const own = datasets.for(scope);
+  const known = await own.facts(await directory.idsInDatabase(databaseId));
+  const found = [...known.values()].find((one) => one.tableName === table && (one.schema ?? schema) === schema);
+  if (found) return found.id;
+  if (scope.principal && !scope.principal.can('can_write', 'Dataset')) return null;
+  try {
+    return (await own.create({ databaseId, schema, tableName: table })).id;
+  } catch (error) {
+    // Somebody else's dataset of the table is there, which this person may not read.
+    if (error instanceof HttpError && error.status === 422) return null;
+    throw error;
+  }
+}

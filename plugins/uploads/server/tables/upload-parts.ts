@@ -1,0 +1,20 @@
+import type { Scoped } from '@facet/sdk/common';
+import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
+import type { RowFiles } from '@facet/plugin-query/contract.server';
+import type { Logger } from '@facet/sdk/common';
+import type { SystemScopes } from '@facet/sdk/server';
+import type { OwnDatabase } from './own-database.ts';
+import type { StagedFiles } from '../staging/staged-files.ts';
+
+export interface UploadParts {
+  readonly staged: StagedFiles;
+  readonly own: OwnDatabase;
+  readonly system: SystemScopes;
+  readonly databases: Pick<Databases, 'settings'>;
+  readonly rowFiles: Scoped<RowFiles>;
+  readonly datasets: Scoped<Pick<Datasets, 'create' | 'facts'>>;
+  readonly directory: Pick<DatasetDirectory, 'idsInDatabase'>;
+  readonly log: Logger;
+  readonly largestBytes: number;
+}
