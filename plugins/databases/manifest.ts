@@ -46,6 +46,12 @@ export const manifest = defineManifest({
         title: 'title',
         permission: ['can_read', 'Database'],
       },
+      {
+        key: 'connect-database',
+        path: '/database/connect/',
+        title: 'form.createTitle',
+        permission: ['can_write', 'Database'],
+      },
     ],
     'app/nav@1': [
       {
@@ -61,7 +67,7 @@ export const manifest = defineManifest({
       {
         key: 'new-database',
         label: 'form.createTitle',
-        path: '/databaseview/list/?new=1',
+        path: '/database/connect/',
         icon: 'database',
         menu: 'new',
         order: 50,

@@ -155,7 +155,16 @@ describe('what opens over a screen', { timeout: PATIENCE }, () => {
         },
         () => page.getByRole('dialog'),
       ],
-      ['a new database', '/databaseview/list/?new=1', async () => {}, () => page.getByRole('dialog')],
+      [
+        'a new database',
+        '/databaseview/list/?new=1',
+        async () => {
+          await page.getByRole('radio', { name: 'PostgreSQL' }).check();
+          await page.getByRole('switch', { name: 'TLS' }).check();
+          await button('Connect').click();
+        },
+        () => page.getByRole('textbox', { name: 'Host' }),
+      ],
     ];
   it.each(overlays)('%s keeps nobody out', async (_what, path, act, shown) => {
     await open(path);

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Fieldset, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,26 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, FormDialog, SkeletonLine } from '@facet/sdk/ui';
 import type { DatabaseRow } from '../common/wire/database.ts';
+import { ConnectionOptionFields } from './connection-option-fields.tsx';
 import { type ConnectionWarning, ConnectionWarnings } from './connection-warnings.tsx';
-import {
-  addressOf,
-  type DatabaseFormValues,
-  EMPTY_FORM,
-  toCreateBody,
-  toFormValues,
-  toUpdateBody,
-} from './database-form-values.ts';
+import { addressOf, type DatabaseFormValues, toFormValues, toUpdateBody } from './database-form-values.ts';
 import { formProblems } from './form-problems.ts';
 import { splitPassword } from './uri-password.ts';
-
-/** A connection that was saved. */
-export interface SavedConnection {
-  readonly id: number;
-  readonly name: string;
-  readonly inSqlLab: boolean;
-  readonly warnings: readonly ConnectionWarning[];
-  readonly isNew: boolean;
-}
 
 /** The address that a trial has found well. */
 interface Tested {
@@ -35,27 +20,23 @@ interface Tested {
 }
 
 interface DatabaseFormProps {
-  /** Absent: a new connection. */
-  readonly database: DatabaseRow | null;
+  readonly database: DatabaseRow;
   onClose(): void;
-  onSaved(saved: SavedConnection): void;
+  onSaved(): void;
 }
 
-/** Connects a database or changes how one is connected. */
+/** Changes how a database is connected. */
 export function DatabaseForm({ database, onClose, onSaved }: DatabaseFormProps) {
   const { t } = useTranslation('facet/databases');
   const api = useService(ApiClientToken);
-  const id = database?.id;
+  const { id } = database;
   const current = useQuery({
     queryKey: ['database-connection', id],
-    queryFn: ({ signal }) => api.call('GET /api/v1/database/:id/connection', { params: { id: id ?? 0 } }, { signal }),
-    enabled: id !== undefined,
+    queryFn: ({ signal }) => api.call('GET /api/v1/database/:id/connection', { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
-  if (id === undefined)
-    return <Form id={null} initial={EMPTY_FORM} title={t('form.createTitle')} onClose={onClose} onSaved={onSaved} />;
-  const title = t('form.editTitle', { name: database?.database_name ?? '' });
+  const title = t('form.editTitle', { name: database.database_name });
   if (current.data)
     return (
       <Form id={id} initial={toFormValues(current.data.result)} title={title} onClose={onClose} onSaved={onSaved} />
@@ -76,21 +57,15 @@ export function DatabaseForm({ database, onClose, onSaved }: DatabaseFormProps) 
 }
 
 interface FormProps {
-  readonly id: number | null;
+  readonly id: number;
   readonly initial: DatabaseFormValues;
   readonly title: string;
   onClose(): void;
-  onSaved(saved: SavedConnection): void;
+  onSaved(): void;
 }
 
 function Form({ id, initial, title, onClose, onSaved }: FormProps) {
   const { t } = useTranslation('facet/databases');
-  const api = useService(ApiClientToken);
-  const engines = useQuery({
-    queryKey: ['database-engines'],
-    queryFn: ({ signal }) => api.call('GET /api/v1/database/available/', {}, { signal }),
-    enabled: id === null,
-  });
   const form = useForm<DatabaseFormValues>({
     initialValues: initial,
     validate: {
@@ -100,18 +75,11 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
   });
 
   const { test, save, tested } = useConnectionCalls({ id, form, onClose, onSaved });
-  const chooseEngine = (engine: string | null) => {
-    form.setFieldValue('engine', engine ?? '');
-  };
-  const placeholder = engines.data?.databases.find(
-    (entry) => entry.engine === form.values.engine,
-  )?.sqlalchemy_uri_placeholder;
-
   return (
     <FormDialog
       opened
       title={title}
-      submitLabel={t(id === null ? 'form.connect' : 'form.save')}
+      submitLabel={t('form.save')}
       working={save.isPending}
       dirty={form.isDirty()}
       error={elsewhere(save.error)}
@@ -129,27 +97,11 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
         </Button>
       }
     >
-      {id === null ? (
-        <Select
-          label={t('form.engine')}
-          placeholder={t('form.engineHint')}
-          data={(engines.data?.databases ?? []).map((entry) => ({ value: entry.engine, label: entry.name }))}
-          value={form.values.engine === '' ? null : form.values.engine}
-          onChange={chooseEngine}
-          error={engines.error?.message}
-          data-autofocus
-        />
-      ) : null}
-      <TextInput
-        label={t('form.name')}
-        required
-        {...(id === null ? {} : { 'data-autofocus': true })}
-        {...form.getInputProps('name')}
-      />
-      <AddressFields form={form} placeholder={placeholder} />
+      <TextInput label={t('form.name')} required data-autofocus {...form.getInputProps('name')} />
+      <AddressFields form={form} />
       {tested?.address === addressOf(form.values) ? <TrialResult warnings={tested.warnings} /> : null}
       {elsewhere(test.error) ? <ErrorTile error={test.error} /> : null}
-      <OptionFields form={form} />
+      <ConnectionOptionFields values={form.values} onChange={(change) => form.setValues(change)} />
     </FormDialog>
   );
 }
@@ -180,15 +132,13 @@ function useConnectionCalls({ id, form, onClose, onSaved }: CallsParts) {
   });
 
   const save = useMutation({
-    mutationFn: async (values: DatabaseFormValues) => {
-      if (id === null) return api.call('POST /api/v1/database/', { body: toCreateBody(values) });
-      return api.call('PUT /api/v1/database/:id', { params: { id }, body: toUpdateBody(values) });
-    },
+    mutationFn: (values: DatabaseFormValues) =>
+      api.call('PUT /api/v1/database/:id', { params: { id }, body: toUpdateBody(values) }),
     onMutate: () => test.reset(),
     onError: showProblems,
-    onSuccess: ({ id: saved, connection_warnings: warnings = [] }, values) => {
-      onSaved({ id: saved, name: values.name.trim(), inSqlLab: values.exposeInSqlLab, warnings, isNew: id === null });
-      if (id !== null) notify.success(t('form.saved'));
+    onSuccess: () => {
+      onSaved();
+      notify.success(t('form.saved'));
       onClose();
     },
   });
@@ -203,7 +153,7 @@ interface FieldsProps {
 }
 
 /** Where the database is. A password that stands in the address goes to its own field. */
-function AddressFields({ form, placeholder }: FieldsProps & { readonly placeholder: string | undefined }) {
+function AddressFields({ form }: FieldsProps) {
   const { t } = useTranslation('facet/databases');
   const takeUri = (text: string) => {
     const { uri, password } = splitPassword(text);
@@ -216,7 +166,6 @@ function AddressFields({ form, placeholder }: FieldsProps & { readonly placehold
         label={t('form.uri')}
         description={t('form.uriHelp')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        placeholder={placeholder}
         required
         spellCheck={false}
         autoComplete="off"
@@ -244,29 +193,6 @@ function TrialResult({ warnings }: Pick<Tested, 'warnings'>) {
         {t('form.looksGood')}
       </Alert>
       {warnings.length === 0 ? null : <ConnectionWarnings warnings={warnings} />}
-    </>
-  );
-}
-
-/** What may be done with the database. */
-function OptionFields({ form }: FieldsProps) {
-  const { t } = useTranslation('facet/databases');
-  return (
-    <>
-      <Fieldset legend={t('form.options')} variant="unstyled">
-        <div style={{ display: 'grid', gap: 8 }}>
-          <Checkbox label={t('form.exposeInSqlLab')} {...form.getInputProps('exposeInSqlLab', { type: 'checkbox' })} />
-          <Checkbox label={t('form.allowDml')} {...form.getInputProps('allowDml', { type: 'checkbox' })} />
-          <Checkbox label={t('form.allowUpload')} {...form.getInputProps('allowUpload', { type: 'checkbox' })} />
-          <Checkbox label={t('form.allowAsync')} {...form.getInputProps('allowAsync', { type: 'checkbox' })} />
-        </div>
-      </Fieldset>
-      <NumberInput
-        label={t('form.cacheTimeout')}
-        min={-1}
-        allowDecimal={false}
-        {...form.getInputProps('cacheTimeout')}
-      />
     </>
   );
 }

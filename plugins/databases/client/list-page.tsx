@@ -1,28 +1,19 @@
 import { ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
-import {
-  defineListPageWith,
-  deleteAction,
-  editAction,
-  fullName,
-  type ListPageTools,
-  StatusDot,
-  Tag,
-  TimeAgo,
-} from '@facet/sdk/ui';
+import { defineListPageWith, deleteAction, editAction, fullName, StatusDot, Tag, TimeAgo } from '@facet/sdk/ui';
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconDatabase, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { DatabaseRow } from '../common/wire/database.ts';
-import { ConnectedDialog } from './connected-dialog.tsx';
 import type { ConnectionWarning } from './connection-warnings.tsx';
-import { DatabaseForm, type SavedConnection } from './database-form.tsx';
+import { DatabaseForm } from './database-form.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 
 const WARNINGS = ['database-connection-warnings'];
-/** In the address while a database is being connected. */
+const CONNECT = '/database/connect/';
+/** In addresses of before there was a page for it. */
 const NEW = 'new';
 
 function useConnectionWarnings() {
@@ -64,7 +55,7 @@ export const DatabaseListPage = defineListPageWith<DatabaseRow, ReturnType<typeo
       emptyTitle: t('list.empty.title'),
       emptyText: t('list.empty.text'),
     }),
-    add: { right: 'can_write', param: NEW },
+    add: { right: 'can_write', to: CONNECT },
     columns: ({ t }, own) => [
       {
         id: 'name',
@@ -164,29 +155,13 @@ export const DatabaseListPage = defineListPageWith<DatabaseRow, ReturnType<typeo
         },
       }),
     ],
-    beside: (page) => <NewDatabase page={page} />,
+    beside: () => <ConnectRedirect />,
   },
 );
 
-/** The form of a new database, while the address has `?new`; links from elsewhere lead there too. */
-function NewDatabase({ page }: { readonly page: ListPageTools }) {
-  const [params, setParams] = useSearchParams();
-  const lookAgain = useWarningsAgain();
-  if (params.get(NEW) === null) return null;
-  const saved = (connection: SavedConnection) => {
-    page.refresh();
-    lookAgain();
-    if (connection.isNew) page.open((close) => <ConnectedDialog {...connection} onClose={close} />);
-  };
-  const close = () =>
-    setParams(
-      (current) => {
-        current.delete(NEW);
-        return current;
-      },
-      { replace: true },
-    );
-  return <DatabaseForm database={null} onClose={close} onSaved={saved} />;
+function ConnectRedirect() {
+  const [params] = useSearchParams();
+  return params.get(NEW) === null ? null : <Navigate to={CONNECT} replace />;
 }
 
 /** A login that may do more than the database is registered for. */

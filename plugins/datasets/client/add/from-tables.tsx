@@ -5,7 +5,7 @@ import { IconTable } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import classes from './add-dataset-page.module.css';
 import { createMany, type TableState } from './create-many.ts';
 import { CreationProgress } from './creation-progress.tsx';
@@ -17,7 +17,8 @@ type States = ReadonlyMap<string, TableState>;
 /** A dataset for each table that is chosen; one alone leads on to its first chart. */
 export function FromTables({ databases }: { readonly databases: ReturnType<typeof useDatabases> }) {
   const { t } = useTranslation('facet/datasets');
-  const [source, setSource] = useState<ChosenSource>({ database: null, schema: null });
+  const [params] = useSearchParams();
+  const [source, setSource] = useState<ChosenSource>({ database: params.get('database'), schema: null });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { database, schema } = source;
   const found = useTables(database, schema);

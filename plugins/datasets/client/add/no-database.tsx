@@ -12,7 +12,7 @@ export function NoDatabase() {
       title={t('add.noDatabase.title')}
       text={t('add.noDatabase.text')}
       action={
-        <Button variant="filled" component={Link} to="/databaseview/list/?new=1">
+        <Button variant="filled" component={Link} to="/database/connect/">
           {t('add.noDatabase.action')}
         </Button>
       }

@@ -23,7 +23,7 @@ export function StartSection() {
     {
       id: 'connect',
       icon: <IconDatabase {...ICON} />,
-      to: '/databaseview/list/?new=1',
+      to: '/database/connect/',
       allowed: session.can('can_write', 'Database'),
     },
     { id: 'dataset', icon: <IconTable {...ICON} />, to: '/dataset/add/', allowed: session.can('can_write', 'Dataset') },

@@ -18,7 +18,7 @@ export function NoDatabase() {
         mayConnect ? (
           <Button
             component={Link}
-            to="/databaseview/list/?new=1"
+            to="/database/connect/"
             variant="filled"
             leftSection={<IconPlugConnected size={14} />}
           >

@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core';
+import { ApiClientToken, NotifierToken, SessionToken, useService, useUnsavedWork } from '@facet/sdk/client';
+import { ErrorTile, PageHeader } from '@facet/sdk/ui';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { ConnectionWarning } from '../connection-warnings.tsx';
+import { ConnectFields } from './connect-fields.tsx';
+import {
+  type AvailableEngine,
+  type ConnectValues,
+  EMPTY_VALUES,
+  toCreate,
+  toTrial,
+  withEngine,
+} from './connect-values.ts';
+import { ConnectedPanel } from './connected-panel.tsx';
+import { EngineTiles } from './engine-tiles.tsx';
+import { type ConnectField, emptyFields, failureOf, fieldAtFault, stepsOf, type FieldErrors } from './trial-outcome.ts';
+import { type TrialOutcome, TrialPanel } from './trial-panel.tsx';
+import classes from './connect-page.module.css';
+
+const LIST = '/databaseview/list/';
+
+/** A database that was connected. */
+interface Connected {
+  readonly id: number;
+  readonly name: string;
+  readonly inSqlLab: boolean;
+  readonly warnings: readonly ConnectionWarning[];
+}
+
+/** Connects a database: an engine, where it is, a trial that says what is wrong, and the way on to its tables. */
+export function ConnectPage() {
+  const { t } = useTranslation('facet/databases');
+  const [connected, setConnected] = useState<Connected | null>(null);
+  const notify = useService(NotifierToken);
+  const session = useService(SessionToken);
+  const navigate = useNavigate();
+  const showConnected = (now: Connected): void => {
+    if (now.warnings.length > 0 || !session.can('can_write', 'Dataset')) {
+      setConnected(now);
+      return;
+    }
+    notify.success(t('connected.title', { name: now.name }));
+    void navigate(`/dataset/add/?database=${now.id}`);
+  };
+  return connected ? (
+    <div className={classes.page}>
+      <PageHeader title={t('connected.title', { name: connected.name })} />
+      <ConnectedPanel {...connected} />
+    </div>
+  ) : (
+    <ConnectForm onConnected={showConnected} />
+  );
+}
+
+function ConnectForm({ onConnected }: { onConnected(connected: Connected): void }) {
+  const { t } = useTranslation('facet/databases');
+  const api = useService(ApiClientToken);
+  const engines = useQuery({
+    queryKey: ['database-engines'],
+    queryFn: ({ signal }) => api.call('GET /api/v1/database/available/', {}, { signal }),
+  });
+  const [values, setValues] = useState<ConnectValues>(EMPTY_VALUES);
+  const all = engines.data?.databases;
+  const engine = all?.find(({ engine: name }) => name === values.engine);
+  const release = useUnsavedWork(values !== EMPTY_VALUES);
+  const { outcome, errors, test, save, clear, forget } = useTrial(values, engine, (connected) => {
+    release();
+    onConnected(connected);
+  });
+  const change = (part: Partial<ConnectValues>) => {
+    setValues((current) => ({ ...current, ...part }));
+    clear(Object.keys(part));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form className={classes.page} onSubmit={submit} noValidate>
+      <PageHeader
+        title={t('form.createTitle')}
+        actions={
+          <>
+            <Button size="md" component={Link} to={LIST}>
+              {t('connect.cancel')}
+            </Button>
+            <Button
+              size="md"
+              leftSection={<IconPlugConnected size={16} stroke={1.6} />}
+              loading={test.isPending}
+              disabled={!engine || save.isPending}
+              onClick={() => test.mutate()}
+            >
+              {t('form.test')}
+            </Button>
+            <Button size="md" type="submit" variant="filled" loading={save.isPending} disabled={!engine}>
+              {t('form.connect')}
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <EngineTiles
+          engines={all}
+          error={engines.error}
+          chosen={engine}
+          way={values.way}
+          onChoose={(next) => {
+            setValues(withEngine(values, next, engine));
+            forget();
+          }}
+          onWay={(way) => change({ way })}
+        />
+        <div className={classes.form}>
+          {engine ? (
+            <ConnectFields engine={engine} values={values} errors={errors} onChange={change} />
+          ) : (
+            <p className={classes.quiet}>{t('connect.choose')}</p>
+          )}
+          {unexpected(save.error ?? test.error)}
+        </div>
+        <TrialPanel outcome={outcome} values={values} onGoTo={focusField} />
+      </div>
+    </form>
+  );
+}
+
+/** Tries and saves the connection; what is wrong with a field stands at the field, and is gone once that is changed. */
+function useTrial(
+  values: ConnectValues,
+  engine: AvailableEngine | undefined,
+  onConnected: (connected: Connected) => void,
+) {
+  const { t } = useTranslation('facet/databases');
+  const api = useService(ApiClientToken);
+  const [outcome, setOutcome] = useState<TrialOutcome>({ kind: 'none' });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const failed = (error: unknown): void => {
+    const failure = failureOf(error);
+    setOutcome(failure && failure.type !== '' ? { kind: 'failed', failure } : { kind: 'none' });
+    show(failure?.fields ?? {});
+  };
+  const show = (fields: FieldErrors): void => {
+    setErrors(fields);
+    const first = fieldAtFault(fields);
+    if (first) focusField(first);
+  };
+  /** The engine to ask; nothing is asked while a field is empty. */
+  const ready = (): AvailableEngine | undefined => {
+    const empty = emptyFields(values);
+    show(Object.fromEntries(empty.map((field) => [field, t('form.required')])));
+    return empty.length === 0 ? engine : undefined;
+  };
+  const test = useMutation({
+    mutationFn: async () => {
+      const asked = ready();
+      if (!asked) return null;
+      setOutcome({ kind: 'trying' });
+      const body = toTrial(values, asked);
+      if (values.way === 'fields') {
+        const answer = await api.call('POST /api/v1/database/validate_parameters/', { body });
+        return { steps: stepsOf(answer), warnings: [] };
+      }
+      const answer = await api.call('POST /api/v1/database/test_connection/', { body });
+      return { steps: stepsOf(answer), warnings: answer.connection_warnings ?? [] };
+    },
+    onSuccess: (found) => {
+      if (found !== null) setOutcome({ kind: 'passed', ...found });
+    },
+    onError: failed,
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      const asked = ready();
+      if (!asked) return null;
+      setOutcome({ kind: 'trying' });
+      return api.call('POST /api/v1/database/', { body: toCreate(values, asked) });
+    },
+    onSuccess: (answer) => {
+      if (answer === null) return;
+      const { id, connection_warnings: warnings = [] } = answer;
+      const name = values.name.trim();
+      onConnected({ id, name, inSqlLab: values.exposeInSqlLab, warnings });
+    },
+    onError: failed,
+  });
+  const forget = (): void => {
+    setOutcome({ kind: 'none' });
+    setErrors({});
+  };
+  const clear = (changed: readonly string[]): void => {
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !changed.includes(field))));
+  };
+  return { outcome, errors, test, save, clear, forget };
+}
+
+/** A failure of no field and of no connection, such as a server that does not answer. */
+function unexpected(error: unknown) {
+  return error && !failureOf(error) ? <ErrorTile error={error} /> : null;
+}
+
+const focusField = (field: ConnectField): void => document.getElementById(`connect-${field}`)?.focus();

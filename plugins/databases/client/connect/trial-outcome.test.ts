@@ -1,0 +1,66 @@
+import { ApiError } from '@facet/sdk/client';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_VALUES } from './connect-values.ts';
+import { emptyFields, failureOf, fieldAtFault, stepsOf } from './trial-outcome.ts';
+
+const answer = (body: unknown) => new ApiError('words', { status: 422, body, requestId: null, type: null });
+const failed = (extra: unknown) => answer({ errors: [{ error_type: 'SOME_ERROR', message: 'words', extra }] });
+
+describe('why a connection failed', () => {
+  it.each([
+    ['a name that is taken', answer({ message: { database_name: 'Taken.' } }), { name: 'Taken.' }],
+    ['an address', answer({ message: { sqlalchemy_uri: ['Bad', 'text'] } }), { uri: 'Bad text' }],
+    ['a password', failed({ invalid: ['username', 'password'] }), { username: 'words', password: true }],
+    ['a host', failed({ invalid: ['host', 'port'] }), { host: 'words', port: true }],
+    ['fields that are empty', failed({ missing: ['database'] }), { database: 'words' }],
+    ['a tunnel', failed({ invalid: ['ssh_tunnel.private_key'] }), { tunnel: 'words' }],
+    ['TLS', failed({ invalid: ['server_cert', 'query'] }), { tls: 'words' }],
+    ['nothing of the form', failed({}), {}],
+  ])('stands at the field: %s', (_, error, fields) => {
+    expect(failureOf(error)?.fields).toEqual(fields);
+  });
+
+  it.each([
+    ['an answer of another kind', answer({ message: 'Fatal error' })],
+    ['no answer', new TypeError('x')],
+  ])('is unknown after %s', (_, error) => expect(failureOf(error)).toBeUndefined());
+
+  it('leads to the first field of the form, whatever the order of the answer', () => {
+    expect(fieldAtFault({ password: 'b', host: 'a' })).toBe('host');
+  });
+});
+
+describe('the steps of a trial', () => {
+  it('are those that this page knows', () => {
+    const steps = [
+      { step: 'name', state: 'passed', ms: 3, detail: '10.4.2.17' },
+      { step: 'port', state: 'failed' },
+      { step: 'sign-in', state: 'not-reached' },
+      { step: 'teleport', state: 'passed' },
+      { step: 'tls', state: 'maybe' },
+      null,
+    ];
+    expect(stepsOf({ steps })).toEqual(steps.slice(0, 3));
+    expect(failureOf(failed({ steps }))?.steps).toEqual(steps.slice(0, 3));
+  });
+
+  it('are none where an answer tells of none', () => expect(stepsOf({ message: 'OK' })).toEqual([]));
+});
+
+describe('fields that must be filled', () => {
+  const tunnel = { ...EMPTY_VALUES.tunnel, host: 'jump', username: 'me' };
+
+  it.each([
+    ['of a form', {}, ['name', 'host', 'port', 'username', 'database']],
+    ['of one text', { way: 'uri' }, ['name', 'uri']],
+    ['of a form whose password is empty', { name: 'n', host: 'h', port: 1, username: 'u', database: 'd' }, []],
+    ['of a tunnel without a key', { way: 'uri', name: 'n', uri: 'u', tunnelled: true, tunnel }, ['tunnel']],
+    [
+      'of a tunnel with a password',
+      { way: 'uri', name: 'n', uri: 'u', tunnelled: true, tunnel: { ...tunnel, by: 'password', password: 'p' } },
+      [],
+    ],
+  ] as const)('%s', (_, values, fields) => {
+    expect(emptyFields({ ...EMPTY_VALUES, ...values })).toEqual(fields);
+  });
+});

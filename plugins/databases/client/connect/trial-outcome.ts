@@ -1,0 +1,121 @@
+import { ApiError } from '@facet/sdk/client';
+import type { ConnectValues } from './connect-values.ts';
+
+export const STEPS = ['tunnel', 'name', 'port', 'tls', 'sign-in', 'database'] as const;
+export type TrialStepName = (typeof STEPS)[number];
+
+export interface TrialStep {
+  readonly step: TrialStepName;
+  readonly state: 'passed' | 'failed' | 'not-reached';
+  readonly ms?: number;
+  readonly detail?: string;
+}
+
+export type ConnectField = 'name' | 'host' | 'port' | 'username' | 'password' | 'database' | 'uri' | 'tls' | 'tunnel';
+
+/** Fields at fault. What is wrong stands at the first of the form; the others are marked. */
+export type FieldErrors = Readonly<Partial<Record<ConnectField, string | true>>>;
+
+/** Why a connection failed, for a person who is to mend it. */
+export interface TrialFailure {
+  /** The type of the error in the contract, such as `CONNECTION_PORT_CLOSED_ERROR`; empty when it has none. */
+  readonly type: string;
+  /** The server's own words. */
+  readonly message: string;
+  readonly fields: FieldErrors;
+  readonly steps: readonly TrialStep[];
+}
+
+const ORDER: readonly ConnectField[] = [
+  'name',
+  'uri',
+  'host',
+  'port',
+  'username',
+  'password',
+  'database',
+  'tls',
+  'tunnel',
+];
+
+/** Members of the contract → fields as people see them. */
+const FIELDS: ReadonlyMap<string, ConnectField> = new Map([
+  ['database_name', 'name'],
+  ['sqlalchemy_uri', 'uri'],
+  ['host', 'host'],
+  ['port', 'port'],
+  ['username', 'username'],
+  ['password', 'password'],
+  ['database', 'database'],
+  ['server_cert', 'tls'],
+  ['encryption', 'tls'],
+  ['query', 'tls'],
+  ['ssh_tunnel', 'tunnel'],
+]);
+
+/** Of an answer to a trial or a save; undefined when no answer came, or when it is about no connection. */
+export function failureOf(error: unknown): TrialFailure | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const messages = member(error.body, 'message');
+  const named = typeof messages === 'object' && messages !== null ? Object.entries(messages) : [];
+  if (named.length > 0) {
+    const texts = named.map(([name, text]) => [fieldOf(name) ?? 'uri', [text].flat().join(' ')] as const);
+    return { type: '', message: texts.map(([, text]) => text).join(' '), fields: Object.fromEntries(texts), steps: [] };
+  }
+  const [first] = listOf(member(error.body, 'errors'));
+  if (first === undefined) return undefined;
+  const extra = member(first, 'extra');
+  const type = String(member(first, 'error_type') ?? '');
+  const atFault = [...listOf(member(extra, 'invalid')), ...listOf(member(extra, 'missing'))];
+  const fields = atFault.map((name) => fieldOf(String(name))).filter((field) => field !== undefined);
+  const told = ORDER.find((field) => fields.includes(field));
+  return {
+    type,
+    message: error.message,
+    fields: Object.fromEntries(fields.map((field) => [field, field === told ? error.message : true])),
+    steps: stepsOf(extra),
+  };
+}
+
+/** The steps that an answer tells of; none where it tells of none. */
+export function stepsOf(holder: unknown): readonly TrialStep[] {
+  return listOf(member(holder, 'steps')).flatMap((told): readonly TrialStep[] => {
+    const step = STEPS.find((name) => name === member(told, 'step'));
+    const state = (['passed', 'failed', 'not-reached'] as const).find((name) => name === member(told, 'state'));
+    if (step === undefined || state === undefined) return [];
+    const ms = member(told, 'ms');
+    const detail = member(told, 'detail');
+    return [
+      { step, state, ...(typeof ms === 'number' ? { ms } : {}), ...(typeof detail === 'string' ? { detail } : {}) },
+    ];
+  });
+}
+
+/** The first field at fault, in the order of the form. */
+export function fieldAtFault(fields: FieldErrors): ConnectField | undefined {
+  return ORDER.find((field) => fields[field] !== undefined);
+}
+
+/** Which fields must be filled, before the server is asked. */
+export function emptyFields(values: ConnectValues): readonly ConnectField[] {
+  const asked: readonly ConnectField[] =
+    values.way === 'uri' ? ['name', 'uri'] : ['name', 'host', 'port', 'username', 'database'];
+  const empty = asked.filter((field) => isEmpty(values, field));
+  const { tunnel, tunnelled } = values;
+  const secret = tunnel.by === 'key' ? tunnel.key : tunnel.password;
+  const tunnelEmpty = [tunnel.host, tunnel.port, tunnel.username, secret].some((text) => String(text).trim() === '');
+  return tunnelled && tunnelEmpty ? [...empty, 'tunnel'] : empty;
+}
+
+function isEmpty(values: ConnectValues, field: ConnectField): boolean {
+  if (field === 'tls' || field === 'tunnel') return false;
+  return String(values[field]).trim() === '';
+}
+
+const fieldOf = (name: string): ConnectField | undefined => FIELDS.get(name.replace(/\..*/, ''));
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

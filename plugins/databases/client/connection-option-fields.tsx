@@ -1,0 +1,37 @@
+import { Checkbox, NumberInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionOptions } from './connection-options.ts';
+import classes from './database-form.module.css';
+
+interface ConnectionOptionFieldsProps {
+  readonly values: ConnectionOptions;
+  onChange(change: Partial<ConnectionOptions>): void;
+}
+
+const SWITCHES = ['exposeInSqlLab', 'allowDml', 'allowUpload', 'allowAsync'] as const;
+
+/** What may be done with a database. */
+export function ConnectionOptionFields({ values, onChange }: ConnectionOptionFieldsProps) {
+  const { t } = useTranslation('facet/databases');
+  return (
+    <>
+      <div className={classes.switches} role="group" aria-label={t('form.options')}>
+        {SWITCHES.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`form.${name}`)}
+            checked={values[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <NumberInput
+        label={t('form.cacheTimeout')}
+        min={-1}
+        allowDecimal={false}
+        value={values.cacheTimeout}
+        onChange={(value) => onChange({ cacheTimeout: typeof value === 'number' ? value : '' })}
+      />
+    </>
+  );
+}
