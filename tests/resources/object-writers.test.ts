@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, string>> = {
 
 /** Functions that write rows of objects without the hooks, each with the reason why that is no change of the object. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'plugins/databases/server/registry.ts: dbs in keepHostKey': 'What a jump host showed at its first use is no setting.',
   'plugins/databases/server/registry.ts: dbs in keepWarnings': 'What a trial connection has shown is no setting.',
   'plugins/datasets/server/changes/dataset-permissions.ts: datasets in followRename':
     'Names of permissions, derived from the name of the database, whose own update was announced.',

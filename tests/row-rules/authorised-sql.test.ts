@@ -32,6 +32,7 @@ const MEMBERS = {
     testConnection: 'gives rights of a login',
   },
   tables: { arrow: 'writes rows that it is given', file: 'writes rows that it is given' },
+  rowFiles: { inspect: 'shows rows of a file that its caller holds', load: 'writes rows of such a file' },
   exports: { release: 'lets a file go that its caller opens' },
 } as const;
 
