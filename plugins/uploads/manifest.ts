@@ -9,7 +9,7 @@ export const manifest = defineManifest({
   version: '1.0.0',
   name: 'Uploads',
   description: 'Makes tables and datasets of files of people.',
-  icon: 'file-upload',
+  icon: 'upload',
   engines: { sdk: '^1.0.0' },
   // It registers the database that files land in by default.
   capabilities: ['system:act'],
@@ -49,7 +49,7 @@ export const manifest = defineManifest({
         key: 'upload',
         label: 'title',
         path: '/upload/',
-        icon: 'file-upload',
+        icon: 'upload',
         menu: 'new',
         order: 45,
         permission: ['can_upload', 'Database'],
