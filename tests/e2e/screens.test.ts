@@ -160,7 +160,7 @@ describe('what opens over a screen', { timeout: PATIENCE }, () => {
         '/databaseview/list/?new=1',
         async () => {
           await page.getByRole('radio', { name: 'PostgreSQL' }).check();
-          await page.getByRole('switch', { name: 'TLS' }).check();
+          await page.getByRole('switch', { name: 'TLS' }).press('Space');
           await button('Connect').click();
         },
         () => page.getByRole('textbox', { name: 'Host' }),
