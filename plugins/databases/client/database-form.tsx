@@ -10,7 +10,7 @@ import type { DatabaseRow } from '../common/wire/database.ts';
 import { ConnectionOptionFields } from './connection-option-fields.tsx';
 import { type ConnectionWarning, ConnectionWarnings } from './connection-warnings.tsx';
 import { addressOf, type DatabaseFormValues, toFormValues, toUpdateBody } from './database-form-values.ts';
-import { formProblems } from './form-problems.ts';
+import { failureOf, shownFields } from './trial-outcome.ts';
 import { splitPassword } from './uri-password.ts';
 
 /** The address that a trial has found well. */
@@ -118,8 +118,7 @@ function useConnectionCalls({ id, form, onClose, onSaved }: CallsParts) {
   const [tested, setTested] = useState<Tested | null>(null);
   // What is wrong with a field stands at the field, by the name that it has on the screen.
   const showProblems = (error: unknown) => {
-    const problems = formProblems(error);
-    if (problems) form.setErrors(problems);
+    form.setErrors(faultsOf(error));
   };
   const test = useMutation({
     mutationFn: (values: DatabaseFormValues) =>
@@ -146,7 +145,9 @@ function useConnectionCalls({ id, form, onClose, onSaved }: CallsParts) {
 }
 
 /** A failure that stands at no field. */
-const elsewhere = (error: unknown) => (error && !formProblems(error) ? error : null);
+const elsewhere = (error: unknown) => (error && Object.keys(faultsOf(error)).length === 0 ? error : null);
+
+const faultsOf = (error: unknown) => shownFields(failureOf(error)?.fields ?? {}, ['name', 'uri', 'password']);
 
 interface FieldsProps {
   readonly form: UseFormReturnType<DatabaseFormValues>;

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionOptionFields } from '../connection-option-fields.tsx';
 import { type AvailableEngine, type ConnectValues, withUri } from './connect-values.ts';
-import type { FieldErrors } from './trial-outcome.ts';
+import type { FieldErrors } from '../trial-outcome.ts';
 import { TlsSection } from './tls-section.tsx';
 import { TunnelSection } from './tunnel-section.tsx';
 import classes from './connect-page.module.css';

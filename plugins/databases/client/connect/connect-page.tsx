@@ -18,7 +18,15 @@ import {
 } from './connect-values.ts';
 import { ConnectedPanel } from './connected-panel.tsx';
 import { EngineTiles } from './engine-tiles.tsx';
-import { type ConnectField, emptyFields, failureOf, fieldAtFault, stepsOf, type FieldErrors } from './trial-outcome.ts';
+import {
+  type ConnectField,
+  failureOf,
+  fieldAtFault,
+  type FieldErrors,
+  shownFields,
+  stepsOf,
+} from '../trial-outcome.ts';
+import { emptyFields, fieldsShown } from './empty-fields.ts';
 import { type TrialOutcome, TrialPanel } from './trial-panel.tsx';
 import classes from './connect-page.module.css';
 
@@ -142,25 +150,25 @@ function useTrial(
   const [errors, setErrors] = useState<FieldErrors>({});
   const failed = (error: unknown): void => {
     const failure = failureOf(error);
-    setOutcome(failure && failure.type !== '' ? { kind: 'failed', failure } : { kind: 'none' });
-    show(failure?.fields ?? {});
+    setOutcome(failure ? { kind: 'failed', failure } : { kind: 'none' });
+    show(shownFields(failure?.fields ?? {}, fieldsShown(values)));
   };
   const show = (fields: FieldErrors): void => {
     setErrors(fields);
     const first = fieldAtFault(fields);
     if (first) focusField(first);
   };
-  /** The engine to ask; nothing is asked while a field is empty. */
+  /** The engine to ask; nothing is asked while a field is empty. What was found before is not about these values. */
   const ready = (): AvailableEngine | undefined => {
     const empty = emptyFields(values);
     show(Object.fromEntries(empty.map((field) => [field, t('form.required')])));
+    setOutcome({ kind: empty.length === 0 ? 'trying' : 'none' });
     return empty.length === 0 ? engine : undefined;
   };
   const test = useMutation({
     mutationFn: async () => {
       const asked = ready();
       if (!asked) return null;
-      setOutcome({ kind: 'trying' });
       const body = toTrial(values, asked);
       if (values.way === 'fields') {
         const answer = await api.call('POST /api/v1/database/validate_parameters/', { body });
@@ -178,7 +186,6 @@ function useTrial(
     mutationFn: async () => {
       const asked = ready();
       if (!asked) return null;
-      setOutcome({ kind: 'trying' });
       return api.call('POST /api/v1/database/', { body: toCreate(values, asked) });
     },
     onSuccess: (answer) => {

@@ -106,7 +106,7 @@ describe('what is sent', () => {
       'driver',
       'parameters',
     ]);
-    expect(toTrial({ ...left, encrypted: true, tunnelled: true }, POSTGRES)).toMatchObject({
+    expect(toTrial({ ...left, encrypted: true, check: 'authority', tunnelled: true }, POSTGRES)).toMatchObject({
       server_cert: 'PEM',
       ssh_tunnel: { server_address: 'jump', server_port: 22, private_key: 'KEY' },
     });

@@ -103,7 +103,7 @@ export function toTrial(values: ConnectValues, engine: AvailableEngine): TrialBo
 /** Where the database is, in the words of the contract. */
 function place(values: ConnectValues, engine: AvailableEngine) {
   const shared = {
-    ...(values.encrypted && values.authority.trim() !== '' ? { server_cert: values.authority.trim() } : {}),
+    ...(certificateOf(values) === '' ? {} : { server_cert: certificateOf(values) }),
     ...(values.tunnelled ? { ssh_tunnel: tunnelOf(values.tunnel) } : {}),
   };
   if (values.way === 'uri')
@@ -127,6 +127,11 @@ function place(values: ConnectValues, engine: AvailableEngine) {
       encryption: values.encrypted && values.check === 'encrypt',
     },
   };
+}
+
+/** Empty where no check of the form uses one: a text that was pasted before is not sent unseen. */
+function certificateOf({ way, encrypted, check, authority }: ConnectValues): string {
+  return way === 'fields' && encrypted && check !== 'encrypt' ? authority.trim() : '';
 }
 
 function tunnelOf({ host, port, username, by, password, key, passphrase }: TunnelValues) {

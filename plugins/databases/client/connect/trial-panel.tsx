@@ -4,7 +4,8 @@ import { IconAlertCircle, IconCheck, IconCircleCheck, IconX } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import { type ConnectionWarning, ConnectionWarnings } from '../connection-warnings.tsx';
 import type { ConnectValues } from './connect-values.ts';
-import { type ConnectField, fieldAtFault, type TrialFailure, type TrialStep } from './trial-outcome.ts';
+import { type ConnectField, fieldAtFault, shownFields, type TrialFailure, type TrialStep } from '../trial-outcome.ts';
+import { fieldsShown } from './empty-fields.ts';
 import classes from './connect-page.module.css';
 
 /** What the last trial found. */
@@ -70,7 +71,7 @@ function FailureAlert({ failure, values, onGoTo }: FailureAlertProps) {
   const words = { host, port, username, database, message: failure.message };
   const title = t(`connect.failed.${failure.type}`, { ...words, defaultValue: t('connect.failed.other') });
   const remedy = t(`connect.remedy.${failure.type}`, { ...words, defaultValue: '' });
-  const field = fieldAtFault(failure.fields);
+  const field = fieldAtFault(shownFields(failure.fields, fieldsShown(values)));
   return (
     <Alert color="red" icon={<IconAlertCircle size={16} />} title={title}>
       <div className={classes.failure}>

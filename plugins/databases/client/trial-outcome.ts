@@ -1,5 +1,4 @@
 import { ApiError } from '@facet/sdk/client';
-import type { ConnectValues } from './connect-values.ts';
 
 export const STEPS = ['tunnel', 'name', 'port', 'tls', 'sign-in', 'database'] as const;
 export type TrialStepName = (typeof STEPS)[number];
@@ -37,6 +36,8 @@ const ORDER: readonly ConnectField[] = [
   'tls',
   'tunnel',
 ];
+
+const ADDRESSES: readonly ConnectField[] = ['uri', 'host'];
 
 /** Members of the contract → fields as people see them. */
 const FIELDS: ReadonlyMap<string, ConnectField> = new Map([
@@ -96,20 +97,20 @@ export function fieldAtFault(fields: FieldErrors): ConnectField | undefined {
   return ORDER.find((field) => fields[field] !== undefined);
 }
 
-/** Which fields must be filled, before the server is asked. */
-export function emptyFields(values: ConnectValues): readonly ConnectField[] {
-  const asked: readonly ConnectField[] =
-    values.way === 'uri' ? ['name', 'uri'] : ['name', 'host', 'port', 'username', 'database'];
-  const empty = asked.filter((field) => isEmpty(values, field));
-  const { tunnel, tunnelled } = values;
-  const secret = tunnel.by === 'key' ? tunnel.key : tunnel.password;
-  const tunnelEmpty = [tunnel.host, tunnel.port, tunnel.username, secret].some((text) => String(text).trim() === '');
-  return tunnelled && tunnelEmpty ? [...empty, 'tunnel'] : empty;
-}
-
-function isEmpty(values: ConnectValues, field: ConnectField): boolean {
-  if (field === 'tls' || field === 'tunnel') return false;
-  return String(values[field]).trim() === '';
+/**
+ * The same faults at fields that the form shows, so that none goes without a word: one of a field that it does not show
+ * stands at the address, which is one text or begins with the host.
+ */
+export function shownFields(fields: FieldErrors, shown: readonly ConnectField[]): FieldErrors {
+  const address = ADDRESSES.find((field) => shown.includes(field));
+  const result: Partial<Record<ConnectField, string | true>> = {};
+  for (const field of ORDER) {
+    const fault = fields[field];
+    const place = shown.includes(field) ? field : address;
+    if (fault === undefined || place === undefined) continue;
+    if (typeof result[place] !== 'string') result[place] = fault;
+  }
+  return result;
 }
 
 const fieldOf = (name: string): ConnectField | undefined => FIELDS.get(name.replace(/\..*/, ''));

@@ -1,7 +1,6 @@
 import { ApiError } from '@facet/sdk/client';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_VALUES } from './connect-values.ts';
-import { emptyFields, failureOf, fieldAtFault, stepsOf } from './trial-outcome.ts';
+import { failureOf, fieldAtFault, shownFields, stepsOf } from './trial-outcome.ts';
 
 const answer = (body: unknown) => new ApiError('words', { status: 422, body, requestId: null, type: null });
 const failed = (extra: unknown) => answer({ errors: [{ error_type: 'SOME_ERROR', message: 'words', extra }] });
@@ -47,20 +46,23 @@ describe('the steps of a trial', () => {
   it('are none where an answer tells of none', () => expect(stepsOf({ message: 'OK' })).toEqual([]));
 });
 
-describe('fields that must be filled', () => {
-  const tunnel = { ...EMPTY_VALUES.tunnel, host: 'jump', username: 'me' };
+describe('a fault', () => {
+  const form = ['name', 'host', 'port', 'password'] as const;
+  const text = ['name', 'uri', 'password'] as const;
 
   it.each([
-    ['of a form', {}, ['name', 'host', 'port', 'username', 'database']],
-    ['of one text', { way: 'uri' }, ['name', 'uri']],
-    ['of a form whose password is empty', { name: 'n', host: 'h', port: 1, username: 'u', database: 'd' }, []],
-    ['of a tunnel without a key', { way: 'uri', name: 'n', uri: 'u', tunnelled: true, tunnel }, ['tunnel']],
+    ['of a field that is shown', { host: 'a', port: true }, form, { host: 'a', port: true }],
+    ['of the one text, in a form of fields', { uri: 'a' }, form, { host: 'a' }],
+    ['of fields, in a form of one text', { port: 'a', database: true }, text, { uri: 'a' }],
     [
-      'of a tunnel with a password',
-      { way: 'uri', name: 'n', uri: 'u', tunnelled: true, tunnel: { ...tunnel, by: 'password', password: 'p' } },
-      [],
+      'of user and password, in a form of one text',
+      { username: 'a', password: true },
+      text,
+      { uri: 'a', password: true },
     ],
-  ] as const)('%s', (_, values, fields) => {
-    expect(emptyFields({ ...EMPTY_VALUES, ...values })).toEqual(fields);
+    ['of TLS that is not asked for', { tls: 'a' }, form, { host: 'a' }],
+    ['of two fields that stand in one', { host: true, port: 'a' }, text, { uri: 'a' }],
+  ] as const)('%s', (_, fields, shown, expected) => {
+    expect(shownFields(fields, shown)).toEqual(expected);
   });
 });
