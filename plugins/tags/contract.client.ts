@@ -19,6 +19,16 @@ export async function writeTags(api: ApiClient, { kind, id, before, after }: Tag
     await api.call('DELETE /api/v1/tag/:kind/:object/:tag/', { params: { ...params, tag } });
 }
 
+/** Tags that a list is filtered by: a page of them, as `serverFilter` asks. @throws ApiError */
+export async function tagChoices(
+  api: ApiClient,
+  page: { readonly page: number; readonly page_size: number },
+  signal: AbortSignal,
+): Promise<{ readonly result: readonly { readonly value: number; readonly text: string }[] }> {
+  const { result } = await api.call('GET /api/v1/tag/', { q: { order_column: 'name', ...page } }, { signal });
+  return { result: result.map(({ id, name }) => ({ value: id, text: name })) };
+}
+
 const CHOICES = 100;
 
 /** Names of tags that there are, for forms that offer them. @throws ApiError */

@@ -100,7 +100,8 @@ describe('names that every object has, sent where names are read', () => {
           if (answer.status >= 500 && answer.status !== 501 && answer.status !== 503)
             wrong.push(`${answer.status} ${what}: ${answer.text.slice(0, 200)}`);
         } catch (error) {
-          wrong.push(`${what}: ${String(error)}`);
+          const cause = error instanceof Error ? error.cause : undefined;
+          wrong.push(`${what}: ${String(error)}, since ${String(cause)}`);
         }
       }
     };

@@ -203,10 +203,11 @@ export class Dispatcher {
   }
 
   #dropWhenAnswered(files: Body['files'], reply: FastifyReply): void {
+    const paths = files.flatMap(({ path }) => (path === undefined ? [] : [path]));
+    if (paths.length === 0) return;
     const { spool, log } = this.#options;
     const drop = (): void => {
-      for (const { path } of files)
-        if (path !== undefined) spool.drop(path).catch((error: unknown) => log.warn('an upload stays', { error }));
+      for (const path of paths) spool.drop(path).catch((error: unknown) => log.warn('an upload stays', { error }));
     };
     if (reply.raw.closed) drop();
     else reply.raw.once('close', drop);

@@ -1,6 +1,7 @@
 import { ChartTypes } from '../chart-type.ts';
 import { ApiClientToken, NotifierToken, SessionToken, useContributions, useFlag, useService } from '@facet/sdk/client';
 import {
+  chipsColumn,
   defineListPageWith,
   deleteAction,
   editAction,
@@ -12,11 +13,11 @@ import {
   ownersColumn,
   People,
   serverFilter,
-  Tag,
   TimeAgo,
   useFavoriteToggle,
   withFavorites,
 } from '@facet/sdk/ui';
+import { tagChoices } from '@facet/plugin-tags/contract.client';
 import { IconChartLine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -133,23 +134,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
         </span>
       ),
     },
-    ...(own.hasTags
-      ? [
-          {
-            id: 'tags',
-            header: t('list.columns.tags'),
-            width: '144px',
-            shownFrom: 'medium' as const,
-            renderCell: (row: Row) => (
-              <span className={classes.tags}>
-                {row.tags.map(({ id, name }) => (
-                  <Tag key={id}>{name}</Tag>
-                ))}
-              </span>
-            ),
-          },
-        ]
-      : []),
+    ...(own.hasTags ? [chipsColumn('tags', t('list.columns.tags'), (row: Row) => row.tags)] : []),
     ownersColumn(t('list.columns.owners')),
     modifiedColumn(t('list.columns.modified')),
   ],
@@ -173,11 +158,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
           serverFilter({
             id: 'tag',
             label: t('list.filters.tag'),
-            ask: async (page, signal) => {
-              const q = { order_column: 'name', ...page };
-              const { result } = await api.call('GET /api/v1/tag/', { q }, { signal });
-              return { result: result.map(({ id, name }) => ({ value: id, text: name })) };
-            },
+            ask: (page, signal) => tagChoices(api, page, signal),
             clause: (value) => [{ col: 'tags', opr: 'chart_tag_id', value: Number(value) }],
           }),
         ]

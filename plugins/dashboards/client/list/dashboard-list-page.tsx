@@ -1,5 +1,6 @@
 import { ApiClientToken, NotifierToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
 import {
+  chipsColumn,
   defineListPageWith,
   deleteAction,
   editAction,
@@ -19,6 +20,7 @@ import {
   useFavoriteToggle,
   withFavorites,
 } from '@facet/sdk/ui';
+import { tagChoices } from '@facet/plugin-tags/contract.client';
 import { Tooltip } from '@mantine/core';
 import { IconCertificate, IconEye, IconEyeOff, IconLayoutDashboard } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -96,23 +98,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
         </StatusDot>
       ),
     },
-    ...(hasTags
-      ? [
-          {
-            id: 'tags',
-            header: t('list.columns.tags'),
-            width: '144px',
-            shownFrom: 'medium' as const,
-            renderCell: (row: Row) => (
-              <span className={classes.tags}>
-                {row.tags.map(({ id, name }) => (
-                  <Tag key={id}>{name}</Tag>
-                ))}
-              </span>
-            ),
-          },
-        ]
-      : []),
+    ...(hasTags ? [chipsColumn('tags', t('list.columns.tags'), (row: Row) => row.tags)] : []),
     ownersColumn(t('list.columns.owners')),
     {
       id: 'charts',
@@ -156,11 +142,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
           serverFilter({
             id: 'tag',
             label: t('list.filters.tag'),
-            ask: async (page, signal) => {
-              const q = { order_column: 'name', ...page };
-              const { result } = await api.call('GET /api/v1/tag/', { q }, { signal });
-              return { result: result.map(({ id, name }) => ({ value: id, text: name })) };
-            },
+            ask: (page, signal) => tagChoices(api, page, signal),
             clause: (value) => [{ col: 'tags', opr: 'dashboard_tag_id', value: Number(value) }],
           }),
         ]

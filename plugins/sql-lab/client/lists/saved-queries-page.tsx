@@ -1,6 +1,15 @@
 import { SessionToken, useFlag, useService } from '@facet/sdk/client';
-import { defineListPageWith, deleteAction, listKey, serverFilter, Tag, TimeAgo, type Translate } from '@facet/sdk/ui';
+import {
+  chipsColumn,
+  defineListPageWith,
+  deleteAction,
+  listKey,
+  serverFilter,
+  TimeAgo,
+  type Translate,
+} from '@facet/sdk/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { tagChoices } from '@facet/plugin-tags/contract.client';
 import { IconEye, IconFileText, IconLink, IconTag, IconTerminal2 } from '@tabler/icons-react';
 import { lazy, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -104,23 +113,7 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
       shownFrom: 'wide',
       renderCell: (row) => <TimeAgo value={row.created_on} />,
     },
-    ...(hasTags
-      ? [
-          {
-            id: 'tags',
-            header: t('tags.label'),
-            width: '144px',
-            shownFrom: 'medium' as const,
-            renderCell: (row: SavedRow) => (
-              <span className={classes.tags}>
-                {row.tags.map(({ id, name }) => (
-                  <Tag key={id}>{name}</Tag>
-                ))}
-              </span>
-            ),
-          },
-        ]
-      : []),
+    ...(hasTags ? [chipsColumn('tags', t('tags.label'), (row: SavedRow) => row.tags)] : []),
     {
       id: 'modified',
       header: t('saved.modified'),
@@ -149,14 +142,7 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
           serverFilter({
             id: 'tag',
             label: t('tags.filter'),
-            ask: async (page, signal) => {
-              const { result } = await api.call(
-                'GET /api/v1/tag/',
-                { q: { order_column: 'name', ...page } },
-                { signal },
-              );
-              return { result: result.map(({ id, name }) => ({ value: id, text: name })) };
-            },
+            ask: (page, signal) => tagChoices(api, page, signal),
             clause: (value) => [{ col: 'tags', opr: 'saved_query_tag_id', value: Number(value) }],
           }),
         ]

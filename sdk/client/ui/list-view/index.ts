@@ -11,6 +11,7 @@ export type {
   Translate,
 } from './list-page.ts';
 export {
+  chipsColumn,
   deleteAction,
   type DeleteAction,
   editAction,

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { People } from '../person.tsx';
 import type { Person } from '../person-name.ts';
+import { Tag } from '../tag.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import type { ListPageAction } from './list-page.ts';
 import type { ListColumn, ListFilter, ListRow } from './list-view-props.ts';
@@ -39,6 +40,27 @@ export function ownersColumn<Row extends ListRow & { readonly owners: readonly P
     width: '112px',
     shownFrom: 'medium',
     renderCell: (row) => <People people={row.owners} />,
+  };
+}
+
+/** Short names of a row, such as its tags. */
+export function chipsColumn<Row extends ListRow>(
+  id: string,
+  header: string,
+  chipsOf: (row: Row) => readonly { readonly id: number; readonly name: string }[],
+): ListColumn<Row> {
+  return {
+    id,
+    header,
+    width: '144px',
+    shownFrom: 'medium',
+    renderCell: (row) => (
+      <span className={classes.chips}>
+        {chipsOf(row).map((chip) => (
+          <Tag key={chip.id}>{chip.name}</Tag>
+        ))}
+      </span>
+    ),
   };
 }
 
