@@ -14,3 +14,7 @@ declare module '@facet/sdk/wire/contract' {
   interface WireContract extends ChartDataEndpoints, IntrospectionEndpoints, TimeRangeEndpoints {}
 }
 export type { EngineDeclared, EngineNames, EngineNetwork, PostProcessingDeclared } from './common/points.ts';
+
+/** Conditions on moments that are stored as numbers or texts. */
+export { moment } from './common/time-range/moment.ts';
+export { isoBound, storedCondition, storedMoments } from './common/time-range/stored-moments.ts';

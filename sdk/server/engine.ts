@@ -28,6 +28,8 @@ export interface Dialect {
   castToText(expression: string): string;
   limit(limit: number | null, offset: number): string;
   genericType(databaseType: string): GenericType | null;
+  /** A column may hold other values than its declared type says: where its format is known, that alone tells what they are. */
+  readonly typesAreHints?: boolean;
   /** With a `LIMIT` the database collects all of its rows before it gives the first, where it could give them as it finds them. */
   readonly materializesLimit?: boolean;
   /** Engines that cannot sort by, or group by, an alias say so. */

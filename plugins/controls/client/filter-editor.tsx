@@ -79,12 +79,14 @@ const BOUNDS_MS = 10_000;
 
 /** Writes a range of time as SQL once the server has said what it stands for; what was typed meanwhile stays. */
 function useRangeAsSql(datasource: Datasource | null, fill: (change: (draft: AdhocFilter) => AdhocFilter) => void) {
+  const { t } = useTranslation('facet/controls');
   const ranges = useService(TimeRangesToken);
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (subject: string, range: string) => {
     try {
       const bounds = await ranges.bounds(range, AbortSignal.timeout(BOUNDS_MS));
       const sqlExpression = sqlOfRange(subject, bounds, datasource);
+      if (sqlExpression === undefined) return setProblem(t('filters.timesUnordered', { column: subject }));
       fill((now) => (now.expressionType === 'SQL' && !now.sqlExpression?.trim() ? { ...now, sqlExpression } : now));
     } catch (error) {
       setProblem(describeError(error).message);

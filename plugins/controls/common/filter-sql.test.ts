@@ -16,6 +16,12 @@ const source: SqlDatasource = {
     { ...column('made'), is_dttm: true, type_generic: 2 },
     { ...column('late'), is_dttm: true, type_generic: 2, expression: 'made + delay' },
     { ...column('epoch'), is_dttm: true, type_generic: 0 },
+    { ...column('seconds'), is_dttm: true, type_generic: 0, python_date_format: 'epoch_s' },
+    { ...column('millis'), is_dttm: true, type_generic: 0, python_date_format: 'epoch_ms' },
+    { ...column('days'), is_dttm: true, type_generic: 0, python_date_format: '%Y%m%d' },
+    { ...column('iso'), is_dttm: true },
+    { ...column('month'), is_dttm: true, python_date_format: '%m/%Y' },
+    { ...column('words'), is_dttm: true, python_date_format: '%B %Y' },
     { ...column('Is late'), expression: 'delay > 0' },
   ],
 };
@@ -52,7 +58,7 @@ describe('[B2.32] Custom SQL goes on from the simple filter', () => {
     expect(sqlOfFilter(filter, source)).toBe("ds = '{{ presto.latest_partition('main.flights') }}'");
   });
 
-  it.each<[string, RangeBounds, string]>([
+  it.each<[string, RangeBounds, string | undefined]>([
     [
       'made',
       { since: '2026-01-01T00:00:00', until: '2026-02-01T12:30:00' },
@@ -61,7 +67,21 @@ describe('[B2.32] Custom SQL goes on from the simple filter', () => {
     ['made', { since: null, until: '2026-02-01T00:00:00' }, "made < '2026-02-01 00:00:00'"],
     ['late', { since: '2026-01-01T00:00:00', until: null }, "(made + delay) >= '2026-01-01 00:00:00'"],
     ['made', { since: null, until: null }, ''],
-    ['epoch', { since: '2026-01-01T00:00:00', until: null }, ''],
+    ['epoch', { since: '2026-01-01T00:00:00', until: null }, undefined],
+    [
+      'seconds',
+      { since: '2026-01-01T00:00:00', until: '2026-01-02T00:00:00' },
+      'seconds >= 1767225600 AND seconds < 1767312000',
+    ],
+    ['millis', { since: '2026-01-01T00:00:00', until: null }, 'millis >= 1767225600000'],
+    ['days', { since: null, until: '2026-01-02T00:00:00' }, 'days < 20260102'],
+    ['iso', { since: '2026-01-01T00:00:00', until: null }, "iso >= '2026-01-01'"],
+    [
+      'month',
+      { since: '2026-01-01T00:00:00', until: null },
+      "(SUBSTR(month, 4, 4) > '2026' OR (SUBSTR(month, 4, 4) = '2026' AND SUBSTR(month, 1, 2) >= '01'))",
+    ],
+    ['words', { since: '2026-01-01T00:00:00', until: null }, undefined],
   ])('[B4.55] a range of time on %s: %j', (subject, bounds, expected) => {
     expect(sqlOfRange(subject, bounds, source)).toBe(expected);
   });

@@ -1,5 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FilterValue } from '@facet/sdk/common';
+import { isoBound, moment, storedCondition, storedMoments } from '@facet/plugin-query/contract';
 import { type AdhocFilter, listOf } from '@facet/sdk/chart-query';
 import { operatorIdOf, takesList, takesValue } from './filter-operators.ts';
 
@@ -30,21 +31,32 @@ export interface RangeBounds {
 }
 
 /**
- * The SQL of a range of time, from its first moment to before its last. Texts compare with times on every engine. Where times are
- * numbers, nothing here knows which, and the text is empty.
+ * The SQL of a range of time, from its first moment to before its last. Moments that are stored as numbers or texts are compared as
+ * the column's format says; `undefined` where it says nothing of numbers, or nothing that can be put in order.
  */
-export function sqlOfRange(subject: string, { since, until }: RangeBounds, datasource: SqlDatasource | null): string {
+export function sqlOfRange(
+  subject: string,
+  { since, until }: RangeBounds,
+  datasource: SqlDatasource | null,
+): string | undefined {
   const column = datasource?.columns.find((one) => one.column_name === subject);
-  if (column?.type_generic === NUMERIC) return '';
+  const kind = column?.type_generic ?? null;
+  const format = column?.python_date_format || null;
   const name = nameIn(subject, datasource);
-  const bound = (moment: string) => literal(moment.replace('T', ' '));
-  return [
-    ...(since === null ? [] : [`${name} >= ${bound(since)}`]),
-    ...(until === null ? [] : [`${name} < ${bound(until)}`]),
-  ].join(' AND ');
+  const stored = kind === TEMPORAL ? undefined : storedMoments(format, kind === NUMERIC);
+  if (stored === undefined && (kind === NUMERIC || (kind === TEXT && format !== null))) return undefined;
+  const condition = (operator: '>=' | '<', text: string | null): readonly string[] => {
+    if (text === null) return [];
+    const at = moment(Date.parse(`${text}Z`));
+    if (stored !== undefined) return [storedCondition(name, operator, at, stored, literal)];
+    return [`${name} ${operator} ${literal(kind === TEXT ? isoBound(at) : text.replace('T', ' '))}`];
+  };
+  return [...condition('>=', since), ...condition('<', until)].join(' AND ');
 }
 
 const NUMERIC = 0;
+const TEXT = 1;
+const TEMPORAL = 2;
 
 export type SqlDatasource = Pick<Datasource, 'select_star' | 'schema' | 'table_name' | 'metrics' | 'columns'>;
 

@@ -16,6 +16,7 @@ export interface DatasetColumn extends FieldMarks {
   readonly expression?: string | null;
   readonly type: string | null;
   readonly type_generic: 0 | 1 | 2 | 3 | null;
+  readonly python_date_format?: string | null;
   readonly is_dttm: boolean;
   readonly groupby: boolean;
   readonly filterable: boolean;

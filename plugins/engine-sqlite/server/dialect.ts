@@ -97,6 +97,7 @@ export const sqliteDialect: Dialect = Object.freeze({
       .filter(Boolean)
       .join(' '),
   genericType: genericTypeOf,
+  typesAreHints: true,
   groupByAlias: true,
   supportsIlike: false,
 } satisfies Dialect);

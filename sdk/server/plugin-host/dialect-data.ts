@@ -25,6 +25,7 @@ export interface DialectData {
   readonly textMoment?: Readonly<Record<'plain' | 'formatted', string>>;
   readonly castToText: string;
   readonly limits: Readonly<Record<'both' | 'limit' | 'offset' | 'neither', string>>;
+  readonly typesAreHints: boolean;
   readonly materializesLimit: boolean;
   readonly groupByAlias: boolean;
   readonly supportsIlike: boolean;
@@ -59,7 +60,7 @@ const COLUMN_TYPES: readonly string[] = [
 
 /** @throws FacetError `PLH_DIALECT` for a function that no pattern stands for. */
 export function dialectData(dialect: Dialect, types: Iterable<string>): DialectData {
-  const { name, grammar, groupByAlias, supportsIlike, materializesLimit = false } = dialect;
+  const { name, grammar, groupByAlias, supportsIlike, typesAreHints = false, materializesLimit = false } = dialect;
   const data: DialectData = {
     name,
     grammar,
@@ -97,6 +98,7 @@ export function dialectData(dialect: Dialect, types: Iterable<string>): DialectD
       offset: dialect.limit(null, OFFSET),
       neither: dialect.limit(null, 0),
     },
+    typesAreHints,
     materializesLimit,
     groupByAlias,
     supportsIlike,
@@ -134,6 +136,7 @@ export function dialectOf(data: DialectData): Dialect {
     castToText: (expression) => inColumn(data.castToText, expression),
     limit: (limit, offset) => limitText(data, limit, offset),
     genericType: (type) => typeOf(data, type).generic,
+    ...(data.typesAreHints ? { typesAreHints: true } : {}),
     ...(data.materializesLimit ? { materializesLimit: true } : {}),
     groupByAlias: data.groupByAlias,
     supportsIlike: data.supportsIlike,

@@ -73,6 +73,7 @@ export const engineDescription = z.strictObject({
     textMoment: z.strictObject({ plain: text, formatted: text }).exactOptional(),
     castToText: text,
     limits: z.strictObject({ both: text, limit: text, offset: text, neither: text }),
+    typesAreHints: z.boolean().default(false),
     materializesLimit: z.boolean(),
     groupByAlias: z.boolean(),
     supportsIlike: z.boolean(),

@@ -52,6 +52,8 @@ export const refusalTexts = {
   valueMissing: queryText('valueMissing'),
   operatorUnknown: (operator: string) => queryText('operatorUnknown', { operator }),
   operatorNeedsValue: (operator: string) => queryText('operatorNeedsValue', { operator }),
+  numbersAsTimes: (column: string) => queryText('numbersAsTimes', { column }),
+  formatUnordered: (column: string, format: string) => queryText('formatUnordered', { column, format }),
   noGrain: (grain: string, dialect: string) => queryText('noGrain', { grain, dialect }),
   aggregateUnknown: (name: string) => queryText('aggregateUnknown', { name }),
   tableDenied: (name: string) => queryText('tableDenied', { name }),

@@ -87,8 +87,16 @@ async function filterSubject(
   const name = columnLabel(filter.col);
   const column = name === TIMESTAMP_ALIAS && options.timeColumn ? options.timeColumn : scope.columns.get(name);
   if (column === undefined) return undefined;
-  const sql = filter.grain ? `(${await timestampSql(column, filter.grain, scope)})` : await columnSql(column, scope);
-  return { sql, column, generic: genericOf(column, scope) };
+  if (!filter.grain) return { sql: await columnSql(column, scope), column, generic: genericOf(column, scope) };
+  const truncated = truncatedColumn(column, scope);
+  const sql = `(${await timestampSql(column, filter.grain, scope)})`;
+  return { sql, column: truncated, generic: genericOf(truncated, scope) };
+}
+
+/** What a grain makes of a column is a moment, whatever it was before. */
+function truncatedColumn(column: DatasetColumn, scope: Scope): DatasetColumn {
+  const isMoment = genericOf(column, scope) === GenericType.temporal && scope.dialect.typesAreHints !== true;
+  return isMoment ? column : { ...column, type: 'TIMESTAMP', pythonDateFormat: null };
 }
 
 const genericOf = (column: DatasetColumn, scope: Scope): GenericType | null =>
