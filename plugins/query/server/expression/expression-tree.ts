@@ -39,7 +39,12 @@ export function printExpression(node: ExpressionNode): string {
   const pieces: string[] = [];
   print(node, pieces);
   let text = '';
-  for (const piece of pieces) text += text === '' || touches(text, piece) ? piece : ` ${piece}`;
+  let last = '';
+  for (const piece of pieces) {
+    text += last === '' || touches(last, piece) ? piece : ` ${piece}`;
+    // Not the end of the whole text: to look at that for each piece would take the square of its length.
+    last = piece || last;
+  }
   return text;
 }
 
@@ -64,10 +69,10 @@ function print(node: ExpressionNode, pieces: string[]): void {
 const OPENING = /[([{]$/;
 const CLOSING = new Set([')', ']', '}', ',']);
 
-const touches = (text: string, piece: string): boolean =>
+const touches = (before: string, piece: string): boolean =>
   CLOSING.has(piece) ||
-  OPENING.test(text) ||
+  OPENING.test(before) ||
   piece.startsWith('.') ||
   piece === '[' ||
   piece === '::' ||
-  text.endsWith('::');
+  before.endsWith('::');

@@ -37,7 +37,7 @@ export function readTokens(sql: string, grammar: SqlGrammar, operators: readonly
       continue;
     }
     if (kind === 'text') {
-      if (/(?<![\p{L}\p{N}_$])[uU]&$/u.test(sql.slice(0, start))) throw unreadable(sql, piece);
+      if (isUnicodePrefixed(sql, start)) throw unreadable(sql, piece);
       tokens.push(prefix ? prefixedText(sql, prefix, piece) : textToken(written, piece, lexis.backslashEscapes));
       prefix = undefined;
       continue;
@@ -45,7 +45,7 @@ export function readTokens(sql: string, grammar: SqlGrammar, operators: readonly
     if (prefix) tokens.push(wordToken(sql, prefix));
     prefix = undefined;
     if (kind === 'name') {
-      if (/(?<![\p{L}\p{N}_$])[uU]&$/u.test(sql.slice(0, start))) throw unreadable(sql, piece);
+      if (isUnicodePrefixed(sql, start)) throw unreadable(sql, piece);
       tokens.push({ kind: 'name', value: plainName(written), keyword: '', start, end });
     } else if (
       /\d/.test(written.charAt(0)) ||
@@ -67,6 +67,13 @@ export function readTokens(sql: string, grammar: SqlGrammar, operators: readonly
   if (prefix) tokens.push(wordToken(sql, prefix));
   return tokens;
 }
+
+/** `U&` and no letter before it; of a long text only the end is looked at. */
+const isUnicodePrefixed = (sql: string, start: number): boolean =>
+  /(?<![\p{L}\p{N}_$])[uU]&$/u.test(sql.slice(Math.max(0, start - LONGEST_PREFIX), start));
+
+/** The two characters of the prefix, and one before them that may take two places. */
+const LONGEST_PREFIX = 4;
 
 /** `t.5` is no number behind a name. */
 const joinsName = (tokens: readonly Token[], start: number): boolean => {
