@@ -32,7 +32,7 @@ export const manifest = defineManifest({
         permission: ['menu_access', 'CSS Templates'],
       },
     ],
-    'http/routes@1': [{ key: 'templates', prefixes: ['/api/v1/css_template'] }],
+    'http/routes@1': [{ key: 'templates', prefixes: ['/api/v1/css_template', '/csstemplateasyncmodelview'] }],
     'dashboards/css-templates@1': [{ key: 'templates' }],
     'identity/permission@1': [
       { key: 'css-templates-alpha-gamma', pairs: [['can_read', 'CssTemplate']], roles: ['Alpha', 'Gamma'] },

@@ -335,6 +335,35 @@ describe('an owned object discloses nothing of what it names', () => {
     }
   });
 
+  it('the settings say nothing of what a hidden chart filters, in no answer, and a save takes nothing from it', async () => {
+    const dashboard = await made(stranger, '/api/v1/dashboard/', { dashboard_title: 'held', published: true });
+    const path = `/api/v1/dashboard/${dashboard}`;
+    const of = (value: unknown) => ({ [known.chart]: value, [own.chart]: { town: 'Oslo' } });
+    const settings = {
+      ...JSON.parse(placing(known.chart, own.chart)),
+      filter_scopes: of({ [MARK]: { scope: ['ROOT_ID'], immune: [] } }),
+      default_filters: JSON.stringify(of({ town: MARK })),
+      shared_label_colors: { [MARK]: '#ffffff' },
+    };
+    expectStatus(await admin.put(path, { json_metadata: JSON.stringify(settings) }), 200);
+    expectStatus(await admin.put(`/api/v1/chart/${own.chart}`, { dashboards: [dashboard] }), 200);
+    const whole = async () => JSON.parse(expectStatus(await admin.get(path), 200).body.result.json_metadata);
+    const before = await whole();
+    expect(JSON.stringify(before)).toContain(MARK);
+
+    const places = [
+      '/api/v1/dashboard/',
+      `/api/v1/chart/${own.chart}`,
+      `/api/v1/dataset/${own.dataset}/related_objects`,
+    ];
+    for (const place of [path, ...places])
+      expect(expectStatus(await stranger.get(place), 200).text).not.toContain(MARK);
+    const { json_metadata } = expectStatus(await stranger.get(path), 200).body.result;
+    expect(JSON.parse(json_metadata).filter_scopes).toEqual({ [own.chart]: { town: 'Oslo' } });
+    expectStatus(await stranger.put(path, { json_metadata }), 200);
+    expect(await whole()).toEqual(before);
+  });
+
   it('[B3.37] what was selected in a hidden chart comes with no link, no kept filters and no filter set', async () => {
     const dashboard = await made(admin, '/api/v1/dashboard/', {
       published: true,

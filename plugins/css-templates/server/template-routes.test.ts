@@ -75,3 +75,16 @@ it.each([
   const endpoint = cssTemplateEndpoints[method === 'POST' ? `POST ${PATH}/` : `PUT ${PATH}/:id`];
   expect(endpoint.body.safeParse(body).success).toBe(accepted);
 });
+
+it('[A7.36] menus of older dashboards read all of them at once', async () => {
+  const ids = [await add('b'), await add('a', '.b {}')];
+  const { json } = await call('GET /csstemplateasyncmodelview/api/read');
+  expect(json).toMatchObject({
+    count: 2,
+    pks: ids.toReversed(),
+    result: [
+      { template_name: 'a', css: '.b {}' },
+      { template_name: 'b', css: '.a {}' },
+    ],
+  });
+});

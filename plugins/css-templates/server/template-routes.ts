@@ -29,6 +29,17 @@ export function templateRoutes({ metadata, objects }: TemplateParts, clock: () =
     'GET /api/v1/css_template/:id': resource.item,
     'GET /api/v1/css_template/related/:column': resource.related,
 
+    async 'GET /csstemplateasyncmodelview/api/read'() {
+      const rows = await db()
+        .selectFrom('css_templates')
+        .select(['id', 'template_name', 'css'])
+        .orderBy('template_name')
+        .limit(MOST_READ)
+        .execute();
+      const result = rows.map(({ template_name, css }) => ({ template_name, css }));
+      return { json: { ...OLDER_LIST, count: rows.length, pks: rows.map(({ id }) => id), result } };
+    },
+
     async 'POST /api/v1/css_template/'({ body, principal }) {
       const write = async (_announced: Announced): Promise<number> => {
         const values = { ...body, ...auditCreated(principal, clock()) };
@@ -65,5 +76,16 @@ export function templateRoutes({ metadata, objects }: TemplateParts, clock: () =
     },
   });
 }
+
+/** The older call has no pages. */
+const MOST_READ = 1000;
+const OLDER_LIST = {
+  label_columns: { template_name: 'Template Name', css: 'Css' },
+  list_columns: ['template_name', 'css'],
+  modelview_name: 'CssTemplateAsyncModelView',
+  order_columns: ['template_name'],
+  page: null,
+  page_size: null,
+};
 
 const named = ({ id, template_name: name }: TemplateRow) => ({ id, name });

@@ -4,17 +4,20 @@ import type { Resource } from '@facet/sdk/resource';
 import type { DashboardRecord } from './dashboard-record.ts';
 import type { DashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
+import type { ReadableSettings } from './hidden-settings.ts';
 
 /** Dashboards as the places where charts stand. */
 export function createPlacements(
   resource: Resource<DashboardRecord>,
   service: Pick<DashboardService, 'isOwner'>,
+  settings: ReadableSettings,
 ): ChartPlacements {
   return {
     async describe(scope, ids) {
       const rows = await resource.visibleAmong(scope, ids);
+      const read = await settings.of(scope, rows);
       return new Map(
-        rows.map(({ id, dashboard_title, json_metadata }) => [id, { id, dashboard_title, json_metadata }]),
+        rows.map(({ id, dashboard_title }, index) => [id, { id, dashboard_title, json_metadata: read[index] ?? null }]),
       );
     },
     async ensurePlaceable(scope, ids) {

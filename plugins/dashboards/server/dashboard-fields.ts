@@ -17,6 +17,7 @@ import {
   withUtcZone,
 } from '@facet/sdk/resource';
 import { namedCharts, withoutHiddenCharts } from './hidden-charts.ts';
+import { createReadableSettings } from './hidden-settings.ts';
 import { type DashboardRecord, dashboardUrl, OWNER_LINK, ROLE_LINK, thumbnailUrl } from './dashboard-record.ts';
 
 export interface DashboardFieldParts {
@@ -116,7 +117,10 @@ const linkedFields = (parts: DashboardFieldParts): Fields => ({
   is_managed_externally: field(stored('boolean', 'is_managed_externally'), { list: true, show: true }),
   css: field(stored('text', 'css'), { list: true, show: true, saved: true }),
   position_json: field(layoutOf(parts), { list: true, show: true }),
-  json_metadata: field(stored('text', 'json_metadata'), { list: true, show: true, saved: true }),
+  json_metadata: field(
+    loaded((rows, { scope }) => createReadableSettings(parts.charts).of(scope, rows)),
+    { list: true, show: true },
+  ),
   changed_on: field(stored('datetime', 'changed_on'), { show: true, order: true }),
 });
 
@@ -129,12 +133,13 @@ const layoutOf = ({ charts }: DashboardFieldParts) =>
     return rows.map((row) => withoutHiddenCharts(row.position_json, visible));
   });
 
-/** For versions: the same for all readers, and it tells none of them what is in the layout. */
-export const savedLayout = computed<DashboardRecord>((row) => ({
-  digest: createHash('sha256')
-    .update(row.position_json ?? '')
-    .digest('base64url'),
-}));
+/** For versions: the same for all readers, and it tells none of them what is in the layout and the settings. */
+export const savedText = (column: 'position_json' | 'json_metadata') =>
+  computed<DashboardRecord>((row) => ({
+    digest: createHash('sha256')
+      .update(row[column] ?? '')
+      .digest('base64url'),
+  }));
 
 const chartFields = ({ charts, chartDirectory }: DashboardFieldParts): Fields => ({
   charts: field(

@@ -19,7 +19,7 @@ import {
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { visibleDashboards } from './dashboard-access.ts';
-import { type DashboardFieldParts, dashboardFields, savedLayout } from './dashboard-fields.ts';
+import { type DashboardFieldParts, dashboardFields, savedText } from './dashboard-fields.ts';
 import { type DashboardRecord, FAVORITES, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
 import type { DashboardTables } from './tables.ts';
 
@@ -51,7 +51,8 @@ export function createDashboardResource(parts: DashboardResourceParts): Resource
       ],
       fields: dashboardFields(parts),
       saved: {
-        position_json: savedLayout,
+        position_json: savedText('position_json'),
+        json_metadata: savedText('json_metadata'),
         owners: hasMany(OWNER_LINK, PEOPLE.of(['id'])),
         roles: hasMany(ROLE_LINK, ROLES.of(['id'])),
       },

@@ -30,6 +30,7 @@ import {
 import { type DashboardRecord, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
 import { DashboardErrors } from './errors.ts';
 import { namedCharts, withKeptMetas } from './hidden-charts.ts';
+import { chartsOfSettings, withKeptSettings } from './hidden-settings.ts';
 import type { DashboardTables } from './tables.ts';
 
 interface SettledSettings {
@@ -142,6 +143,7 @@ async function updateDashboard(
   const settings = await settingsOf(services, input.json_metadata, scope, {
     chartIds: await chartIds(services, record.id),
     layout: record.position_json,
+    settings: record.json_metadata,
   });
   const fields = await withKeptLayout(services, givenFields(input), record, scope);
   const write = (_announced: Announced) =>
@@ -213,16 +215,17 @@ interface Standing {
   /** They stay, also when the caller may not place them. */
   readonly chartIds: readonly number[];
   readonly layout: string | null;
+  readonly settings: string | null;
 }
 
 async function settingsOf(
   services: DashboardServiceParts,
   text: string | null | undefined,
   scope: Scope,
-  standing: Standing = { chartIds: [], layout: null },
+  standing: Standing = { chartIds: [], layout: null, settings: null },
 ): Promise<SettledSettings | undefined> {
   if (text === null || text === undefined || text === '') return undefined;
-  const members = parseSettings(text);
+  const members = await keptSettings(services, parseSettings(text), standing, scope);
   const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
   const found = await services.charts.for(scope).findMany(chartIdsOf(positions));
   const whole = Object.hasOwn(members, 'positions')
@@ -248,6 +251,15 @@ async function withKeptLayout(
 async function keptMetas({ charts }: DashboardServiceParts, layout: Members, stored: string | null, scope: Scope) {
   if (stored === null || scope.principal?.isAdmin === true) return layout;
   return withKeptMetas(layout, stored, await charts.for(scope).visibleIds(namedCharts(stored)));
+}
+
+/** Nor from settings. */
+async function keptSettings({ charts }: DashboardServiceParts, given: Members, standing: Standing, scope: Scope) {
+  const { settings, layout } = standing;
+  if (settings === null || scope.principal?.isAdmin === true) return given;
+  const named = [...new Set([...namedCharts(layout), ...chartsOfSettings(settings)])];
+  const visible = await charts.for(scope).visibleIds(named);
+  return named.every((id) => visible.has(id)) ? given : withKeptSettings(given, settings, visible);
 }
 
 async function knownRoles(

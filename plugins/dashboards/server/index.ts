@@ -24,6 +24,7 @@ import { createDashboardService } from './dashboard-service.ts';
 import { filterSetRoutes } from './filter-set-routes.ts';
 import { createFilterSets } from './filter-sets.ts';
 import { createReadableMasks } from './hidden-masks.ts';
+import { createReadableSettings } from './hidden-settings.ts';
 import { createPresence } from './presence.ts';
 import { presenceRoutes } from './presence-routes.ts';
 import { dashboardRoutes } from './routes.ts';
@@ -115,7 +116,9 @@ export default defineServerPlugin(
     ctx.implement(TaggedObjectsPoint, 'dashboard', async () =>
       taggedDashboards({ db, resource, users: identity.users }),
     );
-    ctx.implement(ChartPlacementsPoint, 'dashboards', async () => createPlacements(resource, service));
+    ctx.implement(ChartPlacementsPoint, 'dashboards', async () =>
+      createPlacements(resource, service, createReadableSettings(charts)),
+    );
 
     return (scope) => ({
       create: (input) => service.createByCode(input, scope),

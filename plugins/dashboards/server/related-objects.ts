@@ -4,6 +4,7 @@ import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { Resource } from '@facet/sdk/resource';
 import { objectOf } from './dashboard-metadata.ts';
 import type { DashboardRecord } from './dashboard-record.ts';
+import { createReadableSettings } from './hidden-settings.ts';
 
 /**
  * Charts and dashboards that would break without a dataset, or without any dataset of a database. All are counted; those
@@ -36,9 +37,14 @@ export function createRelatedObjects({
       charts.for(scope).findMany(chartIds),
       dashboards.visibleAmong(scope, dashboardIds),
     ]);
+    const sorted = seenDashboards.toSorted((a, b) => a.id - b.id);
+    const settings = await createReadableSettings(charts).of(scope, sorted);
     return answer(
       { count: chartIds.length, seen: seenCharts },
-      { count: dashboardIds.length, seen: seenDashboards.toSorted((a, b) => a.id - b.id) },
+      {
+        count: dashboardIds.length,
+        seen: sorted.map((row, index) => ({ ...row, json_metadata: settings[index] ?? null })),
+      },
     );
   }
 

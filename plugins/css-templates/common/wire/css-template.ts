@@ -1,6 +1,7 @@
 import {
   boundedText,
   bulkDeleteEndpoints,
+  can,
   longText,
   person,
   readEndpoints,
@@ -35,4 +36,22 @@ export const cssTemplateEndpoints = defineEndpoints({
   ...readEndpoints(PATH, { ...about, row, item }),
   ...writeEndpoints(PATH, { ...about, create, update }),
   ...bulkDeleteEndpoints(PATH, about),
+  'GET /csstemplateasyncmodelview/api/read': {
+    policy: can('can_read', TEMPLATE_VIEW),
+    summary: 'All CSS templates, as older menus of dashboards ask for them',
+    sessionOnly: true,
+    responses: {
+      200: z.object({
+        count: z.int(),
+        label_columns: z.record(z.string(), z.string()),
+        list_columns: z.array(z.string()),
+        modelview_name: z.string(),
+        order_columns: z.array(z.string()),
+        page: z.null(),
+        page_size: z.null(),
+        pks: z.array(z.int()),
+        result: z.array(z.object({ template_name: z.string(), css: z.string() })),
+      }),
+    },
+  },
 });

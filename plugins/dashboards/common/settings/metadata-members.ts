@@ -1,7 +1,7 @@
 type Kind = 'list' | 'object' | 'text' | 'number' | 'switch' | 'any';
 
 /** Members that `json_metadata` may hold, with what each is. Older clients sent the member `show_native_filters`, which is dropped. */
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS = {
   native_filter_configuration: 'list',
   chart_configuration: 'object',
   global_chart_configuration: 'object',
@@ -25,7 +25,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   import_time: 'number',
   remote_id: 'number',
   native_filter_migration: 'object',
-};
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type MetadataMember = keyof typeof KINDS;
 
 /** Names of the members that a save takes. */
 export const METADATA_MEMBERS: readonly string[] = Object.keys(KINDS);
@@ -40,12 +42,14 @@ export function metadataProblems(members: Readonly<Record<string, unknown>>): Re
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, value]): [string, MemberProblem][] => {
       if (DROPPED_MEMBERS.has(name)) return [];
-      const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-      if (kind === undefined) return [[name, 'unknown']];
+      if (!isMember(name)) return [[name, 'unknown']];
+      const kind: Kind = KINDS[name];
       return kind === 'any' || value === null || isOfKind(kind, value) ? [] : [[name, kind]];
     }),
   );
 }
+
+const isMember = (name: string): name is MetadataMember => Object.hasOwn(KINDS, name);
 
 /** Numbers and switches may be written as text: older dashboards hold them so. */
 function isOfKind(kind: Exclude<Kind, 'any'>, value: unknown): boolean {

@@ -7,6 +7,7 @@ import {
 import type { Scope } from '@facet/sdk/common';
 import { objectOf } from '../dashboard-metadata.ts';
 import type { DashboardRecord } from '../dashboard-record.ts';
+import { createReadableSettings } from '../hidden-settings.ts';
 import { datasetsOfFilters, metadataOut } from './chart-references.ts';
 import { dashboardMembers } from './dashboard-file.ts';
 import { exportedLayout, type LaidOutChart } from './exported-layout.ts';
@@ -35,7 +36,8 @@ async function readDashboards(
   const placed = await chartDirectory.placed.onDashboards(records.map(({ id }) => id));
   const seen = await charts.for(scope).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
   const byId = new Map(seen.map(({ id, uuid, name }) => [id, { id, uuid, name }]));
-  const settings = new Map(records.map(({ id, json_metadata: json }) => [id, objectOf(json ?? '') ?? {}]));
+  const read = await createReadableSettings(charts).of(scope, records);
+  const settings = new Map(records.map(({ id }, index) => [id, objectOf(read[index] ?? '') ?? {}]));
   const uuids = await directory.uuids([...settings.values()].flatMap(datasetsOfFilters));
   const onDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
   return records.map((record) => {
