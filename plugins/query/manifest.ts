@@ -1,6 +1,13 @@
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
-import { CountersToken, FeatureFlagsToken, IdentityToken, SharedCacheToken } from '@facet/sdk/server';
+import {
+  CountersToken,
+  FeatureFlagsToken,
+  IdentityToken,
+  PlacesToken,
+  RunningWorkToken,
+  SharedCacheToken,
+} from '@facet/sdk/server';
 import { points } from './common/points.ts';
 import { TimeRangesToken } from './contract.client.ts';
 import {
@@ -75,6 +82,8 @@ export const manifest = defineManifest({
     requires: {
       cache: SharedCacheToken,
       counters: CountersToken,
+      places: PlacesToken,
+      work: RunningWorkToken,
       identity: IdentityToken,
       flags: FeatureFlagsToken,
     },

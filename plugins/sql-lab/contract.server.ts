@@ -79,28 +79,10 @@ export interface TableSchemaTable {
   expanded: number;
 }
 
-/** Rows of finished runs, where several servers share one metadata database. `made_at` is in epoch milliseconds. */
-export interface SqlLabResultTable {
-  key: string;
-  /** JSON text. */
-  meta: string;
-  made_at: number;
-}
-
-/** A piece of a result: of an Arrow stream the opening message, then chunk after chunk. */
-export interface SqlLabResultPieceTable {
-  key: string;
-  piece: number;
-  bytes: Uint8Array;
-  made_at: number;
-}
-
 /** Tables of SQL Lab that others may join. */
 export interface SqlLabTables {
   query: QueryTable;
   saved_query: SavedQueryTable;
   tab_state: TabStateTable;
   table_schema: TableSchemaTable;
-  sql_lab_result: SqlLabResultTable;
-  sql_lab_result_piece: SqlLabResultPieceTable;
 }

@@ -12,11 +12,12 @@ import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import {
+  BlobStoreToken,
   FeatureFlagsToken,
   IdentityToken,
   KeyValueStoreToken,
   MetadataStoreToken,
-  ServerSettingsToken,
+  RunningWorkToken,
   SharedBusToken,
 } from '@facet/sdk/server';
 import { points } from './common/points.ts';
@@ -56,8 +57,9 @@ export const manifest = defineManifest({
       engines: EngineCatalogueToken,
       tables: TableWritersToken,
       exports: ExportsToken,
-      settings: ServerSettingsToken,
+      blobs: BlobStoreToken,
       bus: SharedBusToken,
+      work: RunningWorkToken,
       values: KeyValueStoreToken,
       databases: DatabasesToken,
       bundles: optional(BundlesToken),

@@ -102,3 +102,8 @@ export class FairPlaces {
     else this.#queues.delete(entry.who);
   }
 }
+
+/** Limits of each process by itself, whatever others do. */
+export const placesOfProcess = {
+  of: (_name: string, options: FairPlacesOptions): FairPlaces => new FairPlaces(options),
+};

@@ -4,6 +4,7 @@ import type { Disposable } from '../common/disposable.ts';
 import type { AnyPluginDefinition } from '../common/plugin.ts';
 import type { Scope } from '../common/scope.ts';
 import { defineToken } from '../common/token.ts';
+import type { FairPlacesOptions } from './fair-places.ts';
 
 /**
  * The metadata database. A plugin names the tables that it reads as `T`; it creates and changes only its own, by the
@@ -47,11 +48,63 @@ export interface SharedCache {
   set(key: string, value: Buffer, ttlSeconds: number): Promise<void>;
   deleteByTag(tag: string): Promise<void>;
   tag(key: string, tags: readonly string[]): Promise<void>;
-  /** Runs `compute` once for concurrent callers of the same key. The signal fires when no caller waits any more. */
-  singleFlight<T>(key: string, signal: AbortSignal, compute: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /**
+   * Runs `compute` once for concurrent callers of the same key. The signal fires when no caller waits any more.
+   * @param known Looks where `compute` leaves what it made. With it callers in other processes wait too, and find it there;
+   *   without it callers of one process share.
+   */
+  singleFlight<T>(
+    key: string,
+    signal: AbortSignal,
+    compute: (signal: AbortSignal) => Promise<T>,
+    known?: () => Promise<T | undefined>,
+  ): Promise<T>;
 }
 
 export const SharedCacheToken = defineToken<SharedCache>('facet/cache@1', 'Shared cache and single flight.');
+
+/** Work that all server processes together do so often at a time, as far as they can agree. */
+export interface Places {
+  /** Everybody who asks for a name gives the same limits. */
+  of(name: string, options: FairPlacesOptions): Place;
+}
+
+export interface Place {
+  /** Resolves to a function that gives the place back. @throws What `cancelled` makes, when `signal` aborts before */
+  enter(who: number, signal?: AbortSignal): Promise<() => void>;
+}
+
+export const PlacesToken = defineToken<Places>('facet/places@1', 'Limits of work at a time, over all processes.');
+
+/**
+ * Large values in pieces, such as the rows of a result, so that neither writing nor reading holds more than a few of them.
+ * They are kept for a day, and less when there are too many; every process finds them. Whoever requires it has keys of its own.
+ */
+export interface BlobStore {
+  /** @param key Letters, digits, `.`, `_` and `-` */
+  create(key: string): Promise<BlobWriter>;
+  /** Undefined when it is gone, was never finished, or the text is no key. */
+  open(key: string): Promise<StoredBlob | undefined>;
+}
+
+export interface BlobWriter {
+  append(bytes: Uint8Array): Promise<void>;
+  /** The n-th piece that was appended. */
+  read(index: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** From here on it can be opened by its key. `about` comes back with it. */
+  finish(about: string): Promise<void>;
+  /** Nothing can be read through it any more. Without `finish` before nothing of it remains. */
+  close(): Promise<void>;
+}
+
+export interface StoredBlob {
+  readonly about: string;
+  /** The n-th piece, in a buffer of its own. */
+  read(index: number): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+export const BlobStoreToken = defineToken<BlobStore>('facet/blobs@1', 'Large values in pieces, for a day.');
 
 /** Figures that `/metrics` shows beside the host's own. Counting never fails. */
 export interface Counters {

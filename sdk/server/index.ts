@@ -20,4 +20,5 @@ export * from './person-api.ts';
 export * from './plugin-settings.ts';
 export * from './post-processing.ts';
 export * from './result-budget.ts';
+export * from './running-work.ts';
 export * from './workers/index.ts';

@@ -281,7 +281,7 @@ describe('results of SQL Lab', () => {
   it('rows that are no longer kept: the results are gone, a download asks the database again', async () => {
     const { query } = await run('SELECT 42 AS answer', { client_id: 'expired1' });
     const writing = await run('SELECT 1 AS a', { client_id: 'expired2' });
-    rmSync(join(facet.home, 'sql-lab-results'), { recursive: true });
+    rmSync(join(facet.home, 'blobs', encodeURIComponent('facet/sql-lab')), { recursive: true });
     const gone = await admin.get(`/api/v1/sqllab/results/?q=(key:'${query.resultsKey}')`);
     expect(expectStatus(gone, 410).body.errors[0]).toMatchObject({
       message: 'Data could not be retrieved from the results backend. You need to re-run the original query.',

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withAptLock } from '../support/apt-lock.ts';
 
 export interface MariaDbPrograms {
   readonly server: string;
@@ -16,7 +15,6 @@ export interface NoMariaDb {
 }
 
 const PACKAGES = ['mariadb-server-core', 'mariadb-client-core'];
-const LOCK = join(tmpdir(), 'facet-tests-apt.lock');
 const LONGEST_INSTALL_MS = 240_000;
 
 let finding: Promise<MariaDbPrograms | NoMariaDb> | undefined;
@@ -33,7 +31,7 @@ export function findMariaDb(): Promise<MariaDbPrograms | NoMariaDb> {
 export const isMariaDb = (found: MariaDbPrograms | NoMariaDb): found is MariaDbPrograms => 'server' in found;
 
 async function find(): Promise<MariaDbPrograms | NoMariaDb> {
-  const found = installed() ?? cannotInstall() ?? (await withLock(() => installed() ?? installPackages()));
+  const found = installed() ?? cannotInstall() ?? (await withAptLock(() => installed() ?? installPackages()));
   if (!isMariaDb(found)) process.stderr.write(`MariaDB tests are skipped: ${found.reason}\n`);
   return found;
 }
@@ -71,26 +69,4 @@ function installPackages(): MariaDbPrograms | NoMariaDb {
     if (status !== 0) return { reason: `apt-get ${words[0]} failed (${String(status)}): ${stderr.trim().slice(-500)}` };
   }
   return installed() ?? { reason: 'the packages were installed, but hold no mariadbd.' };
-}
-
-/** Test files run side by side; one of them installs, the others wait. */
-async function withLock<T>(work: () => T): Promise<T> {
-  const until = Date.now() + 2 * LONGEST_INSTALL_MS;
-  for (;;) {
-    try {
-      closeSync(openSync(LOCK, 'wx'));
-      break;
-    } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST' || Date.now() > until) throw error;
-      // A lock without a living holder was left behind.
-      if (existsSync(LOCK) && Date.now() - statSync(LOCK).mtimeMs > 2 * LONGEST_INSTALL_MS)
-        rmSync(LOCK, { force: true });
-      await sleep(500);
-    }
-  }
-  try {
-    return work();
-  } finally {
-    rmSync(LOCK, { force: true });
-  }
 }

@@ -7,6 +7,7 @@ import {
   HttpError,
   type Principal,
   type SharedCache,
+  placesOfProcess,
 } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import { ChartData } from '../../plugins/query/server/chart-data/chart-data.ts';
@@ -89,12 +90,13 @@ export async function openRuledGateway(
     forceCtasSchema: null,
     impersonateUser: false,
   };
-  const databases = new OpenDatabases(
-    async () => ({ find: async () => connection }),
-    new EngineDirectory(registry(entry(key, { name: key, schemes: [], placeholder: '' }, engine))),
-    resultLimits({}),
-    LOG,
-  );
+  const databases = new OpenDatabases({
+    source: async () => ({ find: async () => connection }),
+    engines: new EngineDirectory(registry(entry(key, { name: key, schemes: [], placeholder: '' }, engine))),
+    places: placesOfProcess,
+    limits: resultLimits({}),
+    log: LOG,
+  });
   const tables: readonly TableDataset[] = [
     { id: DATASET, schema, tableName: 'orders', subject: subject(DATASET) },
     { id: SAME_TABLE, schema: null, tableName: 'orders', subject: subject(SAME_TABLE) },
@@ -126,6 +128,7 @@ export async function openRuledGateway(
       planner,
       exports: createExports({ fire: async () => undefined as never }),
       cache: NO_CACHE,
+      work: { start: () => ({ dispose() {} }) },
       tables: tableWork,
       shownTable: async () => undefined,
       annotations: async () => '{}',

@@ -1,6 +1,6 @@
 import { autoIncrement } from '@facet/sdk/auto-increment';
 import type { PluginMigrations } from '@facet/sdk/server';
-import { sql, type Kysely } from 'kysely';
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import type { HostTables } from './host-tables.ts';
 
 const migrations: PluginMigrations = {
@@ -170,6 +170,28 @@ const migrations: PluginMigrations = {
       const settings = (db as Kysely<HostTables>).updateTable('host_setting').set({ plugin_id: 'facet/app' });
       // One built-in plugin had a setting of this name.
       await settings.where('plugin_id', 'like', 'facet/%').where('key', '=', 'density').execute();
+    },
+  },
+  '0196-host-blobs': {
+    async up(db: Kysely<unknown>) {
+      const bytes = db.getExecutor().adapter instanceof PostgresAdapter ? 'bytea' : 'blob';
+      await db.schema
+        .createTable('host_blob')
+        .addColumn('plugin_id', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('about', 'text', (column) => column.notNull())
+        .addColumn('made_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('host_blob_pk', ['plugin_id', 'key'])
+        .execute();
+      await db.schema
+        .createTable('host_blob_piece')
+        .addColumn('plugin_id', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('piece', 'integer', (column) => column.notNull())
+        .addColumn('bytes', bytes, (column) => column.notNull())
+        .addColumn('made_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('host_blob_piece_pk', ['plugin_id', 'key', 'piece'])
+        .execute();
     },
   },
 };

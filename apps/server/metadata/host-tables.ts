@@ -67,4 +67,7 @@ export interface HostTables {
   /** `value`: nonce, tag and cipher text in base64. */
   host_plugin_secret: { plugin_id: string; name: string; value: string; changed_on: string };
   host_bus_payload: { id: string; payload: string; created_on: string };
+  /** A whole blob. `made_at` is in epoch milliseconds. */
+  host_blob: { plugin_id: string; key: string; about: string; made_at: number };
+  host_blob_piece: { plugin_id: string; key: string; piece: number; bytes: Uint8Array; made_at: number };
 }

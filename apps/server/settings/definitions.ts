@@ -19,6 +19,9 @@ interface Described {
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+/** A worker listens too: for its health, and for its own browser that takes pictures. */
+const ROLES = ['all', 'web', 'worker'] as const;
+
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const definitions = {
@@ -40,12 +43,18 @@ export const definitions = {
   redisUrl: {
     ...optionalText({
       env: 'FACET_REDIS_URL',
-      about: 'Reserved: what processes share is kept in memory or in Postgres.',
+      about:
+        'Redis in which several processes share cached answers, counts of calls and limits; unset: each has its own.',
     }),
-    allowed: 'unset; this version does not use Redis yet',
+    allowed: 'a text that starts with redis:// or rediss://',
     secret: true,
-    read: () => undefined,
+    read: (raw) => (typeof raw === 'string' && /^rediss?:\/\/\S+$/.test(raw) ? raw : undefined),
   } satisfies SettingDefinition<string | undefined>,
+  role: choice(
+    { env: 'FACET_ROLE', about: 'What this process does: answer calls (web), run background jobs (worker), or both.' },
+    'all',
+    ROLES,
+  ),
   adminUsername: optionalText({ env: 'FACET_ADMIN_USERNAME', about: 'Name of the first administrator.' }),
   adminPassword: {
     ...optionalText({

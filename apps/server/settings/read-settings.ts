@@ -39,8 +39,10 @@ export function readSettings(
     Object.fromEntries(
       Object.entries(of).map(([name, definition]) => [name, settle(name, definition, { env, values, file })]),
     );
+  const own = settled(definitions);
+  ensureSomebodyWorks(own, file);
   return Object.freeze({
-    ...settled(definitions),
+    ...own,
     home,
     featureFlags: readFlagSettings(env, values[FLAGS], file),
     ofPlugins: settled(ofPlugins),
@@ -59,6 +61,12 @@ function readSections(raw: unknown, file: string): Readonly<Record<string, Value
       return [id, section];
     }),
   );
+}
+
+/** Processes with roles share a metadata database: one that is alone would leave its jobs to nobody. @throws FacetError */
+function ensureSomebodyWorks({ role, metadataUrl }: Values, file: string): void {
+  if (role === 'all' || metadataUrl !== undefined) return;
+  throw hostErrors.setting('role', String(role), 'all, unless FACET_METADATA_URL names a shared database', file);
 }
 
 const isRecord = (value: unknown): value is Values =>

@@ -34,7 +34,19 @@ export class MemoryCache implements SharedCache, Disposable {
   }
 
   async get(key: string): Promise<Buffer | undefined> {
+    return this.held(key);
+  }
+
+  held(key: string): Buffer | undefined {
     return this.#values.get(key);
+  }
+
+  delete(key: string): void {
+    this.#values.delete(key);
+  }
+
+  clear(): void {
+    this.#values.clear();
   }
 
   async set(key: string, value: Buffer, ttlSeconds: number): Promise<void> {

@@ -29,7 +29,7 @@ export async function acceptWork(
     authenticator: front.identity.current,
     bus: stores.bus,
     log,
-    width: settings.jobWorkers,
+    width: settings.role === 'web' ? 0 : settings.jobWorkers,
   });
   lifetime.adopt(keepHouse(stores, log), clearInterval);
   const url = await listen(front.app, settings.host, settings.port);
@@ -41,10 +41,10 @@ export async function acceptWork(
   return url;
 }
 
-function keepHouse({ keyValues, jobs }: HostStores, log: StartParts['log']): NodeJS.Timeout {
+function keepHouse({ keyValues, jobs, topology }: HostStores, log: StartParts['log']): NodeJS.Timeout {
   return setInterval(() => {
-    Promise.all([keyValues.purge(), jobs.purge(KEEP_JOBS_MS)]).catch((error: unknown) =>
-      log.error('old rows could not be removed', { error }),
+    Promise.all([keyValues.purge(), jobs.purge(KEEP_JOBS_MS), topology.blobs.purge()]).catch((error: unknown) =>
+      log.error('what is too old could not be removed', { error }),
     );
   }, HOUSEKEEPING_MS).unref();
 }

@@ -5,6 +5,7 @@ import { checkEntries } from '@facet/core/manifest';
 import { BundleFolder, createWorkers } from '@facet/core/server';
 import type { PluginManifest } from '@facet/sdk/common';
 import {
+  BlobStoreToken,
   CountersToken,
   FeatureFlagsToken,
   IdentityToken,
@@ -14,8 +15,10 @@ import {
   OutsideToken,
   PageNewsToken,
   PersonApiToken,
+  PlacesToken,
   PluginAdministrationToken,
   PluginSettingsToken,
+  RunningWorkToken,
   SecretsToken,
   ServerSettingsToken,
   SharedBusToken,
@@ -148,7 +151,10 @@ function hostServices(
   return [
     [MetadataStoreToken, stores.store],
     [SharedBusToken, stores.bus],
-    [SharedCacheToken, stores.cache],
+    [SharedCacheToken, stores.topology.cache],
+    [PlacesToken, stores.topology.places],
+    [RunningWorkToken, new PerPlugin((plugin) => stores.work.of(plugin))],
+    [BlobStoreToken, new PerPlugin((plugin) => stores.topology.blobs.of(plugin))],
     [CountersToken, stores.counters],
     [PageNewsToken, new PerPlugin((plugin) => stores.news.of(plugin))],
     [KeyValueStoreToken, stores.keyValues],

@@ -8,19 +8,20 @@ import { asStore } from '../metadata/open-metadata.ts';
 import { OutsideCalls } from '../outside/outside-calls.ts';
 import { FlagTable } from '../shared/feature-flags.ts';
 import { KeyValueTable } from '../shared/key-value-table.ts';
-import { type HostBus, LocalBus } from '../shared/local-bus.ts';
-import { MemoryCache } from '../shared/memory-cache.ts';
+import type { HostBus } from '../shared/local-bus.ts';
 import { SecretTable } from '../shared/secret-table.ts';
 import { SettingTable } from '../shared/setting-table.ts';
+import { openTopology } from '../topology/open-topology.ts';
+import type { Topology } from '../topology/topology.ts';
+import { WorkBoard } from '../work/work-board.ts';
 import type { StartParts } from './start-parts.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 /** What the host keeps for all plugins. */
 export interface HostStores {
   readonly store: MetadataStore;
+  /** What it shares with other processes. */
+  readonly topology: Topology;
   readonly bus: HostBus;
-  readonly cache: MemoryCache;
   readonly keyValues: KeyValueTable;
   readonly jobs: JobTable;
   readonly flags: FlagTable;
@@ -28,6 +29,7 @@ export interface HostStores {
   readonly secrets: SecretTable;
   readonly counters: PluginCounters;
   readonly news: PageNewsBoard;
+  readonly work: WorkBoard;
   /** Of this machine. */
   readonly files: LocalFiles;
   /** Calls of other servers, by plugins. */
@@ -38,11 +40,12 @@ export interface HostStores {
 export async function openStores(parts: StartParts, kernel: () => Kernel): Promise<HostStores> {
   const { settings, secretKey, database, lifetime } = parts;
   const store = asStore(database);
-  const bus = lifetime.adopt(await openBus(parts), (opened) => opened.close());
+  const topology = lifetime.adopt(await openTopology({ ...parts, store }), (opened) => opened.close());
+  const { bus } = topology;
   return {
     store,
+    topology,
     bus,
-    cache: lifetime.add(new MemoryCache(settings.cacheMegabytes * MEGABYTE, bus)),
     keyValues: new KeyValueTable(store),
     jobs: new JobTable(store, bus, (scope, what) => kernel().ensureOpen(scope, what)),
     flags: new FlagTable({
@@ -65,13 +68,8 @@ export async function openStores(parts: StartParts, kernel: () => Kernel): Promi
     secrets: new SecretTable(store, secretKey),
     counters: new PluginCounters(),
     news: new PageNewsBoard(bus, parts.log),
+    work: lifetime.add(new WorkBoard(bus, parts.log)),
     outside: new OutsideCalls(settings.pluginNetworks),
     files: new LocalFiles(settings.localDatabases),
   };
-}
-
-async function openBus({ settings, database, log }: StartParts): Promise<HostBus> {
-  if (settings.metadataUrl === undefined) return new LocalBus(log, database.outside);
-  const { PostgresBus } = await import('../shared/postgres-bus.ts');
-  return PostgresBus.open(settings.metadataUrl, log);
 }

@@ -42,7 +42,7 @@ export async function openFront(
   const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
   if (open) throw open;
   const app = await createHttpServer({ trustProxy: settings.trustProxy, webFolder, log });
-  const limiter = await createRateLimiter(app);
+  const limiter = stores.topology.rateLimiter(await createRateLimiter(app));
   plugins.personCalls.start({ kernel: plugins.kernel, routes, limiter, callMs: settings.callSeconds * 1_000 });
   serveCalls(app, createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter, events }));
   return app;

@@ -14,7 +14,7 @@ import { filePieces } from './files/file-pieces.ts';
 
 export default defineServerPlugin(manifest, (ctx, needs) => {
   const { access } = needs.identity;
-  const gateway = openGateway(ctx);
+  const gateway = openGateway(ctx, needs);
   const guards = createGuards(ctx, needs, gateway);
   const exports = createExports({ fire: (hook, request) => ctx.fire(hook, request) });
   const chartData = createChartData(ctx, needs, gateway, guards, exports);

@@ -14,7 +14,6 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity }) => {
     ruleRoutes({
       metadata,
       users: identity.users,
-      book,
       objects: objectChanges(ctx, 'row_rule'),
       datasets: async () => ctx.registry(DatasourcesPoint).get('table')?.load(),
     }),

@@ -1,5 +1,5 @@
 import type { RowPolicy, RowPolicySubject, RowRule } from '@facet/plugin-query/contract.server';
-import type { MetadataStore } from '@facet/sdk/server';
+import { cachedUntilWrite, type MetadataStore } from '@facet/sdk/server';
 import { ruleBinds, type RuleType } from '../common/rule-binding.ts';
 import { type BoundRule, groupRules } from './group-rules.ts';
 import type { Tables } from './tables.ts';
@@ -11,42 +11,28 @@ interface BookedRule extends BoundRule {
 
 type Book = ReadonlyMap<number, readonly BookedRule[]>;
 
-/**
- * All rules by dataset. On SQLite this process is the only writer, so they are read once and again after each change.
- * On Postgres another process may write at any moment, and a rule must bind from then on: each question reads anew.
- */
+/** Its tables. */
+const TABLES = ['row_rules', 'row_rule_tables', 'row_rule_roles'];
+const ALL = 'all';
+
+/** All rules by dataset. A rule binds from the moment when it is committed, by this process or another. */
 export class RuleBook implements RowPolicy {
   readonly #metadata: MetadataStore;
-  #book: Promise<Book> | undefined;
+  readonly #read: (key: typeof ALL) => Promise<Book>;
 
   constructor(metadata: MetadataStore) {
     this.#metadata = metadata;
+    this.#read = cachedUntilWrite(metadata, TABLES, () => this.#load());
   }
 
   async rulesOf({ roleIds }: Pick<RowPolicySubject, 'roleIds'>): Promise<readonly RowRule[]> {
-    return [...(await this.#read())].flatMap(([datasetId, rules]) =>
+    return [...(await this.#read(ALL))].flatMap(([datasetId, rules]) =>
       groupRules(rules.filter((rule) => ruleBinds(rule, roleIds))).map((anyOf) => ({ datasetId, anyOf })),
     );
   }
 
   async ruledDatasets(): Promise<readonly number[]> {
-    return [...(await this.#read()).keys()];
-  }
-
-  /** Call after each change of a rule, once it is committed and before it is acknowledged. */
-  changed(): void {
-    this.#book = undefined;
-  }
-
-  #read(): Promise<Book> {
-    if (this.#metadata.dialect !== 'sqlite') return this.#load();
-    if (this.#book) return this.#book;
-    const loading = this.#load();
-    this.#book = loading;
-    loading.catch(() => {
-      if (this.#book === loading) this.#book = undefined;
-    });
-    return loading;
+    return [...(await this.#read(ALL)).keys()];
   }
 
   async #load(): Promise<Book> {

@@ -70,7 +70,6 @@ beforeEach(async () => {
     {
       metadata: store,
       users,
-      book,
       objects: objectChanges(NO_HOOKS, 'row_rule'),
       datasets: async () => (datasetsAreOff ? undefined : DATASETS),
     },

@@ -19,7 +19,6 @@ import {
 import type { Kysely } from 'kysely';
 import { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
 import { deletedRules, RuleErrors } from './errors.ts';
-import type { RuleBook } from './rule-book.ts';
 import { createRuleResource, ROLE_LINK, type RuleRow, TABLE_LINK } from './rule-resource.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,7 +26,6 @@ import type { Tables } from './tables.ts';
 export interface RuleRouteParts {
   readonly metadata: MetadataStore;
   readonly users: Pick<UserDirectory, 'roleIds'>;
-  readonly book: RuleBook;
   readonly objects: ObjectChanges;
   /** Datasets by the plugin that keeps them; rules hold without it. */
   datasets(): Promise<DatasourceSource | undefined>;
@@ -99,7 +97,7 @@ async function ensureNameFree(
 }
 
 async function removeRules(
-  { resource, objects, metadata, book }: Services,
+  { resource, objects, metadata }: Services,
   scope: Scope,
   ids: readonly number[],
 ): Promise<number> {
@@ -107,7 +105,6 @@ async function removeRules(
   const found = rows.map(({ id }) => id);
   await objects.remove(personOf(scope), rows, async (_announced: Announced) => {
     await metadata.db<Tables>().deleteFrom('row_rules').where('id', 'in', found).execute();
-    book.changed();
   });
   return rows.length;
 }
@@ -116,7 +113,7 @@ async function createRule(
   services: Services,
   { body, principal }: HandlerContext<Endpoints['POST /api/v1/rowlevelsecurity/']>,
 ): Promise<HttpResult> {
-  const { metadata, objects, book, clock } = services;
+  const { metadata, objects, clock } = services;
   await ensureLinks(services, body.tables, body.roles);
   await ensureNameFree(services, body.name, undefined);
   const { tables, roles, description, group_key, ...values } = body;
@@ -135,7 +132,6 @@ async function createRule(
       await setLinks(tx, rule.id, tables, roles);
       return rule.id;
     });
-    book.changed();
     return created;
   };
   const id = await objects.create(principal, body.name, write, (created) => created);
@@ -146,7 +142,7 @@ async function updateRule(
   services: Services,
   { params, body, principal, scope, request }: HandlerContext<Endpoints['PUT /api/v1/rowlevelsecurity/:id']>,
 ): Promise<HttpResult> {
-  const { metadata, objects, book, clock } = services;
+  const { metadata, objects, clock } = services;
   const resource = await services.resource();
   const before = await resource.visibleRow(scope, params.id);
   const guard = resource.guard(params.id, { scope, request });
@@ -163,7 +159,6 @@ async function updateRule(
         .execute();
       await setLinks(tx, params.id, tables, roles);
     });
-    book.changed();
   };
   await objects.update(principal, before, write, () => body.name);
   const answer = await resource.saved({ id: params.id, result: body }, params.id, scope);

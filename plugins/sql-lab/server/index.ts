@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { DATABASE_KIND } from '@facet/plugin-databases/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
@@ -6,19 +5,17 @@ import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, PageConf, readAdditions } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
-import { ABANDONED } from './errors.ts';
-import { keepPurged } from './results/keep-purged.ts';
-import { ResultFiles } from './results/result-files.ts';
-import { ResultRows } from './results/result-rows.ts';
+import { ResultStore } from './results/result-store.ts';
 import { keyValueRoutes } from './routes/key-value-routes.ts';
 import { queryRoutes } from './routes/query-routes.ts';
-import { ASYNC_TIMEOUT_MS, runRoutes } from './routes/run-routes.ts';
+import { runRoutes } from './routes/run-routes.ts';
 import { createSavedQueryResource } from './routes/saved-query-resource.ts';
 import { savedQueryRoutes } from './routes/saved-query-routes.ts';
 import { savedQueryViewRoutes } from './routes/saved-query-view-routes.ts';
 import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
 import { tabRoutes } from './routes/tab-routes.ts';
 import { labDatabases } from './run/database-scope.ts';
+import { endAbandoned } from './run/end-abandoned.ts';
 import { RunJournal } from './run/run-journal.ts';
 import { RunningQueries } from './run/running-queries.ts';
 import { archivedQueries } from './saved/archived-queries.ts';
@@ -38,8 +35,9 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     engines,
     tables,
     exports,
-    settings,
+    blobs,
     bus,
+    work,
     values,
     databases,
     bundles,
@@ -50,16 +48,9 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
   const journal = ctx.subscriptions.add(new RunJournal(queries, activity, ctx.log));
-  const running = ctx.subscriptions.add(new RunningQueries(bus));
-  // An embedded store has one process, so nothing can still run; others may run what is not too old.
-  queries
-    .failAbandoned(ABANDONED, metadata.dialect === 'sqlite' ? Date.now() : Date.now() - ASYNC_TIMEOUT_MS)
-    .catch((error: unknown) => ctx.log.error('Queries of an earlier process were not ended', { error: String(error) }));
-
-  // Files of one server are not there for the others that share a metadata database.
-  const results =
-    metadata.dialect === 'sqlite' ? new ResultFiles(join(settings.home, 'sql-lab-results')) : new ResultRows(metadata);
-  ctx.subscriptions.add(keepPurged(results, ctx.log));
+  const running = ctx.subscriptions.add(new RunningQueries(bus, work));
+  ctx.subscriptions.add(endAbandoned(queries, running, ctx.log));
+  const results = new ResultStore(blobs);
 
   const savedQueries = objectChanges(ctx, 'query');
   const addition = readAdditions(ctx.log);

@@ -15,7 +15,7 @@ const DEADLINE_MS = 60_000;
 
 export function createChartData(
   ctx: PluginContext,
-  { cache, counters }: QueryNeeds,
+  { cache, counters, work }: QueryNeeds,
   { databases }: Gateway,
   { source, planner, policies }: Guards,
   exports: GuardedExports,
@@ -30,6 +30,7 @@ export function createChartData(
       planner,
       exports,
       cache,
+      work,
       tables: ctx.subscriptions.add(new TableWork(ctx.registry(PostProcessingPoint))),
       shownTable: async (vizType) => ctx.registry(ShownTablePoint).get(vizType)?.load(),
       annotations: (state) => annotations.dataOf(state),

@@ -4,6 +4,7 @@ import { type ConnectionSource, ConnectionsPoint } from '../../contract.server.t
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits, type ResultSettings } from '../gateway/open-databases.ts';
 import { queryText } from '../query-text.ts';
+import type { QueryNeeds } from './query-needs.ts';
 
 /** Engines, registered databases, and those that are open. */
 export interface Gateway {
@@ -12,7 +13,7 @@ export interface Gateway {
   connections(): Promise<ConnectionSource>;
 }
 
-export function openGateway(ctx: PluginContext): Gateway {
+export function openGateway(ctx: PluginContext, { places }: Pick<QueryNeeds, 'places'>): Gateway {
   const connections = async (): Promise<ConnectionSource> => {
     const entry = ctx.registry(ConnectionsPoint).get('databases');
     if (!entry) throw new EngineError('connection', queryText('engine.noDatabases'));
@@ -21,12 +22,13 @@ export function openGateway(ctx: PluginContext): Gateway {
   const engines = new EngineDirectory(ctx.registry(EnginePoint));
   ctx.implement(PageConf, 'SQL_VALIDATORS_BY_ENGINE', async () => () => engines.validators());
   ctx.implement(PageConf, 'SQL_NAMES_BY_ENGINE', async () => () => engines.names());
-  const databases = new OpenDatabases(
-    connections,
+  const databases = new OpenDatabases({
+    source: connections,
     engines,
-    resultLimits(ctx.settings<ResultSettings>().get()),
-    ctx.log,
-  );
+    places,
+    limits: resultLimits(ctx.settings<ResultSettings>().get()),
+    log: ctx.log,
+  });
   ctx.subscriptions.add(
     toDisposable(() => {
       databases

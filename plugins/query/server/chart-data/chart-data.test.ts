@@ -10,6 +10,7 @@ import {
   HttpError,
   type Principal,
   type SharedCache,
+  placesOfProcess,
 } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import pg from 'pg';
@@ -210,7 +211,13 @@ async function gateway(options: GatewayOptions = {}) {
   const engines = new EngineDirectory(
     registry(entry('postgresql', { name: 'Postgres', schemes: [], placeholder: '' }, engine)),
   );
-  const databases = new OpenDatabases(async () => ({ find: async () => connection }), engines, resultLimits({}), LOG);
+  const databases = new OpenDatabases({
+    source: async () => ({ find: async () => connection }),
+    engines,
+    places: placesOfProcess,
+    limits: resultLimits({}),
+    log: LOG,
+  });
   const inner = (): Datasource => ({
     ...source(),
     id: 9,
@@ -254,6 +261,7 @@ async function gateway(options: GatewayOptions = {}) {
       planner,
       exports: createExports({ fire: async () => undefined as never }),
       cache: cache(lives),
+      work: { start: () => ({ dispose() {} }) },
       tables,
       shownTable: async (vizType) => options.shownTables?.[vizType],
       annotations: (state) => annotations.dataOf(state),

@@ -1,12 +1,12 @@
-import { EngineError } from '@facet/sdk/server';
+import { EngineError, FairPlaces } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
-import { Admission } from './admission.ts';
+import { admissionOf } from './admission.ts';
 
 const never = new AbortController().signal;
 
 describe('admission', () => {
   it('lets no more in than there are places', async () => {
-    const admission = new Admission(2);
+    const admission = new FairPlaces(admissionOf(2));
     let inside = 0;
     let most = 0;
     await Promise.all(
@@ -24,7 +24,7 @@ describe('admission', () => {
   });
 
   it('serves callers in turns', async () => {
-    const admission = new Admission(1);
+    const admission = new FairPlaces(admissionOf(1));
     const first = await admission.enter(1, never);
     const order: string[] = [];
     const waiting = ['1a', '1b', '1c', '2a'].map(async (name) => {
@@ -42,7 +42,7 @@ describe('admission', () => {
     [3, 2],
     [1, 1],
   ])('of %s places one person holds %s, and others come in meanwhile', async (limit, most) => {
-    const admission = new Admission(limit);
+    const admission = new FairPlaces(admissionOf(limit));
     const held = await Promise.all(Array.from({ length: most }, () => admission.enter(1, never)));
     const behind = Array.from({ length: 20 }, () => admission.enter(1, never));
     expect(admission.waiting).toBe(20);
@@ -57,7 +57,7 @@ describe('admission', () => {
   });
 
   it('forgets who went away while waiting', async () => {
-    const admission = new Admission(1);
+    const admission = new FairPlaces(admissionOf(1));
     const leave = await admission.enter(1, never);
     const gone = new AbortController();
     const waiting = admission.enter(2, gone.signal);
@@ -70,7 +70,7 @@ describe('admission', () => {
   });
 
   it('gives a place back once, however often it is asked to', async () => {
-    const admission = new Admission(1);
+    const admission = new FairPlaces(admissionOf(1));
     const leave = await admission.enter(1, never);
     leave();
     leave();
@@ -82,6 +82,8 @@ describe('admission', () => {
   });
 
   it('refuses who is gone already', async () => {
-    await expect(new Admission(1).enter(1, AbortSignal.abort())).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(new FairPlaces(admissionOf(1)).enter(1, AbortSignal.abort())).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
   });
 });

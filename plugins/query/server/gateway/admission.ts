@@ -1,16 +1,12 @@
-import { EngineError, FairPlaces } from '@facet/sdk/server';
+import { EngineError, type FairPlacesOptions } from '@facet/sdk/server';
 import { queryText } from '../query-text.ts';
 
 /**
  * At most `limit` queries at a time on one database, in turns by caller. One person holds half of the places at most: the
  * others stay free for others, however long that person's queries take.
  */
-export class Admission extends FairPlaces {
-  constructor(limit: number) {
-    super({
-      places: limit,
-      each: Math.ceil(limit / 2),
-      cancelled: () => new EngineError('cancelled', queryText('engine.cancelled')),
-    });
-  }
-}
+export const admissionOf = (limit: number): FairPlacesOptions => ({
+  places: limit,
+  each: Math.ceil(limit / 2),
+  cancelled: () => new EngineError('cancelled', queryText('engine.cancelled')),
+});

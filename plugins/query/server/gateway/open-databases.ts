@@ -3,12 +3,14 @@ import {
   type Engine,
   type EngineDatabase,
   EngineError,
+  type Place,
+  type Places,
   RESULT_BYTES,
   RESULT_CELLS,
   type RunOptions,
 } from '@facet/sdk/server';
 import type { ConnectionSource, DatabaseConnection } from '../../contract.server.ts';
-import { Admission } from './admission.ts';
+import { admissionOf } from './admission.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import { queryText } from '../query-text.ts';
 
@@ -21,7 +23,7 @@ export interface Opened {
   readonly connection: DatabaseConnection;
   readonly engine: Engine;
   readonly database: EngineDatabase;
-  readonly admission: Admission;
+  readonly admission: Place;
   /** Lower-case names of all functions that the database has; asked for once in a while. */
   functionNames(): Promise<ReadonlySet<string>>;
 }
@@ -43,18 +45,28 @@ export const resultLimits = ({ resultMegabytes, resultCells }: Partial<ResultSet
   maxCells: resultCells ?? RESULT_CELLS,
 });
 
+interface OpenDatabasesParts {
+  readonly source: () => Promise<ConnectionSource>;
+  readonly engines: EngineDirectory;
+  readonly places: Places;
+  readonly limits: ResultLimits;
+  readonly log: Logger;
+}
+
 /** Open databases by id; a changed registration is opened anew. */
 export class OpenDatabases {
   readonly #source: () => Promise<ConnectionSource>;
   readonly #engines: EngineDirectory;
+  readonly #places: Places;
   readonly limits: ResultLimits;
   readonly #log: Logger;
   readonly #open = new Map<number, { readonly version: string; readonly opened: Promise<Opened> }>();
   readonly #closing = new Set<NodeJS.Timeout>();
 
-  constructor(source: () => Promise<ConnectionSource>, engines: EngineDirectory, limits: ResultLimits, log: Logger) {
+  constructor({ source, engines, places, limits, log }: OpenDatabasesParts) {
     this.#source = source;
     this.#engines = engines;
+    this.#places = places;
     this.limits = limits;
     this.#log = log;
   }
@@ -100,7 +112,8 @@ export class OpenDatabases {
     const limit = typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : DEFAULT_CONCURRENCY;
     const database = await engine.open(connection.spec);
     const functionNames = rememberedFunctions(database);
-    return { connection, engine, database, admission: new Admission(limit), functionNames };
+    const admission = this.#places.of(`query/database/${connection.id}`, admissionOf(limit));
+    return { connection, engine, database, admission, functionNames };
   }
 
   #closeLater(opened: Promise<Opened>): void {

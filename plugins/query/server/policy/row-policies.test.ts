@@ -1,10 +1,10 @@
-import { EngineError, type Principal } from '@facet/sdk/server';
+import { EngineError, FairPlaces, type Principal } from '@facet/sdk/server';
 import { runOptions } from '@facet/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDuckDb, type TestDuckDb } from '../../../engine-duckdb/server/testing/open-duckdb.ts';
 import type { DatabaseConnection, TableDataset } from '../../contract.server.ts';
 import type { OpenDatabases, Opened } from '../gateway/open-databases.ts';
-import { Admission } from '../gateway/admission.ts';
+import { admissionOf } from '../gateway/admission.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 import { RowPolicies } from './row-policies.ts';
 
@@ -75,7 +75,13 @@ describe('row rules in SQL of DuckDB', () => {
       await database.run(sql, runOptions({ readOnly: false }));
     }
     const functionNames = async () => new Set(await database.functionNames(AbortSignal.timeout(5_000)));
-    opened = { connection: CONNECTION, engine: duck.engine, database, admission: new Admission(1), functionNames };
+    opened = {
+      connection: CONNECTION,
+      engine: duck.engine,
+      database,
+      admission: new FairPlaces(admissionOf(1)),
+      functionNames,
+    };
     const databases: Pick<OpenDatabases, 'get'> = { get: async () => opened };
     policies = new RowPolicies({
       rules: {

@@ -1,3 +1,4 @@
+import type { BlobStore, BlobWriter, StoredBlob } from '@facet/sdk/server';
 import type { ResultField } from '../../common/result-field.ts';
 
 /** What is known of a result besides its rows. */
@@ -16,39 +17,45 @@ interface ResultChunkMeta {
 }
 
 /** A result that is being written: the schema's message first, then chunk after chunk. */
-export interface ResultWriter {
-  append(bytes: Uint8Array): Promise<void>;
-  /** The n-th piece that was appended. */
-  read(index: number): Promise<Uint8Array<ArrayBuffer>>;
+export interface ResultWriter extends Pick<BlobWriter, 'append' | 'read' | 'close'> {
   /** From here on it can be opened by its key. */
   finish(meta: ResultMeta): Promise<void>;
-  /** Nothing can be read through it any more. Without `finish` before nothing of it remains. */
-  close(): Promise<void>;
 }
 
-export interface StoredResult {
+export interface StoredResult extends Pick<StoredBlob, 'read' | 'close'> {
   readonly meta: ResultMeta;
-  /** The n-th piece: 0 is the schema's message. */
-  read(index: number): Promise<Uint8Array<ArrayBuffer>>;
-  close(): Promise<void>;
 }
 
-/**
- * Rows of finished runs by their key, in pieces, so that neither writing nor reading holds more than a few of them. They
- * are kept for a day, and less when there are too many of them.
- */
-export interface ResultStore {
-  create(key: string): Promise<ResultWriter>;
+/** Rows of finished runs by their key: blobs whose pieces are those of an Arrow stream. */
+export class ResultStore {
+  readonly #blobs: BlobStore;
+
+  constructor(blobs: BlobStore) {
+    this.#blobs = blobs;
+  }
+
+  async create(key: string): Promise<ResultWriter> {
+    if (!isResultKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a result.`);
+    const writer = await this.#blobs.create(key);
+    return {
+      append: (bytes) => writer.append(bytes),
+      read: (index) => writer.read(index),
+      finish: (meta) => writer.finish(JSON.stringify(meta)),
+      close: () => writer.close(),
+    };
+  }
+
   /** Undefined when the rows are gone. */
-  open(key: string): Promise<StoredResult | undefined>;
-  /** Removes what is too old. */
-  purge(): Promise<void>;
+  async open(key: string): Promise<StoredResult | undefined> {
+    if (!isResultKey(key)) return undefined;
+    const blob = await this.#blobs.open(key);
+    if (!blob) return undefined;
+    const meta: ResultMeta = JSON.parse(blob.about);
+    return { meta, read: (index) => blob.read(index), close: () => blob.close() };
+  }
 }
-
-/** Life of stored rows. */
-export const RESULT_LIFE_MS = 24 * 60 * 60 * 1_000;
 
 /** Keys that this server gives out: a UUID, for earlier statements of a run with their number behind it. */
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\d{1,4})?$/;
 
-export const isResultKey = (key: string): boolean => KEY.test(key);
+const isResultKey = (key: string): boolean => KEY.test(key);

@@ -53,8 +53,8 @@ export interface RunRouteServices {
 }
 
 const SYNC_TIMEOUT_MS = 30_000;
-/** Longest life of a run; whatever is older and not over was left behind. */
-export const ASYNC_TIMEOUT_MS = 6 * 60 * 60 * 1000;
+/** Longest life of a run. */
+const ASYNC_TIMEOUT_MS = 6 * 60 * 60 * 1000;
 
 type Endpoints = typeof sqlLabEndpoints;
 type Handlers = HandlersOf<Endpoints>;
@@ -158,7 +158,7 @@ async function beginRun(
     createAs,
     rowLimit,
     maxRows,
-    signal: running.start(clientId, background ? null : signal),
+    signal: running.start({ clientId, userId: principal.id, sql: body.sql }, background ? null : signal),
   };
 }
 
@@ -203,6 +203,7 @@ async function finishRun(
       tables: tablesText(script.tables),
       signal,
       deadlineMs: background ? ASYNC_TIMEOUT_MS : SYNC_TIMEOUT_MS,
+      onResult: (result) => services.running.count(row.client_id, () => result.rowCount),
     };
     return await runQuery(context, services, onRows);
   } finally {

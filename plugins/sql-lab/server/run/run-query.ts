@@ -25,6 +25,8 @@ export interface RunContext {
   readonly tables: string;
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
+  /** Gets the result of each statement before its first rows. */
+  onResult(result: LiveResult): void;
 }
 
 export interface RunTools {
@@ -130,6 +132,7 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
   const { statement, index, key, deadlineMs, onRows } = asked;
   const limit = statement.limit?.rows ?? SQL_MAX_ROW;
   const result = await LiveResult.open(tools, key, limit);
+  context.onResult(result);
   try {
     const batches = context.script.stream(statement, {
       signal: context.signal,

@@ -1,29 +1,64 @@
 import type { Disposable } from '@facet/sdk/common';
-import type { SharedBus } from '@facet/sdk/server';
+import type { RunningWork, SharedBus } from '@facet/sdk/server';
+import { shortSql } from '../short-sql.ts';
 
 const STOP_TOPIC = 'sql-lab/stop';
+const KIND = 'sql';
+
+interface Running {
+  readonly controller: AbortController;
+  readonly shown: Disposable;
+  rows: () => number;
+}
+
+export interface StartedRun {
+  readonly clientId: string;
+  readonly userId: number;
+  readonly sql: string;
+}
 
 /** Queries that this process runs, by client id. A stop reaches the process that runs the query, whichever took the call. */
 export class RunningQueries implements Disposable {
-  readonly #running = new Map<string, AbortController>();
+  readonly #running = new Map<string, Running>();
   readonly #bus: SharedBus;
+  readonly #work: RunningWork;
   readonly #subscription: Disposable;
 
-  constructor(bus: SharedBus) {
+  constructor(bus: SharedBus, work: RunningWork) {
     this.#bus = bus;
+    this.#work = work;
     this.#subscription = bus.subscribe(STOP_TOPIC, (payload) => {
-      if (typeof payload === 'string') this.#running.get(payload)?.abort();
+      if (typeof payload === 'string') this.#running.get(payload)?.controller.abort();
     });
   }
 
   /** The signal of a query that starts now; it also follows `outer`. */
-  start(clientId: string, outer: AbortSignal | null): AbortSignal {
+  start({ clientId, userId, sql }: StartedRun, outer: AbortSignal | null): AbortSignal {
     const controller = new AbortController();
-    this.#running.set(clientId, controller);
+    const running: Running = {
+      controller,
+      rows: () => 0,
+      shown: this.#work.start({
+        kind: KIND,
+        key: clientId,
+        userId,
+        about: shortSql(sql),
+        rows: () => running.rows(),
+        stop: () => controller.abort(),
+      }),
+    };
+    this.#running.set(clientId, running);
     return outer ? AbortSignal.any([controller.signal, outer]) : controller.signal;
   }
 
+  /** How many rows a query has by now is asked of its result. */
+  count(clientId: string, rows: () => number): void {
+    const running = this.#running.get(clientId);
+    if (running) running.rows = rows;
+  }
+
   finish(clientId: string): void {
+    this.#running.get(clientId)?.shown.dispose();
     this.#running.delete(clientId);
   }
 
@@ -31,9 +66,18 @@ export class RunningQueries implements Disposable {
     await this.#bus.publish(STOP_TOPIC, clientId);
   }
 
+  /** Those that some process runs now. */
+  async ofAllProcesses(): Promise<ReadonlySet<string>> {
+    const items = await this.#work.list();
+    return new Set(items.flatMap(({ kind, key }) => (kind === KIND ? [key] : [])));
+  }
+
   dispose(): void {
     this.#subscription.dispose();
-    for (const controller of this.#running.values()) controller.abort();
+    for (const { controller, shown } of this.#running.values()) {
+      controller.abort();
+      shown.dispose();
+    }
     this.#running.clear();
   }
 }

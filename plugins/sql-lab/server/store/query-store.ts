@@ -5,6 +5,8 @@ import type { QueryTable, SqlLabTables } from '../../contract.server.ts';
 
 export type QueryRow = Selectable<QueryTable>;
 
+const UNFINISHED = ['running', 'pending'] as const;
+
 /** Rows of the `query` table: every run, with who ran what, which tables it named and how it ended. */
 export class QueryStore {
   readonly #store: MetadataStore;
@@ -81,13 +83,19 @@ export class QueryStore {
       .execute();
   }
 
-  /** Ends the queries of processes that have died. */
-  async failAbandoned(message: string, startedBefore: number): Promise<void> {
+  /** Client ids of queries that have not ended. */
+  async unfinished(): Promise<readonly string[]> {
+    const rows = await this.#db.selectFrom('query').select('client_id').where('status', 'in', UNFINISHED).execute();
+    return rows.map((row) => row.client_id);
+  }
+
+  /** Ends those of them that have not ended meanwhile. */
+  async fail(clientIds: readonly string[], message: string): Promise<void> {
     await this.#db
       .updateTable('query')
       .set({ status: 'failed', error_message: message, end_time: Date.now(), changed_on: toStoredMoment(new Date()) })
-      .where('status', 'in', ['running', 'pending'])
-      .where('start_time', '<', startedBefore)
+      .where('status', 'in', UNFINISHED)
+      .where('client_id', 'in', [...clientIds])
       .execute();
   }
 

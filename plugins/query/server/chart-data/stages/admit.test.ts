@@ -1,5 +1,6 @@
+import { FairPlaces } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
-import { Admission } from '../../gateway/admission.ts';
+import { admissionOf } from '../../gateway/admission.ts';
 import type { Opened } from '../../gateway/open-databases.ts';
 import { partOf } from '../../testing/part-of.ts';
 import { admit } from './admit.ts';
@@ -7,7 +8,7 @@ import type { Admitted } from './query-states.ts';
 import { entryOf, stageTools, uncachedState } from './testing/stage-tools.ts';
 
 function oneAtATime() {
-  const admission = new Admission(1);
+  const admission = new FairPlaces(admissionOf(1));
   const opened = partOf<Opened>({ admission, database: partOf({}) });
   const tools = stageTools({ databases: { ...stageTools({}).databases, of: async () => opened } });
   const isFree = async () => {

@@ -15,11 +15,13 @@ export const cache: Stage<Planned, Uncached> = {
     const known = state.force || state.cacheSeconds < 0 ? undefined : await tools.cache.get(key);
     if (known)
       return { kind: 'entry', parts: [head(state, key, readStamp(known), annotations), known.subarray(STAMP_LENGTH)] };
-    const fresh = await tools.cache.singleFlight(`chart-data ${key}`, state.signal, async (signal) => {
+    const compute = async (signal: AbortSignal): Promise<Buffer> => {
       const stored = stamped(await next({ ...state, signal, plan: await state.plan() }));
       await keep(state, { key, moving, stored }, tools);
       return stored;
-    });
+    };
+    const found = state.cacheSeconds < 0 ? undefined : () => tools.cache.get(key);
+    const fresh = await tools.cache.singleFlight(`chart-data ${key}`, state.signal, compute, found);
     return { kind: 'entry', parts: [head(state, key, null, annotations), fresh.subarray(STAMP_LENGTH)] };
   },
 };

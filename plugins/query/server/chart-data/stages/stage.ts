@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import type { SharedCache } from '@facet/sdk/server';
+import type { RunningWork, SharedCache } from '@facet/sdk/server';
 import type { ShownTable } from '../../../contract.server.ts';
 import type { GuardedExports } from '../../exports/create-exports.ts';
 import type { OpenDatabases } from '../../gateway/open-databases.ts';
@@ -21,6 +21,7 @@ export interface StageTools {
   readonly planner: Pick<QueryPlanner, 'ensureLocked' | 'plan' | 'policyOf' | 'sqlVaries'>;
   readonly exports: GuardedExports;
   readonly cache: Pick<SharedCache, 'get' | 'set' | 'singleFlight' | 'tag'>;
+  readonly work: Pick<RunningWork, 'start'>;
   readonly tables: Pick<TableWork, 'make'>;
   /** How a chart type shows its rows in files. */
   shownTable(vizType: string): Promise<ShownTable | undefined>;

@@ -15,6 +15,7 @@ export function stageTools(given: Partial<StageTools>): StageTools {
     planner: partOf({}),
     exports: partOf({}),
     cache: partOf({}),
+    work: { start: () => ({ dispose() {} }) },
     tables: partOf({}),
     shownTable: async () => undefined,
     annotations: async () => '{}',

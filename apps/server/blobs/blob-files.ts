@@ -1,0 +1,180 @@
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BlobStore, BlobWriter, StoredBlob } from '@facet/sdk/server';
+import { BLOB_LIFE_MS, type Blobs, isBlobKey } from './blobs.ts';
+
+/** Bytes of all blobs together; the oldest go first. */
+const MOST_BYTES = 4 * 1024 ** 3;
+const ENDING = '.blob';
+/** The last bytes of a whole file: the length of the description before it, and this number. */
+const TRAILER_BYTES = 8;
+const WHOLE = 0x46414345;
+
+/** What stands at the end of a file. */
+interface Description {
+  readonly about: string;
+  readonly lengths: readonly number[];
+}
+
+/**
+ * Files in folders of a server that is alone, one a plugin. A file holds the pieces and then, as JSON, what is where in it;
+ * one without its last bytes is not finished. One file with one last write: each call to the file system costs a short
+ * run as much as its SQL.
+ */
+export class BlobFiles implements Blobs {
+  readonly #root: string;
+  readonly #now: () => number;
+
+  constructor(root: string, now: () => number = Date.now) {
+    this.#root = root;
+    this.#now = now;
+  }
+
+  of(plugin: string): BlobStore {
+    const folder = join(this.#root, encodeURIComponent(plugin));
+    const pathOf = (key: string): string => join(folder, key + ENDING);
+    let ready: Promise<unknown> | undefined;
+    const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+    /** The folder is created once, and again after it was removed. */
+    const openNew = async (path: string): Promise<FileHandle> => {
+      await (ready ??= makeFolder());
+      const file = await open(path, 'wx+', 0o600).catch(missing);
+      if (file) return file;
+      await (ready = makeFolder());
+      return open(path, 'wx+', 0o600);
+    };
+    return {
+      async create(key) {
+        if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a blob.`);
+        const path = pathOf(key);
+        return new FileWriter(await openNew(path), path);
+      },
+      open: async (key) => (isBlobKey(key) ? this.#open(pathOf(key)) : undefined),
+    };
+  }
+
+  async purge(): Promise<void> {
+    let room = MOST_BYTES;
+    for (const { path, mtimeMs, size } of (await this.#files()).toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
+      room -= size;
+      if (room < 0 || mtimeMs < this.#now() - BLOB_LIFE_MS) await rm(path, { force: true });
+    }
+  }
+
+  async #open(path: string): Promise<StoredBlob | undefined> {
+    const file = await open(path, 'r').catch(missing);
+    if (!file) return undefined;
+    try {
+      const { mtimeMs, size } = await file.stat();
+      const found = mtimeMs < this.#now() - BLOB_LIFE_MS ? undefined : await readDescription(file, size);
+      if (!found) {
+        await file.close();
+        return undefined;
+      }
+      const places = placesOf(found.lengths);
+      return { about: found.about, read: (index) => readPiece(file, places[index]), close: () => file.close() };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async #files() {
+    const found = [];
+    for (const folder of await namesIn(this.#root))
+      for (const name of await namesIn(join(this.#root, folder))) {
+        const path = join(this.#root, folder, name);
+        try {
+          const { mtimeMs, size } = await stat(path);
+          found.push({ path, mtimeMs, size });
+        } catch (error) {
+          // Another purge may be at work.
+          if (!isMissing(error)) throw error;
+        }
+      }
+    return found;
+  }
+}
+
+class FileWriter implements BlobWriter {
+  readonly #file: FileHandle;
+  readonly #path: string;
+  readonly #places: Place[] = [];
+  #length = 0;
+  #finished = false;
+
+  constructor(file: FileHandle, path: string) {
+    this.#file = file;
+    this.#path = path;
+  }
+
+  async append(bytes: Uint8Array): Promise<void> {
+    const at = this.#length;
+    this.#length += bytes.length;
+    await this.#file.write(bytes, 0, bytes.length, at);
+    this.#places.push({ at, bytes: bytes.length });
+  }
+
+  read(index: number): Promise<Uint8Array<ArrayBuffer>> {
+    return readPiece(this.#file, this.#places[index]);
+  }
+
+  async finish(about: string): Promise<void> {
+    const description: Description = { about, lengths: this.#places.map(({ bytes }) => bytes) };
+    const text = Buffer.from(JSON.stringify(description));
+    const trailer = Buffer.alloc(TRAILER_BYTES);
+    trailer.writeUInt32BE(text.length, 0);
+    trailer.writeUInt32BE(WHOLE, 4);
+    const end = Buffer.concat([text, trailer]);
+    await this.#file.write(end, 0, end.length, this.#length);
+    this.#finished = true;
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+    if (!this.#finished) await rm(this.#path, { force: true });
+  }
+}
+
+interface Place {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+function placesOf(lengths: readonly number[]): readonly Place[] {
+  let at = 0;
+  return lengths.map((bytes) => {
+    const place = { at, bytes };
+    at += bytes;
+    return place;
+  });
+}
+
+/** Undefined for a file that is not finished. */
+async function readDescription(file: FileHandle, size: number): Promise<Description | undefined> {
+  const end = size - TRAILER_BYTES;
+  if (end < 0) return undefined;
+  const trailer = Buffer.from(await readPiece(file, { at: end, bytes: TRAILER_BYTES }));
+  const bytes = trailer.readUInt32BE(0);
+  if (trailer.readUInt32BE(4) !== WHOLE || bytes > end) return undefined;
+  return JSON.parse(Buffer.from(await readPiece(file, { at: end - bytes, bytes })).toString());
+}
+
+/** A piece in a buffer of its own, so that numbers in it can be looked at in place. */
+async function readPiece(file: FileHandle, place: Place | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  if (!place) throw new RangeError('The blob has no such piece.');
+  const bytes = new Uint8Array(place.bytes);
+  const { bytesRead } = await file.read(bytes, 0, place.bytes, place.at);
+  if (bytesRead < place.bytes) throw new RangeError('The file of a blob is cut short.');
+  return bytes;
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(missing)) ?? [];
+}
+
+function missing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,0 +1,114 @@
+import type { BlobStore, BlobWriter, MetadataStore } from '@facet/sdk/server';
+import type { HostTables } from '../metadata/host-tables.ts';
+import { BLOB_LIFE_MS, type Blobs, isBlobKey } from './blobs.ts';
+
+/** In the metadata database, where several processes share one: a row for each piece, and one that says that it is whole. */
+export class BlobRows implements Blobs {
+  readonly #store: MetadataStore;
+  readonly #now: () => number;
+
+  constructor(store: MetadataStore, now: () => number = Date.now) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  of(plugin: string): BlobStore {
+    const store = this.#store;
+    return {
+      create: async (key) => {
+        if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a blob.`);
+        return new RowWriter(store, { plugin, key }, this.#now());
+      },
+      open: async (key) => {
+        if (!isBlobKey(key)) return undefined;
+        const row = await store
+          .db<HostTables>()
+          .selectFrom('host_blob')
+          .select('about')
+          .where('plugin_id', '=', plugin)
+          .where('key', '=', key)
+          .where('made_at', '>=', this.#now() - BLOB_LIFE_MS)
+          .executeTakeFirst();
+        return (
+          row && { about: row.about, read: (index) => readPiece(store, { plugin, key }, index), close: async () => {} }
+        );
+      },
+    };
+  }
+
+  async purge(): Promise<void> {
+    const before = this.#now() - BLOB_LIFE_MS;
+    const db = this.#store.db<HostTables>();
+    await db.deleteFrom('host_blob').where('made_at', '<', before).execute();
+    await db.deleteFrom('host_blob_piece').where('made_at', '<', before).execute();
+  }
+}
+
+interface BlobName {
+  readonly plugin: string;
+  readonly key: string;
+}
+
+class RowWriter implements BlobWriter {
+  readonly #store: MetadataStore;
+  readonly #name: BlobName;
+  readonly #madeAt: number;
+  #pieces = 0;
+  #finished = false;
+
+  constructor(store: MetadataStore, name: BlobName, madeAt: number) {
+    this.#store = store;
+    this.#name = name;
+    this.#madeAt = madeAt;
+  }
+
+  async append(bytes: Uint8Array): Promise<void> {
+    const index = this.#pieces;
+    this.#pieces += 1;
+    const { plugin, key } = this.#name;
+    await this.#db
+      .insertInto('host_blob_piece')
+      .values({ plugin_id: plugin, key, piece: index, bytes: asBuffer(bytes), made_at: this.#madeAt })
+      .execute();
+  }
+
+  read(index: number): Promise<Uint8Array<ArrayBuffer>> {
+    return readPiece(this.#store, this.#name, index);
+  }
+
+  async finish(about: string): Promise<void> {
+    const { plugin, key } = this.#name;
+    await this.#db.insertInto('host_blob').values({ plugin_id: plugin, key, about, made_at: this.#madeAt }).execute();
+    this.#finished = true;
+  }
+
+  async close(): Promise<void> {
+    if (this.#finished) return;
+    const { plugin, key } = this.#name;
+    await this.#db.deleteFrom('host_blob_piece').where('plugin_id', '=', plugin).where('key', '=', key).execute();
+  }
+
+  get #db() {
+    return this.#store.db<HostTables>();
+  }
+}
+
+async function readPiece(
+  store: MetadataStore,
+  { plugin, key }: BlobName,
+  index: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const row = await store
+    .db<HostTables>()
+    .selectFrom('host_blob_piece')
+    .select('bytes')
+    .where('plugin_id', '=', plugin)
+    .where('key', '=', key)
+    .where('piece', '=', index)
+    .executeTakeFirst();
+  if (!row) throw new RangeError('The blob has no such piece.');
+  return new Uint8Array(row.bytes);
+}
+
+/** Drivers take a buffer as bytes. */
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Disposable } from '@facet/sdk/common';
+import { FairPlaces, type FairPlacesOptions, type Place, type Places } from '@facet/sdk/server';
+import type { RedisLink } from './redis-link.ts';
+
+const PREFIX = 'facet:places:';
+const CHANNEL = 'facet:places-news';
+/** A process that does not renew its places for so long is gone, or paused. */
+const LEASE_MS = 15_000;
+const LOOK_MS = 100;
+
+/** Times are those of Redis: the clocks of processes may differ. */
+const NOW = `local time = redis.call('time') local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+const ENTER = `${NOW}
+redis.call('zremrangebyscore', KEYS[1], '-inf', now)
+local inside = redis.call('zrange', KEYS[1], 0, -1)
+if #inside >= tonumber(ARGV[1]) then return 0 end
+local own = 0
+for _, member in ipairs(inside) do if string.sub(member, 1, #ARGV[3]) == ARGV[3] then own = own + 1 end end
+if own >= tonumber(ARGV[2]) then return 0 end
+redis.call('zadd', KEYS[1], now + ARGV[5], ARGV[4])
+redis.call('pexpire', KEYS[1], ARGV[5] * 2)
+return 1`;
+const RENEW = `${NOW}
+for i = 2, #ARGV do redis.call('zadd', KEYS[1], 'XX', now + ARGV[1], ARGV[i]) end
+redis.call('pexpire', KEYS[1], ARGV[1] * 2)`;
+
+/** Within a process callers come in turns; among processes whoever asks first after a place has become free. */
+export class RedisPlaces implements Places, Disposable {
+  readonly #link: RedisLink;
+  /** Name → members that this process has inside. */
+  readonly #held = new Map<string, Set<string>>();
+  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #subscription: Disposable;
+  readonly #renewal: NodeJS.Timeout;
+
+  constructor(link: RedisLink) {
+    this.#link = link;
+    this.#subscription = link.subscribe(CHANNEL, (name) => {
+      for (const look of this.#waiting.get(name) ?? []) look();
+    });
+    this.#renewal = setInterval(() => this.#renew(), LEASE_MS / 3).unref();
+  }
+
+  of(name: string, options: FairPlacesOptions): Place {
+    const own = new FairPlaces(options);
+    return {
+      enter: async (who, signal) => {
+        const giveBack = await own.enter(who, signal);
+        try {
+          const leave = await this.#enter(name, who, options, signal);
+          return () => {
+            leave();
+            giveBack();
+          };
+        } catch (error) {
+          giveBack();
+          throw error;
+        }
+      },
+    };
+  }
+
+  dispose(): void {
+    clearInterval(this.#renewal);
+    this.#subscription.dispose();
+    for (const [name, members] of this.#held) for (const member of members) this.#leave(name, member);
+  }
+
+  async #enter(name: string, who: number, options: FairPlacesOptions, signal?: AbortSignal): Promise<() => void> {
+    const { places, each = places } = options;
+    const member = `${who}:${randomUUID()}`;
+    for (;;) {
+      if (signal?.aborted) throw options.cancelled();
+      const entered = await this.#link.ask((redis) =>
+        redis.eval(ENTER, 1, PREFIX + name, places, each, `${who}:`, member, LEASE_MS),
+      );
+      if (entered !== 0) break;
+      await this.#untilNews(name, signal);
+    }
+    const members = this.#held.get(name) ?? new Set();
+    this.#held.set(name, members.add(member));
+    return () => this.#leave(name, member);
+  }
+
+  #leave(name: string, member: string): void {
+    const members = this.#held.get(name);
+    if (!members?.delete(member)) return;
+    if (members.size === 0) this.#held.delete(name);
+    void this.#link.ask((redis) => Promise.all([redis.zrem(PREFIX + name, member), redis.publish(CHANNEL, name)]));
+  }
+
+  /** Returns after a moment in any case: a process that is gone gives nothing back. */
+  #untilNews(name: string, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const waiting = this.#waiting.get(name) ?? new Set();
+      this.#waiting.set(name, waiting);
+      const look = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', look);
+        waiting.delete(look);
+        if (waiting.size === 0 && this.#waiting.get(name) === waiting) this.#waiting.delete(name);
+        resolve();
+      };
+      const timer = setTimeout(look, LOOK_MS * (0.5 + Math.random()));
+      signal?.addEventListener('abort', look, { once: true });
+      waiting.add(look);
+    });
+  }
+
+  #renew(): void {
+    for (const [name, members] of this.#held)
+      void this.#link.ask((redis) => redis.eval(RENEW, 1, PREFIX + name, LEASE_MS, ...members));
+  }
+}

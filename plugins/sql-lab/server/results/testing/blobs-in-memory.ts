@@ -1,0 +1,32 @@
+import type { BlobStore } from '@facet/sdk/server';
+
+/** Blobs of a test, with the keys of those that are there. */
+export function blobsInMemory(): BlobStore & { readonly keys: () => readonly string[] } {
+  const blobs = new Map<string, { readonly pieces: Uint8Array[]; about: string | undefined }>();
+  const piece = (key: string, index: number): Uint8Array<ArrayBuffer> => {
+    const found = blobs.get(key)?.pieces[index];
+    if (!found) throw new RangeError('The blob has no such piece.');
+    return new Uint8Array(found);
+  };
+  return {
+    keys: () => [...blobs.keys()],
+    async create(key) {
+      const blob = { pieces: new Array<Uint8Array>(), about: undefined as string | undefined };
+      blobs.set(key, blob);
+      return {
+        append: async (bytes) => void blob.pieces.push(bytes),
+        read: async (index) => piece(key, index),
+        finish: async (about) => void (blob.about = about),
+        close: async () => {
+          if (blob.about === undefined) blobs.delete(key);
+        },
+      };
+    },
+    async open(key) {
+      const about = blobs.get(key)?.about;
+      return about === undefined
+        ? undefined
+        : { about, read: async (index) => piece(key, index), close: async () => {} };
+    },
+  };
+}
