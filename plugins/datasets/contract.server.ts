@@ -33,6 +33,8 @@ export interface NewDataset {
 export interface Datasets {
   /** @throws HttpError 422 */
   create(input: NewDataset): Promise<{ readonly id: number; readonly uuid: string }>;
+  /** Columns become those that its table has now. @throws HttpError 403 for datasets of others, 404, 422 */
+  refresh(id: number): Promise<void>;
   /** Those that there are and the person may read, as explore and dashboards show them, by id. */
   payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
   /** What lists show of datasets: of those that the person may read, by id. */

@@ -253,6 +253,7 @@ export interface Engine {
     readonly dml: boolean;
     readonly ctas: boolean;
     readonly schemas: boolean;
+    /** Its databases make tables of files: they have `rowFiles`. */
     readonly fileUpload: boolean;
     /** Databases that name the same file share one handle; closing one closes it for all. */
     readonly sharesFiles?: boolean;

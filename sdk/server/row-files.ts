@@ -7,6 +7,8 @@ export type RowFileType = 'as-is' | 'text' | 'integer' | 'decimal' | 'decimal-co
 /** A file on the server's disk, and how it is read. Absent members are found in the file. */
 export interface RowFile {
   readonly path: string;
+  /** Of Parquet: further files of the same columns, in the same folder. */
+  readonly more?: readonly string[];
   readonly format: RowFileFormat;
   readonly delimiter?: string;
   /** Empty: values are never quoted. */

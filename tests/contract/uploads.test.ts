@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, openSession, signUp, USER_PASSWORD } from '../support/api-client.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
@@ -112,6 +113,67 @@ describe('uploads to a running server', () => {
     expect((await call('POST', `/api/v1/upload/${key}/preview`, {})).status).toBe(404);
   });
 
+  it('[B6.13] makes tables of sheets, and tells the columns of each', async () => {
+    const book = workbookOf({
+      people:
+        '<row><c t="inlineStr"><is><t>name</t></is></c><c t="inlineStr"><is><t>born</t></is></c></row><row><c t="inlineStr"><is><t>Ann</t></is></c><c s="1"><f>TODAY()</f><v>45306</v></c></row>',
+      sums: '<row><c t="inlineStr"><is><t>sum</t></is></c></row><row><c><f>40+2</f><v>42</v></c></row>',
+    });
+    const named = { name: 'book.xlsx' };
+    expect((await send('/api/v1/database/excel_metadata/', book, {}, named)).body).toEqual({
+      result: {
+        items: [
+          { column_names: ['name', 'born'], sheet_name: 'people' },
+          { column_names: ['sum'], sheet_name: 'sums' },
+        ],
+      },
+    });
+    const upload = (path: string, members: Members) =>
+      send(`/api/v1/database/${uploads}/${path}/`, book, members, named);
+    expect(await upload('excel_upload', { table_name: 'people' })).toEqual({ status: 201, body: { message: 'OK' } });
+    expect((await upload('upload', { type: 'excel', table_name: 'sums', sheet_name: 'sums' })).status).toBe(201);
+    expect(await rows('SELECT name, CAST(born AS VARCHAR) AS born, typeof(born) AS kind FROM people')).toEqual([
+      { name: 'Ann', born: '2024-01-15', kind: 'DATE' },
+    ]);
+    expect(await rows('SELECT sum FROM sums')).toEqual([{ sum: 42 }]);
+    expect(await upload('excel_upload', { table_name: 'x', sheet_name: 'gone' })).toMatchObject({ status: 422 });
+    expect(await upload('csv_upload', { table_name: 'x' })).toMatchObject({ status: 400 });
+    expect(
+      (await send(`/api/v1/database/${uploads}/excel_upload/`, 'no book', { table_name: 'x' }, named)).status,
+    ).toBe(422);
+    expect((await send('/api/v1/upload/', 'x', {}, { name: 'old.xls' })).body.message.file[0]).toContain('.xlsx');
+  });
+
+  it('makes one table of a folder of files', async () => {
+    const folder = new Uint8Array(
+      zipSync({ 'a/2.csv': strToU8('n,t\n2,b\n'), 'a/1.csv': strToU8('n,t\r\n1,a'), 'a/read.me': strToU8('x') }),
+    );
+    const sent = await send(
+      `/api/v1/database/${uploads}/csv_upload/`,
+      folder,
+      { table_name: 'parts' },
+      { name: 'a.zip' },
+    );
+    expect(sent).toEqual({ status: 201, body: { message: 'OK' } });
+    expect(await rows('SELECT n, t FROM parts ORDER BY n')).toEqual([
+      { n: 1, t: 'a' },
+      { n: 2, t: 'b' },
+    ]);
+  });
+
+  it('gives a dataset the columns of the table that replaces its own', async () => {
+    const send2 = (csv: string, already_exists: string) =>
+      send(`/api/v1/database/${uploads}/csv_upload/`, csv, { table_name: 'changing', already_exists });
+    expect((await send2('a,b\n1,2\n', 'fail')).status).toBe(201);
+    expect((await send2('a,c,d\n1,2,3\n', 'replace')).status).toBe(201);
+    const listed = await admin.get(
+      `/api/v1/dataset/?q=${encodeURIComponent('(filters:!((col:table_name,opr:eq,value:changing)))')}`,
+    );
+    const { id } = expectStatus(listed, 200).body.result[0];
+    const { columns } = expectStatus(await admin.get(`/api/v1/dataset/${id}`), 200).body.result;
+    expect(columns.map((column: { readonly column_name: string }) => column.column_name)).toEqual(['a', 'c', 'd']);
+  });
+
   it("keeps a person's file from others, and from who may upload nothing", async () => {
     const { key } = (await send('/api/v1/upload/', 'a\n1\n')).body;
     expect((await call('POST', `/api/v1/upload/${key}/preview`, {}, 'alpha')).status).toBe(404);
@@ -223,3 +285,24 @@ describe('uploads to a running server', () => {
     expect((await call('POST', `/api/v1/upload/${key}/preview`, { encoding: 'klingon' })).status).toBe(422);
   });
 });
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook by the rows of its sheets. */
+function workbookOf(sheets: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const names = Object.keys(sheets);
+  const related = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+  const parts: Readonly<Record<string, string>> = {
+    '_rels/.rels': `<Relationships>${related('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook><sheets>${names.map((name, at) => `<sheet name="${name}" r:id="s${at}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, at) => related(`s${at}`, 'worksheet', `s${at}.xml`)).join('')}${related('f', 'styles', 'f.xml')}</Relationships>`,
+    'xl/f.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    ...Object.fromEntries(
+      names.map((name, at) => [`xl/s${at}.xml`, `<worksheet><sheetData>${sheets[name]}</sheetData></worksheet>`]),
+    ),
+  };
+  return new Uint8Array(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
+  );
+}

@@ -137,6 +137,12 @@ describe('files that leave a dashboard', { timeout: 120_000 }, () => {
     expect(whole.map((row) => row['species'])).toEqual(['Gentoo', 'Adelie']);
     expect(Object.values(whole[0] ?? {})).toEqual(shown);
 
+    const full = await chosenFile(page, BIRDS, 'Export to full Excel');
+    expect(rowsOfSheet(full.bytes)).toEqual([Object.keys(whole[0] ?? {}), ...whole.map((row) => Object.values(row))]);
+    const columnar = await chosenFile(page, BIRDS, 'Export to full Parquet');
+    expect(columnar.name).toBe('Birds.parquet');
+    expect(String(columnar.bytes.subarray(0, 4))).toBe('PAR1');
+
     const sheet = await chosenFile(page, BIRDS, 'Export to Excel');
     expect(sheet.name).toBe('Birds.xlsx');
     expect(rowsOfSheet(sheet.bytes)).toEqual([Object.keys(whole[0] ?? {}), shown]);

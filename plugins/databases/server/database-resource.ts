@@ -1,3 +1,4 @@
+import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { MetadataStore } from '@facet/sdk/server';
 import {
   belongsTo,
@@ -5,6 +6,7 @@ import {
   createResource,
   field,
   humanizeAge,
+  loaded,
   type PeopleTables,
   relatedPeople,
   type Resource,
@@ -27,12 +29,15 @@ const fromExtra = (name: string, fallback: boolean) =>
 
 const schemeOf = (row: DatabaseRecord): string => row.sqlalchemy_uri.split('://', 1)[0] ?? '';
 
-const engineInformation = (row: DatabaseRecord, networks: Networks) => ({
-  supports_file_upload: false,
-  disable_ssh_tunneling: !networks.networkOf(schemeOf(row))?.tunnels,
+/** What databases can do by their engines. */
+export type EngineFacts = Networks & Pick<EngineCatalogue, 'engineOfScheme'>;
+
+const engineInformation = async (row: DatabaseRecord, engines: EngineFacts) => ({
+  supports_file_upload: (await engines.engineOfScheme(schemeOf(row)))?.capabilities.fileUpload === true,
+  disable_ssh_tunneling: !engines.networkOf(schemeOf(row))?.tunnels,
 });
 
-export function createDatabaseResource(store: MetadataStore, networks: Networks): Resource<DatabaseRecord> {
+export function createDatabaseResource(store: MetadataStore, engines: EngineFacts): Resource<DatabaseRecord> {
   return createResource<DatabaseTables & PeopleTables, 'dbs'>(
     {
       table: 'dbs',
@@ -100,7 +105,7 @@ export function createDatabaseResource(store: MetadataStore, networks: Networks)
           { list: true },
         ),
         engine_information: field(
-          computed((row) => engineInformation(row, networks)),
+          loaded((rows) => Promise.all(rows.map((row) => engineInformation(row, engines)))),
           { list: true, show: true },
         ),
         created_by: field(belongsTo('created_by_fk', PERSON), {

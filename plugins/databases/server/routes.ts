@@ -188,6 +188,9 @@ function availableEngine(engine: EngineInfo, networks: Networks) {
     sqlalchemy_uri_placeholder: engine.placeholder,
     preferred: engine.preferred,
     ...(network ? { parameters: parameterSchema(network), network: { port: network.port, tls: network.tls } } : {}),
-    engine_information: { supports_file_upload: false, disable_ssh_tunneling: !network?.tunnels },
+    engine_information: {
+      supports_file_upload: engine.capabilities.fileUpload,
+      disable_ssh_tunneling: !network?.tunnels,
+    },
   };
 }

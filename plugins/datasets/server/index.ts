@@ -98,6 +98,7 @@ export default defineServerPlugin(
     return {
       datasets: (scope) => ({
         create: (input) => service.createByCode(input, scope),
+        refresh: async (id) => service.refresh(await resource.visibleRow(scope, id), scope),
         payloads: (ids) => payloads(ids, scope),
         facts: (ids) => facts(ids, scope),
         readsAll: () => readsAllDatasets(personOf(scope)),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartLine, IconPlus, IconTerminal2 } from '@tabler/icons-react';
+import { IconChartLine, IconPlus, IconTerminal2, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DashboardSketches } from '@facet/plugin-dashboards/contract.client';
@@ -40,6 +40,11 @@ function HomePage({ Sketch }: { readonly Sketch: DashboardSketches['Sketch'] | u
         <header className={classes.head}>
           <h1>{t('title')}</h1>
           <div className={classes.actions}>
+            {session.can('can_upload', 'Database') ? (
+              <Button leftSection={<IconUpload size={16} stroke={1.6} />} component={Link} to="/upload/">
+                {t('actions.upload')}
+              </Button>
+            ) : null}
             {session.can('can_sqllab', 'Superset') ? (
               <Button leftSection={<IconTerminal2 size={16} stroke={1.6} />} component={Link} to="/sqllab/?new=true">
                 {t('actions.query')}

@@ -26,32 +26,15 @@ interface LayoutFieldsProps {
   onChange(layout: Layout): void;
 }
 
-/** How a file of texts is read; what nobody has chosen is as it was found. */
-export function LayoutFields({ value, found, onChange }: LayoutFieldsProps) {
+/** How a file is read; what nobody has chosen is as it was found. */
+export function LayoutFields(props: LayoutFieldsProps) {
   const { t } = useTranslation('facet/uploads');
-  const encoding = value.encoding ?? found.encoding;
-  const quote = value.quote ?? found.quote;
+  const { value, found, onChange } = props;
   return (
     <fieldset className={classes.group}>
       <legend>{t('layout.title')}</legend>
       <div className={classes.pair}>
-        <NativeSelect
-          label={t('layout.delimiter')}
-          value={value.delimiter ?? found.delimiter}
-          data={[
-            ...DELIMITERS.map(([mark, name]) => ({ value: mark, label: t(`layout.${name}`) })),
-            ...(DELIMITERS.some(([mark]) => mark === found.delimiter)
-              ? []
-              : [{ value: found.delimiter, label: found.delimiter }]),
-          ]}
-          onChange={(event) => onChange({ ...value, delimiter: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={t('layout.encoding')}
-          value={encoding}
-          data={[...new Set([...ENCODINGS, encoding])]}
-          onChange={(event) => onChange({ ...value, encoding: event.currentTarget.value })}
-        />
+        {found.sheet === null ? <TextFields {...props} /> : <SheetField {...props} sheet={found.sheet} />}
         <NativeSelect
           label={t('layout.header')}
           value={String(value.header ?? found.header)}
@@ -70,16 +53,6 @@ export function LayoutFields({ value, found, onChange }: LayoutFieldsProps) {
           ]}
           onChange={(event) => onChange({ ...value, day_first: event.currentTarget.value === 'true' })}
         />
-        <NativeSelect
-          label={t('layout.quote')}
-          value={quote}
-          data={[
-            { value: '"', label: t('layout.double') },
-            { value: "'", label: t('layout.single') },
-            { value: '', label: t('layout.noQuote') },
-          ]}
-          onChange={(event) => onChange({ ...value, quote: event.currentTarget.value })}
-        />
         <NumberInput
           label={t('layout.skip')}
           min={0}
@@ -96,5 +69,56 @@ export function LayoutFields({ value, found, onChange }: LayoutFieldsProps) {
         onChange={(words) => onChange({ ...value, null_words: words })}
       />
     </fieldset>
+  );
+}
+
+/** The sheet of a workbook that becomes the table. */
+function SheetField({ value, found, sheet, onChange }: LayoutFieldsProps & { readonly sheet: string }) {
+  const { t } = useTranslation('facet/uploads');
+  return (
+    <NativeSelect
+      label={t('layout.sheet')}
+      value={value.sheet ?? sheet}
+      data={[...found.sheets]}
+      onChange={(event) => onChange({ ...value, sheet: event.currentTarget.value })}
+    />
+  );
+}
+
+/** How texts stand in a file. */
+function TextFields({ value, found, onChange }: LayoutFieldsProps) {
+  const { t } = useTranslation('facet/uploads');
+  const encoding = value.encoding ?? found.encoding;
+  const quote = value.quote ?? found.quote;
+  return (
+    <>
+      <NativeSelect
+        label={t('layout.delimiter')}
+        value={value.delimiter ?? found.delimiter}
+        data={[
+          ...DELIMITERS.map(([mark, name]) => ({ value: mark, label: t(`layout.${name}`) })),
+          ...(DELIMITERS.some(([mark]) => mark === found.delimiter)
+            ? []
+            : [{ value: found.delimiter, label: found.delimiter }]),
+        ]}
+        onChange={(event) => onChange({ ...value, delimiter: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('layout.encoding')}
+        value={encoding}
+        data={[...new Set([...ENCODINGS, encoding])]}
+        onChange={(event) => onChange({ ...value, encoding: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('layout.quote')}
+        value={quote}
+        data={[
+          { value: '"', label: t('layout.double') },
+          { value: "'", label: t('layout.single') },
+          { value: '', label: t('layout.noQuote') },
+        ]}
+        onChange={(event) => onChange({ ...value, quote: event.currentTarget.value })}
+      />
+    </>
   );
 }

@@ -9,13 +9,13 @@ import type { Layout } from '../common/wire/upload.ts';
 import { LayoutFields } from './layout-fields.tsx';
 import { shownSize } from './model/shown-size.ts';
 import { tableName } from './model/table-name.ts';
-import { OWN } from './model/use-targets.ts';
+import { useAskedTarget } from './model/use-targets.ts';
 import { type Upload, useUpload } from './model/use-upload.ts';
 import { type ChosenColumn, PreviewTable } from './preview-table.tsx';
 import { type Place, PlaceFields } from './place-fields.tsx';
 import classes from './upload.module.css';
 
-const ENDINGS = '.csv,.tsv,.tab,.txt,.json,.jsonl,.ndjson,.parquet';
+const ENDINGS = '.csv,.tsv,.tab,.txt,.json,.jsonl,.ndjson,.parquet,.xlsx,.xlsm,.zip';
 const NULL_WORDS = ['NULL', 'null', 'NA', 'N/A', 'n/a', 'NaN', '#N/A'];
 
 /** A file becomes a table, its dataset, and its first chart. */
@@ -28,7 +28,7 @@ export function UploadPage() {
         <>
           <PageHeader title={t('title')} />
           <div className={classes.choose}>
-            <FileDrop accept={ENDINGS} onFile={start}>
+            <FileDrop accept={ENDINGS} multiple onFile={start}>
               {t('choose')}
             </FileDrop>
             <p className={classes.hint}>{t('kinds')}</p>
@@ -50,9 +50,9 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
   const { t } = useTranslation('facet/uploads');
   const api = useService(ApiClientToken);
   const [layout, setLayout] = useState<Layout>({ null_words: NULL_WORDS });
+  const asked = useAskedTarget();
   const [place, setPlace] = useState<Place>({
-    target: OWN,
-    databaseId: null,
+    ...asked,
     schema: null,
     table: tableName(upload.file.name),
     ifExists: 'fail',
@@ -106,7 +106,15 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
         <div className={classes.settings}>
           <PlaceFields value={place} onChange={setPlace} />
           {found && found.found.delimiter !== '' ? (
-            <LayoutFields value={layout} found={found.found} onChange={setLayout} />
+            <LayoutFields
+              value={layout}
+              found={found.found}
+              onChange={(changed) => {
+                setLayout(changed);
+                // Another sheet has other columns.
+                if (changed.sheet !== layout.sheet) setChanges(new Map());
+              }}
+            />
           ) : null}
         </div>
         <section className={classes.preview}>
@@ -128,17 +136,18 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
   );
 }
 
-/** How much of the file is there. */
-function Arrival({ upload: { file, sent, key } }: { readonly upload: Upload }) {
+/** How much of the files is there. */
+function Arrival({ upload: { file, others, size, sent, key } }: { readonly upload: Upload }) {
   const { t, i18n } = useTranslation('facet/uploads');
-  const share = file.size === 0 ? 100 : Math.floor((sent / file.size) * 100);
+  const share = size === 0 ? 100 : Math.floor((sent / size) * 100);
   return (
     <div className={classes.arrival}>
       <b className={classes.fileName}>{file.name}</b>
+      {others.length > 0 ? <span>{t('others', { count: others.length })}</span> : null}
       <span role="status">
         {key === null
-          ? t('arriving', { sent: shownSize(sent, i18n.language), size: shownSize(file.size, i18n.language) })
-          : t('arrived', { size: shownSize(file.size, i18n.language) })}
+          ? t('arriving', { sent: shownSize(sent, i18n.language), size: shownSize(size, i18n.language) })
+          : t('arrived', { size: shownSize(size, i18n.language) })}
       </span>
       {key === null ? (
         <Progress className={classes.bar ?? ''} value={share} size={4} aria-label={t('progress')} />
@@ -154,6 +163,7 @@ interface Found {
     readonly quote: string;
     readonly day_first: boolean;
     readonly encoding: string;
+    readonly sheet: string | null;
   };
 }
 
@@ -176,8 +186,9 @@ function useCreation(
     if (upload.key === null || !preview) return;
     setWorking(true);
     setError(null);
-    const { delimiter, quote, day_first, encoding } = preview.found;
-    const seen = delimiter === '' ? {} : { delimiter, quote, day_first, encoding };
+    const { delimiter, quote, day_first, encoding, sheet } = preview.found;
+    const written = sheet === null ? { delimiter, quote, encoding } : { sheet };
+    const seen = delimiter === '' ? {} : { day_first, ...written };
     try {
       const made = await api.call('POST /api/v1/upload/:key/table', {
         params: { key: upload.key },

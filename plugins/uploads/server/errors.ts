@@ -1,4 +1,5 @@
 import { answerTexts, type HttpError, messageError, type RowFileProblem } from '@facet/sdk/server';
+import type { ZipRefusal } from './archive/zip-parts.ts';
 import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
@@ -12,6 +13,16 @@ export const UploadErrors = {
     messageError(400, { file: [text('badEnding', { name: shown(name), endings: endings.join(', ') })] }),
   tooLarge: (bytes: number): HttpError => messageError(413, text('tooLarge', { megabytes: megabytes(bytes) })),
   gone: (): HttpError => messageError(404, text('gone')),
+  oldWorkbook: (name: string): HttpError => messageError(400, { file: [text('oldWorkbook', { name: shown(name) })] }),
+  otherKind: (name: string): HttpError => messageError(422, text('otherKind', { name: shown(name) })),
+  otherHeader: (name: string, first: string): HttpError =>
+    messageError(422, text('otherHeader', { name: shown(name), first: shown(first) })),
+  nothingInside: (name: string): HttpError => messageError(422, text('nothingInside', { name: shown(name) })),
+  archive: (reason: ZipRefusal): HttpError => messageError(422, archiveText(reason)),
+  workbook: (reason: ZipRefusal, name: string): HttpError =>
+    messageError(422, reason === 'no-zip' ? text('noWorkbook', { name: shown(name) }) : archiveText(reason)),
+  noSheet: (name: string, sheets: readonly string[]): HttpError =>
+    messageError(422, { sheet_name: [text('noSheet', { name: shown(name), sheets: shown(sheets.join(', ')) })] }),
   badEncoding: (encoding: string): HttpError => messageError(422, text('badEncoding', { encoding: shown(encoding) })),
   notInEncoding: (encoding: string, line: number): HttpError =>
     messageError(422, text('notInEncoding', { encoding, line })),
@@ -29,6 +40,21 @@ export const UploadErrors = {
     messageError(422, problemText(problem, columns)),
   failed: (reason: string): HttpError => messageError(422, text('failed', { reason: shown(reason) })),
 } as const;
+
+function archiveText(reason: ZipRefusal): string {
+  switch (reason) {
+    case 'no-zip':
+      return text('archive.no-zip');
+    case 'too-many':
+      return text('archive.too-many');
+    case 'too-large':
+      return text('archive.too-large');
+    case 'suspicious':
+      return text('archive.suspicious');
+    case 'unsafe-path':
+      return text('archive.unsafe-path');
+  }
+}
 
 /** What is wrong with a file, where, and what helps. */
 export function problemText({ code, line, column, found = '' }: RowFileProblem, columns: readonly string[]): string {

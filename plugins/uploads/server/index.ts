@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineServerPlugin } from '@facet/sdk/common';
+import { createDataWork } from '@facet/sdk/data-work';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { createOwnDatabase } from './tables/own-database.ts';
@@ -7,19 +8,31 @@ import { databaseUploadRoutes } from './routes/database-upload-routes.ts';
 import { uploadRoutes } from './routes/upload-routes.ts';
 import { StagedFiles } from './staging/staged-files.ts';
 import type { UploadParts } from './tables/upload-parts.ts';
+import type { WorkbookAnswer, WorkbookTask } from './workbook/workbook-task.ts';
 
 const MEGABYTE = 1_048_576;
 
 export default defineServerPlugin(manifest, (ctx, needs) => {
-  const { settings, identity, system, databases, registration, rowFiles, datasets, directory } = needs;
+  const { settings, identity, system, databases, registration, introspection, rowFiles, datasets, directory } = needs;
   const largestBytes = ctx.settings<{ readonly uploadMegabytes: number }>().get().uploadMegabytes * MEGABYTE;
-  const staged = ctx.subscriptions.add(new StagedFiles(join(settings.home, 'uploads-staging'), largestBytes));
+  const workbooks = ctx.subscriptions.add(
+    createDataWork<WorkbookTask, WorkbookAnswer>({
+      module: new URL('./workbook/workbook-worker.ts', import.meta.url),
+      // A million rows take half a minute, and twice that while the machine is busy.
+      seconds: 180,
+      megabytes: 384,
+      concurrency: 1,
+    }),
+  );
+  const folder = join(settings.home, 'uploads-staging');
+  const staged = ctx.subscriptions.add(new StagedFiles(folder, largestBytes, workbooks));
   const own = createOwnDatabase(databases, registration, system);
   const parts: UploadParts = {
     staged,
     own,
     system,
     databases,
+    introspection,
     rowFiles,
     datasets,
     directory,

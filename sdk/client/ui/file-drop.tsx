@@ -7,17 +7,23 @@ export interface FileDropProps {
   readonly children: ReactNode;
   /** File name endings, such as `.zip,.facet`. */
   readonly accept: string;
-  onFile(file: File): void;
+  /** Several can be chosen. */
+  readonly multiple?: boolean;
+  /** @param others those behind the first, where several can be chosen */
+  onFile(file: File, others: readonly File[]): void;
 }
 
-/** Takes one file by drag and drop, or by the file dialog. */
-export function FileDrop({ children, accept, onFile }: FileDropProps) {
+/** Takes files by drag and drop, or by the file dialog. */
+export function FileDrop({ children, accept, multiple = false, onFile }: FileDropProps) {
   const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file, ...others] = files ?? [];
+    if (file) onFile(file, multiple ? others : []);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+    take(event.dataTransfer.files);
   };
   return (
     <label
@@ -36,10 +42,10 @@ export function FileDrop({ children, accept, onFile }: FileDropProps) {
         type="file"
         className={classes.hidden}
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          take(event.currentTarget.files);
           event.currentTarget.value = '';
-          if (file) onFile(file);
         }}
       />
     </label>

@@ -103,7 +103,7 @@ export const RESULT_TYPES = [
 ] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
-export const RESULT_FORMATS = ['json', 'csv', 'xlsx', 'arrow'] as const;
+export const RESULT_FORMATS = ['json', 'csv', 'xlsx', 'parquet', 'arrow'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
 export interface DatasourceRef {

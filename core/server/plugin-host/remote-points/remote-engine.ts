@@ -36,7 +36,8 @@ export const connectEngine: ConnectPoint = async (entry) => {
   const engine: Engine = {
     // Only the engines of the server itself are believed to judge statements: theirs can be read.
     dialect: dialectOf({ ...dialect, grammar: { ...dialect.grammar, judgesStatements: false } }),
-    capabilities,
+    // Files of the server do not reach the process of the plugin.
+    capabilities: { ...capabilities, fileUpload: false },
     deniedFunctions,
     vocabulary,
     open: async ({ lookup: _lookup, onStep: _onStep, tunnel, ...connection }: ConnectionSpec) => {

@@ -45,6 +45,7 @@ export interface TileMenuProps {
 export type TileDialog = 'query' | 'table' | 'detail' | 'scope';
 
 const FORMATS = ['csv', 'xlsx'] as const;
+const FULL_FORMATS = ['csv', 'xlsx', 'parquet'] as const;
 const icon = { size: 16, stroke: 1.6 };
 
 /** How the picture is shown. */
@@ -160,14 +161,18 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
           </Menu.Item>
         )),
       )}
-      {rights.csv && isFullCsvOn ? (
+      {(rights.csv && isFullCsvOn ? FULL_FORMATS : []).map((format) => (
         <Menu.Item
+          key={`full ${format}`}
           leftSection={<IconDownload {...icon} />}
-          onClick={() => download({ format: 'csv', asShown: false, allRows: true })}
+          onClick={() => {
+            runtime.notifier.info(t('tile.allRows.started', { name }));
+            download({ format, asShown: false, allRows: true });
+          }}
         >
-          {t('tile.fullCsv')}
+          {t(`tile.allRows.${format}`)}
         </Menu.Item>
-      ) : null}
+      ))}
       <Menu.Item
         leftSection={<IconPhoto {...icon} />}
         disabled={data.results === undefined}

@@ -111,6 +111,7 @@ function Actions({ shown, onShown, onFullScreen, ...props }: ActionsProps) {
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
   const download = async (chosen: Download) => {
     const result = { result_format: chosen.format, ...(chosen.asShown ? { result_type: 'post_processed' } : {}) };
+    if (chosen.allRows) notifier.info(t('chart.full.started'));
     const context = await charts.buildQueryContext({ ...draft, ...result }, props.ownState);
     const blob = await calls.download(context, chosen);
     saveFile(blob, `${datasource.table_name}.${blob.type.includes('zip') ? 'zip' : chosen.format}`);

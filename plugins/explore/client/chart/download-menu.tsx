@@ -2,7 +2,7 @@ import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ExplorePanelActions } from '../panel-action.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useContributions } from '@facet/sdk/client';
+import { useContributions, useFlag } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useExplore } from '../services/explore-services.ts';
 
 const FORMATS: readonly Download['format'][] = ['csv', 'json', 'xlsx'];
 const SHOWN_FORMATS = ['csv', 'xlsx'] as const;
+const FULL_FORMATS = ['csv', 'xlsx', 'parquet'] as const;
 
 export interface DownloadMenuProps {
   /** What is drawn, and its answers. */
@@ -27,6 +28,7 @@ export function DownloadMenu({ form, queries, onDownload, onFailure }: DownloadM
   const actions = useContributions(ExplorePanelActions);
   const isShownInFiles =
     useContributions(ChartTypes).find(({ key }) => key === form.viz_type)?.declared.shownFiles === true;
+  const isFullOn = useFlag('ALLOW_FULL_CSV_EXPORT');
   const mayDownload = session.can('can_csv', 'Superset');
   return (
     <Menu position="bottom-end">
@@ -52,6 +54,15 @@ export function DownloadMenu({ form, queries, onDownload, onFailure }: DownloadM
               </Menu.Item>
             ))
           : null}
+        {(isFullOn ? FULL_FORMATS : []).map((format) => (
+          <Menu.Item
+            key={`full ${format}`}
+            disabled={!mayDownload}
+            onClick={() => onDownload({ format, asShown: false, allRows: true })}
+          >
+            {t(`chart.full.${format}`)}
+          </Menu.Item>
+        ))}
         {actions.map((action) => (
           <Menu.Item
             key={`${action.owner} ${action.key}`}

@@ -2,7 +2,7 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
 import type { SavedVersion } from '@facet/sdk/ui';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
-import { queryResults } from '@facet/plugin-charts/contract';
+import { allRowsOf, queryResults } from '@facet/plugin-charts/contract';
 import { numberOf, parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { ChartCreate } from '@facet/plugin-charts/contract';
 import type { DatasetRow } from '@facet/plugin-datasets/contract';
@@ -11,7 +11,9 @@ import { datasourceOf } from './datasource-of.ts';
 
 /** A file of a chart's rows. */
 export interface Download {
-  readonly format: 'csv' | 'json' | 'xlsx';
+  readonly format: 'csv' | 'json' | 'xlsx' | 'parquet';
+  /** Beyond the row limit of the chart, as far as the server allows. */
+  readonly allRows?: boolean;
   /** As the chart shows them. */
   readonly asShown: boolean;
 }
@@ -102,12 +104,13 @@ export function exploreCalls(api: ApiClient) {
       }));
     },
     /** The contract's answer is no JSON here, so it is taken as it comes. */
-    async download(context: QueryContext, { format, asShown }: Download): Promise<Blob> {
+    async download(context: QueryContext, { format, asShown, allRows = false }: Download): Promise<Blob> {
       const response = await api.request('/api/v1/chart/data', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
           ...context,
+          ...(allRows ? { queries: context.queries.map(allRowsOf) } : {}),
           result_format: format,
           result_type: asShown ? 'post_processed' : format === 'json' ? 'results' : 'full',
         }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDatabase, IconKeyboard, IconTable, IconTerminal2 } from '@tabler/icons-react';
+import { IconDatabase, IconKeyboard, IconTable, IconTerminal2, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { SessionToken, useService } from '@facet/sdk/client';
 import classes from './home.module.css';
 
 interface Way {
-  readonly id: 'connect' | 'dataset' | 'query';
+  readonly id: 'upload' | 'connect' | 'dataset' | 'query';
   readonly icon: ReactNode;
   readonly to: string;
   readonly allowed: boolean;
@@ -20,6 +20,12 @@ export function StartSection() {
   const { t } = useTranslation('facet/home');
   const session = useService(SessionToken);
   const ways: readonly Way[] = [
+    {
+      id: 'upload',
+      icon: <IconUpload {...ICON} />,
+      to: '/upload/',
+      allowed: session.can('can_upload', 'Database'),
+    },
     {
       id: 'connect',
       icon: <IconDatabase {...ICON} />,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ContributionShape, type Entry, GenericType, personOf, type Registry } from '@facet/sdk/common';
 import {
@@ -13,6 +16,7 @@ import {
   placesOfProcess,
 } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
+import { DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/postgres/start-postgres.ts';
@@ -686,6 +690,17 @@ describe('chart data', () => {
   it('cuts every answer at the most rows, and full downloads only where the installation allows them', async () => {
     const sql = "SELECT n, 'x' AS kind FROM generate_series(1, 100005) n";
     const query = { columns: ['n'], metrics: [], row_limit: 200_000 };
+    const parquetRows = async (g: Awaited<ReturnType<typeof gateway>>): Promise<number> => {
+      const answer = await g.ask(person(1), { result_format: 'parquet' }, query);
+      const pieces: Uint8Array[] = [];
+      for await (const chunk of answer.stream ?? []) pieces.push(chunk);
+      const file = join(await mkdtemp(join(tmpdir(), 'chart-data-')), 'rows.parquet');
+      await writeFile(file, Buffer.concat(pieces));
+      const duckdb = await (await DuckDBInstance.create(':memory:')).connect();
+      const counted = await duckdb.runAndReadAll(`SELECT count(*)::INTEGER FROM read_parquet('${file}')`);
+      await rm(dirname(file), { recursive: true });
+      return Number(counted.getRowsJson()[0]?.[0]);
+    };
     const lines = async (g: Awaited<ReturnType<typeof gateway>>): Promise<number> => {
       const answer = await g.ask(person(1), { result_format: 'csv' }, query);
       let count = 0;
@@ -698,6 +713,7 @@ describe('chart data', () => {
     await g.close();
     const full = await gateway({ sql, flags: ['ALLOW_FULL_CSV_EXPORT'] });
     expect(await lines(full)).toBe(100_006);
+    expect(await parquetRows(full)).toBe(100_005);
     expect((await full.json(person(1), {}, query))?.data).toHaveLength(100_000);
     await full.close();
   });

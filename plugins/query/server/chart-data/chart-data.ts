@@ -29,6 +29,7 @@ const MOST_BYTES = 4 * RESULT_BYTES;
 const CONTENT_TYPES: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
   arrow: 'application/vnd.apache.arrow.stream',
 };
 
@@ -176,7 +177,10 @@ const CLOSING = Buffer.from(']}');
 function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked {
   const { scope, context, signal, requestParams = {}, chartCacheTimeout = null } = call;
   const type: ResultType = query.result_type ?? context.result_type ?? 'full';
-  if (format === 'xlsx' && (type === 'query' || type === 'columns' || type === 'timegrains')) {
+  if (
+    (format === 'xlsx' || format === 'parquet') &&
+    (type === 'query' || type === 'columns' || type === 'timegrains')
+  ) {
     throw messageError(400, requestTexts.unsupportedFormat(format));
   }
   return {
@@ -195,9 +199,12 @@ function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked
   };
 }
 
+/** Rows from which on a file that a thread makes is made while they come. */
+const STREAMED_FROM = 50_000;
+
 /** What only passes through can be sent while it comes. */
 const streams = ({ format, formats, query }: Asked): boolean =>
-  (format === 'csv' || format === 'arrow') &&
+  (format === 'csv' || format === 'arrow' || (format !== 'json' && (query.row_limit ?? 0) >= STREAMED_FROM)) &&
   formats.size === 0 &&
   (query.post_processing ?? []).every((step) => step === null) &&
   (query.time_offsets ?? []).length === 0;

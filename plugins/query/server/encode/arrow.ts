@@ -14,10 +14,7 @@ export interface NamedRows {
 
 /** An Arrow IPC stream, chunk by chunk; the first of the rows decides on the types. */
 export async function* arrowChunks(first: NamedRows, rest: AsyncIterable<NamedRows>): AsyncGenerator<Uint8Array> {
-  const columns = first.vectors.map((vector, index): ArrowColumn => {
-    const form = formOf(vector, first.columns[index]);
-    return { name: first.names[index] ?? String(index), form, plain };
-  });
+  const columns = arrowColumns(first);
   if (columns.length === 0) return;
   const encoder = arrowEncoder({ columns, metadata: {}, first });
   yield encoder.schema;
@@ -25,6 +22,12 @@ export async function* arrowChunks(first: NamedRows, rest: AsyncIterable<NamedRo
   for await (const rows of rest) for (const { bytes } of encoder.encode(rows, rows.rowCount)) yield bytes;
   yield ARROW_END;
 }
+
+export const arrowColumns = (first: NamedRows): readonly ArrowColumn[] =>
+  first.vectors.map((vector, index) => {
+    const form = formOf(vector, first.columns[index]);
+    return { name: first.names[index] ?? String(index), form, plain };
+  });
 
 /** The declared type decides, because a later batch may hold what the first one does not. */
 export function formOf(vector: ColumnVector, column: EngineColumn | undefined): ArrowForm {

@@ -7,6 +7,8 @@ import type { ArrowForm } from '../../common/arrow-form.ts';
 import { arrowEncoder } from '../encode/arrow-stream.ts';
 import { csvChunks } from '../encode/csv.ts';
 import { filePieces } from './file-pieces.ts';
+import { xlsxFile } from './xlsx-file.ts';
+import { streamedFile } from './streamed-file.ts';
 import type { KeptRows, TableFileFormat } from './kept-rows.ts';
 
 interface GivenColumn {
@@ -168,5 +170,57 @@ describe('values of all kinds', () => {
       undefined,
     ]);
     expect(sheet).not.toContain('<f>');
+  });
+});
+
+describe('rows beyond one sheet', () => {
+  it('stand on further ones, each under the names', () => {
+    const file = xlsxFile([{ name: 'n', form: 'number' }], undefined, 3);
+    const bytes = [
+      file.add({ vectors: [numbers([1])], rowCount: 1 }),
+      file.add({ vectors: [numbers([2, 3, 4, 5])], rowCount: 4 }),
+      file.finish(),
+    ];
+    const parts = unzipSync(Buffer.concat(bytes));
+    const text = (name: string) => new TextDecoder().decode(parts[name]);
+    const valuesOf = (sheet: number) =>
+      [...text(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<c><v>(\d+)<\/v>/g)].map(([, value]) => value);
+    expect([1, 2, 3].map(valuesOf)).toEqual([['1', '2'], ['3', '4'], ['5']]);
+    for (const sheet of [1, 2, 3]) {
+      expect(text(`xl/worksheets/sheet${sheet}.xml`)).toContain('<c t="s" s="1"><v>0</v></c>');
+      expect(text('[Content_Types].xml')).toContain(`/xl/worksheets/sheet${sheet}.xml`);
+      expect(text('xl/workbook.xml')).toContain(`name="Sheet${sheet}" sheetId="${sheet}" r:id="rId${sheet}"`);
+      expect(text('xl/_rels/workbook.xml.rels')).toContain(`Id="rId${sheet}"`);
+    }
+  });
+});
+
+describe('rows that come bit by bit', () => {
+  const named = (values: readonly number[]) => ({
+    names: ['n'],
+    columns: [{ name: 'n', type: 'DOUBLE', generic: GenericType.numeric }],
+    vectors: [numbers(values)],
+    rowCount: values.length,
+  });
+  async function* rest() {
+    yield named([3]);
+    yield named([4, 5]);
+  }
+
+  it.each<[TableFileFormat, string]>([
+    ['csv', 'Number'],
+    ['xlsx', 'PK'],
+    ['parquet', 'PAR1'],
+  ])('are all in a file that a thread makes meanwhile: %s', async (format, start) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of streamedFile(format, named([1, 2]), rest(), new Map([['n', 'Number']])))
+      pieces.push(piece);
+    const file = Buffer.concat(pieces);
+    expect(file.toString('latin1').startsWith(start)).toBe(true);
+    if (format === 'csv') expect(String(file)).toBe('Number\n1.0\n2.0\n3.0\n4.0\n5.0\n');
+    if (format === 'xlsx') {
+      const sheet = new TextDecoder().decode(unzipSync(file)['xl/worksheets/sheet1.xml']);
+      expect([...sheet.matchAll(/<c><v>(\d)<\/v>/g)].map(([, value]) => value)).toEqual(['1', '2', '3', '4', '5']);
+    }
   });
 });

@@ -72,7 +72,8 @@ const ROW_LIMIT = 50_000;
 const SAMPLES_ROW_LIMIT = 1_000;
 const SQL_MAX_ROW = 100_000;
 /** Downloads are streamed; an installation that allows full ones may give more than a browser can show. */
-const DOWNLOAD_MAX_ROW = 10_000_000;
+const DOWNLOAD_MAX_ROW = 100_000_000;
+const FULL_FORMATS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'parquet']);
 
 /** The clock of a query. Whole seconds, so that its SQL says no more than its cache key. */
 export const queryClock = (): Moment => utcMoment(Math.floor(Date.now() / 1_000) * 1_000);
@@ -118,7 +119,7 @@ export class QueryPlanner {
     let templateFacts = NO_FACTS;
     const opens: TableRef[] = datasource.sql ? [] : [tableOf(datasource)];
     const around = datasource.sql ? policy.conditions : [];
-    const unlimited = format === 'csv' && this.#parts.flags.isOn('ALLOW_FULL_CSV_EXPORT');
+    const unlimited = FULL_FORMATS.has(format) && this.#parts.flags.isOn('ALLOW_FULL_CSV_EXPORT');
     const context: CompileContext = {
       ...(await this.#textRules(input, opens, () => templateFacts)),
       now,

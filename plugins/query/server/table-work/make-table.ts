@@ -6,6 +6,7 @@ import { shownTable } from '../tables/shown-table.ts';
 import { arrowChunks, formOf } from '../encode/arrow.ts';
 import { csvHeader, csvPieces } from '../encode/csv.ts';
 import { jsonRows } from '../encode/json-rows.ts';
+import type { TableFileFormat } from '../files/kept-rows.ts';
 import { openTableFile } from '../files/open-table-file.ts';
 import { requestTexts } from '../errors.ts';
 import { joinOffsets } from '../offsets/join-offsets.ts';
@@ -61,7 +62,8 @@ async function encoded(table: ResultTable, form: TableForm): Promise<Uint8Array>
       return Buffer.concat(pieces);
     }
     case 'xlsx':
-      return workbook(table, headersOf(table, form.headers));
+    case 'parquet':
+      return tableFile(form.kind, table, headersOf(table, form.headers));
     case 'arrow': {
       const pieces: Uint8Array[] = [];
       for await (const piece of arrowChunks(table, NO_MORE)) pieces.push(piece);
@@ -70,9 +72,13 @@ async function encoded(table: ResultTable, form: TableForm): Promise<Uint8Array>
   }
 }
 
-async function workbook({ columns, vectors, rowCount }: ResultTable, headers: readonly string[]): Promise<Uint8Array> {
+async function tableFile(
+  format: TableFileFormat,
+  { columns, vectors, rowCount }: ResultTable,
+  headers: readonly string[],
+): Promise<Uint8Array> {
   const file = await openTableFile(
-    'xlsx',
+    format,
     vectors.map((vector, index) => ({ name: headers[index] ?? '', form: formOf(vector, columns[index]) })),
   );
   return Buffer.concat([file.add({ vectors, rowCount }), file.finish()]);

@@ -14,7 +14,7 @@ export interface JobStep {
 /** `headers`: what readers call a column that has another name, for the head of a file. */
 export type TableForm =
   | { readonly kind: 'json' }
-  | { readonly kind: 'csv' | 'xlsx'; readonly headers: ReadonlyMap<string, string> }
+  | { readonly kind: 'csv' | 'xlsx' | 'parquet'; readonly headers: ReadonlyMap<string, string> }
   | { readonly kind: 'arrow' };
 
 /** What becomes of the rows that the database gave: all of it is data, so that a thread can do it. */

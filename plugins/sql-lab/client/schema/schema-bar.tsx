@@ -1,9 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { ApiError } from '@facet/sdk/client';
+import { ApiError, SessionToken, useService } from '@facet/sdk/client';
 import { ErrorTile, VirtualSelect } from '@facet/sdk/ui';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconRefresh, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { EditorTab } from '../model/editor-tab.ts';
 import { useLab } from '../lab/lab-context.ts';
 import { changeTab } from '../model/lab-state.ts';
@@ -116,6 +117,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
           >
             <IconRefresh size={16} stroke={1.6} />
           </ActionIcon>
+          <UploadLink databaseId={tab.dbId} />
         </div>
         <TextInput
           className={classes.search ?? ''}
@@ -144,6 +146,24 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** A file becomes a table: of the database of the tab where that takes files, else of the installation's own. */
+function UploadLink({ databaseId }: { readonly databaseId: number | null }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const databases = useLabDatabases();
+  if (!useService(SessionToken).can('can_upload', 'Database')) return null;
+  const takesFiles = databases.data?.result.some(({ id, allow_file_upload }) => id === databaseId && allow_file_upload);
+  return (
+    <ActionIcon
+      component={Link}
+      to={takesFiles ? `/upload/?database=${databaseId}` : '/upload/'}
+      aria-label={t('schema.upload')}
+      title={t('schema.upload')}
+    >
+      <IconUpload size={16} stroke={1.6} />
+    </ActionIcon>
   );
 }
 

@@ -14,8 +14,8 @@ export interface SendOptions {
   onProgress(sent: number): void;
 }
 
-/** Sends a file and tells how far it is, which `fetch` does not. Rejects with what the server says. */
-export function sendFile(file: File, options: SendOptions): Promise<Sent> {
+/** Sends files that belong together and tells how far it is, which `fetch` does not. Rejects with what the server says. */
+export function sendFiles(files: readonly File[], options: SendOptions): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const call = new XMLHttpRequest();
   call.open('POST', options.url);
@@ -31,7 +31,7 @@ export function sendFile(file: File, options: SendOptions): Promise<Sent> {
   const stop = () => call.abort();
   options.signal.addEventListener('abort', stop, { once: true });
   const form = new FormData();
-  form.set('file', file);
+  for (const file of files) form.append('file', file);
   call.send(form);
   return promise.finally(() => options.signal.removeEventListener('abort', stop));
 }

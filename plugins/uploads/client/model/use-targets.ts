@@ -1,5 +1,6 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 
 export interface Target {
   readonly value: string;
@@ -9,6 +10,13 @@ export interface Target {
 
 /** Name of the choice that stands for the installation's own database before it is there. */
 export const OWN = 'own';
+
+/** The database that the address names, such as that of the tab in SQL Lab that led here; else the own one. */
+export function useAskedTarget(): { readonly target: string; readonly databaseId: number | null } {
+  const [search] = useSearchParams();
+  const id = Number(search.get('database'));
+  return Number.isInteger(id) && id > 0 ? { target: String(id), databaseId: id } : { target: OWN, databaseId: null };
+}
 
 /** Databases that take files, the own one of the installation first. */
 export function useTargets() {

@@ -2,7 +2,7 @@ import { ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router';
-import { sendFile } from './send-file.ts';
+import { sendFiles } from './send-file.ts';
 
 /** What is looked at while the rest of a large file arrives. */
 const BEGINNING_BYTES = 2_097_152;
@@ -10,6 +10,10 @@ const LINES = /\.(csv|tsv|tab|txt|jsonl|ndjson)$/i;
 
 export interface Upload {
   readonly file: File;
+  /** Files behind the first, which become part of the same table. */
+  readonly others: readonly File[];
+  /** Bytes of all. */
+  readonly size: number;
   readonly sent: number;
   /** Of the beginning, or of the whole file. */
   readonly previewKey: string | null;
@@ -34,14 +38,15 @@ export function useUpload() {
   }, []);
 
   const start = useCallback(
-    (file: File) => {
+    (file: File, others: readonly File[]) => {
       running.current?.abort();
       const abort = new AbortController();
       running.current = abort;
       const change = (part: Partial<Upload>) => {
         if (!abort.signal.aborted) setUpload((before) => before && { ...before, ...part });
       };
-      setUpload({ file, sent: 0, previewKey: null, key: null, error: null });
+      const size = others.reduce((sum, one) => sum + one.size, file.size);
+      setUpload({ file, others, size, sent: 0, previewKey: null, key: null, error: null });
       const options = { url, csrfToken, signal: abort.signal, failed: t('sendFailed') };
       const failed = (error: unknown) => change({ error: error instanceof Error ? error : new Error(String(error)) });
       if (file.size > BEGINNING_BYTES && LINES.test(file.name)) {
@@ -53,12 +58,12 @@ export function useUpload() {
           .then(async (answer) => change({ previewKey: ((await answer.json()) as { readonly key: string }).key }))
           .catch(failed);
       }
-      sendFile(file, { ...options, onProgress: (sent) => change({ sent: Math.min(sent, file.size) }) })
+      sendFiles([file, ...others], { ...options, onProgress: (sent) => change({ sent: Math.min(sent, size) }) })
         .then(({ key }) =>
           setUpload((before) =>
             abort.signal.aborted
               ? before
-              : before && { ...before, key, sent: file.size, previewKey: before.previewKey ?? key },
+              : before && { ...before, key, sent: size, previewKey: before.previewKey ?? key },
           ),
         )
         .catch(failed);

@@ -38,6 +38,9 @@ const inspected = z.object({
     skip_lines: z.int(),
     day_first: z.boolean(),
     encoding: z.string(),
+    /** Of a workbook. */
+    sheets: z.array(z.string()),
+    sheet: z.string().nullable(),
   }),
   columns: z.array(
     z.object({

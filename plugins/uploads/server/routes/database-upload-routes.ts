@@ -1,7 +1,7 @@
 import { defineRoutes, keeperOf, type Principal, type RequestInfo, type RouteSet } from '@facet/sdk/server';
 import type { Scope } from '@facet/sdk/common';
 import type { Access } from '@facet/sdk/server';
-import { databaseUploadEndpoints } from '../../common/wire/upload.ts';
+import { databaseUploadEndpoints, type Layout } from '../../common/wire/upload.ts';
 import { namedSchemas } from '../tables/allowed-schema.ts';
 import { UploadErrors } from '../errors.ts';
 import { inspectFile, rowFileOf } from '../tables/inspect-file.ts';
@@ -18,10 +18,14 @@ interface UploadCall {
   readonly body: FormBody;
 }
 
+/** Sheets of a workbook whose columns are told. */
+const MOST_SHEETS = 20;
+
 /** Kinds of the contract, and the formats that they mean. */
 const TYPES: ReadonlyMap<string, readonly StagedFile['format'][]> = new Map([
   ['csv', ['csv', 'json']],
   ['columnar', ['parquet']],
+  ['excel', ['workbook']],
 ]);
 
 export function databaseUploadRoutes(parts: UploadParts, access: Pick<Access, 'canDatabase' | 'canSchema'>): RouteSet {
@@ -74,24 +78,28 @@ async function uploadToDatabase(
 
 async function fileMetadata(parts: UploadParts, call: UploadCall) {
   const form = readContractForm(call.body);
-  const item = await withFile(parts, call, async (file) => {
-    const { rowFile } = await rowFileOf(parts, file, form.layout, call.signal);
-    const { columns } = await inspectFile(parts, rowFile, 1, call.signal);
-    return { column_names: columns.map(({ name }) => name), sheet_name: null };
+  const items = await withFile(parts, call, async (file) => {
+    const sheetItem = async (layout: Layout) => {
+      const { rowFile, sheet, sheets } = await rowFileOf(parts, file, layout, call.signal);
+      const { columns } = await inspectFile(parts, rowFile, 1, call.signal);
+      return { item: { column_names: columns.map(({ name }) => name), sheet_name: sheet }, sheets };
+    };
+    const first = await sheetItem(form.layout);
+    const others = form.layout.sheet === undefined ? first.sheets.slice(1, MOST_SHEETS) : [];
+    const all = [first.item];
+    for (const sheet of others) all.push((await sheetItem({ ...form.layout, sheet })).item);
+    return all;
   });
-  return { json: { result: { items: [item] } } };
+  return { json: { result: { items } } };
 }
 
 async function withFile<T>(
   { staged }: UploadParts,
-  { principal, request, body }: UploadCall,
+  { principal, request, body, signal }: UploadCall,
   work: (file: StagedFile) => Promise<T>,
 ): Promise<T> {
-  const file = await staged.keep(
-    keeperOf(principal),
-    request.files.find(({ field }) => field === 'file'),
-    false,
-  );
+  const files = request.files.filter(({ field }) => field === 'file');
+  const file = await staged.keep(keeperOf(principal), files, { signal });
   try {
     const type = body['type'];
     if (typeof type === 'string' && TYPES.get(type)?.includes(file.format) !== true)

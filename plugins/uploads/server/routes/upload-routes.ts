@@ -16,20 +16,28 @@ export function uploadRoutes(parts: UploadParts): RouteSet {
       return { json: { database_id: (await own.find()) ?? null, name: OWN_NAME, largest: parts.largestBytes } };
     },
 
-    async 'POST /api/v1/upload/'({ principal, body, request }) {
-      const file = request.files.find(({ field }) => field === 'file');
-      const { key, name, size, format } = await staged.keep(keeperOf(principal), file, body.beginning === 'true');
+    async 'POST /api/v1/upload/'({ principal, body, request, signal }) {
+      const files = request.files.filter(({ field }) => field === 'file');
+      const beginning = body.beginning === 'true';
+      const { key, name, size, format } = await staged.keep(keeperOf(principal), files, { beginning, signal });
       return { status: 201, json: { key, name, size, format } };
     },
 
     async 'POST /api/v1/upload/:key/preview'({ principal, params, body, signal }) {
       const file = staged.get(keeperOf(principal), params.key);
-      const { rowFile, encoding } = await rowFileOf(parts, file, body, signal);
+      const { rowFile, ...about } = await rowFileOf(parts, file, body, signal);
       const { found, columns, rows, sampled, problems } = await inspectFile(parts, rowFile, SHOWN_ROWS, signal);
       const names = columns.map(({ name }) => name);
       const { skipLines: skip_lines, dayFirst: day_first, ...others } = found;
       const result: Inspected = {
-        found: { ...others, skip_lines, day_first, encoding },
+        found: {
+          ...others,
+          skip_lines,
+          day_first,
+          encoding: about.encoding,
+          sheets: [...about.sheets],
+          sheet: about.sheet,
+        },
         columns: columns.map(({ stated = null, fits, ...column }) => ({ ...column, stated, fits: { ...fits } })),
         rows: rows.map((row) => [...row]),
         sampled,

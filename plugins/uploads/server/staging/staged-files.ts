@@ -1,22 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, truncate, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { Disposable } from '@facet/sdk/common';
+import { DataWorkError } from '@facet/sdk/data-work';
 import type { RowFileFormat, UploadedFile } from '@facet/sdk/server';
+import { RefusedZip } from '../archive/zip-parts.ts';
 import { UploadErrors } from '../errors.ts';
-import { ENDINGS, fileKind } from './file-kind.ts';
+import type { WorkbookTask, WorkbookWork } from '../workbook/workbook-task.ts';
+import { ENDINGS, fileKind, type StagedFormat } from './file-kind.ts';
+import { joinFiles, OtherHeader } from './join-files.ts';
+import { hasMixedLineEnds, writeWithLineFeeds } from './line-ends.ts';
+import { unpackArchive } from './unpack-archive.ts';
 import { encodingOf, isPlain, knownEncoding, NotInEncoding, writeAsUtf8 } from './text-encoding.ts';
 
-/** A file of a person that waits to become a table. */
+/** Files of a person that wait to become one table. */
 export interface StagedFile {
   readonly key: string;
   readonly owner: number;
   /** As the person calls it; no path is made of it. */
   readonly name: string;
   readonly size: number;
-  readonly format: RowFileFormat;
+  readonly format: RowFileFormat | 'workbook';
   readonly folder: string;
+  readonly paths: readonly string[];
+  /** As the person calls the files behind the paths. */
+  readonly names: readonly string[];
+}
+
+/** A file as an engine reads it. */
+export interface ReadableRows {
   readonly path: string;
+  /** Files with the same columns, behind the first. */
+  readonly more: readonly string[];
+  readonly format: RowFileFormat;
+  readonly encoding: string;
+  /** Of a workbook: the names of its sheets, and which of them this is. */
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+}
+
+export interface ReadingChoice {
+  readonly encoding?: string | undefined;
+  readonly sheet?: string | undefined;
+  readonly header?: boolean | undefined;
 }
 
 const KEPT_MS = 3_600_000;
@@ -29,10 +55,15 @@ export class StagedFiles implements Disposable {
   readonly #root: string;
   readonly #largest: number;
   readonly #files = new Map<string, { readonly file: StagedFile; until: number }>();
+  /** By path, so that a file is looked at once. */
+  readonly #mixedEnds = new Map<string, boolean>();
   readonly #sweep: NodeJS.Timeout;
   #ready: Promise<unknown> | undefined;
 
-  constructor(root: string, largestBytes: number) {
+  readonly #workbooks: WorkbookWork;
+
+  constructor(root: string, largestBytes: number, workbooks: WorkbookWork) {
+    this.#workbooks = workbooks;
     this.#root = root;
     this.#largest = largestBytes;
     this.#sweep = setInterval(() => void this.#dropOld(), SWEEP_MS);
@@ -44,31 +75,55 @@ export class StagedFiles implements Disposable {
   }
 
   /** @param beginning only the first part of a file was sent: a row that it cuts is left out */
-  async keep(owner: number, upload: UploadedFile | undefined, beginning: boolean): Promise<StagedFile> {
-    if (upload?.path === undefined) throw UploadErrors.noFile();
-    const kind = fileKind(upload.filename);
-    if (!kind) throw UploadErrors.badEnding(upload.filename, ENDINGS);
-    if ((upload.size ?? 0) > this.#largest) throw UploadErrors.tooLarge(this.#largest);
+  async keep(
+    owner: number,
+    uploads: readonly UploadedFile[],
+    { beginning = false, signal }: { readonly beginning?: boolean; readonly signal: AbortSignal },
+  ): Promise<StagedFile> {
+    const [first] = uploads;
+    if (first === undefined) throw UploadErrors.noFile();
+    if (uploads.reduce((sum, { size = 0 }) => sum + size, 0) > this.#largest)
+      throw UploadErrors.tooLarge(this.#largest);
+    const given = uploads.map((upload) => ({ ...kindOf(upload), ...upload }));
     await this.#makeRoom(owner);
     this.#ready ??= this.#empty();
     await this.#ready;
     const key = randomUUID();
     const folder = join(this.#root, key);
-    const path = join(folder, `rows.${kind.ending}`);
     await mkdir(folder, { mode: 0o700 });
-    await rename(upload.path, path);
-    if (beginning && kind.format !== 'parquet') await dropLastLine(path);
-    const file: StagedFile = {
-      key,
-      owner,
-      name: upload.filename,
-      size: (await stat(path)).size,
-      format: kind.format,
-      folder,
-      path,
-    };
-    this.#files.set(key, { file, until: Date.now() + KEPT_MS });
-    return file;
+    try {
+      const parts: { readonly format: StagedFormat; readonly name: string; readonly path: string }[] = [];
+      for (const [at, { path: from, ending, format, filename: name }] of given.entries()) {
+        if (from === undefined) throw UploadErrors.noFile();
+        const path = join(folder, `given-${at}.${ending}`);
+        await rename(from, path);
+        if (format !== 'archive') parts.push({ format, name, path });
+        else parts.push(...(await this.#unpacked(path, folder, signal)));
+      }
+      const [{ format } = { format: undefined }] = parts;
+      if (format === undefined || format === 'archive') throw UploadErrors.nothingInside(first.filename);
+      const other = parts.find((part) => part.format !== format) ?? (format === 'workbook' ? parts[1] : undefined);
+      if (other) throw UploadErrors.otherKind(other.name);
+      const paths = parts.map(({ path }) => path);
+      if (beginning && format !== 'parquet' && format !== 'workbook' && paths[0]) await dropLastLine(paths[0]);
+      const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+      const size = sizes.reduce((sum, one) => sum + one, 0);
+      const file: StagedFile = {
+        key,
+        owner,
+        name: first.filename,
+        size,
+        format,
+        folder,
+        paths,
+        names: parts.map(({ name }) => name),
+      };
+      this.#files.set(key, { file, until: Date.now() + KEPT_MS });
+      return file;
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   /** @throws HttpError 404 for those of others, too */
@@ -81,34 +136,106 @@ export class StagedFiles implements Disposable {
 
   async drop({ key, folder }: StagedFile): Promise<void> {
     this.#files.delete(key);
+    for (const path of this.#mixedEnds.keys()) if (path.startsWith(folder)) this.#mixedEnds.delete(path);
     await rm(folder, { recursive: true, force: true });
   }
 
   /**
-   * The file as texts of UTF-8, and which encoding it has.
-   * @throws HttpError 422 with the line that is not in the encoding
+   * The rows as an engine reads them: texts in UTF-8, files of texts as one, a sheet as CSV.
+   * @throws HttpError 422 with the line that is not in the encoding, the sheet or the file that does not fit
    */
-  async readable(
-    file: StagedFile,
-    asked: string | undefined,
-    signal: AbortSignal,
-  ): Promise<{ readonly path: string; readonly encoding: string }> {
-    if (file.format === 'parquet') return { path: file.path, encoding: '' };
+  async readable(file: StagedFile, choice: ReadingChoice, signal: AbortSignal): Promise<ReadableRows> {
+    const [first = '', ...more] = file.paths;
+    const plain = { more: [], encoding: '', sheets: [], sheet: null };
+    if (file.format === 'parquet') return { ...plain, path: first, more, format: 'parquet' };
+    if (file.format === 'workbook')
+      return { ...plain, format: 'csv', ...(await this.#sheetOf(file, first, choice, signal)) };
+    const path = more.length === 0 ? first : await this.#joined(file, choice.header ?? true, signal);
+    const { path: inUtf8, encoding } = await this.#inUtf8(file, path, choice.encoding, signal);
+    const rows = file.format === 'csv' ? await this.#withOneLineEnd(file, inUtf8, signal) : inUtf8;
+    return { ...plain, path: rows, format: file.format, encoding };
+  }
+
+  async #inUtf8(file: StagedFile, from: string, asked: string | undefined, signal: AbortSignal) {
     const known = asked === undefined ? undefined : knownEncoding(asked);
     if (asked !== undefined && known === undefined) throw UploadErrors.badEncoding(asked);
-    const encoding = known ?? (await encodingOf(file.path));
-    if (isPlain(encoding)) return { path: file.path, encoding };
-    const path = join(file.folder, `${encoding}-rows${file.path.slice(file.path.lastIndexOf('.'))}`);
-    if (await isThere(path)) return { path, encoding };
+    const encoding = known ?? (await encodingOf(from));
+    if (isPlain(encoding)) return { path: from, encoding };
+    const path = await this.#made(file, `${encoding}-${basename(from)}`, (to) =>
+      writeAsUtf8(from, encoding, to, signal).catch((error: unknown) => {
+        throw error instanceof NotInEncoding ? UploadErrors.notInEncoding(encoding, error.line) : error;
+      }),
+    );
+    return { path, encoding };
+  }
+
+  /** Readers of CSV take the end of the first line for that of all. */
+  async #withOneLineEnd(file: StagedFile, path: string, signal: AbortSignal): Promise<string> {
+    let mixed = this.#mixedEnds.get(path);
+    if (mixed === undefined) {
+      mixed = await hasMixedLineEnds(path, signal);
+      this.#mixedEnds.set(path, mixed);
+    }
+    return mixed ? this.#made(file, `lines-${basename(path)}`, (to) => writeWithLineFeeds(path, to, signal)) : path;
+  }
+
+  #joined(file: StagedFile, header: boolean, signal: AbortSignal): Promise<string> {
+    const headers = header && file.format === 'csv';
+    const ending = extname(file.paths[0] ?? '');
+    return this.#made(file, `joined-${headers}${ending}`, (to) =>
+      joinFiles(file.paths, headers, to, signal).catch((error: unknown) => {
+        throw error instanceof OtherHeader
+          ? UploadErrors.otherHeader(file.names[error.at] ?? '', file.names[0] ?? '')
+          : error;
+      }),
+    );
+  }
+
+  async #sheetOf(file: StagedFile, path: string, { sheet }: ReadingChoice, signal: AbortSignal) {
+    const { sheets } = await this.#workbook(file, { path }, signal);
+    const chosen = sheet ?? sheets[0] ?? '';
+    const at = sheets.indexOf(chosen);
+    if (at < 0) throw UploadErrors.noSheet(chosen, sheets);
+    const rows = await this.#made(file, `sheet-${at}.csv`, async (to) => {
+      await this.#workbook(file, { path, to, sheet: chosen }, signal);
+    });
+    return { path: rows, sheets, sheet: chosen };
+  }
+
+  /** @throws HttpError 422 */
+  async #workbook({ owner, name }: StagedFile, task: WorkbookTask, signal: AbortSignal) {
+    const answer = await this.#workbooks.run(task, { who: owner, signal }).catch((error: unknown) => {
+      const costly = error instanceof DataWorkError && (error.kind === 'too-slow' || error.kind === 'too-much-memory');
+      throw costly ? UploadErrors.workbook('too-large', name) : error;
+    });
+    if ('refused' in answer) throw UploadErrors.workbook(answer.refused, name);
+    if ('unknownSheet' in answer) throw UploadErrors.noSheet(answer.unknownSheet, []);
+    return answer;
+  }
+
+  async #unpacked(path: string, folder: string, signal: AbortSignal) {
+    try {
+      return await unpackArchive(path, folder, { bytes: this.#largest, signal });
+    } catch (error) {
+      throw error instanceof RefusedZip ? UploadErrors.archive(error.reason) : error;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** A file beside those that were sent, which is there as a whole or not at all. */
+  async #made({ folder }: StagedFile, name: string, write: (to: string) => Promise<void>): Promise<string> {
+    const path = join(folder, name);
+    if (await isThere(path)) return path;
     const partial = `${path}.${randomUUID()}.partial`;
     try {
-      await writeAsUtf8(file.path, encoding, partial, signal);
+      await write(partial);
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true });
-      throw error instanceof NotInEncoding ? UploadErrors.notInEncoding(encoding, error.line) : error;
+      throw error;
     }
-    return { path, encoding };
+    return path;
   }
 
   async #empty(): Promise<void> {
@@ -129,6 +256,14 @@ export class StagedFiles implements Disposable {
     const old = [...this.#files.values()].filter(({ until }) => until < now);
     await Promise.all(old.map(({ file }) => this.drop(file)));
   }
+}
+
+/** @throws HttpError 400 for files that nothing here reads */
+function kindOf({ filename }: UploadedFile) {
+  const kind = fileKind(filename);
+  if (!kind)
+    throw /\.xls$/i.test(filename) ? UploadErrors.oldWorkbook(filename) : UploadErrors.badEnding(filename, ENDINGS);
+  return kind;
 }
 
 const isThere = (path: string): Promise<boolean> =>

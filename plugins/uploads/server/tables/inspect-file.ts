@@ -2,12 +2,11 @@ import type { RowFile, RowFileInspection } from '@facet/sdk/server';
 import type { Layout } from '../../common/wire/upload.ts';
 import { UploadErrors } from '../errors.ts';
 import { saidOfEngine } from './said-of-engine.ts';
-import type { StagedFile } from '../staging/staged-files.ts';
+import type { ReadableRows, StagedFile } from '../staging/staged-files.ts';
 import type { UploadParts } from './upload-parts.ts';
 
-export interface ReadableFile {
+export interface ReadableFile extends Pick<ReadableRows, 'encoding' | 'sheets' | 'sheet'> {
   readonly rowFile: RowFile;
-  readonly encoding: string;
 }
 
 /** The file as an engine reads it. */
@@ -17,19 +16,24 @@ export async function rowFileOf(
   layout: Layout,
   signal: AbortSignal,
 ): Promise<ReadableFile> {
-  const { path, encoding } = await staged.readable(file, layout.encoding, signal);
+  const { path, more, format, ...about } = await staged.readable(file, layout, signal);
   const { delimiter, quote, header, skip_lines: skipLines, null_words: nullWords, day_first: dayFirst } = layout;
-  const rowFile: RowFile = {
-    path,
-    format: file.format,
+  const written = {
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(quote === undefined ? {} : { quote }),
+  };
+  const rowFile: RowFile = {
+    path,
+    format,
+    ...(more.length === 0 ? {} : { more }),
+    // A sheet is written as rows with commas; only its names are a choice.
+    ...(file.format === 'workbook' ? { delimiter: ',', quote: '"' } : written),
     ...(header === undefined ? {} : { header }),
     ...(skipLines === undefined ? {} : { skipLines }),
     ...(nullWords === undefined ? {} : { nullWords }),
     ...(dayFirst === undefined ? {} : { dayFirst }),
   };
-  return { rowFile, encoding };
+  return { rowFile, ...about };
 }
 
 /** A person's file says nothing of a database, so it needs no right on the one whose engine looks at it. */

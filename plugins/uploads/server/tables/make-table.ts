@@ -51,14 +51,22 @@ function ensureOwnNames(columns: readonly LoadedColumn[], numbered: string | und
 
 /** A dataset of the table: the one that is there, else a new one; `null` where the person may make none. */
 export async function datasetOf(
-  { datasets, directory }: Pick<UploadParts, 'datasets' | 'directory'>,
+  { datasets, directory, introspection, log }: Pick<UploadParts, 'datasets' | 'directory' | 'introspection' | 'log'>,
   scope: Scope,
-  { databaseId, schema, table }: NewTable,
+  { databaseId, schema: asked, table }: NewTable,
 ): Promise<number | null> {
   const own = datasets.for(scope);
+  const schema = asked ?? (await introspection.for(scope).defaultSchema(databaseId, scope.signal));
   const known = await own.facts(await directory.idsInDatabase(databaseId));
   const found = [...known.values()].find((one) => one.tableName === table && (one.schema ?? schema) === schema);
-  if (found) return found.id;
+  if (found) {
+    // Who may add to the table need not own its dataset, whose columns then stay until its owner reads them again.
+    await own.refresh(found.id).catch((error: unknown) => {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error;
+      log.info('The dataset of an uploaded table keeps its columns.', { dataset: found.id, status: error.status });
+    });
+    return found.id;
+  }
   if (scope.principal && !scope.principal.can('can_write', 'Dataset')) return null;
   try {
     return (await own.create({ databaseId, schema, tableName: table })).id;

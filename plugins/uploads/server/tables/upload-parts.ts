@@ -1,7 +1,7 @@
 import type { Scoped } from '@facet/sdk/common';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
-import type { RowFiles } from '@facet/plugin-query/contract.server';
+import type { Introspection, RowFiles } from '@facet/plugin-query/contract.server';
 import type { Logger } from '@facet/sdk/common';
 import type { SystemScopes } from '@facet/sdk/server';
 import type { OwnDatabase } from './own-database.ts';
@@ -13,7 +13,8 @@ export interface UploadParts {
   readonly system: SystemScopes;
   readonly databases: Pick<Databases, 'settings'>;
   readonly rowFiles: Scoped<RowFiles>;
-  readonly datasets: Scoped<Pick<Datasets, 'create' | 'facts'>>;
+  readonly datasets: Scoped<Pick<Datasets, 'create' | 'facts' | 'refresh'>>;
+  readonly introspection: Scoped<Pick<Introspection, 'defaultSchema'>>;
   readonly directory: Pick<DatasetDirectory, 'idsInDatabase'>;
   readonly log: Logger;
   readonly largestBytes: number;

@@ -37,7 +37,7 @@ export function csvSource(file: RowFile, head: CsvHead, { misfits, listed }: Row
 
 /** A table function that reads a file whose columns have types. */
 export function typedSource(file: RowFile): string {
-  const path = textLiteral(file.path);
+  const path = listLiteral([file.path, ...(file.more ?? [])]);
   return file.format === 'parquet'
     ? `read_parquet(${path})`
     : `read_json(${path}, sample_size = -1, maximum_object_size = ${LARGEST_OBJECT})`;

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { epochMs } from '../../../common/time-range/moment.ts';
 import { sqlText } from '../../plan/plan-query.ts';
 import { arrowChunks } from '../../encode/arrow.ts';
+import { streamedFile } from '../../files/streamed-file.ts';
 import { csvChunks } from '../../encode/csv.ts';
 import { labelMap } from '../../tables/label-map.ts';
 import type { Fetched, Finished, Processed } from './query-states.ts';
@@ -20,8 +21,20 @@ export const encode: Stage<Finished, never> = {
 };
 
 function streamOf({ format, datasource }: Finished, { first, rest }: Extract<Fetched, { kind: 'stream' }>): Encoded {
-  const chunks = format === 'csv' ? csvChunks(first, rest, verboseNames(datasource)) : arrowChunks(first, rest);
-  return { kind: 'stream', chunks, stop: () => void rest.return(undefined) };
+  return { kind: 'stream', chunks: chunksOf(), stop: () => void rest.return(undefined) };
+
+  function chunksOf(): AsyncGenerator<Uint8Array> {
+    switch (format) {
+      case 'csv':
+        return csvChunks(first, rest, verboseNames(datasource));
+      case 'xlsx':
+      case 'parquet':
+        return streamedFile(format, first, rest, verboseNames(datasource));
+      case 'arrow':
+      case 'json':
+        return arrowChunks(first, rest);
+    }
+  }
 }
 
 /** One entry of `result` without what the cache puts before it: the opening brace, and what differs between callers. */

@@ -1,0 +1,28 @@
+import { arrowColumns, type NamedRows } from '../encode/arrow.ts';
+import { arrowEncoder } from '../encode/arrow-stream.ts';
+import { filePieces } from './file-pieces.ts';
+import type { TableFileFormat } from './kept-rows.ts';
+
+/** Rows as a file while they come from the database: a thread makes it, and holds no more of them than the format needs. */
+export function streamedFile(
+  format: TableFileFormat,
+  first: NamedRows,
+  rest: AsyncIterable<NamedRows>,
+  headers: ReadonlyMap<string, string>,
+): AsyncGenerator<Uint8Array> {
+  const columns = arrowColumns(first);
+  const encoder = arrowEncoder({ columns, metadata: {}, first });
+  return filePieces(
+    format,
+    columns.map(({ name, form }) => ({ name: headers.get(name) ?? name, form })),
+    {
+      // Nobody has counted them yet.
+      rowCount: Number.POSITIVE_INFINITY,
+      schema: encoder.schema,
+      async *chunks() {
+        for (const { bytes } of encoder.encode(first, first.rowCount)) yield bytes;
+        for await (const rows of rest) for (const { bytes } of encoder.encode(rows, rows.rowCount)) yield bytes;
+      },
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+const LONGEST_HEADER = 1_048_576;
+const LINE_END = 0x0a;
+const MARK = '\uFEFF';
+
+export class OtherHeader extends Error {
+  /** Position of the file among the others. */
+  readonly at: number;
+  constructor(at: number) {
+    super(`File ${at} begins with other names.`);
+    this.at = at;
+  }
+}
+
+/**
+ * Writes files of texts one behind the other. With headers the names stand in the first only.
+ * @throws OtherHeader for a file whose first line is another
+ */
+export async function joinFiles(
+  paths: readonly string[],
+  headers: boolean,
+  to: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const heads = await Promise.all(paths.map(headOf));
+  const first = heads[0]?.text;
+  const other = headers ? heads.findIndex(({ text }) => text !== first) : -1;
+  if (other >= 0) throw new OtherHeader(other);
+  for (const [at, path] of paths.entries()) {
+    const head = heads[at];
+    const start = headers && at > 0 ? (head?.bytes ?? 0) : (head?.mark ?? 0);
+    const target = createWriteStream(to, { flags: at === 0 ? 'w' : 'a', mode: 0o600 });
+    await pipeline(lineEnded(createReadStream(path, { start })), target, { signal });
+  }
+}
+
+/** A last line without an end would run into the first of the next file. */
+async function* lineEnded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let last = LINE_END;
+  for await (const chunk of chunks) {
+    last = chunk.at(-1) ?? last;
+    yield chunk;
+  }
+  if (last !== LINE_END) yield Buffer.of(LINE_END);
+}
+
+/** The first line, and where the second begins. */
+async function headOf(path: string): Promise<{ readonly text: string; readonly bytes: number; readonly mark: number }> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST_HEADER), 0, LONGEST_HEADER, 0);
+    const end = buffer.subarray(0, bytesRead).indexOf(LINE_END);
+    const bytes = end < 0 ? bytesRead : end + 1;
+    const line = buffer.toString('latin1', 0, bytes);
+    const mark = buffer.toString('utf8', 0, Math.min(3, bytesRead)) === MARK ? 3 : 0;
+    return { text: line.slice(mark).replace(/\r?\n?$/, ''), bytes, mark };
+  } finally {
+    await handle.close();
+  }
+}

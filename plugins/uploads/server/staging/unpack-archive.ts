@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { RowFileFormat } from '@facet/sdk/server';
+import { openZip } from '../archive/zip-parts.ts';
+import { fileKind } from './file-kind.ts';
+
+export interface UnpackedPart {
+  readonly format: RowFileFormat;
+  /** As the archive calls it. */
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface UnpackLimits {
+  readonly bytes: number;
+  readonly signal: AbortSignal;
+}
+
+const MOST_FILES = 1_000;
+/** What systems put beside the files of people. */
+const BESIDE = /(^|\/)(__MACOSX\/|\.|_SUCCESS$|_metadata$|_common_metadata$)/;
+
+/**
+ * Takes the files of rows out of an archive, in the order of their names, under names of ours.
+ * @throws RefusedZip while it unpacks, for more than the limits
+ */
+export async function unpackArchive(
+  archive: string,
+  folder: string,
+  { bytes, signal }: UnpackLimits,
+): Promise<readonly UnpackedPart[]> {
+  const zip = await openZip(archive, { files: MOST_FILES, bytes });
+  try {
+    const parts: UnpackedPart[] = [];
+    for (const name of zip.names.filter((one) => !one.endsWith('/') && !BESIDE.test(one)).toSorted()) {
+      const kind = fileKind(name);
+      if (kind === undefined || kind.format === 'workbook' || kind.format === 'archive') continue;
+      const path = join(folder, `part-${String(parts.length).padStart(4, '0')}.${kind.ending}`);
+      await pipeline(await zip.open(name), createWriteStream(path, { mode: 0o600 }), { signal });
+      parts.push({ format: kind.format, name, path });
+    }
+    return parts;
+  } finally {
+    zip.close();
+  }
+}

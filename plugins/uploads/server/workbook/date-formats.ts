@@ -1,0 +1,58 @@
+/** What a number of a cell stands for by its format. */
+export type DateKind = 'none' | 'date' | 'datetime' | 'time';
+
+/** Formats that every workbook has without naming them. */
+export const formatKinds: ReadonlyMap<number, DateKind> = new Map([
+  ...numbers(14, 17, 'date'),
+  ...numbers(18, 21, 'time'),
+  [22, 'datetime'] as const,
+  ...numbers(27, 31, 'date'),
+  ...numbers(32, 35, 'time'),
+  [36, 'date'] as const,
+  ...numbers(45, 47, 'time'),
+  ...numbers(50, 58, 'date'),
+]);
+
+/** Of a format that a workbook names, such as `dd.mm.yyyy hh:mm`. */
+export function dateKindOf(format: string): DateKind {
+  const plain = (format.split(';', 1)[0] ?? '')
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  if (/general|[0#?]\s*%|e[+-]/i.test(plain)) return 'none';
+  const clock = /[hs]|\[m+\]/i.test(plain);
+  // A month is also called m, beside hours and seconds a minute.
+  const months = plain.replace(/am\/pm|a\/p|\[?h+\]?[^ymd]*m+|m+[^ymd]*s+|\[m+\]/gi, '');
+  const day = /[yd]/i.test(plain) || /m/i.test(months);
+  if (day) return clock ? 'datetime' : 'date';
+  return clock ? 'time' : 'none';
+}
+
+const DAY_MS = 86_400_000;
+/** Days from the first day of a workbook to that of moments. */
+const EPOCH_1900 = 25_569;
+const EPOCH_1904 = 24_107;
+/** The calendar of 1900 counts a 29 February that was none. */
+const FALSE_DAY = 60;
+const LAST_DAY = 2_958_466;
+
+/** A day number as ISO text; `undefined` for what is no day. */
+export function dateText(value: number, kind: DateKind, since1904: boolean): string | undefined {
+  if (kind === 'none' || !Number.isFinite(value) || value < 0 || value >= LAST_DAY) return undefined;
+  if (kind === 'time') return clockOf(value);
+  const day = !since1904 && value < FALSE_DAY ? value + 1 : value;
+  const moment = new Date(Math.round((day - (since1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_MS)).toISOString();
+  const [date = '', clock = ''] = moment.split('T');
+  if (kind === 'date' && Number.isInteger(value)) return date;
+  return `${date} ${clock.replace(/(\.000)?Z$/, '')}`;
+}
+
+/** Hours go on above 24. */
+function clockOf(days: number): string {
+  const seconds = Math.round(days * 86_400);
+  const two = (count: number): string => String(count).padStart(2, '0');
+  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+function numbers(first: number, last: number, kind: DateKind): readonly (readonly [number, DateKind])[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => [first + at, kind] as const);
+}

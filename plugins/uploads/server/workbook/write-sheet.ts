@@ -1,0 +1,69 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { ZipParts } from '../archive/zip-parts.ts';
+import { type CellWords, readSheet, type SheetRow } from './sheet-rows.ts';
+
+interface Extent {
+  readonly first: number;
+  readonly last: number;
+}
+
+const PIECE = 262_144;
+
+/** Writes the rows of a sheet as CSV of UTF-8, all of one length: from the first to the last column that holds anything. */
+export async function writeSheet(zip: ZipParts, part: string, words: CellWords, to: string): Promise<void> {
+  const guess = await tryExtent(zip, part, words, to, undefined);
+  // A title above the table, or a remark beside it, is found when it goes by.
+  if (guess.wider) await tryExtent(zip, part, words, to, guess.extent);
+}
+
+/** @param given absent: that of the first row, which is right for most sheets and saves a second reading */
+async function tryExtent(
+  zip: ZipParts,
+  part: string,
+  words: CellWords,
+  to: string,
+  given: Extent | undefined,
+): Promise<{ readonly extent: Extent; readonly wider: boolean }> {
+  const file = openSync(to, 'w', 0o600);
+  let extent = given;
+  let seen: Extent | undefined;
+  let wider = false;
+  let piece = '';
+  const flush = () => {
+    writeSync(file, piece);
+    piece = '';
+  };
+  try {
+    await readSheet(await zip.open(part), words, (row) => {
+      const own = extentOf(row);
+      seen = seen === undefined ? own : { first: Math.min(seen.first, own.first), last: Math.max(seen.last, own.last) };
+      extent ??= own;
+      wider ||= own.first < extent.first || own.last > extent.last;
+      if (wider) return;
+      piece += lineOf(row, extent);
+      if (piece.length > PIECE) flush();
+    });
+    flush();
+  } finally {
+    closeSync(file);
+  }
+  return { extent: seen ?? { first: 0, last: 0 }, wider };
+}
+
+function extentOf(row: SheetRow): Extent {
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (const column of row.keys()) {
+    first = Math.min(first, column);
+    last = Math.max(last, column);
+  }
+  return { first, last };
+}
+
+function lineOf(row: SheetRow, { first, last }: Extent): string {
+  const cells: string[] = [];
+  for (let column = first; column <= last; column += 1) cells.push(quoted(row.get(column) ?? ''));
+  return `${cells.join(',')}\n`;
+}
+
+const quoted = (text: string): string => (/[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
