@@ -10,6 +10,7 @@ export {
 } from './common/color/palette.ts';
 export {
   firstMatch,
+  FORMATTING_COLORS,
   FORMATTING_OPERATORS,
   type FormattingOperator,
   formattingRules,

@@ -29,7 +29,6 @@ export const manifest = defineManifest({
       {
         key: 'contract-names-alpha-gamma',
         pairs: [
-          ['can_read', 'AdvancedDataType'],
           ['can_query', 'Api'],
           ['can_query_form_data', 'Api'],
           ['can_list', 'AsyncEventsRestApi'],

@@ -21,6 +21,7 @@ import type {
   RowFileLoad,
   RowFileRefusal,
 } from '@facet/sdk/server';
+import type { AdvancedType } from './server/advanced-type.ts';
 import type { Datasource } from './server/datasource.ts';
 import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
 import type { FileColumn, KeptRows, TableFileFormat } from './server/files/kept-rows.ts';
@@ -31,6 +32,7 @@ import type { ShownSheet } from './common/shown-sheet.ts';
 import type { SqlSessions } from './server/sql-sessions.ts';
 import type { TableDataset } from './server/table-access.ts';
 
+export type { AdvancedType, ConvertedValues, ValueSpan } from './server/advanced-type.ts';
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './server/datasource.ts';
 export type { RowPolicy, RowPolicySubject, RowRule } from './server/row-policy.ts';
 export type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
@@ -139,6 +141,13 @@ export const DatasourcesPoint = definePoint<{ declared: { key?: string }; implem
 export const RowPoliciesPoint = definePoint<{ declared: { key?: string }; implementation: RowPolicy }>({
   id: 'query/row-policy@1',
   description: 'Rules that hide rows of datasets from people.',
+  side: 'server',
+});
+
+/** Kinds of values that people know by another name than the number that is stored; a dataset names one for a column. */
+export const AdvancedTypesPoint = definePoint<{ declared: { key?: string }; implementation: AdvancedType }>({
+  id: 'query/advanced-type@1',
+  description: 'What numbers of columns stand for.',
   side: 'server',
 });
 

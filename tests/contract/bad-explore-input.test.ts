@@ -103,6 +103,18 @@ describe('kept values of controls', () => {
     expect(await opened(text)).toEqual({ datasource: `${odd}__table` });
   });
 
+  it('[B3.8] of a query open no dataset that has the same number', async () => {
+    const page = await admin.get(`/api/v1/explore/?datasource_id=${odd}&datasource_type=query`);
+    const { dataset, form_data: form } = expectStatus(page, 200).body.result;
+    expect(dataset).toEqual({
+      name: '[Missing Dataset]',
+      datasource_name: '[Missing Dataset]',
+      columns: [],
+      metrics: [],
+    });
+    expect(form.datasource).toBe(`${odd}__query`);
+  });
+
   it('that are no JSON are refused', async () => {
     expect(expectStatus(await keep('{broken'), 400).body).toEqual({ message: { form_data: ['JSON not valid'] } });
   });

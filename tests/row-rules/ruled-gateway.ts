@@ -118,7 +118,15 @@ export async function openRuledGateway(
     registry(entry('table', {}, { find: async (id: number) => datasource(id, id === DATASET ? schema : null) })),
     ACCESS,
   );
-  const planner = new QueryPlanner({ source, databases, policies, lock, flags, templates });
+  const planner = new QueryPlanner({
+    source,
+    databases,
+    policies,
+    lock,
+    flags,
+    templates,
+    advancedType: async () => undefined,
+  });
   const layout = new SqlLayout();
   const tableWork = new TableWork(registry());
   const chartData = new ChartData(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstMatch, FORMATTING_OPERATORS, formattingRules } from './conditional-formatting.ts';
+import { firstMatch, FORMATTING_COLORS, FORMATTING_OPERATORS, formattingRules } from './conditional-formatting.ts';
 
 const rule = (operator: string) => ({
   column: 'x',
@@ -39,5 +39,24 @@ describe('[B5.16] conditional formatting', () => {
 
   it('touches only its column', () => {
     expect(firstMatch(formattingRules([rule('None')]), 'y', 1)).toBeUndefined();
+  });
+});
+
+describe('[B9.36] the colour of a rule', () => {
+  const colorOf = (colorScheme: string) => formattingRules([{ ...rule('None'), colorScheme }])[0]?.color;
+
+  it('is one of six that follow the theme, each another', () => {
+    const colors = FORMATTING_COLORS.map(colorOf);
+    expect(new Set(colors).size).toBe(6);
+    expect(colors.every((color) => color?.includes('var(--'))).toBe(true);
+    expect(colors).not.toContain('var(--accent)');
+  });
+
+  it.each([
+    ['#ff0000', '#ff0000'],
+    ['constructor', 'var(--accent)'],
+    ['url(//evil)', 'var(--accent)'],
+  ])('%s is %s', (given, color) => {
+    expect(colorOf(given)).toBe(color);
   });
 });

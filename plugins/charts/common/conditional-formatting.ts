@@ -14,17 +14,32 @@ export interface FormattingRule {
   readonly color: string;
 }
 
-/** Names that stored rules use for the colours of states. */
-const NAMED: Readonly<Record<string, string>> = {
-  colorSuccess: 'var(--success)',
-  colorSuccessBg: 'var(--success)',
-  colorWarning: 'var(--warning)',
-  colorWarningBg: 'var(--warning)',
-  colorError: 'var(--danger)',
-  colorErrorBg: 'var(--danger)',
-  Green: 'var(--success)',
-  Red: 'var(--danger)',
-};
+/** Colours that are offered for a rule, as forms store them: of states, which follow the theme, and dark ones of each. */
+export const FORMATTING_COLORS = [
+  'colorSuccess',
+  'colorWarning',
+  'colorError',
+  'colorSuccessDark',
+  'colorWarningDark',
+  'colorErrorDark',
+] as const;
+
+const dark = (color: string): string => `color-mix(in oklab, ${color} 70%, black)`;
+
+/** Those, and names that older rules use. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['colorSuccess', 'var(--success)'],
+  ['colorSuccessBg', 'var(--success)'],
+  ['colorSuccessDark', dark('var(--success)')],
+  ['colorWarning', 'var(--warning)'],
+  ['colorWarningBg', 'var(--warning)'],
+  ['colorWarningDark', dark('var(--warning)')],
+  ['colorError', 'var(--danger)'],
+  ['colorErrorBg', 'var(--danger)'],
+  ['colorErrorDark', dark('var(--danger)')],
+  ['Green', 'var(--success)'],
+  ['Red', 'var(--danger)'],
+]);
 const COLOR = /^(#[0-9a-f]{3}|#[0-9a-f]{6}|#[0-9a-f]{8}|rgba?\([\d\s.,%/]+\)|var\(--[a-z0-9-]+\))$/i;
 
 export function isBetween(operator: FormattingOperator): boolean {
@@ -39,7 +54,7 @@ export function formattingRules(value: unknown): readonly FormattingRule[] {
     const operator = FORMATTING_OPERATORS.find((known) => known === entry['operator']);
     if (column === undefined || operator === undefined) return [];
     const scheme = textOf(entry['colorScheme']) ?? 'colorSuccess';
-    const color = NAMED[scheme] ?? (COLOR.test(scheme) ? scheme : 'var(--accent)');
+    const color = NAMED.get(scheme) ?? (COLOR.test(scheme) ? scheme : 'var(--accent)');
     return [
       {
         column,

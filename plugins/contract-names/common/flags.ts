@@ -18,7 +18,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   DISABLE_DATASET_SOURCE_EDIT: [false, 'Nobody changes the source of a dataset.'],
   DRUID_JOINS: [false, 'Joins on Druid.'],
   EMBEDDED_SUPERSET: [false, 'Embed dashboards in other sites.'],
-  ENABLE_ADVANCED_DATA_TYPES: [false, 'Columns of advanced types.'],
   ENABLE_DASHBOARD_DOWNLOAD_WEBDRIVER_SCREENSHOT: [false, 'Download a dashboard as a picture taken on the server.'],
   ENABLE_EXPLORE_DRAG_AND_DROP: [true, 'Drag columns to controls.'],
   ENABLE_FACTORY_RESET_COMMAND: [false, 'A command that forgets everything.'],

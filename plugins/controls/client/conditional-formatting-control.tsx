@@ -1,6 +1,7 @@
 import type { ControlProps } from './control-type.ts';
 import { ColorInput, NumberInput, Select } from '@mantine/core';
 import {
+  FORMATTING_COLORS,
   FORMATTING_OPERATORS,
   isBetween,
   LEFT_SMALLER,
@@ -92,7 +93,7 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
   const { t } = useTranslation('facet/controls');
   const [draft, setDraft] = useState<StoredRule>({
     operator: '>',
-    colorScheme: '#4d9381',
+    colorScheme: FORMATTING_COLORS[0],
     column: columns[0] ?? null,
     ...rule,
   });
@@ -115,12 +116,7 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
           error={draft.column ? null : REQUIRED}
           onChange={(column) => setDraft({ ...draft, column })}
         />
-        <ColorInput
-          label={t('formatting.color')}
-          format="hex"
-          value={draft.colorScheme ?? ''}
-          onChange={(colorScheme) => setDraft({ ...draft, colorScheme })}
-        />
+        <RuleColor value={draft.colorScheme ?? ''} onChange={(colorScheme) => setDraft({ ...draft, colorScheme })} />
       </div>
       <div className={classes.row}>
         {between ? (
@@ -157,5 +153,29 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
         )}
       </div>
     </EditorForm>
+  );
+}
+
+const OWN = 'own';
+
+/** A colour of a state, or any other. */
+function RuleColor({ value, onChange }: { readonly value: string; onChange(color: string): void }) {
+  const { t } = useTranslation('facet/controls');
+  const named = FORMATTING_COLORS.find((name) => name === value);
+  return (
+    <>
+      <Select
+        label={t('formatting.color')}
+        allowDeselect={false}
+        data={[...FORMATTING_COLORS, OWN].map((name) => ({ value: name, label: t(`formatting.colors.${name}`) }))}
+        value={named ?? OWN}
+        onChange={(name) => {
+          if (name !== null) onChange(name === OWN ? '#4d9381' : name);
+        }}
+      />
+      {named === undefined ? (
+        <ColorInput aria-label={t('formatting.colors.own')} format="hex" value={value} onChange={onChange} />
+      ) : null}
+    </>
   );
 }

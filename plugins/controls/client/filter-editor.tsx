@@ -13,6 +13,7 @@ import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { usePartitioned } from './filter-subjects.ts';
 import { FilterValueInput } from './filter-value-input.tsx';
+import { type AdvancedValue, useAdvancedType } from './use-advanced-type.ts';
 import { TimeRangeButton } from './time-range-control.tsx';
 
 export interface FilterEditorProps {
@@ -28,11 +29,19 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
   const subjects = usePartitioned(props.subjects, datasource);
   const { t } = useTranslation('facet/controls');
   const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? newFilter(null));
+  const subject = subjects.find((one) => one.name === draft.subject) ?? null;
+  const advanced = useAdvancedType(subject, draft);
   const range = useRangeAsSql(datasource, (fill) => setDraft(fill));
+  const isSimple = draft.expressionType === 'SIMPLE';
   const changed = filter === null || !sameFilter(filter, draft);
   const save = () => onSave({ ...draft, filterOptionName: filter?.filterOptionName ?? filterName(Math.random) });
   return (
-    <EditorForm resizable canSave={isValid(draft) && changed} onClose={onClose} onSave={save}>
+    <EditorForm
+      resizable
+      canSave={isValid(draft) && changed && !(isSimple && advanced?.problem)}
+      onClose={onClose}
+      onSave={save}
+    >
       <Tabs
         value={draft.expressionType}
         onChange={(tab) => {
@@ -45,8 +54,8 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
           <Tabs.Tab value="SQL">{t('tab.sql')}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      {draft.expressionType === 'SIMPLE' ? (
-        <SimpleFilter draft={draft} subjects={subjects} datasource={datasource} onChange={setDraft} />
+      {isSimple ? (
+        <SimpleFilter draft={draft} {...{ subject, subjects, advanced, datasource }} onChange={setDraft} />
       ) : (
         <>
           <Select
@@ -108,14 +117,15 @@ function asSql(draft: AdhocFilter, datasource: Datasource | null): AdhocFilter {
 
 interface SimpleFilterProps {
   readonly draft: AdhocFilter;
+  readonly subject: FilterSubject | null;
+  readonly advanced: AdvancedValue | null;
   readonly subjects: readonly FilterSubject[];
   readonly datasource: Datasource | null;
   onChange(filter: AdhocFilter): void;
 }
 
-function SimpleFilter({ draft, subjects, datasource, onChange }: SimpleFilterProps) {
+function SimpleFilter({ draft, subject, subjects, advanced, datasource, onChange }: SimpleFilterProps) {
   const { t } = useTranslation('facet/controls');
-  const subject = subjects.find((one) => one.name === draft.subject) ?? null;
   const operator = operatorIdOf(draft);
   const verbose = datasource?.verbose_map ?? {};
   return (
@@ -138,7 +148,9 @@ function SimpleFilter({ draft, subjects, datasource, onChange }: SimpleFilterPro
           <Select
             aria-label={t('filters.operator')}
             allowDeselect={false}
-            data={operatorsFor(subject).map(({ id, label }) => ({ value: id, label }))}
+            data={operatorsFor(subject)
+              .filter(({ id }) => advanced?.allows(id) !== false)
+              .map(({ id, label }) => ({ value: id, label }))}
             value={operator}
             onChange={(id) => {
               if (id === null) return;
@@ -163,6 +175,13 @@ function SimpleFilter({ draft, subjects, datasource, onChange }: SimpleFilterPro
           onChange={(comparator) => onChange({ ...draft, comparator })}
         />
       )}
+      {advanced?.problem ? (
+        <p className={classes.error} role="alert">
+          {advanced.problem}
+        </p>
+      ) : advanced?.display ? (
+        <p role="status">{t('filters.standsFor', { value: advanced.display })}</p>
+      ) : null}
     </>
   );
 }

@@ -19,6 +19,7 @@ export function subjectsOf(datasource: Datasource | null, metrics: unknown): rea
         isTemporal: column.is_dttm,
         isExpression: Boolean(column.expression),
         isInteger: INTEGER.test(column.type ?? ''),
+        ...(column.advanced_data_type && column.type_generic === 0 ? { advancedType: column.advanced_data_type } : {}),
       }),
     );
   const saved = (datasource?.metrics ?? []).map((metric) => metric.metric_name);

@@ -49,6 +49,8 @@ export type FilterSubject =
       readonly isExpression: boolean;
       readonly isInteger: boolean;
       readonly isPartition?: boolean;
+      /** What its numbers stand for, such as `port`. */
+      readonly advancedType?: string;
     };
 
 const BOOLEAN = 3;

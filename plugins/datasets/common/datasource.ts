@@ -17,6 +17,7 @@ export interface DatasetColumn extends FieldMarks {
   readonly type: string | null;
   readonly type_generic: 0 | 1 | 2 | 3 | null;
   readonly python_date_format?: string | null;
+  readonly advanced_data_type?: string | null;
   readonly is_dttm: boolean;
   readonly groupby: boolean;
   readonly filterable: boolean;

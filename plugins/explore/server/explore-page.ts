@@ -51,7 +51,9 @@ export async function openExplore(
   const opened = await whatToOpen(parts, args, who);
   const chart = opened.chartId === undefined ? undefined : await charts.find(opened.chartId);
   const datasourceId = opened.datasourceId ?? chart?.datasourceId;
-  const dataset = datasourceId === undefined ? undefined : await readableDataset(parts, datasourceId, scope);
+  // The number of a query means no dataset.
+  const isDataset = datasourceId !== undefined && opened.datasourceType === 'table';
+  const dataset = isDataset ? await readableDataset(parts, datasourceId, scope) : undefined;
   const base = opened.form ?? chart?.formData ?? {};
   const owners = chart === undefined ? [] : await parts.owners(chart.id);
   return {

@@ -86,6 +86,27 @@ const rowPolicyMethods = {
   ruledDatasets: { args: [], result: { type: 'array', items: id, maxItems: MOST_RULES } },
 } as const satisfies MethodDeclarations;
 
+const digits = { type: 'string', pattern: '^-?[0-9]+$' } as const;
+
+/** Those of `AdvancedType`. */
+const advancedTypeMethods = {
+  convert: {
+    args: [{ type: 'array', items: { type: 'string' } }],
+    result: {
+      type: 'object',
+      properties: {
+        spans: {
+          type: 'array',
+          items: { type: 'object', properties: { start: digits, end: digits }, required: ['start', 'end'] },
+        },
+        error: { type: 'string' },
+        operators: { type: 'array', items: text },
+      },
+      required: ['spans', 'error', 'operators'],
+    },
+  },
+} as const satisfies MethodDeclarations;
+
 export const points = {
   'query/engine@1': {
     side: 'server',
@@ -155,6 +176,11 @@ export const points = {
     side: 'server',
     description: 'Rules that hide rows of datasets from people; all of them hold.',
     methods: rowPolicyMethods,
+  },
+  'query/advanced-type@1': {
+    side: 'server',
+    description: 'What numbers of columns stand for; the key is the `advanced_data_type` of the contract.',
+    methods: advancedTypeMethods,
   },
   'query/saved-context@1': { side: 'server', description: 'Where saved query contexts come from.' },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

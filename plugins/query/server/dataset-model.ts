@@ -1,7 +1,8 @@
 import type { Datasource, DatasourceColumn, DatasourceMetric } from './datasource.ts';
 
 /** What the query compiler reads of a column. */
-export type DatasetColumn = Pick<DatasourceColumn, 'name' | 'type' | 'expression' | 'isDttm' | 'pythonDateFormat'>;
+export type DatasetColumn = Pick<DatasourceColumn, 'name' | 'type' | 'expression' | 'isDttm' | 'pythonDateFormat'> &
+  Partial<Pick<DatasourceColumn, 'advancedDataType'>>;
 
 export type DatasetMetric = Pick<DatasourceMetric, 'name' | 'expression'>;
 

@@ -1,5 +1,5 @@
 import { type PluginContext, toDisposable } from '@facet/sdk/common';
-import { DatasourcesPoint, RowPoliciesPoint } from '../../contract.server.ts';
+import { AdvancedTypesPoint, DatasourcesPoint, RowPoliciesPoint } from '../../contract.server.ts';
 import { QueryPlanner } from '../plan/plan-query.ts';
 import { type ReadableSource, readableSource } from '../policy/readable-source.ts';
 import { RowPolicies, type RowPolicyParts } from '../policy/row-policies.ts';
@@ -37,6 +37,15 @@ export function createGuards(
   const policies = new RowPolicies({ rules, access, databases, tablesNamed, templates });
   const lock = new StatementLock({ policies, access, log: ctx.log, counters });
   const source = readableSource(datasources, access);
-  const planner = new QueryPlanner({ source, databases, policies, lock, flags, templates: templateEngine });
+  const types = ctx.registry(AdvancedTypesPoint);
+  const planner = new QueryPlanner({
+    source,
+    databases,
+    policies,
+    lock,
+    flags,
+    templates: templateEngine,
+    advancedType: async (name) => (flags.isOn('ENABLE_ADVANCED_DATA_TYPES') ? types.get(name)?.load() : undefined),
+  });
   return { policies, lock, planner, source, tablesNamed, templates };
 }

@@ -256,7 +256,15 @@ async function gateway(options: GatewayOptions = {}) {
     templates: () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templates : undefined),
   });
   const lock = new StatementLock({ policies, access: ACCESS, log: LOG, counters: { count() {} } });
-  const planner = new QueryPlanner({ source: readable, databases, policies, lock, flags, templates });
+  const planner = new QueryPlanner({
+    source: readable,
+    databases,
+    policies,
+    lock,
+    flags,
+    templates,
+    advancedType: async () => undefined,
+  });
   const lives: number[] = [];
   const chartData = new ChartData(
     {

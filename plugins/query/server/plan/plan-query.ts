@@ -2,7 +2,7 @@ import type { QueryObject, ResultFormat, ResultType, SqlGrammar } from '@facet/s
 import type { Dialect, FeatureFlags, Principal } from '@facet/sdk/server';
 import { type Moment, utcMoment } from '../../common/time-range/moment.ts';
 import type { TableRef } from '../../common/statement.ts';
-import type { DatabaseConnection, Datasource } from '../../contract.server.ts';
+import type { AdvancedType, DatabaseConnection, Datasource } from '../../contract.server.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { type OffsetQuery, planOffsets } from '../offsets/plan-offsets.ts';
 import type { RequestValues } from '../policy/clause-renderer.ts';
@@ -66,6 +66,7 @@ export interface PlannerParts {
   readonly lock: StatementLock;
   readonly flags: FeatureFlags;
   readonly templates: TemplateEngine;
+  advancedType(name: string): Promise<AdvancedType | undefined>;
 }
 
 const ROW_LIMIT = 50_000;
@@ -107,6 +108,8 @@ export class QueryPlanner {
         (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
       );
     if (this.#templates() && hasTemplate(texts())) return true;
+    // What their values stand for is said by plugins, which may be replaced.
+    if (datasource.columns.some(({ advancedDataType }) => advancedDataType !== null)) return true;
     return this.#parts.flags.isOn('ALLOW_ADHOC_SUBQUERY') && MAY_SELECT.test(texts());
   }
 
@@ -127,6 +130,7 @@ export class QueryPlanner {
       defaultRowLimit: raw ? SAMPLES_ROW_LIMIT : ROW_LIMIT,
       unlimited: (input.depth ?? 0) > 0,
       readerStops: input.streamed ?? false,
+      advancedType: async (name) => this.#parts.advancedType(name),
       maxRows: unlimited ? DOWNLOAD_MAX_ROW : SQL_MAX_ROW,
       describe: async (sql) => {
         await this.ensureLocked(input, { opens, around }, sql);

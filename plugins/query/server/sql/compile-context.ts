@@ -1,4 +1,5 @@
 import type { Dialect, EngineColumn } from '@facet/sdk/server';
+import type { AdvancedType } from '../advanced-type.ts';
 import type { DatasetColumn, DatasetMetric, DatasetModel } from '../dataset-model.ts';
 import type { Moment } from '../../common/time-range/moment.ts';
 import type { SqlGuard } from './sql-guard.ts';
@@ -45,6 +46,8 @@ export interface CompileContext {
    * Rejects when the database refuses the query.
    */
   describe?(sql: string): Promise<readonly EngineColumn[]>;
+  /** What numbers of columns stand for, by the name of the type; absent while advanced types are off. */
+  advancedType?(name: string): Promise<AdvancedType | undefined>;
   /** A comparison query ranks its series over the time of the query that it is compared with. */
   readonly seriesBounds?: { readonly since: Moment | null; readonly until: Moment | null };
 }

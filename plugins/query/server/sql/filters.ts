@@ -1,9 +1,11 @@
 import { GenericType, type QueryFilter } from '@facet/sdk/common';
 import { EngineError } from '@facet/sdk/server';
 import type { DatasetColumn } from '../dataset-model.ts';
+import { advancedCondition } from './advanced-filter.ts';
 import type { Scope } from './compile-context.ts';
 import { QueryRefusal, refusalTexts } from './errors.ts';
 import { adhocColumn, columnSql, savedMetricSql, timestampSql } from './expressions.ts';
+import type { FilterTarget } from './filter-target.ts';
 import { filterValue, type ValueSql } from './filter-value.ts';
 import { columnLabel, isAdhocColumn, TIMESTAMP_ALIAS } from './labels.ts';
 import { type TimeBounds, timeConditions } from './time-filter.ts';
@@ -58,16 +60,11 @@ export async function compileFilters(
       (scope.templates.appliedFilters.has(name) ? applied : rejected).push(name);
       continue;
     }
-    where.push(...conditionsOf(filter, subject, scope, options));
+    const advanced = await advancedCondition(filter, subject, scope);
+    where.push(...(advanced === undefined ? conditionsOf(filter, subject, scope, options) : [advanced]));
     applied.push(name);
   }
   return { where, having, applied, rejected };
-}
-
-interface FilterTarget {
-  readonly sql: string;
-  readonly column: DatasetColumn | undefined;
-  readonly generic: GenericType | null;
 }
 
 async function filterSubject(

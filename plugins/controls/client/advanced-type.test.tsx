@@ -1,0 +1,90 @@
+import { type ClientHost, HostContext } from '@facet/sdk/client';
+import type { AdhocFilter } from '@facet/sdk/chart-query';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FilterEditor } from './filter-editor.tsx';
+import type { FilterSubject } from '../common/filter-operators.ts';
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  https: { display_value: '443', error_message: '' },
+  httpz: { display_value: '', error_message: '"httpz" is no port' },
+};
+const request = vi.fn(async (path: string) => {
+  const typed = /(https|httpz)/.exec(path)?.[1] ?? '';
+  const result = { valid_filter_operators: ['EQUALS', 'IN'], display_value: '', error_message: '', ...ANSWERS[typed] };
+  return new Response(JSON.stringify({ result }));
+});
+const service = Object.assign(Promise.resolve({ request }), { status: 'fulfilled', value: { request } });
+const nothing = { dispose() {} };
+const host: ClientHost = {
+  registry: () => {
+    throw new Error('not asked');
+  },
+  service: <T,>() => service as Promise<unknown> as Promise<T>,
+  forgetFailures() {},
+  flag: (name) => ({ get: () => name === 'ENABLE_ADVANCED_DATA_TYPES', subscribe: () => nothing }),
+  plugins: () => [],
+  subscribe: () => nothing,
+  retry: async () => {},
+  report() {},
+};
+const subject: FilterSubject = {
+  kind: 'column',
+  name: 'port',
+  type: 0,
+  isTemporal: false,
+  isExpression: false,
+  isInteger: true,
+  advancedType: 'port',
+};
+const filterOn = (comparator: string): AdhocFilter => ({
+  expressionType: 'SIMPLE',
+  clause: 'WHERE',
+  subject: 'port',
+  operator: '==',
+  operatorId: 'EQUALS',
+  comparator,
+});
+const editor = (filter: AdhocFilter) => (
+  <HostContext value={host}>
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <Suspense>
+          <FilterEditor filter={filter} subjects={[subject]} datasource={null} onSave={() => {}} onClose={() => {}} />
+        </Suspense>
+      </MantineProvider>
+    </QueryClientProvider>
+  </HostContext>
+);
+
+beforeEach(() => request.mockClear());
+afterEach(cleanup);
+
+describe('a filter of a column whose numbers stand for something', () => {
+  it('[B5.41] says what the typed value stands for', async () => {
+    render(editor(filterOn('https')));
+    expect((await screen.findByRole('status')).textContent).toBe('filters.standsFor');
+    expect(decodeURIComponent(String(request.mock.calls[0]?.[0]))).toBe(
+      '/api/v1/advanced_data_type/convert?q=(type:port,values:!(https))',
+    );
+  });
+
+  it('[B5.42] says why a value stands for nothing, and cannot be saved then', async () => {
+    render(editor(filterOn('httpz')));
+    expect((await screen.findByRole('alert')).textContent).toBe('"httpz" is no port');
+    expect(screen.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
+  });
+
+  it('[B5.41] offers the operators that the server names, and those without a value', async () => {
+    render(editor(filterOn('https')));
+    await screen.findByRole('status');
+    fireEvent.click(screen.getByRole('combobox', { name: 'filters.operator' }));
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Like' })).toBeNull());
+    expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Equal to (=)', 'In', 'Is null', 'Is not null']),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { type AdhocFilter, listOf } from '@facet/sdk/chart-query';
+import { ApiClientToken, useFlag, useService } from '@facet/sdk/client';
+import { RISON } from 'rison2';
+import { describeError } from '@facet/sdk/ui';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type FilterSubject, takesValue } from '../common/filter-operators.ts';
+
+/** What is read of the answer. */
+interface Converted {
+  readonly display_value: string;
+  readonly error_message: string;
+  readonly valid_filter_operators: readonly string[];
+}
+
+/** As the contract has it. */
+const REST_MS = 600;
+
+export interface AdvancedValue {
+  /** What the typed value stands for; empty while nothing is typed. */
+  readonly display: string;
+  /** Why it stands for nothing. */
+  readonly problem: string | null;
+  /** Ids of the operators that mean something for the type, and of those that need no value. */
+  allows(operatorId: string): boolean;
+}
+
+/** What a typed value stands for where its column has a type of that kind, once typing rests; null for all other columns. */
+export function useAdvancedType(subject: FilterSubject | null, draft: AdhocFilter): AdvancedValue | null {
+  const api = useService(ApiClientToken);
+  const isOn = useFlag('ENABLE_ADVANCED_DATA_TYPES');
+  const type = isOn && subject?.kind === 'column' ? (subject.advancedType ?? null) : null;
+  const values = listOf(draft.comparator).filter((value) => typeof value === 'string' || typeof value === 'number');
+  const [settled] = useDebouncedValue(JSON.stringify(values), REST_MS);
+  const { data, error } = useQuery<Converted>({
+    queryKey: ['advanced-type', type, settled],
+    enabled: type !== null,
+    retry: false,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const q = RISON.stringify({ type: type ?? '', values: JSON.parse(settled) as unknown });
+      const path = `/api/v1/advanced_data_type/convert?q=${encodeURIComponent(q)}`;
+      return ((await (await api.request(path, { signal })).json()) as { readonly result: Converted }).result;
+    },
+  });
+  if (type === null) return null;
+  const valid = data?.valid_filter_operators;
+  return {
+    display: data?.display_value ?? '',
+    problem: error ? describeError(error).message : data?.error_message || null,
+    allows: (id) => valid === undefined || !takesValue(id) || valid.includes(id),
+  };
+}
