@@ -26,6 +26,8 @@ export interface SaveDatasetProps {
   readonly defaultName: string;
   /** On the button that writes; default: `Save`. */
   readonly submitLabel?: string;
+  /** What is told when the dataset could not be saved. */
+  readonly failedLabel?: string;
   /** Choices of the opener, under those of the dialog. */
   readonly children?: ReactNode;
   /** Told after the dataset stands. What it throws is shown in the dialog, which stays. */

@@ -76,7 +76,7 @@ function FailureAlert({ failure, values, onGoTo }: FailureAlertProps) {
     <Alert color="red" icon={<IconAlertCircle size={16} />} title={title}>
       <div className={classes.failure}>
         {remedy === '' ? null : <p>{remedy}</p>}
-        <p className={classes.words}>{failure.message}</p>
+        <p className={classes.words}>{t('connect.told', { message: failure.message })}</p>
         <div className={classes.row}>
           {field === undefined ? null : (
             <Button size="xs" onClick={() => onGoTo(field)}>

@@ -15,6 +15,7 @@ export default function SaveDatasetDialog({
   source,
   defaultName,
   submitLabel,
+  failedLabel,
   children,
   onSaved,
   onClose,
@@ -42,7 +43,7 @@ export default function SaveDatasetDialog({
       onClose();
     } catch (caught) {
       setError(caught);
-      notifier.error(t('saveDialog.failed'));
+      notifier.error(failedLabel ?? t('saveDialog.failed'));
     } finally {
       setWorking(false);
     }

@@ -34,7 +34,7 @@ export function RecentsSection() {
     >
       <div className={classes.card}>
         {recents.isError ? (
-          <ErrorTile error={recents.error} onRetry={() => void recents.refetch()} />
+          <ErrorTile error={recents.error} title={t('recents.failed')} onRetry={() => void recents.refetch()} />
         ) : recents.isPending ? (
           <ListSkeleton rows={6} />
         ) : rows.length === 0 ? (

@@ -66,7 +66,7 @@ function described(response: Response, trailer: Uint8Array): Readonly<Record<str
   if (typeof query === 'object' && query !== null) return { ...query };
   const errors = member(said, 'errors');
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
-  throw new ApiError(textOf(member(first, 'message')) ?? response.statusText, {
+  throw new ApiError(textOf(member(first, 'message')) ?? '', {
     status: response.status,
     body: said,
     requestId: requestId(response),

@@ -49,6 +49,7 @@ export function SaveDatasetDialog({ dialogs: { SaveDataset }, tab, sql, columns,
       }}
       defaultName={name}
       submitLabel={t('dataset.save')}
+      failedLabel={t('dataset.notCreated')}
       onSaved={explore}
       onClose={onClose}
     >

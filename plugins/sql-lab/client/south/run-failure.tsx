@@ -32,7 +32,7 @@ export function RunFailure({ tab, run, error, onRunAgain }: RunFailureProps) {
       <div className={classes.tile} role="alert">
         <h2 className={classes.title}>
           <IconAlertCircle size={16} stroke={1.6} aria-hidden />
-          <span>{title}</span>
+          <span>{title || t('failure.unknown')}</span>
         </h2>
         {place === null && suggestion === null && remedy === '' ? null : (
           <p className={classes.text}>

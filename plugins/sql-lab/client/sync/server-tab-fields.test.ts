@@ -80,6 +80,7 @@ test.each([
   [['label'], 'name'],
   [['template_params'], 'template'],
   [['autorun'], 'autorun'],
+  [['saved_query_id', 'extra_json'], 'savedQuery'],
   [['sql', 'extra_json'], 'store'],
   [['sql', 'schema'], 'store'],
 ] as const)('[A8.10] a failure to store %j is told as %s', (fields, failure) => {

@@ -8,6 +8,7 @@ export type SyncFailure =
   | 'autorun'
   | 'name'
   | 'template'
+  | 'savedQuery'
   | 'remove'
   | 'activate'
   | 'table'
@@ -19,6 +20,7 @@ const OF_FIELD: Readonly<Record<string, SyncFailure>> = {
   autorun: 'autorun',
   label: 'name',
   template_params: 'template',
+  saved_query_id: 'savedQuery',
 };
 
 /** Named after what was changed where that is one thing; a database brings its schema along. */

@@ -71,7 +71,14 @@ const Books = defineListPage<Book>({
 type Heard = (event: { readonly kind: string | null }) => void;
 const heard = new Set<Heard>();
 
-async function show({ rights = ['can_write'], address = '/' }: { rights?: readonly string[]; address?: string } = {}) {
+interface Shown {
+  readonly rights?: readonly string[];
+  readonly address?: string;
+  /** A text that stands there in the end. */
+  readonly text?: string;
+}
+
+async function show({ rights = ['can_write'], address = '/', text = 'Emma' }: Shown = {}) {
   load.mockClear();
   const services = new Map<string, unknown>([
     [ApiClientToken.id, {}],
@@ -94,7 +101,7 @@ async function show({ rights = ['can_write'], address = '/' }: { rights?: readon
   await act(async () => {
     render(
       <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <MemoryRouter initialEntries={[address]}>
             <HostContext value={host as ClientHost}>
               <Suspense>
@@ -106,7 +113,7 @@ async function show({ rights = ['can_write'], address = '/' }: { rights?: readon
       </MantineProvider>,
     );
   });
-  await screen.findByText('Emma');
+  await screen.findByText(text);
 }
 
 test.each([
@@ -149,6 +156,12 @@ test('a dialog that closes after it opened another one leaves that open', async 
   expect(screen.queryByRole('form', { name: 'First' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('form', { name: 'Second' })).toBeNull();
+});
+
+test('[B8.28] rows that cannot be had are told with the reason', async () => {
+  load.mockRejectedValueOnce(new Error('The shelf is empty'));
+  await show({ text: 'The shelf is empty' });
+  expect(screen.getByRole('alert').textContent).toContain('list.failed');
 });
 
 test('each filter of the page is read from the address', async () => {

@@ -168,6 +168,7 @@ interface ListBodyProps<Row extends ListRow> extends ListViewProps<Row> {
 
 /** The rows, or why there are none. */
 function ListBody<Row extends ListRow>(props: ListBodyProps<Row>) {
+  const { t } = useTranslation('facet');
   const { answer, cards, state } = props;
   const rows = answer.data?.result ?? [];
   const rowActions = (row: Row) => (
@@ -178,7 +179,14 @@ function ListBody<Row extends ListRow>(props: ListBodyProps<Row>) {
       onRun={(action) => props.onAction(action, [row])}
     />
   );
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isError)
+    return (
+      <ErrorState
+        error={answer.error}
+        title={t('list.failed', { resource: props.title.toLowerCase() })}
+        onRetry={() => void answer.refetch()}
+      />
+    );
   if (answer.isPending) return cards ? <CardsSkeleton /> : <ListSkeleton />;
   if (rows.length === 0) return <NoRows {...props} />;
   if (cards)
