@@ -19,6 +19,7 @@ import { DEFAULTS } from './common/report-states.ts';
 const LIST = '/report/list/';
 const CHANNELS = '/report/channels/';
 const VIEW = 'ReportSchedule';
+const SUBSCRIPTION_VIEW = 'ReportSubscription';
 
 export const manifest = defineManifest({
   id: 'facet/reports',
@@ -116,6 +117,7 @@ export const manifest = defineManifest({
     'http/routes@1': [
       { key: 'channels', prefixes: ['/api/v1/report_channel'] },
       { key: 'reports', prefixes: ['/api/v1/report'] },
+      { key: 'subscriptions', prefixes: ['/api/v1/report_subscription'] },
     ],
     'scheduler/runner@1': [{ key: 'report' }],
     'identity/permission@1': [
@@ -129,6 +131,23 @@ export const manifest = defineManifest({
           ['menu_access', 'Alerts & Report'],
         ],
         roles: ['Alpha'],
+      },
+      {
+        key: 'report-subscribers',
+        pairs: [
+          ['can_read', SUBSCRIPTION_VIEW],
+          ['can_write', SUBSCRIPTION_VIEW],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
+    ],
+    'app/object-tool@1': [
+      {
+        key: 'schedules',
+        objects: ['chart', 'dashboard'],
+        marks: true,
+        permission: ['can_read', SUBSCRIPTION_VIEW],
+        when: 'flag.ALERT_REPORTS',
       },
     ],
     'reports/channel@1': [{ key: 'log', label: 'log.label', target: 'log.target', placeholder: 'trial' }],

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { definePoint } from '../common/extension-point.ts';
 import type {
   CommandDeclared,
   KeeperDeclared,
   MessagesDeclared,
   NavDeclared,
+  ObjectToolDeclared,
   PageDeclared,
   SearchDeclared,
   SettingDeclared,
@@ -57,6 +58,35 @@ export interface SearchProvider {
 export const AppSearch = definePoint<{ declared: SearchDeclared; implementation: SearchProvider }>({
   id: 'app/search@1',
   description: 'Kinds of things that the palette finds.',
+  side: 'client',
+});
+
+/** An object that a page shows, such as a dashboard. */
+export interface ShownObject {
+  /** As manifests name it under `objects`. */
+  readonly kind: string;
+  readonly id: number;
+  readonly name: string;
+  /** How it is shown at this moment, in the words of its kind: of a dashboard its filters and tabs. */
+  readonly state?: () => Readonly<Record<string, unknown>>;
+}
+
+export interface ObjectToolProps {
+  readonly object: ShownObject;
+  /** Shows a dialog over the page; the menu closes. */
+  open(dialog: (close: () => void) => ReactNode): void;
+}
+
+export interface ObjectTool {
+  /** Items of a menu; none where it has nothing to offer. */
+  readonly MenuItems: ComponentType<ObjectToolProps>;
+  /** A small picture beside the name that says something of the object. */
+  readonly Mark?: ComponentType<ObjectToolProps>;
+}
+
+export const AppObjectTools = definePoint<{ declared: ObjectToolDeclared; implementation: ObjectTool }>({
+  id: 'app/object-tool@1',
+  description: 'Items in the menus of objects, and marks beside their names.',
   side: 'client',
 });
 

@@ -158,6 +158,8 @@ export interface PluginManifest {
   readonly secrets?: readonly SecretDeclaration[];
   /** Other servers that its server half calls, such as `https://api.example.com`; with the capability `net:outside`. */
   readonly origins?: readonly string[];
+  /** Settings of the whole system that hold addresses, with spaces or lines between them; its server half calls their origins too. */
+  readonly originSettings?: readonly string[];
   /** What it needs of the host and an administrator grants, such as `net:fetch`; see `CAPABILITIES`. */
   readonly capabilities?: readonly Capability[];
   /** Set on plugins that protect recovery: the reason why it cannot be switched off. Honoured for built-ins only. */

@@ -10,7 +10,7 @@ const LONGEST_TEXT = 4_000;
 const LONGEST_KEY = 200;
 
 /** The settings that a manifest declares, by key. */
-export function declaredSettings(manifest: PluginManifest): ReadonlyMap<string, SettingDeclared> {
+export function declaredSettings(manifest: Pick<PluginManifest, 'contributes'>): ReadonlyMap<string, SettingDeclared> {
   return new Map((manifest.contributes?.['app/setting@1'] ?? []).map((entry) => [entry.key, entry]));
 }
 

@@ -119,6 +119,8 @@ export interface UserSummary {
 
 export interface UserDirectory {
   byIds(ids: readonly number[]): Promise<readonly UserSummary[]>;
+  /** Whose addresses these are; capitals make no difference. Several people may have one. */
+  byEmails(emails: readonly string[]): Promise<readonly UserSummary[]>;
   roleIds(ids: readonly number[]): Promise<readonly number[]>;
 }
 

@@ -15,7 +15,10 @@ export interface OutsideAnswer {
   readonly body: Uint8Array;
 }
 
-/** Calls of other servers: of those alone that the plugin's manifest names under `origins`, and with `net:outside`. */
+/**
+ * Calls of other servers: of those alone that the plugin's manifest names under `origins`, or administrators in the settings that it
+ * names under `originSettings`; and with `net:outside`.
+ */
 export interface Outside {
   /**
    * One call. Redirects are answers: they are not followed.

@@ -103,7 +103,9 @@ describe('the built-in roles', () => {
   it('hold beside the contract what is of Facet alone', () => {
     const contract = new Set(CONTRACT_PERMISSIONS.map(keyOf));
     expect([...declared.keys()].filter((key) => !contract.has(key)).toSorted()).toEqual([
+      'can_read on ReportSubscription',
       'can_write on ReportChannel',
+      'can_write on ReportSubscription',
       'can_write on Setting',
     ]);
   });

@@ -317,6 +317,69 @@ describe('rights of a run', () => {
   });
 });
 
+describe('people who get what they may see', () => {
+  const oslo = async (name: string) => {
+    const number = unique(name).split(' ').at(-1);
+    const person = await signUp(facet.url, admin, `${name}-${number}`, ['Alpha']);
+    await ruleFor('Alpha', unique('Oslo only'));
+    return { ...person, email: `${name}-${number}@example.org` };
+  };
+  const filesTo = (name: string, address: string) =>
+    smtp.mails
+      .filter(({ mail, receivers }) => mail.subject?.endsWith(name) && receivers.includes(address))
+      .map(({ mail }) => mail.attachments[0]?.content.toString() ?? '');
+
+  it('a user gets a message of its own, a stranger the view of the owner', async () => {
+    const { email } = await oslo('nora');
+    const name = unique('By rights');
+    const config = { target: `stranger@example.org, ${email}`, ccTarget: 'copy@example.org' };
+    await run(await create(report(name, { recipients: [{ type: 'Email', recipient_config_json: config }] })));
+    expect(filesTo(name, email)).toEqual([expect.not.stringContaining('Quito')]);
+    expect(filesTo(name, email)[0]).toContain('Oslo,334');
+    expect(filesTo(name, 'stranger@example.org')).toEqual([expect.stringContaining('Quito,333')]);
+    expect(smtp.mails.filter(({ mail }) => mail.subject?.endsWith(name)).map(({ receivers }) => receivers)).toEqual(
+      expect.arrayContaining([[email], ['stranger@example.org', 'copy@example.org']]),
+    );
+  });
+
+  it('who sees a chart subscribes to what is open, gets the own view, and leaves', async () => {
+    const viewer = await oslo('vera');
+    const name = unique('Open');
+    const id = await create(report(name));
+    const path = `/api/v1/report_subscription/${id}`;
+    const seen = async () => {
+      const { body } = await viewer.get(`/api/v1/report_subscription/?q=(chart:${chart})`);
+      return body.result.find((one: { readonly id: number }) => one.id === id);
+    };
+    expect(await seen()).toBeUndefined();
+    expectStatus(await viewer.post(path, undefined), 404);
+    expectStatus(await admin.put(`/api/v1/report/${id}`, { open_to_viewers: true }), 200);
+    expect(await seen()).toMatchObject({ name, owned: false, open: true, subscribed: false });
+    expectStatus(await viewer.post(path, undefined), 200);
+    expect(await seen()).toMatchObject({ subscribed: true });
+    await run(id);
+    expect(filesTo(name, viewer.email)).toEqual([expect.not.stringContaining('Quito')]);
+    expectStatus(await viewer.delete(path), 200);
+    await run(id, 2);
+    expect(filesTo(name, viewer.email)).toHaveLength(1);
+  });
+
+  it('a schedule whose person was deactivated switches itself off, and says so once', async () => {
+    const { id: person, ...owner } = await oslo('olaf');
+    const name = unique('Left');
+    const me = (await admin.get('/api/v1/security/users/?q=(page_size:100)')).body.result.find(
+      (user: { readonly username: string }) => user.username === ADMIN.username,
+    ).id;
+    const id = expectStatus(await owner.post('/api/v1/report/', report(name, { owners: [person, me] })), 201).body.id;
+    expectStatus(await admin.put(`/api/v1/security/users/${person}`, { active: false }), 200);
+    expect(await run(id)).toMatchObject({ state: 'Error', error_message: expect.stringContaining('deactivated') });
+    expect((await admin.get(`/api/v1/report/${id}`)).body.result).toMatchObject({ active: false, next_run_dttm: null });
+    await run(id, 2);
+    expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
+    expect(mailOf(`[Report] Failed: ${name}`)?.text).toContain('switched off');
+  });
+});
+
 it('there are no schedules while the flag is off', async () => {
   const other = await startFacet();
   try {

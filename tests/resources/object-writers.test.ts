@@ -39,6 +39,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'plugins/identity/server/sign-in.ts: users in recordSuccess': 'Counts sign-ins.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in begin': 'State of a run.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in finish': 'State and value of the last run.',
+  'plugins/reports/server/runs/run-store.ts: report_schedule in stop':
+    'A schedule that cannot run switches itself off.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in told': 'When owners were told of a failure.',
   'plugins/sql-lab/server/saved/query-rows.ts: saved_query in forgetDatabase':
     'Cleaning up after a deleted database, whose own removal was announced.',

@@ -29,7 +29,7 @@ const LOCAL = ['127.0.0.0/8', '::1/128'];
 const calls = (origins: readonly string[], { open = LOCAL, granted = true, resolved = '127.0.0.1' } = {}) =>
   new OutsideCalls(open, async () => [{ address: resolved, family: resolved.includes(':') ? 6 : 4 }]).of({
     id: 'acme/x',
-    origins,
+    origins: () => origins,
     mayCall: () => granted,
   });
 const named = () => [`http://api.example:${port}`];

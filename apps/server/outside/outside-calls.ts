@@ -43,8 +43,8 @@ export type ResolveAll = (hostname: string) => Promise<readonly LookupAddress[]>
 
 export interface OutsideOwner {
   readonly id: string;
-  /** Such as `https://api.example.com`. */
-  readonly origins: readonly string[];
+  /** Such as `https://api.example.com`; asked for with each call. */
+  readonly origins: () => readonly string[];
   readonly mayCall: () => boolean;
 }
 
@@ -62,14 +62,14 @@ export class OutsideCalls {
   }
 
   of({ id, origins, mayCall }: OutsideOwner): Outside {
-    const named = new Set(origins);
     let running = 0;
     return {
       fetch: async (address, request = {}) => {
         if (!mayCall()) throw outsideProblems.notGranted(id);
+        const named = origins();
         const url = URL.canParse(address) ? new URL(address) : undefined;
-        if (!url || !named.has(url.origin) || url.username !== '' || url.password !== '')
-          throw outsideProblems.notNamed(id, address, origins);
+        if (!url || !named.includes(url.origin) || url.username !== '' || url.password !== '')
+          throw outsideProblems.notNamed(id, address, named);
         const headers = headersOf(id, request.headers ?? {});
         const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
         if ((body?.length ?? 0) > LARGEST_REQUEST) throw outsideProblems.tooLarge(id, url.origin, LARGEST_REQUEST);

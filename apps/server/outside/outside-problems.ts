@@ -13,7 +13,7 @@ export const outsideProblems = {
       'OUT_NOT_NAMED',
       owner,
       `${owner} calls ${JSON.stringify(url.slice(0, 200))}, which is at none of its origins: ${origins.join(', ') || 'none'}.`,
-      'Name the origin under `origins` of the manifest.',
+      'Name the origin under `origins` of the manifest, or in a setting that it names under `originSettings`.',
     ),
   address: (owner: string, hostname: string) =>
     problem(

@@ -15,12 +15,13 @@ import { type ActivateReply, NEWS } from '@facet/sdk/plugin-host';
 import type { Counters, JobQueue, KeyValueStore, SharedBus } from '@facet/sdk/server';
 import type { PersonCalls } from '../http/person-calls.ts';
 import type { PageNewsBoard } from '../live/page-news.ts';
-import type { OutsideCalls } from '../outside/outside-calls.ts';
+import type { OutsideCalls, OutsideOwner } from '../outside/outside-calls.ts';
 import { MemoryCache } from '../shared/memory-cache.ts';
 import type { SecretTable } from '../shared/secret-table.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { Settings } from '../settings/definitions.ts';
 import type { InstalledPlugin } from './installed-plugins.ts';
+import { namedOrigins } from '../outside/named-origins.ts';
 import { KnownRegistrations } from './known-registrations.ts';
 import type { PluginData } from './plugin-data.ts';
 
@@ -125,7 +126,7 @@ export class HostedHalves {
       scopes,
       tables,
       cache: context.subscriptions.add(new MemoryCache(CACHE_BYTES, bus)),
-      outside: outside.of({ id, origins: manifest.origins ?? [], mayCall: () => holds(id, 'net:outside') }),
+      outside: outside.of(ownerOf(manifest, own, () => holds(id, 'net:outside'))),
       callForPerson: (scope, endpoint, input) => personCalls.call(id, scope, endpoint, input),
     });
     const host = new PluginHost({
@@ -180,3 +181,12 @@ export class HostedHalves {
 function standing(kernel: Kernel): readonly PluginManifest[] {
   return withoutReplaced(kernel.statuses()).map(({ manifest }) => manifest);
 }
+
+type Readable = Pick<ReturnType<PluginContext['settings']>, 'get'>;
+
+/** How a plugin is known that calls other servers. */
+const ownerOf = (manifest: PluginManifest, settings: Readable, mayCall: () => boolean): OutsideOwner => ({
+  id: manifest.id,
+  origins: () => namedOrigins(manifest, settings.get()),
+  mayCall,
+});

@@ -36,7 +36,7 @@ const people: BuiltInPlugin = {
           ensureDatasource: () => undefined,
           syncObjectPermission: async () => undefined,
         },
-        users: { byIds: async () => [], roleIds: async () => [] },
+        users: { byIds: async () => [], byEmails: async () => [], roleIds: async () => [] },
       }),
     ),
   }),

@@ -1,3 +1,4 @@
+import { namedOrigins } from '../outside/named-origins.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKernel, hostManifest, type HostService, type Kernel, PerPlugin } from '@facet/core/common';
@@ -166,8 +167,13 @@ function hostServices(
     [
       OutsideToken,
       new PerPlugin((id) => {
-        const { origins = [], capabilities = [] } = builtIns.find(({ manifest }) => manifest.id === id)?.manifest ?? {};
-        return stores.outside.of({ id, origins, mayCall: () => capabilities.includes('net:outside') });
+        const manifest = builtIns.find((builtIn) => builtIn.manifest.id === id)?.manifest;
+        const values = stores.settings.settingOf(id);
+        return stores.outside.of({
+          id,
+          origins: () => (manifest === undefined ? [] : namedOrigins(manifest, values.get())),
+          mayCall: () => manifest?.capabilities?.includes('net:outside') === true,
+        });
       }),
     ],
     [

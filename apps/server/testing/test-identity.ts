@@ -52,7 +52,7 @@ export const testIdentity: BuiltInPlugin = {
           ensureDatasource: () => undefined,
           syncObjectPermission: async () => undefined,
         },
-        users: { byIds: async () => [], roleIds: async () => [] },
+        users: { byIds: async () => [], byEmails: async () => [], roleIds: async () => [] },
       }),
     ),
   }),

@@ -31,6 +31,7 @@ export function clientPart(manifest: PluginManifest, known: KnownPoints): Plugin
     server: _server,
     services: _services,
     origins: _origins,
+    originSettings: _originSettings,
     points: _points,
     processSettings: _settings,
     answers: _answers,

@@ -19,6 +19,10 @@ export const hostPoints = {
   },
   'app/command@1': { side: 'client', description: 'Commands of the palette, with shortcuts.', texts: ['label'] },
   'app/search@1': { side: 'client', description: 'What the palette finds.', texts: ['label'] },
+  'app/object-tool@1': {
+    side: 'client',
+    description: 'Items in the menus of objects, and marks beside their names.',
+  },
   'app/setting@1': {
     side: 'both',
     description: 'Settings that a user or an administrator may change.',

@@ -46,6 +46,11 @@ export const hostSchemas = {
     icon: text.exactOptional(),
     permission: permission.exactOptional(),
   }),
+  'app/object-tool@1': z.strictObject({
+    objects: z.array(text).min(1),
+    marks: z.literal(true).exactOptional(),
+    permission: permission.exactOptional(),
+  }),
   'app/setting@1': z.strictObject({
     label: text,
     description: text.exactOptional(),

@@ -176,6 +176,7 @@ export const manifestSchema = z.strictObject({
     .array(z.string().refine(isOrigin, 'must be an origin, such as https://api.example.com or http://host.lan:8080'))
     .max(20)
     .exactOptional(),
+  originSettings: z.array(text).max(5).exactOptional(),
   capabilities: z.array(z.enum(CAPABILITIES, `must be one of ${CAPABILITIES.join(', ')}`)).exactOptional(),
   locked: text.exactOptional(),
   eager: z.boolean().exactOptional(),

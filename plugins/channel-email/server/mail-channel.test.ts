@@ -26,6 +26,7 @@ const channel = (settings: Partial<MailSettings>, password?: string) =>
   });
 
 const MESSAGE = {
+  id: '1',
   subject: '[Report] Sales\r\nBcc: eve@example.org',
   text: 'Sales <of> today\n\nOpen: https://facet.example.org/explore/?slice_id=7',
   link: { label: 'Open', url: 'https://facet.example.org/explore/?slice_id=7' },

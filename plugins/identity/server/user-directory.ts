@@ -1,4 +1,5 @@
-import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
+import type { MetadataStore, UserDirectory, UserSummary } from '@facet/sdk/server';
+import { type Selectable, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 const BATCH = 500;
@@ -6,7 +7,7 @@ const BATCH = 500;
 /** Names of users and existing role ids, for resources that show owners or take roles. Unknown ids are left out. */
 export function userDirectory(metadata: MetadataStore): UserDirectory {
   const db = () => metadata.db<Tables>();
-  const inBatches = async <R>(ids: readonly number[], read: (batch: readonly number[]) => Promise<R[]>) => {
+  const inBatches = async <K, R>(ids: readonly K[], read: (batch: readonly K[]) => Promise<R[]>) => {
     const wanted = [...new Set(ids)];
     const found: R[] = [];
     for (let at = 0; at < wanted.length; at += BATCH) found.push(...(await read(wanted.slice(at, at + BATCH))));
@@ -15,20 +16,22 @@ export function userDirectory(metadata: MetadataStore): UserDirectory {
   return {
     byIds: (ids) =>
       inBatches(ids, async (batch) => {
-        const rows = await db()
-          .selectFrom('users')
-          .select(['id', 'username', 'first_name', 'last_name', 'email', 'active'])
-          .where('id', 'in', batch)
-          .execute();
-        return rows.map((row) => ({
-          id: row.id,
-          username: row.username,
-          firstName: row.first_name,
-          lastName: row.last_name,
-          email: row.email,
-          active: row.active === 1,
-        }));
+        const rows = await db().selectFrom('users').select(SUMMARY).where('id', 'in', batch).execute();
+        return rows.map(summaryOf);
       }),
+    byEmails: (emails) =>
+      inBatches(
+        emails.map((email) => email.toLowerCase()),
+        async (batch) => {
+          const rows = await db()
+            .selectFrom('users')
+            .select(SUMMARY)
+            .where(sql<string>`lower(email)`, 'in', batch)
+            .orderBy('id')
+            .execute();
+          return rows.map(summaryOf);
+        },
+      ),
     roleIds: (ids) =>
       inBatches(ids, async (batch) => {
         const rows = await db().selectFrom('roles').select('id').where('id', 'in', batch).execute();
@@ -36,3 +39,14 @@ export function userDirectory(metadata: MetadataStore): UserDirectory {
       }),
   };
 }
+
+const SUMMARY = ['id', 'username', 'first_name', 'last_name', 'email', 'active'] as const;
+
+const summaryOf = (row: Pick<Selectable<Tables['users']>, (typeof SUMMARY)[number]>): UserSummary => ({
+  id: row.id,
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  active: row.active === 1,
+});

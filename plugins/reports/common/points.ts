@@ -23,6 +23,7 @@ const text = { type: 'string', minLength: 1 } as const;
 const message = {
   type: 'object',
   properties: {
+    id: text,
     subject: text,
     text: { type: 'string' },
     cc: { type: 'string' },

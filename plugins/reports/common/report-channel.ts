@@ -9,6 +9,8 @@ export interface ReportFile {
 
 /** What goes to the receivers of a report. */
 export interface ReportMessage {
+  /** The same whenever the same message is sent again, so that a receiver can tell. */
+  readonly id: string;
   readonly subject: string;
   readonly text: string;
   /** A page to open, as a button where the channel can show one; the text holds its address too. */

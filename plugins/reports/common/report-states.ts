@@ -14,6 +14,9 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const OPERATORS = ['<', '<=', '>', '>=', '==', '!='] as const;
 export type Operator = (typeof OPERATORS)[number];
 
+/** Of pictures, in pixels. */
+export const WIDTH = { least: 600, most: 2_400 } as const;
+
 export const DEFAULTS = {
   timezone: 'UTC',
   logRetention: 90,

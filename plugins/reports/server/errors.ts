@@ -33,6 +33,7 @@ export const ReportErrors = {
     fieldError('crontab', text(type === 'Alert' ? 'crontab.alertTooOften' : 'crontab.reportTooOften', { seconds })),
   channelUnknown: (type: string, known: readonly string[]) =>
     fieldError('recipients', text('recipients.unknown', { type, known: known.join(', ') })),
+  noAddress: () => messageError(422, text('subscription.noAddress')),
   attached: () => new HttpError(409, { message: text('attached') }),
   notOwner: () => messageError(403, text('notOwner')),
   queued: text('queued'),
@@ -69,12 +70,16 @@ export const RunErrors = {
   mayHaveBeenSent: text('run.mayHaveBeenSent'),
 } as const;
 
+/** A schedule that cannot run until somebody changes it or what it sends: it switches itself off. */
+export class CannotRun extends Error {}
+
 /** Words of the messages themselves. */
 export const messageTexts = {
   subject: (type: 'Alert' | 'Report', name: string) =>
     text(type === 'Alert' ? 'subject.alertPrefix' : 'subject.prefix', { name }),
   failedSubject: (name: string) => text('subject.failed', { name }),
   failed: (reason: string) => text('message.failed', { reason }),
+  stopped: (reason: string) => text('message.stopped', { reason }),
   open: text('message.open'),
   value: (value: string) => text('message.value', { value }),
   more: (count: number) => text('message.more', { count }),

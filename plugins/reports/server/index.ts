@@ -11,6 +11,7 @@ import { reportRunner } from './runs/run-report.ts';
 import { RunStore } from './runs/run-store.ts';
 import { createReportResource, REPORT_KIND } from './schedules/report-resource.ts';
 import { ownersOf, reportRoutes } from './schedules/report-routes.ts';
+import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 
 export { default as migrations } from './migrations.ts';
 
@@ -44,6 +45,9 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       clock,
     }),
   );
+  ctx.implement(HttpRoutes, 'subscriptions', async () =>
+    subscriptionRoutes({ metadata, charts, dashboards, schedules, flags }),
+  );
   ctx.implement(ReportChannelPoint, 'log', async () => logChannel(ctx.log));
   ctx.implement(ScheduleRunners, REPORT_KIND, async () =>
     reportRunner({
@@ -51,6 +55,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       ownersOf: (id) => ownersOf(metadata, id),
       users: identity.users,
       system,
+      schedules,
       queries,
       sessions,
       charts,
@@ -58,7 +63,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       pictures,
       saved: async () => contexts.get('chart')?.load(),
       channels,
-      ownersChannel: 'Email',
+      peopleChannel: 'Email',
       address: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       isOn: () => flags.isOn('ALERT_REPORTS'),
       log: ctx.log,

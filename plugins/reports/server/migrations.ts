@@ -89,6 +89,20 @@ const migrations: PluginMigrations = {
       await db.schema.alterTable('report_schedule').addColumn('run_as_fk', 'integer').execute();
     },
   },
+  '0191-reports-subscribers': {
+    async up(db) {
+      await db.schema
+        .alterTable('report_schedule')
+        .addColumn('open_to_viewers', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute();
+      await db.schema
+        .createTable('report_subscriber')
+        .addColumn('report_schedule_id', 'integer', (c) => c.notNull())
+        .addColumn('user_id', 'integer', (c) => c.notNull())
+        .addPrimaryKeyConstraint('report_subscribers', ['report_schedule_id', 'user_id'])
+        .execute();
+    },
+  },
 };
 
 export default migrations;

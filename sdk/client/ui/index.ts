@@ -48,6 +48,7 @@ export { CardsSkeleton, ChartSkeleton, ListSkeleton, PageSkeleton, SkeletonLine 
 export { StatusDot, type StatusDotProps } from './status-dot.tsx';
 export { Tag, type TagProps } from './tag.tsx';
 export { ObjectPicture, type ObjectPictureProps } from './object-picture.tsx';
+export { type ObjectTools, useObjectTools } from './object-tools.tsx';
 export { Thumbnail, type ThumbnailProps } from './thumbnail.tsx';
 export { formatAgo, parseTimestamp, TimeAgo, type TimeAgoProps } from './time-ago.tsx';
 export { Toolbar, type ToolbarProps } from './toolbar.tsx';

@@ -47,6 +47,15 @@ export interface SearchDeclared {
   readonly permission?: Permission;
 }
 
+/** Where an object is shown: items of its menu, and a mark beside its name. */
+export interface ObjectToolDeclared {
+  /** Kinds of objects, such as `chart`. */
+  readonly objects: readonly string[];
+  /** It shows a mark; the code of others is loaded with the menu. */
+  readonly marks?: true;
+  readonly permission?: Permission;
+}
+
 /** Values of variables of the design, such as `--accent`; what a theme leaves out stays as it is. */
 export interface ThemeDeclared {
   /** Key of a text. */
@@ -121,6 +130,7 @@ export interface DeclaredByPoint {
   readonly 'app/nav@1': NavDeclared;
   readonly 'app/command@1': CommandDeclared;
   readonly 'app/search@1': SearchDeclared;
+  readonly 'app/object-tool@1': ObjectToolDeclared;
   readonly 'app/setting@1': SettingDeclared;
   readonly 'app/setting-keeper@1': KeeperDeclared;
   readonly 'app/theme@1': ThemeDeclared;

@@ -18,11 +18,13 @@ import {
   IconTargetArrow,
   IconTrash,
 } from '@tabler/icons-react';
+import { useObjectTools } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
+import { shownDashboard } from './shown-dashboard.ts';
 import { dashboardCanvas, drawAll } from '../picture/whole-dashboard.ts';
 import type { DashboardMenuProps } from './dashboard-menu-props.ts';
 import { useCopyLink } from './use-copy-link.ts';
@@ -62,8 +64,8 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
       .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
   };
   const copyLink = useCopyLink();
-  const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
-  const holdsFilters = useFilterCharts().length > 0 && isNativeOn;
+  const title = useDashboardState((state) => state.title);
+  const tools = useObjectTools(shownDashboard(runtime, title));
   return (
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
@@ -91,6 +93,7 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
             </Menu.Item>
           ) : null}
           <PictureItems />
+          {tools.items}
           <Menu.Item leftSection={<IconClockHour4 {...icon} />} onClick={() => setDialog('timing')}>
             {t('timing.title')}
           </Menu.Item>
@@ -99,46 +102,58 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
               {t('menu.saveAs')}
             </Menu.Item>
           ) : null}
-          {rights.edit ? (
-            <>
-              <Menu.Divider />
-              {search.get('edit') === 'true' ? null : (
-                <Menu.Item
-                  leftSection={<IconPencil {...icon} />}
-                  onClick={() => change((now) => now.set('edit', 'true'))}
-                >
-                  {t('page.edit')}
-                </Menu.Item>
-              )}
-              <Menu.Item leftSection={<IconAdjustments {...icon} />} onClick={() => setDialog('properties')}>
-                {t('menu.properties')}
-              </Menu.Item>
-              {onStyle ? (
-                <Menu.Item leftSection={<IconBrandCss3 {...icon} />} onClick={onStyle}>
-                  {t('menu.css')}
-                </Menu.Item>
-              ) : null}
-              <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => setDialog('filters')}>
-                {t('filters.settings')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => setDialog('scopes')}>
-                {t('crossScope.title')}
-              </Menu.Item>
-              {holdsFilters && search.get('edit') === 'true' ? (
-                <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => setDialog('replace')}>
-                  {t('replaceFilters.title')}
-                </Menu.Item>
-              ) : null}
-              {search.get('edit') === 'true' ? null : (
-                <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
-                  {t('menu.delete')}
-                </Menu.Item>
-              )}
-            </>
-          ) : null}
+          {rights.edit ? <EditItems {...(onStyle === undefined ? {} : { onStyle })} onOpen={setDialog} /> : null}
         </Menu.Dropdown>
       </Menu>
+      {tools.dialog}
       {dialog === null ? null : <OpenDialog dialog={dialog} onClose={() => setDialog(null)} reload={reload} />}
+    </>
+  );
+}
+
+/** What its owners do with it. */
+function EditItems({ onStyle, onOpen }: Pick<DashboardMenuProps, 'onStyle'> & { onOpen(dialog: Dialog): void }) {
+  const { t } = useTranslation('facet/dashboards');
+  const [search, setSearch] = useSearchParams();
+  const edit = () =>
+    setSearch((now) => {
+      now.set('edit', 'true');
+      return now;
+    });
+  const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
+  const holdsFilters = useFilterCharts().length > 0 && isNativeOn;
+  return (
+    <>
+      <Menu.Divider />
+      {search.get('edit') === 'true' ? null : (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => edit()}>
+          {t('page.edit')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconAdjustments {...icon} />} onClick={() => onOpen('properties')}>
+        {t('menu.properties')}
+      </Menu.Item>
+      {onStyle ? (
+        <Menu.Item leftSection={<IconBrandCss3 {...icon} />} onClick={onStyle}>
+          {t('menu.css')}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => onOpen('filters')}>
+        {t('filters.settings')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => onOpen('scopes')}>
+        {t('crossScope.title')}
+      </Menu.Item>
+      {holdsFilters && search.get('edit') === 'true' ? (
+        <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => onOpen('replace')}>
+          {t('replaceFilters.title')}
+        </Menu.Item>
+      ) : null}
+      {search.get('edit') === 'true' ? null : (
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onOpen('delete')}>
+          {t('menu.delete')}
+        </Menu.Item>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCode, IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
-import { embedCode, mailAddress } from '@facet/sdk/ui';
+import { embedCode, mailAddress, useObjectTools } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
+import { shownDashboard } from './shown-dashboard.ts';
 import { useCopyLink } from './use-copy-link.ts';
 
 /** Ways to hand the dashboard in its present state to others. Opens at once, since it is drawn when it is asked for. */
@@ -13,6 +14,7 @@ export default function ShareMenu() {
   const runtime = useDashboard();
   const title = useDashboardState((state) => state.title);
   const [opened, setOpened] = useState(true);
+  const tools = useObjectTools(shownDashboard(runtime, title));
   const copyLink = useCopyLink();
   const copyCode = useCopyLink('copied');
   const withLink = (use: (link: string) => void | Promise<void>) => () => {
@@ -22,26 +24,33 @@ export default function ShareMenu() {
   };
   const icon = { size: 16, stroke: 1.6 } as const;
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={260}>
-      <Menu.Target>
-        <Button leftSection={<IconShare2 size={14} stroke={1.6} />}>{t('share.share')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink {...icon} />} onClick={withLink(copyLink)}>
-          {t('share.link')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconMail {...icon} />}
-          onClick={withLink((link) => {
-            open(mailAddress(t('share.mailSubject', { title }), t('share.mailText', { link })), '_self');
-          })}
-        >
-          {t('share.mail')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCode {...icon} />} onClick={withLink((link) => copyCode(embedCode(link, title)))}>
-          {t('share.embed')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={260}>
+        <Menu.Target>
+          <Button leftSection={<IconShare2 size={14} stroke={1.6} />}>{t('share.share')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={withLink(copyLink)}>
+            {t('share.link')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMail {...icon} />}
+            onClick={withLink((link) => {
+              open(mailAddress(t('share.mailSubject', { title }), t('share.mailText', { link })), '_self');
+            })}
+          >
+            {t('share.mail')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCode {...icon} />}
+            onClick={withLink((link) => copyCode(embedCode(link, title)))}
+          >
+            {t('share.embed')}
+          </Menu.Item>
+          {tools.items}
+        </Menu.Dropdown>
+      </Menu>
+      {tools.dialog}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCertificate, IconPencil, IconRefresh, IconShare2 } from '@tabler/icons-react';
-import { FavoriteStar, Hint, People } from '@facet/sdk/ui';
+import { FavoriteStar, Hint, People, useObjectTools } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { DashboardMenu } from '../actions/dashboard-menu.tsx';
+import { shownDashboard } from '../actions/shown-dashboard.ts';
 import { FreshnessNote } from './freshness-note.tsx';
 import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
@@ -23,6 +24,7 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
   const { dashboard, rights } = runtime;
   const title = useDashboardState((state) => state.title);
   const [favorite, setFavorite] = useFavorite();
+  const { marks, dialog } = useObjectTools(shownDashboard(runtime, title));
   const [, setSearch] = useSearchParams();
   const edit = () =>
     setSearch((search) => {
@@ -47,6 +49,8 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
           </Hint>
         ) : null}
         {favorite === undefined ? null : <FavoriteStar name={title} value={favorite} onChange={setFavorite} />}
+        {marks}
+        {dialog}
         <span className={frame.wide}>
           <PublishedMark />
         </span>

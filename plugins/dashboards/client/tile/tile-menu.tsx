@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useObjectTools } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
@@ -14,6 +15,7 @@ export default function TileMenu(props: TileMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const [opened, setOpened] = useState(true);
   const [dialog, setDialog] = useState<TileDialog | null>(null);
+  const tools = useObjectTools({ kind: 'chart', id: props.chart.id, name: props.name });
   return (
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
@@ -27,8 +29,10 @@ export default function TileMenu(props: TileMenuProps) {
           <Menu.Divider />
           <InspectItems {...props} onOpen={setDialog} />
           <FileItems {...props} />
+          {tools.items}
         </Menu.Dropdown>
       </Menu>
+      {tools.dialog}
       {dialog === null ? null : (
         <Suspense>
           <OpenDialog {...props} dialog={dialog} onClose={() => setDialog(null)} />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
 import { useFlag, usePageTitle } from '@facet/sdk/client';
-import { describeError, FavoriteStar } from '@facet/sdk/ui';
+import { describeError, FavoriteStar, useObjectTools } from '@facet/sdk/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -36,12 +36,15 @@ export function BenchHead(props: BenchHeadProps) {
   const { slice, metadata, onProperties, onSqlLab } = props;
   const { t } = useTranslation('facet/explore');
   usePageTitle(slice?.slice_name);
+  const tools = useObjectTools(slice === null ? null : { kind: 'chart', id: slice.slice_id, name: slice.slice_name });
   return (
     <header className={classes.head}>
       <h1 className={classes.title} title={slice?.slice_name}>
         {slice?.slice_name ?? t('untitled')}
       </h1>
       {slice === null ? null : <Star calls={props.calls} slice={slice} />}
+      {tools.marks}
+      {tools.dialog}
       {metadata === null ? null : (
         <span className={classes.saved}>
           {t(metadata.changed_by === null ? 'saved.ago' : 'saved.agoBy', {
@@ -62,6 +65,7 @@ export function BenchHead(props: BenchHeadProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <ShareItems onShare={props.onShare} />
+            {tools.items}
           </Menu.Dropdown>
         </Menu>
         {onSqlLab === null ? null : (
@@ -97,6 +101,7 @@ export function BenchHead(props: BenchHeadProps) {
             <Menu.Divider />
             {onProperties === null ? null : <Menu.Item onClick={onProperties}>{t('properties.edit')}</Menu.Item>}
             <ShareItems onShare={props.onShare} />
+            {tools.items}
             {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('sqlLab')}</Menu.Item>}
             <Menu.Item onClick={props.onSwap}>{t('dataset.swap')}</Menu.Item>
           </Menu.Dropdown>

@@ -1,10 +1,10 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { FormDialog, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
-import { Checkbox, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Radio, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_FORMATS, type ReportType } from '../../common/report-states.ts';
+import { REPORT_FORMATS, type ReportType, WIDTH } from '../../common/report-states.ts';
 import { AlertFields } from './alert-fields.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import classes from './report-form.module.css';
@@ -14,9 +14,12 @@ import {
   newValues,
   type ReportField,
   type ReportItem,
+  type ReportStart,
   type ReportValues,
   valuesOf,
+  viewOf,
 } from './report-values.ts';
+import { presetKey, presetOf } from './presets.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { useChoices, withHeld } from './use-choices.ts';
 
@@ -24,6 +27,8 @@ export interface ReportFormProps {
   /** `null`: a new schedule. */
   readonly id: number | null;
   readonly type: ReportType;
+  /** Where a new one is begun, such as on a dashboard. */
+  readonly start?: Partial<ReportStart>;
   onClose(): void;
   onSaved(): void;
 }
@@ -31,7 +36,7 @@ export interface ReportFormProps {
 const MONDAY_MORNING = '0 8 * * 1';
 
 /** A schedule: what is sent, when, to whom, and for an alert on which condition. */
-export function ReportForm({ id, type, onClose, onSaved }: ReportFormProps) {
+export function ReportForm({ id, type, start = {}, onClose, onSaved }: ReportFormProps) {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
   const read = useQuery({
@@ -41,12 +46,16 @@ export function ReportForm({ id, type, onClose, onSaved }: ReportFormProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (id === null) return <Form type={type} item={null} onClose={onClose} onSaved={onSaved} onTheirs={() => {}} />;
+  if (id === null) {
+    const begun = { ...startOf(type), ...start };
+    return <Form type={type} start={begun} item={null} onClose={onClose} onSaved={onSaved} onTheirs={() => {}} />;
+  }
   if (read.data)
     return (
       <Form
         key={read.dataUpdatedAt}
         type={type}
+        start={startOf(type)}
         item={read.data.result}
         version={read.data.version}
         onClose={onClose}
@@ -69,28 +78,33 @@ export function ReportForm({ id, type, onClose, onSaved }: ReportFormProps) {
   );
 }
 
-interface FormProps extends Omit<ReportFormProps, 'id'> {
+interface FormProps extends Omit<ReportFormProps, 'id' | 'start'> {
+  readonly start: ReportStart;
   readonly item: ReportItem | null;
   readonly version?: string | undefined;
   /** Reads the schedule anew. */
   onTheirs(): void;
 }
 
-function Form({ type, item, version, onClose, onSaved, onTheirs }: FormProps) {
+function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormProps) {
   const { t } = useTranslation('facet/reports');
-  const [initial] = useState(() => (item === null ? newValues(startOf(type)) : valuesOf(item)));
+  const [initial] = useState(() => (item === null ? newValues(start) : valuesOf(item)));
   const [values, setValues] = useState<ReportValues>(initial);
   const [tried, setTried] = useState(false);
   const missing = missingFields(values);
   const change = (part: Partial<ReportValues>) => setValues((now) => ({ ...now, ...part }));
   const problem = (field: ReportField) => (tried && missing.has(field) ? t('form.required') : null);
-  const { save, dialog } = useSave({ values, item, version, onClose, onSaved, onTheirs });
+  const { save, dialog } = useSave({ values, start, item, version, onClose, onSaved, onTheirs });
   return (
     <FormDialog
       opened
       size={640}
-      title={item === null ? t(`form.addTitle.${type}`) : t('form.editTitle', { name: item.name })}
-      submitLabel={t('form.save')}
+      title={item === null ? t(`form.addTitle.${begunOn(start) ?? type}`) : t('form.editTitle', { name: item.name })}
+      submitLabel={
+        item === null && begunOn(start) !== null && isMailed(values)
+          ? t(`form.mail.${presetKey(values.crontab)}`)
+          : t('form.save')
+      }
       working={save.isPending}
       dirty={values !== initial && !save.isSuccess}
       error={save.error}
@@ -109,7 +123,7 @@ function Form({ type, item, version, onClose, onSaved, onTheirs }: FormProps) {
         error={problem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <SubjectFields values={values} item={item} problem={problem} change={change} />
+      <SubjectFields values={values} start={start} item={item} problem={problem} change={change} />
       {type === 'Alert' ? (
         <AlertFields
           values={values}
@@ -128,6 +142,13 @@ function Form({ type, item, version, onClose, onSaved, onTheirs }: FormProps) {
         recipients={values.recipients}
         problem={problem('recipients')}
         onChange={(recipients) => change({ recipients })}
+      />
+      <TextInput
+        label={t('form.subjectLine')}
+        placeholder={t('form.subjectLineOwn')}
+        maxLength={255}
+        value={values.emailSubject}
+        onChange={(event) => change({ emailSubject: event.currentTarget.value })}
       />
       <Textarea
         label={t('form.description')}
@@ -149,11 +170,21 @@ const startOf = (type: ReportType) => ({
   channel: 'Email',
 });
 
-type SaveParts = Pick<FormProps, 'item' | 'version' | 'onClose' | 'onSaved' | 'onTheirs'> & {
+/** The object from whose menu it is made. */
+function begunOn({ chart, dashboard }: ReportStart): 'chart' | 'dashboard' | null {
+  if (chart !== undefined) return 'chart';
+  return dashboard === undefined ? null : 'dashboard';
+}
+
+/** The button says what it does where that takes few words. */
+const isMailed = ({ recipients, crontab }: ReportValues): boolean =>
+  recipients.every(({ channel }) => channel === 'Email') && presetOf(crontab) !== undefined;
+
+type SaveParts = Pick<FormProps, 'start' | 'item' | 'version' | 'onClose' | 'onSaved' | 'onTheirs'> & {
   readonly values: ReportValues;
 };
 
-function useSave({ values, item, version, onClose, onSaved, onTheirs }: SaveParts) {
+function useSave({ values, start, item, version, onClose, onSaved, onTheirs }: SaveParts) {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
@@ -163,7 +194,7 @@ function useSave({ values, item, version, onClose, onSaved, onTheirs }: SavePart
   });
   const save = useMutation({
     mutationFn: async () => {
-      const body = bodyOf(values, item);
+      const body = bodyOf(values, item, start);
       if (item === null) return api.call('POST /api/v1/report/', { body });
       return conflicts.save({
         seen: { version },
@@ -187,12 +218,73 @@ interface FieldsProps {
 }
 
 interface SubjectProps extends FieldsProps {
+  readonly start: ReportStart;
   readonly item: ReportItem | null;
   problem(field: ReportField): string | null;
 }
 
 /** The chart or dashboard that is sent, and how. */
-function SubjectFields({ values, item, problem, change }: SubjectProps) {
+function SubjectFields({ values, start, item, problem, change }: SubjectProps) {
+  const { t } = useTranslation('facet/reports');
+  const isGiven = item === null && begunOn(start) !== null;
+  const hasView = (start.view !== undefined || viewOf(item) !== undefined) && values.subject === 'dashboard';
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('form.what')}</legend>
+      {isGiven ? null : <SubjectChoice values={values} item={item} problem={problem} change={change} />}
+      <Select
+        label={t('form.format')}
+        description={t(`form.formatHelp.${values.format}`)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        allowDeselect={false}
+        data={REPORT_FORMATS.map((format) => ({ value: format, label: t(`form.formats.${format}`) }))}
+        value={values.format}
+        onChange={(value) => {
+          const format = REPORT_FORMATS.find((known) => known === value);
+          if (format !== undefined) change({ format });
+        }}
+      />
+      {hasView ? (
+        <Radio.Group
+          label={t('form.filters')}
+          value={values.keepsView ? 'kept' : 'own'}
+          onChange={(chosen) => change({ keepsView: chosen === 'kept' })}
+        >
+          <div className={classes.choices}>
+            <Radio value="kept" label={t(item === null ? 'form.filtersNow' : 'form.filtersKept')} />
+            <Radio value="own" label={t('form.filtersOwn')} />
+          </div>
+        </Radio.Group>
+      ) : null}
+      {values.format === 'PNG' || values.format === 'PDF' ? (
+        <NumberInput
+          label={t('form.width')}
+          placeholder={t('form.widthOwn')}
+          min={WIDTH.least}
+          max={WIDTH.most}
+          suffix=" px"
+          value={values.width}
+          onChange={(width) => change({ width: typeof width === 'number' ? Math.trunc(width) : '' })}
+        />
+      ) : null}
+      <Checkbox
+        label={t('form.fresh')}
+        checked={values.fresh}
+        onChange={(event) => change({ fresh: event.currentTarget.checked })}
+      />
+      {values.type === 'Report' ? (
+        <Checkbox
+          label={t('form.openToViewers')}
+          description={t('form.openToViewersHelp')}
+          checked={values.openToViewers}
+          onChange={(event) => change({ openToViewers: event.currentTarget.checked })}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+function SubjectChoice({ values, item, problem, change }: Omit<SubjectProps, 'start'>) {
   const { t } = useTranslation('facet/reports');
   const choices = useChoices(values.subject);
   const chart = item?.chart ? { value: item.chart.id, label: item.chart.slice_name } : null;
@@ -200,8 +292,7 @@ function SubjectFields({ values, item, problem, change }: SubjectProps) {
     ? { value: item.dashboard.id, label: item.dashboard.dashboard_title ?? String(item.dashboard.id) }
     : null;
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('form.what')}</legend>
+    <>
       <SegmentedControl
         aria-label={t('form.what')}
         data={[
@@ -221,24 +312,7 @@ function SubjectFields({ values, item, problem, change }: SubjectProps) {
         onSearch={choices.search}
         onChange={(chosen) => change({ [values.subject]: chosen })}
       />
-      <Select
-        label={t('form.format')}
-        description={t(`form.formatHelp.${values.format}`)}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        allowDeselect={false}
-        data={REPORT_FORMATS.map((format) => ({ value: format, label: t(`form.formats.${format}`) }))}
-        value={values.format}
-        onChange={(value) => {
-          const format = REPORT_FORMATS.find((known) => known === value);
-          if (format !== undefined) change({ format });
-        }}
-      />
-      <Checkbox
-        label={t('form.fresh')}
-        checked={values.fresh}
-        onChange={(event) => change({ fresh: event.currentTarget.checked })}
-      />
-    </fieldset>
+    </>
   );
 }
 

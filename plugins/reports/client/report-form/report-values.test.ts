@@ -32,6 +32,22 @@ it('a full one lacks nothing and is saved without what it does not use', () => {
   });
 });
 
+it('begun on a dashboard it keeps its filters, or not', () => {
+  const view = { dataMask: { f: { id: 'f' } }, activeTabs: ['TAB-1'] };
+  const start = {
+    type: 'Report',
+    crontab: '0 8 * * 1',
+    timezone: 'UTC',
+    channel: 'Email',
+    dashboard: 7,
+    view,
+  } as const;
+  const values = { ...newValues({ ...start, target: 'ann@example.org' }), name: 'Weekly' };
+  expect(missingFields(values).size).toBe(0);
+  expect(bodyOf(values, null, start)).toMatchObject({ creation_method: 'dashboards', extra: { dashboard: view } });
+  expect(bodyOf({ ...values, keepsView: false }, null, start)).toMatchObject({ extra: { dashboard: null } });
+});
+
 it('what was read is saved as it was, also what the form does not show', () => {
   const item: ReportItem = {
     id: 3,
@@ -61,6 +77,7 @@ it('what was read is saved as it was, also what the form does not show', () => {
     working_timeout: 90,
     force_screenshot: true,
     custom_width: null,
+    open_to_viewers: true,
     last_value: null,
     last_value_row_json: null,
     owners: [],
@@ -77,5 +94,7 @@ it('what was read is saved as it was, also what the form does not show', () => {
     recipients: [{ type: 'Email', recipient_config_json: { target: 'a@x.org', ccTarget: 'b@x.org' } }],
     grace_period: 60,
     force_screenshot: true,
+    open_to_viewers: true,
+    extra: { dashboard: null },
   });
 });

@@ -33,6 +33,13 @@ export interface ReportValues {
   readonly workingTimeout: number;
   readonly logRetention: number;
   readonly fresh: boolean;
+  /** Of the message; empty: made of the name. */
+  readonly emailSubject: string;
+  /** Of the picture, in pixels; empty: that of the page. */
+  readonly width: number | '';
+  readonly openToViewers: boolean;
+  /** Of a dashboard: as it was when the schedule was written, or as it is by itself. */
+  readonly keepsView: boolean;
 }
 
 export type ReportField = 'name' | 'subject' | 'crontab' | 'recipients' | 'database' | 'sql';
@@ -46,6 +53,10 @@ export interface ReportStart {
   readonly chart?: number;
   readonly dashboard?: number;
   readonly name?: string;
+  /** Of the first recipient. */
+  readonly target?: string;
+  /** How a dashboard is shown at this moment. */
+  readonly view?: Readonly<Record<string, unknown>>;
 }
 
 export function newValues({
@@ -56,6 +67,8 @@ export function newValues({
   chart,
   dashboard,
   name = '',
+  target = '',
+  view,
 }: ReportStart): ReportValues {
   return {
     type,
@@ -66,8 +79,8 @@ export function newValues({
     dashboard: dashboard === undefined ? null : String(dashboard),
     crontab,
     timezone,
-    format: 'CSV',
-    recipients: [{ key: 0, channel, target: '' }],
+    format: 'PNG',
+    recipients: [{ key: 0, channel, target }],
     database: null,
     sql: '',
     validator: 'operator',
@@ -77,6 +90,10 @@ export function newValues({
     workingTimeout: DEFAULTS.workingTimeout,
     logRetention: DEFAULTS.logRetention,
     fresh: false,
+    emailSubject: '',
+    width: '',
+    openToViewers: false,
+    keepsView: view !== undefined,
   };
 }
 
@@ -106,6 +123,10 @@ export function valuesOf(item: ReportItem): ReportValues {
     workingTimeout: item.working_timeout,
     logRetention: item.log_retention,
     fresh: item.force_screenshot,
+    emailSubject: item.email_subject ?? '',
+    width: item.custom_width ?? '',
+    openToViewers: item.open_to_viewers,
+    keepsView: viewOf(item) !== undefined,
   };
 }
 
@@ -121,11 +142,19 @@ export function missingFields(values: ReportValues): ReadonlySet<ReportField> {
   return missing;
 }
 
+/** How the dashboard of a schedule is shown; undefined: as it is by itself. */
+export function viewOf(item: ReportItem | null): DashboardView | undefined {
+  return item?.extra.dashboard ?? undefined;
+}
+
+type DashboardView = NonNullable<NonNullable<ReportBody['extra']>['dashboard']>;
+
 /**
  * What is saved. Recipients keep members that the form does not show, such as copies.
  * @param before The schedule as it was read
+ * @param start Where a new one was begun
  */
-export function bodyOf(values: ReportValues, before: ReportItem | null): ReportBody {
+export function bodyOf(values: ReportValues, before: ReportItem | null, start?: ReportStart): ReportBody {
   const alert = values.type === 'Alert';
   return {
     type: values.type,
@@ -151,7 +180,28 @@ export function bodyOf(values: ReportValues, before: ReportItem | null): ReportB
     working_timeout: values.workingTimeout,
     log_retention: values.logRetention,
     force_screenshot: values.fresh,
+    email_subject: values.emailSubject.trim() === '' ? null : values.emailSubject.trim(),
+    custom_width: values.width === '' ? null : values.width,
+    open_to_viewers: values.openToViewers,
+    extra: { ...before?.extra, dashboard: dashboardView(values, before, start) },
+    ...methodOf(before, start),
   };
+}
+
+function dashboardView(
+  { keepsView, subject }: ReportValues,
+  before: ReportItem | null,
+  start: ReportStart | undefined,
+): DashboardView | null {
+  if (!keepsView || subject !== 'dashboard') return null;
+  // The server reads what the dashboard said of itself.
+  return viewOf(before) ?? (start?.view as DashboardView | undefined) ?? null;
+}
+
+function methodOf(before: ReportItem | null, start: ReportStart | undefined): Pick<ReportBody, 'creation_method'> {
+  if (before !== null || start === undefined) return {};
+  if (start.chart !== undefined) return { creation_method: 'charts' };
+  return start.dashboard === undefined ? {} : { creation_method: 'dashboards' };
 }
 
 function configOf(before: ReportItem | null, key: number): Readonly<Record<string, unknown>> {

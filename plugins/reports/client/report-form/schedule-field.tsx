@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentOf } from '../times/moment.ts';
+import { presetKey, presetOf, PRESETS } from './presets.ts';
 import classes from './report-form.module.css';
 
 export interface ScheduleFieldProps {
@@ -13,7 +14,6 @@ export interface ScheduleFieldProps {
   onChange(part: { readonly crontab?: string; readonly timezone?: string }): void;
 }
 
-const PRESETS = ['0 8 * * 1', '0 8 * * 1-5', '0 8 * * *', '0 * * * *', '0 8 1 * *'] as const;
 const OWN = 'own';
 const SHOWN = 3;
 
@@ -29,7 +29,7 @@ export function ScheduleField({ crontab, timezone, problem, onChange }: Schedule
     [timezone],
   );
   const next = useNextTimes(crontab, timezone);
-  const preset = PRESETS.find((text) => text === crontab.trim());
+  const preset = presetOf(crontab);
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t('form.when')}</legend>
@@ -37,7 +37,7 @@ export function ScheduleField({ crontab, timezone, problem, onChange }: Schedule
         label={t('form.schedule')}
         allowDeselect={false}
         data={[
-          ...PRESETS.map((text) => ({ value: text, label: t(`form.preset.${text.replaceAll(' ', '_')}`) })),
+          ...PRESETS.map((text) => ({ value: text, label: t(`form.preset.${presetKey(text)}`) })),
           { value: OWN, label: t('form.preset.own') },
         ]}
         value={preset ?? OWN}

@@ -12,7 +12,7 @@ import {
   shortText,
   writeEndpoints,
 } from '@facet/sdk/wire/resource';
-import { CREATION_METHODS, OPERATORS, REPORT_FORMATS, REPORT_STATES, REPORT_TYPES } from '../report-states.ts';
+import { CREATION_METHODS, OPERATORS, REPORT_FORMATS, REPORT_STATES, REPORT_TYPES, WIDTH } from '../report-states.ts';
 
 export const REPORTS = '/api/v1/report';
 export const REPORT_VIEW = 'ReportSchedule';
@@ -23,7 +23,6 @@ const MOST_TARGET = 1_000;
 const MOST_RECIPIENTS = 50;
 const MOST_SECONDS = 366 * 86_400;
 const MOST_DAYS = 3_650;
-const WIDTH = { least: 600, most: 2_400 };
 
 const target = shortText(MOST_TARGET);
 const config = z.looseObject({ target: target.optional(), ccTarget: target.optional(), bccTarget: target.optional() });
@@ -68,6 +67,8 @@ const written = {
   custom_width: z.int().min(WIDTH.least).max(WIDTH.most).nullish(),
   owners: z.array(id).optional(),
   extra: extra.nullish(),
+  /** Whether people who see what it sends may subscribe to it. An addition to the contract. */
+  open_to_viewers: z.boolean().optional(),
 };
 
 const type = z.enum(REPORT_TYPES);
@@ -131,6 +132,7 @@ const item = z.object({
   working_timeout: z.int(),
   force_screenshot: z.boolean(),
   custom_width: z.int().nullable(),
+  open_to_viewers: z.boolean(),
   last_value: z.number().nullable(),
   last_value_row_json: text,
   owners: z.array(person),

@@ -76,7 +76,7 @@ describe('a test message', () => {
 
 it('the built-in channel names the message in the log, and nothing that is in it', async () => {
   const files = [{ name: 'sales.csv', type: 'text/csv', bytes: new TextEncoder().encode('secret') }];
-  const message = { subject: 'Sales', text: 'Secret figures', files };
+  const message = { id: '1', subject: 'Sales', text: 'Secret figures', files };
   expect(await logChannel(log).send(message, 'trial')).toEqual({ delivered: true });
   expect(log.info.mock.calls).toEqual([
     ['a message of a report', { target: 'trial', subject: 'Sales', files: ['sales.csv'] }],

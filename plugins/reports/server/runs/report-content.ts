@@ -4,7 +4,7 @@ import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
 import { FacetError } from '@facet/sdk/common';
 import type { ReportFile, ReportMessage } from '../../common/report-channel.ts';
-import { messageTexts, RunErrors } from '../errors.ts';
+import { CannotRun, messageTexts, RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { chartFile, type ChartReadParts, chartRows } from './chart-data.ts';
 import type { Measured } from './condition.ts';
@@ -27,7 +27,7 @@ export async function reportMessage(
   parts: ContentParts,
   report: ReportRow,
   measured: Measured | undefined,
-): Promise<ReportMessage> {
+): Promise<Omit<ReportMessage, 'id'>> {
   const subject = await subjectOf(parts, report);
   const { files, texts } = await contentOf(parts, report, subject);
   const link = { label: messageTexts.open, url: `${parts.address}${subject.path}` };
@@ -57,12 +57,12 @@ async function subjectOf({ charts, dashboards }: ContentParts, report: ReportRow
   const force = report.force_screenshot !== 0;
   if (report.chart_id !== null) {
     const chart = await charts.find(report.chart_id);
-    if (chart === undefined) throw new Error(RunErrors.chartGone(report.chart_id));
+    if (chart === undefined) throw new CannotRun(RunErrors.chartGone(report.chart_id));
     return { path: chart.url, pictured: chartPage(chart, force), chartIds: [chart.id] };
   }
   const id = report.dashboard_id ?? 0;
   const [dashboard] = await dashboards.findMany([id]);
-  if (dashboard === undefined) throw new Error(RunErrors.dashboardGone(id));
+  if (dashboard === undefined) throw new CannotRun(RunErrors.dashboardGone(id));
   const { dashboard: view } = JSON.parse(report.extra_json) as { dashboard?: DashboardViewState | null };
   return {
     path: dashboardViewPath(dashboard.url, view ?? {}),

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
-import type { ScheduleRunner, ScheduledRun } from '@facet/plugin-scheduler/contract.server';
+import type { ScheduleRunner, ScheduledRun, Schedules } from '@facet/plugin-scheduler/contract.server';
 import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
 import { FacetError, type Logger, type Scope, type Scoped } from '@facet/sdk/common';
 import { fromStoredMoment } from '@facet/sdk/resource';
 import { HttpError, type SystemScopes, type UserDirectory } from '@facet/sdk/server';
-import { messageTexts, RunErrors } from '../errors.ts';
+import { CannotRun, messageTexts, RunErrors } from '../errors.ts';
 import { SECONDS } from '../../common/points.ts';
 import type { Channels } from '../channels/channel-routes.ts';
 import { deliver } from '../channels/deliver.ts';
@@ -16,13 +17,15 @@ import { decide, isWithin } from './decide.ts';
 import { measureAlert } from './measure-alert.ts';
 import { reportMessage } from './report-content.ts';
 import type { LogRow, Outcome, RunStore } from './run-store.ts';
-import { sendReport } from './send-report.ts';
+import { parcelsOf } from './parcels.ts';
+import { sendParcel, type UnsentMessage } from './send-report.ts';
 
 export interface RunParts {
   readonly store: RunStore;
   ownersOf(reportId: number): Promise<readonly number[]>;
-  readonly users: Pick<UserDirectory, 'byIds'>;
+  readonly users: Pick<UserDirectory, 'byIds' | 'byEmails'>;
   readonly system: SystemScopes;
+  readonly schedules: Schedules;
   readonly queries: Scoped<ChartQueries>;
   readonly sessions: Scoped<SqlSessions>;
   readonly charts: Scoped<SavedCharts>;
@@ -31,8 +34,8 @@ export interface RunParts {
   readonly pictures: Scoped<Snapshots> | undefined;
   saved(): Promise<SavedContextSource | undefined>;
   readonly channels: Channels;
-  /** Key of the channel that reaches owners by their addresses. */
-  readonly ownersChannel: string;
+  /** Key of the channel that reaches people by their addresses. */
+  readonly peopleChannel: string;
   readonly address: string;
   isOn(): boolean;
   readonly log: Logger;
@@ -53,7 +56,10 @@ export const reportRunner =
     await parts.store.begin(run.id);
     const ended = await worked(parts, report, log, run);
     await parts.store.finish(report, log, ended);
-    if (ended.state === 'Error') await tellOwners(parts, report, ended.error ?? '', run.signal);
+    if (ended.state !== 'Error') return;
+    if (ended.stops !== true) await tellOfFailure(parts, report, ended.error ?? '', run.signal);
+    else if (await parts.store.stop(report, parts.schedules))
+      await tellOwners(parts, report, messageTexts.stopped(ended.error ?? ''), run.signal);
   };
 
 /** How a run ends that does not begin to work. */
@@ -70,10 +76,13 @@ async function worked(parts: RunParts, report: ReportRow, log: LogRow, run: Sche
   const signal = AbortSignal.any([run.signal, late]);
   try {
     const owner = await runsFor(parts, report);
-    return await parts.system.runFor(owner, signal, (scope) => work(parts, report, log, { scope, signal }));
+    return await parts.system.runFor(owner, signal, (scope) =>
+      work(parts, report, log, { scope, signal, runsFor: owner }),
+    );
   } catch (error) {
     run.signal.throwIfAborted();
     if (late.aborted) return { state: 'Error', error: RunErrors.tookTooLong(report.working_timeout) };
+    if (error instanceof CannotRun) return { state: 'Error', error: error.message, stops: true };
     parts.log.warn('a report failed', { report: report.id, error });
     return { state: 'Error', error: reasonOf(error) };
   }
@@ -83,19 +92,54 @@ async function work(
   parts: RunParts,
   report: ReportRow,
   log: LogRow,
-  { scope, signal }: { readonly scope: Scope; readonly signal: AbortSignal },
+  { scope, signal, runsFor }: { readonly scope: Scope; readonly signal: AbortSignal; readonly runsFor: number },
 ): Promise<Outcome> {
   const measured = report.type === 'Alert' ? await measureAlert(parts.sessions.for(scope), report, signal) : undefined;
   const kept: Pick<Outcome, 'measured'> = measured === undefined ? {} : { measured };
   if (measured !== undefined && !isFired(conditionOf(report), measured)) return { state: 'Not triggered', ...kept };
-  const recipients = await parts.store.recipients(report.id);
-  if (recipients.length === 0) return { state: 'Error', error: RunErrors.noRecipients, ...kept };
-  const message = await reportMessage(await contentParts(parts, report, scope, signal), report, measured);
-  const problems = await sendReport({ ...parts, signal }, log, message, recipients);
+  const { peopleChannel } = parts;
+  const subscribers = await parts.users.byIds(await parts.store.subscribers(report.id));
+  const parcels = await parcelsOf(
+    { runsFor, peopleChannel, byEmails: parts.users.byEmails },
+    await parts.store.recipients(report.id),
+    subscribers.filter(({ active, email }) => active && email !== ''),
+  );
+  if (parcels.length === 0) return { state: 'Error', error: RunErrors.noRecipients, ...kept };
+  const problems: string[] = [];
+  for (const [viewer, own] of Map.groupBy(parcels, (parcel) => parcel.viewer)) {
+    const write = async (seen: Scope) => {
+      // What the query of an alert gave is what the person of the schedule may see.
+      const shown = viewer === runsFor ? measured : undefined;
+      return reportMessage(await contentParts(parts, report, seen, signal), report, shown);
+    };
+    const message = viewer === runsFor ? await write(scope) : await tryWrite(parts, viewer, signal, write);
+    for (const parcel of own) {
+      const problem =
+        'refused' in message
+          ? RunErrors.notDelivered(parcel.channel, parcel.target, message.refused)
+          : await sendParcel({ ...parts, signal }, log, message, parcel);
+      if (problem !== undefined) problems.push(problem);
+    }
+  }
   signal.throwIfAborted();
   return problems.length === 0
     ? { state: 'Success', ...kept }
     : { state: 'Error', error: problems.join('\n'), ...kept };
+}
+
+/** The message as another person sees it; that this person may not see it is told, and keeps nobody else from theirs. */
+async function tryWrite(
+  { system }: RunParts,
+  viewer: number,
+  signal: AbortSignal,
+  write: (scope: Scope) => Promise<UnsentMessage>,
+): Promise<UnsentMessage | { readonly refused: string }> {
+  try {
+    return await system.runFor(viewer, signal, write);
+  } catch (error) {
+    signal.throwIfAborted();
+    return { refused: reasonOf(error) };
+  }
 }
 
 async function contentParts(parts: RunParts, report: ReportRow, scope: Scope, signal: AbortSignal) {
@@ -123,37 +167,42 @@ async function runsFor({ ownersOf, users }: RunParts, report: ReportRow): Promis
   const { id, created_by_fk: author, run_as_fk: last } = report;
   const person = last ?? author;
   const owners = await ownersOf(id);
-  if (owners.length === 0) throw new Error(RunErrors.noOwner);
-  if (person === null || !owners.includes(person)) throw new Error(RunErrors.ownerGone);
+  if (owners.length === 0) throw new CannotRun(RunErrors.noOwner);
+  if (person === null || !owners.includes(person)) throw new CannotRun(RunErrors.ownerGone);
   const [found] = await users.byIds([person]);
-  if (found?.active !== true) throw new Error(RunErrors.ownerGone);
+  if (found?.active !== true) throw new CannotRun(RunErrors.ownerGone);
   return person;
 }
 
 /** Owners learn of a failure once in a grace period. */
+async function tellOfFailure(parts: RunParts, report: ReportRow, reason: string, signal: AbortSignal): Promise<void> {
+  const told = report.error_told_on;
+  if (told !== null && isWithin(fromStoredMoment(told), report.grace_period, parts.now())) return;
+  await tellOwners(parts, report, messageTexts.failed(reason), signal);
+}
+
 async function tellOwners(
-  { ownersOf, users, store, channels, ownersChannel, address, log, now }: RunParts,
+  { ownersOf, users, store, channels, peopleChannel, address, log }: RunParts,
   report: ReportRow,
-  reason: string,
+  text: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const told = report.error_told_on;
-  if (told !== null && isWithin(fromStoredMoment(told), report.grace_period, now())) return;
   const addresses = (await users.byIds(await ownersOf(report.id)))
     .filter(({ active, email }) => active && email !== '')
     .map(({ email }) => email);
-  const entry = channels.get(ownersChannel);
+  const entry = channels.get(peopleChannel);
   if (entry === undefined || addresses.length === 0) return;
   const link = { label: messageTexts.open, url: `${address}/report/list/` };
   const message = {
+    id: randomUUID(),
     subject: messageTexts.failedSubject(report.name),
-    text: `${messageTexts.failed(reason)}\n\n${link.label}: ${link.url}`,
+    text: `${text}\n\n${link.label}: ${link.url}`,
     link,
     files: [],
   };
   await store.told(report.id);
   const load = () => entry.load();
-  const order = { channel: ownersChannel, load, message, target: addresses.join(', '), signal, seconds: SECONDS, log };
+  const order = { channel: peopleChannel, load, message, target: addresses.join(', '), signal, seconds: SECONDS, log };
   const sent = await deliver(order);
   if (!sent.delivered) log.warn('owners of a report could not be told', { report: report.id, reason: sent.reason });
 }

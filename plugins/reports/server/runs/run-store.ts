@@ -2,6 +2,8 @@ import { fromStoredMoment, toStoredMoment } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import type { Schedules } from '@facet/plugin-scheduler/contract.server';
+import { REPORT_KIND } from '../schedules/report-resource.ts';
 import type { ReportState } from '../../common/report-states.ts';
 import type { ReportExecutionLogTable, ReportRecipientTable, ReportRow, Tables } from '../schedules/tables.ts';
 import type { Measured } from './condition.ts';
@@ -12,6 +14,8 @@ export interface Outcome {
   readonly state: ReportState;
   readonly measured?: Measured;
   readonly error?: string;
+  /** It cannot run again until somebody changes something. */
+  readonly stops?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -37,6 +41,17 @@ export class RunStore {
       .where('report_schedule_id', '=', id)
       .orderBy('id')
       .execute();
+  }
+
+  /** People who have it sent to themselves. */
+  async subscribers(id: number): Promise<readonly number[]> {
+    const rows = await this.#db()
+      .selectFrom('report_subscriber')
+      .select('user_id')
+      .where('report_schedule_id', '=', id)
+      .orderBy('user_id')
+      .execute();
+    return rows.map(({ user_id: user }) => user);
   }
 
   /** The log of one time of one schedule: a new one, or that of an attempt that was killed. */
@@ -113,6 +128,21 @@ export class RunStore {
         .execute();
     });
     await this.#forgetOldLogs(report);
+  }
+
+  /** Switches a schedule off. @returns whether it was on */
+  stop({ id, crontab, timezone }: ReportRow, schedules: Pick<Schedules, 'set'>): Promise<boolean> {
+    return this.#metadata.transaction<Tables, boolean>(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('report_schedule')
+        .set({ active: 0 })
+        .where('id', '=', id)
+        .where('active', '=', 1)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      await schedules.set(tx, REPORT_KIND, id, { crontab, timezone, active: false });
+      return true;
+    });
   }
 
   async told(id: number): Promise<void> {

@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from '@facet/sdk/common';
-import type { Selectable } from 'kysely';
 import type { ReportMessage } from '../../common/report-channel.ts';
 import { SECONDS } from '../../common/points.ts';
 import { RunErrors } from '../errors.ts';
 import type { Channels } from '../channels/channel-routes.ts';
 import { deliver } from '../channels/deliver.ts';
-import type { ReportRecipientTable } from '../schedules/tables.ts';
+import type { Parcel } from './parcels.ts';
 import type { LogRow, RunStore } from './run-store.ts';
 
 export interface SendParts {
@@ -15,30 +15,29 @@ export interface SendParts {
   readonly signal: AbortSignal;
 }
 
-type Recipient = Selectable<ReportRecipientTable>;
+/** A message before it is addressed. */
+export type UnsentMessage = Omit<ReportMessage, 'id'>;
 
-/** Sends to all recipients, none twice for one run. @returns why it did not reach some of them */
-export async function sendReport(
+/** Sends one message, never twice for one run. @returns why it did not reach its target */
+export async function sendParcel(
   parts: SendParts,
   run: LogRow,
-  message: ReportMessage,
-  recipients: readonly Recipient[],
-): Promise<readonly string[]> {
-  const problems: string[] = [];
-  for (const recipient of recipients) {
-    const { target, cc, bcc } = targetsOf(recipient);
-    const tell = (reason: string) => problems.push(RunErrors.notDelivered(recipient.type, target, reason));
-    const claim = await parts.store.claimDelivery(run.id, recipient.type, target);
-    if (claim === 'sent') continue;
-    if (claim === 'unknown') tell(RunErrors.mayHaveBeenSent);
-    else {
-      const reason = await sendOne(parts, recipient.type, { ...message, ...cc, ...bcc }, target);
-      await parts.store.settleDelivery(run.id, recipient.type, target, reason === undefined);
-      if (reason !== undefined) tell(reason);
-    }
-  }
-  return problems;
+  message: UnsentMessage,
+  { channel, target, cc, bcc }: Parcel,
+): Promise<string | undefined> {
+  const told = (reason: string) => RunErrors.notDelivered(channel, target, reason);
+  const claim = await parts.store.claimDelivery(run.id, channel, target);
+  if (claim === 'sent') return undefined;
+  if (claim === 'unknown') return told(RunErrors.mayHaveBeenSent);
+  const copies = { ...(cc === undefined ? {} : { cc }), ...(bcc === undefined ? {} : { bcc }) };
+  const reason = await sendOne(parts, channel, { ...message, ...copies, id: idOf(run, channel, target) }, target);
+  await parts.store.settleDelivery(run.id, channel, target, reason === undefined);
+  return reason === undefined ? undefined : told(reason);
 }
+
+/** The same whenever this run sends to this target again. */
+const idOf = ({ uuid }: LogRow, channel: string, target: string): string =>
+  createHash('sha256').update(`${uuid} ${channel} ${target}`).digest('hex').slice(0, 32);
 
 async function sendOne(
   { channels, log, signal }: SendParts,
@@ -51,13 +50,4 @@ async function sendOne(
   const load = () => entry.load();
   const sent = await deliver({ channel, load, message, target, signal, seconds: SECONDS, log });
   return sent.delivered ? undefined : sent.reason;
-}
-
-function targetsOf({ recipient_config_json: json }: Recipient) {
-  const config = JSON.parse(json) as { target?: string; ccTarget?: string; bccTarget?: string };
-  return {
-    target: config.target ?? '',
-    cc: config.ccTarget ? { cc: config.ccTarget } : {},
-    bcc: config.bccTarget ? { bcc: config.bccTarget } : {},
-  };
 }

@@ -59,6 +59,7 @@ export function newValues(body: ReportCreate): ReportValues {
     force_screenshot: Number(body.force_screenshot ?? false),
     custom_width: body.custom_width ?? null,
     extra_json: JSON.stringify(body.extra ?? {}),
+    open_to_viewers: Number(body.open_to_viewers ?? false),
   };
 }
 
@@ -79,6 +80,7 @@ export function changedValues(before: ReportRow, body: ReportUpdate): ReportValu
     working_timeout: before.working_timeout,
     force_screenshot: before.force_screenshot !== 0,
     custom_width: before.custom_width,
+    open_to_viewers: before.open_to_viewers !== 0,
     sql: before.sql,
     database: before.database_id,
     ...subjectAfter(before, body),
@@ -105,6 +107,7 @@ const CONTENT = [
   'validator_config_json',
   'report_format',
   'extra_json',
+  'open_to_viewers',
 ] as const satisfies readonly (keyof ReportValues)[];
 
 /**

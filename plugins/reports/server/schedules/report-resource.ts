@@ -109,6 +109,7 @@ const contentFields = (): Fields => ({
   working_timeout: field(stored('integer', 'working_timeout'), SAVED),
   force_screenshot: field(stored('boolean', 'force_screenshot'), SAVED),
   custom_width: field(stored('integer', 'custom_width'), SAVED),
+  open_to_viewers: field(stored('boolean', 'open_to_viewers'), SAVED),
   extra: field(
     computed((row) => JSON.parse(row.extra_json)),
     ALWAYS,

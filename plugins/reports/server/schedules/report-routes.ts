@@ -25,6 +25,7 @@ import {
 } from '@facet/sdk/server';
 import { type Kysely, sql } from 'kysely';
 import { type ReportRecipient, reportEndpoints } from '../../common/wire/report.ts';
+import { behindFlag } from '../behind-flag.ts';
 import { deletedReports, ReportErrors } from '../errors.ts';
 import {
   changedValues,
@@ -84,18 +85,6 @@ export function reportRoutes(parts: ReportParts): RouteSet {
     },
   });
   return { ...routes, handlers: behindFlag(routes.handlers, parts.flags) };
-}
-
-function behindFlag(handlers: RouteSet['handlers'], flags: FeatureFlags): RouteSet['handlers'] {
-  return Object.fromEntries(
-    Object.entries(handlers).map(([key, handler]) => [
-      key,
-      (call) => {
-        if (!flags.isOn('ALERT_REPORTS', call.principal)) throw notFound();
-        return handler(call);
-      },
-    ]),
-  );
 }
 
 /** Charts and dashboards are chosen among those that the caller may see. */
@@ -221,7 +210,12 @@ async function removeReports(parts: ReportParts, scope: Scope, ids: readonly num
         sql.ref('log_id'),
         logs.map(({ id }) => id),
       )}`.execute(tx);
-      for (const table of ['report_execution_log', 'report_recipient', 'report_schedule_user'] as const)
+      for (const table of [
+        'report_execution_log',
+        'report_recipient',
+        'report_subscriber',
+        'report_schedule_user',
+      ] as const)
         await tx.deleteFrom(table).where('report_schedule_id', 'in', found).execute();
       await tx.deleteFrom('report_schedule').where('id', 'in', found).execute();
       await schedules.remove(tx, REPORT_KIND, found);

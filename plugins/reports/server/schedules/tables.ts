@@ -35,6 +35,8 @@ export interface ReportScheduleTable extends AuditColumns {
   error_told_on: string | null;
   /** With whose rights it runs: who last changed what it reads or where that goes. */
   run_as_fk: number | null;
+  /** Whether people who see what it sends may have it sent to themselves. */
+  open_to_viewers: Generated<number>;
 }
 
 export interface ReportRecipientTable {
@@ -71,6 +73,8 @@ export interface Tables extends PeopleTables {
   report_schedule: ReportScheduleTable;
   report_schedule_user: { report_schedule_id: number; user_id: number };
   report_recipient: ReportRecipientTable;
+  /** People who have it sent to themselves. */
+  report_subscriber: { report_schedule_id: number; user_id: number };
   report_execution_log: ReportExecutionLogTable;
   report_delivery: ReportDeliveryTable;
 }

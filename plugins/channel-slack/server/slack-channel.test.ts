@@ -1,0 +1,105 @@
+import type { OutsideRequest } from '@facet/sdk/server';
+import { expect, it } from 'vitest';
+import { slackChannel, textOf } from './slack-channel.ts';
+
+const MESSAGE = {
+  id: '0123456789abcdef',
+  subject: 'Sales <!channel>',
+  text: 'Up & down\n\nOpen: https://facet.example.org/a',
+  link: { label: 'Open', url: 'https://facet.example.org/a' },
+  files: [{ name: 'a.png', type: 'image/png', bytes: Uint8Array.of(1, 2, 3) }],
+};
+
+/** Answers as the Web API gives them, recorded from its reference. */
+const RECORDED: Readonly<Record<string, object>> = {
+  'https://slack.com/api/files.getUploadURLExternal': {
+    ok: true,
+    upload_url: 'https://files.slack.com/upload/v1/ABC',
+    file_id: 'F123',
+  },
+  'https://slack.com/api/chat.postMessage': { ok: true, channel: 'C0123456789', ts: '1503435956.000247' },
+  'https://slack.com/api/files.completeUploadExternal': { ok: true, files: [{ id: 'F123', title: 'a.png' }] },
+};
+
+function slack(
+  answers: Readonly<Record<string, object | string>> = {},
+  secrets: Readonly<Record<string, string>> = {},
+) {
+  const heard: { readonly url: string; readonly request: OutsideRequest }[] = [];
+  const known: Readonly<Record<string, string>> = {
+    token: 'xoxb-hidden',
+    webhook: 'https://hooks.slack.com/services/T/B/hidden',
+    ...secrets,
+  };
+  const channel = slackChannel({
+    outside: {
+      async fetch(url, request = {}) {
+        heard.push({ url, request });
+        const answer = answers[url] ?? RECORDED[url] ?? 'OK - 3';
+        const isRefused = typeof answer === 'string' && answer.startsWith('no_');
+        const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+        return { status: isRefused ? 403 : 200, headers: {}, body: new TextEncoder().encode(body) };
+      },
+    },
+    secrets: { get: async (name) => known[name] },
+  });
+  return { heard, channel };
+}
+
+const jsonOf = (request: OutsideRequest | undefined): unknown => JSON.parse(String(request?.body));
+
+it('files are uploaded first, and come to the thread of the message', async () => {
+  const { heard, channel } = slack();
+  expect(await channel.send(MESSAGE, '#sales')).toEqual({ delivered: true });
+  expect(heard.map(({ url }) => url)).toEqual([
+    'https://slack.com/api/files.getUploadURLExternal',
+    'https://files.slack.com/upload/v1/ABC',
+    'https://slack.com/api/chat.postMessage',
+    'https://slack.com/api/files.completeUploadExternal',
+  ]);
+  expect(jsonOf(heard[0]?.request)).toEqual({ filename: 'a.png', length: 3 });
+  expect(heard[1]?.request.body).toEqual(Uint8Array.of(1, 2, 3));
+  expect(heard[1]?.request.headers).not.toHaveProperty('authorization');
+  expect(jsonOf(heard[2]?.request)).toMatchObject({ channel: '#sales', unfurl_links: false });
+  expect(jsonOf(heard[3]?.request)).toEqual({
+    files: [{ id: 'F123', title: 'a.png' }],
+    channel_id: 'C0123456789',
+    thread_ts: '1503435956.000247',
+  });
+});
+
+it('an incoming webhook gets the words and the link', async () => {
+  const { heard, channel } = slack();
+  expect(await channel.send(MESSAGE, 'webhook')).toEqual({ delivered: true });
+  expect(heard.map(({ url }) => url)).toEqual(['https://hooks.slack.com/services/T/B/hidden']);
+  expect(jsonOf(heard[0]?.request)).toEqual({ text: textOf(MESSAGE) });
+});
+
+it('what Slack reads as marks is plain text', () =>
+  expect(textOf(MESSAGE)).toBe('*Sales &lt;!channel&gt;*\n\nUp &amp; down\n\n<https://facet.example.org/a|Open>'));
+
+const POST = 'https://slack.com/api/chat.postMessage';
+const PLACE = 'https://slack.com/api/files.getUploadURLExternal';
+
+it.each<readonly [string, string, Readonly<Record<string, object | string>>, Readonly<Record<string, string>>, string]>(
+  [
+    ['Slack refuses', '#sales', { [POST]: { ok: false, error: 'channel_not_found' } }, {}, 'channel_not_found'],
+    [
+      'Slack names another server for files',
+      '#sales',
+      { [PLACE]: { ok: true, upload_url: 'https://evil.example/', file_id: 'F' } },
+      {},
+      'no place',
+    ],
+    ['the answer is no JSON', '#sales', { [POST]: 'no_service' }, {}, '403 no_service'],
+    ['the target is no channel', 'sales team', {}, {}, 'is no channel of Slack'],
+    ['no token is set', '#sales', {}, { token: '' }, 'No token'],
+    ['no webhook is set', 'webhook', {}, { webhook: '' }, 'No incoming webhook'],
+    ['the webhook is elsewhere', 'webhook', {}, { webhook: 'https://evil.example/hidden' }, 'No incoming webhook'],
+  ],
+)('a refusal says why: %s', async (_, target, answers, secrets, reason) => {
+  const { channel } = slack(answers, secrets);
+  const delivery = await channel.send(MESSAGE, target);
+  expect(delivery).toMatchObject({ delivered: false, reason: expect.stringContaining(reason) });
+  expect(JSON.stringify(delivery)).not.toContain('hidden');
+});

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import type { Delivery, ReportChannel, ReportMessage } from '@facet/plugin-reports/contract.server';
+import { FacetError } from '@facet/sdk/common';
+import type { Outside, Secrets } from '@facet/sdk/server';
+import { WebhookRefusals } from './errors.ts';
+
+export interface WebhookParts {
+  readonly outside: Outside;
+  readonly secrets: Pick<Secrets, 'get'>;
+  now(): Date;
+  wait(milliseconds: number): Promise<unknown>;
+}
+
+/** Between attempts. Together with the time of answers they end before the channel counts as too slow. */
+const PAUSES_MS = [500, 2_000, 5_000];
+const MOST_PAUSE_MS = 8_000;
+const ATTEMPT_MS = 6_000;
+/** Refusals of the own lock, which no attempt changes. */
+const LOCKS = new Set(['OUT_NOT_NAMED', 'OUT_ADDRESS', 'OUT_TOO_LARGE', 'OUT_HEADER', 'KRN_NOT_GRANTED']);
+
+/** Sends JSON by POST, signed, and again while the other side is busy or out of reach; the same message has the same id. */
+export const webhookChannel = (parts: WebhookParts): ReportChannel => ({
+  async send(message, target) {
+    const key = await parts.secrets.get('key');
+    if (key === undefined || key === '') return refused(WebhookRefusals.noKey);
+    const body = bodyOf(message);
+    for (let at = 0; ; at += 1) {
+      const tried = await attempt(parts, { key, body, id: message.id, target: target.trim() });
+      const pause = PAUSES_MS[at];
+      if (!('again' in tried) || pause === undefined) return 'again' in tried ? refused(tried.reason) : tried;
+      await parts.wait(Math.min(MOST_PAUSE_MS, Math.max(pause, tried.again)));
+    }
+  },
+});
+
+const refused = (reason: string): Delivery => ({ delivered: false, reason });
+
+interface Order {
+  readonly key: string;
+  readonly body: string;
+  readonly id: string;
+  readonly target: string;
+}
+
+/** `again`: it may work after so many milliseconds. */
+type Tried = Delivery | { readonly again: number; readonly reason: string };
+
+async function attempt({ outside, now }: WebhookParts, { key, body, id, target }: Order): Promise<Tried> {
+  const timestamp = String(Math.floor(now().getTime() / 1_000));
+  try {
+    const { status, headers } = await outside.fetch(target, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'idempotency-key': id,
+        'x-facet-timestamp': timestamp,
+        'x-facet-signature': signatureOf(key, timestamp, body),
+      },
+      body,
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+    });
+    if (status >= 200 && status < 300) return { delivered: true };
+    if (status >= 300 && status < 400) return refused(WebhookRefusals.redirected(status));
+    const reason = WebhookRefusals.answered(status);
+    const isBusy = status === 408 || status === 425 || status === 429 || status >= 500;
+    return isBusy ? { again: secondsOf(headers['retry-after']) * 1_000, reason } : refused(reason);
+  } catch (error) {
+    if (error instanceof FacetError && error.code === 'OUT_NOT_NAMED')
+      return refused(WebhookRefusals.notAllowed(target.slice(0, 200)));
+    const reason = WebhookRefusals.unreachable(error instanceof Error ? error.message : String(error));
+    return error instanceof FacetError && LOCKS.has(error.code) ? refused(reason) : { again: 0, reason };
+  }
+}
+
+/** Over the time and the body: who has the key can tell who sent it, that nobody changed it, and that it is not an old one. */
+export const signatureOf = (key: string, timestamp: string, body: string): string =>
+  `v1=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
+
+const bodyOf = ({ id, subject, text, link, files }: ReportMessage): string =>
+  JSON.stringify({
+    id,
+    subject,
+    text,
+    link: link ?? null,
+    files: files.map(({ name, type, bytes }) => ({ name, type, base64: Buffer.from(bytes).toString('base64') })),
+  });
+
+const secondsOf = (header: string | undefined): number => {
+  const seconds = Number(header ?? 0);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
+};

@@ -1,0 +1,21 @@
+import type { ShownObject } from '@facet/sdk/client';
+import { writeMasks } from '../../common/filters/wire-masks.ts';
+import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
+
+/** The dashboard as plugins hear of it; null while it was never saved. */
+export function shownDashboard({ id, isNew, store, urlParams }: DashboardRuntime, name: string): ShownObject | null {
+  if (isNew) return null;
+  return {
+    kind: 'dashboard',
+    id,
+    name,
+    state() {
+      const { filtering, activeTabs } = store.getState();
+      return {
+        dataMask: writeMasks(filtering),
+        activeTabs: [...activeTabs],
+        urlParams: Object.entries(urlParams),
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import { can, idParam, messageAnswer } from '@facet/sdk/wire/resource';
+
+export const SUBSCRIPTION_VIEW = 'ReportSubscription';
+
+const id = z.int().min(1);
+
+const schedule = z.object({
+  id: z.int(),
+  name: z.string(),
+  crontab: z.string(),
+  timezone: z.string(),
+  active: z.boolean(),
+  /** UTC; null while it does not run. */
+  next_run_dttm: z.string().nullable(),
+  /** The caller owns it, and changes it by the calls of schedules. */
+  owned: z.boolean(),
+  /** The caller made it from the object itself; there is one at most. */
+  own: z.boolean(),
+  /** The caller may subscribe. */
+  open: z.boolean(),
+  subscribed: z.boolean(),
+});
+
+export type ScheduleOfObject = z.output<typeof schedule>;
+
+/** Schedules of a chart or dashboard, for people who look at it. */
+export const subscriptionEndpoints = defineEndpoints(
+  {
+    'GET /api/v1/report_subscription/': {
+      policy: can('can_read', SUBSCRIPTION_VIEW),
+      summary: 'Schedules of a chart or dashboard that the caller owns or may subscribe to',
+      rison: z.union([z.strictObject({ chart: id }), z.strictObject({ dashboard: id })]),
+      responses: { 200: z.object({ result: z.array(schedule) }) },
+    },
+    'POST /api/v1/report_subscription/:id': {
+      policy: can('can_write', SUBSCRIPTION_VIEW),
+      summary: 'Have what a schedule sends sent to oneself too, as far as one may see it',
+      params: idParam,
+      responses: { 200: messageAnswer },
+    },
+    'DELETE /api/v1/report_subscription/:id': {
+      policy: can('can_write', SUBSCRIPTION_VIEW),
+      summary: 'Have it sent to oneself no more',
+      params: idParam,
+      responses: { 200: messageAnswer },
+    },
+  },
+  { capability: 'data:read' },
+);

@@ -1,0 +1,73 @@
+import type { UserSummary } from '@facet/sdk/server';
+import { expect, it } from 'vitest';
+import { type Parcel, parcelsOf } from './parcels.ts';
+
+const user = (id: number, email: string, active = true): UserSummary => ({
+  id,
+  email,
+  active,
+  username: email,
+  firstName: '',
+  lastName: '',
+});
+const OWNER = 1;
+const USERS = [
+  user(OWNER, 'owner@x.org'),
+  user(2, 'Ann@x.org'),
+  user(3, 'bob@x.org'),
+  user(4, 'gone@x.org', false),
+  user(5, 'shared@x.org'),
+  user(OWNER, 'shared@x.org'),
+];
+const parts = {
+  runsFor: OWNER,
+  peopleChannel: 'Email',
+  byEmails: async (emails: readonly string[]) =>
+    USERS.filter(({ email }) => emails.some((one) => one.toLowerCase() === email.toLowerCase())),
+};
+const to = (config: object, type = 'Email') => ({ type, recipient_config_json: JSON.stringify(config) });
+const mail = (viewer: number, target: string, more: Partial<Parcel> = {}): Parcel => ({
+  viewer,
+  channel: 'Email',
+  target,
+  ...more,
+});
+
+it.each<readonly [string, ReturnType<typeof to>[], readonly Parcel[]]>([
+  ['the owner gets the own view', [to({ target: 'owner@x.org' })], [mail(OWNER, 'owner@x.org')]],
+  [
+    'users get theirs, each alone',
+    [to({ target: 'ann@x.org, bob@x.org' })],
+    [mail(2, 'ann@x.org'), mail(3, 'bob@x.org')],
+  ],
+  [
+    'addresses outside share the view of the owner',
+    [to({ target: 'owner@x.org; out@y.org', ccTarget: 'more@y.org' })],
+    [mail(OWNER, 'owner@x.org, out@y.org', { cc: 'more@y.org' })],
+  ],
+  [
+    'a copy to a user is no copy of what somebody else sees',
+    [to({ target: 'out@y.org', ccTarget: 'ann@x.org', bccTarget: 'bob@x.org' })],
+    [mail(2, 'ann@x.org'), mail(3, 'bob@x.org'), mail(OWNER, 'out@y.org')],
+  ],
+  [
+    'hidden copies stay hidden where nobody else is left',
+    [to({ target: 'ann@x.org', bccTarget: 'one@y.org two@y.org' })],
+    [mail(2, 'ann@x.org'), mail(OWNER, 'one@y.org'), mail(OWNER, 'two@y.org')],
+  ],
+  ['nobody gets two', [to({ target: 'ann@x.org' }), to({ target: 'ANN@x.org' })], [mail(2, 'ann@x.org')]],
+  ['who was deactivated is a stranger', [to({ target: 'gone@x.org' })], [mail(OWNER, 'gone@x.org')]],
+  ['an address that the owner shares is the owner', [to({ target: 'shared@x.org' })], [mail(OWNER, 'shared@x.org')]],
+  [
+    'a channel of many shows the view of the owner',
+    [to({ target: '#sales' }, 'Slack')],
+    [{ viewer: OWNER, channel: 'Slack', target: '#sales' }],
+  ],
+])('%s', async (_, recipients, expected) => {
+  expect(await parcelsOf(parts, recipients, [])).toEqual(expected);
+});
+
+it('subscribers get their own view, and no second message', async () => {
+  const parcels = await parcelsOf(parts, [to({ target: 'ann@x.org' })], [user(2, 'Ann@x.org'), user(3, 'bob@x.org')]);
+  expect(parcels).toEqual([mail(2, 'ann@x.org'), mail(3, 'bob@x.org')]);
+});

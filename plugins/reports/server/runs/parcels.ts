@@ -1,0 +1,94 @@
+import type { UserSummary } from '@facet/sdk/server';
+import type { Selectable } from 'kysely';
+import type { ReportRecipientTable } from '../schedules/tables.ts';
+
+export type Recipient = Pick<Selectable<ReportRecipientTable>, 'type' | 'recipient_config_json'>;
+
+/** A message to one target, as one person sees what it shows. */
+export interface Parcel {
+  readonly viewer: number;
+  readonly channel: string;
+  readonly target: string;
+  readonly cc?: string;
+  readonly bcc?: string;
+}
+
+export interface ParcelParts {
+  /** The person with whose rights the schedule runs. */
+  readonly runsFor: number;
+  /** Key of the channel that reaches people by their addresses. */
+  readonly peopleChannel: string;
+  readonly byEmails: (emails: readonly string[]) => Promise<readonly UserSummary[]>;
+}
+
+/**
+ * Who gets which view: an address of a user what that user may see, in a message of its own; all others, and channels that reach no
+ * single person, the view of the person with whose rights the schedule runs. Nobody gets two messages.
+ */
+export async function parcelsOf(
+  { runsFor, peopleChannel, byEmails }: ParcelParts,
+  recipients: readonly Recipient[],
+  subscribers: readonly UserSummary[],
+): Promise<readonly Parcel[]> {
+  const sent = recipients.map(({ type, recipient_config_json: json }) => ({ channel: type, ...configOf(json) }));
+  const toPeople = sent.filter(({ channel }) => channel === peopleChannel);
+  const addresses = toPeople.flatMap(({ target, cc, bcc }) => [target, cc, bcc].flatMap(addressesIn));
+  const viewerOf = viewersOf(await byEmails([...new Set(addresses)]), runsFor);
+  const parcels: Parcel[] = [];
+  const reached = new Set<string>();
+  const own = (address: string, viewer: number): void => {
+    if (reached.has(address.toLowerCase())) return;
+    reached.add(address.toLowerCase());
+    parcels.push({ viewer, channel: peopleChannel, target: address });
+  };
+  for (const { channel, target, cc, bcc } of sent) {
+    if (channel !== peopleChannel) parcels.push({ viewer: runsFor, channel, target, ...named({ cc, bcc }) });
+    else {
+      const groups = [target, cc, bcc].map((text) => {
+        const all = addressesIn(text);
+        for (const address of all) {
+          const viewer = viewerOf(address);
+          if (viewer !== runsFor) own(address, viewer);
+        }
+        return all.filter((address) => viewerOf(address) === runsFor && !reached.has(address.toLowerCase()));
+      });
+      for (const address of groups.flat()) reached.add(address.toLowerCase());
+      parcels.push(...together(channel, runsFor, groups));
+    }
+  }
+  for (const { email, id } of subscribers) own(email, id);
+  return parcels;
+}
+
+/** Users without the right to sign in see nothing: their address is as any other. */
+function viewersOf(users: readonly UserSummary[], runsFor: number): (address: string) => number {
+  const byAddress = Map.groupBy(
+    users.filter(({ active }) => active),
+    ({ email }) => email.toLowerCase(),
+  );
+  return (address) => {
+    const found = byAddress.get(address.toLowerCase()) ?? [];
+    return found.some(({ id }) => id === runsFor) ? runsFor : (found[0]?.id ?? runsFor);
+  };
+}
+
+/** One message to all who get the same view; those who must not be seen get their own where nobody else is named. */
+function together(channel: string, viewer: number, groups: readonly (readonly string[])[]): readonly Parcel[] {
+  const [to = [], cc = [], bcc = []] = groups;
+  const [first, copies] = to.length > 0 ? [to, cc] : [cc, []];
+  if (first.length === 0) return bcc.map((target) => ({ viewer, channel, target }));
+  const copied = { cc: copies.join(', '), bcc: bcc.join(', ') };
+  return [{ viewer, channel, target: first.join(', '), ...named(copied) }];
+}
+
+const named = ({ cc, bcc }: { readonly cc: string; readonly bcc: string }) => ({
+  ...(cc === '' ? {} : { cc }),
+  ...(bcc === '' ? {} : { bcc }),
+});
+
+const addressesIn = (text: string): readonly string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
+
+function configOf(json: string) {
+  const config = JSON.parse(json) as { target?: string; ccTarget?: string; bccTarget?: string };
+  return { target: config.target ?? '', cc: config.ccTarget ?? '', bcc: config.bccTarget ?? '' };
+}
