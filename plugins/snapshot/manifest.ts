@@ -1,6 +1,7 @@
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
 import { DelegatedSessionsToken } from '@facet/plugin-identity/contract.server';
+import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import {
   CountersToken,
@@ -38,6 +39,15 @@ export const manifest = defineManifest({
       maximum: 16,
     },
     {
+      name: 'seconds',
+      env: 'FACET_SNAPSHOT_SECONDS',
+      description: 'How long a page may take until it is painted. A busy server needs more.',
+      type: 'integer',
+      default: 60,
+      minimum: 5,
+      maximum: 170,
+    },
+    {
       name: 'megabytes',
       env: 'FACET_SNAPSHOT_MEGABYTES',
       description: 'Memory of the browser that takes pictures; with more, a fresh one takes over.',
@@ -73,8 +83,15 @@ export const manifest = defineManifest({
     },
     provides: SnapshotsToken,
   },
+  client: { requires: { api: ApiClientToken } },
   contributes: {
-    'http/routes@1': [{ key: 'pictures', prefixes: [] }],
+    'app/object-tool@1': [
+      { key: 'picture', objects: ['chart', 'dashboard'], permission: ['can_cache_dashboard_screenshot', 'Dashboard'] },
+    ],
+    'http/routes@1': [
+      { key: 'pictures', prefixes: [] },
+      { key: 'downloads', prefixes: [] },
+    ],
     'jobs/handler@1': [
       { key: 'snapshot/picture', description: 'Takes a picture for a list.', maxAttempts: 2, timeoutMs: 180_000 },
     ],

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
 import { FacetError } from '@facet/sdk/common';
@@ -104,7 +105,7 @@ export class Dispatcher {
       who: anonymousPrincipal,
     };
     reply.header('x-request-id', id);
-    reply.raw.once('close', () => this.#account(request, reply, id, outcome, performance.now() - startedAt));
+    onClosed(reply.raw, () => this.#account(request, reply, id, outcome, performance.now() - startedAt));
     const path = pathOf(request.url);
     const { address } = this.#options;
     const info = describe(request, id, address.originFor(request));
@@ -150,7 +151,7 @@ export class Dispatcher {
     const wait = containment.secondsLeft(asked);
     if (wait !== undefined) throw refusals.blockedBefore(wait);
     const done = Promise.withResolvers<void>();
-    reply.raw.once('close', done.resolve);
+    onClosed(reply.raw, done.resolve);
     return containment.forRequest(asked, done.promise, () =>
       forWindow(info.headers[WINDOW_HEADER], () => this.#serve(match, request, reply, info, who)),
     );
@@ -172,7 +173,7 @@ export class Dispatcher {
     };
     const holder = who.isAnonymous ? info.ip : `user ${who.id}`;
     const admit = (bytes: number): void => {
-      reply.raw.once('close', this.#bodies.take(holder, bytes));
+      onClosed(reply.raw, this.#bodies.take(holder, bytes));
     };
     const { value, files } = await readBody(request, endpoint, admit, this.#options.spool);
     this.#dropWhenAnswered(files, reply);
@@ -181,7 +182,7 @@ export class Dispatcher {
     const { signal } = ending;
     const opened = kernel.openScope({ id: info.id, kind: 'request', principal: who, signal });
     // Streams are read after the handler has answered.
-    reply.raw.once('close', () => opened.dispose());
+    onClosed(reply.raw, () => opened.dispose());
     const budget = {
       deadlineMs: callMs,
       concurrency: MOST_CALLS_OF_ONE_PLUGIN,
@@ -210,7 +211,7 @@ export class Dispatcher {
       for (const path of paths) spool.drop(path).catch((error: unknown) => log.warn('an upload stays', { error }));
     };
     if (reply.raw.closed) drop();
-    else reply.raw.once('close', drop);
+    else onClosed(reply.raw, drop);
   }
 
   async #unmatched(path: string, info: RequestInfo, who: Principal): Promise<HttpResult> {
@@ -327,6 +328,22 @@ const SECRET_SEGMENT = /[^/]{21,}/g;
 
 export const loggedPath = (path: string): string => path.replace(SECRET_SEGMENT, '…');
 
+const releases = new WeakMap<ServerResponse, (() => void)[]>();
+
+/** What ends with the answer, behind one listener: Node takes many on one answer for a leak, and says so. */
+function onClosed(answer: ServerResponse, release: () => void): void {
+  const known = releases.get(answer);
+  if (known !== undefined) {
+    known.push(release);
+    return;
+  }
+  const all = [release];
+  releases.set(answer, all);
+  answer.once('close', () => {
+    for (const one of all) one();
+  });
+}
+
 /** A browser that goes to an address, not a script that fetches one. */
 export function wantsPage({ method, headers }: Pick<RequestInfo, 'method' | 'headers'>): boolean {
   return (method === 'GET' || method === 'HEAD') && String(headers['accept'] ?? '').includes('text/html');
@@ -338,7 +355,7 @@ function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortController {
   const stop = (): void => controller.abort(stopping.reason);
   if (stopping.aborted) stop();
   stopping.addEventListener('abort', stop, { once: true });
-  reply.raw.once('close', () => {
+  onClosed(reply.raw, () => {
     stopping.removeEventListener('abort', stop);
     if (!reply.raw.writableFinished) controller.abort(new DOMException('The caller has gone away.', 'AbortError'));
   });

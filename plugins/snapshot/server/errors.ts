@@ -14,7 +14,12 @@ export const SnapshotErrors = {
   page: (path: string, status: number) =>
     new FacetError({ code: 'SNP_PAGE', message: text('page', { path, status }), subject: path }),
   late: (path: string, seconds: number) =>
-    new FacetError({ code: 'SNP_LATE', message: text('late', { path, seconds }), subject: path }),
+    new FacetError({
+      code: 'SNP_LATE',
+      message: text('late', { path, seconds }),
+      remedy: text('lateRemedy'),
+      subject: path,
+    }),
   tooLarge: (megabytes: number) =>
     new FacetError({ code: 'SNP_TOO_LARGE', message: text('tooLarge', { megabytes }), remedy: text('tooLargeRemedy') }),
   ended: (cause: unknown) =>

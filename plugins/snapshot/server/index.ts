@@ -2,6 +2,7 @@ import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes, JobHandlers } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { Camera } from './camera/camera.ts';
+import { downloadRoutes } from './pictures/download-routes.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { PICTURE_JOB, takePicture } from './pictures/picture-tasks.ts';
@@ -10,15 +11,14 @@ import { snapshotService } from './camera/snapshot-service.ts';
 interface Settings {
   readonly chromium: string | null;
   readonly places: number;
+  readonly seconds: number;
   readonly megabytes: number;
 }
-
-const SECONDS = 60;
 
 export default defineServerPlugin(
   manifest,
   (ctx, { sessions, settings, counters, cache, jobs, flags, charts, dashboards }) => {
-    const { chromium, places, megabytes } = ctx.settings<Settings>().get();
+    const { chromium, places, seconds, megabytes } = ctx.settings<Settings>().get();
     const origin = () => settings.listensAt?.();
     const camera = new Camera({
       named: chromium,
@@ -28,7 +28,7 @@ export default defineServerPlugin(
     });
     ctx.subscriptions.add(camera);
     const log = ctx.log;
-    const snapshots = snapshotService({ camera, sessions, origin, counters, log, places, seconds: SECONDS });
+    const snapshots = snapshotService({ camera, sessions, origin, counters, log, places, seconds });
     const now = () => new Date();
     const store = new PictureStore(cache, now);
     const own = { for: snapshots };
@@ -36,6 +36,7 @@ export default defineServerPlugin(
     ctx.implement(HttpRoutes, 'pictures', async () =>
       pictureRoutes({ store, jobs, now, charts, dashboards, snapshots: own, flags }),
     );
+    ctx.implement(HttpRoutes, 'downloads', async () => downloadRoutes({ charts, dashboards, snapshots: own }));
     return snapshots;
   },
 );

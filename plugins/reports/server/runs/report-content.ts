@@ -96,11 +96,23 @@ async function pictureOf(parts: ContentParts, report: ReportRow, page: PicturedP
   const format = report.report_format === 'PDF' ? 'pdf' : 'png';
   try {
     const look = { format, name: report.name, width: report.custom_width } as const;
-    const { file, problems } = await reportPicture(parts.pictures, page, look, parts.signal);
+    const { file, problems } = await patiently(parts.pictures, page, look, parts.signal);
     return { files: [file], texts: problems };
   } catch (error) {
     if (!(error instanceof FacetError) || error.code !== 'SNP_NO_BROWSER') throw error;
     return { files: [], texts: [RunErrors.noPictures(error.message)] };
+  }
+}
+
+/** What passes: a server that is busy now may have time in a moment, and nobody stands before a report and waits. */
+const PASSING: ReadonlySet<string> = new Set(['SNP_LATE', 'SNP_BUSY', 'SNP_ENDED']);
+
+async function patiently(...order: Parameters<typeof reportPicture>): ReturnType<typeof reportPicture> {
+  try {
+    return await reportPicture(...order);
+  } catch (error) {
+    if (!(error instanceof FacetError) || !PASSING.has(error.code)) throw error;
+    return reportPicture(...order);
   }
 }
 

@@ -33,6 +33,36 @@ export const dashboardView = z.object({
   permalinkKey: word.nullish(),
 });
 
+const look = z.object({
+  format: z.enum(['png', 'pdf']).default('png'),
+  scale: z.coerce.number().min(1).max(3).default(1),
+  scheme: z.enum(['light', 'dark']).default('light'),
+});
+
+export type PictureLook = z.output<typeof look>;
+
+/** Taken anew for each call, in the look that it names. Additions to the contract. */
+export const downloadEndpoints = defineEndpoints(
+  {
+    'POST /api/v1/chart/:id/picture/': {
+      policy: can('can_read', 'Chart'),
+      summary: 'A picture of a chart as a file',
+      params: idParam,
+      query: look,
+      responses: { 200: 'file' },
+    },
+    'POST /api/v1/dashboard/:id/picture/': {
+      policy: can('can_cache_dashboard_screenshot', 'Dashboard'),
+      summary: 'A picture of a whole dashboard as a file, in a state of its filters and tabs',
+      params: idParam,
+      query: look,
+      body: dashboardView,
+      responses: { 200: 'file' },
+    },
+  },
+  { capability: 'data:read' },
+);
+
 /** A picture is shown by the pages of this server alone. */
 const image = { loadedAs: ['image'] } as const;
 const readChart = can('can_read', 'Chart');

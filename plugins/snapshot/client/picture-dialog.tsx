@@ -1,0 +1,63 @@
+import { ApiClientToken, type ShownObject, useService } from '@facet/sdk/client';
+import { FormDialog, saveFile } from '@facet/sdk/ui';
+import { Input, SegmentedControl } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface PictureDialogProps {
+  readonly object: ShownObject;
+  onClose(): void;
+}
+
+const CHOICES = {
+  format: ['png', 'pdf'],
+  scale: ['1', '2', '3'],
+  scheme: ['light', 'dark'],
+} as const;
+type Choice = keyof typeof CHOICES;
+const NAMES: readonly Choice[] = ['format', 'scale', 'scheme'];
+
+/** How a picture is to look; the server takes it as the person sees the object, with its filters as they are. */
+export function PictureDialog({ object, onClose }: PictureDialogProps) {
+  const { t } = useTranslation('facet/snapshot');
+  const api = useService(ApiClientToken);
+  const [look, setLook] = useState<Readonly<Record<Choice, string>>>({ format: 'png', scale: '2', scheme: 'light' });
+  const take = useMutation({
+    mutationFn: async () => {
+      const path = `/api/v1/${object.kind}/${object.id}/picture/?${new URLSearchParams(look).toString()}`;
+      const answer = await api.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(object.state?.() ?? {}),
+      });
+      saveFile(await answer.blob(), `${object.name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()}.${look.format}`);
+    },
+    onSuccess: onClose,
+  });
+  const shown = NAMES.filter((name) => name !== 'scale' || look.format === 'png');
+  return (
+    <FormDialog
+      opened
+      size={400}
+      title={t('title', { name: object.name })}
+      submitLabel={t('take')}
+      working={take.isPending}
+      error={take.error}
+      onSubmit={() => take.mutate()}
+      onClose={onClose}
+    >
+      {shown.map((name) => (
+        <Input.Wrapper key={name} label={t(`${name}.label`)} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t(`${name}.label`)}
+            data={CHOICES[name].map((value) => ({ value, label: t(`${name}.${value}`) }))}
+            value={look[name]}
+            onChange={(value) => setLook((now) => ({ ...now, [name]: value }))}
+          />
+        </Input.Wrapper>
+      ))}
+    </FormDialog>
+  );
+}

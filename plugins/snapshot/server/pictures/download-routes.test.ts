@@ -1,0 +1,65 @@
+import { FacetError, type Scope } from '@facet/sdk/common';
+import { expect, it } from 'vitest';
+import type { SnapshotOrder } from '../../contract.server.ts';
+import { downloadRoutes } from './download-routes.ts';
+
+function routes(failure?: FacetError) {
+  const orders: SnapshotOrder[] = [];
+  const of = <T>(found: T) => ({ for: () => found }) as never;
+  const { handlers } = downloadRoutes({
+    charts: of({ find: async (id: number) => (id === 1 ? { url: '/explore/?slice_id=1' } : undefined) }),
+    dashboards: of({ findMany: async () => [{ url: '/superset/dashboard/sales/' }] }),
+    snapshots: of({
+      async take(order: SnapshotOrder) {
+        orders.push(order);
+        if (failure !== undefined) throw failure;
+        return { bytes: Uint8Array.of(1), type: 'image/png', problems: [] };
+      },
+    }),
+  });
+  const call = async (kind: 'chart' | 'dashboard', id: number, query: object, body: object = {}) =>
+    handlers[`POST /api/v1/${kind}/:id/picture/`]?.({
+      params: { id },
+      query: { format: 'png', scale: 1, scheme: 'light', ...query },
+      body,
+      scope: {} as Scope,
+      signal: new AbortController().signal,
+    } as never);
+  return { orders, call };
+}
+
+it('a chart is taken alone, sharp and dark as asked', async () => {
+  const { orders, call } = routes();
+  expect(await call('chart', 1, { scale: 3, scheme: 'dark' })).toMatchObject({
+    headers: { 'content-type': 'image/png' },
+  });
+  expect(orders).toMatchObject([
+    { path: '/explore/?slice_id=1&standalone=3', format: 'png', scale: 3, scheme: 'dark' },
+  ]);
+});
+
+it('a dashboard is taken whole, on the tab that is open', async () => {
+  const { orders, call } = routes();
+  await call('dashboard', 1, { format: 'pdf', scale: 2 }, { activeTabs: ['TAB-2'] });
+  expect(orders).toEqual([
+    {
+      path: '/superset/dashboard/sales/?standalone=3#TAB-2',
+      width: 1600,
+      height: 900,
+      whole: true,
+      format: 'pdf',
+      scheme: 'light',
+    },
+  ]);
+});
+
+it('a chart that the caller may not see is not there', async () =>
+  expect(routes().call('chart', 2, {})).rejects.toMatchObject({ status: 404 }));
+
+it('what is in the way is said with its remedy', async () => {
+  const failure = new FacetError({ code: 'SNP_NO_BROWSER', message: 'No Chromium.', remedy: 'Install one.' });
+  await expect(routes(failure).call('chart', 1, {})).rejects.toMatchObject({
+    status: 503,
+    body: { message: 'No Chromium. Install one.' },
+  });
+});

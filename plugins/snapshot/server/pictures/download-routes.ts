@@ -1,0 +1,58 @@
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import { dashboardViewPath } from '@facet/plugin-dashboards/contract';
+import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
+import { FacetError, type Scope, type Scoped } from '@facet/sdk/common';
+import { defineRoutes, type HttpResult, messageError, notFound, type RouteSet } from '@facet/sdk/server';
+import { downloadEndpoints, type PictureLook } from '../../common/wire/picture.ts';
+import type { SnapshotOrder, Snapshots } from '../../contract.server.ts';
+
+export interface DownloadParts {
+  readonly charts: Scoped<SavedCharts> | undefined;
+  readonly dashboards: Scoped<Dashboards> | undefined;
+  readonly snapshots: Scoped<Snapshots>;
+}
+
+/** A page alone, as it is pictured. */
+const ALONE = 3;
+const UNAVAILABLE = 503;
+
+/** Files that people take from the menus of charts and dashboards. */
+export function downloadRoutes({ charts, dashboards, snapshots }: DownloadParts): RouteSet {
+  return defineRoutes(downloadEndpoints, {
+    async 'POST /api/v1/chart/:id/picture/'({ params, query, scope, signal }) {
+      const chart = await charts?.for(scope).find(params.id);
+      if (chart === undefined) throw notFound();
+      const page = { path: `${chart.url}&standalone=${ALONE}`, width: 800, height: 600 };
+      return fileOf(snapshots, scope, { ...page, ...lookOf(query) }, signal);
+    },
+    async 'POST /api/v1/dashboard/:id/picture/'({ params, query, body, scope, signal }) {
+      const [dashboard] = (await dashboards?.for(scope).findMany([params.id])) ?? [];
+      if (dashboard === undefined) throw notFound();
+      const page = { path: dashboardViewPath(dashboard.url, body, ALONE), width: 1600, height: 900, whole: true };
+      return fileOf(snapshots, scope, { ...page, ...lookOf(query) }, signal);
+    },
+  });
+}
+
+/** A file of pages has lines, not pixels. */
+const lookOf = ({ format, scale, scheme }: PictureLook) => ({
+  format,
+  scheme,
+  ...(format === 'png' ? { scale } : {}),
+});
+
+/** @throws HttpError 503 in the words of what is in the way */
+async function fileOf(
+  snapshots: Scoped<Snapshots>,
+  scope: Scope,
+  order: SnapshotOrder,
+  signal: AbortSignal,
+): Promise<HttpResult> {
+  try {
+    const { bytes, type } = await snapshots.for(scope).take(order, signal);
+    return { headers: { 'content-type': type, 'cache-control': 'no-store' }, bytes };
+  } catch (error) {
+    if (!(error instanceof FacetError) || !error.code.startsWith('SNP_')) throw error;
+    throw messageError(UNAVAILABLE, [error.message, error.remedy ?? ''].join(' ').trim());
+  }
+}
