@@ -48,11 +48,11 @@ export function PictureDialog({ object, onClose }: PictureDialogProps) {
       onClose={onClose}
     >
       {shown.map((name) => (
-        <Input.Wrapper key={name} label={t(`${name}.label`)} labelElement="div">
+        <Input.Wrapper key={name} label={t(`choice.${name}.label`)} labelElement="div">
           <SegmentedControl
             fullWidth
-            aria-label={t(`${name}.label`)}
-            data={CHOICES[name].map((value) => ({ value, label: t(`${name}.${value}`) }))}
+            aria-label={t(`choice.${name}.label`)}
+            data={CHOICES[name].map((value) => ({ value, label: t(`choice.${name}.${value}`) }))}
             value={look[name]}
             onChange={(value) => setLook((now) => ({ ...now, [name]: value }))}
           />
