@@ -58,6 +58,12 @@ export interface DatasetFacts {
   readonly defaultEndpoint: string | null;
 }
 
+export interface NamedTable {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly table: string;
+}
+
 /** Which datasets there are, whomever they are open to: what decides on access is found here. It shows no rows. */
 export interface DatasetDirectory {
   find(id: number): Promise<Datasource | undefined>;
@@ -68,6 +74,8 @@ export interface DatasetDirectory {
   readonly rows: OfferedRows<'id' | 'table_name'>;
   /** Ids of all datasets of a database, without regard to rights. */
   idsInDatabase(databaseId: number): Promise<readonly number[]>;
+  /** All datasets of a table, without regard to rights; names are the same in any case, and one without a schema may mean any. */
+  ofTable(table: NamedTable): Promise<readonly { readonly id: number; readonly ownerIds: readonly number[] }[]>;
 }
 
 export const DatasetDirectoryToken = defineToken<DatasetDirectory>('datasets/directory@1', 'Which datasets there are.');

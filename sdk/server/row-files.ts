@@ -37,6 +37,8 @@ export type RowFileProblemCode =
   | 'long-line'
   | 'not-of-type'
   | 'unreadable'
+  | 'too-complex'
+  | 'no-room'
   | 'empty'
   | 'table-exists'
   | 'other-columns';

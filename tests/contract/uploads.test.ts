@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, string>>;
 describe('uploads to a running server', () => {
   let facet: FacetProcess;
   let admin: ApiClient;
-  let tokens: Readonly<Record<'admin' | 'alpha' | 'gamma', string>>;
+  let tokens: Readonly<Record<'admin' | 'alpha' | 'beta' | 'gamma', string>>;
   let uploads: number;
   let closed: number;
 
@@ -17,10 +17,12 @@ describe('uploads to a running server', () => {
     facet = await startFacet({ env: { FACET_UPLOAD_MEGABYTES: '40' } });
     admin = await openSession(facet.url);
     await signUp(facet.url, admin, 'alpha', ['Alpha']);
+    await signUp(facet.url, admin, 'beta', ['Alpha']);
     await signUp(facet.url, admin, 'gamma', ['Gamma']);
     tokens = {
       admin: await bearer(ADMIN),
       alpha: await bearer({ username: 'alpha', password: USER_PASSWORD }),
+      beta: await bearer({ username: 'beta', password: USER_PASSWORD }),
       gamma: await bearer({ username: 'gamma', password: USER_PASSWORD }),
     };
     closed = expectStatus(
@@ -213,6 +215,28 @@ describe('uploads to a running server', () => {
     expect((await call('GET', `/api/v1/database/${uploads}/schemas_access_for_file_upload/`)).body).toEqual({
       schemas: [],
     });
+  });
+
+  it('a table is replaced and added to by who owns its datasets alone, in any spelling, and by administrators', async () => {
+    const load = (table_name: string, already_exists: string, who: keyof typeof tokens) =>
+      send(`/api/v1/database/${uploads}/csv_upload/`, `who\n${who}\n`, { table_name, already_exists }, { who });
+    expect((await load('owned', 'fail', 'beta')).status).toBe(201);
+    for (const name of ['owned', 'OWNED'])
+      for (const how of ['replace', 'append'])
+        expect(await load(name, how, 'alpha')).toMatchObject({
+          status: 403,
+          body: { message: expect.stringContaining('you own no dataset of it') },
+        });
+    expect(await rows('SELECT who FROM owned')).toEqual([{ who: 'beta' }]);
+    expect((await load('owned', 'append', 'beta')).status).toBe(201);
+    expect(await rows('SELECT count(*) AS count FROM owned')).toEqual([{ count: 2 }]);
+    expect((await load('owned', 'replace', 'admin')).status).toBe(201);
+    // One that is not there yet is made.
+    expect((await load('unheard of', 'replace', 'alpha')).status).toBe(201);
+    // Nothing is made of this one any more.
+    const { body } = await call('GET', '/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:owned)))');
+    expect((await call('DELETE', `/api/v1/dataset/${body.ids[0]}`)).status).toBe(200);
+    expect((await load('owned', 'replace', 'beta')).status).toBe(403);
   });
 
   const REFUSED: readonly (readonly [string, string, Members, string, number, RegExp])[] = [

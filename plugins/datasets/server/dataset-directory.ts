@@ -26,5 +26,18 @@ export function createDirectory(
     },
     rows: DATASET_ROWS,
     idsInDatabase,
+    async ofTable({ databaseId, schema, table }) {
+      const { rows } = await sql<{ id: number; owner: number | null }>`
+        select datasets.id as id, dataset_owners.user_id as owner from datasets
+        left join dataset_owners on dataset_owners.dataset_id = datasets.id
+        where datasets.database_id = ${databaseId} and datasets.sql is null and lower(datasets.table_name) = lower(${table})
+        and (datasets.schema is null or ${schema} is null or lower(datasets.schema) = lower(${schema}))`.execute(
+        store.db<DatasetTables>(),
+      );
+      return [...Map.groupBy(rows, ({ id }) => id)].map(([id, links]) => ({
+        id,
+        ownerIds: links.flatMap(({ owner }) => owner ?? []),
+      }));
+    },
   };
 }

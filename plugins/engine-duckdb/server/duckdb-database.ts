@@ -12,7 +12,7 @@ import { cancellableRequest } from './cancellable-request.ts';
 import { Deadline } from './deadline.ts';
 import { duckdbDialect } from './dialect.ts';
 import type { EngineProcess } from './engine-process.ts';
-import { duckDbRowFiles } from './duckdb-row-files.ts';
+import { duckDbRowFiles, type FileProcesses } from './duckdb-row-files.ts';
 import type { DatabaseFile } from './protocol/messages.ts';
 import { unpackBatch } from './protocol/unpack-columns.ts';
 
@@ -25,10 +25,10 @@ export class DuckDbDatabase implements EngineDatabase {
   readonly #file: DatabaseFile;
   readonly rowFiles?: EngineRowFiles;
 
-  constructor(process: EngineProcess, file: DatabaseFile) {
-    this.#process = process;
+  constructor(processes: FileProcesses, file: DatabaseFile) {
+    this.#process = processes.databases;
     this.#file = file;
-    if (!file.readOnly) this.rowFiles = duckDbRowFiles(process, file);
+    if (!file.readOnly) this.rowFiles = duckDbRowFiles(processes, file);
   }
 
   run(sql: string, options: RunOptions): Promise<ColumnBatch> {

@@ -4,7 +4,7 @@ import { type ConnectionSpec, type Engine, EngineError, type ServerSettings } fr
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { duckdbDialect } from './dialect.ts';
 import { DuckDbDatabase } from './duckdb-database.ts';
-import type { EngineProcess } from './engine-process.ts';
+import type { FileProcesses } from './duckdb-row-files.ts';
 import type { DatabaseFile } from './protocol/messages.ts';
 import { duckDbVocabulary } from './vocabulary.ts';
 
@@ -15,7 +15,7 @@ const EMBEDDED: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function createDuckDbEngine(
-  process: EngineProcess,
+  processes: FileProcesses,
   settings: Pick<ServerSettings, 'home' | 'localDatabases'>,
 ): Engine {
   return {
@@ -32,7 +32,7 @@ export function createDuckDbEngine(
     },
     deniedFunctions: DENIED_FUNCTIONS,
     vocabulary: duckDbVocabulary,
-    open: async (connection) => new DuckDbDatabase(process, await fileOf(connection, settings)),
+    open: async (connection) => new DuckDbDatabase(processes, await fileOf(connection, settings)),
   };
 }
 

@@ -1,34 +1,65 @@
-import { EngineError, type EngineRowFiles } from '@facet/sdk/server';
+import { EngineError, type EngineRowFiles, type RowFile, type RowFileRefusal } from '@facet/sdk/server';
 import { cancellableRequest } from './cancellable-request.ts';
 import { Deadline } from './deadline.ts';
 import type { EngineProcess } from './engine-process.ts';
+import type { FileReaders } from './file-readers.ts';
 import type { DatabaseFile } from './protocol/messages.ts';
 
 const INSPECT_MS = 60_000;
+const CHECK_MS = 600_000;
 const LOAD_MS = 1_800_000;
 
+export interface FileProcesses {
+  readonly databases: EngineProcess;
+  readonly files: FileReaders;
+}
+
 /** Tables of one DuckDB file, made of files of rows behind the engine's process. */
-export function duckDbRowFiles(process: EngineProcess, file: DatabaseFile): EngineRowFiles {
+export function duckDbRowFiles({ databases, files }: FileProcesses, file: DatabaseFile): EngineRowFiles {
+  const checked = async (rowFile: RowFile, signal: AbortSignal): Promise<RowFileRefusal | undefined> => {
+    let answer: RowFileRefusal | undefined;
+    const request = files.read({ type: 'check', rowFile }, CHECK_MS, signal, ({ message }) => {
+      if (message.type === 'checked') answer = message.answer;
+    });
+    return (await refusalOf(request)) ?? answer;
+  };
   return {
     async inspect(rowFile, rows, signal) {
       let answer: Awaited<ReturnType<EngineRowFiles['inspect']>> | undefined;
-      const limits = { signal, deadline: new Deadline(INSPECT_MS) };
-      await cancellableRequest(process, { type: 'inspect', rowFile, rows }, limits, ({ message }) => {
+      const request = files.read({ type: 'inspect', rowFile, rows }, INSPECT_MS, signal, ({ message }) => {
         if (message.type === 'inspected') answer = message.answer;
       });
-      return answered(answer);
+      return (await refusalOf(request)) ?? answered(answer);
     },
 
     async load(rowFile, load, signal) {
       let answer: Awaited<ReturnType<EngineRowFiles['load']>> | undefined;
+      const refused = hasTypes(rowFile) ? await checked(rowFile, signal) : undefined;
+      if (refused) return refused;
       const limits = { signal, deadline: new Deadline(LOAD_MS) };
-      await cancellableRequest(process, { type: 'load', file, rowFile, load }, limits, ({ message }) => {
+      await cancellableRequest(databases, { type: 'load', file, rowFile, load }, limits, ({ message }) => {
         if (message.type === 'loaded') answer = message.answer;
       });
       return answered(answer);
     },
   };
 }
+
+/** Files whose readers are large: they follow what the file says of itself. */
+const hasTypes = ({ format }: RowFile): boolean => format !== 'csv';
+
+/** A refusal where the file ended its reader, or did not let it end. */
+async function refusalOf(request: Promise<void>): Promise<RowFileRefusal | undefined> {
+  try {
+    await request;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof EngineError) || !REFUSED.has(error.kind)) throw error;
+    return { refused: { code: 'too-complex', rows: 0 } };
+  }
+}
+
+const REFUSED: ReadonlySet<string> = new Set(['crashed', 'timeout']);
 
 function answered<A>(answer: A | undefined): A {
   if (answer === undefined) throw new EngineError('other', 'The database gave no answer about the file.');

@@ -87,6 +87,11 @@ export class EngineProcess {
     if (this.#live && this.#listeners.has(message.id)) write(this.#live.socket, message);
   }
 
+  /** Ends the process, whatever it does; the next request starts another. */
+  restart(): void {
+    this.#live?.child.kill('SIGKILL');
+  }
+
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#idle);

@@ -5,22 +5,28 @@ import { EnginePoint } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { createDuckDbEngine } from './duckdb-engine.ts';
 import { EngineProcess } from './engine-process.ts';
+import { FileReaders } from './file-readers.ts';
 import { machineMemory, memoryLimit } from './memory-limit.ts';
 
 /** An idle process gives its memory back; the next query waits a quarter of a second for a new one. */
 const IDLE_MS = 120_000;
+/** Of processes that look at files of people. */
+const READER_IDLE_MS = 20_000;
+const FILES_AT_ONCE = 2;
 
 export default defineServerPlugin(manifest, (ctx, { settings }) => {
   const { duckdbMegabytes } = ctx.settings<{ readonly duckdbMegabytes: number }>().get();
-  const process = new EngineProcess(
-    {
-      memoryLimit: memoryLimit(duckdbMegabytes, machineMemory()),
-      threads: Math.max(1, availableParallelism()),
-      spillFolder: join(settings.home, 'spill'),
-    },
-    ctx.log,
-    IDLE_MS,
-  );
-  ctx.subscriptions.add(toDisposable(() => process.stop()));
-  ctx.implement(EnginePoint, 'duckdb', async () => createDuckDbEngine(process, settings));
+  const limits = {
+    memoryLimit: memoryLimit(duckdbMegabytes, machineMemory()),
+    threads: Math.max(1, availableParallelism()),
+    spillFolder: join(settings.home, 'spill'),
+  };
+  const process = (idleMs: number): EngineProcess => {
+    const started = new EngineProcess(limits, ctx.log, idleMs);
+    ctx.subscriptions.add(toDisposable(() => started.stop()));
+    return started;
+  };
+  const files = new FileReaders(FILES_AT_ONCE, () => process(READER_IDLE_MS));
+  const processes = { databases: process(IDLE_MS), files };
+  ctx.implement(EnginePoint, 'duckdb', async () => createDuckDbEngine(processes, settings));
 });

@@ -32,6 +32,7 @@ export const UploadErrors = {
   noUploads: (name: string): HttpError => messageError(422, text('noUploads', { name })),
   schemaNotAllowed: (schema: string): HttpError =>
     messageError(403, text('schemaNotAllowed', { schema: shown(schema) })),
+  notOwnTable: (name: string): HttpError => messageError(403, text('notOwnTable', { name: shown(name) })),
   badName: (name: string): HttpError => messageError(422, { table_name: [text('badName', { name: shown(name) })] }),
   sameNames: (name: string): HttpError => messageError(422, { columns: [text('sameNames', { name: shown(name) })] }),
   unknownColumn: (name: string): HttpError =>
@@ -75,6 +76,10 @@ export function problemText({ code, line, column, found = '' }: RowFileProblem, 
       return text('problem.notOfType', { line: at, column: name, found });
     case 'unreadable':
       return text('problem.unreadable', { found });
+    case 'too-complex':
+      return text('problem.tooComplex');
+    case 'no-room':
+      return text('problem.noRoom');
     case 'empty':
       return text('problem.empty');
     case 'table-exists':

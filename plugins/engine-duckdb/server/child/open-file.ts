@@ -7,10 +7,12 @@ const POOL_SIZE = 8;
 
 /** An open file. No statement can reach other files or change settings; see `statement-gate.ts` for the rest. */
 export class OpenFile {
+  readonly path: string;
   readonly #instance: DuckDBInstance;
   readonly #idle: DuckDBConnection[] = [];
 
-  private constructor(instance: DuckDBInstance) {
+  private constructor(path: string, instance: DuckDBInstance) {
+    this.path = path;
     this.#instance = instance;
   }
 
@@ -35,7 +37,7 @@ export class OpenFile {
       await connection.run(setting);
     }
     connection.closeSync();
-    return new OpenFile(instance);
+    return new OpenFile(file.path, instance);
   }
 
   async take(): Promise<DuckDBConnection> {

@@ -2,6 +2,7 @@ import { type DuckDBConnection, StatementType } from '@duckdb/node-api';
 import { EngineError } from '@facet/sdk/server';
 import type { DatabaseFile, FromProcess, ToProcess } from '../protocol/messages.ts';
 import type { ProcessLimits } from '../protocol/process-limits.ts';
+import { readThrough, tooComplex } from './files/check-row-file.ts';
 import { inspectRowFile } from './files/inspect-row-file.ts';
 import { loadRowFile } from './files/load-row-file.ts';
 import { withRowFileReader } from './files/row-file-reader.ts';
@@ -11,6 +12,7 @@ import { engineColumn, leavesNothing, type Packed, prepare, runStatement } from 
 
 type Run = Extract<ToProcess, { type: 'run' }>;
 type Inspect = Extract<ToProcess, { type: 'inspect' }>;
+type Check = Extract<ToProcess, { type: 'check' }>;
 type Load = Extract<ToProcess, { type: 'load' }>;
 type Describe = Extract<ToProcess, { type: 'describe' | 'tables' }>;
 export type Send = (message: FromProcess, blocks?: readonly Uint8Array[]) => void;
@@ -53,6 +55,9 @@ export class Requests {
         return;
       case 'inspect':
         void this.#answer(message, (running) => this.#inspect(message, running));
+        return;
+      case 'check':
+        void this.#answer(message, (running) => this.#check(message, running));
         return;
       case 'load':
         void this.#answer(message, (running) => this.#load(message, running));
@@ -156,11 +161,17 @@ export class Requests {
   }
 
   async #inspect({ id, rowFile, rows }: Inspect, running: Running): Promise<void> {
-    const answer = await withRowFileReader(rowFile, this.#limits, running, (reader) =>
-      inspectRowFile(reader, rowFile, rows),
-    );
+    const answer =
+      (await tooComplex(rowFile)) ??
+      (await withRowFileReader(rowFile, this.#limits, running, (reader) => inspectRowFile(reader, rowFile, rows)));
     if (running.cancelled) throw cancelledError();
     this.#send({ type: 'inspected', id, answer });
+  }
+
+  async #check({ id, rowFile }: Check, running: Running): Promise<void> {
+    const answer = await tooComplex(rowFile);
+    if (answer) this.#send({ type: 'checked', id, answer });
+    else await withRowFileReader(rowFile, this.#limits, running, (reader) => readThrough(reader, rowFile));
   }
 
   async #load({ id, file: target, rowFile, load }: Load, running: Running): Promise<void> {

@@ -41,6 +41,8 @@ export type ToProcess =
     }
   /** Looks into a file of rows. */
   | { readonly type: 'inspect'; readonly id: number; readonly rowFile: RowFile; readonly rows: number }
+  /** Reads every value of one, and keeps none. */
+  | { readonly type: 'check'; readonly id: number; readonly rowFile: RowFile }
   /** Makes a table of one. */
   | {
       readonly type: 'load';
@@ -61,6 +63,7 @@ export type FromProcess =
   | { readonly type: 'described'; readonly id: number; readonly columns: readonly EngineColumn[] }
   | { readonly type: 'tables'; readonly id: number; readonly names: readonly string[] }
   | { readonly type: 'inspected'; readonly id: number; readonly answer: RowFileInspection | RowFileRefusal }
+  | { readonly type: 'checked'; readonly id: number; readonly answer: RowFileRefusal }
   | { readonly type: 'loaded'; readonly id: number; readonly answer: LoadedRows | RowFileRefusal }
   | {
       readonly type: 'error';

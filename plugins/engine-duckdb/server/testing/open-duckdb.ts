@@ -5,6 +5,7 @@ import type { Logger } from '@facet/sdk/common';
 import type { ConnectionSpec, Engine } from '@facet/sdk/server';
 import { createDuckDbEngine } from '../duckdb-engine.ts';
 import { EngineProcess } from '../engine-process.ts';
+import { FileReaders } from '../file-readers.ts';
 
 export interface TestDuckDb {
   readonly engine: Engine;
@@ -23,14 +24,22 @@ export async function openDuckDb(
   memoryLimit = '512MB',
 ): Promise<TestDuckDb> {
   const home = await mkdtemp(join(tmpdir(), 'facet-duckdb-'));
-  const process = new EngineProcess({ memoryLimit, threads: 2, spillFolder: join(home, 'spill') }, SILENT, idleMs);
+  const limits = { memoryLimit, threads: 2, spillFolder: join(home, 'spill') };
+  const process = new EngineProcess(limits, SILENT, idleMs);
+  const readers: EngineProcess[] = [];
+  const files = new FileReaders(1, () => {
+    const reader = new EngineProcess(limits, SILENT, idleMs);
+    readers.push(reader);
+    return reader;
+  });
   return {
-    engine: createDuckDbEngine(process, { home, localDatabases }),
+    engine: createDuckDbEngine({ databases: process, files }, { home, localDatabases }),
     process,
     home,
     spec: specOf('examples'),
     async close() {
       process.stop();
+      for (const reader of readers) reader.stop();
       await rm(home, { recursive: true, force: true });
     },
   };

@@ -19,7 +19,7 @@ const LONGEST_NAME = 250;
  * @throws HttpError 403, 404, 422 with what is wrong and where
  */
 export async function makeTable(
-  { databases, rowFiles }: Pick<UploadParts, 'databases' | 'rowFiles'>,
+  { databases, rowFiles, directory }: Pick<UploadParts, 'databases' | 'rowFiles' | 'directory'>,
   scope: Scope,
   file: RowFile,
   { databaseId, ...load }: NewTable,
@@ -28,9 +28,28 @@ export async function makeTable(
   if (load.table.trim() === '' || load.table.length > LONGEST_NAME || UNFIT.test(load.table))
     throw UploadErrors.badName(load.table);
   ensureOwnNames(load.columns, load.numbered);
-  const answer = await rowFiles.for(scope).load(databaseId, file, load, scope.signal).catch(saidOfEngine);
-  if ('refused' in answer) throw UploadErrors.refused(answer.refused, namesAt(load.columns));
+  const mayChange = load.ifExists === 'fail' || (await mayChangeTable(directory, scope, { databaseId, ...load }));
+  const allowed = mayChange ? load : { ...load, ifExists: 'fail' as const };
+  const answer = await rowFiles.for(scope).load(databaseId, file, allowed, scope.signal).catch(saidOfEngine);
+  if ('refused' in answer) {
+    if (!mayChange && answer.refused.code === 'table-exists') throw UploadErrors.notOwnTable(load.table);
+    throw UploadErrors.refused(answer.refused, namesAt(load.columns));
+  }
   return answer;
+}
+
+/**
+ * A table that is there is changed by people who own all that is made of it: others would find their charts on other rows. One
+ * that nothing is made of, by those who may change databases.
+ */
+async function mayChangeTable(
+  directory: Pick<UploadParts['directory'], 'ofTable'>,
+  { principal }: Pick<Scope, 'principal'>,
+  { databaseId, schema, table }: Pick<NewTable, 'databaseId' | 'schema' | 'table'>,
+): Promise<boolean> {
+  if (principal === null || principal.can('can_write', 'Database')) return true;
+  const made = await directory.ofTable({ databaseId, schema, table });
+  return made.length > 0 && made.every(({ ownerIds }) => ownerIds.includes(principal.id));
 }
 
 /** Names by position in the file. */

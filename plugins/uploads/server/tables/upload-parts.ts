@@ -15,7 +15,7 @@ export interface UploadParts {
   readonly rowFiles: Scoped<RowFiles>;
   readonly datasets: Scoped<Pick<Datasets, 'create' | 'facts' | 'refresh'>>;
   readonly introspection: Scoped<Pick<Introspection, 'defaultSchema'>>;
-  readonly directory: Pick<DatasetDirectory, 'idsInDatabase'>;
+  readonly directory: Pick<DatasetDirectory, 'idsInDatabase' | 'ofTable'>;
   readonly log: Logger;
   readonly largestBytes: number;
 }

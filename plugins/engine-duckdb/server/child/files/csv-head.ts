@@ -4,6 +4,8 @@ import Papa from 'papaparse';
 
 /** Bytes that layout and names are found in. */
 const HEAD_BYTES = 1_048_576;
+/** Of one file. */
+export const MOST_COLUMNS = 10_000;
 const LINES_LOOKED_AT = 50;
 const TAB_NAME = /\.(tsv|tab)$/i;
 

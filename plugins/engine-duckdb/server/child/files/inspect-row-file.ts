@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { InspectedColumn, RowFile, RowFileInspection, RowFileRefusal, RowFileType } from '@facet/sdk/server';
 import { columnNames } from './column-names.ts';
-import { type CsvHead, readCsvHead } from './csv-head.ts';
+import { type CsvHead, MOST_COLUMNS, readCsvHead } from './csv-head.ts';
 import { orRefusal, rejectedRows } from './file-problem.ts';
 import { prepareWidth, rowsOf } from './row-file-reader.ts';
 import { csvSource, limited, typedSource } from './row-source.ts';
@@ -12,7 +12,7 @@ const MOST_SAMPLED = 20_000;
 const MOST_SAMPLED_VALUES = 200_000;
 const MOST_SHOWN_VALUES = 100_000;
 const LONGEST_SHOWN = 200;
-const MOST_COLUMNS = 10_000;
+const LONGEST_SAMPLED = 400;
 
 /** Columns, types and first rows of a file. */
 export function inspectRowFile(
@@ -33,7 +33,9 @@ async function inspectCsv(
   const width = head.first.length;
   if (width > MOST_COLUMNS) return { refused: { code: 'too-many-values', line: 1, found: String(width), rows: 1 } };
   await prepareWidth(reader, width);
-  const source = csvSource(file, head, { misfits: 'skip', listed: true });
+  // Longer values are texts whatever follows, and a sample of whole ones could be larger than the memory.
+  const cut = positions(width).map((name) => `left(${name}, ${LONGEST_SAMPLED})`);
+  const source = `(SELECT ${cut.join(', ')} FROM ${csvSource(file, head, { misfits: 'skip', listed: true })})`;
   const sample = await sampleOf(reader, source, width, file.maxRows);
   const counted = await countFits(reader, sample);
   const dayFirst = file.dayFirst ?? isDayFirst(counted.values());
@@ -48,9 +50,14 @@ async function inspectCsv(
 
 const layoutOf = ({ delimiter, quote, header, skipLines }: CsvHead) => ({ delimiter, quote, header, skipLines });
 
-async function inspectTyped(reader: DuckDBConnection, file: RowFile, rows: number): Promise<RowFileInspection> {
+async function inspectTyped(
+  reader: DuckDBConnection,
+  file: RowFile,
+  rows: number,
+): Promise<RowFileInspection | RowFileRefusal> {
   const described = await rowsOf(reader, `DESCRIBE SELECT * FROM ${typedSource(file)}`);
   const width = described.length;
+  if (width > MOST_COLUMNS) return { refused: { code: 'too-many-values', line: 1, found: String(width), rows: 1 } };
   const texts = positions(width).map((name) => `left(CAST(${name} AS VARCHAR), ${LONGEST_SHOWN})`);
   const source = `(SELECT ${texts.join(', ')} FROM ${typedSource(file)} AS t(${positions(width).join(', ')}))`;
   const sample = await sampleOf(reader, source, width, file.maxRows);
@@ -60,7 +67,7 @@ async function inspectTyped(reader: DuckDBConnection, file: RowFile, rows: numbe
     return {
       name: names[index] ?? '',
       type: 'as-is',
-      stated: String(type),
+      stated: String(type).slice(0, LONGEST_SHOWN),
       filled,
       fits: { 'as-is': filled, text: filled },
     };

@@ -8,7 +8,7 @@ import {
   type RowFileProblem,
   type RowFileRefusal,
 } from '@facet/sdk/server';
-import { readCsvHead } from './csv-head.ts';
+import { MOST_COLUMNS, readCsvHead } from './csv-head.ts';
 import { orRefusal, rejectedRows, shortened } from './file-problem.ts';
 import { existingColumns, type TargetColumn, type TargetDatabase, writeRows } from './write-rows.ts';
 import { prepareWidth, rowsOf } from './row-file-reader.ts';
@@ -62,6 +62,7 @@ async function loadRows(
   const problems = sources.listsRejects ? await rejectedRows(reader) : [];
   const left = parts.load.misfits === 'widen' ? [] : misfits;
   const rows = await writeRows(reader, limited(select, file.maxRows), parts, appended);
+  if (rows === 'no-room') return { refused: { code: 'no-room', rows: 0 } };
   return { rows, problems: [...problems, ...left] };
 }
 
@@ -79,7 +80,9 @@ async function sourcesOf(
   }
   const head = await readCsvHead(file);
   if (head === undefined) return { refused: { code: 'empty', rows: 0 } };
-  await prepareWidth(reader, head.first.length);
+  const width = head.first.length;
+  if (width > MOST_COLUMNS) return { refused: { code: 'too-many-values', line: 1, found: String(width), rows: 1 } };
+  await prepareWidth(reader, width);
   return {
     checked: csvSource(file, head, { misfits, listed: true }),
     loaded: csvSource(file, head, { misfits, listed: false }),

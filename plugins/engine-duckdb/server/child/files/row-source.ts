@@ -6,6 +6,8 @@ import type { CsvHead } from './csv-head.ts';
 const LONGEST_LINE = 2_097_152;
 const LARGEST_OBJECT = 16_777_216;
 const MOST_REJECTS_KEPT = 10_000;
+/** Objects further down stay JSON: a type for each level would be larger than the file. */
+const DEEPEST_TYPE = 8;
 
 /** What to do with rows that cannot be read, and whether they are listed. */
 export interface RowTolerance {
@@ -40,7 +42,7 @@ export function typedSource(file: RowFile): string {
   const path = listLiteral([file.path, ...(file.more ?? [])]);
   return file.format === 'parquet'
     ? `read_parquet(${path})`
-    : `read_json(${path}, sample_size = -1, maximum_object_size = ${LARGEST_OBJECT})`;
+    : `read_json(${path}, sample_size = -1, maximum_object_size = ${LARGEST_OBJECT}, maximum_depth = ${DEEPEST_TYPE})`;
 }
 
 export const limited = (sql: string, rows: number | undefined): string =>

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBType } from '@duckdb/node-api';
 import { DuckDBTypeId } from '@duckdb/node-api';
 import { EngineError, type RowFileLoad } from '@facet/sdk/server';
@@ -6,6 +8,7 @@ import { identifier, textLiteral } from './sql-text.ts';
 
 /** The database that the table is in. */
 export interface TargetDatabase {
+  readonly path: string;
   take(): Promise<DuckDBConnection>;
   give(connection: DuckDBConnection, clean: boolean): void;
 }
@@ -16,6 +19,11 @@ export interface TargetColumn {
 }
 
 const DEFAULT_SCHEMA = 'main';
+/** 2,048 rows each. */
+const CHUNKS_BETWEEN_LOOKS = 50;
+/** What a load leaves free of the disk. */
+const LEAST_FREE_BYTES = 1_073_741_824;
+const LEAST_FREE_SHARE = 0.05;
 
 /** Types that a table of people keeps as texts: nothing that draws or filters could use them. */
 const AS_TEXT: ReadonlySet<DuckDBTypeId> = new Set([
@@ -53,7 +61,7 @@ export async function writeRows(
   select: string,
   { load, file, cancelled }: { readonly load: RowFileLoad; readonly file: TargetDatabase; cancelled(): boolean },
   appended: readonly TargetColumn[] | undefined,
-): Promise<number> {
+): Promise<number | 'no-room'> {
   const plain = await withoutNested(reader, select);
   const writer = await file.take();
   let committed = false;
@@ -65,7 +73,9 @@ export async function writeRows(
       if (load.ifExists === 'replace') await writer.run(`DROP TABLE IF EXISTS ${name}`);
       await writer.run(`CREATE TABLE ${name} (${plain.columns.join(', ')})`);
     }
-    const rows = await copyRows(reader, plain.select, await writer.createAppender(load.table, schema), cancelled);
+    const appender = await writer.createAppender(load.table, schema);
+    const rows = await copyRows(reader, plain.select, appender, { cancelled, hasRoom: () => hasRoom(file.path) });
+    if (rows === 'no-room') return rows;
     await writer.run('COMMIT');
     committed = true;
     return rows;
@@ -79,12 +89,13 @@ async function copyRows(
   reader: DuckDBConnection,
   select: string,
   appender: Awaited<ReturnType<DuckDBConnection['createAppender']>>,
-  cancelled: () => boolean,
-): Promise<number> {
+  { cancelled, hasRoom: mayGoOn }: { cancelled(): boolean; hasRoom(): Promise<boolean> },
+): Promise<number | 'no-room'> {
   const result = await reader.stream(select);
   let rows = 0;
-  for (;;) {
+  for (let chunks = 0; ; chunks += 1) {
     if (cancelled()) throw new EngineError('cancelled', 'The query was cancelled.');
+    if (chunks % CHUNKS_BETWEEN_LOOKS === 0 && !(await mayGoOn())) return 'no-room';
     const chunk = await result.fetchChunk();
     if (!chunk || chunk.rowCount === 0) break;
     appender.appendDataChunk(chunk);
@@ -92,6 +103,12 @@ async function copyRows(
   }
   appender.closeSync();
   return rows;
+}
+
+/** A few bytes of a file can stand for more rows than there is disk. */
+async function hasRoom(path: string): Promise<boolean> {
+  const { bavail, blocks, bsize } = await statfs(dirname(path));
+  return bavail * bsize > Math.min(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE);
 }
 
 /** The selection with nested values as texts, and the columns of a table that holds it. */

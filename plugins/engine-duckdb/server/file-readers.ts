@@ -1,0 +1,64 @@
+import { EngineError } from '@facet/sdk/server';
+import { cancellableRequest, type Message } from './cancellable-request.ts';
+import { Deadline } from './deadline.ts';
+import type { EngineProcess, Listener } from './engine-process.ts';
+
+/**
+ * Processes that look at files of people and hold no database: a file that ends one, or keeps it busy for ever, costs nobody else
+ * a query. Each has one file at a time, and is ended where it goes on after its time.
+ */
+export class FileReaders {
+  readonly #start: () => EngineProcess;
+  readonly #most: number;
+  readonly #idle: EngineProcess[] = [];
+  readonly #waiting: ((reader: EngineProcess) => void)[] = [];
+  #count = 0;
+
+  /** @param start A process that is not running yet */
+  constructor(most: number, start: () => EngineProcess) {
+    this.#most = most;
+    this.#start = start;
+  }
+
+  /** @throws EngineError `crashed` where the file ended its reader, `timeout`, `cancelled` */
+  async read(message: Message, ms: number, signal: AbortSignal, onFrame: Listener['onFrame']): Promise<void> {
+    const reader = await this.#take(signal);
+    try {
+      await cancellableRequest(reader, message, { signal, deadline: new Deadline(ms) }, onFrame);
+    } catch (error) {
+      if (error instanceof EngineError && ENDED_EARLY.has(error.kind)) reader.restart();
+      throw error;
+    } finally {
+      this.#give(reader);
+    }
+  }
+
+  async #take(signal: AbortSignal): Promise<EngineProcess> {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    if (this.#count < this.#most) {
+      this.#count += 1;
+      return this.#start();
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<EngineProcess>();
+    const leave = (): void => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      reject(new EngineError('cancelled', 'The query was cancelled.'));
+    };
+    this.#waiting.push(resolve);
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  #give(reader: EngineProcess): void {
+    const next = this.#waiting.shift();
+    if (next) next(reader);
+    else this.#idle.push(reader);
+  }
+}
+
+const ENDED_EARLY: ReadonlySet<string> = new Set(['timeout', 'cancelled']);
