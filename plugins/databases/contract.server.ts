@@ -57,6 +57,8 @@ export const DatabasesToken = defineToken<Databases>('databases/databases@1', 'R
 export interface UsableDatabases {
   /** Of those that the person may use as a whole. */
   ids(): IdSet;
+  /** Those of the databases that the person may use, as a whole or a part of. */
+  among(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 export const UsableDatabasesToken = defineScopedToken<UsableDatabases>(

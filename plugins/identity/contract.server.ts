@@ -62,8 +62,9 @@ export interface DelegatedSession extends Disposable {
 
 /**
  * Sessions for a browser of this server itself, such as the one that draws pictures. They read with the rights that the person
- * has at each call; what changes something is refused, since no token comes with them that such calls must send. An installed
- * plugin needs the capability `system:act`.
+ * has at each call, as callers that only read (`onlyReads` of the principal): what changes something, administers or runs SQL is
+ * refused by the host, and no token comes with them that such calls must send. An installed plugin needs the capability
+ * `system:act`.
  */
 export interface DelegatedSessions {
   open(userId: number, lifetimeMs: number): DelegatedSession;

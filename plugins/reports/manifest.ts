@@ -1,6 +1,6 @@
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
-import { DatabasesToken } from '@facet/plugin-databases/contract.server';
+import { DatabasesToken, UsableDatabasesToken } from '@facet/plugin-databases/contract.server';
 import { ChartQueriesToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
 import { SchedulesToken } from '@facet/plugin-scheduler/contract.server';
 import { SnapshotsToken } from '@facet/plugin-snapshot/contract.server';
@@ -50,6 +50,7 @@ export const manifest = defineManifest({
       charts: SavedChartsToken,
       dashboards: DashboardsToken,
       databases: DatabasesToken,
+      usable: UsableDatabasesToken,
       schedules: SchedulesToken,
       queries: ChartQueriesToken,
       sessions: SqlSessionsToken,

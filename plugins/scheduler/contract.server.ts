@@ -36,7 +36,7 @@ export interface Schedules {
   remove(tx: QueryExecutorProvider, kind: string, ids: readonly number[]): Promise<void>;
   /** When each of them runs next; those that do not are left out. */
   next(kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, Date>>;
-  /** Runs a thing now, beside its schedule. */
+  /** Runs a thing now, beside its schedule; once, however often it is asked for before it begins. */
   runNow(kind: string, id: number): Promise<void>;
 }
 

@@ -15,6 +15,11 @@ export interface Principal {
   readonly isAdmin: boolean;
   /** Came with a session cookie, a bearer token, or neither (jobs, anonymous). */
   readonly via: 'session' | 'bearer' | 'none';
+  /**
+   * A browser of this server itself, such as one that draws a picture for somebody who is not there: it changes nothing, reads
+   * what charts and dashboards show, and runs no SQL of its own.
+   */
+  readonly onlyReads?: true;
   can(action: string, view: string): boolean;
   /** Every view name that the caller holds `action` on, such as all `datasource_access` grants. */
   viewsOf(action: string): readonly string[];

@@ -42,6 +42,16 @@ export function applyCapability(
   gate.require(route.endpoint.capability ?? DEFAULT_CAPABILITY, `${route.method} ${route.pattern}`);
 }
 
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const OF_READERS: ReadonlySet<Capability> = new Set([DEFAULT_CAPABILITY, 'data:read']);
+
+/** A caller that only reads gets what changes nothing, and neither administration nor SQL of its own. @throws HttpError 403 */
+export function applyReach(method: string, endpoint: Endpoint, { onlyReads }: Pick<Principal, 'onlyReads'>): void {
+  if (onlyReads !== true) return;
+  const isReading = SAFE.has(method) || endpoint.reads === true;
+  if (!isReading || !OF_READERS.has(endpoint.capability ?? DEFAULT_CAPABILITY)) throw refusals.forbidden();
+}
+
 /** The contract tells callers who sent nothing at all from those whose session or token is no good. */
 function unauthenticated({ cookies, headers }: Credentials) {
   return cookies[SESSION_COOKIE] === undefined && headers['authorization'] === undefined

@@ -49,6 +49,19 @@ const endpoints = defineEndpoints({
     csrfExempt: true,
     responses: { 200: anything },
   },
+  'POST /api/v1/thing/question': {
+    policy: 'signed-in',
+    summary: 'Changes nothing',
+    csrfExempt: true,
+    reads: true,
+    responses: { 200: anything },
+  },
+  'GET /api/v1/thing/administered': {
+    policy: 'signed-in',
+    capability: 'admin:write',
+    summary: 'Of administrators',
+    responses: { 200: anything },
+  },
   'POST /api/v1/thing/form': {
     policy: 'public',
     summary: 'Form',
@@ -124,6 +137,8 @@ const thing: BuiltInPlugin = {
           },
           'POST /api/v1/thing/message': () => ({ json: {} }),
           'POST /api/v1/thing/exempt': () => ({ json: {} }),
+          'POST /api/v1/thing/question': () => ({ json: {} }),
+          'GET /api/v1/thing/administered': () => ({ json: {} }),
           'POST /api/v1/thing/form': ({ body }) => ({ json: body }),
           'POST /api/v1/thing/upload': ({ body, request }) => ({
             json: {
@@ -285,6 +300,17 @@ describe('who may call', () => {
     ).toBe(201);
     expect((await answer('/api/v1/thing/', json({ name: 'a' }, { authorization: 'Bearer other' }))).status).toBe(201);
     expect((await answer('/api/v1/thing/exempt', { method: 'POST', headers: session('other') })).status).toBe(200);
+  });
+
+  it.each([
+    ['GET', 'mine', 200, 200],
+    ['POST', 'question', 200, 200],
+    ['POST', 'exempt', 200, 403],
+    ['GET', 'administered', 200, 403],
+  ])('%s %s: people get %i, a caller that only reads %i', async (method, path, people, reader) => {
+    const as = async (name: string) =>
+      (await answer(`/api/v1/thing/${path}`, { method, headers: session(name) })).status;
+    expect([await as('other'), await as('picture')]).toEqual([people, reader]);
   });
 
   it('limits calls of an endpoint that says so', async () => {

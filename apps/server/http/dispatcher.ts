@@ -8,7 +8,7 @@ import { type Authenticator, HttpError, type HttpResult, type Principal, type Re
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forWindow } from '../live/calling-window.ts';
 import type { HostLogger } from '../log/logger.ts';
-import { applyCapability, applyPolicy, applyRateLimit, checkOrigin } from './admission.ts';
+import { applyCapability, applyPolicy, applyReach, applyRateLimit, checkOrigin } from './admission.ts';
 import { anonymousPrincipal } from './anonymous.ts';
 import { BodyRoom } from './body-room.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
@@ -145,6 +145,7 @@ export class Dispatcher {
     checkDestination(info.method, endpoint, info);
     applyPolicy(endpoint, who, info);
     applyCapability(kernel, route, who, info);
+    applyReach(info.method, endpoint, who);
     await checkOrigin(info.method, endpoint, who, authenticator(), info);
     await applyRateLimit(limiter, route, who, info.ip);
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };

@@ -23,6 +23,7 @@ function principal(name: string, via: Principal['via']): Principal {
     roleIds: [],
     isAdmin: false,
     via,
+    ...(name === 'picture' ? { onlyReads: true } : {}),
     can: (action, view) => name === 'reader' && action === 'can_read' && view === 'Thing',
     viewsOf: () => [],
   };

@@ -1,7 +1,7 @@
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import { MASK } from '../common/shown-extra.ts';
 import type { AllowedAddresses } from './allowed-address.ts';
-import { type ConnectionUri, parseConnectionUri, unmask } from './connection-uri.ts';
+import { backendOf, type ConnectionUri, parseConnectionUri, unmask } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { LocalFiles } from './local-files.ts';
 import { ensureOwnLogin } from './network-rules.ts';
@@ -58,9 +58,10 @@ function writtenUri(input: ConnectionInput, networks: Networks): ConnectionUri |
     : undefined;
 }
 
-/** A stored secret is sent only to the server that it was stored for. */
+/** A stored secret is sent only to the server that it was stored for, and in its protocol: others hide it less. */
 export function isSameServer(written: ConnectionUri, registered: ConnectionUri): boolean {
   return (
+    backendOf(written.scheme) === backendOf(registered.scheme) &&
     written.hostname === registered.hostname &&
     written.port === registered.port &&
     written.username === registered.username

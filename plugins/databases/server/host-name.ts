@@ -6,5 +6,9 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_
 /** Where servers are that a connection names none of. */
 export const USUAL_HOST = 'localhost';
 
-/** A name or an address; no path of a socket. */
-export const isHost = (hostname: string): boolean => isIP(hostname) !== 0 || HOST_NAME.test(domainToASCII(hostname));
+/** Ends in a number: systems read all of it as an address, such as 2852039166 or 0xa9fea9fe, which no list of addresses knows. */
+const NUMBER_AT_END = /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$/i;
+
+/** A name, or an address in its usual form; no path of a socket. */
+export const isHost = (hostname: string): boolean =>
+  isIP(hostname) !== 0 || (!NUMBER_AT_END.test(hostname) && HOST_NAME.test(domainToASCII(hostname)));

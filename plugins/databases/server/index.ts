@@ -62,7 +62,10 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
   }));
   return {
     databases: service.databases,
-    usable: (scope) => ({ ids: () => usableDatabaseIds(personOf(scope)) }),
+    usable: (scope) => ({
+      ids: () => usableDatabaseIds(personOf(scope)),
+      among: async (ids) => new Set((await resource.visibleAmong(scope, ids)).map(({ id }) => id)),
+    }),
     registration: ({ principal }) => ({ create: (input) => service.createByCode(input, principal) }),
   };
 });

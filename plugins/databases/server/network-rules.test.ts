@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseConnectionUri } from './connection-uri.ts';
 import { ensureOwnLogin } from './network-rules.ts';
+import { isSameServer } from './connection-input.ts';
 import { uriOfParameters } from './parameter-form.ts';
 import { NETWORKS, NO_FOLDERS } from './testing/engines.ts';
 
@@ -17,7 +18,12 @@ it.each([
   '../x',
   'a..b',
   '\\\\pipe',
-])('the host %j is refused: sockets of this machine are not used', (host) => {
+  '2852039166',
+  '0xa9fea9fe',
+  '0251.0376.0251.0376',
+  '169.254.43518',
+  '169.254.169.254.',
+])('the host %j is refused: sockets of this machine are not used, nor addresses that are written oddly', (host) => {
   for (const engine of ['postgresql', 'mysql', 'mariadb'])
     expect(() => ensureOwnLogin(uriOfParameters(engine, null, { ...WHOLE, host }, NETWORKS), PARTS)).toThrow(
       'is no host',
@@ -43,4 +49,17 @@ it.each([
   const uri = parseConnectionUri(text);
   if (!uri) throw new Error('This is no connection text.');
   expect(() => ensureOwnLogin(uri, PARTS)).toThrow('names no user');
+});
+
+it.each([
+  ['postgresql://u:p@db.example:5432/other', true],
+  ['postgresql+psycopg2://u:p@db.example:5432/d', true],
+  ['mysql://u:p@db.example:5432/d', false],
+  ['postgresql://u:p@db.example:5433/d', false],
+  ['postgresql://v:p@db.example:5432/d', false],
+  ['postgresql://u:p@other.example:5432/d', false],
+])('a stored password goes to %s: %s', (text, expected) => {
+  const [written, stored] = [text, 'postgresql://u:p@db.example:5432/d'].map((one) => parseConnectionUri(one));
+  if (!written || !stored) throw new Error('This is no connection text.');
+  expect(isSameServer(written, stored)).toBe(expected);
 });

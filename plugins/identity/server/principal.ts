@@ -10,7 +10,7 @@ export interface RoleGrants {
 
 export type PrincipalDetails = Pick<
   Principal,
-  'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'isAnonymous' | 'via' | 'visit'
+  'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'isAnonymous' | 'via' | 'visit' | 'onlyReads'
 >;
 
 /**

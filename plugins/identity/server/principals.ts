@@ -66,11 +66,11 @@ export class Principals {
     return user?.active ? user : undefined;
   }
 
-  async ofUser(user: UserRecord, via: Principal['via']): Promise<Principal> {
+  async ofUser(user: UserRecord, via: Principal['via'], onlyReads = false): Promise<Principal> {
     const roles = await this.#roles();
     const { id, username, firstName, lastName, email } = user;
     return createPrincipal(
-      { id, username, firstName, lastName, email, isAnonymous: false, via },
+      { id, username, firstName, lastName, email, isAnonymous: false, via, ...(onlyReads ? { onlyReads } : {}) },
       user.roleIds.flatMap((roleId) => roles.get(roleId) ?? []),
     );
   }

@@ -86,9 +86,10 @@ export class RequestAuthenticator implements Authenticator {
 
   async #bySession(request: Credentials, unnoticed: boolean): Promise<Principal | undefined> {
     const secret = request.cookies[SESSION_COOKIE];
-    const userId = this.#delegated.userOf(secret) ?? (secret ? await this.#sessionUser(secret, unnoticed) : undefined);
+    const delegated = this.#delegated.userOf(secret);
+    const userId = delegated ?? (secret ? await this.#sessionUser(secret, unnoticed) : undefined);
     const user = userId === undefined ? undefined : await this.#principals.activeUser(userId);
-    return user && this.#principals.ofUser(user, 'session');
+    return user && this.#principals.ofUser(user, 'session', delegated !== undefined);
   }
 
   async #sessionUser(secret: string, unnoticed: boolean): Promise<number | undefined> {

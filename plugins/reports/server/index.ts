@@ -21,12 +21,12 @@ interface Settings {
 }
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
-  const { charts, dashboards, databases, schedules, queries, sessions, pictures } = services;
+  const { charts, dashboards, databases, usable, schedules, queries, sessions, pictures } = services;
   const clock = () => new Date();
   const rules = ctx.settings<Settings>();
   const channels = ctx.registry(ReportChannelPoint);
   const contexts = ctx.registry(SavedContextsPoint);
-  const resource = createReportResource({ metadata, charts, dashboards, databases, schedules, clock });
+  const resource = createReportResource({ metadata, charts, dashboards, databases, usable, schedules, clock });
 
   ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(channels, ctx.log));
   ctx.implement(HttpRoutes, 'reports', async () =>
@@ -39,7 +39,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       flags,
       charts,
       dashboards,
-      databases,
+      usable,
       channels: () => channels.snapshot().map(({ key }) => key),
       leastInterval: (type) => rules.get()[type === 'Alert' ? 'alertSeconds' : 'reportSeconds'],
       clock,

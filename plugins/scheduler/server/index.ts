@@ -3,9 +3,9 @@ import { JobHandlers } from '@facet/sdk/server';
 import { type Schedules, ScheduleRunners } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { Clock } from './clock.ts';
+import { enqueueRuns, JOB } from './enqueue-run.ts';
 import { runDue } from './run-due.ts';
-import { type DueRun, ScheduleStore } from './schedule-store.ts';
-import { spread } from './spread.ts';
+import { ScheduleStore } from './schedule-store.ts';
 
 export { default as migrations } from './migrations.ts';
 
@@ -14,22 +14,17 @@ interface Settings {
   readonly jitterSeconds: number;
 }
 
-const JOB = 'scheduler/run';
-
 export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }): Schedules => {
   const now = () => new Date();
   const settings = ctx.settings<Settings>();
   const runners = ctx.registry(ScheduleRunners);
   const store = new ScheduleStore(metadata, now);
-  const enqueue = async (run: DueRun): Promise<void> => {
-    const runAt = spread(run, settings.get().jitterSeconds);
-    await jobs.enqueue(JOB, run, { key: `${run.kind}:${run.id}@${run.scheduledFor}`, runAt });
-  };
+  const runs = enqueueRuns(jobs, () => settings.get().jitterSeconds);
   const clock = new Clock({
     store,
     kinds: () => runners.snapshot().map(({ key }) => key),
     paused: () => settings.get().paused,
-    enqueue,
+    enqueue: runs.atItsTime,
     log: ctx.log,
     now,
   });
@@ -45,6 +40,6 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
     },
     remove: (tx, kind, ids) => store.remove(tx, kind, ids),
     next: (kind, ids) => store.next(kind, ids),
-    runNow: (kind, id) => enqueue({ kind, id, scheduledFor: now().toISOString() }),
+    runNow: (kind, id) => runs.now({ kind, id, scheduledFor: now().toISOString() }),
   };
 });

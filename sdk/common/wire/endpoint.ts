@@ -38,6 +38,8 @@ export interface Endpoint {
   readonly exactIntegers?: boolean;
   /** Session calls of unsafe methods need `X-CSRFToken` unless this is set. */
   readonly csrfExempt?: boolean;
+  /** An unsafe method that changes nothing: a question that is too long for an address. */
+  readonly reads?: true;
   /** Calls a minute from one address and user; absent: no limit of its own. */
   readonly rateLimit?: number;
   /** Largest body in bytes. Default 1 MiB; 16 MiB for uploads. */

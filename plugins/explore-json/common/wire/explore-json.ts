@@ -29,6 +29,7 @@ const post = {
   exactIntegers: true,
   // By the contract; the flag ENABLE_EXPLORE_JSON_CSRF_PROTECTION asks for the token in the handler.
   csrfExempt: true,
+  reads: true,
 } as const;
 
 export const exploreJsonEndpoints = defineEndpoints(

@@ -146,6 +146,7 @@ export const chartDataEndpoints = defineEndpoints(
       notJson: 'message',
       exactIntegers: true,
       csrfExempt: true,
+      reads: true,
       responses: { 200: answer },
     },
     'GET /api/v1/chart/:id/data/': {

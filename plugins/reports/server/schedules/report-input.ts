@@ -1,6 +1,6 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
-import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { UsableDatabases } from '@facet/plugin-databases/contract.server';
 import { isCrontab, isTimezone, nextTimes } from '@facet/plugin-scheduler/contract.server';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import { DEFAULTS } from '../../common/report-states.ts';
@@ -27,7 +27,7 @@ export type ReportValues = Omit<
 export interface ReportInputParts {
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
-  readonly databases: Databases;
+  readonly usable: Scoped<Pick<UsableDatabases, 'among'>>;
   /** Keys of the channels that there are. */
   channels(): readonly string[];
   /** Least seconds between two runs. */
@@ -149,7 +149,7 @@ export async function ensureReport(
 ): Promise<void> {
   ensureTimes(parts, values);
   await ensureSubject(parts, scope, values);
-  await ensureCondition(parts, values);
+  await ensureCondition(parts, scope, values);
   const channels = new Set(parts.channels());
   const unknown = recipients?.find(({ type }) => !channels.has(type));
   if (unknown !== undefined) throw ReportErrors.channelUnknown(unknown.type, [...channels]);
@@ -185,7 +185,8 @@ async function ensureSubject(
 
 /** An alert asks a database, by SQL that is authorised when it runs; a report asks none. */
 async function ensureCondition(
-  { databases }: ReportInputParts,
+  { usable }: ReportInputParts,
+  scope: Scope,
   { type, database_id: database, sql, validator_type: validator, validator_config_json: config }: ReportValues,
 ): Promise<void> {
   if (type === 'Report') {
@@ -193,7 +194,7 @@ async function ensureCondition(
     return;
   }
   if (database === null) throw ReportErrors.databaseNeeded();
-  if ((await databases.find(database)) === undefined) throw ReportErrors.databaseMissing();
+  if (!(await usable.for(scope).among([database])).has(database)) throw ReportErrors.databaseMissing();
   if (sql === null || sql.trim() === '') throw ReportErrors.sqlNeeded();
   const { op, threshold } = JSON.parse(config) as { op?: unknown; threshold?: unknown };
   if (validator === null) throw ReportErrors.validatorNeeded();

@@ -1,6 +1,6 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
-import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { Databases, UsableDatabases } from '@facet/plugin-databases/contract.server';
 import { describeCrontab, type Schedules } from '@facet/plugin-scheduler/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import {
@@ -34,6 +34,7 @@ export interface ReportResourceParts {
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
   readonly databases: Databases;
+  readonly usable: Scoped<Pick<UsableDatabases, 'among'>>;
   readonly schedules: Schedules;
   clock(): Date;
 }
@@ -117,7 +118,7 @@ const contentFields = (): Fields => ({
 });
 
 /** What a report is about, as far as the caller may see it. */
-const subjectFields = ({ charts, dashboards, databases }: ReportResourceParts): Fields => ({
+const subjectFields = ({ charts, dashboards, databases, usable }: ReportResourceParts): Fields => ({
   chart_id: field(stored('integer', 'chart_id'), { list: true, search: true, saved: true }),
   dashboard_id: field(stored('integer', 'dashboard_id'), { list: true, search: true, saved: true }),
   chart: field(
@@ -139,8 +140,9 @@ const subjectFields = ({ charts, dashboards, databases }: ReportResourceParts): 
     { show: ['id', 'dashboard_title'] },
   ),
   database: field(
-    loaded(async (rows) => {
-      const found = await databases.findMany(idsOf(rows, 'database_id'));
+    loaded(async (rows, { scope }) => {
+      const open = await usable.for(scope).among(idsOf(rows, 'database_id'));
+      const found = await databases.findMany([...open]);
       return rows.map((row) => {
         const database = found.get(row.database_id ?? 0);
         return database === undefined ? null : { id: database.id, database_name: database.name };

@@ -1,0 +1,19 @@
+import type { JobQueue } from '@facet/sdk/server';
+import type { DueRun } from './schedule-store.ts';
+import { spread } from './spread.ts';
+
+/** Handler of runs. */
+export const JOB = 'scheduler/run';
+
+/** Puts runs into the queue of jobs. */
+export const enqueueRuns = (jobs: Pick<JobQueue, 'enqueue'>, jitterSeconds: () => number) => {
+  const put = async (run: DueRun, turn: string): Promise<void> => {
+    const runAt = spread(run, jitterSeconds());
+    await jobs.enqueue(JOB, run, { key: `${run.kind}:${run.id}@${turn}`, runAt });
+  };
+  return {
+    atItsTime: (run: DueRun): Promise<void> => put(run, run.scheduledFor),
+    /** Asked for many times before it begins, it runs once. */
+    now: (run: DueRun): Promise<void> => put(run, 'now'),
+  };
+};
