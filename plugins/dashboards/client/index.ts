@@ -4,6 +4,7 @@ import { AppPages, AppSearch } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 import { LazySketch } from './list/lazy-sketch.tsx';
+import { EarlyCalls } from './storage/opening-calls.ts';
 
 export default defineClientPlugin(manifest, (ctx, { api, drills }) => {
   ctx.implement(AppSearch, 'dashboards', async () => (await import('./search-dashboard.ts')).dashboardSearch(api));
@@ -18,7 +19,12 @@ export default defineClientPlugin(manifest, (ctx, { api, drills }) => {
     'dashboard-new',
     async () => (await import('./list/new-dashboard-page.tsx')).NewDashboardPage,
   );
-  ctx.implement(AppPages, 'dashboard', async () => (await import('./page/dashboard-page.tsx')).dashboardPage(drills));
+  const early = new EarlyCalls();
+  ctx.implement(AppPages, 'dashboard', async () => {
+    // Its answers come while its code does.
+    early.start(api, location.pathname);
+    return (await import('./page/dashboard-page.tsx')).dashboardPage(drills, early);
+  });
   const kinds = () => import('./components/layout-kinds.ts');
   ctx.implement(DashboardComponents, 'CHART', async () => (await kinds()).ChartComponent);
   ctx.implement(DashboardComponents, 'ROW', async () => (await kinds()).RowComponent);

@@ -55,7 +55,7 @@ function KindNode({ component }: { readonly component: LayoutComponent }) {
         <ContributionBoundary
           entry={entry}
           loading={<SkeletonLine />}
-          fallback={({ error, retry }) => <ErrorTile error={error} onRetry={retry} />}
+          fallback={({ error, retry }) => <ErrorTile error={error} title={t('layout.crashed')} onRetry={retry} />}
         >
           <Loaded
             entry={entry}

@@ -1,4 +1,4 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { useDraggable } from '@dnd-kit/core';
 import { IconBackground, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,8 @@ import { kindOfComponent } from '../../common/layout/component-kind.ts';
 import type { DashboardComponentDeclared } from '../../common/points.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import type { DragData, DropData } from './drag-data.ts';
+import type { DragData } from './drag-data.ts';
+import { useDropGap } from './drop-gaps.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
 import { ResizeFrame } from './resize-frame.tsx';
@@ -42,18 +43,14 @@ export function Decoration({ id }: { readonly id: string }) {
 
 /** A place between two components. */
 function Gap({ place, edge }: { readonly place: Place; readonly edge: 'left' | 'right' | 'top' | 'bottom' }) {
-  const data: DropData = { place };
-  const { setNodeRef, isOver } = useDroppable({ id: `${place.parentId} ${place.index}`, data: { ...data } });
-  return <div ref={setNodeRef} className={classes.gap} data-edge={edge} data-over={isOver || undefined} />;
+  return <div ref={useDropGap(place)} className={classes.gap} data-edge={edge} />;
 }
 
 /** The place in a container that holds nothing. */
 export function EmptyPlace({ id }: { readonly id: string }) {
   const { t } = useTranslation('facet/dashboards');
-  const data: DropData = { place: { parentId: id, index: 0 } };
-  const { setNodeRef, isOver } = useDroppable({ id: `${id} 0`, data: { ...data } });
   return (
-    <div ref={setNodeRef} className={classes.empty} data-over={isOver || undefined}>
+    <div ref={useDropGap({ parentId: id, index: 0 })} className={classes.empty}>
       {t('edit.emptyPlace')}
     </div>
   );

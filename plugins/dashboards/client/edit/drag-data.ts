@@ -10,10 +10,6 @@ export type DragData =
   /** `key` is that of the kind at `dashboards/component@1`. */
   | { readonly kind: 'new'; readonly key: string; readonly label: string };
 
-export interface DropData {
-  readonly place: Place;
-}
-
 /** Whether a drop there makes sense; what does not fit for want of room is refused with words when it is dropped. */
 export function mayDrop(layout: Layout, drag: DragData, { parentId }: Place, kindOf: ComponentKindOf): boolean {
   const parent = layout[parentId];
@@ -32,8 +28,4 @@ function kindOfDrag(layout: Layout, drag: DragData, kindOf: ComponentKindOf): Re
 
 export function isDragData(value: unknown): value is DragData {
   return typeof value === 'object' && value !== null && 'kind' in value && 'label' in value;
-}
-
-export function isDropData(value: unknown): value is DropData {
-  return typeof value === 'object' && value !== null && 'place' in value;
 }

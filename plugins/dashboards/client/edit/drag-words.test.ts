@@ -6,6 +6,7 @@ import { createDashboardStore } from '../state/dashboard-store.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import { createInstance } from 'i18next';
 import { dragAnnouncements } from './drag-words.ts';
+import type { DropGap } from './drop-gaps.ts';
 
 async function words() {
   const rules = contractRules();
@@ -19,33 +20,43 @@ async function words() {
   const i18n = createInstance();
   await i18n.init({ lng: 'en', defaultNS: 'facet/dashboards', resources: { en: { 'facet/dashboards': texts } } });
   const store = createDashboardStore({ layout, title: '', css: '' });
+  const gaps: { marked: DropGap | undefined } = { marked: undefined };
   return {
-    announcements: dragAnnouncements(store, i18n.t, ({ type }) => i18n.t(`edit.type.${type}`)),
+    gaps,
+    announcements: dragAnnouncements(store, gaps, i18n.t, ({ type }) => i18n.t(`edit.type.${type}`)),
     rows: layout[GRID_ID]?.children ?? [],
   };
 }
 
 const dragged = (label: string) =>
   ({ id: 'CHART-missing-10', data: { current: { kind: 'move', id: 'x', label } } }) as never;
-const over = (parentId: string, index: number) =>
-  ({ id: `${parentId} ${index}`, data: { current: { place: { parentId, index } } } }) as never;
+const CANVAS = { active: dragged('Flights per day'), over: null };
 
-it('says names and places, never ids', async () => {
-  const { announcements, rows } = await words();
-  const active = dragged('Flights per day');
+it('says names and places, never ids, and each place once', async () => {
+  const { announcements, gaps, rows } = await words();
+  const { onDragMove } = announcements;
+  const at = (parentId: string | undefined, index: number) => {
+    gaps.marked =
+      parentId === undefined ? undefined : { element: document.createElement('div'), place: { parentId, index } };
+    return onDragMove?.(CANVAS);
+  };
   const said = [
-    announcements.onDragStart({ active }),
-    announcements.onDragOver({ active, over: over(GRID_ID, 0) }),
-    announcements.onDragOver({ active, over: over(rows[1] ?? '', 1) }),
-    announcements.onDragOver({ active, over: null }),
-    announcements.onDragEnd({ active, over: over(rows[0] ?? '', 0) }),
-    announcements.onDragCancel({ active, over: null }),
+    announcements.onDragStart(CANVAS),
+    at('GRID_ID', 0),
+    at('GRID_ID', 0),
+    at(rows[1], 1),
+    at(undefined, 0),
+    at(rows[0], 0),
+    announcements.onDragEnd(CANVAS),
+    announcements.onDragCancel(CANVAS),
   ];
   expect(said).toEqual([
     'Flights per day lifted.',
     'Flights per day: place 1 in Grid.',
+    undefined,
     'Flights per day: place 2 in Row 2.',
     'Flights per day: no place here.',
+    'Flights per day: place 1 in Row 1.',
     'Flights per day dropped: place 1 in Row 1.',
     'Flights per day is back where it was.',
   ]);

@@ -3,24 +3,38 @@ import type { Layout } from '../../common/layout/component.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
 import type { DashboardStore } from '../state/dashboard-store.ts';
 import type { Translate } from '../storage/save-dashboard.ts';
-import { isDragData, isDropData } from './drag-data.ts';
+import { isDragData } from './drag-data.ts';
+import type { DropGaps } from './drop-gaps.ts';
 import type { KindLabel } from './use-kind-label.ts';
 
 /** Announcements of assistive technology while a component is moved: by names and places, never by ids. */
-export function dragAnnouncements(store: DashboardStore, t: Translate, labelOf: KindLabel): Announcements {
+export function dragAnnouncements(
+  store: DashboardStore,
+  gaps: Pick<DropGaps, 'marked'>,
+  t: Translate,
+  labelOf: KindLabel,
+): Announcements {
   const name = (data: unknown) => (isDragData(data) ? data.label : '');
-  const place = (data: unknown) => (isDropData(data) ? placeText(store.getState().layout, data.place, t, labelOf) : '');
+  const where = (said: 'over' | 'dropped', otherwise: 'nowhere' | 'back', data: unknown): string => {
+    const place = gaps.marked && placeText(store.getState().layout, gaps.marked.place, t, labelOf);
+    return place === undefined
+      ? t(`edit.drag.${otherwise}`, { name: name(data) })
+      : t(`edit.drag.${said}`, { name: name(data), place });
+  };
+  let heard: string | undefined;
+  /** Moves within the reach of one place are not said again. */
+  const said = (words: string): string | undefined => {
+    if (words === heard) return undefined;
+    heard = words;
+    return words;
+  };
+  const moved: Announcements['onDragOver'] = ({ active }) => said(where('over', 'nowhere', active.data.current));
   return {
-    onDragStart: ({ active }) => t('edit.drag.lifted', { name: name(active.data.current) }),
-    onDragOver: ({ active, over }) =>
-      over
-        ? t('edit.drag.over', { name: name(active.data.current), place: place(over.data.current) })
-        : t('edit.drag.nowhere', { name: name(active.data.current) }),
-    onDragEnd: ({ active, over }) =>
-      over
-        ? t('edit.drag.dropped', { name: name(active.data.current), place: place(over.data.current) })
-        : t('edit.drag.back', { name: name(active.data.current) }),
-    onDragCancel: ({ active }) => t('edit.drag.back', { name: name(active.data.current) }),
+    onDragStart: ({ active }) => said(t('edit.drag.lifted', { name: name(active.data.current) })),
+    onDragMove: moved,
+    onDragOver: moved,
+    onDragEnd: ({ active }) => said(where('dropped', 'back', active.data.current)),
+    onDragCancel: ({ active }) => said(t('edit.drag.back', { name: name(active.data.current) })),
   };
 }
 

@@ -7,6 +7,7 @@ import texts from '../../i18n/en.json' with { type: 'json' };
 import { UNDO_LIMIT } from '../state/dashboard-store.ts';
 import { createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
 import { Decoration } from './decoration.tsx';
+import { DropGaps, DropGapsContext } from './drop-gaps.ts';
 import { createEditActions, type EditActions } from './edit-actions.ts';
 import { EditActionsContext } from './edit-context.ts';
 import { useUndoWarning } from './use-undo-warning.ts';
@@ -139,10 +140,12 @@ test('a component with a background is filled and cleared from its handle; a cha
   render(
     stage.wrap(
       <EditActionsContext value={actions}>
-        <DndContext>
-          <Decoration id="R1" />
-          <Decoration id="C1" />
-        </DndContext>
+        <DropGapsContext value={new DropGaps()}>
+          <DndContext>
+            <Decoration id="R1" />
+            <Decoration id="C1" />
+          </DndContext>
+        </DropGapsContext>
       </EditActionsContext>,
     ),
   );

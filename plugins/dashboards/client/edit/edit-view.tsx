@@ -1,16 +1,17 @@
 import {
   DndContext,
   type DragEndEvent,
+  type DragMoveEvent,
   DragOverlay,
   type DragStartEvent,
   KeyboardSensor,
-  MeasuringStrategy,
   PointerSensor,
+  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_COLUMNS } from '../../common/layout/component.ts';
 import { EditContext, type EditTools } from '../canvas/edit-context.ts';
@@ -18,13 +19,14 @@ import { Canvas } from '../canvas/canvas.tsx';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import frame from '../frame/frame.module.css';
 import { Decoration, EmptyPlace } from './decoration.tsx';
-import { type DragData, isDragData, isDropData } from './drag-data.ts';
+import { type DragData, isDragData } from './drag-data.ts';
 import { dragAnnouncements } from './drag-words.ts';
+import { DropGaps, DropGapsContext } from './drop-gaps.ts';
 import { createEditActions } from './edit-actions.ts';
 import { EditBar } from './edit-bar.tsx';
 import { EditActionsContext } from './edit-context.ts';
 import classes from './edit.module.css';
-import { gapByKeys, nearestGap } from './nearest-gap.ts';
+import { CANVAS, gapByKeys, gapOf, nearestGap } from './nearest-gap.ts';
 import { Palette } from './palette.tsx';
 import { TabGap, TabTools } from './tab-tools.tsx';
 import { useKindLabel } from './use-kind-label.ts';
@@ -34,7 +36,6 @@ const CssPane = lazy(() => import('./css-pane.tsx'));
 
 /** A press becomes a drag after this many pixels, so that buttons inside of a component still work. */
 const DRAG_DISTANCE = 4;
-const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
 /** In narrower windows the style rules take the place of the palette, so that the dashboard between them stays readable. */
 const ROOM_FOR_BOTH = '(min-width: 1200px)';
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
@@ -50,17 +51,21 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
     () => ({ Decoration, EmptyPlace, TabTools, TabGap, changeMeta: actions.changeMeta }),
     [actions],
   );
-  const collisions = useMemo(() => nearestGap(runtime), [runtime]);
+  const [gaps] = useState(() => new DropGaps());
+  const collisions = useMemo(() => nearestGap(runtime, gaps), [runtime, gaps]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
-    useSensor(KeyboardSensor, { coordinateGetter: useMemo(() => gapByKeys(runtime), [runtime]), keyboardCodes: KEYS }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: useMemo(() => gapByKeys(runtime, gaps), [runtime, gaps]),
+      keyboardCodes: KEYS,
+    }),
   );
   const accessibility = useMemo(
     () => ({
-      announcements: dragAnnouncements(store, t, labelOf),
+      announcements: dragAnnouncements(store, gaps, t, labelOf),
       screenReaderInstructions: { draggable: t('edit.moveHint') },
     }),
-    [store, t, labelOf],
+    [store, gaps, t, labelOf],
   );
   const [dragged, setDragged] = useState<DragData | null>(null);
   const [isStyling, setStyling] = useState(false);
@@ -69,18 +74,20 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
 
   const onDragStart = ({ active }: DragStartEvent) => {
     const data = active.data.current;
+    gaps.mark(undefined);
     if (isDragData(data)) setDragged(data);
   };
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
+  const onDragMove = ({ collisions: found }: DragMoveEvent) => gaps.mark(gapOf(found));
+  const onDragEnd = ({ active, collisions: found }: DragEndEvent) => {
     setDragged(null);
     const drag = active.data.current;
-    const drop = over?.data.current;
-    if (!isDragData(drag) || !isDropData(drop)) return;
-    if (drag.kind === 'move') actions.move(drag.id, drop.place);
-    else if (drag.kind === 'new') actions.add(drag.key, {}, drop.place);
+    const gap = gapOf(found);
+    if (!isDragData(drag) || !gap) return;
+    if (drag.kind === 'move') actions.move(drag.id, gap.place);
+    else if (drag.kind === 'new') actions.add(drag.key, {}, gap.place);
     else
       actions
-        .addChart(drag.chartId, drop.place)
+        .addChart(drag.chartId, gap.place)
         .catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
   };
   return (
@@ -90,22 +97,24 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
           sensors={sensors}
           accessibility={accessibility}
           collisionDetection={collisions}
-          measuring={MEASURING}
           onDragStart={onDragStart}
+          onDragMove={onDragMove}
           onDragEnd={onDragEnd}
           onDragCancel={() => setDragged(null)}
         >
           <div className={frame.page}>
             <EditBar reload={reload} isStyling={isStyling} onStyling={setStyling} />
-            <div className={`${frame.body} ${classes.editing}`} data-dragging={dragged !== null || undefined}>
+            <DropField isDragging={dragged !== null}>
               {isStyling && !hasRoom ? null : <Palette />}
-              <Canvas guides={<Guides />} />
+              <DropGapsContext value={gaps}>
+                <Canvas guides={<Guides />} />
+              </DropGapsContext>
               {isStyling ? (
                 <Suspense>
                   <CssPane />
                 </Suspense>
               ) : null}
-            </div>
+            </DropField>
           </div>
           <DragOverlay dropAnimation={null}>
             {dragged ? <div className={classes.ghost}>{dragged.label}</div> : null}
@@ -113,6 +122,15 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
         </DndContext>
       </EditContext>
     </EditActionsContext>
+  );
+}
+
+function DropField({ isDragging, children }: { readonly isDragging: boolean; readonly children: ReactNode }) {
+  const { setNodeRef } = useDroppable({ id: CANVAS });
+  return (
+    <div ref={setNodeRef} className={`${frame.body} ${classes.editing}`} data-dragging={isDragging || undefined}>
+      {children}
+    </div>
   );
 }
 

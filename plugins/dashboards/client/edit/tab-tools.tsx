@@ -1,11 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical, IconPencil, IconPlus } from '@tabler/icons-react';
 import { EditPopover } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardState } from '../runtime/dashboard-runtime.ts';
-import type { DragData, DropData } from './drag-data.ts';
+import type { DragData } from './drag-data.ts';
+import { useDropGap } from './drop-gaps.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
 
@@ -86,9 +87,7 @@ function TabGrip({ id }: { readonly id: string }) {
 
 /** A place between two tabs. */
 export function TabGap({ tabsId, index }: { readonly tabsId: string; readonly index: number }) {
-  const data: DropData = { place: { parentId: tabsId, index } };
-  const { setNodeRef, isOver } = useDroppable({ id: `${tabsId} ${index}`, data: { ...data } });
-  return <span ref={setNodeRef} className={classes.tabGap} data-over={isOver || undefined} />;
+  return <span ref={useDropGap({ parentId: tabsId, index })} className={classes.tabGap} />;
 }
 
 interface TabFormProps {

@@ -29,25 +29,34 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 import { expectQueries } from '../storage/expect-queries.ts';
 import { filterChartsAmong } from '../storage/filter-charts-among.ts';
+import type { EarlyCalls } from '../storage/opening-calls.ts';
 import { type DashboardData, loadDashboard, openedAt, readFocus, urlParamsOf } from '../storage/open-dashboard.ts';
 
 const NOT_FOUND = 404;
 /** Kinds of components that nearly every dashboard has. */
 const USUAL_KINDS = ['ROW', 'CHART'];
 
-/** The dashboard that the address names by id or slug. */
-export function dashboardPage(drills: Drills | undefined) {
+/**
+ * The dashboard that the address names by id or slug.
+ * @param early Calls that were made before this code was there.
+ */
+export function dashboardPage(drills: Drills | undefined, early: Pick<EarlyCalls, 'take'>) {
   return function DashboardPage() {
     const { idOrSlug = '' } = useParams();
     return (
       <DrillsContext value={drills}>
-        <NamedDashboard key={idOrSlug} idOrSlug={idOrSlug} />
+        <NamedDashboard key={idOrSlug} idOrSlug={idOrSlug} early={early} />
       </DrillsContext>
     );
   };
 }
 
-function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
+interface NamedDashboardProps {
+  readonly idOrSlug: string;
+  readonly early: Pick<EarlyCalls, 'take'>;
+}
+
+function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
   const { t } = useTranslation('facet/dashboards');
   const api = useService(ApiClientToken);
   const host = useHost();
@@ -68,6 +77,7 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
       const data = await loadDashboard(api, idOrSlug, firstSearch, signal, {
         holdersAmong: (charts) => filterChartsAmong(charts, host.registry(FilterCharts)),
         expect: (charts) => expectQueries(charts, host.registry(ChartQueryPoint)),
+        calls: early.take(idOrSlug),
         hasSets: host.flag('DASHBOARD_NATIVE_FILTERS_SET').get() && session.can('can_list', 'FilterSets'),
       });
       await code;
@@ -104,6 +114,7 @@ function NamedDashboard({ idOrSlug }: { readonly idOrSlug: string }) {
 
 /** A dashboard that was read, with everything that its parts share. */
 export function OpenDashboard({ data, reload }: { readonly data: DashboardData; readonly reload: () => void }) {
+  const { t } = useTranslation('facet/dashboards');
   const api = useService(ApiClientToken);
   const charts = useService(ChartsToken);
   const session = useService(SessionToken);
@@ -157,6 +168,10 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
       host,
     ],
   );
+  const { isUnreadable } = data.kept;
+  useEffect(() => {
+    if (isUnreadable) notifier.error(t('page.invalidFilterKey'));
+  }, [isUnreadable, notifier, t]);
   useEffect(() => filterStep(runtime.store, (now) => ({ ...now, acts: { native, cross } })), [runtime, native, cross]);
   return (
     <DashboardContext value={runtime}>

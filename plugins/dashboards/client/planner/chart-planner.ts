@@ -16,6 +16,8 @@ export interface PlannerOptions {
   ): Promise<readonly QueryResult[]>;
   /** Hears of each chart that was answered: how long it waited here, and where the time of its calls went. */
   onAnswered?(chartId: number, times: { readonly waitMs: number; readonly calls: readonly FetchTimes[] }): void;
+  /** Hears each time that nothing waits and one more could be under way. */
+  onRoom?(): void;
   /** Requests under way at once; browsers open six connections to a host. */
   readonly concurrency: number;
 }
@@ -88,6 +90,11 @@ export class ChartPlanner implements Disposable {
     return this.#jobs.size;
   }
 
+  /** Nothing waits, and one more could be under way. */
+  get hasRoom(): boolean {
+    return this.#running < this.#options.concurrency && this.#next() === undefined;
+  }
+
   dispose(): void {
     this.#disposed = true;
     for (const job of this.#jobs.values()) {
@@ -116,7 +123,10 @@ export class ChartPlanner implements Disposable {
   #pump(): void {
     while (this.#running < this.#options.concurrency) {
       const next = this.#next();
-      if (!next) return;
+      if (!next) {
+        this.#options.onRoom?.();
+        return;
+      }
       void this.#run(next);
     }
   }

@@ -13,6 +13,7 @@ import { ChartPlanner } from '../planner/chart-planner.ts';
 import { DrawTurns } from '../planner/draw-turns.ts';
 import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
 import { createFirstPicture, type FirstPicture } from '../planner/first-picture.ts';
+import { createTurnOfRest, type TurnOfRest } from '../planner/turn-of-rest.ts';
 import { type ChartTimings, createChartTimings } from '../planner/chart-timings.ts';
 import type { SaveQuestions } from './save-questions.ts';
 import type { DashboardState, DashboardStore } from '../state/dashboard-store.ts';
@@ -51,6 +52,7 @@ export interface DashboardRuntime extends DashboardServices {
   /** When each tile draws. */
   readonly drawTurns: DrawTurns;
   readonly firstPicture: FirstPicture;
+  readonly rest: TurnOfRest;
   /** Where the time of each chart went. */
   readonly timings: ChartTimings;
   /** Members of the address that queries may read. */
@@ -95,8 +97,10 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     fetch: (context, options) =>
       services.charts.fetchData(context, { ...options, ...(isNew ? {} : { dashboardId: dashboard.id }) }),
     onAnswered: (chartId, times) => timings.answered(chartId, times),
+    onRoom: () => rest.roomLeft(),
   });
   const firstPicture = createFirstPicture();
+  const rest = createTurnOfRest(firstPicture, () => planner.hasRoom);
   if (parts.charts.length === 0) firstPicture.tileSettled();
   return {
     ...services,
@@ -107,6 +111,7 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     planner,
     drawTurns: new DrawTurns(),
     firstPicture,
+    rest,
     timings,
     urlParams: parts.urlParams,
     rights: rightsOn(dashboard, services.session),

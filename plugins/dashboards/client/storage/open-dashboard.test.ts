@@ -45,7 +45,14 @@ async function open(address: string, { permalink, kept, sets = [] }: Answers = {
   );
   const { filtering } = openStore(data, () => undefined, { native: true, cross: true }).getState();
   const values = ['A', 'B'].map((id) => filtering.filters[id]?.filterState?.value);
-  return { values, held: filtering.held.get(1), charts: [...filtering.charts.keys()], asked, set: data.set };
+  return {
+    values,
+    held: filtering.held.get(1),
+    charts: [...filtering.charts.keys()],
+    asked,
+    set: data.set,
+    isUnreadable: data.kept.isUnreadable === true,
+  };
 }
 
 const DEFAULTS = [['default'], undefined];
@@ -65,6 +72,14 @@ test.each<[string, string, Answers, readonly unknown[], readonly number[]]>([
   const opened = await open(address, answers);
   expect(opened.values).toEqual(values);
   expect(opened.charts).toEqual(charts);
+});
+
+test.each([
+  ['native_filters=((', true],
+  ['native_filters=(B:(filterState:(value:!(typed))))', false],
+  ['', false],
+])('[B8.17] says of the address %j whether its filters cannot be read: %s', async (address, isUnreadable) => {
+  expect((await open(address)).isUnreadable).toBe(isUnreadable);
 });
 
 test.each<[string, string, Answers, unknown]>([

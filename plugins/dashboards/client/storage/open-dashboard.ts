@@ -11,6 +11,7 @@ import { readMasks } from '../../common/filters/wire-masks.ts';
 import { documentOf } from '../../common/merge/dashboard-document.ts';
 import { namedComponent, tabsOnTheWay } from '../../common/layout/way-to.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
+import { callsOf, type OpeningCalls } from './opening-calls.ts';
 import { openingSet } from './opening-set.ts';
 import { readDatasources } from './read-datasources.ts';
 import { createDashboardStore, type DashboardStore } from '../state/dashboard-store.ts';
@@ -47,12 +48,16 @@ interface KeptState {
   readonly activeTabs: readonly string[];
   /** The member `preselect_filters` of the address: values of charts that hold filters. */
   readonly preselected?: HeldByChart;
+  /** The address holds values of filters in a form that nothing can read. */
+  readonly isUnreadable?: boolean;
 }
 
 export interface OpeningParts {
   holdersAmong(charts: readonly DashboardChart[]): Promise<HeldByChart>;
   /** Hears of the charts as soon as they are known. */
   expect(charts: readonly DashboardChart[]): void;
+  /** Those that are under way already. */
+  readonly calls?: OpeningCalls | undefined;
   /** The reader may use named values of filters. */
   readonly hasSets: boolean;
 }
@@ -66,18 +71,17 @@ export async function loadDashboard(
   idOrSlug: string,
   search: URLSearchParams,
   signal: AbortSignal,
-  { holdersAmong, expect, hasSets }: OpeningParts,
+  { holdersAmong, expect, hasSets, calls = callsOf(api, idOrSlug, signal) }: OpeningParts,
 ): Promise<DashboardData> {
-  const input = { params: { id: idOrSlug } };
-  const item = api.call('GET /api/v1/dashboard/:id', input, { signal });
+  const { item } = calls;
   const asksForSet = hasSets && !HOLDS_VALUES.some((name) => search.get(name));
   const [{ result: dashboard, version }, charts, datasets, kept, set] = await Promise.all([
     item,
-    api.call('GET /api/v1/dashboard/:id/charts', input, { signal }).then((answer) => {
+    calls.charts.then((answer) => {
       expect(answer.result);
       return answer;
     }),
-    api.call('GET /api/v1/dashboard/:id/datasets', input, { signal }),
+    calls.datasets,
     keptState(api, search, async () => (await item).result, signal),
     asksForSet ? item.then(({ result }) => openingSet(api, result.id, search, signal)) : undefined,
   ]);
@@ -117,7 +121,8 @@ async function keptState(
     return { masks: kept && parseJson(kept.value), activeTabs: [] };
   }
   const inline = search.get('native_filters');
-  return { masks: inline ? parseRison(inline) : undefined, activeTabs: [] };
+  const masks = inline ? parseRison(inline) : undefined;
+  return { masks, activeTabs: [], isUnreadable: Boolean(inline) && masks === undefined };
 }
 
 /** A key of another dashboard, or one that was forgotten: the page opens with its own defaults. */
