@@ -1,5 +1,6 @@
 import { saveFile } from '@facet/sdk/ui';
 import { toBlob } from 'html-to-image';
+import { fontRules } from './font-rules.ts';
 
 const TWICE = 2;
 /** What browsers bear as one canvas; a larger picture is drawn with fewer pixels. */
@@ -16,6 +17,7 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
     height,
     pixelRatio: Math.min(TWICE, Math.sqrt(MOST_PIXELS / Math.max(1, width * height))),
     backgroundColor: backgroundOf(element),
+    fontEmbedCSS: await fontRules(document),
     // What scrolls is shown from its beginning, in its whole height.
     style: { overflow: 'visible', height: `${height}px`, maxHeight: 'none' },
     // `data-not-in-picture` marks buttons and the like.
