@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const apiThat = (answer: () => Promise<unknown>) => {
-  const call = vi.fn(answer);
+  const call = vi.fn((..._given: readonly unknown[]) => answer());
   return { call, api: { call } as unknown as ApiClient };
 };
 
