@@ -104,8 +104,10 @@ describe('the built-in roles', () => {
     const contract = new Set(CONTRACT_PERMISSIONS.map(keyOf));
     expect([...declared.keys()].filter((key) => !contract.has(key)).toSorted()).toEqual([
       'can_read on ReportSubscription',
+      'can_read on RunningWork',
       'can_write on ReportChannel',
       'can_write on ReportSubscription',
+      'can_write on RunningWork',
       'can_write on Setting',
     ]);
   });

@@ -1,0 +1,108 @@
+import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { EmptyState, ErrorTile, ListSkeleton, PageHeader } from '@facet/sdk/ui';
+import { Button } from '@mantine/core';
+import { IconActivity, IconPlayerStop } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { RunningRow } from '../common/wire/running-work.ts';
+import classes from './running-page.module.css';
+
+const QUERY_KEY = ['running-work'];
+const LOOK_EVERY_MS = 2_000;
+
+/** What all server processes are at, with a way to end it. */
+export function RunningPage() {
+  const { t } = useTranslation('facet/running-work');
+  const api = useService(ApiClientToken);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: async ({ signal }) => (await api.call('GET /api/v1/running_work/', {}, { signal })).result,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('title')} />
+      <p className={classes.intro}>{t('intro')}</p>
+      {error === null ? null : <ErrorTile error={error} title={t('failed')} onRetry={() => void refetch()} />}
+      {isPending ? (
+        <ListSkeleton rows={4} />
+      ) : data === undefined ? null : data.length === 0 ? (
+        <EmptyState icon={<IconActivity size={20} stroke={1.5} />} title={t('none.title')} text={t('none.text')} />
+      ) : (
+        <RunningTable rows={data} />
+      )}
+    </div>
+  );
+}
+
+function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
+  const { t, i18n } = useTranslation('facet/running-work');
+  const stop = useStop();
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={t('title')}>
+        <thead>
+          <tr>
+            <th>{t('columns.about')}</th>
+            <th className={classes.user}>{t('columns.user')}</th>
+            <th className={classes.number}>{t('columns.seconds')}</th>
+            <th className={classes.number}>{t('columns.rows')}</th>
+            <th className={classes.process}>{t('columns.process')}</th>
+            <th className={classes.actions}>
+              <span className={classes.unseen}>{t('columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td title={row.about}>
+                <span className={classes.kind}>{t(`kind.${row.kind}`, { defaultValue: row.plugin })}</span>
+                <code>{row.about}</code>
+              </td>
+              <td>{row.user === null ? t('nobody') : `${row.user.first_name} ${row.user.last_name}`}</td>
+              <td className={classes.number}>{elapsed(row.seconds, t)}</td>
+              <td className={classes.number}>{row.rows === null ? '–' : row.rows.toLocaleString(i18n.language)}</td>
+              <td className={classes.process}>{row.process}</td>
+              <td className={classes.actions}>
+                <Button
+                  size="xs"
+                  leftSection={<IconPlayerStop size={14} stroke={1.6} />}
+                  aria-label={t('stopOne', { about: row.about })}
+                  loading={stop.isPending && stop.variables === row.id}
+                  onClick={() => stop.mutate(row.id)}
+                >
+                  {t('stop')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useStop() {
+  const { t } = useTranslation('facet/running-work');
+  const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.call('DELETE /api/v1/running_work/:id', { params: { id } }),
+    onSuccess: async () => {
+      notify.success(t('stopping'));
+      await queries.invalidateQueries({ queryKey: QUERY_KEY });
+    },
+    onError: (error) => notify.error(error.message),
+  });
+}
+
+type Translate = (key: 'seconds' | 'minutes', words: { readonly minutes?: number; readonly seconds: number }) => string;
+
+function elapsed(seconds: number, t: Translate): string {
+  const whole = Math.floor(seconds);
+  return whole < 60
+    ? t('seconds', { seconds: whole })
+    : t('minutes', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
+}

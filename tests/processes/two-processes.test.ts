@@ -1,0 +1,184 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { findRedis } from '../redis/find-redis.ts';
+import { startRedis } from '../redis/start-redis.ts';
+import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
+
+const MINUTE = 60_000;
+const SLOW = 'SELECT count(*) FROM generate_series(1, 100000) AS a, generate_series(1, 100000) AS b';
+const program = await findRedis();
+
+/** A browser behind a balancer that sends each call to another process. */
+class Browser {
+  readonly #urls: readonly string[];
+  #calls = 0;
+  #token = '';
+
+  constructor(urls: readonly string[]) {
+    this.#urls = urls;
+  }
+
+  /** @param at Which process; absent: the next one. */
+  async call(method: string, path: string, body?: unknown, at = this.#calls++) {
+    const answer = await fetch(`${this.#urls[at % this.#urls.length] ?? ''}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+    const json: any = text.startsWith('{') ? JSON.parse(text) : {};
+    return { status: answer.status, json, text };
+  }
+
+  async signIn(): Promise<void> {
+    const { json } = await this.call('POST', '/api/v1/security/login', { ...ADMIN, provider: 'db', refresh: true });
+    this.#token = json.access_token;
+  }
+}
+
+describe.skipIf(typeof program !== 'string')('two processes behind a balancer without sticky sessions', () => {
+  const owned = new AsyncDisposableStack();
+  let servers: readonly FacetProcess[];
+  let browser: Browser;
+  let database: number;
+  let dataset: number;
+
+  beforeAll(async () => {
+    const postgres = owned.adopt(await startPostgres(), (server) => server.stop());
+    const redis = owned.adopt(await startRedis(String(program)), (server) => server.stop());
+    const data = await postgres.createDatabase('data');
+    const env = {
+      FACET_METADATA_URL: await postgres.createDatabase('metadata'),
+      FACET_REDIS_URL: redis.url,
+    };
+    const homes = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'facet-home-')));
+    owned.defer(() => {
+      for (const home of homes) rmSync(home, { recursive: true, force: true });
+    });
+    const [one = '', two = ''] = homes;
+    const start = async (home: string) =>
+      owned.adopt(await startFacet({ home, env, readyWithinMs: MINUTE }), async (server) => void (await server.stop()));
+    const first = await start(one);
+    copyFileSync(join(one, 'secret.key'), join(two, 'secret.key'));
+    servers = [first, await start(two)];
+    browser = new Browser(servers.map(({ url }) => url));
+    await browser.signIn();
+    const added = await browser.call('POST', '/api/v1/database/', {
+      database_name: 'Data',
+      sqlalchemy_uri: data,
+      expose_in_sqllab: true,
+      allow_run_async: true,
+      extra: JSON.stringify({ max_concurrent_queries: 2 }),
+    });
+    database = added.json.id;
+    const made = await browser.call('POST', '/api/v1/dataset/', {
+      database,
+      schema: null,
+      table_name: 'numbers',
+      sql: 'SELECT n FROM generate_series(1, 10) AS n',
+    });
+    dataset = made.json.id;
+    expect([added.status, made.status, database, dataset]).toEqual([201, 201, expect.any(Number), expect.any(Number)]);
+  }, 3 * MINUTE);
+  afterAll(() => owned.disposeAsync(), MINUTE);
+
+  const question = (filter: number) => ({
+    datasource: { id: dataset, type: 'table' },
+    queries: [{ columns: ['n'], metrics: [], row_limit: 100, filters: [{ col: 'n', op: '>', val: filter }] }],
+  });
+
+  it('who signed in at one is known to the other', async () => {
+    for (let index = 0; index < 4; index += 1) {
+      const me = await browser.call('GET', '/api/v1/me/');
+      expect([me.status, me.json.result.username]).toEqual([200, ADMIN.username]);
+    }
+  });
+
+  it('an answer of one is in the cache of the other', async () => {
+    const fresh = await browser.call('POST', '/api/v1/chart/data', question(3), 0);
+    const cached = await browser.call('POST', '/api/v1/chart/data', question(3), 1);
+    expect([fresh.json.result[0].is_cached, cached.json.result[0].is_cached]).toEqual([null, true]);
+    expect(cached.json.result[0].data).toEqual(fresh.json.result[0].data);
+  });
+
+  it('form data that one keeps is there at the other', async () => {
+    const form = JSON.stringify({ viz_type: 'table', datasource: `${dataset}__table` });
+    const kept = await browser.call('POST', '/api/v1/explore/form_data', {
+      datasource_id: dataset,
+      datasource_type: 'table',
+      form_data: form,
+    });
+    const read = await browser.call('GET', `/api/v1/explore/form_data/${kept.json.key}`);
+    expect(JSON.parse(read.json.form_data)).toMatchObject({ viz_type: 'table' });
+  });
+
+  it('a query that one runs in the background is stopped by the other within a second, and its rows are at both', async () => {
+    const run = (sql: string, clientId: string) =>
+      browser.call('POST', '/api/v1/sqllab/execute/', {
+        database_id: database,
+        sql,
+        client_id: clientId,
+        runAsync: true,
+      });
+    expect((await run(SLOW, 'slow1')).status).toBe(202);
+    const stateOf = async (clientId: string) => {
+      const { json } = await browser.call('GET', '/api/v1/query/updated_since?q=(last_updated_ms:0)');
+      return json.result.find((row: { id: string }) => row.id === clientId);
+    };
+    await expect.poll(async () => (await stateOf('slow1'))?.state, { timeout: 10_000 }).toBe('running');
+    const began = performance.now();
+    expect((await browser.call('POST', '/api/v1/query/stop', { client_id: 'slow1' })).status).toBe(200);
+    await expect.poll(async () => (await stateOf('slow1'))?.state, { interval: 20 }).toBe('stopped');
+    expect(performance.now() - began).toBeLessThan(1_000);
+    await run('SELECT n FROM generate_series(1, 3) AS n', 'rows1');
+    await expect.poll(async () => (await stateOf('rows1'))?.state, { timeout: 10_000 }).toBe('success');
+    const { resultsKey } = await stateOf('rows1');
+    for (const at of [0, 1]) {
+      const rows = await browser.call('GET', `/api/v1/sqllab/results/?q=(key:'${resultsKey}')`, undefined, at);
+      expect(rows.json.data).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    }
+  });
+
+  it('what one runs is shown and stopped at the other', async () => {
+    await browser.call(
+      'POST',
+      '/api/v1/sqllab/execute/',
+      { database_id: database, sql: SLOW, client_id: 'slow2', runAsync: true },
+      0,
+    );
+    const running = async (at: number) =>
+      (await browser.call('GET', '/api/v1/running_work/', undefined, at)).json.result;
+    await expect.poll(() => running(1), { timeout: 10_000 }).toHaveLength(1);
+    const [[work], [seen]] = [await running(1), await running(0)];
+    expect(work).toMatchObject({ kind: 'sql', about: SLOW, rows: 0, user: { first_name: expect.any(String) } });
+    expect([seen.id, seen.process]).toEqual([work.id, work.process]);
+    expect((await browser.call('DELETE', `/api/v1/running_work/${work.id}`, undefined, 1)).status).toBe(200);
+    for (const at of [0, 1]) await expect.poll(() => running(at), { timeout: 5_000 }).toEqual([]);
+  });
+
+  it('a plugin that is switched off at one is off at the other', async () => {
+    const isOn = async (at: number) => (await browser.call('GET', '/api/v1/annotation_layer/', undefined, at)).status;
+    expect([await isOn(0), await isOn(1)]).toEqual([200, 200]);
+    expect((await browser.call('PUT', `/api/v1/plugin/facet/annotations`, { enabled: false }, 0)).status).toBe(200);
+    for (const at of [0, 1]) await expect.poll(() => isOn(at), { timeout: 10_000 }).toBe(410);
+    await browser.call('PUT', `/api/v1/plugin/facet/annotations`, { enabled: true }, 1);
+    for (const at of [0, 1]) await expect.poll(() => isOn(at), { timeout: 10_000 }).toBe(200);
+  });
+
+  it('one that is killed takes nobody with it: the other goes on', async () => {
+    await servers[1]?.kill();
+    await pause(50);
+    const me = await browser.call('GET', '/api/v1/me/', undefined, 0);
+    expect(me.status).toBe(200);
+  });
+});
