@@ -15,9 +15,6 @@ export const manifest = defineManifest({
       { key: 'SUPERSET_WEBSERVER_TIMEOUT', value: 60 },
       { key: 'SUPERSET_WEBSERVER_DOMAINS', value: null },
       { key: 'ENABLE_JAVASCRIPT_CONTROLS', value: false },
-      { key: 'GLOBAL_ASYNC_QUERIES_TRANSPORT', value: 'polling' },
-      { key: 'GLOBAL_ASYNC_QUERIES_POLLING_DELAY', value: 500 },
-      { key: 'GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL', value: null },
       { key: 'EXCEL_EXTENSIONS', value: ['xlsx', 'xls'] },
       { key: 'CSV_EXTENSIONS', value: ['csv', 'tsv', 'txt'] },
       { key: 'COLUMNAR_EXTENSIONS', value: ['parquet', 'zip'] },
@@ -31,7 +28,6 @@ export const manifest = defineManifest({
         pairs: [
           ['can_query', 'Api'],
           ['can_query_form_data', 'Api'],
-          ['can_list', 'AsyncEventsRestApi'],
           ['can_read', 'AvailableDomains'],
           ['can_invalidate', 'CacheRestApi'],
           ['can_read', 'EmbeddedDashboard'],

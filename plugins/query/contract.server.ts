@@ -16,6 +16,8 @@ import type {
   HttpResult,
   LoadedRows,
   PostProcessingRoom,
+  Principal,
+  RequestInfo,
   RowFile,
   RowFileInspection,
   RowFileLoad,
@@ -170,6 +172,29 @@ export const SavedContextsPoint = definePoint<{ declared: { key?: string }; impl
   side: 'server',
 });
 
+/** A chart's question as it came in. */
+export interface DeferredCall {
+  readonly scope: Scope;
+  /** Passed `readContext`. */
+  readonly body: unknown;
+  readonly request: Pick<RequestInfo, 'headers' | 'cookies' | 'query'>;
+}
+
+export interface ChartDeferral {
+  /** Whether this caller gets answers that are not in the cache later. */
+  takes(request: DeferredCall['request'], who: Principal): boolean;
+  /** The answer meanwhile. */
+  defer(call: DeferredCall): Promise<HttpResult>;
+  /** The question behind the key of a result, if it is this person's. */
+  questionOf(key: string, who: Principal): Promise<unknown>;
+}
+
+export const ChartDeferralPoint = definePoint<{ declared: { key?: string }; implementation: ChartDeferral }>({
+  id: 'query/chart-deferral@1',
+  description: 'Who answers queries of charts later, if anybody does.',
+  side: 'server',
+});
+
 /** What a layer shows: moments are epoch milliseconds. */
 export interface AnnotationRecords {
   readonly columns: readonly string[];
@@ -261,6 +286,8 @@ export interface ChartQueries {
   readContext(body: unknown): QueryContext;
   /** Answer of `POST /api/v1/chart/data`: encoded JSON, or a file. @throws HttpError in the contract's shapes */
   chartData(call: ChartDataCall): Promise<HttpResult>;
+  /** The same, if all of it is in the cache: nothing runs. */
+  cachedChartData(call: ChartDataCall): Promise<HttpResult | undefined>;
 }
 
 /**

@@ -9,7 +9,10 @@ import { openRuledGateway, type RuledGateway, SCHEMA_OF } from './ruled-gateway.
  * it is written down here, and tried below when SQL goes into it.
  */
 const MEMBERS = {
-  charts: { chartData: 'passes row rules; see the oracle' },
+  charts: {
+    chartData: 'passes row rules; see the oracle',
+    cachedChartData: 'passes row rules: the same stages, up to the cache',
+  },
   sql: {
     prepare: 'the only way to run SQL; tried below',
     render: 'gives a text',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@facet/sdk/common';
+import { sql } from 'kysely';
 import type { JobOptions, JobQueue, MetadataStore, SharedBus } from '@facet/sdk/server';
 import { hostErrors } from '../errors.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
@@ -85,6 +86,8 @@ export class JobTable implements JobQueue {
             on.and([on('state', '=', 'running'), on('lease_until', '<=', timeText(now))]),
           ]),
         )
+        // A person never waits behind what runs by itself.
+        .orderBy(sql`case when user_id = ${sql.lit(NO_USER)} then 1 else 0 end`)
         .orderBy('run_on')
         .limit(1)
         .executeTakeFirst();

@@ -80,6 +80,7 @@ function routes({
         checked.push(body);
         return body as QueryContext;
       },
+      cachedChartData: async () => undefined,
       async chartData(call) {
         asked.push(call);
         const refusal = refused.get(call.context.form_data?.slice_id);

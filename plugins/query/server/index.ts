@@ -26,6 +26,7 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
         operations.snapshot().map(({ key }) => key),
       ),
     chartData: (call) => chartData.answer({ ...call, scope }),
+    cachedChartData: (call) => chartData.cachedAnswer({ ...call, scope }),
   });
   const services = createServices(ctx, access, gateway, guards);
   implementRoutes(ctx, { access, gateway, guards, services, chartData, queriesOf });

@@ -1,3 +1,4 @@
+import { presentResults } from '@facet/plugin-query/contract';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { describeError } from '@facet/sdk/ui';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -44,8 +45,7 @@ export function useExpressionCheck(
     queryFn: async ({ signal }): Promise<ExpressionValues> => {
       const run = async (expressions: readonly string[]) => {
         const body = checkBody(kind, expressions, dataset);
-        const { result } = await api.call('POST /api/v1/chart/data', { body }, { signal });
-        return result[0];
+        return presentResults(await api.call('POST /api/v1/chart/data', { body }, { signal }))[0];
       };
       const differs = formerExpression !== '' && formerExpression !== rested;
       const [answer, former] = await Promise.all([

@@ -1,3 +1,4 @@
+import { presentResults } from '@facet/plugin-query/contract';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
 import type { SavedVersion } from '@facet/sdk/ui';
@@ -97,8 +98,8 @@ export function exploreCalls(api: ApiClient) {
     },
     async sql(context: QueryContext, signal?: AbortSignal): Promise<readonly GeneratedSql[]> {
       const body = { ...context, result_type: 'query', force: false };
-      const { result } = await api.call('POST /api/v1/chart/data', { body }, signal ? { signal } : {});
-      return result.map(({ query, error }) => ({
+      const answer = await api.call('POST /api/v1/chart/data', { body }, signal ? { signal } : {});
+      return presentResults(answer).map(({ query, error }) => ({
         query: typeof query === 'string' ? query : '',
         error: typeof error === 'string' ? error : null,
       }));

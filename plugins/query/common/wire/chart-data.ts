@@ -135,6 +135,16 @@ export const queryContextSchema = z.strictObject({
 
 const answer = z.object({ result: z.array(z.looseObject({})) });
 
+/** The answer comes later: what a job of the background is called, and where its end is told. */
+const deferred = z.object({
+  channel_id: z.string(),
+  job_id: z.string(),
+  user_id: z.number().int(),
+  status: z.string(),
+  errors: z.array(z.unknown()),
+  result_url: z.string().nullable(),
+});
+
 export const chartDataEndpoints = defineEndpoints(
   {
     'POST /api/v1/chart/data': {
@@ -147,6 +157,12 @@ export const chartDataEndpoints = defineEndpoints(
       exactIntegers: true,
       csrfExempt: true,
       reads: true,
+      responses: { 200: answer, 202: deferred },
+    },
+    'GET /api/v1/chart/data/:key': {
+      policy: { permission: ['can_read', 'Chart'] },
+      summary: 'Rows of a query that was run in the background',
+      params: z.object({ key: z.string().max(100) }),
       responses: { 200: answer },
     },
     'GET /api/v1/chart/:id/data/': {

@@ -1,6 +1,6 @@
 import type { PluginContext, Scope } from '@facet/sdk/common';
 import { type Access, HttpRoutes, PageConf } from '@facet/sdk/server';
-import { type ChartQueries, SavedContextsPoint } from '../../contract.server.ts';
+import { ChartDeferralPoint, type ChartQueries, SavedContextsPoint } from '../../contract.server.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { chartDataRoutes } from '../routes/chart-data-routes.ts';
 import { introspectionRoutes } from '../routes/introspection-routes.ts';
@@ -30,6 +30,7 @@ export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
     chartDataRoutes({
       queries: queriesOf,
       saved: ctx.registry(SavedContextsPoint),
+      deferrals: ctx.registry(ChartDeferralPoint),
       chartData,
       columnValues: (who, call) => columnValues(who, call, { ...guards, databases: gateway.databases }),
       mostValues,

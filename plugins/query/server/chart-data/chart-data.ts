@@ -22,6 +22,7 @@ import type { QueryRecord } from '../observe/query-record.ts';
 import type { QueryRecords } from '../observe/query-records.ts';
 import type { Asked } from './stages/query-states.ts';
 import { asHttpError, toHttpError } from './read-error.ts';
+import { NotCached } from './stages/cache.ts';
 import type { Encoded, StageTools } from './stages/stage.ts';
 
 /** Of all answers of one call together. */
@@ -58,9 +59,19 @@ export class ChartData {
     }
   }
 
-  async #answer(call: ChartCall): Promise<HttpResult> {
+  /** Undefined where a database would have to be asked. @throws HttpError */
+  async cachedAnswer(call: ChartCall): Promise<HttpResult | undefined> {
+    try {
+      return await this.#answer(call, true);
+    } catch (error) {
+      if (error instanceof NotCached) return undefined;
+      throw asHttpError(error);
+    }
+  }
+
+  async #answer(call: ChartCall, onlyCached = false): Promise<HttpResult> {
     const format = call.context.result_format ?? 'json';
-    const queries = call.context.queries.map((query) => asked(call, query, format));
+    const queries = call.context.queries.map((query) => ({ ...asked(call, query, format), onlyCached }));
     if (format === 'json') return this.#json(queries);
     const shown = await this.#shown(call, queries, format);
     if (shown !== undefined) return { bytes: shown, headers: fileHeaders(format, call.filename) };
@@ -196,6 +207,7 @@ function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked
     requestParams,
     formats: type === 'post_processed' ? shownFormats(context.form_data) : NO_FORMATS,
     streamed: false,
+    onlyCached: false,
   };
 }
 

@@ -2,19 +2,21 @@ import type { Scope } from '@facet/sdk/common';
 import { HttpError, notFound, type Principal } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import type { ChartQueries, SavedContext } from '../../contract.server.ts';
+import type { ChartDeferral, ChartQueries, SavedContext } from '../../contract.server.ts';
 import type { ChartCall } from '../chart-data/chart-call.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { readContext } from '../chart-data/read-context.ts';
 import { partOf } from '../testing/part-of.ts';
 import type { Datasource } from '../../contract.server.ts';
-import { chartDataRoutes, type SavedContextRegistry } from './chart-data-routes.ts';
+import { chartDataRoutes, type ChartDataRouteParts, type SavedContextRegistry } from './chart-data-routes.ts';
+
+type DeferralEntry = ReturnType<ChartDataRouteParts['deferrals']['snapshot']>[number];
 
 const who = partOf<Principal>({ id: 3 });
 const CHART: SavedContext = { name: 'Delays', queryContext: null, cacheTimeout: 77 };
 
 /** The routes over a service that only takes down what it is asked. */
-function routes() {
+function routes(deferral?: ChartDeferral) {
   const asked: ChartCall[] = [];
   const found: unknown[] = [];
   const queries = (scope: Scope): ChartQueries => ({
@@ -23,6 +25,8 @@ function routes() {
       asked.push({ ...call, scope });
       return { json: {} };
     },
+    cachedChartData: async ({ context }) =>
+      context.custom_cache_timeout === 1 ? { json: { cached: true } } : undefined,
   });
   const source = {
     async find({ principal }: Scope, id: number) {
@@ -40,6 +44,7 @@ function routes() {
   const { handlers } = chartDataRoutes({
     queries,
     saved: charts,
+    deferrals: { snapshot: () => (deferral ? [partOf<DeferralEntry>({ load: async () => deferral })] : []) },
     chartData,
     columnValues: async (_who, { limit }) => {
       limits.push(limit);
@@ -82,6 +87,18 @@ describe('[api 6] the cache life of a saved chart', () => {
     expect(asked).toMatchObject([{ chartCacheTimeout: timeout }]);
     for (const look of found) expect(look).toEqual([expect.any(Number), who.id]);
   });
+});
+
+it.each<[string, object, boolean, object]>([
+  ['what is not cached comes later', {}, true, { status: 202 }],
+  ['what is cached comes at once', { custom_cache_timeout: 1 }, true, { json: { cached: true } }],
+  ['who waits gets it at once', {}, false, { json: {} }],
+  ['a file comes at once', { result_format: 'csv' }, true, { json: {} }],
+  ['rows without facts come at once', { result_type: 'results' }, true, { json: {} }],
+])('where somebody answers later, %s', async (_, more, takes, answer) => {
+  const body = { datasource: { id: 1, type: 'table' }, queries: [{ columns: ['a'] }], ...more };
+  const { call } = routes({ takes: () => takes, defer: async () => ({ status: 202 }), questionOf: async () => body });
+  expect(await call('POST /api/v1/chart/data', { body })).toEqual(answer);
 });
 
 it('values of a column of nothing are refused in the words of the contract', async () => {

@@ -6,10 +6,11 @@ import {
   messageError,
   notFound,
   type Principal,
+  type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
 import { chartDataEndpoints } from '../../common/wire/chart-data.ts';
-import type { ChartQueries, SavedContextSource } from '../../contract.server.ts';
+import type { ChartDeferral, ChartQueries, SavedContextSource } from '../../contract.server.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { readContext } from '../chart-data/read-context.ts';
@@ -23,6 +24,8 @@ export interface ChartDataRouteParts {
   /** What other plugins get for the same person. */
   queries(scope: Scope): ChartQueries;
   readonly saved: SavedContextRegistry;
+  /** Who answers later. */
+  readonly deferrals: Pick<Registry<{ declared: object; implementation: ChartDeferral }>, 'snapshot'>;
   readonly chartData: ChartData;
   columnValues(who: Principal, call: ColumnValueCall): Promise<readonly unknown[]>;
   /** Values of a column that one answer holds. */
@@ -30,7 +33,7 @@ export interface ChartDataRouteParts {
 }
 
 export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
-  const { queries, saved: charts, chartData, columnValues, mostValues } = parts;
+  const { queries, saved: charts, deferrals, chartData, columnValues, mostValues } = parts;
 
   /** The saved chart that a request draws, by the form that it carries. */
   async function chartOf({ form_data: form }: QueryContext, scope: Scope) {
@@ -40,13 +43,41 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
     return (await source.load()).find(scope, id);
   }
 
+  /** Who answers later what this caller asks, if somebody does. */
+  async function laterOf(
+    { result_format: format = 'json', result_type: type = 'full' }: QueryContext,
+    request: RequestInfo,
+    who: Principal,
+  ): Promise<ChartDeferral | undefined> {
+    if (format !== 'json' || type !== 'full') return undefined;
+    const [entry] = deferrals.snapshot();
+    const deferral = await entry?.load();
+    return deferral?.takes(request, who) ? deferral : undefined;
+  }
+
   return defineRoutes(chartDataEndpoints, {
     async 'POST /api/v1/chart/data'({ body, scope, signal, request }) {
       const own = queries(scope);
       const context = own.readContext(body);
       const chart = await chartOf(context, scope);
       const chartCacheTimeout = chart?.cacheTimeout ?? null;
-      return own.chartData({ context, signal, chartCacheTimeout, requestParams: request.query });
+      const call = { context, signal, chartCacheTimeout, requestParams: request.query };
+      const later = await laterOf(context, request, personOf(scope));
+      if (!later) return own.chartData(call);
+      return (await own.cachedChartData(call)) ?? later.defer({ scope, body, request });
+    },
+
+    // The reader's own rights and row rules hold: nothing but the question was kept.
+    async 'GET /api/v1/chart/data/:key'({ params, scope, principal, signal, request }) {
+      const [entry] = deferrals.snapshot();
+      if (!entry) throw notFound();
+      const own = queries(scope);
+      const question = await (await entry.load()).questionOf(params.key, principal);
+      return own.chartData({
+        context: { ...own.readContext(question), force: false },
+        signal,
+        requestParams: request.query,
+      });
     },
 
     async 'GET /api/v1/chart/:id/data/'({ params, query, scope, signal, request }) {

@@ -5,6 +5,9 @@ import type { Planned, Uncached } from './query-states.ts';
 import type { Encoded, Stage, StageTools } from './stage.ts';
 import { timeKey } from '../../cache/time-key.ts';
 
+/** There is no answer yet, and none may be computed. */
+export class NotCached extends Error {}
+
 /** An entry that is there already, or that another request is computing now. Files are not kept. */
 export const cache: Stage<Planned, Uncached> = {
   name: 'cache',
@@ -15,6 +18,7 @@ export const cache: Stage<Planned, Uncached> = {
     const known = state.force || state.cacheSeconds < 0 ? undefined : await tools.cache.get(key);
     if (known)
       return { kind: 'entry', parts: [head(state, key, readStamp(known), annotations), known.subarray(STAMP_LENGTH)] };
+    if (state.onlyCached) throw new NotCached();
     const compute = async (signal: AbortSignal): Promise<Buffer> => {
       const stored = stamped(await next({ ...state, signal, plan: await state.plan() }));
       await keep(state, { key, moving, stored }, tools);

@@ -27,6 +27,8 @@ export interface Asked {
   readonly formats: ShownFormats;
   /** Its rows are sent as a file while they come. */
   readonly streamed: boolean;
+  /** Nothing may run for it. */
+  readonly onlyCached: boolean;
 }
 
 /** The caller may read the data source. */

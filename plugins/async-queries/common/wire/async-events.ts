@@ -1,0 +1,21 @@
+import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+import { z } from 'zod';
+
+const event = z.object({
+  id: z.string(),
+  channel_id: z.string(),
+  job_id: z.string(),
+  user_id: z.number().int(),
+  status: z.enum(['done', 'error']),
+  errors: z.array(z.looseObject({})),
+  result_url: z.string().nullable(),
+});
+
+export const asyncEventEndpoints = defineEndpoints({
+  'GET /api/v1/async_event/': {
+    policy: { permission: ['can_list', 'AsyncEventsRestApi'] },
+    summary: 'Ends of background queries of this browser',
+    query: z.object({ last_id: z.string().max(40).optional() }),
+    responses: { 200: z.object({ result: z.array(event) }) },
+  },
+});

@@ -1,0 +1,48 @@
+import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
+import { defineManifest } from '@facet/sdk/common';
+import { JobQueueToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
+
+export const manifest = defineManifest({
+  id: 'facet/async-queries',
+  version: '1.0.0',
+  name: 'Queries in the background',
+  description: 'Answers queries of charts later, to clients that ask for the end of a job.',
+  icon: 'hourglass',
+  engines: { sdk: '^1.0.0' },
+  flags: [
+    {
+      name: 'GLOBAL_ASYNC_QUERIES',
+      default: false,
+      description: 'Run queries of charts in the background for clients that do not say that they wait.',
+    },
+  ],
+  server: {
+    requires: {
+      metadata: MetadataStoreToken,
+      jobs: JobQueueToken,
+      values: KeyValueStoreToken,
+      settings: ServerSettingsToken,
+      queries: ChartQueriesToken,
+    },
+  },
+  contributes: {
+    'app/conf@1': [
+      { key: 'GLOBAL_ASYNC_QUERIES_TRANSPORT', value: 'polling' },
+      { key: 'GLOBAL_ASYNC_QUERIES_POLLING_DELAY', value: 500 },
+      { key: 'GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL', value: null },
+    ],
+    'http/routes@1': [{ key: 'events', prefixes: ['/api/v1/async_event'] }],
+    'jobs/handler@1': [
+      {
+        key: 'async-queries/chart-data',
+        description: 'Answers the queries of a chart.',
+        maxAttempts: 3,
+        timeoutMs: 600_000,
+      },
+    ],
+    'query/chart-deferral@1': [{ key: 'jobs' }],
+    'identity/permission@1': [
+      { key: 'async-events', pairs: [['can_list', 'AsyncEventsRestApi']], roles: ['Alpha', 'Gamma'] },
+    ],
+  },
+});

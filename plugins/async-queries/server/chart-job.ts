@@ -1,0 +1,57 @@
+import { personOf, type Scoped } from '@facet/sdk/common';
+import { HttpError, type JobHandler, type KeyValueStore } from '@facet/sdk/server';
+import type { ChartQueries } from '@facet/plugin-query/contract.server';
+import { z } from 'zod';
+import type { EventStore } from './event-store.ts';
+
+export const SPACE = 'async-queries/context';
+export const RESULT_SECONDS = 60 * 60;
+
+const payloadShape = z.object({
+  channel: z.string(),
+  key: z.string(),
+  params: z.record(z.string(), z.string()),
+});
+
+export type ChartJob = z.infer<typeof payloadShape>;
+
+export interface ChartJobParts {
+  readonly queries: Scoped<ChartQueries>;
+  readonly values: KeyValueStore;
+  readonly events: EventStore;
+}
+
+/**
+ * Answers a query context for its person, so that the answer lies in the cache; whoever fetches it asks again, with the rights
+ * of then. Doing it twice changes nothing.
+ */
+export const answerChart =
+  ({ queries, values, events }: ChartJobParts): JobHandler =>
+  async (payload, { id, scope, signal }) => {
+    const { channel, key, params } = payloadShape.parse(payload);
+    if (!scope) throw new TypeError('A query of a chart is asked for a person.');
+    const stored = await values.get(SPACE, key);
+    if (!stored) return;
+    const told = { channel, job_id: id, user_id: personOf(scope).id };
+    try {
+      const own = queries.for(scope);
+      await own.chartData({ context: own.readContext(stored.value), signal, requestParams: params });
+    } catch (error) {
+      // Whoever takes the job over tells its end.
+      if (signal.aborted || !(error instanceof HttpError)) throw error;
+      await events.add({ ...told, status: 'error', errors: JSON.stringify(errorsOf(error)), result_url: null });
+      return;
+    }
+    await events.add({ ...told, status: 'done', errors: '[]', result_url: resultUrl(key) });
+  };
+
+const resultUrl = (key: string): string => `/api/v1/chart/data/${key}`;
+
+/** Errors of the contract's two shapes as a list. */
+function errorsOf({ body, message }: HttpError): readonly object[] {
+  if (typeof body === 'object' && body !== null) {
+    if ('errors' in body && Array.isArray(body.errors)) return body.errors;
+    if ('message' in body) return [{ message: body.message }];
+  }
+  return [{ message }];
+}

@@ -1,0 +1,9 @@
+import { answerTexts, messageError } from '@facet/sdk/server';
+import english from '../i18n/server/en.json' with { type: 'json' };
+
+const text = answerTexts(english);
+
+export const asyncErrors = {
+  noChannel: () => messageError(401, text('noChannel')),
+  resultUnknown: () => messageError(404, text('resultUnknown')),
+};

@@ -1,0 +1,17 @@
+/** `position` counts within the channel, in the order in which readers see events. */
+export interface AsyncEventTable {
+  channel: string;
+  position: number;
+  job_id: string;
+  user_id: number;
+  status: 'done' | 'error';
+  /** JSON. */
+  errors: string;
+  result_url: string | null;
+  /** Epoch milliseconds. */
+  created_at: number;
+}
+
+export interface Tables {
+  async_event: AsyncEventTable;
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiAnswer, type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+
+const PATIENCE = 90_000;
+
+let facet: FacetProcess;
+let admin: ApiClient;
+let dataset: number;
+
+beforeAll(async () => {
+  facet = await startFacet({ env: { FACET_FEATURE_GLOBAL_ASYNC_QUERIES: 'true' } });
+  admin = await signIn(facet.url);
+  const uri = { database_name: 'own', sqlalchemy_uri: 'duckdb:///examples' };
+  const database: number = expectStatus(await admin.post('/api/v1/database/', uri), 201).body.id;
+  const made = { database, table_name: 'numbers', sql: 'SELECT i FROM range(10) t(i)' };
+  dataset = expectStatus(await admin.post('/api/v1/dataset/', made), 201).body.id;
+}, PATIENCE);
+afterAll(() => facet?.stop());
+
+const question = (more: number) => ({
+  datasource: { id: dataset, type: 'table' },
+  queries: [{ columns: ['i'], filters: [{ col: 'i', op: '>', val: more }], orderby: [['i', true]] }],
+});
+
+/** A browser keeps the cookie of its channel. */
+const withChannel = (who: ApiClient, cookie: string) => ({
+  ask: (body: object) => who.send('POST', '/api/v1/chart/data', { json: body, headers: { cookie } }),
+  events: (lastId = '') =>
+    who.send('GET', `/api/v1/async_event/${lastId === '' ? '' : `?last_id=${lastId}`}`, { headers: { cookie } }),
+});
+
+const cookieOf = ({ headers }: ApiAnswer): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .find((pair) => pair.startsWith('async-token=')) ?? '';
+
+describe('a query of a chart in the background', () => {
+  it('[B3.38] [B7.64] [B7.66] is a job at first, then an event of the channel, then an answer', async () => {
+    const first = expectStatus(await admin.post('/api/v1/chart/data', question(3)), 202);
+    expect(first.body).toEqual({
+      channel_id: expect.any(String),
+      job_id: expect.any(String),
+      user_id: expect.any(Number),
+      status: 'pending',
+      errors: [],
+      result_url: null,
+    });
+    const browser = withChannel(admin, cookieOf(first));
+    const done = { status: 'done', job_id: first.body.job_id, channel_id: first.body.channel_id, errors: [] };
+    await expect
+      .poll(async () => expectStatus(await browser.events(), 200).body.result, { timeout: 20_000 })
+      .toMatchObject([done]);
+    const [event] = (await browser.events()).body.result;
+    expect((await browser.events(event.id)).body.result).toEqual([]);
+    const rows = expectStatus(await admin.get(event.result_url), 200).body.result[0].data;
+    expect(rows.map(({ i }: { readonly i: number }) => i)).toEqual([4, 5, 6, 7, 8, 9]);
+    const again = expectStatus(await browser.ask(question(3)), 200);
+    expect(again.body.result[0]).toMatchObject({ is_cached: true, data: rows });
+  });
+
+  it('[B8.41] ends with its error', async () => {
+    const first = await admin.post('/api/v1/chart/data', {
+      ...question(1),
+      queries: [{ columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: "CAST('x' AS INT)", label: 'x' }] }],
+    });
+    const browser = withChannel(admin, cookieOf(expectStatus(first, 202)));
+    await expect
+      .poll(async () => (await browser.events()).body.result, { timeout: 20_000 })
+      .toMatchObject([
+        {
+          job_id: first.body.job_id,
+          status: 'error',
+          result_url: null,
+          errors: [{ message: expect.stringContaining('x') }],
+        },
+      ]);
+  });
+
+  it('is answered at once for a client that waits', async () => {
+    const answer = await admin.send('POST', '/api/v1/chart/data', { json: question(5), headers: { prefer: 'wait' } });
+    expect(expectStatus(answer, 200).body.result[0].data).toHaveLength(4);
+  });
+
+  it('belongs to its person: nobody else reads the channel or the answer', async () => {
+    const first = expectStatus(await admin.post('/api/v1/chart/data', question(7)), 202);
+    const cookie = cookieOf(first);
+    await expect
+      .poll(async () => (await withChannel(admin, cookie).events()).body.result, { timeout: 20_000 })
+      .toHaveLength(1);
+    const [event] = (await withChannel(admin, cookie).events()).body.result;
+    const alpha = await signUp(facet.url, admin, 'alpha', ['Alpha']);
+    expect((await withChannel(alpha, cookie).events()).status).toBe(401);
+    expect((await alpha.get(event.result_url)).status).toBe(404);
+    expect((await admin.get('/api/v1/async_event/')).status).toBe(401);
+  });
+
+  it('is refused at once where the question is wrong or closed', async () => {
+    expect((await admin.post('/api/v1/chart/data', { queries: 1 })).status).toBe(400);
+    const gamma = await signUp(facet.url, admin, 'gamma', ['Gamma']);
+    expect((await gamma.post('/api/v1/chart/data', question(2))).status).toBe(403);
+  });
+});
