@@ -374,6 +374,8 @@ describe('people who get what they may see', () => {
     expectStatus(await admin.put(`/api/v1/security/users/${person}`, { active: false }), 200);
     expect(await run(id)).toMatchObject({ state: 'Error', error_message: expect.stringContaining('deactivated') });
     expect((await admin.get(`/api/v1/report/${id}`)).body.result).toMatchObject({ active: false, next_run_dttm: null });
+    // Owners are told after the run has ended.
+    await expect.poll(() => mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
     await run(id, 2);
     expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
     expect(mailOf(`[Report] Failed: ${name}`)?.text).toContain('switched off');
