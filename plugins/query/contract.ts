@@ -4,7 +4,6 @@ import type { timeRangeEndpoints } from './common/wire/time-range.ts';
 
 export type { ArrowForm } from './common/arrow-form.ts';
 export { escapeSeparator, nameParts, SEPARATOR, unescapeSeparator } from './common/flat-name.ts';
-export { presentResults } from './common/present-results.ts';
 export { csvDigits, csvText, sheetText } from './common/csv-text.ts';
 
 type ChartDataEndpoints = typeof chartDataEndpoints;

@@ -22,7 +22,6 @@ const IN_THE_SERVER_ALONE: Readonly<Record<string, readonly string[]>> = {
   identity: ['fs/promises'],
   query: ['worker_threads'],
   snapshot: ['child_process'],
-  'sql-lab': ['fs/promises'],
   uploads: ['fs', 'fs/promises'],
 };
 const NEEDS_MORE_OF_NODE = /^ {2}- \S+ imports "node:([a-z_/]+)": the process of a plugin has no files/;

@@ -86,8 +86,6 @@ const rowPolicyMethods = {
   ruledDatasets: { args: [], result: { type: 'array', items: id, maxItems: MOST_RULES } },
 } as const satisfies MethodDeclarations;
 
-const digits = { type: 'string', pattern: '^-?[0-9]+$' } as const;
-
 /** Those of `AdvancedType`. */
 const advancedTypeMethods = {
   convert: {
@@ -97,7 +95,7 @@ const advancedTypeMethods = {
       properties: {
         spans: {
           type: 'array',
-          items: { type: 'object', properties: { start: digits, end: digits }, required: ['start', 'end'] },
+          items: { type: 'object', properties: { start: text, end: text }, required: ['start', 'end'] },
         },
         error: { type: 'string' },
         operators: { type: 'array', items: text },

@@ -1,4 +1,3 @@
-import { presentResults } from '@facet/plugin-query/contract';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { describeError } from '@facet/sdk/ui';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -45,7 +44,9 @@ export function useExpressionCheck(
     queryFn: async ({ signal }): Promise<ExpressionValues> => {
       const run = async (expressions: readonly string[]) => {
         const body = checkBody(kind, expressions, dataset);
-        return presentResults(await api.call('POST /api/v1/chart/data', { body }, { signal }))[0];
+        const answer = await api.call('POST /api/v1/chart/data', { body }, { signal });
+        if (!('result' in answer)) throw new TypeError('Pages wait for the rows of their queries.');
+        return answer.result[0];
       };
       const differs = formerExpression !== '' && formerExpression !== rested;
       const [answer, former] = await Promise.all([

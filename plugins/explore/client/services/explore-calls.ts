@@ -1,4 +1,3 @@
-import { presentResults } from '@facet/plugin-query/contract';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
 import type { SavedVersion } from '@facet/sdk/ui';
@@ -99,7 +98,8 @@ export function exploreCalls(api: ApiClient) {
     async sql(context: QueryContext, signal?: AbortSignal): Promise<readonly GeneratedSql[]> {
       const body = { ...context, result_type: 'query', force: false };
       const answer = await api.call('POST /api/v1/chart/data', { body }, signal ? { signal } : {});
-      return presentResults(answer).map(({ query, error }) => ({
+      if (!('result' in answer)) throw new TypeError('The SQL of queries is answered at once.');
+      return answer.result.map(({ query, error }) => ({
         query: typeof query === 'string' ? query : '',
         error: typeof error === 'string' ? error : null,
       }));
