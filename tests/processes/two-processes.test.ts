@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { findRedis } from '../redis/find-redis.ts';
 import { startRedis } from '../redis/start-redis.ts';
+import { anonymous, type ApiAnswer, type ApiClient } from '../support/api-client.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 
 const MINUTE = 60_000;
@@ -14,35 +15,24 @@ const program = await findRedis();
 
 /** A browser behind a balancer that sends each call to another process. */
 class Browser {
-  readonly #urls: readonly string[];
+  readonly #clients: readonly ApiClient[];
   #calls = 0;
-  #token = '';
+  #headers: Readonly<Record<string, string>> = {};
 
   constructor(urls: readonly string[]) {
-    this.#urls = urls;
+    this.#clients = urls.map(anonymous);
   }
 
   /** @param at Which process; absent: the next one. */
-  async call(method: string, path: string, body?: unknown, at = this.#calls++) {
-    const answer = await fetch(`${this.#urls[at % this.#urls.length] ?? ''}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        accept: 'application/json',
-        ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-    const json: any = text.startsWith('{') ? JSON.parse(text) : {};
-    return { status: answer.status, json, text };
+  call(method: string, path: string, json?: unknown, at = this.#calls++): Promise<ApiAnswer> {
+    const client = this.#clients[at % this.#clients.length];
+    if (!client) throw new RangeError('There is no process.');
+    return client.send(method, path, { json, headers: this.#headers });
   }
 
   async signIn(): Promise<void> {
-    const { json } = await this.call('POST', '/api/v1/security/login', { ...ADMIN, provider: 'db', refresh: true });
-    this.#token = json.access_token;
+    const { body } = await this.call('POST', '/api/v1/security/login', { ...ADMIN, provider: 'db', refresh: true });
+    this.#headers = { authorization: `Bearer ${body.access_token}` };
   }
 }
 
@@ -80,14 +70,14 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
       allow_run_async: true,
       extra: JSON.stringify({ max_concurrent_queries: 2 }),
     });
-    database = added.json.id;
+    database = added.body.id;
     const made = await browser.call('POST', '/api/v1/dataset/', {
       database,
       schema: null,
       table_name: 'numbers',
       sql: 'SELECT n FROM generate_series(1, 10) AS n',
     });
-    dataset = made.json.id;
+    dataset = made.body.id;
     expect([added.status, made.status, database, dataset]).toEqual([201, 201, expect.any(Number), expect.any(Number)]);
   }, 3 * MINUTE);
   afterAll(() => owned.disposeAsync(), MINUTE);
@@ -100,15 +90,15 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
   it('who signed in at one is known to the other', async () => {
     for (let index = 0; index < 4; index += 1) {
       const me = await browser.call('GET', '/api/v1/me/');
-      expect([me.status, me.json.result.username]).toEqual([200, ADMIN.username]);
+      expect([me.status, me.body.result.username]).toEqual([200, ADMIN.username]);
     }
   });
 
   it('an answer of one is in the cache of the other', async () => {
     const fresh = await browser.call('POST', '/api/v1/chart/data', question(3), 0);
     const cached = await browser.call('POST', '/api/v1/chart/data', question(3), 1);
-    expect([fresh.json.result[0].is_cached, cached.json.result[0].is_cached]).toEqual([null, true]);
-    expect(cached.json.result[0].data).toEqual(fresh.json.result[0].data);
+    expect([fresh.body.result[0].is_cached, cached.body.result[0].is_cached]).toEqual([null, true]);
+    expect(cached.body.result[0].data).toEqual(fresh.body.result[0].data);
   });
 
   it('form data that one keeps is there at the other', async () => {
@@ -118,8 +108,8 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
       datasource_type: 'table',
       form_data: form,
     });
-    const read = await browser.call('GET', `/api/v1/explore/form_data/${kept.json.key}`);
-    expect(JSON.parse(read.json.form_data)).toMatchObject({ viz_type: 'table' });
+    const read = await browser.call('GET', `/api/v1/explore/form_data/${kept.body.key}`);
+    expect(JSON.parse(read.body.form_data)).toMatchObject({ viz_type: 'table' });
   });
 
   it('a query that one runs in the background is stopped by the other within a second, and its rows are at both', async () => {
@@ -132,8 +122,8 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
       });
     expect((await run(SLOW, 'slow1')).status).toBe(202);
     const stateOf = async (clientId: string) => {
-      const { json } = await browser.call('GET', '/api/v1/query/updated_since?q=(last_updated_ms:0)');
-      return json.result.find((row: { id: string }) => row.id === clientId);
+      const { body } = await browser.call('GET', '/api/v1/query/updated_since?q=(last_updated_ms:0)');
+      return body.result.find((row: { id: string }) => row.id === clientId);
     };
     await expect.poll(async () => (await stateOf('slow1'))?.state, { timeout: 10_000 }).toBe('running');
     const began = performance.now();
@@ -145,7 +135,7 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
     const { resultsKey } = await stateOf('rows1');
     for (const at of [0, 1]) {
       const rows = await browser.call('GET', `/api/v1/sqllab/results/?q=(key:'${resultsKey}')`, undefined, at);
-      expect(rows.json.data).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+      expect(rows.body.data).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     }
   });
 
@@ -157,7 +147,7 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
       0,
     );
     const running = async (at: number) =>
-      (await browser.call('GET', '/api/v1/running_work/', undefined, at)).json.result;
+      (await browser.call('GET', '/api/v1/running_work/', undefined, at)).body.result;
     await expect.poll(() => running(1), { timeout: 10_000 }).toHaveLength(1);
     const [[work], [seen]] = [await running(1), await running(0)];
     expect(work).toMatchObject({ kind: 'sql', about: SLOW, rows: 0, user: { first_name: expect.any(String) } });

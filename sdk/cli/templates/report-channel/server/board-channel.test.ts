@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => metadata.close());
 
 const message = {
+  id: 'run-1',
   subject: 'Sales',
   text: 'More than last week.',
   files: [{ name: 'sales.csv', type: 'text/csv', bytes: new Uint8Array([1]) }],
