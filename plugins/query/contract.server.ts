@@ -16,7 +16,6 @@ import type {
   HttpResult,
   LoadedRows,
   PostProcessingRoom,
-  Principal,
   RequestInfo,
   RowFile,
   RowFileInspection,
@@ -181,12 +180,12 @@ export interface DeferredCall {
 }
 
 export interface ChartDeferral {
-  /** Whether this caller gets answers that are not in the cache later. */
-  takes(request: DeferredCall['request'], who: Principal): boolean;
+  /** Whether the person of the scope gets answers that are not in the cache later. */
+  takes(call: Pick<DeferredCall, 'scope' | 'request'>): boolean;
   /** The answer meanwhile. */
   defer(call: DeferredCall): Promise<HttpResult>;
-  /** The question behind the key of a result, if it is this person's. */
-  questionOf(key: string, who: Principal): Promise<unknown>;
+  /** The question behind the key of a result. Throws an `HttpError` 404 if it is not of the person of the scope. */
+  questionOf(scope: Scope, key: string): Promise<unknown>;
 }
 
 export const ChartDeferralPoint = definePoint<{ declared: { key?: string }; implementation: ChartDeferral }>({

@@ -58,6 +58,8 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
       .last()
       .click();
     await page.getByRole('option', { name: 'Trips by city' }).click();
+    await dialog.getByLabel('As', { exact: true }).click();
+    await page.getByRole('option', { name: 'CSV file' }).click();
     await dialog.getByText('At 08:00 AM, only on Monday').waitFor();
     await dialog.getByLabel('Channel').click();
     await page.getByRole('option', { name: 'Log of the server' }).click();

@@ -35,6 +35,7 @@ export function clientPart(manifest: PluginManifest, known: KnownPoints): Plugin
     points: _points,
     processSettings: _settings,
     answers: _answers,
+    secrets: _secrets,
     contributes,
     ...rest
   } = manifest;

@@ -16,7 +16,8 @@ export interface DeferParts {
 /** Puts a query into the queue of jobs, and says where its end will be told. A browser without a channel gets one. */
 export const deferChart = ({ jobs, values, cookie, isOn }: DeferParts): ChartDeferral => ({
   // Visitors have no rights that a job could ask for later.
-  takes: ({ headers }, who) => isOn() && !who.isAnonymous && !/\bwait\b/.test(String(headers['prefer'] ?? '')),
+  takes: ({ scope, request: { headers } }) =>
+    isOn() && !personOf(scope).isAnonymous && !/\bwait\b/.test(String(headers['prefer'] ?? '')),
   async defer({ scope, body, request }) {
     const { id } = personOf(scope);
     const known = await cookie.read(request.cookies, id);
@@ -33,9 +34,9 @@ export const deferChart = ({ jobs, values, cookie, isOn }: DeferParts): ChartDef
       json: { channel_id: channel, job_id: jobId, user_id: id, status: 'pending', errors: [], result_url: null },
     };
   },
-  async questionOf(key, who) {
+  async questionOf(scope, key) {
     const stored = await values.get(SPACE, key);
-    if (stored?.ownerId !== who.id) throw asyncErrors.resultUnknown();
+    if (stored?.ownerId !== personOf(scope).id) throw asyncErrors.resultUnknown();
     return stored.value;
   },
 });

@@ -1,19 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCertificate, IconPencil, IconRefresh, IconShare2 } from '@tabler/icons-react';
-import { FavoriteStar, Hint, People, useObjectTools } from '@facet/sdk/ui';
+import { FavoriteStar, Hint, People } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { DashboardMenu } from '../actions/dashboard-menu.tsx';
-import { shownDashboard } from '../actions/shown-dashboard.ts';
 import { FreshnessNote } from './freshness-note.tsx';
 import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 import { PublishedMark } from './published-mark.tsx';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
+import { useFirstPicture } from '../runtime/use-first-picture.ts';
 import { useFavorite } from '../storage/use-favorite.ts';
 
+const DashboardMarks = lazy(() => import('../actions/dashboard-marks.tsx'));
 const PresentPeople = lazy(() => import('../presence/present-people.tsx'));
 const ShareMenu = lazy(() => import('../actions/share-menu.tsx'));
 
@@ -24,7 +25,8 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
   const { dashboard, rights } = runtime;
   const title = useDashboardState((state) => state.title);
   const [favorite, setFavorite] = useFavorite();
-  const { marks, dialog } = useObjectTools(shownDashboard(runtime, title));
+  // What is only beside the dashboard, code included, comes after something of it can be read.
+  const isFirstThere = useFirstPicture();
   const [, setSearch] = useSearchParams();
   const edit = () =>
     setSearch((search) => {
@@ -49,8 +51,11 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
           </Hint>
         ) : null}
         {favorite === undefined ? null : <FavoriteStar name={title} value={favorite} onChange={setFavorite} />}
-        {marks}
-        {dialog}
+        {isFirstThere ? (
+          <Suspense>
+            <DashboardMarks title={title} />
+          </Suspense>
+        ) : null}
         <span className={frame.wide}>
           <PublishedMark />
         </span>
@@ -60,9 +65,11 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
       </div>
       <div className={frame.actions}>
         <span className={frame.wide}>
-          <Suspense>
-            <PresentPeople />
-          </Suspense>
+          {isFirstThere ? (
+            <Suspense>
+              <PresentPeople />
+            </Suspense>
+          ) : null}
         </span>
         <FreshnessNote />
         <ActionIcon

@@ -1,5 +1,5 @@
 import { ChartsToken, ChartTypes } from '@facet/plugin-charts/contract.client';
-import { ApiClientToken, type ClientHost, type EventBus, EventBusToken } from '@facet/sdk/client';
+import { ApiClientToken, type ClientHost, type EventBus, EventBusToken, SessionToken } from '@facet/sdk/client';
 import type { ContributionShape, Entry, ExtensionPoint, Registry, Token } from '@facet/sdk/common';
 import { type ControlViewProps, PanelsToken } from '@facet/plugin-controls/contract.client';
 import type { ComponentType } from 'react';
@@ -23,7 +23,7 @@ const COMPONENTS: Readonly<Record<string, ComponentType<DashboardComponentProps>
 
 /** What the kernel would give: chart types, filter types, kinds of components, and the services of the stage. */
 export function createStageHost(
-  services: Pick<DashboardServices, 'api' | 'charts'>,
+  services: Pick<DashboardServices, 'api' | 'charts' | 'session'>,
   filterTypes: Readonly<Record<string, StageFilterType>>,
   flags: readonly string[] = [],
 ): ClientHost {
@@ -45,6 +45,7 @@ export function createStageHost(
   const known: Readonly<Record<string, Promise<unknown>>> = {
     [ApiClientToken.id]: Promise.resolve(services.api),
     [ChartsToken.id]: Promise.resolve(services.charts),
+    [SessionToken.id]: Promise.resolve(services.session),
     [PanelsToken.id]: Promise.resolve({ Control: JsonControl }),
     [EventBusToken.id]: Promise.resolve<EventBus>({ on: () => ({ dispose() {} }), emit() {} }),
   };

@@ -46,13 +46,12 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
   /** Who answers later what this caller asks, if somebody does. */
   async function laterOf(
     { result_format: format = 'json', result_type: type = 'full' }: QueryContext,
-    request: RequestInfo,
-    who: Principal,
+    call: { readonly scope: Scope; readonly request: RequestInfo },
   ): Promise<ChartDeferral | undefined> {
     if (format !== 'json' || type !== 'full') return undefined;
     const [entry] = deferrals.snapshot();
     const deferral = await entry?.load();
-    return deferral?.takes(request, who) ? deferral : undefined;
+    return deferral?.takes(call) ? deferral : undefined;
   }
 
   return defineRoutes(chartDataEndpoints, {
@@ -62,17 +61,17 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
       const chart = await chartOf(context, scope);
       const chartCacheTimeout = chart?.cacheTimeout ?? null;
       const call = { context, signal, chartCacheTimeout, requestParams: request.query };
-      const later = await laterOf(context, request, personOf(scope));
+      const later = await laterOf(context, { scope, request });
       if (!later) return own.chartData(call);
       return (await own.cachedChartData(call)) ?? later.defer({ scope, body, request });
     },
 
     // The reader's own rights and row rules hold: nothing but the question was kept.
-    async 'GET /api/v1/chart/data/:key'({ params, scope, principal, signal, request }) {
+    async 'GET /api/v1/chart/data/:key'({ params, scope, signal, request }) {
       const [entry] = deferrals.snapshot();
       if (!entry) throw notFound();
       const own = queries(scope);
-      const question = await (await entry.load()).questionOf(params.key, principal);
+      const question = await (await entry.load()).questionOf(scope, params.key);
       return own.chartData({
         context: { ...own.readContext(question), force: false },
         signal,

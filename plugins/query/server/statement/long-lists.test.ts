@@ -6,8 +6,8 @@ import { testPostgresDialect } from '../sql/testing/postgres-dialect.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { calledNames } from './called-names.ts';
 
-/** Ten times the values may take this many times as long: some is lost to memory, none to looking at all of them for each. */
-const MOST_GROWTH = 12;
+/** Ten times the values may take this many times as long: some is lost to memory; looking at all of them for each would take 100. */
+const MOST_GROWTH = 20;
 /** Shorter than a tick of the clock or a collection of garbage, nothing can be said of growth. */
 const TOO_SHORT_MS = 4;
 
