@@ -3,7 +3,7 @@ import type { ConnectionSpec } from '@facet/sdk/server';
 import type { AllowedAddresses } from './allowed-address.ts';
 import { USUAL_HOST } from './host-name.ts';
 import type { Networks } from './parameter-form.ts';
-import { SshTunnel, type TunnelParts } from './ssh-tunnel.ts';
+import type { TunnelParts } from './ssh-tunnel.ts';
 import { TunnelFailure } from './tunnel-failure.ts';
 import type { TunnelSettings } from './tunnel-settings.ts';
 
@@ -34,5 +34,7 @@ export async function throughTunnel(
   if (isIP(hostname) !== 0) await addresses.ensure(hostname);
   const target = { hostname, port: spec.port ?? network.port };
   const deadlineMs = spec.connectTimeoutMs * SHARE_OF_TIME;
+  // An installation without tunnels does without the memory of their library: 16 MB.
+  const { SshTunnel } = await import('./ssh-tunnel.ts');
   return { ...spec, tunnel: new SshTunnel({ settings, target, addresses, deadlineMs, ...seen }) };
 }

@@ -1,5 +1,3 @@
-import { jwtVerify, SignJWT } from 'jose';
-import { JOSEError } from 'jose/errors';
 import { LRUCache } from 'lru-cache';
 
 export interface AccessClaims {
@@ -30,7 +28,8 @@ export class AccessTokens {
     this.#now = now;
   }
 
-  issue({ userId, epoch, family }: AccessClaims): Promise<string> {
+  async issue({ userId, epoch, family }: AccessClaims): Promise<string> {
+    const { SignJWT } = await jose();
     const issuedAt = Math.floor(this.#now() / 1000);
     return new SignJWT({ type: 'access', epoch, ...(family === undefined ? {} : { family }) })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -54,6 +53,7 @@ export class AccessTokens {
   }
 
   async #verify(token: string): Promise<ReadToken | undefined> {
+    const { errors, jwtVerify } = await jose();
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
@@ -68,8 +68,11 @@ export class AccessTokens {
       }
       return { claims: { userId, epoch, ...(typeof family === 'string' ? { family } : {}) }, expiresAtMs: exp * 1000 };
     } catch (error) {
-      if (error instanceof JOSEError) return undefined;
+      if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
   }
 }
+
+/** Loaded for the first program that signs in: browsers come with a cookie. */
+const jose = (): Promise<typeof import('jose')> => import('jose');
