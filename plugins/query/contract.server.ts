@@ -354,7 +354,15 @@ export interface RowFiles {
     rows: number,
     signal: AbortSignal,
   ): Promise<RowFileInspection | RowFileRefusal>;
-  load(databaseId: number, file: RowFile, load: RowFileLoad, signal: AbortSignal): Promise<LoadedRows | RowFileRefusal>;
+  load(databaseId: number, file: RowFile, load: RowFileLoad, by: LoadedBy): Promise<LoadedRows | RowFileRefusal>;
+}
+
+export interface LoadedBy {
+  /** The database whose engine reads the file where that of the table does not. */
+  readonly readerId: number;
+  readonly signal: AbortSignal;
+  /** Told the number of rows that the table has got so far, now and then. */
+  readonly onRows?: (rows: number) => void;
 }
 
 /** Files of rows for a person. Whatever leaves as one, of a chart or of SQL, is released here. */

@@ -5,6 +5,7 @@ import type { SqlGrammar } from '../common/sql/sql-grammar.ts';
 import type { ExpressionVocabulary } from './expression-vocabulary.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 import type { EngineRowFiles } from './row-files.ts';
+import type { EngineTableLoads } from './table-loads.ts';
 
 /** How an engine writes SQL. All functions return SQL text that is safe to embed. */
 export interface Dialect {
@@ -171,6 +172,8 @@ export interface EngineDatabase {
   estimate?(sql: string, schema: string | null, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
   /** Left out where the engine makes no tables of files, and of databases that are only read. */
   readonly rowFiles?: EngineRowFiles;
+  /** In place of `rowFiles` where the engine reads no files, but makes tables of rows that another one has read. */
+  readonly tableLoads?: EngineTableLoads;
   close(): Promise<void>;
 }
 
@@ -253,7 +256,7 @@ export interface Engine {
     readonly dml: boolean;
     readonly ctas: boolean;
     readonly schemas: boolean;
-    /** Its databases make tables of files: they have `rowFiles`. */
+    /** Its databases make tables of files: they have `rowFiles` or `tableLoads`. */
     readonly fileUpload: boolean;
     /** Databases that name the same file share one handle; closing one closes it for all. */
     readonly sharesFiles?: boolean;

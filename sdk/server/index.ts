@@ -4,6 +4,7 @@ export * from './chart-contexts.ts';
 export * from './cookie.ts';
 export * from './engine.ts';
 export * from './row-files.ts';
+export * from './table-loads.ts';
 export * from './expression-vocabulary.ts';
 export * from './fair-places.ts';
 export * from './host.ts';

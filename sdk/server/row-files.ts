@@ -1,3 +1,5 @@
+import type { RowFileRows } from './table-loads.ts';
+
 /** Kinds of files that engines read rows of. Texts are UTF-8. */
 export type RowFileFormat = 'csv' | 'json' | 'parquet';
 
@@ -111,5 +113,13 @@ export interface EngineRowFiles {
   /** @param rows how many are given back */
   inspect(file: RowFile, rows: number, signal: AbortSignal): Promise<RowFileInspection | RowFileRefusal>;
   /** @throws EngineError what the database itself says */
-  load(file: RowFile, load: RowFileLoad, signal: AbortSignal): Promise<LoadedRows | RowFileRefusal>;
+  load(
+    file: RowFile,
+    load: RowFileLoad,
+    signal: AbortSignal,
+    /** Told the number of rows that the table has got so far, now and then. */
+    onRows?: (rows: number) => void,
+  ): Promise<LoadedRows | RowFileRefusal>;
+  /** The rows that a load would write, for a table of another engine. Reading goes on until `signal` or the reader ends it. */
+  read(file: RowFile, load: RowFileLoad, signal: AbortSignal): Promise<RowFileRows | RowFileRefusal>;
 }

@@ -16,4 +16,5 @@ export {
   runOptions,
   valueAt,
 } from './engine-subject.ts';
+export { tableLoadCases } from './table-load-kit.ts';
 export { testScope } from './test-scope.ts';

@@ -4,8 +4,9 @@ import {
   type EngineDatabase,
   type PluginAdministration,
   PluginAdministrationToken,
+  type RowText,
 } from '@facet/sdk/server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testIdentity } from '../../apps/server/testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
 import { buildFolderOf } from './build-plugin.ts';
@@ -93,6 +94,61 @@ it('streams no faster than it is read, and stops with its reader', async () => {
     const sent = server.lines.flatMap(({ message }) => /^sent (\d+)$/.exec(String(message))?.[1] ?? []);
     expect(sent).toHaveLength(2);
     expect(Number(sent[1])).toBeLessThan(10);
+  });
+});
+
+describe('tables of rows that are read in the server', () => {
+  const text = (rows: string) => ({ bytes: new TextEncoder().encode(rows), rows: rows.split('\n').length - 1 });
+  const write = (table: string, rows: AsyncIterable<RowText>, signal = options().signal) => {
+    if (!database.tableLoads) throw new Error('The engine makes no tables of rows.');
+    const columns = [{ name: 'word', type: { kind: 'text' } }] as const;
+    return database.tableLoads.write({ schema: null, table, ifExists: 'fail', columns }, rows, signal);
+  };
+
+  it('are made by the engine as the rows come', async () => {
+    expect((await engine()).capabilities.fileUpload).toBe(true);
+    async function* rows() {
+      yield text('a\nb\n');
+      yield text('c\n');
+    }
+    expect(await write('words', rows())).toBe(3);
+    await vi.waitFor(() =>
+      expect(server.lines.map(({ message }) => message)).toContain('words of word: ["a\\nb\\n","c\\n"]'),
+    );
+  });
+
+  it('are refused, or fail, in the words of the engine, and rows come no further', async () => {
+    let asked = 0;
+    async function* rows() {
+      for (; asked < 1_000; asked += 1) yield text('a\n');
+    }
+    expect(await write('taken', rows())).toEqual({ refused: { code: 'table-exists', found: 'taken', rows: 0 } });
+    await expect(write('full', rows())).rejects.toMatchObject({
+      name: 'EngineError',
+      kind: 'data',
+      message: 'No room.',
+    });
+    expect(asked).toBeLessThan(10);
+  });
+
+  it('are dropped where the rows end early', async () => {
+    async function* broken() {
+      yield text('a\n');
+      throw new Error('The file ended.');
+    }
+    await expect(write('broken', broken())).rejects.toThrow('The file ended.');
+    const stop = new AbortController();
+    async function* cut() {
+      yield text('a\n');
+      stop.abort();
+      yield text('b\n');
+    }
+    await expect(write('cut', cut(), stop.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+    await vi.waitFor(() =>
+      expect(server.lines.map(({ message }) => message)).toEqual(
+        expect.arrayContaining(['dropped broken', 'dropped cut']),
+      ),
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type RunOptions,
 } from '@facet/sdk/server';
 import { cancellableRequest } from './cancellable-request.ts';
+import { creditedFrames } from './credited-frames.ts';
 import { Deadline } from './deadline.ts';
 import { duckdbDialect } from './dialect.ts';
 import type { EngineProcess } from './engine-process.ts';
@@ -47,62 +48,13 @@ export class DuckDbDatabase implements EngineDatabase {
   }
 
   async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
-    const stop = new AbortController();
-    const signal = AbortSignal.any([options.signal, stop.signal]);
-    const deadline = new Deadline(options.deadlineMs);
-    let late: NodeJS.Timeout | undefined;
-    const waiting: ColumnBatch[] = [];
-    let wake = (): void => {};
-    let id: number | undefined;
-    let ended = false;
-    let failure: unknown;
-    const finished = cancellableRequest(
-      this.#process,
-      this.#runMessage(sql, options, false, true),
-      { signal, deadline },
-      (frame) => {
-        if (frame.message.type === 'batch') {
-          waiting.push(unpackBatch(frame.message.batch, frame.payload, frame.payloadAt));
-          wake();
-        } else if (frame.message.type === 'progress') options.onProgress?.(frame.message.percent);
-      },
-      (requestId) => {
-        id = requestId;
-      },
-    )
-      .catch((error: unknown) => {
-        failure = error;
-      })
-      .finally(() => {
-        ended = true;
-        wake();
-      });
-    try {
-      for (;;) {
-        const batch = waiting.shift();
-        if (batch) {
-          if (id !== undefined) this.#process.tell({ type: 'credit', id });
-          deadline.rest();
-          // A reader may be slow, but not hold its place for ever.
-          late = setTimeout(() => stop.abort(), options.deadlineMs);
-          yield batch;
-          clearTimeout(late);
-          deadline.run();
-        } else if (ended) {
-          if (failure !== undefined) throw failure;
-          return;
-        } else {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
-      }
-    } finally {
-      clearTimeout(late);
-      deadline.rest();
-      stop.abort();
-      await finished;
-    }
+    const message = this.#runMessage(sql, options, false, true);
+    const frames = creditedFrames(this.#process, message, options, (frame) => {
+      if (frame.message.type === 'progress') options.onProgress?.(frame.message.percent);
+      return frame.message.type === 'batch';
+    });
+    for await (const { message: batch, payload, payloadAt } of frames)
+      if (batch.type === 'batch') yield unpackBatch(batch.batch, payload, payloadAt);
   }
 
   #runMessage(sql: string, options: RunOptions, trusted: boolean, stream: boolean) {

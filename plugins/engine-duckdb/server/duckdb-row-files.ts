@@ -1,9 +1,10 @@
-import { EngineError, type EngineRowFiles, type RowFile, type RowFileRefusal } from '@facet/sdk/server';
+import { EngineError, type EngineRowFiles, type RowFile, type RowFileRefusal, type RowText } from '@facet/sdk/server';
 import { cancellableRequest } from './cancellable-request.ts';
 import { Deadline } from './deadline.ts';
 import type { EngineProcess } from './engine-process.ts';
 import type { FileReaders } from './file-readers.ts';
-import type { DatabaseFile } from './protocol/messages.ts';
+import type { Frame } from './protocol/frame.ts';
+import type { DatabaseFile, FromProcess } from './protocol/messages.ts';
 
 const INSPECT_MS = 60_000;
 const CHECK_MS = 600_000;
@@ -32,17 +33,41 @@ export function duckDbRowFiles({ databases, files }: FileProcesses, file: Databa
       return (await refusalOf(request)) ?? answered(answer);
     },
 
-    async load(rowFile, load, signal) {
+    async load(rowFile, load, signal, onRows) {
       let answer: Awaited<ReturnType<EngineRowFiles['load']>> | undefined;
       const refused = hasTypes(rowFile) ? await checked(rowFile, signal) : undefined;
       if (refused) return refused;
       const limits = { signal, deadline: new Deadline(LOAD_MS) };
       await cancellableRequest(databases, { type: 'load', file, rowFile, load }, limits, ({ message }) => {
         if (message.type === 'loaded') answer = message.answer;
+        else if (message.type === 'written') onRows?.(message.rows);
       });
       return answered(answer);
     },
+
+    async read(rowFile, load, signal) {
+      const frames = files.frames({ type: 'read', rowFile, load }, { signal, deadlineMs: LOAD_MS }, isOfRows);
+      const first = await frames.next().catch((error: unknown) => refusedBy(error));
+      if ('refused' in first) return first;
+      const message = first.done ? undefined : first.value.message;
+      if (message?.type !== 'reading') throw noAnswer();
+      if ('refused' in message.answer) {
+        await frames.return();
+        return message.answer;
+      }
+      // Whoever reads no further, or not at all, gives the process back with the signal.
+      signal.addEventListener('abort', () => void frames.return(), { once: true });
+      if (signal.aborted) await frames.return();
+      return { ...message.answer, rows: rowTexts(frames) };
+    },
   };
+}
+
+const isOfRows = ({ message }: Frame<FromProcess>): boolean => message.type === 'reading' || message.type === 'rows';
+
+async function* rowTexts(frames: AsyncIterable<Frame<FromProcess>>): AsyncGenerator<RowText, void> {
+  for await (const { message, payload, payloadAt } of frames)
+    if (message.type === 'rows') yield { bytes: new Uint8Array(payload, payloadAt), rows: message.rows };
 }
 
 /** Files whose readers are large: they follow what the file says of itself. */
@@ -54,14 +79,21 @@ async function refusalOf(request: Promise<void>): Promise<RowFileRefusal | undef
     await request;
     return undefined;
   } catch (error) {
-    if (!(error instanceof EngineError) || !REFUSED.has(error.kind)) throw error;
-    return { refused: { code: 'too-complex', rows: 0 } };
+    return refusedBy(error);
   }
+}
+
+/** @throws what is not about the file */
+function refusedBy(error: unknown): RowFileRefusal {
+  if (!(error instanceof EngineError) || !REFUSED.has(error.kind)) throw error;
+  return { refused: { code: 'too-complex', rows: 0 } };
 }
 
 const REFUSED: ReadonlySet<string> = new Set(['crashed', 'timeout']);
 
 function answered<A>(answer: A | undefined): A {
-  if (answer === undefined) throw new EngineError('other', 'The database gave no answer about the file.');
+  if (answer === undefined) throw noAnswer();
   return answer;
 }
+
+const noAnswer = (): EngineError => new EngineError('other', 'The database gave no answer about the file.');

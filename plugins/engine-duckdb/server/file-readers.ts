@@ -1,7 +1,10 @@
 import { EngineError } from '@facet/sdk/server';
 import { cancellableRequest, type Message } from './cancellable-request.ts';
+import { creditedFrames } from './credited-frames.ts';
 import { Deadline } from './deadline.ts';
 import type { EngineProcess, Listener } from './engine-process.ts';
+import type { Frame } from './protocol/frame.ts';
+import type { FromProcess } from './protocol/messages.ts';
 
 /**
  * Processes that look at files of people and hold no database: a file that ends one, or keeps it busy for ever, costs nobody else
@@ -25,6 +28,23 @@ export class FileReaders {
     const reader = await this.#take(signal);
     try {
       await cancellableRequest(reader, message, { signal, deadline: new Deadline(ms) }, onFrame);
+    } catch (error) {
+      if (error instanceof EngineError && ENDED_EARLY.has(error.kind)) reader.restart();
+      throw error;
+    } finally {
+      this.#give(reader);
+    }
+  }
+
+  /** Frames of a request that reads a file as they are taken; see `creditedFrames`. */
+  async *frames(
+    message: Message,
+    options: { readonly signal: AbortSignal; readonly deadlineMs: number },
+    isWanted: (frame: Frame<FromProcess>) => boolean,
+  ): AsyncGenerator<Frame<FromProcess>, void> {
+    const reader = await this.#take(options.signal);
+    try {
+      yield* creditedFrames(reader, message, options, isWanted);
     } catch (error) {
       if (error instanceof EngineError && ENDED_EARLY.has(error.kind)) reader.restart();
       throw error;

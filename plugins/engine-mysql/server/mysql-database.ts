@@ -7,6 +7,7 @@ import {
   EngineError,
   type EngineTable,
   type EngineTableDetails,
+  type EngineTableLoads,
   RESULT_BYTES,
   ResultBudget,
   type RunOptions,
@@ -16,6 +17,7 @@ import type { ConnectionOptions, PoolConnection } from 'mysql2';
 import { mysqlRights } from './connection-rights.ts';
 import { describeTable, functionNames } from './introspection.ts';
 import { mysqlDialect } from './dialect.ts';
+import { loadTable } from './load-table.ts';
 import { readError } from './read-error.ts';
 import { type Cell, columnsOf, readRows } from './read-rows.ts';
 import { RowPump, type Rows } from './row-pump.ts';
@@ -33,6 +35,9 @@ const GRACE_MS = 800;
 export class MysqlDatabase implements EngineDatabase {
   readonly #sessions: Sessions;
   readonly #log: Logger;
+  readonly tableLoads: EngineTableLoads = {
+    write: (load, rows, signal) => loadTable(this.#sessions, load, rows, signal),
+  };
 
   /** @param queries Queries that may run at the same time. */
   constructor(options: ConnectionOptions, queries: number, log: Logger) {

@@ -1,5 +1,5 @@
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
-import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { engineCases, refusal, rowsOf, runOptions, tableLoadCases } from '@facet/sdk/testing';
 import { networkCases } from '@facet/sdk/testing/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMariaDb, isMariaDb } from '../../../tests/mariadb/find-mariadb.ts';
@@ -86,6 +86,10 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     await database.run('CREATE TABLE kit_written (a INT)', runOptions({ readOnly: false }));
     await database.run('DROP TABLE kit_written', runOptions({ readOnly: false }));
   });
+
+  it.for(tableLoadCases)('$title', (loadCase) =>
+    loadCase.run({ engine, open: () => engine.open(spec), endless: ENDLESS, series: String, makeTables }),
+  );
 
   it.for(engineCases)('$title', { timeout: 60_000 }, (engineCase) =>
     engineCase.run({

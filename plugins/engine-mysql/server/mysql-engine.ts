@@ -19,7 +19,7 @@ export function createMysqlEngine(log: Logger): Engine {
       dml: true,
       ctas: true,
       schemas: true,
-      fileUpload: false,
+      fileUpload: true,
     },
     deniedFunctions: DENIED_FUNCTIONS,
     vocabulary: mysqlVocabulary,

@@ -81,18 +81,18 @@ export class Sessions {
     const facts = this.#facts.get(connection) ?? (await this.#introduce(connection));
     const wanted = schema ?? this.#options.database ?? null;
     if (wanted !== null && facts.schema !== wanted) {
-      await ask(connection, `USE ${mysqlDialect.quoteIdentifier(wanted)}`);
+      await askConnection(connection, `USE ${mysqlDialect.quoteIdentifier(wanted)}`);
       facts.schema = wanted;
     }
     const time = Math.max(1, Math.ceil(deadlineMs));
-    await ask(
+    await askConnection(
       connection,
       `SET SESSION sql_select_limit = ${maxRows}, ${facts.isMariaDb ? `max_statement_time = ${time / 1_000}` : `max_execution_time = ${time}`}`,
     );
     const kind = readOnly ? 'READ ONLY' : 'READ WRITE';
     // Whatever ends the transaction is followed by one of the same kind.
-    await ask(connection, `SET SESSION TRANSACTION ${kind}`);
-    await ask(connection, `START TRANSACTION ${kind}`);
+    await askConnection(connection, `SET SESSION TRANSACTION ${kind}`);
+    await askConnection(connection, `START TRANSACTION ${kind}`);
   }
 
   /** Asks the server, over a connection of its own, to stop what `connection` does. */
@@ -100,9 +100,22 @@ export class Sessions {
     const other = createConnection(this.#options);
     other.on('error', (error) => this.#log.debug('A connection for a stop was lost.', { error: error.message }));
     try {
-      await ask(other, `KILL QUERY ${connection.threadId}`);
+      await askConnection(other, `KILL QUERY ${connection.threadId}`);
     } catch (error) {
       this.#log.warn('A query could not be cancelled.', { error: String(error) });
+    } finally {
+      other.destroy();
+    }
+  }
+
+  /** One statement of our own over a connection of its own; whether it failed is only noted. */
+  async tell(sql: string): Promise<void> {
+    const other = createConnection(this.#options);
+    other.on('error', (error) => this.#log.debug('A connection for one statement was lost.', { error: error.message }));
+    try {
+      await askConnection(other, sql);
+    } catch (error) {
+      this.#log.warn('What a load had begun could not be removed.', { error: String(error) });
     } finally {
       other.destroy();
     }
@@ -119,11 +132,14 @@ export class Sessions {
 
   async #introduce(connection: PoolConnection): Promise<Facts> {
     connection.on('error', (error) => this.#log.debug('A connection was lost.', { error: error.message }));
-    const [row = []] = await ask(connection, 'SELECT @@version, @@sql_mode');
+    const [row = []] = await askConnection(connection, 'SELECT @@version, @@sql_mode');
     const modes = textOf(row[1])
       .split(',')
       .filter((mode) => mode !== '' && !OTHER_GRAMMARS.has(mode));
-    await ask(connection, `SET SESSION sql_mode = ${mysqlDialect.literal(modes.join(','))}, time_zone = '+00:00'`);
+    await askConnection(
+      connection,
+      `SET SESSION sql_mode = ${mysqlDialect.literal(modes.join(','))}, time_zone = '+00:00'`,
+    );
     const facts = { isMariaDb: /mariadb/i.test(textOf(row[0])), schema: this.#options.database ?? null };
     this.#facts.set(connection, facts);
     return facts;
@@ -131,7 +147,7 @@ export class Sessions {
 }
 
 /** One statement of our own; its rows, as texts. */
-function ask(connection: Connection, sql: string): Promise<readonly (readonly unknown[])[]> {
+export function askConnection(connection: Connection, sql: string): Promise<readonly (readonly unknown[])[]> {
   return new Promise((resolve, reject) => {
     connection.query({ sql, rowsAsArray: true }, (error: Error | null, rows: unknown) => {
       if (error) reject(error);

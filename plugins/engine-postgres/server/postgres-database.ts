@@ -7,6 +7,7 @@ import {
   EngineError,
   type EngineTable,
   type EngineTableDetails,
+  type EngineTableLoads,
   RESULT_BYTES,
   ResultBudget,
   type RunOptions,
@@ -19,6 +20,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { postgresRights } from './connection-rights.ts';
 import { postgresDialect } from './dialect.ts';
+import { loadTable } from './load-table.ts';
 import { readError } from './read-error.ts';
 import { columnsOf, readRows, type ResultField, type TextRow } from './read-rows.ts';
 
@@ -34,6 +36,9 @@ export class PostgresDatabase implements EngineDatabase {
   readonly #config: pg.PoolConfig;
   readonly #pool: pg.Pool;
   readonly #log: Logger;
+  readonly tableLoads: EngineTableLoads = {
+    write: (load, rows, signal) => loadTable(() => this.#connect(), load, rows, signal),
+  };
 
   constructor(config: pg.PoolConfig, log: Logger) {
     this.#config = config;

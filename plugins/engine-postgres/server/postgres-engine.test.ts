@@ -1,5 +1,5 @@
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
-import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { engineCases, refusal, rowsOf, runOptions, tableLoadCases } from '@facet/sdk/testing';
 import { networkCases } from '@facet/sdk/testing/network';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
@@ -46,6 +46,18 @@ describe('Postgres as an engine', () => {
       sql: { bytes: "'abc'::bytea", noText: "'\\xff00'::bytea" },
     }),
   );
+
+  it.for(tableLoadCases)('$title', (loadCase) =>
+    loadCase.run({ engine, open: () => engine.open(spec), endless: ENDLESS, series: String, makeTables }),
+  );
+
+  it('cuts no name', async () => {
+    const { tableLoads } = database;
+    if (!tableLoads) throw new Error('The engine makes no tables of rows.');
+    const load = { schema: null, table: 't'.repeat(64), ifExists: 'fail', columns: [] } as const;
+    const error = await refusal(tableLoads.write(load, noRows(), runOptions().signal));
+    expect(error).toMatchObject({ kind: 'data', message: expect.stringContaining('63 bytes') });
+  });
 
   it('never puts together a value that no text could hold', async () => {
     const error = await refusal(database.run("SELECT repeat('x', 545000000) AS t", runOptions()));
@@ -246,3 +258,5 @@ describe('a read-only run on Postgres', () => {
     expect(error.message).toBe('column "nowhere" does not exist\nLINE 2: WHERE ((nowhere = 1))\n                ^\n');
   });
 });
+
+async function* noRows(): AsyncGenerator<never, void> {}

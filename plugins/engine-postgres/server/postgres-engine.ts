@@ -27,7 +27,7 @@ export function createPostgresEngine(log: Logger): Engine {
       dml: true,
       ctas: true,
       schemas: true,
-      fileUpload: false,
+      fileUpload: true,
     },
     deniedFunctions: DENIED_FUNCTIONS,
     vocabulary: postgresVocabulary,

@@ -9,6 +9,7 @@ import type { Layout } from '../common/wire/upload.ts';
 import { LayoutFields } from './layout-fields.tsx';
 import { shownSize } from './model/shown-size.ts';
 import { tableName } from './model/table-name.ts';
+import { useRowsWritten } from './model/use-rows-written.ts';
 import { useAskedTarget } from './model/use-targets.ts';
 import { type Upload, useUpload } from './model/use-upload.ts';
 import { type ChosenColumn, PreviewTable } from './preview-table.tsx';
@@ -101,7 +102,7 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
           </>
         }
       />
-      <Arrival upload={upload} />
+      <Arrival upload={upload} making={creation.working} />
       <div className={classes.body}>
         <div className={classes.settings}>
           <PlaceFields value={place} onChange={setPlace} />
@@ -136,9 +137,16 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
   );
 }
 
-/** How much of the files is there. */
-function Arrival({ upload: { file, others, size, sent, key } }: { readonly upload: Upload }) {
+interface ArrivalProps {
+  readonly upload: Upload;
+  /** The table is being made. */
+  readonly making: boolean;
+}
+
+/** How much of the files is there, and how many of their rows are in the table. */
+function Arrival({ upload: { file, others, size, sent, key }, making }: ArrivalProps) {
   const { t, i18n } = useTranslation('facet/uploads');
+  const rows = useRowsWritten(making ? key : null);
   const share = size === 0 ? 100 : Math.floor((sent / size) * 100);
   return (
     <div className={classes.arrival}>
@@ -148,11 +156,12 @@ function Arrival({ upload: { file, others, size, sent, key } }: { readonly uploa
         {key === null
           ? t('arriving', { sent: shownSize(sent, i18n.language), size: shownSize(size, i18n.language) })
           : t('arrived', { size: shownSize(size, i18n.language) })}
+        {making ? ` · ${rows === null ? t('reading') : t('written', { count: rows })}` : null}
       </span>
-      {key === null ? (
-        <Progress className={classes.bar ?? ''} value={share} size={4} aria-label={t('progress')} />
+      {key === null || making ? (
+        <Progress className={classes.bar ?? ''} value={share} animated={making} size={4} aria-label={t('progress')} />
       ) : null}
-      <span className={classes.note}>{t('nothingStored')}</span>
+      {making ? null : <span className={classes.note}>{t('nothingStored')}</span>}
     </div>
   );
 }

@@ -98,7 +98,12 @@ export const engineDescription = z.strictObject({
   }),
 });
 
-export const openedDatabase = z.strictObject({ rights: z.boolean(), estimate: z.boolean(), tablesRead: z.boolean() });
+export const openedDatabase = z.strictObject({
+  rights: z.boolean(),
+  estimate: z.boolean(),
+  tablesRead: z.boolean(),
+  tableLoads: z.boolean(),
+});
 
 const nulls = z.instanceof(Uint8Array).nullable();
 

@@ -22,6 +22,7 @@ import {
 } from './engine-shapes.ts';
 import { joinBatches } from './join-batches.ts';
 import type { ConnectPoint, RemoteEntry } from './remote-entry.ts';
+import { remoteLoads } from './remote-loads.ts';
 
 /** An engine whose databases stand in another process; statements are written and judged here as ever. */
 export const connectEngine: ConnectPoint = async (entry) => {
@@ -36,8 +37,8 @@ export const connectEngine: ConnectPoint = async (entry) => {
   const engine: Engine = {
     // Only the engines of the server itself are believed to judge statements: theirs can be read.
     dialect: dialectOf({ ...dialect, grammar: { ...dialect.grammar, judgesStatements: false } }),
-    // Files of the server do not reach the process of the plugin.
-    capabilities: { ...capabilities, fileUpload: false },
+    // Files of the server do not reach the process of the plugin, rows that are read here do.
+    capabilities,
     deniedFunctions,
     vocabulary,
     open: async ({ lookup: _lookup, onStep: _onStep, tunnel, ...connection }: ConnectionSpec) => {
@@ -106,7 +107,7 @@ function isForgotten(error: unknown): boolean {
 function remoteDatabase(
   entry: RemoteEntry,
   opened: OpenedDatabase,
-  { rights, estimate, tablesRead }: z.output<typeof openedDatabase>,
+  { rights, estimate, tablesRead, tableLoads }: z.output<typeof openedDatabase>,
 ): EngineDatabase {
   const call = (member: string, args: readonly unknown[], options: CallOptions): Promise<unknown> =>
     opened.with((id) => entry.call(member, [id, ...args], options)).catch(asEngineError);
@@ -139,6 +140,15 @@ function remoteDatabase(
       ? {
           tablesRead: (sql: string, schema: string | null, signal: AbortSignal) =>
             ask('tablesRead', texts, [sql, schema], signal),
+        }
+      : {}),
+    ...(tableLoads
+      ? {
+          tableLoads: remoteLoads({
+            open: (load, signal) => call('openLoad', [load], { signal }),
+            call: (member, args, options) => entry.call(member, args, options).catch(asEngineError),
+            checked: (what, shape, given) => checked(entry, what, shape, given),
+          }),
         }
       : {}),
     close: async () => void (await call('close', [], {})),

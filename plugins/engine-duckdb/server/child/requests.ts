@@ -5,6 +5,7 @@ import type { ProcessLimits } from '../protocol/process-limits.ts';
 import { readThrough, tooComplex } from './files/check-row-file.ts';
 import { inspectRowFile } from './files/inspect-row-file.ts';
 import { loadRowFile } from './files/load-row-file.ts';
+import { readRowFile } from './files/read-row-file.ts';
 import { withRowFileReader } from './files/row-file-reader.ts';
 import { OpenFile } from './open-file.ts';
 import { readError } from './read-error.ts';
@@ -14,6 +15,7 @@ type Run = Extract<ToProcess, { type: 'run' }>;
 type Inspect = Extract<ToProcess, { type: 'inspect' }>;
 type Check = Extract<ToProcess, { type: 'check' }>;
 type Load = Extract<ToProcess, { type: 'load' }>;
+type Read = Extract<ToProcess, { type: 'read' }>;
 type Describe = Extract<ToProcess, { type: 'describe' | 'tables' }>;
 export type Send = (message: FromProcess, blocks?: readonly Uint8Array[]) => void;
 
@@ -61,6 +63,9 @@ export class Requests {
         return;
       case 'load':
         void this.#answer(message, (running) => this.#load(message, running));
+        return;
+      case 'read':
+        void this.#answer(message, (running) => this.#read(message, running));
         return;
       case 'cancel':
         this.#cancel(message.id);
@@ -177,9 +182,31 @@ export class Requests {
   async #load({ id, file: target, rowFile, load }: Load, running: Running): Promise<void> {
     const file = await this.#file(target);
     const answer = await withRowFileReader(rowFile, this.#limits, running, (reader) =>
-      loadRowFile(reader, rowFile, { load, file, cancelled: () => running.cancelled }),
+      loadRowFile(reader, rowFile, {
+        load,
+        file,
+        cancelled: () => running.cancelled,
+        onRows: (rows) => this.#send({ type: 'written', id, rows }),
+      }),
     );
     this.#send({ type: 'loaded', id, answer });
+  }
+
+  async #read({ id, rowFile, load }: Read, running: Running): Promise<void> {
+    const refused = await tooComplex(rowFile);
+    if (refused) {
+      this.#send({ type: 'reading', id, answer: refused });
+      return;
+    }
+    await withRowFileReader(rowFile, this.#limits, running, (reader) =>
+      readRowFile(reader, rowFile, load, {
+        facts: (answer) => this.#send({ type: 'reading', id, answer }),
+        rows: async ({ bytes, rows }) => {
+          this.#send({ type: 'rows', id, rows }, [bytes]);
+          await this.#credited(running);
+        },
+      }),
+    );
   }
 
   async #withConnection(
@@ -204,7 +231,11 @@ export class Requests {
   async #handOver(request: Run, running: Running, packed: Packed): Promise<void> {
     if (running.cancelled) throw cancelledError();
     this.#send({ type: 'batch', id: request.id, batch: packed.batch }, packed.blocks);
-    if (!request.stream) return;
+    if (request.stream) await this.#credited(running);
+  }
+
+  /** Waits until the reader has taken enough of what it was sent. */
+  async #credited(running: Running): Promise<void> {
     running.credits -= 1;
     while (running.credits <= 0 && !running.cancelled) {
       await new Promise<void>((resolve) => {

@@ -6,6 +6,7 @@ import type {
   RowFileInspection,
   RowFileLoad,
   RowFileRefusal,
+  RowFileRows,
 } from '@facet/sdk/server';
 
 /** Which file a request is about. The process opens it on the first request and keeps it. */
@@ -13,6 +14,9 @@ export interface DatabaseFile {
   readonly path: string;
   readonly readOnly: boolean;
 }
+
+/** What is known of the rows of a file before they come. */
+export type RowFileFacts = Omit<RowFileRows, 'rows'>;
 
 export type ToProcess =
   | {
@@ -51,8 +55,10 @@ export type ToProcess =
       readonly rowFile: RowFile;
       readonly load: RowFileLoad;
     }
+  /** Gives the rows that a load would write. */
+  | { readonly type: 'read'; readonly id: number; readonly rowFile: RowFile; readonly load: RowFileLoad }
   | { readonly type: 'cancel'; readonly id: number }
-  /** The reader of a stream has taken a batch. */
+  /** The reader of a stream has taken a batch, or rows. */
   | { readonly type: 'credit'; readonly id: number }
   | { readonly type: 'close'; readonly id: number; readonly file: DatabaseFile };
 
@@ -64,6 +70,11 @@ export type FromProcess =
   | { readonly type: 'tables'; readonly id: number; readonly names: readonly string[] }
   | { readonly type: 'inspected'; readonly id: number; readonly answer: RowFileInspection | RowFileRefusal }
   | { readonly type: 'checked'; readonly id: number; readonly answer: RowFileRefusal }
+  | { readonly type: 'reading'; readonly id: number; readonly answer: RowFileFacts | RowFileRefusal }
+  /** So many, as text in the payload. */
+  | { readonly type: 'rows'; readonly id: number; readonly rows: number }
+  /** A load has written so many rows so far. */
+  | { readonly type: 'written'; readonly id: number; readonly rows: number }
   | { readonly type: 'loaded'; readonly id: number; readonly answer: LoadedRows | RowFileRefusal }
   | {
       readonly type: 'error';

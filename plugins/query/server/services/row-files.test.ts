@@ -8,8 +8,8 @@ import { createRowFiles } from './row-files.ts';
 const { signal } = new AbortController();
 const FILE: RowFile = { path: '/uploads/a.csv', format: 'csv' };
 const LOAD: RowFileLoad = { schema: 'own', table: 't', columns: [], ifExists: 'fail', misfits: 'stop' };
-/** Named, so that asking for it is no mistake of the test. */
-const NO_FILES: Partial<EngineDatabase> = Object.create({ rowFiles: undefined });
+/** Named, so that asking for them is no mistake of the test. */
+const NO_FILES: Partial<EngineDatabase> = Object.create({ rowFiles: undefined, tableLoads: undefined });
 const TAKES = partOf<EngineRowFiles>({
   inspect: async () => ({ refused: { code: 'empty', rows: 0 } }),
   load: async () => ({ rows: 1, problems: [] }),
@@ -26,7 +26,9 @@ function filesFor(
   });
   const opened = partOf<Opened>({
     connection: partOf<DatabaseConnection>({ id: 1, name: 'shop', allowFileUpload: true, ...connection }),
-    database: partOf<EngineDatabase>(rowFiles === undefined ? NO_FILES : { rowFiles }),
+    database: partOf<EngineDatabase>(
+      rowFiles === undefined ? NO_FILES : Object.create(NO_FILES, { rowFiles: { value: rowFiles } }),
+    ),
   });
   const who = rights === 'system' ? null : partOf<Principal>({ id: 2 });
   return createRowFiles(who, { databases: { get: async () => opened }, access });
@@ -50,7 +52,7 @@ describe('tables of files for a person', () => {
     ['an engine that makes no tables', filesFor('database', {}, undefined), 'own', 422],
   ];
   it.each(CASES)('%s', async (_, files, schema, expected) => {
-    expect(await outcome(files.load(1, FILE, { ...LOAD, schema }, signal))).toBe(expected);
+    expect(await outcome(files.load(1, FILE, { ...LOAD, schema }, { readerId: 2, signal }))).toBe(expected);
     expect(await outcome(files.inspect(1, schema, FILE, 10, signal))).toBe(expected);
   });
 });

@@ -1,5 +1,18 @@
-import { type Access, type EngineRowFiles, messageError, notFound, type Principal } from '@facet/sdk/server';
-import type { RowFiles } from '../../contract.server.ts';
+import {
+  type Access,
+  type EngineDatabase,
+  type EngineRowFiles,
+  type EngineTableLoads,
+  type LoadedRows,
+  messageError,
+  notFound,
+  type Principal,
+  type RowFile,
+  type RowFileLoad,
+  type RowFileRefusal,
+  type RowText,
+} from '@facet/sdk/server';
+import type { DatabaseConnection, LoadedBy, RowFiles } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 
@@ -10,16 +23,71 @@ export interface RowFileParts {
 
 /** For one principal; `null` is the system itself, which still needs a database that takes files. */
 export function createRowFiles(who: Principal | null, { databases, access }: RowFileParts): RowFiles {
-  const filesOf = async (id: number, schema: string | null): Promise<EngineRowFiles> => {
+  const openFor = async (id: number, schema: string | null): Promise<EngineDatabase> => {
     const { connection, database } = await databases.get(id);
     const open = who === null || access.canDatabase(who, connection) || access.canSchema(who, connection, schema);
     if (!open) throw notFound();
-    if (connection.allowFileUpload !== true || database.rowFiles === undefined)
-      throw messageError(422, requestTexts.takesNoFiles(connection.name));
-    return database.rowFiles;
+    const takes = database.rowFiles !== undefined || database.tableLoads !== undefined;
+    if (connection.allowFileUpload !== true || !takes) throw takesNoFiles(connection);
+    return database;
+  };
+  // A file says nothing of the database whose engine reads it, so nobody needs a right on that one.
+  const readerOf = async (id: number): Promise<EngineRowFiles> => {
+    const { connection, database } = await databases.get(id);
+    return database.rowFiles ?? refuse(takesNoFiles(connection));
   };
   return {
-    inspect: async (id, schema, file, rows, signal) => (await filesOf(id, schema)).inspect(file, rows, signal),
-    load: async (id, file, load, signal) => (await filesOf(id, load.schema)).load(file, load, signal),
+    async inspect(id, schema, file, rows, signal) {
+      await openFor(id, schema);
+      return (await readerOf(id)).inspect(file, rows, signal);
+    },
+    async load(id, file, load, by) {
+      const { rowFiles, tableLoads } = await openFor(id, load.schema);
+      if (rowFiles) return rowFiles.load(file, load, by.signal, by.onRows);
+      if (tableLoads) return loadThrough(await readerOf(by.readerId), tableLoads, file, load, by);
+      throw notFound();
+    },
   };
+}
+
+/** One engine reads, another writes. */
+async function loadThrough(
+  reader: EngineRowFiles,
+  writer: EngineTableLoads,
+  file: RowFile,
+  load: RowFileLoad,
+  { signal, onRows }: LoadedBy,
+): Promise<LoadedRows | RowFileRefusal> {
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  try {
+    const read = await reader.read(file, load, both);
+    if ('refused' in read) return read;
+    const { schema, table, ifExists } = load;
+    const rows = counted(read.rows, onRows);
+    const written = await writer.write({ schema, table, ifExists, columns: read.columns }, rows, both);
+    return typeof written === 'number' ? { rows: written, problems: read.problems } : written;
+  } finally {
+    // Rows that nobody takes any more are not read either.
+    stop.abort();
+  }
+}
+
+async function* counted(
+  parts: AsyncIterable<RowText>,
+  onRows: (rows: number) => void = () => {},
+): AsyncGenerator<RowText, void> {
+  let rows = 0;
+  for await (const part of parts) {
+    yield part;
+    rows += part.rows;
+    onRows(rows);
+  }
+}
+
+const takesNoFiles = ({ name }: Pick<DatabaseConnection, 'name'>): Error =>
+  messageError(422, requestTexts.takesNoFiles(name));
+
+function refuse(error: Error): never {
+  throw error;
 }

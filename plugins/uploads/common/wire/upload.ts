@@ -110,6 +110,12 @@ export const uploadEndpoints = defineEndpoints(
         }),
       },
     },
+    'GET /api/v1/upload/:key/progress': {
+      policy,
+      summary: 'Rows that the table which is made of a kept file has so far; null before the first',
+      params: key,
+      responses: { 200: z.object({ rows: z.int().nullable() }) },
+    },
     'DELETE /api/v1/upload/:key': {
       policy,
       summary: 'Forget a kept file',

@@ -50,12 +50,18 @@ export function uploadRoutes(parts: UploadParts): RouteSet {
       const file = staged.get(keeperOf(principal), params.key);
       const { rowFile } = await rowFileOf(parts, file, body.layout, signal);
       const table = newTable(body, body.database_id ?? (await own.ensure(signal)));
-      const { rows, problems } = await makeTable(parts, scope, rowFile, table);
+      const { rows, problems } = await makeTable(parts, scope, rowFile, table, (written) => {
+        file.rowsWritten = written;
+      });
       const names = namesAt(table.columns);
       const dataset = await datasetOf(parts, scope, table);
       await staged.drop(file);
       const shown = problems.map((problem) => shownProblem(problem, names));
       return { status: 201, json: { rows, problems: shown, database_id: table.databaseId, dataset_id: dataset } };
+    },
+
+    async 'GET /api/v1/upload/:key/progress'({ principal, params }) {
+      return { json: { rows: staged.get(keeperOf(principal), params.key).rowsWritten ?? null } };
     },
 
     async 'DELETE /api/v1/upload/:key'({ principal, params }) {

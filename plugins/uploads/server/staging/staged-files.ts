@@ -25,6 +25,8 @@ export interface StagedFile {
   readonly paths: readonly string[];
   /** As the person calls the files behind the paths. */
   readonly names: readonly string[];
+  /** Rows that the table has got so far, while one is made. */
+  rowsWritten?: number;
 }
 
 /** A file as an engine reads it. */

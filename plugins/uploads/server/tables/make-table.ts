@@ -19,10 +19,11 @@ const LONGEST_NAME = 250;
  * @throws HttpError 403, 404, 422 with what is wrong and where
  */
 export async function makeTable(
-  { databases, rowFiles, directory }: Pick<UploadParts, 'databases' | 'rowFiles' | 'directory'>,
+  { databases, rowFiles, directory, own }: Pick<UploadParts, 'databases' | 'rowFiles' | 'directory' | 'own'>,
   scope: Scope,
   file: RowFile,
   { databaseId, ...load }: NewTable,
+  onRows: (rows: number) => void = () => {},
 ): Promise<LoadedRows> {
   ensureTakesFiles((await databases.settings([databaseId])).get(databaseId), load.schema);
   if (load.table.trim() === '' || load.table.length > LONGEST_NAME || UNFIT.test(load.table))
@@ -30,7 +31,9 @@ export async function makeTable(
   ensureOwnNames(load.columns, load.numbered);
   const mayChange = load.ifExists === 'fail' || (await mayChangeTable(directory, scope, { databaseId, ...load }));
   const allowed = mayChange ? load : { ...load, ifExists: 'fail' as const };
-  const answer = await rowFiles.for(scope).load(databaseId, file, allowed, scope.signal).catch(saidOfEngine);
+  const { signal } = scope;
+  const by = { readerId: await own.ensure(signal), signal, onRows };
+  const answer = await rowFiles.for(scope).load(databaseId, file, allowed, by).catch(saidOfEngine);
   if ('refused' in answer) {
     if (!mayChange && answer.refused.code === 'table-exists') throw UploadErrors.notOwnTable(load.table);
     throw UploadErrors.refused(answer.refused, namesAt(load.columns));

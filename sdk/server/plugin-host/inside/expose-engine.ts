@@ -3,6 +3,7 @@ import { dialectData } from '../dialect-data.ts';
 import type { EngineDescription, WireConnection, WireRunOptions } from '../engine-wire.ts';
 import type { ColumnBatch, ColumnVector, Engine, EngineDatabase } from '../../engine.ts';
 import { bridgeErrors } from '../errors.ts';
+import { exposedLoads } from './exposed-loads.ts';
 import type { Exposed } from './exposed-point.ts';
 
 /** An engine: what describes it goes to the server as data, its databases stay here and are called by number. */
@@ -37,6 +38,7 @@ export function exposeEngine(implementation: unknown): Exposed {
           rights: database.rights !== undefined,
           estimate: database.estimate !== undefined,
           tablesRead: database.tablesRead !== undefined,
+          tableLoads: database.tableLoads !== undefined,
         };
       },
       // In pieces, so that no message is as large as a whole result.
@@ -62,6 +64,7 @@ export function exposeEngine(implementation: unknown): Exposed {
       tablesRead: on((database, [sql, schema], signal) =>
         database.tablesRead?.(String(sql), textOrNull(schema), signal),
       ),
+      ...exposedLoads((id) => databaseOf(id).tableLoads),
       async close([id]) {
         const database = open.get(Number(id));
         open.delete(Number(id));

@@ -27,7 +27,7 @@ export function createOrdersEngine(say: (message: string) => void): Engine {
       dml: false,
       ctas: false,
       schemas: true,
-      fileUpload: false,
+      fileUpload: true,
     },
     deniedFunctions: new Set(['sleep']),
     vocabulary: {
@@ -73,6 +73,22 @@ export function createOrdersEngine(say: (message: string) => void): Engine {
         describeQuery: async () => columns,
         functionNames: async () => ['count'],
         defaultSchema: async () => 'main',
+        tableLoads: {
+          async write({ table, columns }, rows, loadSignal) {
+            if (table === 'taken') return { refused: { code: 'table-exists', found: table, rows: 0 } };
+            const texts: string[] = [];
+            try {
+              for await (const { bytes } of rows) {
+                texts.push(new TextDecoder().decode(bytes));
+                if (table === 'full') throw new EngineError('data', 'No room.');
+              }
+            } finally {
+              if (loadSignal.aborted) say(`dropped ${table}`);
+            }
+            say(`${table} of ${columns.map(({ name }) => name).join()}: ${JSON.stringify(texts)}`);
+            return texts.join('').split('\n').length - 1;
+          },
+        },
         close: async () => undefined,
       };
     },

@@ -10,17 +10,11 @@ import {
 } from '@facet/sdk/server';
 import { MOST_COLUMNS, readCsvHead } from './csv-head.ts';
 import { orRefusal, rejectedRows, shortened } from './file-problem.ts';
-import { existingColumns, type TargetColumn, type TargetDatabase, writeRows } from './write-rows.ts';
+import { existingColumns, type LoadParts, type TargetColumn, writeRows } from './write-rows.ts';
 import { prepareWidth, rowsOf } from './row-file-reader.ts';
 import { csvSource, limited, typedSource } from './row-source.ts';
 import { columnAt, identifier } from './sql-text.ts';
 import { converted } from './value-types.ts';
-
-export interface LoadParts {
-  readonly load: RowFileLoad;
-  readonly file: TargetDatabase;
-  cancelled(): boolean;
-}
 
 /** Rows of a file in SQL: while they are checked, which lists what is left out, and while they are loaded. */
 interface Sources {
@@ -51,19 +45,36 @@ async function loadRows(
   parts: LoadParts,
   appended: readonly TargetColumn[] | undefined,
 ): Promise<LoadedRows | RowFileRefusal> {
-  const sources = await sourcesOf(reader, file, parts.load);
-  if ('refused' in sources) return sources;
-  const misfits = await misfitsOf(reader, sources, parts.load);
-  if (parts.load.misfits === 'stop' && misfits[0]) return { refused: misfits[0] };
-  const columns = parts.load.misfits === 'widen' ? widened(parts.load.columns, misfits) : parts.load.columns;
-  const strict = parts.load.misfits === 'widen' && misfits.find(({ column }) => isFixed(parts.load, column));
-  if (strict) return { refused: strict };
-  const select = selectRows({ ...parts.load, columns }, sources, appended);
-  const problems = sources.listsRejects ? await rejectedRows(reader) : [];
-  const left = parts.load.misfits === 'widen' ? [] : misfits;
-  const rows = await writeRows(reader, limited(select, file.maxRows), parts, appended);
+  const selected = await selectedRows(reader, file, parts.load, appended);
+  if ('refused' in selected) return selected;
+  const rows = await writeRows(reader, selected.select, parts, appended);
   if (rows === 'no-room') return { refused: { code: 'no-room', rows: 0 } };
-  return { rows, problems: [...problems, ...left] };
+  return { rows, problems: selected.problems };
+}
+
+export interface SelectedRows {
+  readonly select: string;
+  /** What is left out. */
+  readonly problems: readonly RowFileProblem[];
+}
+
+/** The rows of a file as a table takes them, once all of them have been looked at. */
+export async function selectedRows(
+  reader: DuckDBConnection,
+  file: RowFile,
+  load: RowFileLoad,
+  appended?: readonly TargetColumn[],
+): Promise<SelectedRows | RowFileRefusal> {
+  const sources = await sourcesOf(reader, file, load);
+  if ('refused' in sources) return sources;
+  const misfits = await misfitsOf(reader, sources, load);
+  if (load.misfits === 'stop' && misfits[0]) return { refused: misfits[0] };
+  const columns = load.misfits === 'widen' ? widened(load.columns, misfits) : load.columns;
+  const strict = load.misfits === 'widen' && misfits.find(({ column }) => isFixed(load, column));
+  if (strict) return { refused: strict };
+  const select = limited(selectRows({ ...load, columns }, sources, appended), file.maxRows);
+  const listed = sources.listsRejects ? await rejectedRows(reader) : [];
+  return { select, problems: load.misfits === 'widen' ? listed : [...listed, ...misfits] };
 }
 
 async function sourcesOf(

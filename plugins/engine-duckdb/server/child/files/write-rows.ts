@@ -13,6 +13,14 @@ export interface TargetDatabase {
   give(connection: DuckDBConnection, clean: boolean): void;
 }
 
+export interface LoadParts {
+  readonly load: RowFileLoad;
+  readonly file: TargetDatabase;
+  cancelled(): boolean;
+  /** Told how many rows have been written, now and then. */
+  onRows(rows: number): void;
+}
+
 export interface TargetColumn {
   readonly name: string;
   readonly type: string;
@@ -26,7 +34,7 @@ const LEAST_FREE_BYTES = 1_073_741_824;
 const LEAST_FREE_SHARE = 0.05;
 
 /** Types that a table of people keeps as texts: nothing that draws or filters could use them. */
-const AS_TEXT: ReadonlySet<DuckDBTypeId> = new Set([
+export const AS_TEXT: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.STRUCT,
   DuckDBTypeId.LIST,
   DuckDBTypeId.ARRAY,
@@ -59,7 +67,7 @@ export async function existingColumns(
 export async function writeRows(
   reader: DuckDBConnection,
   select: string,
-  { load, file, cancelled }: { readonly load: RowFileLoad; readonly file: TargetDatabase; cancelled(): boolean },
+  { load, file, cancelled, onRows }: LoadParts,
   appended: readonly TargetColumn[] | undefined,
 ): Promise<number | 'no-room'> {
   const plain = await withoutNested(reader, select);
@@ -74,7 +82,11 @@ export async function writeRows(
       await writer.run(`CREATE TABLE ${name} (${plain.columns.join(', ')})`);
     }
     const appender = await writer.createAppender(load.table, schema);
-    const rows = await copyRows(reader, plain.select, appender, { cancelled, hasRoom: () => hasRoom(file.path) });
+    const rows = await copyRows(reader, plain.select, appender, {
+      cancelled,
+      onRows,
+      hasRoom: () => hasRoom(file.path),
+    });
     if (rows === 'no-room') return rows;
     await writer.run('COMMIT');
     committed = true;
@@ -89,13 +101,16 @@ async function copyRows(
   reader: DuckDBConnection,
   select: string,
   appender: Awaited<ReturnType<DuckDBConnection['createAppender']>>,
-  { cancelled, hasRoom: mayGoOn }: { cancelled(): boolean; hasRoom(): Promise<boolean> },
+  { cancelled, onRows, hasRoom: mayGoOn }: Pick<LoadParts, 'cancelled' | 'onRows'> & { hasRoom(): Promise<boolean> },
 ): Promise<number | 'no-room'> {
   const result = await reader.stream(select);
   let rows = 0;
   for (let chunks = 0; ; chunks += 1) {
     if (cancelled()) throw new EngineError('cancelled', 'The query was cancelled.');
-    if (chunks % CHUNKS_BETWEEN_LOOKS === 0 && !(await mayGoOn())) return 'no-room';
+    if (chunks % CHUNKS_BETWEEN_LOOKS === 0) {
+      if (!(await mayGoOn())) return 'no-room';
+      onRows(rows);
+    }
     const chunk = await result.fetchChunk();
     if (!chunk || chunk.rowCount === 0) break;
     appender.appendDataChunk(chunk);
@@ -133,7 +148,7 @@ async function withoutNested(
   }
 }
 
-function plainValue(name: string, { typeId }: DuckDBType): string {
+export function plainValue(name: string, { typeId }: DuckDBType): string {
   if (!AS_TEXT.has(typeId)) return name;
   return typeId === DuckDBTypeId.BLOB || typeId === DuckDBTypeId.ENUM
     ? `CAST(${name} AS VARCHAR)`
