@@ -31,8 +31,28 @@ export const manifest = defineManifest({
       },
     },
   },
+  client: {},
   taps: ['resource/did-delete@1'],
   contributes: {
+    'app/page@1': [
+      { key: 'everything', path: '/bundles/', title: 'title', permission: ['can_export', 'ImportExportRestApi'] },
+    ],
+    'app/nav@1': [
+      {
+        key: 'everything',
+        label: 'title',
+        path: '/bundles/',
+        icon: 'file',
+        menu: 'settings',
+        section: 'section',
+        order: 70,
+        permission: ['can_export', 'ImportExportRestApi'],
+      },
+    ],
+    'app/object-tool@1': [
+      { key: 'chart', objects: ['chart'], permission: ['can_export', 'Chart'] },
+      { key: 'dashboard', objects: ['dashboard'], permission: ['can_export', 'Dashboard'] },
+    ],
     'http/routes@1': [{ key: 'assets', prefixes: ['/api/v1/assets'] }],
     'identity/permission@1': [
       {

@@ -4,7 +4,7 @@ import type { DeclaredAt } from '../common/points/declared.ts';
 import type { SqlGrammar } from '../common/sql/sql-grammar.ts';
 import type { ExpressionVocabulary } from './expression-vocabulary.ts';
 import type { GenericType } from '../common/query/query-object.ts';
-import type { EngineRowFiles } from './row-files.ts';
+import type { EngineRowFiles } from './engine-row-files.ts';
 import type { EngineTableLoads } from './table-loads.ts';
 
 /** How an engine writes SQL. All functions return SQL text that is safe to embed. */

@@ -12,6 +12,8 @@ export interface ImportDialogProps {
   /** Of the call, such as `saved_query`. */
   readonly resource: string;
   readonly title: string;
+  /** Of the form that holds the archive; absent: `formData`. */
+  readonly field?: string;
   /** One that has been chosen already. */
   readonly file?: File;
   onImported(): void;
@@ -24,7 +26,14 @@ const OVERWRITE = 'OVERWRITE';
 type Entered = Readonly<Record<WantedSecret, Readonly<Record<string, string>>>>;
 
 /** Takes in an archive. What the server wants to know on top, secrets and leave to overwrite, it asks for then. */
-export default function ImportDialog({ resource, title, file: given, onImported, onClose }: ImportDialogProps) {
+export default function ImportDialog({
+  resource,
+  title,
+  field = 'formData',
+  file: given,
+  onImported,
+  onClose,
+}: ImportDialogProps) {
   const { t } = useTranslation('facet');
   const api = useService(ApiClientToken);
   const [file, setFile] = useState<File | null>(given ?? null);
@@ -51,7 +60,7 @@ export default function ImportDialog({ resource, title, file: given, onImported,
     setWorking(true);
     setError(null);
     const form = new FormData();
-    form.set('formData', file);
+    form.set(field, file);
     for (const [name, texts] of Object.entries(entered)) form.set(name, JSON.stringify(texts));
     if (asked.existing.length > 0) form.set('overwrite', 'true');
     try {
@@ -82,19 +91,7 @@ export default function ImportDialog({ resource, title, file: given, onImported,
       <FileDrop accept=".zip" onFile={choose}>
         {file ? file.name : t('kit.import.drop')}
       </FileDrop>
-      {others && others.texts.length > 0 ? (
-        <Alert
-          color="red"
-          title={t('kit.import.failed', { resource: resource.replaceAll('_', ' '), reason: others.message })}
-        >
-          <ul className={classes.problems}>
-            {others.texts.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-          {t('kit.import.again')}
-        </Alert>
-      ) : null}
+      {others && others.texts.length > 0 ? <Refusal resource={resource} {...others} /> : null}
       {asked.secrets.map(({ secret, path }) => (
         <SecretInput
           key={`${secret} ${path}`}
@@ -122,6 +119,26 @@ export default function ImportDialog({ resource, title, file: given, onImported,
         </>
       ) : null}
     </FormDialog>
+  );
+}
+
+interface RefusalProps {
+  readonly resource: string;
+  readonly message: string;
+  readonly texts: readonly string[];
+}
+
+function Refusal({ resource, message, texts }: RefusalProps) {
+  const { t } = useTranslation('facet');
+  return (
+    <Alert color="red" title={t('kit.import.failed', { resource: resource.replaceAll('_', ' '), reason: message })}>
+      <ul className={classes.problems}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {t('kit.import.again')}
+    </Alert>
   );
 }
 

@@ -1,0 +1,101 @@
+import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import { ErrorTile, FileDrop, ImportDialog, PageHeader } from '@facet/sdk/ui';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './everything-page.module.css';
+import { downloadBundle } from './model/download-bundle.ts';
+
+const VIEW = 'ImportExportRestApi';
+
+/** All work of the installation that a person may see, out of it and into it. */
+export function EverythingPage() {
+  const { t } = useTranslation('facet/bundles');
+  const session = useService(SessionToken);
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('title')} />
+      <div className={classes.sections}>
+        {session.can('can_export', VIEW) ? <ExportSection /> : null}
+        {session.can('can_import_', VIEW) ? <ImportSection /> : null}
+      </div>
+    </div>
+  );
+}
+
+function ExportSection() {
+  const { t, i18n } = useTranslation('facet/bundles');
+  const api = useService(ApiClientToken);
+  const [bytes, setBytes] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const download = async (): Promise<void> => {
+    setBytes(0);
+    setError(null);
+    try {
+      await downloadBundle(api, '/api/v1/assets/export/', setBytes);
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setBytes(null);
+    }
+  };
+  return (
+    <section className={classes.section}>
+      <h2>{t('export.title')}</h2>
+      <p>{t('export.text')}</p>
+      <div className={classes.action}>
+        <Button
+          variant="filled"
+          leftSection={<IconDownload size={14} stroke={1.6} />}
+          loading={bytes !== null}
+          onClick={() => void download()}
+        >
+          {t('export.button')}
+        </Button>
+        <span role="status">
+          {bytes === null
+            ? null
+            : bytes === 0
+              ? t('export.packing')
+              : t('export.arriving', { size: sizeOf(bytes, i18n.language) })}
+        </span>
+      </div>
+      {error === null ? null : <ErrorTile error={error} />}
+    </section>
+  );
+}
+
+function ImportSection() {
+  const { t } = useTranslation('facet/bundles');
+  const notify = useService(NotifierToken);
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <section className={classes.section}>
+      <h2>{t('import.title')}</h2>
+      <p>{t('import.text')}</p>
+      <FileDrop accept=".zip" onFile={setFile}>
+        {t('import.drop')}
+      </FileDrop>
+      {file === null ? null : (
+        <Suspense>
+          <ImportDialog
+            resource="assets"
+            field="bundle"
+            title={t('import.title')}
+            file={file}
+            onImported={() => notify.success(t('import.done'))}
+            onClose={() => setFile(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const sizeOf = (bytes: number, language: string): string =>
+  new Intl.NumberFormat(language.replace('_', '-'), {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  }).format(Math.ceil(bytes / 1_000));
