@@ -36,6 +36,14 @@ export const hostErrors = {
       remedy: 'restore it from a backup; with a new one every session and stored password is lost',
       subject: file,
     }),
+  otherSecretKey: (where: string) =>
+    new FacetError({
+      code: 'HST_OTHER_SECRET_KEY',
+      message: `the secret key of this process is not the one that ${where} was written with`,
+      remedy:
+        'copy secret.key of another process or of a backup; where it is lost for good, empty the table host_secret_key, sign in again and set stored passwords anew',
+      subject: where,
+    }),
   metadata: (where: string, reason: string) =>
     new FacetError({
       code: 'HST_METADATA',
@@ -104,6 +112,13 @@ export const hostErrors = {
       message: `the user ${userId}, for whom ${plugin} was to work, has been deactivated or deleted`,
       remedy: 'name a user who is active',
       subject: String(userId),
+    }),
+  jobProcessesEnded: (handler: string, attempts: number) =>
+    new FacetError({
+      code: 'HST_JOB_PROCESSES_ENDED',
+      message: `each of the ${attempts} processes that ran a job "${handler}" ended in the middle of it`,
+      remedy: 'look into the logs of these processes for why they ended, then try it again',
+      subject: handler,
     }),
   jobIdentityMissing: (handler: string) =>
     new FacetError({

@@ -7,6 +7,7 @@ import { checkAddress } from './listen.ts';
 import { createLogger } from './log/logger.ts';
 import hostMigrations from './metadata/host-migrations.ts';
 import { collectMigrations } from './metadata/migrations.ts';
+import { ensureSameKey } from './metadata/same-key.ts';
 import { checkMetadata, openMetadata } from './metadata/open-metadata.ts';
 import { createHome, readSecretKey } from './settings/home-folder.ts';
 import { pluginDefinitions } from './settings/plugin-definitions.ts';
@@ -66,13 +67,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const secretKey = readSecretKey(settings.home);
   const lifetime = new Lifetime();
   try {
+    const database = lifetime.adopt(await openMetadata(settings, migrations, log), (opened) => opened.close());
+    await ensureSameKey(database, secretKey);
     return await assemble({
       builtIns,
       settings,
       secretKey,
       log,
       lifetime,
-      database: lifetime.adopt(await openMetadata(settings, migrations, log), (database) => database.close()),
+      database,
       watched: lifetime.add(
         options.watch?.({ ...settings, plugins: builtIns.map(({ manifest }) => manifest.id) }) ?? unwatched(),
       ),

@@ -1,6 +1,6 @@
 import { ApiClientToken, NotifierToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
-import { IdentityToken, RunningWorkToken } from '@facet/sdk/server';
+import { IdentityToken, JobRecordsToken, RunningWorkToken } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/running-work',
@@ -10,7 +10,7 @@ export const manifest = defineManifest({
   icon: 'activity',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken, notify: NotifierToken } },
-  server: { requires: { work: RunningWorkToken, identity: IdentityToken } },
+  server: { requires: { work: RunningWorkToken, jobs: JobRecordsToken, identity: IdentityToken } },
   contributes: {
     'app/page@1': [{ key: 'running', path: '/running-work/', title: 'title', permission: ['can_read', 'RunningWork'] }],
     'app/nav@1': [

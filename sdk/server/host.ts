@@ -20,6 +20,8 @@ export interface MetadataStore {
    * told without asking the database.
    */
   revision?(tables: readonly string[]): string | undefined;
+  /** The clock that all processes share, however far their own ones are apart. */
+  now(): Promise<Date>;
 }
 
 export const MetadataStoreToken = defineToken<MetadataStore>('facet/metadata@1', 'The metadata database.');
@@ -163,6 +165,8 @@ export interface JobOptions {
    * person has been deactivated or deleted meanwhile.
    */
   readonly scope?: Scope;
+  /** What administrators read of it, such as `report 7`. */
+  readonly about?: string;
 }
 
 /** A persistent queue: an accepted job survives a restart and runs at least once. Handlers stand at `jobs/handler@1`. */

@@ -12,6 +12,7 @@ export * from './host.ts';
 export * from './http.ts';
 export * from './identity.ts';
 export * from './issue-codes.ts';
+export * from './job-records.ts';
 export * from './jobs.ts';
 export * from './cached-until-write.ts';
 export * from './plugin-administration.ts';

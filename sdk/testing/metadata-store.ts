@@ -36,6 +36,7 @@ export async function openTestMetadataStore(...migrations: readonly PluginMigrat
   return {
     dialect: 'sqlite',
     db: <T>() => db as unknown as Kysely<T>,
+    now: async () => new Date(),
     transaction: (work) => db.transaction().execute((tx) => work(tx as never)),
     async close() {
       await db.destroy();

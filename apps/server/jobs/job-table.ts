@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { JobOptions, JobQueue, MetadataStore, SharedBus } from '@facet/sdk/server';
 import { hostErrors } from '../errors.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
-import { timeText } from '../shared/time-text.ts';
+import { momentOf, timeText } from '../shared/time-text.ts';
 
 export const JOBS_WAITING = 'facet/jobs/waiting';
 const NO_USER = 0;
@@ -29,18 +29,25 @@ export class JobTable implements JobQueue {
   readonly #store: MetadataStore;
   readonly #bus: SharedBus;
   readonly #ensureOpen: EnsureOpen;
-  readonly #now: () => number;
+  readonly #now: () => Promise<number>;
 
-  constructor(store: MetadataStore, bus: SharedBus, ensureOpen: EnsureOpen, now: () => number = Date.now) {
+  /** @param now Of all processes: leases mean nothing by clocks that are apart. */
+  constructor(
+    store: MetadataStore,
+    bus: SharedBus,
+    ensureOpen: EnsureOpen,
+    now = async () => (await store.now()).getTime(),
+  ) {
     this.#store = store;
     this.#bus = bus;
     this.#ensureOpen = ensureOpen;
     this.#now = now;
   }
 
-  async enqueue(handler: string, payload: unknown, { runAt, key, scope }: JobOptions = {}): Promise<string> {
+  async enqueue(handler: string, payload: unknown, { runAt, key, scope, about }: JobOptions = {}): Promise<string> {
     const userId = scope === undefined ? NO_USER : this.#personOf(scope, handler);
     const id = randomUUID();
+    const now = await this.#now();
     const row = {
       id,
       handler,
@@ -49,8 +56,9 @@ export class JobTable implements JobQueue {
       user_id: userId,
       state: 'queued' as const,
       attempt: 0,
-      run_on: timeText(runAt?.getTime() ?? this.#now()),
-      created_on: timeText(this.#now()),
+      run_on: timeText(runAt?.getTime() ?? now),
+      about: about ?? null,
+      created_on: timeText(now),
     };
     const accepted = await this.#store.transaction<HostTables, string>(async (tx) => {
       if (key !== undefined) {
@@ -75,7 +83,7 @@ export class JobTable implements JobQueue {
   async claim(owner: string, handlers: readonly string[], leaseMs: number): Promise<ClaimedJob | undefined> {
     if (handlers.length === 0) return undefined;
     for (;;) {
-      const now = this.#now();
+      const now = await this.#now();
       const found = await this.#db()
         .selectFrom('host_job')
         .select(['id', 'attempt', 'state'])
@@ -100,6 +108,7 @@ export class JobTable implements JobQueue {
           attempt: found.attempt + 1,
           lease_owner: owner,
           lease_until: timeText(now + leaseMs),
+          began_on: timeText(now),
         })
         .where('id', '=', found.id)
         .where('state', '=', found.state)
@@ -115,20 +124,20 @@ export class JobTable implements JobQueue {
 
   /** Gives false when the lease was lost to another process. */
   async renew(job: ClaimedJob, owner: string, leaseMs: number): Promise<boolean> {
-    return this.#change(job, owner, { lease_until: timeText(this.#now() + leaseMs) });
+    return this.#change(job, owner, { lease_until: timeText((await this.#now()) + leaseMs) });
   }
 
   async finish(job: ClaimedJob, owner: string): Promise<boolean> {
     return this.#change(job, owner, {
       state: 'done',
-      finished_on: timeText(this.#now()),
+      finished_on: timeText(await this.#now()),
       lease_owner: null,
       lease_until: null,
     });
   }
 
   async fail(job: ClaimedJob, owner: string, error: string): Promise<boolean> {
-    const finished_on = timeText(this.#now());
+    const finished_on = timeText(await this.#now());
     return this.#change(job, owner, { state: 'failed', error, finished_on, lease_owner: null, lease_until: null });
   }
 
@@ -137,7 +146,7 @@ export class JobTable implements JobQueue {
     return this.#change(job, owner, {
       state: 'queued',
       job_key: null,
-      run_on: timeText(this.#now() + delayMs),
+      run_on: timeText((await this.#now()) + delayMs),
       error,
       lease_owner: null,
       lease_until: null,
@@ -153,14 +162,14 @@ export class JobTable implements JobQueue {
       .where('handler', 'in', handlers)
       .where('state', '=', 'queued')
       .executeTakeFirst();
-    return row?.run_on ? Math.max(0, Date.parse(`${row.run_on.slice(0, 23)}Z`) - this.#now()) : undefined;
+    return row?.run_on ? Math.max(0, momentOf(row.run_on) - (await this.#now())) : undefined;
   }
 
   async purge(olderThanMs: number): Promise<void> {
     await this.#db()
       .deleteFrom('host_job')
       .where('state', 'in', ['done', 'failed'])
-      .where('finished_on', '<', timeText(this.#now() - olderThanMs))
+      .where('finished_on', '<', timeText((await this.#now()) - olderThanMs))
       .execute();
   }
 

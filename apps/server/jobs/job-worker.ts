@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Kernel } from '@facet/core/common';
 import {
   type Disposable,
@@ -12,6 +11,7 @@ import {
 import type { Authenticator, JobHandler, JobRun, SharedBus } from '@facet/sdk/server';
 import { hostErrors, reasonOf } from '../errors.ts';
 import { JOBS_WAITING, type ClaimedJob, type JobTable } from './job-table.ts';
+import { newLeaseOwner } from './lease-owner.ts';
 
 type Handlers = { declared: JobHandlerDeclared; implementation: JobHandler };
 
@@ -32,13 +32,15 @@ export interface JobWorkerOptions {
 }
 
 const DEFAULT_ATTEMPTS = 5;
+/** Attempts beyond those of failures: a process may be killed for reasons of its own, but a job may also be what ends it. */
+const MOST_LOST = 10;
 const DEFAULT_TIMEOUT_MS = 10 * 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
 /** Runs jobs of the table inside this process. */
 export class JobWorker {
   readonly #options: JobWorkerOptions;
-  readonly #owner = randomUUID();
+  readonly #owner = newLeaseOwner();
   readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #leaseMs: number;
@@ -137,6 +139,8 @@ export class JobWorker {
 
   async #handle(job: ClaimedJob, entry: Entry<Handlers> | undefined, lost: AbortSignal, log: Logger): Promise<void> {
     if (!entry) throw new Error(`No plugin handles "${job.handler}" any more.`);
+    const most = (entry.declared.maxAttempts ?? DEFAULT_ATTEMPTS) + MOST_LOST;
+    if (job.attempt > most) throw hostErrors.jobProcessesEnded(job.handler, most);
     const limit = AbortSignal.timeout(entry.declared.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const signal = AbortSignal.any([this.#stopping.signal, lost, limit]);
     const handler = await entry.load();

@@ -14,6 +14,7 @@ import type { HostTables } from '../metadata/host-tables.ts';
 import type { MetadataDatabase } from '../metadata/metadata-database.ts';
 import { asStore, openMetadata } from '../metadata/open-metadata.ts';
 import { LocalBus } from '../shared/local-bus.ts';
+import { JobBoard } from './job-records.ts';
 import { JobTable } from './job-table.ts';
 import { JobWorker } from './job-worker.ts';
 
@@ -73,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
   });
 
   const { kernel } = createTestKernel('server');
-  const tableAt = (now?: () => number) =>
+  const tableAt = (now?: () => Promise<number>) =>
     new JobTable(store, bus, (scope, what) => kernel.ensureOpen(scope, what), now);
   /** Users who are active. */
   const people = new Map<number, Principal>();
@@ -160,6 +161,67 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     expect(dead && (await table.finish(dead, 'dead worker'))).toBe(false);
   });
 
+  it('a job that ends each process that runs it is given up', async () => {
+    const table = tableAt();
+    await table.enqueue('deadly', null);
+    for (let process = 0; process < 15; process += 1) await table.claim(`process ${process}`, ['deadly'], 0);
+    const runs: unknown[] = [];
+    start({ deadly: async (payload) => void runs.push(payload) });
+    await expect.poll(states).toEqual([['deadly', 'failed', 16, expect.stringContaining('ended in the middle')]]);
+    expect(runs).toEqual([]);
+  });
+
+  it('a handler that was paused for longer than its lease hears that another process has its job', async () => {
+    const table = tableAt();
+    const heard = Promise.withResolvers<unknown>();
+    const begun = Promise.withResolvers<void>();
+    start(
+      {
+        long: (_payload, { signal }) =>
+          new Promise((_resolve, reject) => {
+            begun.resolve();
+            signal.addEventListener('abort', () => {
+              heard.resolve(signal.reason);
+              reject(signal.reason);
+            });
+          }),
+      },
+      { leaseMs: 60 },
+    );
+    await table.enqueue('long', null);
+    await begun.promise;
+    // As another process takes it once the lease is over.
+    const taken = { attempt: 2, lease_owner: 'another process', lease_until: '9999-01-01T00:00:00.000000' };
+    await store.db<HostTables>().updateTable('host_job').set(taken).execute();
+    expect(await heard.promise).toMatchObject({ message: expect.stringContaining('Another process') });
+    expect(await states()).toEqual([['long', 'running', 2, null]]);
+  });
+
+  it('administrators see what waits, works and failed, and have what failed begin anew', async () => {
+    const now = Date.now();
+    const table = tableAt();
+    const board = new JobBoard(store, bus);
+    await table.enqueue('report', null, { about: 'report 1', runAt: new Date(now + 60_000) });
+    await table.enqueue('report', null, { about: 'report 2', runAt: new Date(now - 120_000) });
+    await table.enqueue('ruled', null, { about: 'a rule' });
+    const [failing, working] = ['host:1 a', 'host:2 b'];
+    const job = await table.claim(failing, ['report'], 60_000);
+    if (job === undefined) throw new Error('Nothing was due.');
+    await table.fail(job, failing, 'disk full');
+    await table.claim(working, ['ruled'], 60_000);
+    const { counts, jobs } = await board.list(undefined, 10);
+    expect(counts).toEqual({ waiting: 1, due: 0, late: 0, working: 1, failed: 1 });
+    expect(jobs.map(({ about, state, process, reason }) => [about, state, process, reason])).toEqual([
+      ['report 2', 'failed', null, 'disk full'],
+      ['a rule', 'working', 'host:2', null],
+      ['report 1', 'waiting', null, null],
+    ]);
+    expect((await board.list('working', 10)).jobs).toHaveLength(1);
+    expect([await board.retry(job.id), await board.retry(job.id)]).toEqual([true, false]);
+    start({ report: async () => undefined });
+    await expect.poll(async () => (await states()).filter(([, state]) => state === 'done')).toHaveLength(1);
+  });
+
   it('hands running jobs back when it stops', async () => {
     const begun = Promise.withResolvers<void>();
     const worker = start({
@@ -183,7 +245,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
 
   it('waits for its moment, and joins jobs of one key', async () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
-    const table = tableAt(() => now);
+    const table = tableAt(async () => now);
     const first = await table.enqueue('report', 1, { key: 'k', runAt: new Date(now + 1_000) });
     expect(await table.enqueue('report', 2, { key: 'k' })).toBe(first);
     expect(await table.claim('w', ['report'], 1_000)).toBeUndefined();

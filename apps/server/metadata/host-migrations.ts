@@ -194,6 +194,21 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0250-host-job-records': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('host_job').addColumn('about', 'text').execute();
+      await db.schema.alterTable('host_job').addColumn('began_on', 'text').execute();
+    },
+  },
+  '0251-host-secret-key': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('host_secret_key')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('fingerprint', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 export default migrations;

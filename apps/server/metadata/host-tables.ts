@@ -24,9 +24,15 @@ export interface HostTables {
     lease_owner: string | null;
     lease_until: string | null;
     error: string | null;
+    /** For administrators. */
+    about: string | null;
     created_on: string;
+    /** Of the last attempt. */
+    began_on: string | null;
     finished_on: string | null;
   };
+  /** One row: what tells whether a process has the secret key of the others, and nothing of the key itself. */
+  host_secret_key: { id: number; fingerprint: string };
   host_flag: { name: string; is_on: number; changed_on: string };
   host_flag_role: { name: string; role: string; is_on: number; changed_on: string };
   /** `hash`: the version in use of an installed plugin, null for a built-in one. */

@@ -13,5 +13,7 @@ export interface MetadataDatabase {
   isConflict(error: unknown): boolean;
   /** See `MetadataStore.revision`. */
   revision?(tables: readonly string[]): string;
+  /** Of a server that has a clock of its own. */
+  now?(): Promise<Date>;
   close(): Promise<void>;
 }

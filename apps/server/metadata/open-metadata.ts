@@ -68,6 +68,8 @@ export function asStore(database: MetadataDatabase): MetadataStore {
     dialect: database.dialect,
     revision: (tables) => database.revision?.(tables),
     db: <T>() => database.kysely as Kysely<T>,
+    // A file has one machine, and that one clock.
+    now: async () => (await database.now?.()) ?? new Date(),
     async transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R> {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { DistantClock } from './distant-clock.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
 
 const POOL_SIZE = 10;
@@ -10,6 +11,15 @@ export function openPostgres(url: string, onError: (error: Error) => void): Meta
   const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE });
   pool.on('error', onError);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const clock = new DistantClock({
+    ask: async () => {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(kysely);
+      const [row] = rows;
+      if (row === undefined) throw new Error('The database told no time.');
+      return row.now.getTime();
+    },
+    onError,
+  });
   return {
     dialect: 'postgres',
     where: withoutPassword(url),
@@ -17,6 +27,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Meta
     transaction: (work) => kysely.transaction().setIsolationLevel('serializable').execute(work),
     outside: (work) => work(),
     isConflict: (error) => error instanceof Error && 'code' in error && CONFLICTS.includes(error.code),
+    now: () => clock.now(),
     close: () => kysely.destroy(),
   };
 }

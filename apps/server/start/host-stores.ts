@@ -3,6 +3,7 @@ import { LocalFiles } from '@facet/core/server';
 import type { MetadataStore } from '@facet/sdk/server';
 import { PluginCounters } from '../http/metrics.ts';
 import { PageNewsBoard } from '../live/page-news.ts';
+import { JobBoard } from '../jobs/job-records.ts';
 import { JobTable } from '../jobs/job-table.ts';
 import { asStore } from '../metadata/open-metadata.ts';
 import { OutsideCalls } from '../outside/outside-calls.ts';
@@ -24,6 +25,7 @@ export interface HostStores {
   readonly bus: HostBus;
   readonly keyValues: KeyValueTable;
   readonly jobs: JobTable;
+  readonly jobBoard: JobBoard;
   readonly flags: FlagTable;
   readonly settings: SettingTable;
   readonly secrets: SecretTable;
@@ -48,6 +50,7 @@ export async function openStores(parts: StartParts, kernel: () => Kernel): Promi
     bus,
     keyValues: new KeyValueTable(store),
     jobs: new JobTable(store, bus, (scope, what) => kernel().ensureOpen(scope, what)),
+    jobBoard: new JobBoard(store, bus),
     flags: new FlagTable({
       store,
       bus,

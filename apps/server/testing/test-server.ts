@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type BuiltInPlugin, type RunningServer } from '../start-server.ts';
@@ -17,6 +17,7 @@ export async function startTestServer(
   sdkFolder?: string,
 ): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), 'facet-home-'));
+  writeFileSync(join(home, 'secret.key'), SHARED_KEY, { mode: 0o600 });
   const lines: Readonly<Record<string, unknown>>[] = [];
   const server = await startServer({
     env: { FACET_HOME: home, FACET_PORT: '0', FACET_VALIDATE_RESPONSES: '1', ...env },
@@ -41,6 +42,9 @@ export async function startTestServer(
     },
   };
 }
+
+/** Test servers on one database are processes of one installation. */
+const SHARED_KEY = Buffer.alloc(32, 'test').toString('base64');
 
 function withAccept(given: RequestInit['headers']): Headers {
   const headers = new Headers(given);

@@ -244,6 +244,7 @@ describe('the rules that bind', () => {
     const postgres: MetadataStore = {
       dialect: 'postgres',
       db: () => store.db(),
+      now: () => store.now(),
       transaction: (work) => store.transaction(work),
     };
     const elsewhere = new RuleBook(postgres);
@@ -261,6 +262,7 @@ describe('the rules that bind', () => {
         if (broken) throw new Error('disk I/O error');
         return store.db();
       },
+      now: () => store.now(),
       transaction: (work) => store.transaction(work),
     };
     await add(regular);

@@ -5,6 +5,7 @@ import { IconActivity, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RunningRow } from '../common/wire/running-work.ts';
+import { JobSection } from './job-section.tsx';
 import classes from './running-page.module.css';
 
 const QUERY_KEY = ['running-work'];
@@ -23,6 +24,7 @@ export function RunningPage() {
     <div className={classes.page}>
       <PageHeader title={t('title')} />
       <p className={classes.intro}>{t('intro')}</p>
+      <h2 className={classes.heading}>{t('queries')}</h2>
       {error === null ? null : <ErrorTile error={error} title={t('failed')} onRetry={() => void refetch()} />}
       {isPending ? (
         <ListSkeleton rows={4} />
@@ -31,6 +33,7 @@ export function RunningPage() {
       ) : (
         <RunningTable rows={data} />
       )}
+      <JobSection />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from './rows-of.ts';
+import { jobRowsOf, rowsOf } from './rows-of.ts';
 
 const item = { plugin: 'facet/query', process: 'here:1', kind: 'chart-query', key: 'k', about: 'sales', rows: null };
 const ada = { id: 7, username: 'ada', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', active: true };
@@ -20,4 +20,18 @@ it('what has run for longest stands first, with whose it is', () => {
 
 it('tells nothing that identifies a person beyond the name', () => {
   expect(JSON.stringify(rowsOf([{ ...item, id: 'a', userId: 7, seconds: 1 }], [ada]))).not.toMatch(/@|username/);
+});
+
+it('jobs are told with their person, and without anything that they hold', () => {
+  const job = {
+    handler: 'scheduler/run',
+    about: 'report 7',
+    state: 'failed',
+    attempt: 3,
+    process: null,
+    reason: 'disk full',
+  } as const;
+  expect(jobRowsOf([{ ...job, id: 'a', userId: 7, since: new Date('2026-01-01T00:00:00Z') }], [ada])).toEqual([
+    { ...job, id: 'a', since: '2026-01-01T00:00:00.000Z', user: { id: 7, first_name: 'Ada', last_name: 'Lovelace' } },
+  ]);
 });

@@ -1,14 +1,32 @@
-import type { RunningItem, UserSummary } from '@facet/sdk/server';
-import type { RunningRow } from '../common/wire/running-work.ts';
+import type { JobRecord, RunningItem, UserSummary } from '@facet/sdk/server';
+import type { JobRow, RunningRow } from '../common/wire/running-work.ts';
 
 /** What has run for longest stands first. */
 export function rowsOf(items: readonly RunningItem[], users: readonly UserSummary[]): RunningRow[] {
-  const byId = new Map(users.map((user) => [user.id, user]));
+  const personOf = peopleOf(users);
   return items
     .toSorted((one, other) => other.seconds - one.seconds)
-    .map(({ id, plugin, process, kind, about, seconds, rows, userId }) => {
-      const user = byId.get(userId);
-      const named = user ? { id: user.id, first_name: user.firstName, last_name: user.lastName } : null;
-      return { id, plugin, process, kind, about, seconds, rows, user: named };
-    });
+    .map(({ id, plugin, process, kind, about, seconds, rows, userId }) => ({
+      id,
+      plugin,
+      process,
+      kind,
+      about,
+      seconds,
+      rows,
+      user: personOf(userId),
+    }));
+}
+
+export function jobRowsOf(jobs: readonly JobRecord[], users: readonly UserSummary[]): JobRow[] {
+  const personOf = peopleOf(users);
+  return jobs.map(({ userId, since, ...job }) => ({ ...job, since: since.toISOString(), user: personOf(userId) }));
+}
+
+function peopleOf(users: readonly UserSummary[]) {
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return (id: number) => {
+    const user = byId.get(id);
+    return user ? { id, first_name: user.firstName, last_name: user.lastName } : null;
+  };
 }

@@ -29,7 +29,7 @@ function started(given: { due?: DueRun[]; paused?: boolean; earliest?: Date; fai
     paused: () => given.paused ?? false,
     enqueue: async (run) => void queue.push(run),
     log,
-    now: () => new Date(),
+    now: async () => new Date(),
   });
   clock.wake();
   return { queue, confirmed, due };

@@ -9,7 +9,8 @@ export interface ClockParts {
   /** Puts a run into the queue. */
   enqueue(run: DueRun): Promise<void>;
   readonly log: Logger;
-  readonly now: () => Date;
+  /** Of all processes. */
+  readonly now: () => Promise<Date>;
 }
 
 /** Another process may have set a schedule that comes before the one that this one waits for. */
@@ -27,12 +28,11 @@ export class Clock implements Disposable {
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
-  #sweptOn: number;
+  #sweptOn: number | undefined;
   #purgedOn = 0;
 
   constructor(parts: ClockParts) {
     this.#parts = parts;
-    this.#sweptOn = parts.now().getTime();
   }
 
   /** Looks now; while it looks already, once more afterwards. */
@@ -76,13 +76,14 @@ export class Clock implements Disposable {
     for (const run of due) await this.#handOver(run);
     if (due.length === AT_ONCE) return 0;
     const next = await store.earliest();
-    const wait = next === undefined ? LOOK_EVERY_MS : next.getTime() - now().getTime();
+    const wait = next === undefined ? LOOK_EVERY_MS : next.getTime() - (await now()).getTime();
     return wait <= 0 ? LOOK_EVERY_MS : Math.min(wait, LOOK_EVERY_MS);
   }
 
   async #keepHouse(): Promise<void> {
     const { store, now, kinds, paused } = this.#parts;
-    const time = now().getTime();
+    const time = (await now()).getTime();
+    this.#sweptOn ??= time;
     if (time - this.#sweptOn >= SWEEP_EVERY_MS && !paused()) {
       this.#sweptOn = time;
       for (const run of await store.leftOver(kinds())) await this.#handOver(run);

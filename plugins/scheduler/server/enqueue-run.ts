@@ -9,7 +9,7 @@ export const JOB = 'scheduler/run';
 export const enqueueRuns = (jobs: Pick<JobQueue, 'enqueue'>, jitterSeconds: () => number) => {
   const put = async (run: DueRun, turn: string): Promise<void> => {
     const runAt = spread(run, jitterSeconds());
-    await jobs.enqueue(JOB, run, { key: `${run.kind}:${run.id}@${turn}`, runAt });
+    await jobs.enqueue(JOB, run, { key: `${run.kind}:${run.id}@${turn}`, runAt, about: `${run.kind} ${run.id}` });
   };
   return {
     atItsTime: (run: DueRun): Promise<void> => put(run, run.scheduledFor),

@@ -15,7 +15,7 @@ interface Settings {
 }
 
 export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }): Schedules => {
-  const now = () => new Date();
+  const now = () => metadata.now();
   const settings = ctx.settings<Settings>();
   const runners = ctx.registry(ScheduleRunners);
   const store = new ScheduleStore(metadata, now);
@@ -40,6 +40,6 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
     },
     remove: (tx, kind, ids) => store.remove(tx, kind, ids),
     next: (kind, ids) => store.next(kind, ids),
-    runNow: (kind, id) => runs.now({ kind, id, scheduledFor: now().toISOString() }),
+    runNow: async (kind, id) => runs.now({ kind, id, scheduledFor: (await now()).toISOString() }),
   };
 });

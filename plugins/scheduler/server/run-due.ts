@@ -10,7 +10,7 @@ export interface RunParts {
   readonly store: Pick<ScheduleStore, 'begin'>;
   readonly runners: Registry<{ declared: object; implementation: ScheduleRunner }>;
   readonly counters: Counters;
-  readonly now: () => Date;
+  readonly now: () => Promise<Date>;
 }
 
 /** Runs one time of one schedule; of several jobs for the same time the first one. */
@@ -23,7 +23,7 @@ export const runDue =
     if (!runner) throw new Error(`No plugin runs schedules of "${due.kind}" now.`);
     const scheduledFor = new Date(due.scheduledFor);
     const labels = { kind: due.kind };
-    const lag = Math.max(0, now().getTime() - scheduledFor.getTime()) / 1_000;
+    const lag = Math.max(0, (await now()).getTime() - scheduledFor.getTime()) / 1_000;
     counters.time('facet_schedule_lag_seconds', 'How long after its time a scheduled run began.', lag, labels);
     const began = performance.now();
     await (await runner.load())({ id: due.id, scheduledFor, attempt, signal });

@@ -12,7 +12,7 @@ let store: ScheduleStore;
 beforeEach(async () => {
   metadata = await openTestMetadataStore(migrations);
   now = new Date('2026-01-01T00:30:00Z');
-  store = new ScheduleStore(metadata, () => now);
+  store = new ScheduleStore(metadata, async () => now);
 });
 afterEach(() => metadata.close());
 
@@ -25,7 +25,7 @@ it('a time is due when it has come, and is taken once over all processes', async
   await store.set(metadata.db(), 'report', 7, HOURLY);
   expect(await take()).toEqual([]);
   at('2026-01-01T01:00:00Z');
-  const other = new ScheduleStore(metadata, () => now);
+  const other = new ScheduleStore(metadata, async () => now);
   const taken = (await Promise.all([take(), other.takeDue(['report'], 10)])).flat();
   expect(taken).toEqual([{ kind: 'report', id: 7, scheduledFor: '2026-01-01T01:00:00.000Z' }]);
   expect(await store.next('report', [7])).toEqual(new Map([[7, new Date('2026-01-01T02:00:00Z')]]));

@@ -15,9 +15,9 @@ const KEEP_RUNS_MS = 30 * 24 * 60 * 60_000;
 /** What stands in the tables of the scheduler. */
 export class ScheduleStore {
   readonly #metadata: MetadataStore;
-  readonly #now: () => Date;
+  readonly #now: () => Promise<Date>;
 
-  constructor(metadata: MetadataStore, now: () => Date) {
+  constructor(metadata: MetadataStore, now: () => Promise<Date>) {
     this.#metadata = metadata;
     this.#now = now;
   }
@@ -28,7 +28,7 @@ export class ScheduleStore {
     id: number,
     { crontab, timezone, active }: Schedule,
   ): Promise<void> {
-    const next = nextTime(crontab, timezone, this.#now());
+    const next = nextTime(crontab, timezone, await this.#now());
     const nextRun = active && next !== undefined ? next.toISOString() : null;
     await sql`insert into schedule (kind, object_id, crontab, timezone, next_run_on, handed_over)
       values (${kind}, ${id}, ${crontab}, ${timezone}, ${nextRun}, null)
@@ -72,7 +72,7 @@ export class ScheduleStore {
    */
   async takeDue(kinds: readonly string[], most: number): Promise<readonly DueRun[]> {
     if (kinds.length === 0) return [];
-    const now = this.#now();
+    const now = await this.#now();
     const due = await this.#db()
       .selectFrom('schedule')
       .select(['id', 'kind', 'object_id', 'crontab', 'timezone', 'next_run_on'])
@@ -137,7 +137,7 @@ export class ScheduleStore {
   async purge(): Promise<void> {
     await this.#db()
       .deleteFrom('schedule_run')
-      .where('scheduled_for', '<', new Date(this.#now().getTime() - KEEP_RUNS_MS).toISOString())
+      .where('scheduled_for', '<', new Date((await this.#now()).getTime() - KEEP_RUNS_MS).toISOString())
       .execute();
   }
 

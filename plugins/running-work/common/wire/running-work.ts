@@ -4,6 +4,9 @@ import { can, messageAnswer } from '@facet/sdk/wire/resource';
 
 const VIEW = 'RunningWork';
 
+/** Null for work of no person. */
+const person = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable();
+
 const item = z.object({
   id: z.string(),
   /** The plugin whose work it is. */
@@ -18,11 +21,34 @@ const item = z.object({
   seconds: z.number(),
   /** Rows by now; null where nobody counts them. */
   rows: z.number().nullable(),
-  /** Null for work of no person. */
-  user: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  user: person,
 });
 
 export type RunningRow = z.output<typeof item>;
+
+/** What is to be looked at stands first. */
+export const JOB_STATES = ['failed', 'late', 'working', 'due', 'waiting'] as const;
+
+const jobState = z.enum(JOB_STATES);
+
+const job = z.object({
+  id: z.string(),
+  handler: z.string(),
+  about: z.string().nullable(),
+  state: jobState,
+  attempt: z.int(),
+  /** When it may run, began or failed, as its state has it. */
+  since: z.string(),
+  process: z.string().nullable(),
+  reason: z.string().nullable(),
+  user: person,
+});
+
+export type JobRow = z.output<typeof job>;
+
+const counts = z.record(jobState, z.int());
+
+export type JobCounts = z.output<typeof counts>;
 
 export const runningWorkEndpoints = defineEndpoints(
   {
@@ -30,6 +56,18 @@ export const runningWorkEndpoints = defineEndpoints(
       policy: can('can_read', VIEW),
       summary: 'What all server processes are at, what has run for longest first',
       responses: { 200: z.object({ result: z.array(item) }) },
+    },
+    'GET /api/v1/running_work/jobs/': {
+      policy: can('can_read', VIEW),
+      summary: 'Jobs of the queue that are not done, what failed or is late first',
+      query: z.object({ state: jobState.optional() }),
+      responses: { 200: z.object({ counts, result: z.array(job) }) },
+    },
+    'POST /api/v1/running_work/jobs/:id/retry': {
+      policy: can('can_write', VIEW),
+      summary: 'Have a job that failed begin anew',
+      params: z.object({ id: z.uuid() }),
+      responses: { 200: messageAnswer },
     },
     'DELETE /api/v1/running_work/:id': {
       policy: can('can_write', VIEW),
