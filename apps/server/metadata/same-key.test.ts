@@ -8,15 +8,17 @@ import { openMetadata } from './open-metadata.ts';
 import { ensureSameKey } from './same-key.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'facet-same-key-'));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const closing = new AsyncDisposableStack();
+afterAll(async () => {
+  await closing.disposeAsync();
+  rmSync(home, { recursive: true, force: true });
+});
 
 const [ours, others] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 
 it('the key of the first start is the key of all processes; another one is refused with what to do', async () => {
-  await using database = Object.assign(
-    await openMetadata({ home, metadataUrl: undefined }, hostMigrations, createLogger('silent')),
-    { [Symbol.asyncDispose]: () => database.close() },
-  );
+  const database = await openMetadata({ home, metadataUrl: undefined }, hostMigrations, createLogger('silent'));
+  closing.defer(() => database.close());
   await Promise.all([ensureSameKey(database, ours), ensureSameKey(database, ours)]);
   await expect(ensureSameKey(database, others)).rejects.toMatchObject({
     code: 'HST_OTHER_SECRET_KEY',
