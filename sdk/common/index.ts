@@ -17,6 +17,7 @@ export * from './plugin.ts';
 export * from './points/declared.ts';
 export * from './principal.ts';
 export * from './query/data-mask.ts';
+export * from './query/exact-values.ts';
 export * from './query/query-object.ts';
 export * from './restricted-service.ts';
 export * from './scope.ts';

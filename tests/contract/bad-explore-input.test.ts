@@ -45,6 +45,45 @@ describe('odd values', () => {
   });
 });
 
+describe('numbers that doubles do not hold', () => {
+  const query = { columns: ['num', 'big', 'dec'], orderby: [['dec', true]] };
+
+  it('have their digits in the JSON, and their texts beside it', async () => {
+    const answer = expectStatus(await ask(odd, query), 200);
+    expect(answer.text).toContain('{"num":1.5,"big":9007199254740993,"dec":0.1234567890123456789}');
+    expect(answer.body.result[0].exact_values).toEqual([
+      { column: 'num', rows: [1, 2, 3], texts: ['NaN', 'Infinity', '-Infinity'] },
+      { column: 'big', rows: [0], texts: ['9007199254740993'] },
+      { column: 'dec', rows: [0], texts: ['0.1234567890123456789'] },
+    ]);
+    const plain = expectStatus(await ask(odd, { columns: ['name'] }), 200);
+    expect(plain.body.result[0]).not.toHaveProperty('exact_values');
+  });
+
+  it('have them in files', async () => {
+    const file = (format: string) =>
+      admin.post('/api/v1/chart/data', {
+        datasource: { id: odd, type: 'table' },
+        queries: [query],
+        result_format: format,
+      });
+    const csv = expectStatus(await file('csv'), 200).text;
+    expect(csv.split('\n').slice(0, 4)).toEqual([
+      'num,big,dec',
+      '1.5,9007199254740993,0.12345678901234567890',
+      ',1,1.00000000000000000000',
+      'inf,2,2.00000000000000000000',
+    ]);
+  });
+
+  it('are found by their digits', async () => {
+    const filters = [{ col: 'big', op: '==', val: '9007199254740993' }];
+    expect(expectStatus(await ask(odd, { columns: ['name'], filters }), 200).body.result[0].data).toEqual([
+      { name: 'constructor' },
+    ]);
+  });
+});
+
 describe('odd queries', () => {
   it('a metric with a sub-query is refused in words', async () => {
     const metric = { expressionType: 'SQL', sqlExpression: '(SELECT COUNT(*) FROM t)', label: 'x' };

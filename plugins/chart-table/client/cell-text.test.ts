@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellText, isDrawn } from './cell-text.ts';
+import { cellText, exactCell, isDrawn } from './cell-text.ts';
 import type { TableColumn } from './table-columns.ts';
 
 const COLUMN: TableColumn = {
@@ -13,6 +13,7 @@ const COLUMN: TableColumn = {
   truncate: false,
   bars: null,
   colorSigns: false,
+  isPlain: true,
   html: false,
   format: (value) => `<${String(value)}>`,
   colorOf: () => undefined,
@@ -40,4 +41,16 @@ it.each([
   [3, true, '<3>'],
 ])('the text of %j, among totals: %s, is %j', (value, isTotal, text) => {
   expect(cellText(COLUMN, value, isTotal, 'N/A')).toBe(text);
+});
+
+it.each([
+  ['9007199254740993', true, '9,007,199,254,740,993'],
+  ['-9223372036854775808', true, '-9,223,372,036,854,775,808'],
+  ['9007199254740993', false, undefined],
+  ['0.1234567890123456789', true, undefined],
+  ['NaN', false, 'NaN'],
+  ['-Infinity', true, '-Infinity'],
+  [undefined, true, undefined],
+])('of the exact text %s, in a column without a format: %s, is shown %s', (exact, isPlain, shown) => {
+  expect(exactCell({ isPlain }, exact)).toBe(shown);
 });

@@ -13,3 +13,13 @@ export function cellText(column: TableColumn, value: Cell | undefined, isTotal: 
   if (value === null || value === undefined) return isTotal ? '' : nullText;
   return column.format(value);
 }
+
+/** Every digit of a whole number that nobody has asked to be written otherwise, and what is no number. */
+export function exactCell({ isPlain }: Pick<TableColumn, 'isPlain'>, exact: string | undefined): string | undefined {
+  if (exact === undefined || NO_NUMBERS.has(exact)) return exact;
+  return isPlain && WHOLE.test(exact) ? exact.replace(THOUSANDS, ',') : undefined;
+}
+
+const WHOLE = /^-?\d+$/;
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+const NO_NUMBERS: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { holdsHtml, HtmlText } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
+import { exactCell } from './cell-text.ts';
 import classes from './table-chart.module.css';
 import { barPlace, type Cell, type TableColumn } from './table-columns.ts';
 
@@ -8,18 +9,20 @@ export interface TableCellProps {
   readonly column: TableColumn;
   readonly value: Cell;
   readonly row: Readonly<Record<string, unknown>>;
+  /** What the value does not hold of its cell. */
+  readonly exact?: string | undefined;
   /** Totals have no bar. */
   readonly isTotal: boolean;
 }
 
 /** A value; a number may have its bar, which runs left of it and never under it. */
-export function TableCell({ column, value, row, isTotal }: TableCellProps) {
+export function TableCell({ column, value, row, isTotal, exact }: TableCellProps) {
   if (column.html && typeof value === 'string' && holdsHtml(value)) return <HtmlText html={value} />;
   const change = column.changeOf?.(row);
   const text = (
     <span className={column.kind === 'number' ? classes.number : undefined} data-tone={change?.tone}>
       {change?.arrow ? <Arrow to={change.arrow} /> : null}
-      {column.format(value)}
+      {exactCell(column, exact) ?? column.format(value)}
     </span>
   );
   if (column.bars === null || isTotal) return text;

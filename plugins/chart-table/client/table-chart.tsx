@@ -1,14 +1,14 @@
 import type { ChartHooks, ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { FilterState, QueryColumn } from '@facet/sdk/common';
+import { type ExactText, exactTexts, type FilterState, type QueryColumn } from '@facet/sdk/common';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
 import { markSelection, resultNames } from '@facet/plugin-charts/contract';
 import { columnLabel, metricLabel, numberOf } from '@facet/sdk/chart-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerPages, ServerSearch, type ServerTable } from './server-pages.tsx';
-import { cellText, isDrawn } from './cell-text.ts';
+import { cellText, exactCell, isDrawn } from './cell-text.ts';
 import { TableCell } from './table-cell.tsx';
 import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
 import { comparedResult, comparedRow, tableComparison } from '../common/table-comparison.ts';
@@ -22,6 +22,8 @@ export interface TableProps {
   readonly width: number;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly GridRow[];
+  /** What values do not hold of their cells. */
+  readonly exact: ExactText;
   readonly totals: GridRow | null;
   readonly search: boolean;
   /** Rows a page; 0: all rows in one scrolling grid. */
@@ -52,6 +54,7 @@ export function tableProps(input: ChartInput<TableForm>): TableProps {
     width: input.width,
     columns: result ? tableColumns(form, result, names) : [],
     rows: result?.data ?? [],
+    exact: result ? exactTexts(result) : NOTHING_EXACT,
     totals,
     isCut: (result?.sql_rowcount ?? result?.rowcount ?? 0) >= (form.row_limit ?? Number.POSITIVE_INFINITY),
     search: form.include_search,
@@ -107,8 +110,11 @@ function TableChart(props: TableProps) {
     filled.current = wanted;
   }, [grid, fits, room]);
   const definitions = useMemo(
-    () => columns.map((column) => definition(column, t('null'), props.movable, sorted(props.server, column.key))),
-    [columns, props.movable, props.server, t],
+    () =>
+      columns.map((column) =>
+        definition(column, t('null'), { movable: props.movable, exact: props.exact }, sorted(props.server, column.key)),
+      ),
+    [columns, props.movable, props.exact, props.server, t],
   );
   const options = useMemo(
     () => ({
@@ -178,6 +184,8 @@ function TableChart(props: TableProps) {
   );
 }
 
+const NOTHING_EXACT: ExactText = () => undefined;
+
 interface SortedGrid {
   getColumnState(): readonly { readonly colId: string; readonly sort?: string | null }[];
 }
@@ -209,11 +217,11 @@ const isTotal = (node: { readonly rowPinned?: unknown } | null): boolean =>
 function definition(
   column: TableColumn,
   nullText: string,
-  movable: boolean,
+  { movable, exact }: Pick<TableProps, 'movable' | 'exact'>,
   order: ReturnType<typeof sorted>,
 ): GridColumn {
   const cell = ({ value, data, isTotal: total }: DrawnCell) => (
-    <TableCell column={column} value={value} row={data ?? {}} isTotal={total} />
+    <TableCell column={column} value={value} row={data ?? {}} isTotal={total} exact={exact(data, column.key)} />
   );
   return {
     key: column.key,
@@ -235,7 +243,9 @@ function definition(
           ...(cell.node.rowPinned ? { fontWeight: '600' } : {}),
         };
       },
-      valueFormatter: ({ value, node }) => cellText(column, value as Cell | undefined, isTotal(node), nullText),
+      valueFormatter: ({ value, data, node }) =>
+        exactCell(column, exact(data, column.key)) ??
+        cellText(column, value as Cell | undefined, isTotal(node), nullText),
       cellRendererSelector: ({ value, node }) =>
         isDrawn(column, value as Cell | undefined)
           ? { component: cell, params: { isTotal: isTotal(node) } }
@@ -250,14 +260,20 @@ interface CellEvent {
   readonly colDef: { readonly colId?: string | undefined };
 }
 
-const markOf = (dimensions: readonly QueryColumn[], row: GridRow) =>
-  dimensions.map((column) => row[columnLabel(column)] ?? null);
+/** Whole numbers beyond doubles are filtered by their digits. */
+const markOf = ({ dimensions, exact }: Pick<TableProps, 'dimensions' | 'exact'>, row: GridRow) =>
+  dimensions.map((column) => {
+    const key = columnLabel(column);
+    const text = exact(row, key);
+    return text !== undefined && WHOLE.test(text) ? text : (row[key] ?? null);
+  });
+const WHOLE = /^-?\d+$/;
 
-function selectionOf({ filterState, hooks, dimensions, rows }: TableProps) {
+function selectionOf({ filterState, hooks, dimensions, rows, exact }: TableProps) {
   return markSelection(
     { filterState, hooks },
     dimensions,
-    rows.map((row) => markOf(dimensions, row)),
+    rows.map((row) => markOf({ dimensions, exact }, row)),
   );
 }
 
@@ -270,7 +286,7 @@ function cellActions(props: TableProps) {
     rowClassRules: {},
     onCellClicked({ data, event, colDef }: CellEvent) {
       if (!data || !dimensions.some((column) => columnLabel(column) === colDef.colId)) return;
-      select(markOf(dimensions, data), event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
+      select(markOf(props, data), event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
     },
   };
 }
@@ -289,7 +305,7 @@ function openRowMenu(
 ): void {
   if (row === undefined || props.dimensions.length === 0) return;
   const menu = { at: { x: event.clientX, y: event.clientY }, taken: () => event.preventDefault() };
-  selectionOf(props).act(markOf(props.dimensions, row), { add: false, menu });
+  selectionOf(props).act(markOf(props, row), { add: false, menu });
 }
 
 /** The totals row says so in its first cell, unless that holds a number. */

@@ -22,6 +22,8 @@ export interface TableColumn {
   /** Span of the column's numbers for its bars; null: no bars. */
   readonly bars: { readonly low: number; readonly high: number } | null;
   readonly colorSigns: boolean;
+  /** Numbers are written as nobody has asked to. */
+  readonly isPlain: boolean;
   /** Texts may be HTML. */
   readonly html: boolean;
   /** Of a column that holds changes: what the one of a row looks like. */
@@ -84,6 +86,7 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
         minWidth: minWidthOf(label, result, key, format, bars !== null),
         bars,
         colorSigns: (config['colorPositiveNegative'] ?? form.color_pn) === true,
+        isPlain: number && !percent && !isShare && textOf(config['d3NumberFormat']) === undefined && !own.format,
         html: kind === 'text' && form.allow_render_html,
         ...changesOf(form, key, part, derived !== undefined),
         format,

@@ -2,7 +2,7 @@ import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contr
 import type { MarkMenu } from '@facet/plugin-charts/contract';
 import { Anchor, Breadcrumbs, Button, Modal, SegmentedControl } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import type { FormData, QueryFilter, QueryResult } from '@facet/sdk/common';
+import { exactTexts, type FormData, type QueryFilter, type QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, CopyButton, DataGrid, EmptyState, ErrorTile, rowsToTsv, Tag } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -208,9 +208,16 @@ function Tables({ subject, results }: { readonly subject: DrillSubject; readonly
         <div className={classes.bar}>
           <Tag>{t('rows', { count: result.rowcount })}</Tag>
           <span className={classes.filters} />
-          <CopyButton label={t('copyRows')} text={() => rowsToTsv(columns, result.data)} />
+          <CopyButton label={t('copyRows')} text={() => rowsToTsv(columns, result.data, exactTexts(result))} />
         </div>
-        <DataGrid label={t('by.table')} height="min(440px, 60dvh)" rowNumbers columns={columns} rows={result.data} />
+        <DataGrid
+          label={t('by.table')}
+          height="min(440px, 60dvh)"
+          rowNumbers
+          columns={columns}
+          rows={result.data}
+          exact={exactTexts(result)}
+        />
       </div>
     );
   });

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { queryResults, resultColumns } from '@facet/plugin-charts/contract';
-import type { FormData, QueryFilter } from '@facet/sdk/common';
+import { exactTexts, type FormData, type QueryFilter } from '@facet/sdk/common';
 import { CopyButton, DataGrid, EmptyState, ErrorTile, ListSkeleton, rowsToTsv, Tag } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -40,7 +40,9 @@ export function DrillDetail({ subject, filters: marked = NO_FILTERS, onClose }: 
             </Tag>
           ))}
         </span>
-        {result ? <CopyButton label={t('copyRows')} text={() => rowsToTsv(columns, result.data)} /> : null}
+        {result ? (
+          <CopyButton label={t('copyRows')} text={() => rowsToTsv(columns, result.data, exactTexts(result))} />
+        ) : null}
         <ActionIcon aria-label={t('reload')} onClick={() => void detail.refetch()}>
           <IconRefresh size={16} stroke={1.6} />
         </ActionIcon>
@@ -52,7 +54,14 @@ export function DrillDetail({ subject, filters: marked = NO_FILTERS, onClose }: 
       ) : result.data.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
       ) : (
-        <DataGrid key={page} label={title} height="min(480px, 60dvh)" columns={columns} rows={result.data} />
+        <DataGrid
+          key={page}
+          label={title}
+          height="min(480px, 60dvh)"
+          columns={columns}
+          rows={result.data}
+          exact={exactTexts(result)}
+        />
       )}
       <Pages page={page} pages={Math.max(1, Math.ceil(total / ROWS_A_PAGE))} onPage={setPage} />
     </Modal>

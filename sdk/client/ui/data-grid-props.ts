@@ -1,3 +1,4 @@
+import type { ExactText } from '../../common/query/exact-values.ts';
 import type { ColDef, GridOptions } from 'ag-grid-community';
 
 export type GridCell = string | number | boolean | null | undefined;
@@ -20,6 +21,8 @@ export interface DataGridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
+  /** What values do not hold of their cells. */
+  readonly exact?: ExactText;
   readonly rowNumbers?: boolean;
   /** Shows rows that contain the text. */
   readonly search?: string;

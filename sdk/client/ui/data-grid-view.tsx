@@ -21,6 +21,7 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo } from 'react';
+import type { ExactText } from '../../common/query/exact-values.ts';
 import type { DataGridProps, GridCell, GridColumn, GridRow } from './data-grid-props.ts';
 import classes from './data-grid.module.css';
 import { gridTheme } from './theme/ag-grid-theme.ts';
@@ -55,10 +56,10 @@ const DEFAULTS: ColDef<GridRow> = {
   suppressMovable: false,
 };
 
-export default function DataGridView({ label, columns, rows, rowNumbers, search, options }: DataGridProps) {
+export default function DataGridView({ label, columns, rows, exact, rowNumbers, search, options }: DataGridProps) {
   const definitions = useMemo(
-    () => [...(rowNumbers ? [rowNumberColumn()] : []), ...columns.map(columnDefinition)],
-    [columns, rowNumbers],
+    () => [...(rowNumbers ? [rowNumberColumn()] : []), ...columns.map((column) => columnDefinition(column, exact))],
+    [columns, exact, rowNumbers],
   );
   return (
     <AgGridReact<GridRow>
@@ -94,7 +95,7 @@ function rowNumberColumn(): ColDef<GridRow> {
   };
 }
 
-function columnDefinition(column: GridColumn): ColDef<GridRow> {
+function columnDefinition(column: GridColumn, exact?: ExactText): ColDef<GridRow> {
   const number = column.kind === 'number';
   return {
     field: column.key,
@@ -104,19 +105,22 @@ function columnDefinition(column: GridColumn): ColDef<GridRow> {
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.pinned === undefined ? {} : { pinned: column.pinned }),
     ...(number ? { type: 'rightAligned' } : {}),
-    valueFormatter: ({ value }) => cellText(value as GridCell, column),
+    valueFormatter: ({ value, data }) => cellText(value as GridCell, column, exact?.(data, column.key)),
     cellClassRules: {
-      [classes.null ?? '']: ({ value }) => value === null || value === undefined,
+      [classes.null ?? '']: ({ value, data }) => isNone(value) && exact?.(data, column.key) === undefined,
       [classes.number ?? '']: () => number,
     },
     ...column.extra,
   };
 }
 
-export function cellText(value: GridCell, column: Pick<GridColumn, 'format'>): string {
-  if (value === null || value === undefined) return NULL_TEXT;
-  return column.format ? column.format(value) : String(value);
+/** A format shows as many digits of a number as it says; what is no number has none. */
+export function cellText(value: GridCell, column: Pick<GridColumn, 'format'>, exact?: string): string {
+  if (isNone(value)) return exact ?? NULL_TEXT;
+  return column.format ? column.format(value) : (exact ?? String(value));
 }
+
+const isNone = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** The free grid copies no ranges, so Ctrl-C takes the focused cell unless text is selected. */
 function copyCell(event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void {

@@ -1,3 +1,4 @@
+import type { ExactValues } from './exact-values.ts';
 /** Generic column types of the wire contract. */
 export const GenericType = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 export type GenericType = (typeof GenericType)[keyof typeof GenericType];
@@ -161,6 +162,8 @@ export interface QueryResult {
   readonly applied_filters?: readonly { readonly column: string }[];
   readonly rejected_filters?: readonly { readonly column: string; readonly reason: string }[];
   readonly annotation_data?: Readonly<Record<string, unknown>>;
+  /** What numbers of the rows do not hold. */
+  readonly exact_values?: readonly ExactValues[];
   /** Of a chart that draws others: whose rows these are. */
   readonly part?: ChartPart;
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contract';
+import { exactTexts } from '@facet/sdk/common';
 import { CodeEditor, CopyButton, DataGrid, ErrorTile, rowsToTsv, SkeletonLine, Tag } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -86,7 +87,7 @@ function Rows({ data }: { readonly data: TileData }) {
         <div className={classes.inspectBar}>
           <Tag>{t('tile.rows', { count: result.rowcount })}</Tag>
           <span className={classes.inspectFilters} />
-          <CopyButton label={t('tile.copyRows')} text={() => rowsToTsv(columns, result.data)} />
+          <CopyButton label={t('tile.copyRows')} text={() => rowsToTsv(columns, result.data, exactTexts(result))} />
         </div>
         <DataGrid
           label={t('tile.viewTable')}
@@ -94,6 +95,7 @@ function Rows({ data }: { readonly data: TileData }) {
           rowNumbers
           columns={columns}
           rows={result.data}
+          exact={exactTexts(result)}
         />
       </div>
     );

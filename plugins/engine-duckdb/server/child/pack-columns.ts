@@ -63,7 +63,7 @@ export function packColumn(
     case DuckDBTypeId.HUGEINT:
       return packIntegers128(reader, blocks) ?? packConverted(reader, blocks, 'big-texts');
     case DuckDBTypeId.DECIMAL:
-      return packDecimals(reader, blocks, shape);
+      return packDecimals(reader, blocks, shape) ?? packConverted(reader, blocks, 'decimal-texts');
     case DuckDBTypeId.DATE:
       return packDates(reader, blocks);
     case DuckDBTypeId.TIMESTAMP:

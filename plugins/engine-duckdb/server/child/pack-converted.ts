@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { DuckDBBlobValue, type DuckDBDataChunk, DuckDBTypeId, JsonDuckDBValueConverter } from '@duckdb/node-api';
 import { TimeSlice } from '@facet/sdk/data-work';
-import type { PackedColumn } from '../protocol/messages.ts';
+import type { PackedColumn, TextKind } from '../protocol/messages.ts';
 import type { Blocks, ColumnReader } from './column-reader.ts';
 import { finishTexts } from './pack-texts.ts';
 
@@ -9,11 +9,7 @@ import { finishTexts } from './pack-texts.ts';
  * Every other type through its own text: times, intervals, uuids, bytes; nested values as JSON. Other queries get their
  * turns in between.
  */
-export async function packConverted(
-  reader: ColumnReader,
-  blocks: Blocks,
-  kind: 'texts' | 'big-texts',
-): Promise<PackedColumn> {
+export async function packConverted(reader: ColumnReader, blocks: Blocks, kind: TextKind): Promise<PackedColumn> {
   const slice = new TimeSlice();
   reader.nulls = null;
   const offsets = new Int32Array(reader.rows + 1);

@@ -6,6 +6,8 @@ const DAY_MS = 86_400_000;
 const TWO_32 = 4_294_967_296;
 /** The high half of a 64-bit integer that a double holds exactly lies within ±2^21. */
 const SAFE_HIGH = 2_097_152;
+/** Fifteen digits are in every double. */
+const EXACT_DECIMAL = 1e15;
 
 export function copy(from: ArrayLike<number>, out: Float64Array, at: number): void {
   out.set(from, at);
@@ -66,8 +68,8 @@ export function packIntegers128(reader: ColumnReader, blocks: Blocks): PackedCol
   return exact ? finish(reader, blocks, 'numbers', out) : undefined;
 }
 
-/** DECIMAL as the nearest double. */
-export function packDecimals(reader: ColumnReader, blocks: Blocks, shape: ColumnShape): PackedColumn {
+/** DECIMAL as the nearest double; nothing when one has digits that its double loses. */
+export function packDecimals(reader: ColumnReader, blocks: Blocks, shape: ColumnShape): PackedColumn | undefined {
   const divisor = 10 ** shape.scale;
   if (shape.width <= 4) {
     return packNumbers(reader, blocks, 2, (data, n, out, at) =>
@@ -81,17 +83,18 @@ export function packDecimals(reader: ColumnReader, blocks: Blocks, shape: Column
   }
   const out = new Float64Array(reader.rows);
   const wide = shape.width > 18;
+  let exact = true;
   reader.each(wide ? 16 : 8, (data, count, at) => {
     const values = new BigInt64Array(data.buffer, data.byteOffset, wide ? count * 2 : count);
     const unsigned = new BigUint64Array(data.buffer, data.byteOffset, wide ? count * 2 : count);
     for (let row = 0; row < count; row += 1) {
       const value = wide ? ((values[2 * row + 1] ?? 0n) << 64n) + (unsigned[2 * row] ?? 0n) : (values[row] ?? 0n);
       const number = Number(value);
-      // Beyond 2^53 dividing would round twice; the text of the decimal is rounded once.
-      out[at + row] = Number.isSafeInteger(number) ? number / divisor : Number(`${value}e-${shape.scale}`);
+      if (Math.abs(number) >= EXACT_DECIMAL && !reader.nulls?.[at + row]) exact = false;
+      out[at + row] = number / divisor;
     }
   });
-  return finish(reader, blocks, 'numbers', out);
+  return exact ? finish(reader, blocks, 'numbers', out) : undefined;
 }
 
 function divide(from: ArrayLike<number>, divisor: number, out: Float64Array, at: number): void {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import bindings from '@duckdb/node-bindings';
-import type { PackedColumn } from '../protocol/messages.ts';
+import type { PackedColumn, TextKind } from '../protocol/messages.ts';
 import { type Blocks, type ColumnReader, finish } from './column-reader.ts';
 import type { ColumnShape } from './column-shape.ts';
 
@@ -33,7 +33,7 @@ export interface Texts {
 export function finishTexts(
   reader: ColumnReader,
   blocks: Blocks,
-  kind: 'texts' | 'big-texts',
+  kind: TextKind,
   { offsets, bytes, codes }: Texts,
 ): PackedColumn {
   const texts = {

@@ -86,10 +86,12 @@ export type FromProcess =
       readonly subject?: string;
     };
 
+/** `big-texts` are integers that no other kind can hold, `decimal-texts` decimals that a double rounds. */
+export type TextKind = 'texts' | 'big-texts' | 'decimal-texts';
+
 /** Where a column's bytes lie in the frame's payload. Offsets and lengths are in bytes; `nulls` is -1 without nulls. */
 export interface PackedColumn {
-  /** `big-texts` are integers that no other kind can hold, as texts. */
-  readonly kind: 'numbers' | 'bigints' | 'booleans' | 'texts' | 'big-texts';
+  readonly kind: 'numbers' | 'bigints' | 'booleans' | TextKind;
   /** Of texts: where each of them starts in their bytes (i32), and where the last one ends. */
   readonly at: number;
   readonly nulls: number;

@@ -23,6 +23,10 @@ function unpackColumn(column: PackedColumn, rows: number, payload: ArrayBuffer, 
       const texts = decodeTexts(unpackTexts(column, rows, payload, base, nulls), rows);
       return { kind: 'values', values: texts.map((text) => (text === null ? null : BigInt(text))) };
     }
+    case 'decimal-texts': {
+      const texts = decodeTexts(unpackTexts(column, rows, payload, base, nulls), rows);
+      return { kind: 'numbers', values: Float64Array.from(texts, (text) => Number(text ?? 0)), nulls, texts };
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ResultColumn } from '@facet/plugin-charts/contract';
-import type { QueryResult } from '@facet/sdk/common';
+import { exactTexts, type QueryResult } from '@facet/sdk/common';
 import { DataGrid, EmptyState } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -19,6 +19,7 @@ export function ResultRows({ columns, result, search }: ResultRowsProps) {
       label={t('results.results')}
       columns={columns}
       rows={result.data}
+      exact={exactTexts(result)}
       rowNumbers
       search={search}
     />

@@ -1,6 +1,6 @@
 import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contract';
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import type { FormData, QueryResult } from '@facet/sdk/common';
+import { exactTexts, type FormData, type QueryResult } from '@facet/sdk/common';
 import { CopyButton, EmptyState, lazyPart, ListSkeleton, Resizer, rowsToTsv, Tag, useStored } from '@facet/sdk/ui';
 import { ActionIcon, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -101,7 +101,9 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource, ...props 
             <span className={classes.push} />
           )}
           {open && result ? <TimeColumnsMenu columns={columns} times={times} /> : null}
-          {result ? <CopyButton label={t('results.copy')} text={() => rowsToTsv(columns, result.data)} /> : null}
+          {result ? (
+            <CopyButton label={t('results.copy')} text={() => rowsToTsv(columns, result.data, exactTexts(result))} />
+          ) : null}
           <ActionIcon
             size="xs"
             aria-label={t(open ? 'results.fold' : 'results.unfold')}

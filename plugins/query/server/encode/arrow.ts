@@ -23,9 +23,9 @@ export async function* arrowChunks(first: NamedRows, rest: AsyncIterable<NamedRo
   yield ARROW_END;
 }
 
-export const arrowColumns = (first: NamedRows): readonly ArrowColumn[] =>
+export const arrowColumns = (first: NamedRows, format: string = 'arrow'): readonly ArrowColumn[] =>
   first.vectors.map((vector, index) => {
-    const form = formOf(vector, first.columns[index]);
+    const form = fileForm(format, vector, first.columns[index]);
     return { name: first.names[index] ?? String(index), form, plain };
   });
 
@@ -39,6 +39,12 @@ export function formOf(vector: ColumnVector, column: EngineColumn | undefined): 
     return type === 'DATE' ? 'date' : ZONE.test(type) ? 'timestamptz' : 'timestamp';
   if (WIDE_INTEGER.test(type)) return 'huge';
   return LONG.test(type) ? 'long' : SHORT.test(type) ? 'integer' : 'number';
+}
+
+/** Only a workbook keeps digits that a double does not hold: as texts. */
+export function fileForm(format: string, vector: ColumnVector, column: EngineColumn | undefined): ArrowForm {
+  const digits = vector.kind === 'numbers' && vector.texts !== undefined;
+  return format === 'xlsx' && digits && !WIDE_INTEGER.test(column?.type ?? '') ? 'decimal' : formOf(vector, column);
 }
 
 const SHORT = /^(U?(TINY|SMALL)INT|INT(EGER)?|INT2|INT4|MEDIUMINT)$/;

@@ -1,5 +1,6 @@
 import type { ColumnVector, TextBytes } from '@facet/sdk/server';
 import { csvDigits, csvText } from '../../common/csv-text.ts';
+import { infinityText } from './infinity-text.ts';
 import type { ByteSink } from './byte-sink.ts';
 import type { CsvFormat } from './csv-format.ts';
 import { cellText } from './csv-text.ts';
@@ -25,12 +26,17 @@ export function csvCell(vector: ColumnVector, format: CsvFormat, sink: ByteSink)
       }
       if (texts)
         return (row) => {
-          if (!nulls?.[row] && !Number.isNaN(values[row])) sink.text(csvDigits(texts[row] ?? ''));
+          const value = values[row] ?? Number.NaN;
+          if (nulls?.[row] || Number.isNaN(value)) return;
+          if (Number.isFinite(value)) sink.text(csvDigits(texts[row] ?? ''));
+          else sink.ascii(infinityText(value));
         };
       const { decimal } = format;
       return (row) => {
         const value = values[row] ?? Number.NaN;
-        if (!nulls?.[row] && Number.isFinite(value)) sink.number(value, decimal);
+        if (nulls?.[row] || Number.isNaN(value)) return;
+        if (Number.isFinite(value)) sink.number(value, decimal);
+        else sink.ascii(infinityText(value));
       };
     }
     case 'bigints': {

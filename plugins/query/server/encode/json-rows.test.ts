@@ -23,6 +23,16 @@ describe('rows as JSON', () => {
       { kind: 'bigints', values: BigInt64Array.of(9007199254740993n, -1n), nulls: Uint8Array.of(0, 1) },
       '[{"v":9007199254740993},{"v":null}]',
     ],
+    [
+      'digits of decimals, whole ones as the doubles that they are',
+      {
+        kind: 'numbers',
+        values: Float64Array.of(0.12345678901234568, 12345678901234568, 1.5),
+        nulls: null,
+        texts: ['0.12345678901234567890', '12345678901234567.00', 'NaN'],
+      },
+      '[{"v":0.1234567890123456789},{"v":12345678901234568.0},{"v":1.5}]',
+    ],
     ['integers beyond 64 bits', { kind: 'values', values: [18446744073709551617n] }, '[{"v":18446744073709551617}]'],
     [
       'booleans',

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { TimeSlice } from '@facet/sdk/data-work';
 import { type ColumnVector, RESULT_BYTES, type TextBytes, tooManyBytes } from '@facet/sdk/server';
+import { shortest } from './exact-values.ts';
 import { ByteSink } from './byte-sink.ts';
 
 /** Writes one cell as JSON. Numbers that JSON has no notation for are null; integers of any size are exact. */
@@ -51,10 +52,12 @@ export async function jsonRows(
 function cellOf(vector: ColumnVector, sink: ByteSink): Cell {
   switch (vector.kind) {
     case 'numbers': {
-      const { values, nulls } = vector;
+      const { values, nulls, texts } = vector;
       return (row) => {
         const value = values[row] ?? Number.NaN;
+        const digits = texts?.[row];
         if (nulls?.[row]) sink.ascii('null');
+        else if (typeof digits === 'string' && DECIMAL.test(digits)) sink.ascii(shortest(digits));
         else if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) sink.number(value, false);
         else sink.ascii(numberText(value));
       };
@@ -106,6 +109,9 @@ function textCell({ bytes, offsets, codes, nulls }: TextBytes, sink: ByteSink): 
 
 const [BLANK, QUOTE, BACKSLASH] = [32, 34, 92];
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Digits of a decimal, which JSON holds however many they are. Whole numbers are written as the doubles that they are. */
+const DECIMAL = /^-?(?:0|[1-9]\d*)\.\d*[1-9]0*$/;
 
 /** A double beyond 2^53 is marked as one, so that its digits are not taken for an exact integer. */
 function numberText(value: number): string {

@@ -10,7 +10,7 @@ export function streamedFile(
   rest: AsyncIterable<NamedRows>,
   headers: ReadonlyMap<string, string>,
 ): AsyncGenerator<Uint8Array> {
-  const columns = arrowColumns(first);
+  const columns = arrowColumns(first, format);
   const encoder = arrowEncoder({ columns, metadata: {}, first });
   return filePieces(
     format,

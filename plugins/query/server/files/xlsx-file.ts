@@ -1,3 +1,5 @@
+import { isLong } from '../encode/exact-values.ts';
+import { infinityText } from '../encode/infinity-text.ts';
 import { Buffer } from 'node:buffer';
 import type { ColumnVector } from '@facet/sdk/server';
 import { Zip } from 'fflate';
@@ -15,7 +17,6 @@ const EXACT = 999_999_999_999_999n;
 const EPOCH_DAYS = 25_569;
 const FIRST_DAY = 61;
 const DAY_MS = 86_400_000;
-const EXACT_NUMBER = Number(EXACT);
 /** Places of the formats in `STYLES`. */
 const HEAD = 1;
 const DATE = 2;
@@ -196,25 +197,28 @@ function numbersWriter(
     case 'time':
       return (ms) => plainCell(clockText(ms), texts);
     default:
-      // Whole numbers that a spreadsheet would round stand as texts.
-      return (value, row) =>
-        digits && Math.abs(value) > EXACT_NUMBER && WHOLE.test(digits[row] ?? '')
-          ? texts.cell(digits[row] ?? '')
-          : numberCell(value);
+      // Numbers that a spreadsheet would round stand as texts.
+      return (value, row) => {
+        const text = digits?.[row];
+        return typeof text === 'string' && Number.isFinite(value) && isLong(text)
+          ? texts.cell(text)
+          : numberCell(value, texts);
+      };
   }
 }
-
-const WHOLE = /^-?\d+$/;
 
 function plainCell(value: unknown, texts: SharedTexts): string {
   if (value === null || value === undefined) return EMPTY;
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
-  if (typeof value === 'number') return numberCell(value);
+  if (typeof value === 'number') return numberCell(value, texts);
   if (typeof value === 'bigint') return integerCell(value, texts);
   return texts.cell(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-const numberCell = (value: number): string => (Number.isFinite(value) ? `<c><v>${value}</v></c>` : EMPTY);
+function numberCell(value: number, texts: SharedTexts): string {
+  if (Number.isFinite(value)) return `<c><v>${value}</v></c>`;
+  return Number.isNaN(value) ? EMPTY : texts.cell(infinityText(value));
+}
 
 const integerCell = (value: bigint, texts: SharedTexts): string =>
   value > EXACT || value < -EXACT ? texts.cell(value.toString()) : `<c><v>${value}</v></c>`;

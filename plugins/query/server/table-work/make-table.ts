@@ -3,9 +3,10 @@ import { TimeSlice } from '@facet/sdk/data-work';
 import { type Frame, type PostProcessing, PostProcessingError, type PostProcessingRoom } from '@facet/sdk/server';
 import { fromFrame, type ResultTable, toFrame } from '../tables/result-table.ts';
 import { shownTable } from '../tables/shown-table.ts';
-import { arrowChunks, formOf } from '../encode/arrow.ts';
+import { arrowChunks, fileForm } from '../encode/arrow.ts';
 import { csvHeader, csvPieces } from '../encode/csv.ts';
 import { jsonRows } from '../encode/json-rows.ts';
+import { exactValues } from '../encode/exact-values.ts';
 import type { TableFileFormat } from '../files/kept-rows.ts';
 import { openTableFile } from '../files/open-table-file.ts';
 import { requestTexts } from '../errors.ts';
@@ -23,7 +24,16 @@ export async function makeTable(job: TableJob, find: FindOperation, room: PostPr
   const table = shownTable(await processed(job, find, room), job.formats);
   const { names, types, parts, rowNames, rowCount } = table;
   const bytes = await encoded(table, job.form);
-  return { names, types, rowCount, bytes, ...(parts ? { parts } : {}), ...(rowNames ? { rowNames } : {}) };
+  const exact = job.form.kind === 'json' ? exactValues(table) : [];
+  return {
+    names,
+    types,
+    rowCount,
+    bytes,
+    ...(exact.length > 0 ? { exact } : {}),
+    ...(parts ? { parts } : {}),
+    ...(rowNames ? { rowNames } : {}),
+  };
 }
 
 async function processed(job: TableJob, find: FindOperation, room: PostProcessingRoom): Promise<ResultTable> {
@@ -79,7 +89,7 @@ async function tableFile(
 ): Promise<Uint8Array> {
   const file = await openTableFile(
     format,
-    vectors.map((vector, index) => ({ name: headers[index] ?? '', form: formOf(vector, columns[index]) })),
+    vectors.map((vector, index) => ({ name: headers[index] ?? '', form: fileForm(format, vector, columns[index]) })),
   );
   return Buffer.concat([file.add({ vectors, rowCount }), file.finish()]);
 }

@@ -1,3 +1,4 @@
+import type { ExactValues } from '@facet/sdk/common';
 import type { ResultTable } from '../tables/result-table.ts';
 import type { AxisShift, OffsetAxis } from '../offsets/plan-offsets.ts';
 
@@ -33,6 +34,8 @@ export interface TableJob {
 export interface TableFacts extends Pick<ResultTable, 'names' | 'types' | 'parts' | 'rowNames' | 'rowCount'> {
   /** Its rows in the form that was asked for. */
   readonly bytes: Uint8Array;
+  /** What their numbers do not hold, of rows as JSON; absent: they hold everything. */
+  readonly exact?: readonly ExactValues[];
 }
 
 /** Cells that come in. */

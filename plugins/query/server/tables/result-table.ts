@@ -35,7 +35,15 @@ export function resultTable(batch: ColumnBatch, labels: readonly string[], datas
 /** In the answers of charts a gap makes doubles of a whole column of integers. */
 function asContract(vector: ColumnVector): ColumnVector {
   if (vector.kind !== 'bigints' || vector.nulls?.includes(1) !== true) return vector;
-  return { kind: 'numbers', values: Float64Array.from(vector.values, Number), nulls: vector.nulls };
+  const values = Float64Array.from(vector.values, Number);
+  const rounded = values.some((value) => !Number.isSafeInteger(value));
+  // Files and grids show the digits that the doubles lose.
+  return {
+    kind: 'numbers',
+    values,
+    nulls: vector.nulls,
+    ...(rounded ? { texts: Array.from(vector.values, String) } : {}),
+  };
 }
 
 /** A column of nothing but nulls counts as text; a column that the dataset calls temporal is one. */

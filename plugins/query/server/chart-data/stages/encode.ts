@@ -47,7 +47,11 @@ function entry(state: Finished, { table, databaseRows }: Extract<Processed, { ki
     Buffer.from(table.bytes.buffer, table.bytes.byteOffset, table.bytes.byteLength),
     Buffer.from('}'),
   ];
-  const columns = { colnames: names, coltypes: empty ? [] : table.types };
+  const columns = {
+    colnames: names,
+    coltypes: empty ? [] : table.types,
+    ...(table.exact ? { exact_values: table.exact } : {}),
+  };
   if (state.type === 'results') return withRows({ ...columns, rowcount: table.rowCount, sql_rowcount: databaseRows });
   const { since, until } = compiled.bounds;
   return withRows({

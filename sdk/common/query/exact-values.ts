@@ -1,0 +1,43 @@
+import type { DataRow } from './query-object.ts';
+
+/**
+ * Cells of a column that a number of JavaScript or JSON does not hold: integers beyond 2^53, decimals with more digits than a
+ * double has, NaN and infinities. Their rows, and their texts in the same order.
+ */
+export interface ExactValues {
+  readonly column: string;
+  readonly rows: readonly number[];
+  readonly texts: readonly string[];
+}
+
+/** The text of a cell whose value is not all of it. */
+export type ExactText = (row: object | undefined, key: string) => string | undefined;
+
+interface Answer {
+  readonly data: readonly DataRow[];
+  readonly exact_values?: readonly ExactValues[];
+}
+
+const known = new WeakMap<Answer, ExactText>();
+
+/** What the cells of an answer say exactly, by the objects of its rows, wherever those are sorted or searched. */
+export function exactTexts(answer: Answer): ExactText {
+  const texts = known.get(answer) ?? readTexts(answer);
+  known.set(answer, texts);
+  return texts;
+}
+
+function readTexts({ data, exact_values: columns = [] }: Answer): ExactText {
+  if (columns.length === 0) return none;
+  const found = new Map<object, Map<string, string>>();
+  for (const { column, rows, texts } of columns)
+    rows.forEach((at, index) => {
+      const [row, text] = [data[at], texts[index]];
+      if (row === undefined || text === undefined) return;
+      const cells = found.get(row) ?? new Map<string, string>();
+      found.set(row, cells.set(column, text));
+    });
+  return (row, key) => (row === undefined ? undefined : found.get(row)?.get(key));
+}
+
+const none: ExactText = () => undefined;
