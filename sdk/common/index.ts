@@ -1,3 +1,4 @@
+export * from './by-name.ts';
 export * from './capabilities.ts';
 export * from './declared-entry.ts';
 export * from './disposable.ts';

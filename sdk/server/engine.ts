@@ -72,7 +72,7 @@ export type ColumnVector =
       readonly kind: 'numbers';
       readonly values: Float64Array;
       readonly nulls: Uint8Array | null;
-      /** The database's own digits, where doubles cannot hold them all; downloads show them. */
+      /** The database's own digits, where doubles cannot hold them all; grids and downloads show them. */
       readonly texts?: readonly (string | null)[];
     }
   | { readonly kind: 'bigints'; readonly values: BigInt64Array; readonly nulls: Uint8Array | null }

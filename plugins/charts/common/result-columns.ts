@@ -1,4 +1,4 @@
-import type { DataRow, FormData, QueryMetric, QueryResult } from '@facet/sdk/common';
+import { byName, type DataRow, type FormData, type QueryMetric, type QueryResult } from '@facet/sdk/common';
 import {
   comparisonTypeOf,
   isRecord,
@@ -42,8 +42,8 @@ export function resultNames(
     | undefined,
 ): ResultNames {
   return {
-    verbose: datasource?.verbose_map ?? {},
-    formats: datasource?.column_formats ?? {},
+    verbose: datasource?.verbose_map ?? byName(),
+    formats: datasource?.column_formats ?? byName(),
     currencies: datasource?.currency_formats,
   };
 }

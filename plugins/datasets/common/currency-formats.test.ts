@@ -7,5 +7,5 @@ it.each([
   [{ a: null, b: 'EUR', c: { symbol: '' }, d: {} }, {}],
   [null, {}],
 ])('currencies of %j are %j', (payload, expected) => {
-  expect(currencyFormats(payload)).toEqual(expected);
+  expect({ ...currencyFormats(payload) }).toEqual(expected);
 });

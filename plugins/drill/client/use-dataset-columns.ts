@@ -1,3 +1,4 @@
+import { byName } from '@facet/sdk/common';
 import { isRecord } from '@facet/sdk/chart-query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,7 +12,7 @@ export interface DatasetColumns {
   readonly groupable: readonly string[];
 }
 
-const NO_NAMES: Readonly<Record<string, string>> = {};
+const NO_NAMES: Readonly<Record<string, string>> = byName();
 
 /** Every column of the dataset: a dashboard knows only those that its charts use. Without an answer those serve. */
 export function useDatasetColumns({ formData, datasource }: DrillSubject): DatasetColumns {
@@ -39,9 +40,10 @@ export function useDatasetColumns({ formData, datasource }: DrillSubject): Datas
 function namesIn(answer: unknown): Readonly<Record<string, string>> | undefined {
   const names = isRecord(answer) ? answer['verbose_map'] : undefined;
   if (!isRecord(names)) return undefined;
-  return Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => (typeof name === 'string' ? [[key, name]] : [])),
   );
+  return byName(given);
 }
 
 function groupableIn(answer: unknown): readonly string[] | undefined {

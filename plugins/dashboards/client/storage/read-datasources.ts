@@ -1,3 +1,4 @@
+import { byName } from '@facet/sdk/common';
 import { currencyFormats, type Datasource } from '@facet/plugin-datasets/contract';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { dashboardEndpoints } from '../../common/wire/dashboard.ts';
@@ -13,8 +14,11 @@ export function readDatasources(payloads: readonly Payload[]): readonly Datasour
     ...payload,
     columns: payload.columns.map((column) => ({ ...column, type_generic: genericType(column.type_generic) })),
     currency_formats: currencyFormats(payload.currency_formats),
-    column_formats: Object.fromEntries(
-      Object.entries(payload.column_formats).flatMap(([name, format]) => (format === null ? [] : [[name, format]])),
+    verbose_map: byName(payload.verbose_map),
+    column_formats: byName(
+      Object.fromEntries(
+        Object.entries(payload.column_formats).flatMap(([name, format]) => (format === null ? [] : [[name, format]])),
+      ),
     ),
   }));
 }

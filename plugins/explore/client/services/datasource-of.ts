@@ -1,3 +1,4 @@
+import { byName } from '@facet/sdk/common';
 import { currencyFormats, type DatasetColumn, type Datasource } from '@facet/plugin-datasets/contract';
 import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
 
@@ -26,7 +27,7 @@ export function datasourceOf(payload: SomeOfPayload): Datasource | null {
     template_params: payload.template_params ?? null,
     columns: (payload.columns ?? []).map((column) => ({ ...column, type_generic: kindOf(column.type_generic) })),
     metrics: payload.metrics ?? [],
-    verbose_map: payload.verbose_map ?? {},
+    verbose_map: byName(payload.verbose_map),
     column_formats: known(payload.column_formats ?? {}),
     currency_formats: currencyFormats(payload.currency_formats),
     time_grain_sqla: payload.time_grain_sqla ?? [],
@@ -43,7 +44,8 @@ function kindOf(kind: number | null): DatasetColumn['type_generic'] {
 }
 
 function known(formats: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(formats).flatMap(([name, format]) => (format === null ? [] : [[name, format]])),
   );
+  return byName(given);
 }

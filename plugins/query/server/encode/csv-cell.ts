@@ -24,19 +24,14 @@ export function csvCell(vector: ColumnVector, format: CsvFormat, sink: ByteSink)
           if (!nulls?.[row]) moment(values[row] ?? Number.NaN);
         };
       }
-      if (texts)
-        return (row) => {
-          const value = values[row] ?? Number.NaN;
-          if (nulls?.[row] || Number.isNaN(value)) return;
-          if (Number.isFinite(value)) sink.text(csvDigits(texts[row] ?? ''));
-          else sink.ascii(infinityText(value));
-        };
       const { decimal } = format;
       return (row) => {
         const value = values[row] ?? Number.NaN;
         if (nulls?.[row] || Number.isNaN(value)) return;
-        if (Number.isFinite(value)) sink.number(value, decimal);
-        else sink.ascii(infinityText(value));
+        const digits = texts?.[row];
+        if (!Number.isFinite(value)) sink.ascii(infinityText(value));
+        else if (typeof digits === 'string') sink.text(csvDigits(digits));
+        else sink.number(value, decimal);
       };
     }
     case 'bigints': {

@@ -36,14 +36,10 @@ export function resultTable(batch: ColumnBatch, labels: readonly string[], datas
 function asContract(vector: ColumnVector): ColumnVector {
   if (vector.kind !== 'bigints' || vector.nulls?.includes(1) !== true) return vector;
   const values = Float64Array.from(vector.values, Number);
-  const rounded = values.some((value) => !Number.isSafeInteger(value));
+  if (values.every(Number.isSafeInteger)) return { kind: 'numbers', values, nulls: vector.nulls };
   // Files and grids show the digits that the doubles lose.
-  return {
-    kind: 'numbers',
-    values,
-    nulls: vector.nulls,
-    ...(rounded ? { texts: Array.from(vector.values, String) } : {}),
-  };
+  const texts = Array.from(vector.values, (value, row) => (Number.isSafeInteger(values[row]) ? null : String(value)));
+  return { kind: 'numbers', values, nulls: vector.nulls, texts };
 }
 
 /** A column of nothing but nulls counts as text; a column that the dataset calls temporal is one. */
