@@ -51,7 +51,7 @@ export function annotationRoutes(
       const write = async (_announced: Announced): Promise<number> =>
         (await db().insertInto('annotation').values(values).returning('id').executeTakeFirstOrThrow()).id;
       const id = await objects.create(principal, body.short_descr, write, (created) => created);
-      return { status: 201, json: { id, result: body } };
+      return { status: 201, json: { id, result: { ...body, layer: params.id } } };
     },
 
     async 'PUT /api/v1/annotation_layer/:id/annotation/:annotation'({ params, body, principal, scope, request }) {

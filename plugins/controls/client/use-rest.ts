@@ -1,23 +1,34 @@
+import { flushSync } from 'react-dom';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls once typing has rested; what is still waiting when the control goes is dropped. */
+/** Calls once typing has rested, or when the control or the page goes: nothing that was typed is lost. */
 export function useRest<Args extends readonly unknown[]>(ms: number, call: (...args: Args) => void) {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly args: Args } | null>(null);
   const latest = useRef(call);
   useEffect(() => {
     latest.current = call;
   });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
+  const flush = useCallback(() => {
+    if (waiting.current === null) return;
+    const { timer, args } = waiting.current;
+    clearTimeout(timer);
+    waiting.current = null;
+    latest.current(...args);
+  }, []);
+  useEffect(() => {
+    // Drawn at once, so that the page keeps the change before it goes.
+    const leave = () => flushSync(flush);
+    addEventListener('beforeunload', leave);
+    return () => {
+      removeEventListener('beforeunload', leave);
+      flush();
+    };
+  }, [flush]);
   return useCallback(
     (...args: Args) => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(...args), ms);
+      if (waiting.current !== null) clearTimeout(waiting.current.timer);
+      waiting.current = { timer: setTimeout(flush, ms), args };
     },
-    [ms],
+    [ms, flush],
   );
 }

@@ -5,10 +5,12 @@ import { chartSizes } from './chart-sizes.ts';
 import { chartTypes } from './chart-types.ts';
 import { csvDownload } from './csv-download.ts';
 import { dashboardPage } from './dashboard-page.ts';
+import { explorePage } from './explore-page.ts';
 import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
 import { metadataLists } from './metadata-lists.ts';
 import { pluginHost } from './plugin-host.ts';
+import { postProcessing } from './post-processing.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
 import { resultEncoding } from './result-encoding.ts';
 import { sqlLab } from './sql-lab.ts';
@@ -27,6 +29,8 @@ export const benchCases: readonly BenchCase[] = [
   dashboardPage,
   chartSizes,
   chartTypes,
+  explorePage,
+  postProcessing,
   kernelStart,
   metadataLists,
   bundles,

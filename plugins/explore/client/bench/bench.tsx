@@ -19,6 +19,7 @@ import { type BenchChanges, useBenchChanges } from './use-bench-changes.ts';
 import { type BenchForm, useBenchForm } from './use-bench-form.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 import { type BenchRun, useBenchRun } from './use-bench-run.ts';
+import { useUsage } from './use-usage.ts';
 
 /** The controls, the picture of what they say, and what is done with both. */
 export function Bench(props: BenchProps) {
@@ -31,8 +32,11 @@ export function Bench(props: BenchProps) {
   const changes = useBenchChanges({ ...props, form, started: props.start, start: bench.start });
   const [dialog, open] = useState<BenchDialog | null>(address.saveAction === null ? null : 'save');
   const attempt = useAttempt();
+  const usage = useUsage(bench.run, saved.slice?.slice_id ?? null);
   const update = (force = false) => {
-    if (!hasErrors) bench.start(form, force);
+    if (hasErrors) return;
+    if (force) usage.forced();
+    bench.start(form, force);
   };
   useBenchKeys({ onUpdate: update, onUndo: () => history.undo?.(), onRedo: () => history.redo?.() });
   const afterSave = async (chart: number, after?: SeenVersion) => {
@@ -78,6 +82,7 @@ export function Bench(props: BenchProps) {
           }}
           onOwnState={bench.setOwnState}
           onControl={changes.change}
+          onDrawn={usage.drawn}
           first={history.undo === null ? props.first : null}
           isNew={props.first !== null}
           onUse={changes.use}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
+import { forgetDraft, rememberDraft } from './form-draft.ts';
 import { keepVersion } from './kept-version.ts';
 
 /** How long changes rest before they are kept. */
@@ -30,6 +31,7 @@ export function useKeptForm({ calls, firstKey, stored, form, version }: KeptForm
   const { notifier } = useExplore();
   const [, setSearch] = useSearchParams();
   const key = useRef(firstKey);
+  const latest = useRef(form);
   useEffect(() => {
     if (key.current !== null) keepVersion(key.current, version);
   }, [version]);
@@ -43,6 +45,8 @@ export function useKeptForm({ calls, firstKey, stored, form, version }: KeptForm
         return;
       }
       key.current = made;
+      // Changed again meanwhile: the next one is kept soon.
+      if (latest.current === next) forgetDraft();
       keepVersion(made, version);
       setSearch((before) => addressOf(next, made, before), { replace: true });
     },
@@ -51,6 +55,8 @@ export function useKeptForm({ calls, firstKey, stored, form, version }: KeptForm
   const firstForm = useRef(stored);
   useEffect(() => {
     if (stored === firstForm.current) return undefined;
+    latest.current = form;
+    rememberDraft(location.search, form);
     const timer = setTimeout(() => void keep(form), REST_MS);
     return () => clearTimeout(timer);
   }, [stored, form, keep]);

@@ -1,10 +1,8 @@
 import type { SeenVersion } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ExploreCalls, ExploreMetadata, ExploreSlice } from '../services/explore-calls.ts';
-import { useExplore } from '../services/explore-services.ts';
 import { keptVersion } from './kept-version.ts';
-import { recordVisit } from './record-visit.ts';
 
 export interface SavedChart {
   /** Null: it was never saved. */
@@ -31,14 +29,8 @@ interface Opened {
 
 /** The chart as it is saved, beside what this page makes of it. */
 export function useSavedChart({ calls, key, ...opened }: Opened): SavedChart {
-  const { api, session } = useExplore();
   const [saved, setSaved] = useState(opened);
   const [seen, see] = useState<SeenVersion>(() => ({ version: keptVersion(key) ?? opened.slice?.version }));
-  const chart = saved.slice?.slice_id;
-  useEffect(() => {
-    // A session that only reads draws a picture, which is no visit.
-    if (chart !== undefined && session.csrfToken !== null) recordVisit({ api, session }, chart);
-  }, [api, session, chart]);
   const read = async (id: number) => {
     const { slice, metadata } = await calls.load({ slice_id: String(id) });
     setSaved((before) => ({ ...before, slice, metadata }));

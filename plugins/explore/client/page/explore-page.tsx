@@ -15,6 +15,7 @@ import { startValues } from '../../common/start-values.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { type ExploreCalls, exploreCalls, type ExploreQuery } from '../services/explore-calls.ts';
 import { ExploreServicesContext, useExplore, type ExploreServices } from '../services/explore-services.ts';
+import { draftAt, forgetDraft } from '../bench/form-draft.ts';
 import { SwapDatasetDialog } from '../dialogs/swap-dataset-dialog.tsx';
 import { FirstChart } from '../suggestions/first-chart.tsx';
 import type { WorkbenchProps } from '../bench/bench-props.ts';
@@ -39,6 +40,8 @@ function LoadedExplore() {
   // What the address said when the page opened: later changes of the key are the page's own.
   const [address, setAddress] = useState(() => readExploreAddress(search, route));
   const calls = useMemo(() => exploreCalls(api), [api]);
+  // Only what the page opens with: later it is this page itself that writes it.
+  const [draft, setDraft] = useState(() => draftAt(location.search));
   const { replacement, swap, adapt, clear } = useReplacement(calls);
   const query = useMemo(() => loadQuery(address), [address]);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
@@ -74,6 +77,8 @@ function LoadedExplore() {
   /** The chart as it is saved now, in the place of what was made of it here. */
   const openSaved = (chart: number): void => {
     clear();
+    setDraft(null);
+    forgetDraft();
     const saved = { ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null };
     setAddress(saved);
     // The same question has been answered before, so that it has to be asked again.
@@ -84,7 +89,7 @@ function LoadedExplore() {
       key={dataUpdatedAt}
       calls={calls}
       address={address}
-      state={{ ...data, form_data: adapt(data.form_data), dataset }}
+      state={{ ...data, form_data: adapt(draft ?? data.form_data), dataset }}
       isReplaced={replacement !== null}
       openSaved={openSaved}
     />

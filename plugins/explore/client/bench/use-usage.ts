@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { ChartRun } from '../chart/use-chart-run.ts';
+import { useExplore } from '../services/explore-services.ts';
+import { usageLog } from '../services/usage-log.ts';
+
+export interface Usage {
+  forced(): void;
+  drawn(): void;
+}
+
+/** Tells the usage log that the chart was opened, how its queries went, and how long they and its pictures took. */
+export function useUsage(run: ChartRun, chart: number | null): Usage {
+  const { api, session } = useExplore();
+  const log = useMemo(() => usageLog({ api, session }, chart), [api, session, chart]);
+  useEffect(() => {
+    addEventListener('pagehide', log.flush);
+    return () => {
+      removeEventListener('pagehide', log.flush);
+      log.flush();
+    };
+  }, [log]);
+  useEffect(() => {
+    // A chart that was never saved is nothing that could be opened again.
+    if (chart !== null) log.record('mount_explorer');
+  }, [log, chart]);
+  const told = useRef<number | null>(null);
+  useEffect(() => {
+    const { startedAt, endedAt, status } = run;
+    if (startedAt === null || endedAt === null || told.current === endedAt || status === 'stopped') return;
+    told.current = endedAt;
+    log.record('load_chart', loadDetails(run, startedAt, endedAt));
+  }, [log, run]);
+  return useMemo(
+    () => ({
+      forced: () => log.record('force_refresh_chart'),
+      drawn: () => log.record('render_chart'),
+    }),
+    [log],
+  );
+}
+
+function loadDetails(run: ChartRun, startedAt: number, endedAt: number): Readonly<Record<string, unknown>> {
+  const form = run.asked ?? run.form;
+  const [first] = run.status === 'success' ? run.queries : [];
+  return {
+    duration: endedAt - startedAt,
+    datasource: form?.datasource,
+    viz_type: form?.viz_type,
+    has_err: run.status === 'failed',
+    is_cached: first?.is_cached ?? null,
+    row_count: first?.rowcount ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { ApiClient, Session } from '@facet/sdk/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usageLog } from './usage-log.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function log(chart: number | null, rights = { csrfToken: 'x' as string | null, may: true }) {
+  const sent: { readonly path: string; readonly names: readonly unknown[] }[] = [];
+  const api = {
+    async request(path: string, init: RequestInit) {
+      const { events } = JSON.parse(String(init.body)) as { readonly events: readonly { event_name: unknown }[] };
+      sent.push({ path, names: events.map(({ event_name }) => event_name) });
+      return new Response();
+    },
+  } as unknown as ApiClient;
+  const session = { csrfToken: rights.csrfToken, can: () => rights.may } as unknown as Session;
+  return { sent, ...usageLog({ api, session }, chart) };
+}
+
+it('[B9.60] sends what happened within a second together', () => {
+  const { sent, record } = log(7);
+  record('mount_explorer');
+  vi.advanceTimersByTime(999);
+  record('load_chart');
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual([{ path: '/superset/log/?explode=events&slice_id=7', names: ['mount_explorer', 'load_chart'] }]);
+  vi.advanceTimersByTime(5_000);
+  expect(sent).toHaveLength(1);
+});
+
+it('[B9.60] sends 1024 events at once', () => {
+  const { sent, record } = log(null);
+  for (let count = 0; count < 1024; count += 1) record('render_chart');
+  expect(sent.map(({ path, names }) => [path, names.length])).toEqual([['/superset/log/?explode=events', 1024]]);
+});
+
+it('sends the last events of a page that goes', () => {
+  const { sent, record, flush } = log(7);
+  record('load_chart');
+  flush();
+  flush();
+  vi.advanceTimersByTime(5_000);
+  expect(sent).toHaveLength(1);
+});
+
+it.each([
+  { csrfToken: null, may: true },
+  { csrfToken: 'x', may: false },
+])('sends nothing of a session that may not report: %j', (rights) => {
+  const { sent, record, flush } = log(7, rights);
+  record('mount_explorer');
+  flush();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { expectStatus } from '../../support/api-client.ts';
+import { ADMIN } from '../../support/facet-process.ts';
+import type { BenchHost } from '../harness/bench-host.ts';
+import { browserPath } from '../harness/find-browser.ts';
+import { ms } from '../harness/measurement.ts';
+import { median, summary } from '../harness/statistics.ts';
+import type { BenchCase } from './bench-case.ts';
+
+const POINTS = 5_000;
+const WIDE = 300;
+const AIM_REDRAW_MS = 50;
+const PATIENCE_MS = 60_000;
+/** A picture is done when it has not changed for so long. */
+const QUIET_MS = 600;
+
+/** Explore in Chromium: a control that only redraws, and a dataset of many columns until it can be worked with. */
+export const explorePage: BenchCase = {
+  name: 'explore-page',
+  async run({ quick, host }) {
+    const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
+    try {
+      const context = await signedIn(browser, host);
+      const redrawn = summary(await redraws(context, host, quick ? 10 : 40));
+      const opened = await openings(context, host, quick ? 3 : 9);
+      return [
+        {
+          what: `Explore, a control that only redraws ${POINTS.toLocaleString('en')} points, click to paint, p50 / p95`,
+          measured: `${ms(redrawn.p50)} / ${ms(redrawn.p95)} ms`,
+          reference: '',
+          aim: `${AIM_REDRAW_MS} ms`,
+          met: redrawn.p95 <= AIM_REDRAW_MS,
+          values: { p50: redrawn.p50, p95: redrawn.p95 },
+        },
+        {
+          what: `Explore, navigation to a dataset of ${WIDE} columns that can be worked with`,
+          measured: `${ms(opened.explore)} ms`,
+          reference: `an empty page of the server ${ms(opened.empty)} ms, a dataset of 8 columns ${ms(opened.narrow)} ms`,
+          aim: 'measured',
+          values: opened,
+        },
+      ];
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+/** Milliseconds from each click on a check box of the look to the last paint of the picture. */
+async function redraws(context: BrowserContext, host: BenchHost, count: number): Promise<readonly number[]> {
+  const form = {
+    viz_type: 'echarts_timeseries_line',
+    datasource: `${host.dataset.datasetId}__table`,
+    x_axis: 'ordered_at',
+    time_grain_sqla: 'PT1H',
+    metrics: [{ expressionType: 'SIMPLE', column: { column_name: 'quantity' }, aggregate: 'SUM', label: 'sold' }],
+    adhoc_filters: [],
+    row_limit: POINTS,
+  };
+  const kept = await host.admin.post('/api/v1/explore/form_data', {
+    datasource_id: host.dataset.datasetId,
+    datasource_type: 'table',
+    form_data: JSON.stringify(form),
+  });
+  const page = await context.newPage();
+  await page.goto(`${host.process.url}/explore/?form_data_key=${expectStatus(kept, 201).body.key}`);
+  await page.locator('.highcharts-root').first().waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('tab', { name: 'Customize' }).click();
+  const box = page.getByRole('checkbox', { name: 'Data Zoom', exact: true });
+  await box.waitFor();
+  await page.evaluate(notePaints, QUIET_MS);
+  const taken: number[] = [];
+  for (let round = -2; round < count; round += 1) {
+    await page.evaluate(() => Reflect.set(globalThis, 'benchPainted', undefined));
+    await box.click();
+    const painted = await page.waitForFunction(
+      () => Reflect.get(globalThis, 'benchPainted') as number | undefined,
+      undefined,
+      {
+        timeout: PATIENCE_MS,
+      },
+    );
+    const taking = await painted.jsonValue();
+    if (round >= 0 && taking !== undefined) taken.push(taking);
+  }
+  await page.close();
+  return taken;
+}
+
+/** From now on `benchPainted` tells, once the picture rests, how long its last paint came after the click. */
+function notePaints(quiet: number): void {
+  let clicked = 0;
+  let painted = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const channel = new MessageChannel();
+  channel.port1.addEventListener('message', () => {
+    painted = performance.now();
+    clearTimeout(rest);
+    rest = setTimeout(() => Reflect.set(globalThis, 'benchPainted', painted - clicked), quiet);
+  });
+  channel.port1.start();
+  addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true });
+  const picture = document.querySelector('.highcharts-container');
+  if (picture === null) throw new Error('The page has no picture.');
+  // A message that is posted before a frame arrives when the frame is done.
+  new MutationObserver(() => requestAnimationFrame(() => channel.port2.postMessage(null))).observe(
+    picture.parentElement ?? picture,
+    { subtree: true, childList: true, attributes: true },
+  );
+}
+
+async function openings(context: BrowserContext, host: BenchHost, rounds: number) {
+  const columns = Array.from({ length: WIDE }, (_, index) => `${index} AS column_${index}`).join(', ');
+  const made = await host.admin.post('/api/v1/dataset/', {
+    database: host.dataset.databaseId,
+    table_name: 'wide',
+    schema: 'main',
+    sql: `SELECT ${columns}`,
+  });
+  const wide: number = expectStatus(made, 201).body.id;
+  const page = await context.newPage();
+  const taken = { explore: [] as number[], narrow: [] as number[], empty: [] as number[] };
+  for (let round = -1; round < rounds; round += 1) {
+    const explore = await timeToWork(page, host, wide);
+    const narrow = await timeToWork(page, host, host.dataset.datasetId);
+    await page.goto(`${host.process.url}/health`);
+    const empty = await page.evaluate(() => performance.now());
+    if (round < 0) continue;
+    taken.explore.push(explore);
+    taken.narrow.push(narrow);
+    taken.empty.push(empty);
+  }
+  await page.close();
+  return { explore: median(taken.explore), narrow: median(taken.narrow), empty: median(taken.empty) };
+}
+
+/** Milliseconds of the page until its columns stand there and the chart can be asked for. */
+async function timeToWork(page: Page, host: BenchHost, dataset: number): Promise<number> {
+  const address = `/explore/?datasource_id=${dataset}&datasource_type=table&viz_type=table`;
+  await page.goto(`${host.process.url}${address}`, { waitUntil: 'commit' });
+  const taken = await page.waitForFunction(
+    () => {
+      const update = [...document.querySelectorAll('button')].some((one) =>
+        /Create chart|Update chart/.test(one.textContent),
+      );
+      return update && document.querySelectorAll('[draggable="true"]').length > 0 ? performance.now() : false;
+    },
+    undefined,
+    { timeout: PATIENCE_MS, polling: 'raf' },
+  );
+  return (await taken.jsonValue()) || Number.NaN;
+}
+
+async function signedIn(browser: Browser, { process: { url } }: BenchHost): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${url}/login/`);
+  await page.getByRole('textbox', { name: 'Username' }).fill(ADMIN.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+  await Promise.all([
+    page.waitForURL((address) => !address.pathname.startsWith('/login')),
+    page.keyboard.press('Enter'),
+  ]);
+  await page.close();
+  return context;
+}
