@@ -4,13 +4,14 @@ import {
   type AnswerTexts,
   escapeMarkup,
   legend,
+  metricPrinter,
   notice,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
-import { currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
+import type { NumberFormatter } from '@facet/sdk/formatting';
 import type { BubbleForm } from '../common/bubble-query.ts';
 import { type Bubble, bubblesOf, placed } from './bubbles.ts';
 
@@ -43,8 +44,7 @@ export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
       size: labelOf(form.size),
       textOf: texts.group,
     };
-    const formatOf = (chosen: string, metric: string) =>
-      currencyFormatter(null, chosen === 'SMART_NUMBER' ? (datasource?.column_formats[metric] ?? chosen) : chosen);
+    const formatOf = (chosen: string, metric: string) => metricPrinter(datasource, metric, chosen);
     return {
       form,
       bubbles: bubblesOf(answerOf(queries).data, source),

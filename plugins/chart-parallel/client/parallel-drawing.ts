@@ -4,13 +4,14 @@ import {
   answerTexts,
   escapeMarkup,
   linearColor,
+  metricPrinter,
   notice,
   numberOrNull,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
-import { currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
+import type { NumberFormatter } from '@facet/sdk/formatting';
 import type { YAxisOptions } from 'highcharts';
 import type { ParallelForm } from '../common/parallel-query.ts';
 
@@ -50,7 +51,7 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
       texts,
       axes: metrics.map((metric) => ({
         name: texts.name(metric),
-        format: currencyFormatter(null, datasource?.column_formats[metric] ?? 'SMART_NUMBER'),
+        format: metricPrinter(datasource, metric),
       })),
       lines: data.slice(0, MOST).map((row) => ({
         name: column === undefined ? '' : texts.group(column, row[column]),

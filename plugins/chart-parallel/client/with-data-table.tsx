@@ -1,5 +1,5 @@
 import { type AnyChartType, type ChartInput, lazyRenderer } from '@facet/plugin-charts/contract.client';
-import { answerOf, answerTexts } from '@facet/plugin-highcharts/contract';
+import { answerOf, answerTexts, metricPrinter } from '@facet/plugin-highcharts/contract';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +59,7 @@ export function tableOf(input: ChartInput<ParallelForm>): TableProps {
     columns: [
       ...series.map((key): GridColumn => ({ key, label: texts.name(key), format: (value) => texts.group(key, value) })),
       ...[...new Set(metrics.map(metricLabel))].map((key): GridColumn => {
-        const format = answerTexts(input, { metric: datasource?.column_formats[key] }).value;
+        const format = metricPrinter(datasource, key);
         return {
           key,
           label: texts.name(key),

@@ -1,4 +1,4 @@
-import { numberFormatter } from '@facet/sdk/formatting';
+import type { NumberFormatter } from '@facet/sdk/formatting';
 import classes from './time-table.module.css';
 
 export interface SparkLineProps {
@@ -7,7 +7,7 @@ export interface SparkLineProps {
   readonly height: number;
   readonly bounds: readonly [number | null, number | null];
   readonly showAxis: boolean;
-  readonly format: string | undefined;
+  readonly print: NumberFormatter;
   readonly label: string;
 }
 
@@ -42,9 +42,8 @@ export function sparkBounds(
   return known.length === 0 ? [low ?? 0, high ?? 1] : [low ?? least, high ?? most];
 }
 
-export function SparkLine({ values, width, height, bounds, showAxis, format, label }: SparkLineProps) {
+export function SparkLine({ values, width, height, bounds, showAxis, print, label }: SparkLineProps) {
   const [low, high] = sparkBounds(values, bounds);
-  const text = numberFormatter(format ?? 'SMART_NUMBER');
   return (
     <span className={classes.spark}>
       <svg width={width} height={height} role="img" aria-label={label}>
@@ -58,8 +57,8 @@ export function SparkLine({ values, width, height, bounds, showAxis, format, lab
       </svg>
       {showAxis ? (
         <span className={classes.axis} style={{ height }}>
-          <span>{text(high)}</span>
-          <span>{text(low)}</span>
+          <span>{print(high)}</span>
+          <span>{print(low)}</span>
         </span>
       ) : null}
     </span>

@@ -1,5 +1,6 @@
 import type { ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
-import { numberFormatter, timeFormatter } from '@facet/sdk/formatting';
+import { byName } from '@facet/sdk/common';
+import { type CurrencyFormat, currencyFormatter, timeFormatter } from '@facet/sdk/formatting';
 import { safeLink } from '@facet/sdk/markdown';
 import { EmptyState } from '@facet/sdk/ui';
 import { IconArrowDown, IconArrowUp, IconTable } from '@tabler/icons-react';
@@ -14,6 +15,8 @@ import classes from './time-table.module.css';
 export interface TimeTableProps extends TimeRows {
   readonly columns: readonly TimeColumn[];
   readonly formats: Readonly<Record<string, string>>;
+  /** Currencies of metrics that are amounts of money. */
+  readonly currencies: Readonly<Record<string, CurrencyFormat>>;
   readonly names: Readonly<Record<string, string>>;
   readonly url: string;
 }
@@ -22,8 +25,9 @@ export function timeTableProps({ formData: form, queries, datasource }: ChartInp
   return {
     ...timeRows(form, queries[0]),
     columns: form.column_collection,
-    formats: datasource?.column_formats ?? {},
-    names: datasource?.verbose_map ?? {},
+    formats: datasource?.column_formats ?? byName(),
+    currencies: datasource?.currency_formats ?? byName(),
+    names: datasource?.verbose_map ?? byName(),
     url: form.url,
   };
 }
@@ -117,9 +121,12 @@ function TimeCell({
   row,
   rows,
   formats,
+  currencies,
 }: TimeTableProps & { readonly column: TimeColumn; readonly row: TimeRow }) {
   const { t } = useTranslation('facet/chart-time-table');
   const format = column.d3format ?? formatOf(column, formats[row.metric]);
+  // Shares and changes in percent are no money.
+  const print = currencyFormatter(format.includes('%') ? null : (currencies[row.metric] ?? null), format);
   if (column.colType === 'spark') {
     const values = sparkValues(column, row);
     return (
@@ -130,8 +137,8 @@ function TimeCell({
           height={Math.max(16, Math.min(200, column.height ?? 32))}
           bounds={column.yAxisBounds}
           showAxis={column.showYAxis}
-          format={format}
-          label={t('course', { name: row.name, value: numberFormatter(format)(values.at(-1) ?? null) })}
+          print={print}
+          label={t('course', { name: row.name, value: print(values.at(-1) ?? null) })}
         />
       </td>
     );
@@ -147,7 +154,7 @@ function TimeCell({
           : { color: `color-mix(in oklab, var(--success-text) ${Math.round(place * 100)}%, var(--danger-text))` }
       }
     >
-      {value === null ? '–' : numberFormatter(format)(value)}
+      {value === null ? '–' : print(value)}
     </td>
   );
 }

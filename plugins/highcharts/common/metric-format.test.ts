@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { answerTexts } from './answer-texts.ts';
+import { metricPrinter } from './metric-format.ts';
 
-const EUR = { symbol: 'EUR', symbolPosition: 'suffix' } as const;
-const datasource = { verbose_map: {}, column_formats: { cost: ',.2f' }, currency_formats: { cost: EUR } };
-const answered = (metric: string) => ({
-  formData: { viz_type: 'any', datasource: '1__table', metric },
-  queries: [],
-  datasource,
-});
+const dataset = {
+  column_formats: { revenue: ',.2f', share: '.1%' },
+  currency_formats: {
+    revenue: { symbol: 'EUR', symbolPosition: 'suffix' as const },
+    share: { symbol: 'EUR', symbolPosition: 'suffix' as const },
+  },
+};
 
 it.each([
-  ['cost', {}, '5.00 €'],
-  ['cost', { number: ',.1%' }, '500.0%'],
-  ['cost', { currency: { symbol: 'USD', symbolPosition: 'prefix' } as const }, '$ 5.00'],
-  ['cost', { metric: ',.1f' }, '5.0'],
-  ['other', {}, '5'],
-])('[B3.6] a value of %s with %j is written as %s', (metric, formats, expected) => {
-  expect(answerTexts(answered(metric), formats).value(5)).toBe(expected);
+  ['revenue', undefined, '1,234.50 €'],
+  ['revenue', ',d', '1,235 €'],
+  ['revenue', '.0%', '123450%'],
+  ['share', undefined, '123450.0%'],
+  ['other', undefined, '1.23k'],
+])('a number of %s in the chosen pattern %s is %s', (metric, chosen, text) => {
+  expect(metricPrinter(dataset, metric, chosen)(1234.5)).toBe(text);
 });

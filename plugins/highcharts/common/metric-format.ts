@@ -1,6 +1,6 @@
 import type { FormData, QueryMetric } from '@facet/sdk/common';
 import { listOf, metricLabel } from '@facet/sdk/chart-query';
-import type { CurrencyFormat } from '@facet/sdk/formatting';
+import { type CurrencyFormat, currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
 
 interface MetricFormats {
   readonly column_formats: Readonly<Record<string, string>>;
@@ -18,6 +18,14 @@ export function metricCurrencyOf(form: FormData, datasource: MetricFormats | nul
   const metric = firstMetric(form);
   return metric === undefined ? undefined : datasource?.currency_formats?.[metric];
 }
+
+/** Prints numbers of a metric; a pattern that adapts to them leaves the word to the metric's own. Shares are no money. */
+export function metricPrinter(datasource: MetricFormats | null, metric: string, chosen = ADAPTIVE): NumberFormatter {
+  const pattern = chosen === ADAPTIVE ? (datasource?.column_formats[metric] ?? chosen) : chosen;
+  return currencyFormatter(pattern.includes('%') ? null : (datasource?.currency_formats?.[metric] ?? null), pattern);
+}
+
+const ADAPTIVE = 'SMART_NUMBER';
 
 function firstMetric(form: FormData): string | undefined {
   const [metric] = listOf<QueryMetric>(form.metrics ?? form.metric);
