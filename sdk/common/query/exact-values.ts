@@ -1,14 +1,4 @@
-import type { DataRow } from './query-object.ts';
-
-/**
- * Cells of a column that a number of JavaScript or JSON does not hold: integers beyond 2^53, decimals with more digits than a
- * double has, NaN and infinities. Their rows, and their texts in the same order.
- */
-export interface ExactValues {
-  readonly column: string;
-  readonly rows: readonly number[];
-  readonly texts: readonly string[];
-}
+import type { DataRow, ExactValues } from './query-object.ts';
 
 /** The text of a cell whose value is not all of it. */
 export type ExactText = (row: object | undefined, key: string) => string | undefined;

@@ -1,4 +1,3 @@
-import type { ExactValues } from './exact-values.ts';
 /** Generic column types of the wire contract. */
 export const GenericType = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 export type GenericType = (typeof GenericType)[keyof typeof GenericType];
@@ -140,6 +139,16 @@ export interface ChartPart {
   readonly formData: FormData | null;
   /** Why there are no rows of it, for the reader. */
   readonly failure?: string;
+}
+
+/**
+ * Cells of a column that a number of JavaScript or JSON does not hold: integers beyond 2^53, decimals with more digits than a
+ * double has, NaN and infinities. Their rows, and their texts in the same order.
+ */
+export interface ExactValues {
+  readonly column: string;
+  readonly rows: readonly number[];
+  readonly texts: readonly string[];
 }
 
 export interface QueryResult {
