@@ -15,9 +15,11 @@ import {
   IconRefresh,
   IconRefreshDot,
   IconReplace,
+  IconTable,
   IconTargetArrow,
   IconTrash,
 } from '@tabler/icons-react';
+import { useFlag } from '@facet/sdk/client';
 import { useObjectTools } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,6 +95,7 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
             </Menu.Item>
           ) : null}
           <PictureItems />
+          {rights.csv && !runtime.isNew ? <WorkbookItem /> : null}
           {tools.items}
           <Menu.Item leftSection={<IconClockHour4 {...icon} />} onClick={() => setDialog('timing')}>
             {t('timing.title')}
@@ -176,6 +179,28 @@ function OpenDialog({ dialog, onClose, reload }: OpenDialogProps) {
       {dialog === 'filters' ? <FilterSettings onClose={onClose} /> : null}
       {dialog === 'scopes' ? <CrossFilterScope onClose={onClose} /> : null}
     </Suspense>
+  );
+}
+
+/** The rows of all charts in one file. */
+function WorkbookItem() {
+  const { t } = useTranslation('facet/dashboards');
+  const runtime = useDashboard();
+  const isFullOn = useFlag('ALLOW_FULL_CSV_EXPORT');
+  const download = async () => {
+    const { notifier } = runtime;
+    notifier.info(t('workbook.making'));
+    try {
+      const { downloadWorkbook } = await import('./download-workbook.ts');
+      await downloadWorkbook(runtime, isFullOn);
+    } catch (error) {
+      notifier.error(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => void download()}>
+      {t('workbook.download')}
+    </Menu.Item>
   );
 }
 

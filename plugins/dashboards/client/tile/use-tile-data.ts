@@ -1,14 +1,13 @@
 import type { TypeAttempt } from '@facet/plugin-charts/contract.client';
-import { withExtraFormData } from '@facet/sdk/chart-query';
-import type { ExtraFormData, FormData, QueryResult } from '@facet/sdk/common';
+import type { FormData, QueryResult } from '@facet/sdk/common';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { parseTimestamp } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { extraFormDataFor, isAwaited } from '../../common/filters/filtering.ts';
-import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
-import { type DashboardState, forgetOutcome, reportOutcome } from '../state/dashboard-store.ts';
-import { type DashboardRuntime, useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { isAwaited } from '../../common/filters/filtering.ts';
+import { forgetOutcome, reportOutcome } from '../state/dashboard-store.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { extraText, formDataOf } from '../runtime/filtered-form.ts';
 import { useTurn } from './use-turn.ts';
 
 /** Charts out of sight ask after all that are in sight. */
@@ -138,23 +137,4 @@ function readTime(results: readonly QueryResult[]): number {
     is_cached && cached_dttm ? [parseTimestamp(cached_dttm).getTime()] : [],
   );
   return Math.min(Date.now(), ...times.filter((time) => !Number.isNaN(time)));
-}
-
-/** As text, since equal filters must not ask again. */
-function extraText(runtime: DashboardRuntime, state: DashboardState, chartId: number): string {
-  const extra = extraFormDataFor(chartId, runtime.clauses(state));
-  return extra === undefined ? '' : JSON.stringify(extra);
-}
-
-/** @param colors Those of the dashboard, and `extra` what its filters add: both as JSON text. */
-export function formDataOf(runtime: DashboardRuntime, chart: DashboardChart, extra: string, colors: string): FormData {
-  const own = chart.form_data as FormData;
-  const form: FormData = {
-    ...own,
-    ...(JSON.parse(colors) as DashboardSettings['colors']),
-    slice_id: chart.id,
-    ...(runtime.isNew ? {} : { dashboardId: runtime.id }),
-    url_params: runtime.urlParams,
-  };
-  return extra === '' ? form : withExtraFormData(form, JSON.parse(extra) as ExtraFormData);
 }

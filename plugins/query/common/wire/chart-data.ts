@@ -145,6 +145,17 @@ const deferred = z.object({
   result_url: z.string().nullable(),
 });
 
+const MOST_SHEETS = 200;
+
+/** A context is the body of `POST /api/v1/chart/data`. */
+const workbookBody = z.strictObject({
+  filename: z.string().max(250).optional(),
+  sheets: z
+    .array(z.strictObject({ name: z.string().max(500), context: z.unknown() }))
+    .min(1)
+    .max(MOST_SHEETS),
+});
+
 export const chartDataEndpoints = defineEndpoints(
   {
     'POST /api/v1/chart/data': {
@@ -158,6 +169,15 @@ export const chartDataEndpoints = defineEndpoints(
       csrfExempt: true,
       reads: true,
       responses: { 200: answer, 202: deferred },
+    },
+    'POST /api/v1/chart/data/workbook': {
+      policy: { permission: ['can_csv', 'Superset'] },
+      bodyLimit: 8 * 1024 * 1024,
+      summary: 'Rows for the queries of several charts as one workbook, a sheet for each query',
+      body: workbookBody,
+      exactIntegers: true,
+      reads: true,
+      responses: { 200: 'file' },
     },
     'GET /api/v1/chart/data/:key': {
       policy: { permission: ['can_read', 'Chart'] },

@@ -1,5 +1,10 @@
-import type { Scope } from '@facet/sdk/common';
+import type { QueryContext, Scope } from '@facet/sdk/common';
 import type { ChartDataCall } from '../../contract.server.ts';
+
+/** Charts that leave together. */
+export interface WorkbookCall extends Pick<ChartCall, 'scope' | 'signal' | 'requestParams' | 'filename'> {
+  readonly sheets: readonly { readonly name: string; readonly context: QueryContext }[];
+}
 
 /** A request for chart data, and for whom. */
 export interface ChartCall extends ChartDataCall {

@@ -11,12 +11,14 @@ import {
 import { type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
 import type { Datasource } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
+import { type SheetRows, workbookPieces } from '../files/workbook-pieces.ts';
 import { NO_FORMATS, shownFormats } from '../tables/shown-table.ts';
 import { answerQuery, type StageTimes } from './answer-query.ts';
-import type { ChartCall } from './chart-call.ts';
+import type { ChartCall, WorkbookCall } from './chart-call.ts';
 import { describedEntry } from './described-entry.ts';
 import { shownFile } from './shown-file.ts';
 import { verboseNames } from '../tables/verbose-names.ts';
+import { answerRows, NO_ROWS, reasonRows, type UnnamedSheet } from './answer-rows.ts';
 import { serverTiming } from './server-timing.ts';
 import type { QueryRecord } from '../observe/query-record.ts';
 import type { QueryRecords } from '../observe/query-records.ts';
@@ -103,6 +105,48 @@ export class ChartData {
       const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
       return shownFile(shown, { form, answers: result, names: verboseNames(datasource), format });
     });
+  }
+
+  /** All charts as one workbook, one after another; one whose rows cannot be had has a sheet that says why. */
+  workbook({ scope, sheets, signal, requestParams = {}, filename }: WorkbookCall): HttpResult {
+    const rows = this.#sheets({ scope, signal, requestParams }, sheets);
+    const stream = Readable.from(workbookPieces(rows), { objectMode: false, highWaterMark: STREAM_BYTES });
+    return { stream, headers: fileHeaders('xlsx', filename) };
+  }
+
+  async *#sheets(call: Omit<ChartCall, 'context'>, sheets: WorkbookCall['sheets']): AsyncGenerator<SheetRows, void> {
+    for (const { name, context } of sheets)
+      for (const query of context.queries) {
+        const rows = await this.#sheet({ ...call, context }, query).catch(reasonRows);
+        try {
+          yield { name, ...rows };
+        } finally {
+          rows.stop();
+        }
+      }
+  }
+
+  async #sheet(call: ChartCall, query: QueryObject): Promise<UnnamedSheet> {
+    const one = asked(call, query, 'xlsx');
+    if (streamable(one)) {
+      const encoded = await this.#encoded({ ...one, streamed: true, asSheet: true });
+      if (encoded.kind === 'rows') return encoded;
+      throw new TypeError('A stream has no rows.');
+    }
+    const { source, exports } = this.#tools;
+    const { type, id } = call.context.datasource;
+    const datasource = await source(one.who, type, id);
+    const { name, databaseId } = datasource;
+    const rowLimit = query.row_limit ?? null;
+    return exports.release(
+      one.who,
+      { source: { kind: 'dataset', id, name, databaseId }, format: 'xlsx', rowLimit },
+      async () => {
+        const { rawJson } = await this.#json([{ ...one, type: 'results', format: 'json' }]);
+        const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
+        return { first: answerRows(result[0]), rest: NO_ROWS, headers: verboseNames(datasource), stop: () => {} };
+      },
+    );
   }
 
   async #json(queries: readonly Asked[]): Promise<JsonAnswer> {
@@ -207,6 +251,7 @@ function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked
     requestParams,
     formats: type === 'post_processed' ? shownFormats(context.form_data) : NO_FORMATS,
     streamed: false,
+    asSheet: false,
     onlyCached: false,
   };
 }
@@ -214,9 +259,15 @@ function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked
 /** Rows from which on a file that a thread makes is made while they come. */
 const STREAMED_FROM = 50_000;
 
+/** A file that a thread makes pays for it with many rows. */
+const streams = (one: Asked): boolean =>
+  (one.format === 'csv' ||
+    one.format === 'arrow' ||
+    (one.format !== 'json' && (one.query.row_limit ?? 0) >= STREAMED_FROM)) &&
+  streamable(one);
+
 /** What only passes through can be sent while it comes. */
-const streams = ({ format, formats, query }: Asked): boolean =>
-  (format === 'csv' || format === 'arrow' || (format !== 'json' && (query.row_limit ?? 0) >= STREAMED_FROM)) &&
+const streamable = ({ formats, query }: Asked): boolean =>
   formats.size === 0 &&
   (query.post_processing ?? []).every((step) => step === null) &&
   (query.time_offsets ?? []).length === 0;

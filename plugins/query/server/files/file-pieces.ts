@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { compiledCode } from '@facet/sdk/data-work';
 import { arrowRows } from './arrow-rows.ts';
+import { startThread } from './asked-thread.ts';
 import type { FileQuestion, FileWork } from './file-worker.ts';
 import type { FileColumn, KeptRows, TableFileFormat } from './kept-rows.ts';
 import { openTableFile } from './open-table-file.ts';
 
 /** Rows from which on a file is made in a thread, so that no other request waits for it. */
 const THREAD_FROM_ROWS = 5_000;
-const THREAD_MEGABYTES = 256;
 
 /** All rows as a file that is made while it is read. */
 export function filePieces(
@@ -35,23 +32,11 @@ async function* madeInThread(
   { schema, chunks }: KeptRows,
 ): AsyncGenerator<Uint8Array> {
   const work: FileWork = { format, columns: columns.map(({ name, form }) => ({ name, form })), schema };
-  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
-    workerData: work,
-    env: compiledCode(),
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
-  });
-  const asked = async (question: FileQuestion): Promise<Uint8Array> => {
-    // A failure of the thread rejects this.
-    const answer = once(worker, 'message');
-    worker.postMessage(question);
-    const [bytes]: unknown[] = await answer;
-    if (!(bytes instanceof Uint8Array)) throw new TypeError('The thread gave no bytes.');
-    return bytes;
-  };
+  const thread = startThread<FileQuestion>(new URL('./file-worker.ts', import.meta.url), work);
   try {
-    for await (const bytes of chunks()) yield await asked(bytes);
-    yield await asked(null);
+    for await (const bytes of chunks()) yield await thread.ask(bytes);
+    yield await thread.ask(null);
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }

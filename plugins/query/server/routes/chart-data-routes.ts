@@ -66,6 +66,14 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
       return (await own.cachedChartData(call)) ?? later.defer({ scope, body, request });
     },
 
+    async 'POST /api/v1/chart/data/workbook'({ body: { sheets, filename }, scope, signal, request }) {
+      const own = queries(scope);
+      // The first context that cannot be read refuses all of them.
+      const read = sheets.map(({ name, context }) => ({ name, context: own.readContext(context) }));
+      const named = filename === undefined ? {} : { filename };
+      return chartData.workbook({ scope, sheets: read, signal, requestParams: request.query, ...named });
+    },
+
     // The reader's own rights and row rules hold: nothing but the question was kept.
     async 'GET /api/v1/chart/data/:key'({ params, scope, signal, request }) {
       const [entry] = deferrals.snapshot();

@@ -20,8 +20,13 @@ export const encode: Stage<Finished, never> = {
   },
 };
 
-function streamOf({ format, datasource }: Finished, { first, rest }: Extract<Fetched, { kind: 'stream' }>): Encoded {
-  return { kind: 'stream', chunks: chunksOf(), stop: () => void rest.return(undefined) };
+function streamOf(
+  { format, datasource, asSheet }: Finished,
+  { first, rest }: Extract<Fetched, { kind: 'stream' }>,
+): Encoded {
+  const stop = () => void rest.return(undefined);
+  if (asSheet) return { kind: 'rows', first, rest, headers: verboseNames(datasource), stop };
+  return { kind: 'stream', chunks: chunksOf(), stop };
 
   function chunksOf(): AsyncGenerator<Uint8Array> {
     switch (format) {

@@ -27,6 +27,8 @@ export interface Asked {
   readonly formats: ShownFormats;
   /** Its rows are sent as a file while they come. */
   readonly streamed: boolean;
+  /** They go on as rows, for a sheet of a workbook; only where they are streamed. */
+  readonly asSheet: boolean;
   /** Nothing may run for it. */
   readonly onlyCached: boolean;
 }

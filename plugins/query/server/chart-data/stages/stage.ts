@@ -6,12 +6,14 @@ import type { OpenDatabases } from '../../gateway/open-databases.ts';
 import type { QueryPlanner } from '../../plan/plan-query.ts';
 import type { ReadableSource } from '../../policy/readable-source.ts';
 import type { TableWork } from '../../table-work/table-work.ts';
+import type { SheetRows } from '../../files/workbook-pieces.ts';
 import type { Authorised, Failing } from './query-states.ts';
 
 /** What a query ends as: an entry of `result` in JSON, a file, or a file that is sent while its rows come. */
 export type Encoded =
   | { readonly kind: 'entry'; readonly parts: readonly Buffer[] }
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
+  | ({ readonly kind: 'rows'; stop(): void } & Omit<SheetRows, 'name'>)
   | { readonly kind: 'stream'; readonly chunks: AsyncIterable<Uint8Array>; stop(): void };
 
 /** What stages work with. */

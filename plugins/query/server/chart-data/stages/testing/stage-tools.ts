@@ -107,6 +107,7 @@ export const authorisedState: Authorised = {
   requestParams: {},
   formats: new Map(),
   streamed: false,
+  asSheet: false,
   onlyCached: false,
   datasource,
   connection,
