@@ -193,11 +193,18 @@ function formatOf(
   const wide = currencyFormatter(currency, pattern);
   const small = textOf(config['d3SmallNumberFormat']);
   const narrow = small === undefined ? wide : currencyFormatter(currency, small);
+  const digits = numberOf(config['fractionDigits']);
+  const rounded = (value: number) =>
+    digits === undefined || digits < 0 || digits >= ALL_DIGITS ? value : Number(value.toFixed(Math.round(digits)));
   return (value) => {
     if (typeof value !== 'number') return String(value);
-    return Math.abs(value) < 1 ? narrow(value) : wide(value);
+    const shown = rounded(value);
+    return Math.abs(shown) < 1 ? narrow(shown) : wide(shown);
   };
 }
+
+/** Digits behind the point that nothing is rounded to. */
+const ALL_DIGITS = 100;
 
 /** Midnight says nothing about a day. */
 function shortMoment(text: string): string {

@@ -110,6 +110,17 @@ describe('columns', () => {
     expect(columns.find(({ key }) => key === 'count')?.format(5)).toBe(expected);
   });
 
+  it.each([
+    [undefined, '0.127'],
+    [100, '0.127'],
+    [2, '0.13'],
+    [0, '0'],
+  ])('[B9.18] with %s fraction digits write 0.12654 as %s', (fractionDigits, expected) => {
+    const config = { count: { d3NumberFormat: '.3~f', fractionDigits } };
+    const columns = tableColumns(form({ column_config: config }), result, names);
+    expect(columns.find(({ key }) => key === 'count')?.format(0.12654)).toBe(expected);
+  });
+
   it('are as wide as their texts, within bounds', () => {
     const wide = { ...result, data: [{ city: 'x'.repeat(200), ds: 3_600_000, count: 1, '%count': 1 }] };
     const [city, ds] = tableColumns(form(), wide, names);

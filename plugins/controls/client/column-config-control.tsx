@@ -21,6 +21,7 @@ import classes from './controls.module.css';
 import { CurrencyControl } from './currency-control.tsx';
 import { Field } from './field.tsx';
 import { SelectControl } from './select-control.tsx';
+import { SliderControl } from './simple-controls.tsx';
 import { TextControl } from './text-control.tsx';
 import { useRest } from './use-rest.ts';
 
@@ -140,6 +141,15 @@ function ConfigInput({ field, column, settings, onSet, ...props }: ConfigInputPr
           onChange={onSet}
         />
       );
+    case 'fractionDigits':
+      return (
+        <SliderControl
+          {...common}
+          options={{ min: 0, max: ALL_DIGITS }}
+          value={numberOf(value) ?? ALL_DIGITS}
+          onChange={(digits) => onSet(digits === ALL_DIGITS ? undefined : digits)}
+        />
+      );
     case 'columnWidth':
       return <WidthInput label={common.label} value={numberOf(value)} onSet={onSet} />;
     case 'radarMetricMinValue':
@@ -171,6 +181,9 @@ function ConfigInput({ field, column, settings, onSet, ...props }: ConfigInputPr
       );
   }
 }
+
+/** As many as a number is written with at most. */
+const ALL_DIGITS = 100;
 
 /** How long typing rests before the table is laid out anew. */
 const REST_MS = 400;

@@ -21,6 +21,7 @@ export type ConfigField =
   | 'd3NumberFormat'
   | 'd3SmallNumberFormat'
   | 'd3TimeFormat'
+  | 'fractionDigits'
   | 'currencyFormat'
   | 'columnWidth'
   | 'horizontalAlign'
@@ -37,6 +38,7 @@ const FIELDS: Readonly<Record<ConfigKind, readonly ConfigField[]>> = {
     'customColumnName',
     'd3NumberFormat',
     'd3SmallNumberFormat',
+    'fractionDigits',
     'currencyFormat',
     'columnWidth',
     'horizontalAlign',
