@@ -1,10 +1,10 @@
 import type { FormData } from '@facet/sdk/common';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
-import { forgetDraft, rememberDraft } from './form-draft.ts';
+import { draftAt, forgetDraft, rememberDraft } from './form-draft.ts';
 import { keepVersion } from './kept-version.ts';
 
 /** How long changes rest before they are kept. */
@@ -52,14 +52,15 @@ export function useKeptForm({ calls, firstKey, stored, form, version }: KeptForm
     },
     [calls, notifier, version, setSearch, t],
   );
-  const firstForm = useRef(stored);
+  // A page that began with a draft has it kept soon, like any other change.
+  const [firstForm] = useState(() => (draftAt(location.search) === null ? stored : null));
   useEffect(() => {
-    if (stored === firstForm.current) return undefined;
+    if (stored === firstForm) return undefined;
     latest.current = form;
     rememberDraft(location.search, form);
     const timer = setTimeout(() => void keep(form), REST_MS);
     return () => clearTimeout(timer);
-  }, [stored, form, keep]);
+  }, [stored, firstForm, form, keep]);
 }
 
 function addressOf(form: FormData, key: string, before: URLSearchParams): URLSearchParams {
