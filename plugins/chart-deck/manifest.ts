@@ -1,6 +1,23 @@
 import { MapsToken } from '@facet/plugin-maps/contract.client';
 import { defineManifest } from '@facet/sdk/common';
 
+const LAND = '<path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/>';
+const onLand = (marks: string): string => `<svg viewBox="0 0 96 64">${LAND}${marks}</svg>`;
+
+const PLACE = { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' };
+const UNITED_STATES = { longitude: -96, latitude: 38, zoom: 2.2, bearing: 0, pitch: 0 };
+const airports = (form: Readonly<Record<string, string | number | boolean>>) => ({
+  dataset: 'airports',
+  form: {
+    autozoom: false,
+    viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
+    spatial: PLACE,
+    size: 'count',
+    row_limit: 5000,
+    ...form,
+  },
+});
+
 export const manifest = defineManifest({
   id: 'facet/chart-deck',
   version: '1.0.0',
@@ -45,8 +62,9 @@ export const manifest = defineManifest({
           'Draws saved maps of deck.gl over one another on one map. For a few layers that belong together; to compare maps put them side by side on a dashboard.',
         category: 'Map',
         tags: ['deckGL', 'Multi-Layers'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><path fill="var(--chart-1)" opacity=".35" d="M20 20l24-8 24 8-24 8z"/><path fill="var(--chart-2)" opacity=".35" d="M20 32l24-8 24 8-24 8z"/><path fill="var(--chart-3)" opacity=".5" d="M20 44l24-8 24 8-24 8z"/></svg>',
+        thumbnail: onLand(
+          '<path fill="var(--chart-1)" opacity=".35" d="M20 20l24-8 24 8-24 8z"/><path fill="var(--chart-2)" opacity=".35" d="M20 32l24-8 24 8-24 8z"/><path fill="var(--chart-3)" opacity=".5" d="M20 44l24-8 24 8-24 8z"/>',
+        ),
       },
       {
         key: 'deck_scatter',
@@ -58,7 +76,7 @@ export const manifest = defineManifest({
         example: {
           dataset: 'earthquakes',
           form: {
-            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
+            spatial: PLACE,
             point_radius_fixed: { type: 'metric', value: 'max_magnitude' },
             point_unit: 'square_km',
             multiplier: 10,
@@ -67,8 +85,9 @@ export const manifest = defineManifest({
           },
         },
         tags: ['deckGL', 'Comparison', 'Scatter', '2D', 'Geo', 'Intensity', 'Density'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><circle cx="22" cy="24" r="4" fill="var(--chart-1)"/><circle cx="36" cy="36" r="6" fill="var(--chart-2)"/><circle cx="52" cy="22" r="3" fill="var(--chart-1)"/><circle cx="62" cy="40" r="5" fill="var(--chart-3)"/><circle cx="74" cy="26" r="7" fill="var(--chart-1)"/></svg>',
+        thumbnail: onLand(
+          '<circle cx="22" cy="24" r="4" fill="var(--chart-1)"/><circle cx="36" cy="36" r="6" fill="var(--chart-2)"/><circle cx="52" cy="22" r="3" fill="var(--chart-1)"/><circle cx="62" cy="40" r="5" fill="var(--chart-3)"/><circle cx="74" cy="26" r="7" fill="var(--chart-1)"/>',
+        ),
       },
       {
         key: 'deck_arc',
@@ -86,8 +105,9 @@ export const manifest = defineManifest({
           },
         },
         tags: ['deckGL', 'Geo', '3D', 'Relational', 'Web'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="none" stroke="var(--chart-1)" stroke-width="2"><path d="M14 44Q38 4 66 38M20 26Q48 2 80 30" /><path stroke="var(--chart-2)" d="M30 50Q52 20 82 44"/></g></svg>',
+        thumbnail: onLand(
+          '<g fill="none" stroke="var(--chart-1)" stroke-width="2"><path d="M14 44Q38 4 66 38M20 26Q48 2 80 30" /><path stroke="var(--chart-2)" d="M30 50Q52 20 82 44"/></g>',
+        ),
       },
       {
         key: 'deck_hex',
@@ -95,21 +115,11 @@ export const manifest = defineManifest({
         description:
           'Puts rows into hexagons and draws what their amounts give as height and colour. Shows where there is much without a point for each row.',
         category: 'Map',
-        example: {
-          dataset: 'airports',
-          form: {
-            autozoom: false,
-            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
-            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
-            size: 'count',
-            grid_size: 60000,
-            extruded: false,
-            row_limit: 5000,
-          },
-        },
+        example: airports({ grid_size: 60000, extruded: false }),
         tags: ['deckGL', '3D', 'Geo', 'Comparison'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="var(--chart-1)"><path opacity=".4" d="M18 30l8-5 8 5v10l-8 5-8-5z"/><path opacity=".9" d="M36 20l8-5 8 5v24l-8 5-8-5z"/><path opacity=".65" d="M54 28l8-5 8 5v12l-8 5-8-5z"/></g></svg>',
+        thumbnail: onLand(
+          '<g fill="var(--chart-1)"><path opacity=".4" d="M18 30l8-5 8 5v10l-8 5-8-5z"/><path opacity=".9" d="M36 20l8-5 8 5v24l-8 5-8-5z"/><path opacity=".65" d="M54 28l8-5 8 5v12l-8 5-8-5z"/></g>',
+        ),
       },
       {
         key: 'deck_grid',
@@ -117,21 +127,11 @@ export const manifest = defineManifest({
         description:
           'Puts rows into squares on the ground and draws the sum of their amounts as height and colour. Take hexagons where neighbours matter.',
         category: 'Map',
-        example: {
-          dataset: 'airports',
-          form: {
-            autozoom: false,
-            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
-            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
-            size: 'count',
-            grid_size: 60000,
-            extruded: false,
-            row_limit: 5000,
-          },
-        },
+        example: airports({ grid_size: 60000, extruded: false }),
         tags: ['deckGL', '3D', 'Comparison'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="var(--chart-2)"><path opacity=".4" d="M18 30h14v14H18z"/><path opacity=".9" d="M34 16h14v28H34z"/><path opacity=".65" d="M50 24h14v20H50z"/><path opacity=".3" d="M66 36h14v8H66z"/></g></svg>',
+        thumbnail: onLand(
+          '<g fill="var(--chart-2)"><path opacity=".4" d="M18 30h14v14H18z"/><path opacity=".9" d="M34 16h14v28H34z"/><path opacity=".65" d="M50 24h14v20H50z"/><path opacity=".3" d="M66 36h14v8H66z"/></g>',
+        ),
       },
       {
         key: 'deck_screengrid',
@@ -139,20 +139,11 @@ export const manifest = defineManifest({
         description:
           'Puts rows into squares of the screen, which stay as large when the map is zoomed. For places on the ground take the grid.',
         category: 'Map',
-        example: {
-          dataset: 'airports',
-          form: {
-            autozoom: false,
-            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
-            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
-            size: 'count',
-            grid_size: 12,
-            row_limit: 5000,
-          },
-        },
+        example: airports({ grid_size: 12 }),
         tags: ['deckGL', 'Comparison', 'Intensity', 'Density'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="var(--chart-3)"><path opacity=".3" d="M20 20h10v10H20zM64 36h10v10H64z"/><path opacity=".6" d="M32 20h10v10H32zM44 32h10v10H44z"/><path d="M32 32h10v10H32z"/><path opacity=".8" d="M56 20h10v10H56z"/></g></svg>',
+        thumbnail: onLand(
+          '<g fill="var(--chart-3)"><path opacity=".3" d="M20 20h10v10H20zM64 36h10v10H64z"/><path opacity=".6" d="M32 20h10v10H32zM44 32h10v10H44z"/><path d="M32 32h10v10H32z"/><path opacity=".8" d="M56 20h10v10H56z"/></g>',
+        ),
       },
       {
         key: 'deck_heatmap',
@@ -160,19 +151,11 @@ export const manifest = defineManifest({
         description:
           'Draws how densely amounts lie as a smooth colour. It shows patterns and no exact amounts; for those take bins.',
         category: 'Map',
-        example: {
-          dataset: 'airports',
-          form: {
-            autozoom: false,
-            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
-            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
-            size: 'count',
-            row_limit: 5000,
-          },
-        },
+        example: airports({}),
         tags: ['deckGL', 'Spatial', 'Comparison'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="var(--chart-4)"><circle opacity=".25" cx="40" cy="32" r="20"/><circle opacity=".45" cx="40" cy="32" r="12"/><circle opacity=".9" cx="40" cy="32" r="5"/><circle opacity=".3" cx="70" cy="28" r="11"/><circle opacity=".7" cx="70" cy="28" r="5"/></g></svg>',
+        thumbnail: onLand(
+          '<g fill="var(--chart-4)"><circle opacity=".25" cx="40" cy="32" r="20"/><circle opacity=".45" cx="40" cy="32" r="12"/><circle opacity=".9" cx="40" cy="32" r="5"/><circle opacity=".3" cx="70" cy="28" r="11"/><circle opacity=".7" cx="70" cy="28" r="5"/></g>',
+        ),
       },
       {
         key: 'deck_contour',
@@ -180,19 +163,11 @@ export const manifest = defineManifest({
         description:
           'Draws lines and bands where amounts are equal. Good for what changes steadily from place to place, such as noise or rain.',
         category: 'Map',
-        example: {
-          dataset: 'airports',
-          form: {
-            autozoom: false,
-            viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
-            spatial: { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' },
-            size: 'count',
-            row_limit: 5000,
-          },
-        },
+        example: airports({}),
         tags: ['deckGL', 'Spatial', 'Comparison'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g fill="none" stroke="var(--chart-1)" stroke-width="1.5"><path d="M22 34c0-14 18-18 30-12s18 22 4 26-34 0-34-14z"/><path d="M30 34c0-8 12-11 20-7s10 13 2 15-22 0-22-8z"/><path d="M37 34c0-4 6-5 10-3s4 6 0 7-10 0-10-4z"/></g></svg>',
+        thumbnail: onLand(
+          '<g fill="none" stroke="var(--chart-1)" stroke-width="1.5"><path d="M22 34c0-14 18-18 30-12s18 22 4 26-34 0-34-14z"/><path d="M30 34c0-8 12-11 20-7s10 13 2 15-22 0-22-8z"/><path d="M37 34c0-4 6-5 10-3s4 6 0 7-10 0-10-4z"/></g>',
+        ),
       },
       {
         key: 'deck_path',
@@ -202,8 +177,9 @@ export const manifest = defineManifest({
         category: 'Map',
         example: { dataset: 'routes', form: { line_column: 'path', line_type: 'json', row_limit: 200, line_width: 1 } },
         tags: ['deckGL', 'Web'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><path fill="none" stroke="var(--chart-2)" stroke-width="2.5" stroke-linejoin="round" d="M14 44l14-18 12 8 10-16 12 22 10-8 10 10"/></svg>',
+        thumbnail: onLand(
+          '<path fill="none" stroke="var(--chart-2)" stroke-width="2.5" stroke-linejoin="round" d="M14 44l14-18 12 8 10-16 12 22 10-8 10 10"/>',
+        ),
       },
       {
         key: 'deck_polygon',
@@ -224,12 +200,13 @@ export const manifest = defineManifest({
             linear_color_scheme: 'schemeBlues',
             break_points: ['0', '1', '5', '20', '60', '120'],
             autozoom: false,
-            viewport: { longitude: -96, latitude: 38, zoom: 2.2, bearing: 0, pitch: 0 },
+            viewport: UNITED_STATES,
           },
         },
         tags: ['deckGL', '3D', 'Multi-Dimensions', 'Geo'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><g stroke="var(--surface-card)"><path fill="var(--chart-1)" opacity=".9" d="M20 20l20-6 6 18-18 8z"/><path fill="var(--chart-1)" opacity=".5" d="M40 14l24 4 2 18-20-4z"/><path fill="var(--chart-1)" opacity=".7" d="M28 40l18-8 20 4-6 14-26 2z"/></g></svg>',
+        thumbnail: onLand(
+          '<g stroke="var(--surface-card)"><path fill="var(--chart-1)" opacity=".9" d="M20 20l20-6 6 18-18 8z"/><path fill="var(--chart-1)" opacity=".5" d="M40 14l24 4 2 18-20-4z"/><path fill="var(--chart-1)" opacity=".7" d="M28 40l18-8 20 4-6 14-26 2z"/></g>',
+        ),
       },
       {
         key: 'deck_geojson',
@@ -244,12 +221,13 @@ export const manifest = defineManifest({
             stroked: true,
             fill_color_picker: { r: 0, g: 122, b: 135, a: 0.4 },
             autozoom: false,
-            viewport: { longitude: -96, latitude: 38, zoom: 2.2, bearing: 0, pitch: 0 },
+            viewport: UNITED_STATES,
           },
         },
         tags: ['deckGL', '2D'],
-        thumbnail:
-          '<svg viewBox="0 0 96 64"><path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 26 8v34l-22 8-20-6-24 6-20-8z"/><path fill="var(--chart-3)" opacity=".35" stroke="var(--chart-3)" d="M18 22l22-8 12 12-10 20-20-4z"/><path fill="none" stroke="var(--chart-2)" stroke-width="2" d="M56 46l10-14 14 4"/><circle cx="70" cy="20" r="4" fill="var(--chart-1)"/></svg>',
+        thumbnail: onLand(
+          '<path fill="var(--chart-3)" opacity=".35" stroke="var(--chart-3)" d="M18 22l22-8 12 12-10 20-20-4z"/><path fill="none" stroke="var(--chart-2)" stroke-width="2" d="M56 46l10-14 14 4"/><circle cx="70" cy="20" r="4" fill="var(--chart-1)"/>',
+        ),
       },
     ],
   },
