@@ -9,7 +9,7 @@ import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 const MAIN = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url));
 const PROBE = new URL('./block-probe.ts', import.meta.url).href;
 /** Processor time for which one request may keep the serving thread from everybody. */
-const MOST_BLOCKED_MS = 250;
+const MOST_BLOCKED_MS = 400;
 const PING_MS = 100;
 
 const DATA = [
