@@ -40,8 +40,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const token = options.csrfToken();
     if (!SAFE_METHODS.has(init.method ?? 'GET')) {
       if (token !== undefined) headers.set('X-CSRFToken', token);
-      // Pages keep their connection open and are told of news by their event stream: no answer needs to come later.
-      headers.set('prefer', 'wait');
+      // An answer may come later only where the caller says that it knows how to wait for it.
+      if (!headers.has('prefer')) headers.set('prefer', 'wait');
       if (options.window !== undefined) headers.set(WINDOW_HEADER, options.window);
     }
     const what = `${init.method ?? 'GET'} ${path}`;

@@ -1,6 +1,14 @@
 import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { defineManifest } from '@facet/sdk/common';
-import { JobQueueToken, KeyValueStoreToken, MetadataStoreToken, ServerSettingsToken } from '@facet/sdk/server';
+import { ApiClientToken, EventBusToken, SessionToken } from '@facet/sdk/client/tokens';
+import {
+  JobQueueToken,
+  KeyValueStoreToken,
+  MetadataStoreToken,
+  PageNewsToken,
+  ServerSettingsToken,
+  SharedBusToken,
+} from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/async-queries',
@@ -16,6 +24,7 @@ export const manifest = defineManifest({
       description: 'Run queries of charts in the background for clients that do not say that they wait.',
     },
   ],
+  client: { requires: { api: ApiClientToken, bus: EventBusToken, session: SessionToken } },
   server: {
     requires: {
       metadata: MetadataStoreToken,
@@ -23,6 +32,8 @@ export const manifest = defineManifest({
       values: KeyValueStoreToken,
       settings: ServerSettingsToken,
       queries: ChartQueriesToken,
+      bus: SharedBusToken,
+      news: PageNewsToken,
     },
   },
   contributes: {
@@ -41,6 +52,7 @@ export const manifest = defineManifest({
       },
     ],
     'query/chart-deferral@1': [{ key: 'jobs' }],
+    'charts/deferred-answer@1': [{ key: 'jobs', when: 'flag.GLOBAL_ASYNC_QUERIES' }],
     'identity/permission@1': [
       { key: 'async-events', pairs: [['can_list', 'AsyncEventsRestApi']], roles: ['Alpha', 'Gamma'] },
     ],

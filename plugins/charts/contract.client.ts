@@ -7,6 +7,7 @@ export {
   ChartTypes,
 } from './client/chart-type.ts';
 export { type ChartPlace, ChartPlaces, type PlacePart } from './client/chart-place.ts';
+export { type DeferredAnswer, DeferredAnswers } from './client/deferred-answer.ts';
 export { chartTags } from './client/chart-tags.ts';
 export { type Charts, ChartsToken, type ChartViewProps } from './client/charts-service.ts';
 export type { FetchTimes } from './client/fetch-times.ts';

@@ -7,6 +7,8 @@ const PATIENCE = 90_000;
 let facet: FacetProcess;
 let admin: ApiClient;
 let dataset: number;
+/** Takes minutes to be summed up. */
+let slow: number;
 
 beforeAll(async () => {
   facet = await startFacet({ env: { FACET_FEATURE_GLOBAL_ASYNC_QUERIES: 'true' } });
@@ -15,6 +17,12 @@ beforeAll(async () => {
   const database: number = expectStatus(await admin.post('/api/v1/database/', uri), 201).body.id;
   const made = { database, table_name: 'numbers', sql: 'SELECT i FROM range(10) t(i)' };
   dataset = expectStatus(await admin.post('/api/v1/dataset/', made), 201).body.id;
+  const long = {
+    database,
+    table_name: 'long',
+    sql: 'SELECT a.i * b.i AS i FROM range(10000000) a(i), range(100000) b(i)',
+  };
+  slow = expectStatus(await admin.post('/api/v1/dataset/', long), 201).body.id;
 }, PATIENCE);
 afterAll(() => facet?.stop());
 
@@ -100,5 +108,28 @@ describe('a query of a chart in the background', () => {
     expect((await admin.post('/api/v1/chart/data', { queries: 1 })).status).toBe(400);
     const gamma = await signUp(facet.url, admin, 'gamma', ['Gamma']);
     expect((await gamma.post('/api/v1/chart/data', question(2))).status).toBe(403);
+  });
+
+  it('is stopped by the person whose it is, and by nobody else', async () => {
+    const endless = {
+      ...question(2),
+      queries: [
+        {
+          columns: [],
+          metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM((i * 7919) % 104729)', label: 'x' }],
+          row_limit: 1,
+        },
+      ],
+      datasource: { id: slow, type: 'table' },
+    };
+    const first = expectStatus(await admin.post('/api/v1/chart/data', endless), 202);
+    const browser = withChannel(admin, cookieOf(first));
+    const other = await signUp(facet.url, admin, 'stopper', ['Gamma']);
+    expectStatus(await other.delete(`/api/v1/async_event/${first.body.job_id}`), 200);
+    expect((await browser.events()).body.result).toEqual([]);
+    expectStatus(await admin.delete(`/api/v1/async_event/${first.body.job_id}`), 200);
+    await expect
+      .poll(async () => (await browser.events()).body.result, { timeout: 20_000 })
+      .toMatchObject([{ job_id: first.body.job_id, status: 'error', errors: [{ message: 'The query was stopped.' }] }]);
   });
 });

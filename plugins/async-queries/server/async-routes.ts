@@ -3,8 +3,9 @@ import { asyncEventEndpoints } from '../common/wire/async-events.ts';
 import type { ChannelCookie } from './channel-cookie.ts';
 import { asyncErrors } from './errors.ts';
 import type { EventStore } from './event-store.ts';
+import type { JobStops } from './job-stops.ts';
 
-export const eventRoutes = (events: EventStore, cookie: ChannelCookie): RouteSet =>
+export const eventRoutes = (events: EventStore, cookie: ChannelCookie, stops: JobStops): RouteSet =>
   defineRoutes(asyncEventEndpoints, {
     async 'GET /api/v1/async_event/'({ query, principal, request }) {
       const channel = await cookie.read(request.cookies, principal.id);
@@ -23,6 +24,12 @@ export const eventRoutes = (events: EventStore, cookie: ChannelCookie): RouteSet
           })),
         },
       };
+    },
+
+    // A job of another person, or one that has ended, is not there to be stopped; the answer is the same.
+    async 'DELETE /api/v1/async_event/:job'({ params, principal }) {
+      await stops.stop({ job: params.job, userId: principal.id });
+      return { json: { message: 'OK' } };
     },
   });
 

@@ -1,8 +1,11 @@
 import { personOf, type Scoped } from '@facet/sdk/common';
-import { HttpError, type JobHandler, type KeyValueStore } from '@facet/sdk/server';
+import { HttpError, type JobHandler, type KeyValueStore, type PageNews } from '@facet/sdk/server';
 import type { ChartQueries } from '@facet/plugin-query/contract.server';
 import { z } from 'zod';
-import type { EventStore } from './event-store.ts';
+import { EVENT_NEWS } from '../common/event-news.ts';
+import { asyncErrors } from './errors.ts';
+import type { AsyncEvent, EventStore } from './event-store.ts';
+import type { JobStops } from './job-stops.ts';
 
 export const SPACE = 'async-queries/context';
 export const RESULT_SECONDS = 60 * 60;
@@ -19,6 +22,8 @@ export interface ChartJobParts {
   readonly queries: Scoped<ChartQueries>;
   readonly values: KeyValueStore;
   readonly events: EventStore;
+  readonly stops: JobStops;
+  readonly news: PageNews;
 }
 
 /**
@@ -26,23 +31,34 @@ export interface ChartJobParts {
  * of then. Doing it twice changes nothing.
  */
 export const answerChart =
-  ({ queries, values, events }: ChartJobParts): JobHandler =>
+  ({ queries, values, events, stops, news }: ChartJobParts): JobHandler =>
   async (payload, { id, scope, signal }) => {
     const { channel, key, params } = payloadShape.parse(payload);
     if (!scope) throw new TypeError('A query of a chart is asked for a person.');
     const stored = await values.get(SPACE, key);
     if (!stored) return;
-    const told = { channel, job_id: id, user_id: personOf(scope).id };
+    const { id: userId } = personOf(scope);
+    const tell = async (end: Pick<AsyncEvent, 'status' | 'errors' | 'result_url'>): Promise<void> => {
+      await events.add({ channel, job_id: id, user_id: userId, ...end });
+      news.tell(EVENT_NEWS, [userId]);
+    };
+    const failed = (errors: readonly object[]) =>
+      tell({ status: 'error', errors: JSON.stringify(errors), result_url: null });
+    const stop = await stops.watch({ job: id, userId });
     try {
       const own = queries.for(scope);
-      await own.chartData({ context: own.readContext(stored.value), signal, requestParams: params });
+      const until = AbortSignal.any([signal, stop.signal]);
+      until.throwIfAborted();
+      await own.chartData({ context: own.readContext(stored.value), signal: until, requestParams: params });
     } catch (error) {
+      if (stop.signal.aborted) return failed(errorsOf(asyncErrors.stopped()));
       // Whoever takes the job over tells its end.
       if (signal.aborted || !(error instanceof HttpError)) throw error;
-      await events.add({ ...told, status: 'error', errors: JSON.stringify(errorsOf(error)), result_url: null });
-      return;
+      return failed(errorsOf(error));
+    } finally {
+      stop.dispose();
     }
-    await events.add({ ...told, status: 'done', errors: '[]', result_url: resultUrl(key) });
+    await tell({ status: 'done', errors: '[]', result_url: resultUrl(key) });
   };
 
 const resultUrl = (key: string): string => `/api/v1/chart/data/${key}`;

@@ -5,5 +5,6 @@ const text = answerTexts(english);
 
 export const asyncErrors = {
   noChannel: () => messageError(401, text('noChannel')),
+  stopped: () => messageError(409, text('stopped')),
   resultUnknown: () => messageError(404, text('resultUnknown')),
 };

@@ -7,20 +7,24 @@ import { ChannelCookie } from './channel-cookie.ts';
 import { answerChart } from './chart-job.ts';
 import { deferChart } from './defer-chart.ts';
 import { EventStore } from './event-store.ts';
+import { JobStops } from './job-stops.ts';
 
 export { default as migrations } from './migrations.ts';
 
 const PURGE_EVERY_MS = 60 * 60_000;
 
-export default defineServerPlugin(manifest, (ctx, { metadata, jobs, values, settings, queries }) => {
+export default defineServerPlugin(manifest, (ctx, { metadata, jobs, values, settings, queries, bus, news }) => {
   const events = new EventStore(metadata);
   const cookie = new ChannelCookie(settings.secretKey);
+  const stops = ctx.subscriptions.add(new JobStops(values, bus));
   const flag = ctx.flag('GLOBAL_ASYNC_QUERIES');
   const timer = setInterval(() => {
     events.purge().catch((error: unknown) => ctx.log.warn('Old events were not removed', { error: String(error) }));
   }, PURGE_EVERY_MS).unref();
   ctx.subscriptions.add(toDisposable(() => clearInterval(timer)));
-  ctx.implement(JobHandlers, 'async-queries/chart-data', async () => answerChart({ queries, values, events }));
+  ctx.implement(JobHandlers, 'async-queries/chart-data', async () =>
+    answerChart({ queries, values, events, stops, news }),
+  );
   ctx.implement(ChartDeferralPoint, 'jobs', async () => deferChart({ jobs, values, cookie, isOn: () => flag.get() }));
-  ctx.implement(HttpRoutes, 'events', async () => eventRoutes(events, cookie));
+  ctx.implement(HttpRoutes, 'events', async () => eventRoutes(events, cookie, stops));
 });

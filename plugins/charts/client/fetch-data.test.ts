@@ -17,3 +17,19 @@ it('[A8.21] an answer of another status than the contract has is told as such', 
   await expect(ask(202, { job_id: 'x' })).rejects.toThrow('Received unexpected response status (202)');
   expect(await ask(200, { result: [] })).toEqual([]);
 });
+
+it('[B4.62] an answer that comes later is waited for where somebody can, and asked for as such', async () => {
+  const asked: (string | null)[] = [];
+  const api = {
+    request: async (_path: string, init: RequestInit) => {
+      asked.push(new Headers(init.headers).get('prefer'));
+      return new Response(JSON.stringify({ job_id: 'x' }), { status: 202 });
+    },
+  } as unknown as ApiClient;
+  const rows = JSON.stringify({ result: [{ colnames: ['n'], coltypes: [0], data: [{ n: 1 }], rowcount: 1 }] });
+  const later = { load: async () => ({ answerOf: async () => new Response(rows, { status: 200 }) }) };
+  const options = { signal: new AbortController().signal, force: false };
+  expect(await fetchChartData(api, context, options, later)).toMatchObject([{ data: [{ n: 1 }] }]);
+  await expect(fetchChartData(api, context, options)).rejects.toThrow('202');
+  expect(asked).toEqual(['respond-async', null]);
+});

@@ -2,10 +2,12 @@ import type { ApiClient } from '@facet/sdk/client';
 import { FacetError, type QueryContext, type QueryResult } from '@facet/sdk/common';
 import { listOf } from '@facet/sdk/chart-query';
 import type { FetchOptions } from './charts-service.ts';
+import type { DeferredAnswer } from './deferred-answer.ts';
 import { readServerTiming } from './fetch-times.ts';
 import { listResults, queryResults } from '../common/query-results.ts';
 
 const ANSWERED = 200;
+const DEFERRED = 202;
 
 /** The text is the specification's. */
 const unexpectedStatus = (status: number) =>
@@ -16,12 +18,14 @@ const unexpectedStatus = (status: number) =>
 
 /**
  * Posts the queries of a chart. Aborting closes the connection, on which the server cancels the query in the engine.
+ * @param later who waits for an answer that comes later; absent, the server answers on the connection
  * @throws ApiError, or an AbortError.
  */
 export async function fetchChartData(
   api: ApiClient,
   context: QueryContext,
   { signal, force, dashboardId, onTimes }: FetchOptions,
+  later?: { load(): Promise<DeferredAnswer> },
 ): Promise<readonly QueryResult[]> {
   const start = performance.now();
   const search = new URLSearchParams();
@@ -31,12 +35,14 @@ export async function fetchChartData(
   if (force) search.set('force', 'true');
   const query = search.size > 0 ? `?${search.toString()}` : '';
   // The parameters in the address serve the activity log; the wire contract does not name them.
-  const response = await api.request(`/api/v1/chart/data${query}`, {
+  const first = await api.request(`/api/v1/chart/data${query}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(later ? { Prefer: 'respond-async' } : {}) },
     body: JSON.stringify(force ? { ...context, force: true } : context),
     signal,
   });
+  const response =
+    first.status === DEFERRED && later ? await (await later.load()).answerOf(await first.json(), signal) : first;
   if (response.status !== ANSWERED) throw unexpectedStatus(response.status);
   const body: unknown = await response.json();
   onTimes?.({

@@ -3,9 +3,10 @@ import { defineClientPlugin, type QueryContext, restrictService } from '@facet/s
 import { ChartQueryPoint, contextOf, partsIn, withBorrowed } from '@facet/sdk/chart-form';
 import { AppPages, AppSearch } from '@facet/sdk/client';
 import { manifest } from '../manifest.ts';
-import { type Charts, restrictCharts } from './charts-service.ts';
+import { type Charts, type FetchOptions, restrictCharts } from './charts-service.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';
+import { DeferredAnswers } from './deferred-answer.ts';
 import { fetchChartData } from './fetch-data.ts';
 import { attemptOf } from './type-attempt.ts';
 import { PreparedTypes } from './prepared-types.ts';
@@ -27,6 +28,9 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     const query = await queryOf(form.viz_type);
     return query.parts === undefined ? null : partsIn(query, form);
   };
+  const deferred = ctx.registry(DeferredAnswers);
+  const ask = (context: QueryContext, options: FetchOptions) =>
+    fetchChartData(api, context, options, deferred.snapshot()[0]);
   const colors = new ColorRegistry();
   const charts: Charts = {
     ChartView: chartViewOf(colors, prepared),
@@ -44,11 +48,11 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
     attempt: (type) => attemptOf(type, [queries, types]),
     async fetchData(context, options) {
       const ids = await partsOf(context);
-      if (ids === null) return fetchChartData(api, context, options);
+      if (ids === null) return ask(context, options);
       const { fetchParts, readPart } = await import('./fetch-parts.ts');
       return fetchParts(ids, context.form_data ?? {}, {
         read: (id) => readPart(api, id, options.signal),
-        ask: async (form) => fetchChartData(api, await contextBy(form), options),
+        ask: async (form) => ask(await contextBy(form), options),
         signal: options.signal,
       });
     },

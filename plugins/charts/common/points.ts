@@ -90,5 +90,9 @@ export const points = {
     side: 'client',
     description: 'Parts of a dashboard that a saved chart can be put into.',
   },
+  'charts/deferred-answer@1': {
+    side: 'client',
+    description: 'Who waits for answers to queries of charts that come later.',
+  },
   'charts/placements@1': { side: 'server', description: 'Where charts are placed, for the list of charts.' },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -18,4 +18,10 @@ export const asyncEventEndpoints = defineEndpoints({
     query: z.object({ last_id: z.string().max(40).optional() }),
     responses: { 200: z.object({ result: z.array(event) }) },
   },
+  'DELETE /api/v1/async_event/:job': {
+    policy: { permission: ['can_list', 'AsyncEventsRestApi'] },
+    summary: "Stop a background query of one's own",
+    params: z.object({ job: z.uuid() }),
+    responses: { 200: z.object({ message: z.string() }) },
+  },
 });

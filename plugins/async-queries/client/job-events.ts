@@ -1,0 +1,138 @@
+import { ApiError } from '@facet/sdk/client';
+import type { CallOutput } from '@facet/sdk/wire/endpoint';
+import type { asyncEventEndpoints } from '../common/wire/async-events.ts';
+import type { KeptPosition } from './kept-position.ts';
+
+export type JobEvent = CallOutput<(typeof asyncEventEndpoints)['GET /api/v1/async_event/']>['result'][number];
+
+export interface JobEventParts {
+  /** The events after one that was read; without it all that are kept. */
+  read(lastId: string | undefined): Promise<readonly JobEvent[]>;
+  readonly position: KeptPosition;
+  readonly delayMs: number;
+}
+
+interface Waiting {
+  resolve(address: string): void;
+  reject(error: unknown): void;
+}
+
+/** An event may come before the answer that names its job: it is looked at again so often, after so long each time. */
+const MOST_TRIES = 6;
+const TRY_MS = 100;
+/** A server that starts again is back by then. */
+const MOST_FAILURES = 20;
+/** No answer to be had by asking again. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404]);
+const FAILED = 422;
+
+/** The ends of the background jobs of this browser. Events are read only while somebody waits for a job. */
+export class JobEvents {
+  readonly #parts: JobEventParts;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #retries = new Set<ReturnType<typeof setTimeout>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #channel: string | undefined;
+  #isReading = false;
+  #isNews = false;
+  #failures = 0;
+
+  constructor(parts: JobEventParts) {
+    this.#parts = parts;
+  }
+
+  /** Where the answer of a job is, once it has ended. @throws ApiError what it failed with; an AbortError */
+  async ended(job: { readonly job_id: string; readonly channel_id: string }, signal: AbortSignal): Promise<string> {
+    const end = Promise.withResolvers<string>();
+    const leave = () => end.reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    this.#waiting.set(job.job_id, end);
+    this.#channel = job.channel_id;
+    this.#schedule();
+    try {
+      return await end.promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+      this.#waiting.delete(job.job_id);
+    }
+  }
+
+  /** There may be news. */
+  look(): void {
+    if (this.#waiting.size === 0) return;
+    this.#isNews = true;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    void this.#read();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const retry of this.#retries) clearTimeout(retry);
+    this.#fail(new DOMException('The plugin of background queries was switched off.', 'AbortError'));
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#isReading || this.#waiting.size === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#read();
+    }, this.#parts.delayMs);
+  }
+
+  async #read(): Promise<void> {
+    const { read, position } = this.#parts;
+    const channel = this.#channel;
+    if (this.#isReading || channel === undefined) return;
+    this.#isReading = true;
+    try {
+      do {
+        this.#isNews = false;
+        for (const event of await read(position.get(channel))) {
+          position.set(event.channel_id, event.id);
+          this.#settle(event, 1);
+        }
+        this.#failures = 0;
+      } while (this.#isNews);
+    } catch (error) {
+      this.#failures += 1;
+      const isRefused = error instanceof ApiError && REFUSALS.has(error.status);
+      if (isRefused || this.#failures >= MOST_FAILURES) this.#fail(error);
+    } finally {
+      this.#isReading = false;
+      this.#schedule();
+    }
+  }
+
+  #settle(event: JobEvent, tries: number): void {
+    const waiting = this.#waiting.get(event.job_id);
+    if (waiting) {
+      this.#waiting.delete(event.job_id);
+      if (event.result_url !== null) waiting.resolve(event.result_url);
+      else waiting.reject(failureOf(event));
+    } else if (tries <= MOST_TRIES) {
+      const retry = setTimeout(() => {
+        this.#retries.delete(retry);
+        this.#settle(event, tries + 1);
+      }, TRY_MS * tries);
+      this.#retries.add(retry);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#failures = 0;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+  }
+}
+
+/** As the answer on the connection would have failed. */
+function failureOf({ errors }: JobEvent): ApiError {
+  const [first] = errors;
+  const text = (name: string): string | null => (typeof first?.[name] === 'string' ? first[name] : null);
+  return new ApiError(text('message') ?? '', {
+    status: FAILED,
+    body: { errors },
+    requestId: null,
+    type: text('error_type'),
+  });
+}

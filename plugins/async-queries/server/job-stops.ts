@@ -1,0 +1,59 @@
+import { type Disposable, toDisposable } from '@facet/sdk/common';
+import type { KeyValueStore, SharedBus } from '@facet/sdk/server';
+import { RESULT_SECONDS } from './chart-job.ts';
+
+const TOPIC = 'async-queries/stop';
+const SPACE = 'async-queries/stopped';
+
+/** A job stops only for the person whose it is. */
+interface Stop {
+  readonly job: string;
+  readonly userId: number;
+}
+
+/** Stops jobs, whichever process runs them; one that waits still is stopped as it begins. */
+export class JobStops implements Disposable {
+  readonly #values: KeyValueStore;
+  readonly #bus: SharedBus;
+  readonly #running = new Map<string, { readonly userId: number; readonly stopping: AbortController }>();
+  readonly #listening: Disposable;
+
+  constructor(values: KeyValueStore, bus: SharedBus) {
+    this.#values = values;
+    this.#bus = bus;
+    this.#listening = bus.subscribe(TOPIC, (payload) => {
+      if (!isStop(payload)) return;
+      const found = this.#running.get(payload.job);
+      if (found?.userId === payload.userId) found.stopping.abort();
+    });
+  }
+
+  async stop({ job, userId }: Stop): Promise<void> {
+    await this.#values.set(SPACE, keyOf({ job, userId }), true, { ownerId: userId, ttlSeconds: RESULT_SECONDS });
+    await this.#bus.publish(TOPIC, { job, userId } satisfies Stop);
+  }
+
+  /** The signal of a job that runs here. Dispose of it when the job has ended. */
+  async watch({ job, userId }: Stop): Promise<Disposable & { readonly signal: AbortSignal }> {
+    const stopping = new AbortController();
+    // Before it is asked for: a stop in between is heard.
+    this.#running.set(job, { userId, stopping });
+    const watched = toDisposable(() => this.#running.delete(job));
+    try {
+      if (await this.#values.get(SPACE, keyOf({ job, userId }))) stopping.abort();
+    } catch (error) {
+      watched.dispose();
+      throw error;
+    }
+    return { signal: stopping.signal, dispose: () => watched.dispose() };
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+  }
+}
+
+const keyOf = ({ job, userId }: Stop): string => `${userId}/${job}`;
+
+const isStop = (payload: unknown): payload is Stop =>
+  typeof payload === 'object' && payload !== null && 'job' in payload && 'userId' in payload;
