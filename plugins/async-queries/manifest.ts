@@ -1,4 +1,5 @@
 import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
+import { MOST_ATTEMPTS } from './common/most-attempts.ts';
 import { defineManifest } from '@facet/sdk/common';
 import { ApiClientToken, EventBusToken, SessionToken } from '@facet/sdk/client/tokens';
 import {
@@ -47,7 +48,7 @@ export const manifest = defineManifest({
       {
         key: 'async-queries/chart-data',
         description: 'Answers the queries of a chart.',
-        maxAttempts: 3,
+        maxAttempts: MOST_ATTEMPTS,
         timeoutMs: 600_000,
       },
     ],

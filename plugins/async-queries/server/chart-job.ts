@@ -3,12 +3,12 @@ import { HttpError, type JobHandler, type KeyValueStore, type PageNews } from '@
 import type { ChartQueries } from '@facet/plugin-query/contract.server';
 import { z } from 'zod';
 import { EVENT_NEWS } from '../common/event-news.ts';
+import { MOST_ATTEMPTS } from '../common/most-attempts.ts';
 import { asyncErrors } from './errors.ts';
 import type { AsyncEvent, EventStore } from './event-store.ts';
 import type { JobStops } from './job-stops.ts';
 
 export const SPACE = 'async-queries/context';
-export const RESULT_SECONDS = 60 * 60;
 
 const payloadShape = z.object({
   channel: z.string(),
@@ -20,9 +20,9 @@ export type ChartJob = z.infer<typeof payloadShape>;
 
 export interface ChartJobParts {
   readonly queries: Scoped<ChartQueries>;
-  readonly values: KeyValueStore;
-  readonly events: EventStore;
-  readonly stops: JobStops;
+  readonly values: Pick<KeyValueStore, 'get'>;
+  readonly events: Pick<EventStore, 'add'>;
+  readonly stops: Pick<JobStops, 'watch'>;
   readonly news: PageNews;
 }
 
@@ -32,18 +32,19 @@ export interface ChartJobParts {
  */
 export const answerChart =
   ({ queries, values, events, stops, news }: ChartJobParts): JobHandler =>
-  async (payload, { id, scope, signal }) => {
+  async (payload, { id, scope, attempt, signal }) => {
     const { channel, key, params } = payloadShape.parse(payload);
     if (!scope) throw new TypeError('A query of a chart is asked for a person.');
-    const stored = await values.get(SPACE, key);
-    if (!stored) return;
     const { id: userId } = personOf(scope);
     const tell = async (end: Pick<AsyncEvent, 'status' | 'errors' | 'result_url'>): Promise<void> => {
       await events.add({ channel, job_id: id, user_id: userId, ...end });
       news.tell(EVENT_NEWS, [userId]);
     };
-    const failed = (errors: readonly object[]) =>
-      tell({ status: 'error', errors: JSON.stringify(errors), result_url: null });
+    const failed = (error: HttpError) =>
+      tell({ status: 'error', errors: JSON.stringify(errorsOf(error)), result_url: null });
+    const stored = await values.get(SPACE, key);
+    // Processes that ran it have ended: the next one might, too.
+    if (!stored || attempt > MOST_ATTEMPTS) return failed(asyncErrors.unanswered());
     const stop = await stops.watch({ job: id, userId });
     try {
       const own = queries.for(scope);
@@ -51,15 +52,19 @@ export const answerChart =
       until.throwIfAborted();
       await own.chartData({ context: own.readContext(stored.value), signal: until, requestParams: params });
     } catch (error) {
-      if (stop.signal.aborted) return failed(errorsOf(asyncErrors.stopped()));
-      // Whoever takes the job over tells its end.
-      if (signal.aborted || !(error instanceof HttpError)) throw error;
-      return failed(errorsOf(error));
+      if (stop.signal.aborted) return failed(asyncErrors.stopped());
+      if (error instanceof HttpError && !signal.aborted) return failed(error);
+      // Another attempt tells the end, if there is one.
+      const isHandedOver = signal.aborted && !isLate(signal.reason);
+      if (!isHandedOver && attempt >= MOST_ATTEMPTS) await failed(asyncErrors.unanswered());
+      throw error;
     } finally {
       stop.dispose();
     }
     await tell({ status: 'done', errors: '[]', result_url: resultUrl(key) });
   };
+
+const isLate = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';
 
 const resultUrl = (key: string): string => `/api/v1/chart/data/${key}`;
 

@@ -3,8 +3,9 @@ import type { ChartDeferral } from '@facet/plugin-query/contract.server';
 import { personOf } from '@facet/sdk/common';
 import type { JobQueue, KeyValueStore } from '@facet/sdk/server';
 import type { ChannelCookie } from './channel-cookie.ts';
-import { type ChartJob, RESULT_SECONDS, SPACE } from './chart-job.ts';
+import { type ChartJob, SPACE } from './chart-job.ts';
 import { asyncErrors } from './errors.ts';
+import { KEPT_SECONDS } from './kept-seconds.ts';
 
 export interface DeferParts {
   readonly jobs: JobQueue;
@@ -25,7 +26,7 @@ export const deferChart = ({ jobs, values, cookie, isOn }: DeferParts): ChartDef
     const issued = known === undefined ? await cookie.issue(id) : undefined;
     const channel = known ?? issued?.channel ?? '';
     const key = `qc-${randomUUID()}`;
-    await values.set(SPACE, key, body, { ownerId: id, ttlSeconds: RESULT_SECONDS });
+    await values.set(SPACE, key, body, { ownerId: id, ttlSeconds: KEPT_SECONDS });
     const payload: ChartJob = { channel, key, params: { ...request.query } };
     const jobId = await jobs.enqueue('async-queries/chart-data', payload, { scope });
     return {

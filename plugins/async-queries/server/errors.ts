@@ -6,5 +6,6 @@ const text = answerTexts(english);
 export const asyncErrors = {
   noChannel: () => messageError(401, text('noChannel')),
   stopped: () => messageError(409, text('stopped')),
+  unanswered: () => messageError(500, text('unanswered')),
   resultUnknown: () => messageError(404, text('resultUnknown')),
 };

@@ -1,10 +1,11 @@
 import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
+import { KEPT_SECONDS } from './kept-seconds.ts';
 import type { AsyncEventTable, Tables } from './tables.ts';
 
 export type AsyncEvent = Omit<AsyncEventTable, 'position' | 'created_at'>;
 
-const KEPT_MS = 60 * 60_000;
+const KEPT_MS = KEPT_SECONDS * 1_000;
 /** Of one channel that a call gives. */
 const MOST_EVENTS = 1_000;
 const TRIES = 20;

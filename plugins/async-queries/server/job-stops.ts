@@ -1,6 +1,6 @@
 import { type Disposable, toDisposable } from '@facet/sdk/common';
 import type { KeyValueStore, SharedBus } from '@facet/sdk/server';
-import { RESULT_SECONDS } from './chart-job.ts';
+import { KEPT_SECONDS } from './kept-seconds.ts';
 
 const TOPIC = 'async-queries/stop';
 const SPACE = 'async-queries/stopped';
@@ -29,7 +29,7 @@ export class JobStops implements Disposable {
   }
 
   async stop({ job, userId }: Stop): Promise<void> {
-    await this.#values.set(SPACE, keyOf({ job, userId }), true, { ownerId: userId, ttlSeconds: RESULT_SECONDS });
+    await this.#values.set(SPACE, keyOf({ job, userId }), true, { ownerId: userId, ttlSeconds: KEPT_SECONDS });
     await this.#bus.publish(TOPIC, { job, userId } satisfies Stop);
   }
 

@@ -1,0 +1,2 @@
+/** How often a query is asked for before its job has failed. */
+export const MOST_ATTEMPTS = 3;

@@ -1,0 +1,2 @@
+/** How long questions, stops and events are kept. */
+export const KEPT_SECONDS = 60 * 60;
