@@ -7,6 +7,7 @@ import {
   CountersToken,
   FeatureFlagsToken,
   JobQueueToken,
+  KeyValueStoreToken,
   ServerSettingsToken,
   SharedCacheToken,
 } from '@facet/sdk/server';
@@ -76,6 +77,7 @@ export const manifest = defineManifest({
       settings: ServerSettingsToken,
       counters: CountersToken,
       cache: SharedCacheToken,
+      values: KeyValueStoreToken,
       jobs: JobQueueToken,
       flags: FeatureFlagsToken,
       charts: optional(SavedChartsToken),

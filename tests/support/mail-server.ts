@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -10,6 +11,8 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
+  /** Connections that are open. */
+  readonly sockets: ReadonlySet<Socket>;
   close(): Promise<void>;
 }
 
@@ -28,6 +31,11 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     },
     ...options,
   });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((ready) => {
     server.listen(0, '127.0.0.1', ready);
   });
@@ -36,6 +44,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
   return {
     port: address.port,
     mails,
+    sockets,
     close: () =>
       new Promise((done) => {
         server.close(done);

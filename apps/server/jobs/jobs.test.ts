@@ -222,6 +222,15 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     await expect.poll(async () => (await states()).filter(([, state]) => state === 'done')).toHaveLength(1);
   });
 
+  it('a process that is the only one goes on at once with what the one before it left', async () => {
+    const table = tableAt();
+    await table.enqueue('work', null);
+    await table.claim('dead worker', ['work'], 600_000);
+    await table.takeAllLeases();
+    start({ work: async () => undefined });
+    await expect.poll(states).toEqual([['work', 'done', 2, null]]);
+  });
+
   it('hands running jobs back when it stops', async () => {
     const begun = Promise.withResolvers<void>();
     const worker = start({

@@ -37,6 +37,7 @@ export async function acceptWork(
   lifetime.adopt(worker, async () => {
     await Promise.all([closeServer(front.app, lifetime), worker.stop(DRAIN_MS)]);
   });
+  if (settings.metadataUrl === undefined) await stores.jobs.takeAllLeases();
   worker.start();
   return url;
 }

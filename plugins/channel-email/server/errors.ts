@@ -12,5 +12,9 @@ export const MailRefusals = {
   tooMany: (most: number) => text('tooMany', { most }),
   domain: (domain: string) => text('domain', { domain }),
   refused: (answer: string) => text('refused', { answer }),
+  later: (answer: string) => text('later', { answer }),
+  tooLarge: (answer: string) => text('tooLarge', { answer }),
+  noAnswer: (answer: string) => text('noAnswer', { answer }),
+  broke: (answer: string) => text('broke', { answer }),
   rejected: (addresses: string) => text('rejected', { addresses }),
 } as const;

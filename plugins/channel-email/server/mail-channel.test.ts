@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { AddressObject } from 'mailparser';
 import { afterEach, expect, it } from 'vitest';
 import { type MailServer, openMailServer } from '../../../tests/support/mail-server.ts';
@@ -11,17 +13,20 @@ async function mailServer(options: Parameters<typeof openMailServer>[0] = {}): P
   return server;
 }
 
-const channel = (settings: Partial<MailSettings>, password?: string) =>
+const settingsOf = (settings: Partial<MailSettings>): MailSettings => ({
+  host: '127.0.0.1',
+  port: 0,
+  security: 'none',
+  user: '',
+  from: 'Facet <facet@example.org>',
+  domains: '',
+  ...settings,
+});
+
+const channel = (settings: Partial<MailSettings>, password?: string, patience = {}) =>
   mailChannel({
-    settings: () => ({
-      host: '127.0.0.1',
-      port: 0,
-      security: 'none',
-      user: '',
-      from: 'Facet <facet@example.org>',
-      domains: '',
-      ...settings,
-    }),
+    ...patience,
+    settings: () => settingsOf(settings),
     secrets: { get: async () => password },
   });
 
@@ -101,9 +106,68 @@ it('tells of addresses that the server refuses, and of a server that is not ther
   expect(await channel({ port }).send(MESSAGE, 'ann@example.org, nobody@example.org')).toEqual({
     delivered: false,
     reason: 'The mail server refused nobody@example.org.',
+    // The other one has it.
+    maybe: true,
   });
   expect(await channel({ port: 1 }).send(MESSAGE, 'ann@example.org')).toMatchObject({
     delivered: false,
     reason: expect.stringContaining('ECONNREFUSED'),
   });
+});
+
+const answering = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+
+it.each<[string, Parameters<typeof openMailServer>[0], object]>([
+  [
+    'that takes it later',
+    { onRcptTo: (_, __, done) => done(answering(451, 'Greylisted')) },
+    { delivered: false, reason: expect.stringMatching(/only later: .*Greylisted.*Run the report again/) },
+  ],
+  [
+    'that says after all that it is too large',
+    {
+      onData(stream, _, done) {
+        stream.on('end', () => done(answering(552, 'Too much mail')));
+        stream.resume();
+      },
+    },
+    { delivered: false, reason: expect.stringMatching(/too large.*Too much mail.*smaller files/) },
+  ],
+])('tells of a server %s', async (_, options, expected) => {
+  const { port } = await mailServer(options);
+  expect(await channel({ port }).send(MESSAGE, 'ann@example.org')).toEqual(expected);
+});
+
+/** Only servers that never answer are asked with it: a busy machine is slower. */
+const BRIEF = { patience: { connectMs: 500, answerMs: 500 } };
+
+it('tells of a server that takes calls and says nothing', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const answer = await channel({ port }, undefined, BRIEF).send(MESSAGE, 'ann@example.org');
+  silent.close();
+  expect(answer).toEqual({ delivered: false, reason: expect.stringContaining('does not answer') });
+});
+
+it('what a server hung up on while it had the message may have arrived, and is not sent again', async () => {
+  const { port } = await mailServer({
+    onData(stream, { remotePort }) {
+      stream.resume();
+      stream.on('end', () =>
+        [...(server?.sockets ?? [])].find((socket) => socket.remotePort === remotePort)?.destroy(),
+      );
+    },
+  });
+  expect(await channel({ port }).send(MESSAGE, 'ann@example.org')).toEqual({
+    delivered: false,
+    reason: expect.stringMatching(/may have arrived/),
+    maybe: true,
+  });
+});
+
+it('the same message has the same id whenever it is sent', async () => {
+  const { mails, port } = await mailServer();
+  for (let time = 0; time < 2; time += 1) await channel({ port }).send(MESSAGE, 'ann@example.org');
+  expect(mails.map(({ mail }) => mail.messageId)).toEqual(['<1@facet>', '<1@facet>']);
 });

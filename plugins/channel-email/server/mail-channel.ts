@@ -1,7 +1,9 @@
 import type { Delivery, ReportChannel, ReportMessage } from '@facet/plugin-reports/contract.server';
 import type { Secrets } from '@facet/sdk/server';
+import { failedDelivery } from './failed-delivery.ts';
 import { MailRefusals } from './errors.ts';
 import { mailHtml, pictureId } from './mail-html.ts';
+import { oneLine } from './one-line.ts';
 import { allowedDomains, tryReadAddresses } from './read-addresses.ts';
 
 export interface MailSettings {
@@ -16,13 +18,20 @@ export interface MailSettings {
 export interface MailParts {
   settings(): MailSettings;
   readonly secrets: Pick<Secrets, 'get'>;
+  /** How long a server may take to greet, and then to each answer. */
+  readonly patience?: Patience;
 }
 
-const CONNECT_MS = 10_000;
-const ANSWER_MS = 20_000;
+interface Patience {
+  readonly connectMs: number;
+  readonly answerMs: number;
+}
+
+/** Less than the host gives a channel: what is wrong is told in the words of this one. */
+const PATIENCE: Patience = { connectMs: 8_000, answerMs: 20_000 };
 
 /** Sends by SMTP, one connection a message. */
-export const mailChannel = ({ settings, secrets }: MailParts): ReportChannel => ({
+export const mailChannel = ({ settings, secrets, patience = PATIENCE }: MailParts): ReportChannel => ({
   async send(message, target) {
     const now = settings();
     if (now.host.trim() === '') return refused(MailRefusals.noServer);
@@ -33,14 +42,14 @@ export const mailChannel = ({ settings, secrets }: MailParts): ReportChannel => 
     const receivers = { to: listOf(to), cc: listOf(cc), bcc: listOf(bcc) };
     if (receivers.to.length + receivers.cc.length + receivers.bcc.length === 0)
       return refused(MailRefusals.noAddress(target));
-    return submit(now, (await secrets.get('password')) ?? '', { message, ...receivers });
+    return submit(now, (await secrets.get('password')) ?? '', { message, ...receivers }, patience);
   },
 });
 
 const listOf = (read: ReturnType<typeof tryReadAddresses> | undefined): string[] =>
   read?.ok === true ? [...read.addresses] : [];
 
-const refused = (reason: string): Delivery => ({ delivered: false, reason });
+const refused = (reason: string) => ({ delivered: false, reason }) as const;
 
 interface Mail {
   readonly message: ReportMessage;
@@ -53,6 +62,7 @@ async function submit(
   { host, port, security, user, from }: MailSettings,
   password: string,
   { message, ...receivers }: Mail,
+  { connectMs, answerMs }: Patience,
 ): Promise<Delivery> {
   // Loaded by the first message: most starts send none.
   const { createTransport } = await import('nodemailer');
@@ -62,9 +72,9 @@ async function submit(
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: ANSWER_MS,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
     // Contents are bytes that are at hand: nothing of a message makes this process read files or other servers.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -77,6 +87,8 @@ async function submit(
       subject: oneLine(message.subject),
       text: message.text,
       html: mailHtml(message),
+      // The same when it is sent again: mail servers and readers show a message once.
+      messageId: `<${message.id}@facet>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       attachments: message.files.map(({ name, type, bytes, shown }, at) => ({
         filename: oneLine(name),
@@ -86,12 +98,10 @@ async function submit(
       })),
     });
     if (rejected.length === 0) return { delivered: true };
-    return refused(MailRefusals.rejected(rejected.map(String).join(', ')));
+    return { ...refused(MailRefusals.rejected(rejected.map(String).join(', '))), maybe: true };
   } catch (error) {
-    return refused(MailRefusals.refused(oneLine(error instanceof Error ? error.message : String(error))));
+    return failedDelivery(error);
   } finally {
     transport.close();
   }
 }
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 250);

@@ -22,7 +22,14 @@ export interface ReportMessage {
 }
 
 /** What became of a message; `reason` is told to the people who look after the report. */
-export type Delivery = { readonly delivered: true } | { readonly delivered: false; readonly reason: string };
+export type Delivery =
+  | { readonly delivered: true }
+  | {
+      readonly delivered: false;
+      readonly reason: string;
+      /** Nobody can know, or it reached some of its receivers: it is not sent again. */
+      readonly maybe?: boolean;
+    };
 
 /** A way in which messages reach people. */
 export interface ReportChannel {

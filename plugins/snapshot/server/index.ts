@@ -1,9 +1,10 @@
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
 import { HttpRoutes, JobHandlers } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { Camera } from './camera/camera.ts';
 import { downloadRoutes } from './pictures/download-routes.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
+import { PictureRights } from './pictures/picture-rights.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { PICTURE_JOB, takePicture } from './pictures/picture-tasks.ts';
 import { snapshotService } from './camera/snapshot-service.ts';
@@ -17,7 +18,7 @@ interface Settings {
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { sessions, settings, counters, cache, jobs, flags, charts, dashboards }) => {
+  (ctx, { sessions, settings, counters, cache, values, jobs, flags, charts, dashboards }) => {
     const { chromium, places, seconds, megabytes } = ctx.settings<Settings>().get();
     const origin = () => settings.listensAt?.();
     const camera = new Camera({
@@ -30,7 +31,10 @@ export default defineServerPlugin(
     const log = ctx.log;
     const snapshots = snapshotService({ camera, sessions, origin, counters, log, places, seconds });
     const now = () => new Date();
-    const store = new PictureStore(cache, now);
+    const rights = new PictureRights(values);
+    for (const hook of [ObjectDidCreate, ObjectDidUpdate, ObjectDidDelete])
+      ctx.tap(hook, (change) => rights.changed(change));
+    const store = new PictureStore(cache, rights, now);
     const own = { for: snapshots };
     ctx.implement(JobHandlers, PICTURE_JOB, async () => takePicture({ store, snapshots: own }));
     ctx.implement(HttpRoutes, 'pictures', async () =>

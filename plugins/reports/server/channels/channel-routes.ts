@@ -27,7 +27,8 @@ export function channelRoutes(channels: Channels, log: Logger, seconds = SECONDS
       if (!entry) throw ChannelErrors.unknown(channel);
       const message = testMessage(principal.username);
       const load = () => entry.load();
-      return { json: { result: await deliver({ channel, load, message, target, signal, seconds, log }) } };
+      const sent = await deliver({ channel, load, message, target, signal, seconds, log });
+      return { json: { result: sent.delivered ? sent : { delivered: false, reason: sent.reason } } };
     },
   });
 }

@@ -19,10 +19,11 @@ export async function deliver({ load, message, target, seconds, ...order }: Deli
   try {
     return await abortable((async () => (await load()).send(message, target))(), signal);
   } catch (error) {
-    if (late.aborted) return { delivered: false, reason: refusals.tooSlow(seconds) };
+    if (late.aborted) return { delivered: false, reason: refusals.tooSlow(seconds), maybe: true };
     order.signal.throwIfAborted();
     order.log.warn('a channel of reports failed', { channel: order.channel, error });
-    return { delivered: false, reason: refusals.failed(error instanceof FacetError ? error.message : String(error)) };
+    const reason = refusals.failed(error instanceof FacetError ? error.message : String(error));
+    return { delivered: false, reason, maybe: true };
   }
 }
 

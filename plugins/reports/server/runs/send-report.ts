@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@facet/sdk/common';
-import type { ReportMessage } from '../../common/report-channel.ts';
+import type { Delivery, ReportMessage } from '../../common/report-channel.ts';
 import { SECONDS } from '../../common/points.ts';
 import { RunErrors } from '../errors.ts';
 import type { Channels } from '../channels/channel-routes.ts';
@@ -30,9 +30,10 @@ export async function sendParcel(
   if (claim === 'sent') return undefined;
   if (claim === 'unknown') return told(RunErrors.mayHaveBeenSent);
   const copies = { ...(cc === undefined ? {} : { cc }), ...(bcc === undefined ? {} : { bcc }) };
-  const reason = await sendOne(parts, channel, { ...message, ...copies, id: idOf(run, channel, target) }, target);
-  await parts.store.settleDelivery(run.id, channel, target, reason === undefined);
-  return reason === undefined ? undefined : told(reason);
+  const sent = await sendOne(parts, channel, { ...message, ...copies, id: idOf(run, channel, target) }, target);
+  // What may have gone out stays as it was begun: another attempt does not send it.
+  if (sent.delivered || sent.maybe !== true) await parts.store.settleDelivery(run.id, channel, target, sent.delivered);
+  return sent.delivered ? undefined : told(sent.reason);
 }
 
 /** The same whenever this run sends to this target again. */
@@ -44,10 +45,9 @@ async function sendOne(
   channel: string,
   message: ReportMessage,
   target: string,
-): Promise<string | undefined> {
+): Promise<Delivery> {
   const entry = channels.get(channel);
-  if (entry === undefined) return RunErrors.channelOff(channel);
+  if (entry === undefined) return { delivered: false, reason: RunErrors.channelOff(channel) };
   const load = () => entry.load();
-  const sent = await deliver({ channel, load, message, target, signal, seconds: SECONDS, log });
-  return sent.delivered ? undefined : sent.reason;
+  return deliver({ channel, load, message, target, signal, seconds: SECONDS, log });
 }

@@ -73,7 +73,7 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
     },
     async 'GET /api/v1/chart/:id/screenshot/:digest/'({ params, ...asked }) {
       await chartOf(asked, params.id);
-      return png(await parts.store.picture(asked.principal.id, params.digest));
+      return png(await (await parts.store.of(asked.principal.id)).picture(params.digest));
     },
     async 'GET /api/v1/dashboard/:id/thumbnail/:digest/'({ params, q, ...asked }) {
       const dashboard = await dashboardOf(asked, params.id);
@@ -92,9 +92,10 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
     },
     async 'GET /api/v1/dashboard/:id/screenshot/:digest/'({ params, query, signal, ...asked }) {
       await screenshotOf(asked, params.id);
-      const state = await parts.store.state(asked.principal.id, params.digest);
+      const own = await parts.store.of(asked.principal.id);
+      const state = await own.state(params.digest);
       if (state?.status !== 'Updated') throw notFound();
-      if (query.download_format === 'png') return png(await parts.store.picture(asked.principal.id, params.digest));
+      if (query.download_format === 'png') return png(await own.picture(params.digest));
       const { bytes, type } = await parts.snapshots
         .for(asked.scope)
         .take({ ...state.order, scale: 1, format: 'pdf' }, signal);
@@ -142,7 +143,7 @@ async function pictureOrTask(
   force: boolean,
 ): Promise<HttpResult> {
   const state = await wanted(parts, asked, key, order, force);
-  if (state.status === 'Updated') return png(await parts.store.picture(asked.principal.id, key));
+  if (state.status === 'Updated') return png(await (await parts.store.of(asked.principal.id)).picture(key));
   return { status: STATUS_WAITING, json: taskOf(state) };
 }
 

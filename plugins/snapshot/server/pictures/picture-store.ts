@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SharedCache } from '@facet/sdk/server';
 import { z } from 'zod';
 import { TASK_STATES, type TaskState } from '../../common/wire/picture.ts';
+import type { PictureRights } from './picture-rights.ts';
 
 export const pictureOrder = z.object({
   path: z.string(),
@@ -28,38 +29,62 @@ export interface PictureState {
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Pictures that were taken, beside the results of queries. Each belongs to one person: who knows its key has nothing yet. */
+type Cache = Pick<SharedCache, 'get' | 'set'>;
+
+/** Pictures that were taken, beside the results of queries. */
 export class PictureStore {
-  readonly #cache: Pick<SharedCache, 'get' | 'set'>;
+  readonly #cache: Cache;
+  readonly #rights: Pick<PictureRights, 'of'>;
   readonly #now: () => Date;
 
-  constructor(cache: Pick<SharedCache, 'get' | 'set'>, now: () => Date) {
+  constructor(cache: Cache, rights: Pick<PictureRights, 'of'>, now: () => Date) {
     this.#cache = cache;
+    this.#rights = rights;
     this.#now = now;
   }
 
-  async state(person: number, key: string): Promise<PictureState | undefined> {
-    const kept = await this.#cache.get(nameOf('state', person, key));
-    return kept && stateShape.parse(JSON.parse(kept.toString()));
-  }
-
-  async note(person: number, key: string, order: PictureOrder, status: TaskState): Promise<PictureState> {
-    const state = { status, updatedOn: this.#now().toISOString(), order };
-    await this.#cache.set(nameOf('state', person, key), Buffer.from(JSON.stringify(state)), KEPT_SECONDS);
-    return state;
-  }
-
-  async picture(person: number, key: string): Promise<Buffer | undefined> {
-    return this.#cache.get(nameOf('picture', person, key));
-  }
-
-  async keep(person: number, key: string, order: PictureOrder, bytes: Uint8Array): Promise<void> {
-    await this.#cache.set(nameOf('picture', person, key), Buffer.from(bytes), KEPT_SECONDS);
-    await this.note(person, key, order, 'Updated');
+  /** Those of a person, with the rights of now: a picture that is kept later is still one of these rights. */
+  async of(person: number): Promise<OwnPictures> {
+    return new OwnPictures(this.#cache, `${person}:${await this.#rights.of(person)}`, this.#now);
   }
 }
 
-const nameOf = (part: string, person: number, key: string): string => `snapshot:${part}:${person}:${key}`;
+/** Each picture belongs to one person: who knows its key has nothing yet. */
+export class OwnPictures {
+  readonly #cache: Cache;
+  readonly #owner: string;
+  readonly #now: () => Date;
+
+  constructor(cache: Cache, owner: string, now: () => Date) {
+    this.#cache = cache;
+    this.#owner = owner;
+    this.#now = now;
+  }
+
+  async state(key: string): Promise<PictureState | undefined> {
+    const kept = await this.#cache.get(this.#name('state', key));
+    return kept && stateShape.parse(JSON.parse(kept.toString()));
+  }
+
+  async note(key: string, order: PictureOrder, status: TaskState): Promise<PictureState> {
+    const state = { status, updatedOn: this.#now().toISOString(), order };
+    await this.#cache.set(this.#name('state', key), Buffer.from(JSON.stringify(state)), KEPT_SECONDS);
+    return state;
+  }
+
+  async picture(key: string): Promise<Buffer | undefined> {
+    return this.#cache.get(this.#name('picture', key));
+  }
+
+  async keep(key: string, order: PictureOrder, bytes: Uint8Array): Promise<void> {
+    await this.#cache.set(this.#name('picture', key), Buffer.from(bytes), KEPT_SECONDS);
+    await this.note(key, order, 'Updated');
+  }
+
+  #name(part: string, key: string): string {
+    return `snapshot:${part}:${this.#owner}:${key}`;
+  }
+}
 
 /** @param content changes with what is shown */
 export function pictureKey(content: string, order: PictureOrder): string {

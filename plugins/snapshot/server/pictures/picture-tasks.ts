@@ -27,10 +27,11 @@ const RETRY_MS = 5 * 60_000;
 /** How far a picture is; one that is not there, and that nobody is taking, is asked for. */
 export async function ensureWanted({ store, jobs, now }: TaskParts, wanted: WantedPicture): Promise<PictureState> {
   const { person, scope, key, order, force } = wanted;
-  const known = await store.state(person, key);
-  if (known !== undefined && !force && !isDue(known, await store.picture(person, key), now())) return known;
-  const state = await store.note(person, key, order, 'Pending');
-  await jobs.enqueue(PICTURE_JOB, { key, order }, { scope, key: `${person}:${key}` });
+  const own = await store.of(person);
+  const known = await own.state(key);
+  if (known !== undefined && !force && !isDue(known, await own.picture(key), now())) return known;
+  const state = await own.note(key, order, 'Pending');
+  await jobs.enqueue(PICTURE_JOB, { key, order }, { scope, key: `${person}:${key}`, about: order.path });
   return state;
 }
 
@@ -54,15 +55,17 @@ export const takePicture =
     const { key, order } = payloadShape.parse(payload);
     const person = scope?.principal?.id;
     if (scope === undefined || person === undefined) throw new Error('A picture is taken for a person.');
-    await store.note(person, key, order, 'Computing');
+    // Of before: what is taken while rights change is not shown to those of afterwards.
+    const own = await store.of(person);
+    await own.note(key, order, 'Computing');
     try {
       const { bytes, problems } = await snapshots.for(scope).take({ ...order, format: 'png' }, signal);
       if (problems.length > 0) throw new Error(problems.join('\n'));
-      await store.keep(person, key, order, bytes);
+      await own.keep(key, order, bytes);
     } catch (error) {
       signal.throwIfAborted();
       // Asked for again when it is looked at later; trying at once would fail in the same way.
       log.warn('a picture could not be taken', { path: order.path, error });
-      await store.note(person, key, order, 'Error');
+      await own.note(key, order, 'Error');
     }
   };

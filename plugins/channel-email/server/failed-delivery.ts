@@ -1,0 +1,44 @@
+import type { Delivery } from '@facet/plugin-reports/contract.server';
+import { MailRefusals } from './errors.ts';
+import { oneLine } from './one-line.ts';
+
+/** What servers answer that would take the message later, and those for which it is too large. */
+const LATER = new Set([421, 450, 451, 452]);
+const TOO_LARGE = new Set([552, 523]);
+/** Ends of the connection from before a message was on its way. */
+const BEFORE = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EDNS',
+  'ENOTFOUND',
+  'ETLS',
+  'EAUTH',
+  'ESOCKET',
+]);
+const NO_GREETING = /^(Connection timeout|Greeting never received)/;
+
+/** Why a message did not go out, and what to do about it. */
+export function failedDelivery(error: unknown): Delivery {
+  const { message, code, responseCode } = readError(error);
+  const answer = oneLine(message);
+  const not = (reason: string) => ({ delivered: false, reason }) as const;
+  if (responseCode !== undefined) {
+    if (LATER.has(responseCode)) return not(MailRefusals.later(answer));
+    return not(TOO_LARGE.has(responseCode) ? MailRefusals.tooLarge(answer) : MailRefusals.refused(answer));
+  }
+  if (NO_GREETING.test(message)) return not(MailRefusals.noAnswer(answer));
+  if (code !== undefined && BEFORE.has(code)) return not(MailRefusals.refused(answer));
+  // It hung or closed the connection in between: it may have taken the message.
+  return { ...not(MailRefusals.broke(answer)), maybe: true };
+}
+
+function readError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error), code: undefined, responseCode: undefined };
+  const { code, responseCode } = error as Error & { readonly code?: unknown; readonly responseCode?: unknown };
+  return {
+    message: error.message,
+    code: typeof code === 'string' ? code : undefined,
+    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
+  };
+}
