@@ -8,6 +8,7 @@ import type { TrendForm } from '../common/trend-query.ts';
 import { fontSize, metricName, momentOf, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
 import { sparkline, type SparklineShape } from './sparkline.ts';
+import { trendRoom } from './trend-room.ts';
 import { trendSpan, trendValues } from './trend-values.ts';
 
 export interface TrendNumberProps {
@@ -25,12 +26,10 @@ export interface TrendNumberProps {
   readonly sizes: TextSizes;
   readonly shape: SparklineShape | null;
   readonly color: string;
-  readonly line: { readonly width: number; readonly height: number };
+  readonly line: { readonly width: number; readonly height: number } | null;
   readonly stacked: boolean;
 }
 
-/** Below this width of a tile the line stands under the number. */
-const SIDE_BY_SIDE = 1.6;
 const signedPercent = numberFormatter('+,.1%');
 
 export function trendProps({
@@ -42,16 +41,15 @@ export function trendProps({
 }: ChartInput<TrendForm>): TrendNumberProps {
   const values = trendValues(form, queries, Date.now());
   const metric = metricName(form);
-  const stacked = width / Math.max(1, height) < SIDE_BY_SIDE || height > 220;
-  const line = stacked
-    ? { width: Math.max(0, width - 24), height: Math.max(24, Math.min(height * 0.4, height - 96)) }
-    : { width: Math.max(0, Math.min(width * 0.36, 280)), height: Math.max(24, Math.min(height - 24, width * 0.24)) };
   const moment = momentOf(form, values.value, false);
   const value =
     moment === null
       ? numberText(form, values.value, datasource?.column_formats[metric], datasource?.currency_formats?.[metric])
       : timeFormatter(form.time_format)(moment);
-  const shown = form.show_trend_line && values.points.length > 1;
+  const change = values.change === null ? null : signedPercent(values.change);
+  const room = trendRoom({ width, height }, change === null ? '' : `${change} ${form.compare_suffix ?? ''}`);
+  const { line, stacked } = room;
+  const shown = form.show_trend_line && values.points.length > 1 && line !== null;
   const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;
   const subtitle = subtitleOf(form);
   return {
@@ -61,7 +59,7 @@ export function trendProps({
       width: stacked || !shown ? width - 24 : width - line.width - 36,
       height,
     }),
-    change: values.change === null ? null : signedPercent(values.change),
+    change,
     rising: (values.change ?? 0) >= 0,
     suffix: form.compare_suffix ?? '',
     subtitle,
@@ -125,7 +123,7 @@ function TrendNumber(props: TrendNumberProps) {
         nullText={t('noData')}
         below={below.length === 0 ? null : below}
       />
-      {props.shape === null ? null : (
+      {props.shape === null || props.line === null ? null : (
         <svg
           className={classes.line}
           width={props.line.width}

@@ -39,6 +39,7 @@ export type VirtualSelectProps = CommonProps &
     | { readonly multiple: true; readonly value: readonly string[]; onChange(value: readonly string[]): void }
   );
 
+/** Of an option, where the theme does not say it: options grow with what a finger or a setting wants. */
 const ROW = 28;
 /** Chosen values beyond these are counted. */
 const VISIBLE_CHIPS = 4;
@@ -158,11 +159,12 @@ function useSelectList(props: VirtualSelectProps) {
     [props.options, search, props.freeForm, props.valueOfText],
   );
   const scroller = useRef<HTMLDivElement>(null);
+  const [row, setRow] = useState(rowHeight);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => row,
     overscan: 8,
   });
 
@@ -182,6 +184,8 @@ function useSelectList(props: VirtualSelectProps) {
     },
     onDropdownOpen: () => {
       props.onOpen?.();
+      setRow(rowHeight());
+      virtual.measure();
       const first = props.multiple ? 0 : shown.findIndex((option) => chosen.has(option.value));
       setActive(Math.max(0, first));
       // The list is not there before it is painted.
@@ -271,7 +275,7 @@ function OptionRow({ id, option, top, chosen, active, search }: OptionRowProps) 
       selected={active}
       disabled={option.disabled ?? false}
       className={classes.option ?? ''}
-      style={{ height: ROW, transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
     >
       {option.share === undefined ? null : (
         <span className={classes.share} style={{ width: `${option.share * 100}%` }} aria-hidden />
@@ -312,6 +316,11 @@ function Footer({ chosen, found, total, onAll, onClear }: FooterProps) {
       </UnstyledButton>
     </Combobox.Footer>
   );
+}
+
+/** The rows stand where the heights of their options are, which the theme decides. */
+function rowHeight(): number {
+  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--h-sm'), 10) || ROW;
 }
 
 function chosenValues(value: VirtualSelectProps['value']): ReadonlySet<string> {
