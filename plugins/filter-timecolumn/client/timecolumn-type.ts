@@ -12,5 +12,5 @@ export const timecolumnType = defineFilterType({
     return datasetId === undefined ? null : columnsQuery(datasetId);
   },
   valueOf: timeColumnOf,
-  maskOf: timeColumnMask,
+  maskOf: (column, { datasource }) => timeColumnMask(column, datasource?.verbose_map ?? {}),
 });

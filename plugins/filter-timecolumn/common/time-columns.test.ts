@@ -2,16 +2,20 @@ import { expect, test } from 'vitest';
 import { columnsQuery, timeColumnMask, timeColumnOf, timeColumns } from './time-columns.ts';
 
 test('[B3.21] the chosen column is asked of the charts and shown again', () => {
-  const mask = timeColumnMask('sold_at');
+  const mask = timeColumnMask('sold_at', { sold_at: 'Sold' });
   expect(mask).toEqual({
     extraFormData: { granularity_sqla: 'sold_at' },
-    filterState: { value: ['sold_at'], label: 'sold_at' },
+    filterState: { value: ['sold_at'], label: 'Sold' },
   });
   expect(timeColumnOf(mask)).toBe('sold_at');
 });
 
+test('a column without a label is told by its name', () => {
+  expect(timeColumnMask('sold_at', {}).filterState).toEqual({ value: ['sold_at'], label: 'sold_at' });
+});
+
 test('without a column nothing is asked', () => {
-  expect(timeColumnMask(null)).toEqual({ extraFormData: {}, filterState: { value: null } });
+  expect(timeColumnMask(null, {})).toEqual({ extraFormData: {}, filterState: { value: null } });
 });
 
 test.each([[undefined], [null], [''], [[]], [[3]]])('reads no column in %j', (value) => {

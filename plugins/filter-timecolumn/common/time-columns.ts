@@ -35,10 +35,13 @@ function isTimeType(type: unknown): boolean {
   return typeof type === 'string' && /date|time/i.test(type);
 }
 
-/** What a chosen column asks of the charts. */
-export function timeColumnMask(column: string | null): DataMask {
+/** What a chosen column asks of the charts. `labels` are names of columns that people read. */
+export function timeColumnMask(column: string | null, labels: Readonly<Record<string, string>>): DataMask {
   if (column === null) return { extraFormData: {}, filterState: { value: null } };
-  return { extraFormData: { granularity_sqla: column }, filterState: { value: [column], label: column } };
+  return {
+    extraFormData: { granularity_sqla: column },
+    filterState: { value: [column], label: labels[column] || column },
+  };
 }
 
 export function timeColumnOf(mask: DataMask): string | null {

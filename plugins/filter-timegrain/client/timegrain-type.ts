@@ -12,5 +12,5 @@ export const timegrainType = defineFilterType({
     return datasetId === undefined ? null : grainsQuery(datasetId);
   },
   valueOf: timeGrainOf,
-  maskOf: timeGrainMask,
+  maskOf: (duration, { datasource }) => timeGrainMask(duration, datasource?.time_grain_sqla ?? []),
 });

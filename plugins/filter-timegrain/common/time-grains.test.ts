@@ -2,16 +2,23 @@ import { expect, test } from 'vitest';
 import { grainsQuery, timeGrainMask, timeGrainOf, timeGrains } from './time-grains.ts';
 
 test('[B3.21] the chosen period is asked of the charts and shown again', () => {
-  const mask = timeGrainMask('P1M');
+  const mask = timeGrainMask('P1M', [
+    [null, 'Original value'],
+    ['P1M', 'Month'],
+  ]);
   expect(mask).toEqual({
     extraFormData: { time_grain_sqla: 'P1M' },
-    filterState: { value: ['P1M'], label: 'P1M' },
+    filterState: { value: ['P1M'], label: 'Month' },
   });
   expect(timeGrainOf(mask)).toBe('P1M');
 });
 
+test('a period without a name is told as it is asked for', () => {
+  expect(timeGrainMask('PT7M', []).filterState).toEqual({ value: ['PT7M'], label: 'PT7M' });
+});
+
 test('without a period nothing is asked', () => {
-  expect(timeGrainMask(null)).toEqual({ extraFormData: {}, filterState: { value: null } });
+  expect(timeGrainMask(null, [])).toEqual({ extraFormData: {}, filterState: { value: null } });
 });
 
 test.each([[undefined], [null], [''], [[]], [[3]]])('reads no period in %j', (value) => {

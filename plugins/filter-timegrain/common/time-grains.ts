@@ -26,10 +26,14 @@ export function timeGrains(results: readonly QueryResult[]): readonly TimeGrain[
   );
 }
 
-/** What a chosen period asks of the charts. */
-export function timeGrainMask(duration: string | null): DataMask {
+/** What a chosen period asks of the charts. `known` are the periods of the database with their names. */
+export function timeGrainMask(
+  duration: string | null,
+  known: readonly (readonly [duration: string | null, label: string])[],
+): DataMask {
   if (duration === null) return { extraFormData: {}, filterState: { value: null } };
-  return { extraFormData: { time_grain_sqla: duration }, filterState: { value: [duration], label: duration } };
+  const label = known.find(([one]) => one === duration)?.[1] ?? duration;
+  return { extraFormData: { time_grain_sqla: duration }, filterState: { value: [duration], label } };
 }
 
 export function timeGrainOf(mask: DataMask): string | null {
