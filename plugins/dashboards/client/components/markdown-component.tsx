@@ -17,7 +17,7 @@ export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComp
       </div>
     );
   return (
-    <div className={`${classes.card} ${classes.editing}`}>
+    <div className={classes.card} data-writing={writing || undefined} data-flows>
       <SegmentedControl
         className={classes.switch ?? ''}
         aria-label={t('components.markdown.view')}

@@ -1,10 +1,11 @@
 import { Button, Menu, UnstyledButton } from '@mantine/core';
-import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CrossScopes, followers } from '../../common/filters/cross-scopes.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { ChartSign, PlaceSign } from '../filters/node-sign.tsx';
 import classes from './cross-filter-scope.module.css';
 
 export interface ScopeEntriesProps {
@@ -30,6 +31,7 @@ export function ScopeEntries({ clickable, scopes, selected, onSelect, onAdd }: S
   const entry = (id: number | undefined, name: string, note: string) => (
     <li key={id ?? 'all'}>
       <UnstyledButton className={classes.entry} aria-current={id === selected} onClick={() => onSelect(id)}>
+        {id === undefined ? <PlaceSign whole /> : <ChartSign chartId={id} />}
         <span>{name}</span>
         <small>{note}</small>
       </UnstyledButton>
@@ -62,7 +64,7 @@ export function ScopeEntries({ clickable, scopes, selected, onSelect, onAdd }: S
         </Menu.Target>
         <Menu.Dropdown className={classes.choices ?? ''}>
           {others.map(({ id, slice_name }) => (
-            <Menu.Item key={id} leftSection={<IconLayoutGrid size={14} stroke={1.6} />} onClick={() => onAdd(id)}>
+            <Menu.Item key={id} leftSection={<ChartSign chartId={id} />} onClick={() => onAdd(id)}>
               {slice_name}
             </Menu.Item>
           ))}

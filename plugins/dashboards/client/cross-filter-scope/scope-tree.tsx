@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
 import { type LayoutComponent, ROOT_ID } from '../../common/layout/component.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { ChartSign, PlaceSign, SignedName } from '../filters/node-sign.tsx';
 import classes from './cross-filter-scope.module.css';
 
 export interface ScopeView {
@@ -58,7 +59,11 @@ function Branch(props: BranchProps) {
   return (
     <li>
       <Checkbox
-        label={id === ROOT_ID ? t('crossScope.all') : component.meta.text || component.meta.defaultText || ''}
+        label={
+          <SignedName sign={<PlaceSign whole={id === ROOT_ID} />}>
+            {id === ROOT_ID ? t('crossScope.all') : component.meta.text || component.meta.defaultText || ''}
+          </SignedName>
+        }
         checked={charts.length > 0 && count === charts.length}
         indeterminate={count > 0 && count < charts.length}
         disabled={charts.length === 0}
@@ -79,7 +84,7 @@ function ChartBox(props: BranchProps & { readonly component: LayoutComponent }) 
   return (
     <li className={classes.leaf} data-cannot={column === undefined ? undefined : true}>
       <Checkbox
-        label={name}
+        label={<SignedName sign={<ChartSign chartId={chartId} />}>{name}</SignedName>}
         checked={column === undefined && following.has(chartId)}
         disabled={column !== undefined}
         onChange={(event) => onToggle([chartId], event.currentTarget.checked)}

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconBackground, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isContainer, type LayoutComponent } from '../../common/layout/component.ts';
 import { kindOfComponent } from '../../common/layout/component-kind.ts';
@@ -11,6 +12,7 @@ import type { DragData } from './drag-data.ts';
 import { useDropGap } from './drop-gaps.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
+import { besideOf, focusHandle } from './reveal.ts';
 import { ResizeFrame } from './resize-frame.tsx';
 import { useKindLabel } from './use-kind-label.ts';
 
@@ -84,23 +86,34 @@ interface HandleProps {
 function Handle({ component, resizable, background }: HandleProps) {
   const { t } = useTranslation('facet/dashboards');
   const actions = useEditActions();
-  const { chart } = useDashboard();
+  const { chart, store } = useDashboard();
   const labelOf = useKindLabel();
   const { id, meta } = component;
   const chartName = meta.chartId === undefined ? '' : chart(meta.chartId)?.slice_name;
   const label = meta.sliceNameOverride || meta.sliceName || chartName || meta.text || labelOf(component);
   const data: DragData = { kind: 'move', id, label };
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id, data: { ...data } });
+  const [said, say] = useState('');
+  const resize = (size: { readonly width?: number; readonly height?: number }) => {
+    actions.resize(id, size);
+    const { width = 0, height = 0 } = store.getState().layout[id]?.meta ?? {};
+    say(t(resizable === 'both' ? 'edit.sizeSaid' : 'edit.widthSaid', { name: label, width, height }));
+  };
+  const remove = () => {
+    const { layout } = store.getState();
+    actions.remove(id);
+    focusHandle(besideOf(layout, id));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const change = event.shiftKey ? SIZES[event.key] : undefined;
     if (change && resizable !== 'none') {
       event.preventDefault();
-      if (change.width !== undefined) actions.resize(id, { width: (meta.width ?? 1) + change.width });
-      else if (resizable === 'both') actions.resize(id, { height: (meta.height ?? 1) + (change.height ?? 0) });
+      if (change.width !== undefined) resize({ width: (meta.width ?? 1) + change.width });
+      else if (resizable === 'both') resize({ height: (meta.height ?? 1) + (change.height ?? 0) });
       return;
     }
     if (event.key === 'Delete') {
-      actions.remove(id);
+      remove();
       return;
     }
     listeners?.['onKeyDown']?.(event);
@@ -136,14 +149,10 @@ function Handle({ component, resizable, background }: HandleProps) {
           <IconBackground size={14} stroke={1.6} />
         </button>
       )}
-      <button
-        type="button"
-        className={classes.trash}
-        aria-label={t('edit.remove', { name: label })}
-        onClick={() => actions.remove(id)}
-      >
+      <button type="button" className={classes.trash} aria-label={t('edit.remove', { name: label })} onClick={remove}>
         <IconTrash size={14} stroke={1.6} />
       </button>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   );
 }

@@ -22,8 +22,8 @@ import type { Translate } from '../storage/save-dashboard.ts';
 /** Edits of the layout, each one step to undo. Refusals are shown in the specification's words. */
 export interface EditActions {
   move(id: string, place: Place): void;
-  /** `key` is that of a kind at `dashboards/component@1`. */
-  add(key: string, meta: LayoutMeta, place: Place): void;
+  /** `key` is that of a kind at `dashboards/component@1`. @returns its id, `null` when refused */
+  add(key: string, meta: LayoutMeta, place: Place): string | null;
   /** Loads what the chart needs, then puts it in place. */
   addChart(chartId: number, place: Place): Promise<void>;
   /** Adds a component in the last container on screen, in its default width. @returns its id, `null` when refused */
@@ -61,7 +61,7 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
     return take(addComponent(layout(), { ...component, meta: { ...component.meta, ...fitted } }, place, rules));
   };
   return {
-    add: (key, meta, place) => void put(key, meta, place),
+    add: put,
     append,
     async appendChart(chartId) {
       if (!runtime.chart(chartId)) await loadChart(runtime, chartId);

@@ -2,6 +2,7 @@ import {
   DndContext,
   type DragEndEvent,
   type DragMoveEvent,
+  type DragOverEvent,
   DragOverlay,
   type DragStartEvent,
   KeyboardSensor,
@@ -77,7 +78,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
     gaps.mark(undefined);
     if (isDragData(data)) setDragged(data);
   };
-  const onDragMove = ({ collisions: found }: DragMoveEvent) => gaps.mark(gapOf(found));
+  const markGap = ({ collisions: found }: DragMoveEvent | DragOverEvent) => gaps.mark(gapOf(found));
   const onDragEnd = ({ active, collisions: found }: DragEndEvent) => {
     setDragged(null);
     const drag = active.data.current;
@@ -98,7 +99,9 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
           accessibility={accessibility}
           collisionDetection={collisions}
           onDragStart={onDragStart}
-          onDragMove={onDragMove}
+          onDragMove={markGap}
+          // It is told of the first place under a lifted thing before any move is.
+          onDragOver={markGap}
           onDragEnd={onDragEnd}
           onDragCancel={() => setDragged(null)}
         >

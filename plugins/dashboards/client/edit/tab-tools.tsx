@@ -4,11 +4,14 @@ import { IconGripVertical, IconPencil, IconPlus } from '@tabler/icons-react';
 import { EditPopover } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { activateTab } from '../state/dashboard-store.ts';
 import type { DragData } from './drag-data.ts';
 import { useDropGap } from './drop-gaps.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
+
+const NO_TABS: readonly string[] = [];
 
 export interface TabToolsProps {
   readonly tabsId: string;
@@ -19,9 +22,19 @@ export interface TabToolsProps {
 export function TabTools({ tabsId, shown }: TabToolsProps) {
   const { t } = useTranslation('facet/dashboards');
   const actions = useEditActions();
-  const count = useDashboardState((state) => state.layout[tabsId]?.children.length ?? 0);
+  const { store } = useDashboard();
+  const tabs = useDashboardState((state) => state.layout[tabsId]?.children ?? NO_TABS);
+  const count = tabs.length;
   const name = useDashboardState((state) => state.layout[shown ?? '']?.meta.text ?? '');
+  const hint = useDashboardState((state) => state.layout[shown ?? '']?.meta.defaultText ?? '');
   const [opened, setOpened] = useState(false);
+  /** What was added is what is worked on next, and its first work is its name. */
+  const add = () => {
+    const added = actions.add('TAB', {}, { parentId: tabsId, index: tabs.length });
+    if (added === null) return;
+    activateTab(store, added, [...tabs, added]);
+    setOpened(true);
+  };
   return (
     <>
       {shown === undefined || count < 2 ? null : <TabGrip key={shown} id={shown} />}
@@ -40,6 +53,7 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
           <TabForm
             key={shown}
             name={name}
+            hint={hint}
             removable={count > 1}
             onRename={(text) => {
               actions.changeMeta(shown, { text });
@@ -52,11 +66,7 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
           />
         </EditPopover>
       )}
-      <ActionIcon
-        size="xs"
-        aria-label={t('edit.tab.add')}
-        onClick={() => actions.add('TAB', {}, { parentId: tabsId, index: count })}
-      >
+      <ActionIcon size="xs" aria-label={t('edit.tab.add')} onClick={add}>
         <IconPlus size={14} />
       </ActionIcon>
     </>
@@ -92,12 +102,14 @@ export function TabGap({ tabsId, index }: { readonly tabsId: string; readonly in
 
 interface TabFormProps {
   readonly name: string;
+  /** What an unnamed tab is called. */
+  readonly hint: string;
   readonly removable: boolean;
   onRename(name: string): void;
   onRemove(): void;
 }
 
-function TabForm({ name, removable, onRename, onRemove }: TabFormProps) {
+function TabForm({ name, hint, removable, onRename, onRemove }: TabFormProps) {
   const { t } = useTranslation('facet/dashboards');
   const [draft, setDraft] = useState(name);
   return (
@@ -111,6 +123,7 @@ function TabForm({ name, removable, onRename, onRemove }: TabFormProps) {
       <TextInput
         label={t('edit.tab.name')}
         value={draft}
+        placeholder={hint}
         data-autofocus
         onChange={(event) => setDraft(event.currentTarget.value)}
       />

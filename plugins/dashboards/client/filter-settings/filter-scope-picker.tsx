@@ -6,6 +6,7 @@ import { chartsInScope, type FilterScope, scopeOfCharts, WHOLE_DASHBOARD } from 
 import { type Layout, ROOT_ID } from '../../common/layout/component.ts';
 import { useWholeDatasources } from '../storage/use-whole-datasources.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { ChartSign, PlaceSign, SignedName } from '../filters/node-sign.tsx';
 import classes from './filter-settings.module.css';
 
 export interface FilterScopePickerProps {
@@ -89,7 +90,11 @@ function Branch({ layout, id, reached, onChange }: BranchProps) {
     return (
       <li>
         <Checkbox
-          label={component.meta.sliceNameOverride || chart(chartId)?.slice_name || component.meta.sliceName || chartId}
+          label={
+            <SignedName sign={<ChartSign chartId={chartId} />}>
+              {component.meta.sliceNameOverride || chart(chartId)?.slice_name || component.meta.sliceName || chartId}
+            </SignedName>
+          }
           checked={reached.has(chartId)}
           onChange={(event) => onChange(withCharts(reached, [chartId], event.currentTarget.checked))}
         />
@@ -101,7 +106,7 @@ function Branch({ layout, id, reached, onChange }: BranchProps) {
   return (
     <li>
       <Checkbox
-        label={component.meta.text || component.meta.defaultText || ''}
+        label={<SignedName sign={<PlaceSign />}>{component.meta.text || component.meta.defaultText || ''}</SignedName>}
         checked={charts.length > 0 && count === charts.length}
         indeterminate={count > 0 && count < charts.length}
         disabled={charts.length === 0}

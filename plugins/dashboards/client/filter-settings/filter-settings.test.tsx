@@ -157,3 +157,11 @@ test('[B3.22] Alt with an arrow nests a filter under the one above it; a parent 
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(savedFilters(saved)).toMatchObject([{ id: 'B', cascadeParentIds: [] }]);
 });
+
+test('the dialog takes the whole window and back', async () => {
+  await open();
+  fireEvent.click(button('Fill the window'));
+  expect(document.querySelector('[data-full-screen]')).not.toBeNull();
+  fireEvent.click(button('Smaller again'));
+  expect(document.querySelector('[data-full-screen]')).toBeNull();
+});

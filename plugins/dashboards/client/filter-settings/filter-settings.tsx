@@ -1,5 +1,5 @@
-import { Button, Modal } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { IconAlertCircle, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { ErrorTile, useDiscardQuestion } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,6 +27,7 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
   const edits = useFilterEdits(initial);
   const types = useFilterTypes();
   const [isChecked, setChecked] = useState(false);
+  const [isLarge, setLarge] = useState(false);
   const problems = useProblems(edits.kept, types);
   const save = useMutation({
     mutationFn: () => saveFilters(runtime, edits.kept),
@@ -49,16 +50,29 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
     <Modal
       opened
       onClose={close}
-      size={WIDTH}
-      title={t('filterSettings.title', { title })}
+      {...(isLarge ? { fullScreen: true } : { size: WIDTH })}
+      title={
+        <span className={classes.title}>
+          <span>{t('filterSettings.title', { title })}</span>
+          <ActionIcon
+            className={classes.enlarge ?? ''}
+            aria-label={t(isLarge ? 'filterSettings.reduce' : 'filterSettings.enlarge')}
+            title={t(isLarge ? 'filterSettings.reduce' : 'filterSettings.enlarge')}
+            onClick={() => setLarge(!isLarge)}
+          >
+            {isLarge ? <IconMinimize size={16} stroke={1.6} /> : <IconMaximize size={16} stroke={1.6} />}
+          </ActionIcon>
+        </span>
+      }
       closeButtonProps={{ 'aria-label': t('tile.close') }}
       closeOnClickOutside={!isDirty}
       // While it saves, Escape belongs to whatever the save asks.
       closeOnEscape={!asking && !save.isPending}
-      classNames={{ body: classes.body ?? '' }}
+      classNames={{ body: classes.body ?? '', title: classes.titleField ?? '' }}
     >
       <form
         className={classes.form}
+        data-large={isLarge || undefined}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
