@@ -17,9 +17,11 @@ export function cellText(column: TableColumn, value: Cell | undefined, isTotal: 
 /** Every digit of a whole number that nobody has asked to be written otherwise, and what is no number. */
 export function exactCell({ isPlain }: Pick<TableColumn, 'isPlain'>, exact: string | undefined): string | undefined {
   if (exact === undefined || NO_NUMBERS.has(exact)) return exact;
-  return isPlain && WHOLE.test(exact) ? exact.replace(THOUSANDS, ',') : undefined;
+  return isPlain && WHOLE.test(exact) ? exact.replace('-', MINUS).replace(THOUSANDS, ',') : undefined;
 }
 
+/** As formats write it. */
+const MINUS = '\u2212';
 const WHOLE = /^-?\d+$/;
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 const NO_NUMBERS: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);

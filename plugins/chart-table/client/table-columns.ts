@@ -1,4 +1,4 @@
-import type { GenericType, QueryResult } from '@facet/sdk/common';
+import { exactTexts, type GenericType, type QueryResult } from '@facet/sdk/common';
 import { currencyFormatter, timeFormatter, type CurrencyFormat } from '@facet/sdk/formatting';
 import { type ChangeTone, changeTone, comparedTimes, firstMatch, formattingRules } from '@facet/plugin-charts/contract';
 import { isRecord, metricLabel, numberOf, shiftedLabel, textOf } from '@facet/sdk/chart-query';
@@ -83,7 +83,7 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
         align: alignOf(config, number),
         width: numberOf(config['columnWidth']),
         truncate: config['truncateLongCells'] === true,
-        minWidth: minWidthOf(label, result, key, format, bars !== null),
+        minWidth: minWidthOf(label, result, key, format, { hasBar: bars !== null, isNumber: number }),
         bars,
         colorSigns: (config['colorPositiveNegative'] ?? form.color_pn) === true,
         isPlain: number && !percent && !isShare && textOf(config['d3NumberFormat']) === undefined && !own.format,
@@ -140,21 +140,27 @@ const CELL_PADDING = 20;
 const BAR = 40;
 const MIN_WIDTH = 72;
 const MAX_WIDTH = 280;
+/** A number that is cut is another number: all digits of 128 bits fit. */
+const MAX_NUMBER = 440;
+/** Every third digit is followed by a comma. */
+const GROUPED = 4 / 3;
 
 function minWidthOf(
   label: string,
   result: QueryResult,
   key: string,
   format: (value: Cell) => string,
-  hasBar: boolean,
+  { hasBar, isNumber }: { readonly hasBar: boolean; readonly isNumber: boolean },
 ): number {
+  const exact = exactTexts(result);
   const longest = result.data.slice(0, MEASURED_ROWS).reduce((most, row) => {
     const value = row[key] ?? null;
-    return Math.max(most, value === null ? 0 : format(value).length);
+    const digits = exact(row, key)?.length ?? 0;
+    return Math.max(most, value === null ? 0 : format(value).length, digits * GROUPED);
   }, 0);
   const cell = longest * CHARACTER + CELL_PADDING + (hasBar ? BAR : 0);
   const head = label.length * CHARACTER + CELL_PADDING;
-  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, cell, head)));
+  return Math.round(Math.min(isNumber ? MAX_NUMBER : MAX_WIDTH, Math.max(MIN_WIDTH, cell, head)));
 }
 
 function kindOf(result: QueryResult, key: string, index: number): TableColumn['kind'] {

@@ -129,6 +129,13 @@ describe('columns', () => {
     expect(tableColumns(form(), result, names)[0]?.minWidth).toBe(72);
   });
 
+  it('show all digits of long numbers', () => {
+    const digits = '170141183460469231731687303715884105727';
+    const exact_values = [{ column: 'count', rows: [0], texts: [digits] }];
+    const [, , count] = tableColumns(form(), { ...result, exact_values }, names);
+    expect(count?.minWidth).toBeGreaterThan(digits.length * 7);
+  });
+
   it('follow their own settings', () => {
     const [, , count] = tableColumns(
       form({ column_config: { count: { d3NumberFormat: '.1s', horizontalAlign: 'left', showCellBars: false } } }),
