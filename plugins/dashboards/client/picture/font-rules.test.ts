@@ -13,11 +13,14 @@ const loaded = (family: string) => ({
 });
 
 /** The document of the tests has neither fonts nor sheets that were fetched. */
-function page(fonts: readonly object[], css: string, href = 'https://facet.test/assets/shell.css'): Document {
+function page(fonts: readonly object[], css: string): Document {
+  const own = document.implementation.createHTMLDocument();
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  Object.defineProperty(sheet, 'href', { value: href });
-  return { fonts, styleSheets: [sheet] } as unknown as Document;
+  Object.defineProperty(sheet, 'href', { value: 'https://facet.test/assets/shell.css' });
+  Object.defineProperty(own, 'fonts', { value: fonts });
+  Object.defineProperty(own, 'styleSheets', { value: [sheet] });
+  return own;
 }
 
 const asked: string[] = [];

@@ -30,6 +30,8 @@ export interface StageOptions {
   /** It was never saved. */
   readonly isNew?: boolean;
   fetchData(context: QueryContext): Promise<readonly QueryResult[]>;
+  /** Hears of parts that fail; without it they fail the test. */
+  onFailure?(owner: string, error: unknown): void;
   /** Which kinds of filters the flags allow; all without it. */
   readonly acts?: Filtering['acts'];
   /** Charts that hold filters themselves: those of the type `box`. */
@@ -146,7 +148,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
     interpolation: { escapeValue: false },
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = createStageHost(runtime, filterTypes, options.flags);
+  const host = createStageHost(runtime, filterTypes, options.flags, options.onFailure);
   return {
     runtime,
     drawn,
