@@ -1,8 +1,16 @@
 import { definePoint, defineToken } from '@facet/sdk/common';
 import type { RouteSet } from '@facet/sdk/server';
+import type { BundleAnnex, BundleAnnexDeclared } from './server/bundle/annex.ts';
 import type { ArchivedKind } from './server/kinds/archived-kind.ts';
 import type { ArchivedKindDeclared } from './common/archived-kind.ts';
 
+export {
+  type Annexed,
+  annexMethods,
+  type BundleAnnex,
+  type BundleAnnexDeclared,
+  type BundledObject,
+} from './server/bundle/annex.ts';
 export type { ArchivedKindDeclared } from './common/archived-kind.ts';
 export type {
   ArchivedKind,
@@ -29,6 +37,13 @@ export { ARCHIVE_VERSION, archiveUuid, archiveVersion, MISSING } from './server/
 export const ArchivedKindsPoint = definePoint<{ declared: ArchivedKindDeclared; implementation: ArchivedKind }>({
   id: 'resource/archive@1',
   description: 'Kinds of objects that travel in bundles.',
+  side: 'server',
+});
+
+/** What plugins add to the files of objects of others. */
+export const BundleAnnexesPoint = definePoint<{ declared: BundleAnnexDeclared; implementation: BundleAnnex }>({
+  id: 'resource/archive-annex@1',
+  description: 'What plugins add to the files of objects of others in bundles.',
   side: 'server',
 });
 

@@ -1,6 +1,6 @@
 import { defineManifest } from '@facet/sdk/common';
 import { MetadataStoreToken } from '@facet/sdk/server';
-import { BundlesToken } from './contract.server.ts';
+import { annexMethods, BundlesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/bundles',
@@ -27,6 +27,21 @@ export const manifest = defineManifest({
           alongside: { type: 'array', items: { type: 'string' } },
         },
         required: ['title', 'type', 'folder', 'view', 'path', 'needs'],
+        additionalProperties: false,
+      },
+    },
+    'resource/archive-annex@1': {
+      side: 'server',
+      description: 'What plugins add to the files of objects of others in bundles, such as tags.',
+      methods: annexMethods,
+      schema: {
+        type: 'object',
+        properties: {
+          member: { type: 'string' },
+          file: { type: 'string' },
+          kinds: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['member', 'file', 'kinds'],
         additionalProperties: false,
       },
     },

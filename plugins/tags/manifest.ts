@@ -33,6 +33,7 @@ export const manifest = defineManifest({
   },
   taps: ['resource/did-delete@1'],
   contributes: {
+    'resource/archive-annex@1': [{ key: 'tags', member: 'tags', file: 'tags.yaml', kinds: ['chart', 'dashboard'] }],
     'http/routes@1': [{ key: 'tags', prefixes: ['/api/v1/tag'] }],
     'identity/permission@1': [
       {

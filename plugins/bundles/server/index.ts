@@ -1,7 +1,7 @@
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { createDataWork } from '@facet/sdk/data-work';
 import { HttpRoutes } from '@facet/sdk/server';
-import { ArchivedKindsPoint } from '../contract.server.ts';
+import { ArchivedKindsPoint, BundleAnnexesPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import type { ArchiveAnswer, ArchiveTask } from './archive/archive-task.ts';
 import { createKeptMembers } from './bundle/kept-members.ts';
@@ -23,6 +23,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   const services: BundleServices = {
     metadata,
     registry: ctx.registry(ArchivedKindsPoint),
+    annexes: ctx.registry(BundleAnnexesPoint),
     kept,
     work,
     clock: () => new Date(),

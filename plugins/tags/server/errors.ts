@@ -10,4 +10,9 @@ export const TagErrors = {
   nameTaken: (): HttpError => messageError(422, { name: [text('nameTaken')] }),
 } as const;
 
+/** `:` and `,` have a meaning in the contract's lists of names and in names of tags that a machine makes. */
+export const isTagName = (name: string): boolean => name.trim() !== '' && !/[:,]/.test(name);
+
+export const tagTexts = { invalid: text('invalid'), mayNotTag: text('mayNotTag') } as const;
+
 export const deletedTags = (count: number): string => text(count === 1 ? 'deleted.one' : 'deleted.many', { count });

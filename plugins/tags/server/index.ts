@@ -1,8 +1,10 @@
+import { BundleAnnexesPoint } from '@facet/plugin-bundles/contract.server';
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { HttpRoutes, readAdditions } from '@facet/sdk/server';
 import { taggedKind } from '../common/tagged-kind.ts';
 import { TaggedObjectsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
+import { bundledTags } from './bundled-tags.ts';
 import { tagRoutes } from './tag-routes.ts';
 import { TagStore } from './tag-store.ts';
 
@@ -21,6 +23,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, flags, people }) =
       clock: () => new Date(),
     }),
   );
+  ctx.implement(BundleAnnexesPoint, 'tags', async () => bundledTags(tags, () => new Date()));
   ctx.tap(ObjectDidDelete, async ({ kind, id }) => {
     const tagged = taggedKind(kind);
     if (tagged !== undefined && id !== null) await tags.forget(tagged, [id]);

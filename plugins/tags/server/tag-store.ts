@@ -3,7 +3,7 @@ import type { FeatureFlags, MetadataStore, Principal } from '@facet/sdk/server';
 import { type Expression, type Kysely, sql } from 'kysely';
 import { TAGGED_KINDS, type TaggedKind } from '../contract.ts';
 import { type TagRow, type Tags } from '../contract.server.ts';
-import { TagErrors } from './errors.ts';
+import { isTagName, TagErrors } from './errors.ts';
 import type { TagTables } from './tables.ts';
 
 export interface NewTag {
@@ -13,8 +13,6 @@ export interface NewTag {
 
 /** Type of all tags here: one that a person made up. */
 const CUSTOM = 1;
-/** They have a meaning in the contract's lists of names and in names of tags that a machine makes. */
-const RESERVED = /[:,]/;
 
 /** Tags and what they are on. A name is one tag for all users. */
 export class TagStore implements Tags {
@@ -110,6 +108,18 @@ export class TagStore implements Tags {
       .where('name', 'in', [...names])
       .execute();
     return rows.map((row) => row.id);
+  }
+
+  /** In the order of their names. */
+  async described(names: readonly string[]): Promise<readonly NewTag[]> {
+    if (names.length === 0) return [];
+    return this.#metadata
+      .db<TagTables>()
+      .selectFrom('tags')
+      .select(['name', 'description'])
+      .where('name', 'in', [...names])
+      .orderBy('name')
+      .execute();
   }
 
   /** Puts tags on objects; those that are not there yet are made. @throws HttpError 422 for a name that cannot be one */
@@ -227,6 +237,6 @@ async function link(
 
 function cleanName(name: string): string {
   const clean = name.trim();
-  if (clean === '' || RESERVED.test(clean)) throw TagErrors.invalid();
+  if (!isTagName(clean)) throw TagErrors.invalid();
   return clean;
 }

@@ -3,6 +3,7 @@ import { notFound } from '@facet/sdk/server';
 import { ARCHIVE_VERSION, type ArchivedKind, type ArchivedObject } from '../../contract.server.ts';
 import { FilePaths } from '../archive/file-names.ts';
 import type { UnwrittenArchive } from '../archive/write-archive.ts';
+import type { LoadedAnnex } from './annex.ts';
 import { BundleErrors } from '../errors.ts';
 import { type KeptMembers, withKept } from './kept-members.ts';
 import { type BundleKind, kindsOfBundle } from './kinds.ts';
@@ -13,12 +14,13 @@ const MOST_OBJECTS = 10_000;
 export interface ExportParts {
   readonly kinds: readonly BundleKind[];
   readonly kept: KeptMembers;
+  readonly annexes: readonly LoadedAnnex[];
   readonly now: Date;
 }
 
 /** The bundle of the objects that the person may see, with all that they need. @throws HttpError 404 when there are none */
 export async function exportBundle(
-  { kinds, kept, now }: ExportParts,
+  { kinds, kept, annexes, now }: ExportParts,
   scope: Scope,
   root: BundleKind,
   ids: readonly number[],
@@ -34,12 +36,12 @@ export async function exportBundle(
     await found.add(other, loaded, (await loaded.alongside?.(scope, root.key, roots)) ?? []);
   }
   await found.addNeeds(carried);
-  return written(`${callOf(root)}_export_${stampOf(now)}`, root.type, found, carried, { kept, now });
+  return written(`${callOf(root)}_export_${stampOf(now)}`, root.type, found, carried, { kept, annexes, now, scope });
 }
 
 /** Everything that the person may see. */
 export async function exportAssets(
-  { kinds, kept, now }: ExportParts,
+  { kinds, kept, annexes, now }: ExportParts,
   scope: Scope,
   type: string,
 ): Promise<UnwrittenArchive> {
@@ -49,7 +51,7 @@ export async function exportAssets(
     await found.add(kind, loaded, await loaded.ids(scope));
   }
   await found.addNeeds(kinds);
-  return written(`${type}_export_${stampOf(now)}`, type, found, kinds, { kept, now });
+  return written(`${type}_export_${stampOf(now)}`, type, found, kinds, { kept, annexes, now, scope });
 }
 
 /** `saved_query` of `/api/v1/saved_query`. */
@@ -111,12 +113,13 @@ async function written(
   type: string,
   found: FoundObjects,
   kinds: readonly BundleKind[],
-  { kept, now }: { readonly kept: KeptMembers; readonly now: Date },
+  { kept, annexes, now, scope }: Omit<ExportParts, 'kinds'> & { readonly scope: Scope },
 ): Promise<UnwrittenArchive> {
   const files: [path: string, content: unknown][] = [
     ['metadata.yaml', { version: ARCHIVE_VERSION, type, timestamp: now.toISOString().replace('Z', '+00:00') }],
   ];
   const paths = new FilePaths();
+  const added = await addedBy(annexes, scope, found);
   // What the bundle is about stands first.
   for (const kind of kinds.toReversed()) {
     const of = found.of(kind.key);
@@ -126,9 +129,27 @@ async function written(
       of.objects.map(({ id }) => id),
     );
     for (const { id, path, content } of of.objects)
-      files.push([paths.claim(kind.folder, path, id), withKept(content, rest.get(id), of.loaded.members)]);
+      files.push([
+        paths.claim(kind.folder, path, id),
+        { ...withKept(content, rest.get(id), of.loaded.members), ...added.members.get(`${kind.key} ${id}`) },
+      ]);
   }
-  return { root, files };
+  return { root, files: [...files, ...added.files] };
+}
+
+/** Members by kind and id, and files, that other plugins add. */
+async function addedBy(annexes: readonly LoadedAnnex[], scope: Scope, found: FoundObjects) {
+  const members = new Map<string, Record<string, unknown>>();
+  const files: [path: string, content: unknown][] = [];
+  for (const { annex, kinds, member, file } of annexes) {
+    const objects = kinds.flatMap((kind) => found.idsOf(kind).map((id) => ({ kind, id })));
+    const answer = objects.length === 0 ? null : await annex.read(scope, objects);
+    if (answer === null) continue;
+    for (const [at, { kind, id }] of objects.entries())
+      members.set(`${kind} ${id}`, { ...members.get(`${kind} ${id}`), [member]: answer.members[at]?.value });
+    files.push([file, answer.file.value]);
+  }
+  return { members, files };
 }
 
 /** `20261121T021046`. */

@@ -17,6 +17,7 @@ import type { ArchiveFiles } from '../archive/read-archive.ts';
 import { BundleErrors, bundleTexts } from '../errors.ts';
 import { messagesOf } from '../kinds/messages-of.ts';
 import { type Kept, type KeptMembers, type KeptTables, unknownMembers } from './kept-members.ts';
+import type { LoadedAnnex } from './annex.ts';
 import type { BundleKind } from './kinds.ts';
 
 type Problems = Record<string, FieldMessages | string | readonly string[]>;
@@ -39,28 +40,36 @@ export interface ImportCall {
 export interface ImportParts {
   readonly metadata: MetadataStore;
   readonly kept: KeptMembers;
+  readonly annexes: readonly LoadedAnnex[];
 }
 
 interface PlannedKind {
   readonly kind: BundleKind;
   readonly plan: ImportPlan;
+  readonly files: readonly ImportFile[];
+  /** Members that other plugins take. */
+  readonly taken: ReadonlySet<string>;
   readonly contents: ReadonlyMap<string, Kept | undefined>;
 }
 
 /** Takes in all files, or none. @throws HttpError 400, 422 with the path and the reason of every file that does not fit */
 export async function importBundle(call: ImportCall, scope: Scope, parts: ImportParts): Promise<void> {
-  const planned = await planImport(call, scope);
+  const planned = await planImport(call, scope, parts);
   try {
-    await writePlanned(planned, parts);
+    await takeAnnexes(call, scope, parts, planned, await writePlanned(planned, parts));
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // Another import may have brought the same objects since this one was planned.
-    await planImport(call, scope);
+    await planImport(call, scope, parts);
     throw error;
   }
 }
 
-async function planImport(call: ImportCall, scope: Scope): Promise<readonly PlannedKind[]> {
+async function planImport(
+  call: ImportCall,
+  scope: Scope,
+  { annexes }: Pick<ImportParts, 'annexes'>,
+): Promise<readonly PlannedKind[]> {
   const problems: Problems = {};
   checkMetadata(call, problems);
   const targets = new Map<string, Map<string, ImportTarget>>();
@@ -88,15 +97,72 @@ async function planImport(call: ImportCall, scope: Scope): Promise<readonly Plan
     if (isOwnBundle && !call.overwrite)
       for (const { path, change } of plan.objects)
         if (change === 'keep') problems[path] ??= bundleTexts.exists(kind.title);
-    planned.push({ kind, plan, contents: keptOf(files, loaded) });
+    const taken = await checkAnnexes(annexes, { scope, kind: kind.key, files, problems });
+    planned.push({ kind, plan, files, taken, contents: keptOf(files, loaded, taken) });
   }
   if (Object.keys(problems).length > 0) throw BundleErrors.refused(call.called, problems);
   if (count === 0) throw BundleErrors.nothingToImport();
   return planned;
 }
 
-const keptOf = (files: readonly ImportFile[], { members }: ArchivedKind): ReadonlyMap<string, Kept | undefined> =>
-  new Map(files.map(({ path, content }) => [path, unknownMembers(content, members)]));
+const keptOf = (
+  files: readonly ImportFile[],
+  { members }: ArchivedKind,
+  taken: ReadonlySet<string>,
+): ReadonlyMap<string, Kept | undefined> => {
+  const known = { ...members, names: [...members.names, ...taken] };
+  return new Map(files.map(({ path, content }) => [path, unknownMembers(content, known)]));
+};
+
+interface AnnexedFiles {
+  readonly scope: Scope;
+  readonly kind: string;
+  readonly files: readonly ImportFile[];
+  readonly problems: Problems;
+}
+
+/** The members of these files that other plugins take; what is wrong with them stands among the problems. */
+async function checkAnnexes(
+  annexes: readonly LoadedAnnex[],
+  { scope, kind, files, problems }: AnnexedFiles,
+): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  for (const { annex, kinds, member } of annexes) {
+    if (!kinds.includes(kind)) continue;
+    const reasons = await annex.check(
+      scope,
+      files.map(({ content }) => ({ value: content[member] ?? null })),
+    );
+    if (reasons === null) continue;
+    taken.add(member);
+    for (const [at, { path }] of files.entries()) {
+      const reason = reasons[at];
+      if (reason) problems[path] ??= { [member]: [reason] };
+    }
+  }
+  return taken;
+}
+
+/** What other plugins add to the objects that have been written. */
+async function takeAnnexes(
+  { files }: ImportCall,
+  scope: Scope,
+  { annexes }: ImportParts,
+  planned: readonly PlannedKind[],
+  idOf: IdOf,
+): Promise<void> {
+  for (const { annex, member, file } of annexes) {
+    const objects = planned.flatMap(({ kind, plan, files: own, taken }) =>
+      plan.objects.flatMap(({ path, uuid, change }) => {
+        const content = own.find((one) => one.path === path)?.content;
+        const id = idOf(kind.key, uuid);
+        const given = taken.has(member) && change !== 'keep' && content && Object.hasOwn(content, member);
+        return given && id !== undefined ? [{ kind: kind.key, id, member: { value: content[member] } }] : [];
+      }),
+    );
+    if (objects.length > 0) await annex.take(scope, objects, { value: files.get(file) ?? null });
+  }
+}
 
 function checkMetadata({ files, type }: ImportCall, problems: Problems): void {
   const content = files.get('metadata.yaml');
@@ -165,25 +231,30 @@ async function findTargets(
 }
 
 /** The will-hooks of all kinds, one transaction, and their did-hooks. */
-async function writePlanned(planned: readonly PlannedKind[], parts: ImportParts): Promise<void> {
+async function writePlanned(planned: readonly PlannedKind[], parts: ImportParts): Promise<IdOf> {
   const writes: WriteObjects[] = [];
+  let written: IdOf = () => undefined;
   const announce = async (at: number): Promise<void> => {
     const next = planned[at];
-    if (next === undefined) return commit(planned, writes, parts);
+    if (next === undefined) {
+      written = await commit(planned, writes, parts);
+      return;
+    }
     await next.plan.announce(async (write) => {
       writes.push(write);
       await announce(at + 1);
     });
   };
   await announce(0);
+  return written;
 }
 
 function commit(
   planned: readonly PlannedKind[],
   writes: readonly WriteObjects[],
   { metadata, kept }: ImportParts,
-): Promise<void> {
-  return metadata.transaction<KeptTables, void>(async (tx) => {
+): Promise<IdOf> {
+  return metadata.transaction<KeptTables, IdOf>(async (tx) => {
     // The tables are only types: each plugin reads its own through the same connection.
     const all: ImportTransaction = { tables: <T>() => tx as unknown as Kysely<T> };
     const ids = new Map<string, Map<string, number>>();
@@ -201,5 +272,6 @@ function commit(
         await kept.keep(tx, kind.key, id, contents.get(path));
       }
     }
+    return idOf;
   });
 }

@@ -1,5 +1,6 @@
 import type { Registry } from '@facet/sdk/common';
 import type { ArchivedKind, ArchivedKindDeclared } from '../../contract.server.ts';
+import type { BundleAnnex, BundleAnnexDeclared, LoadedAnnex } from './annex.ts';
 import { BundleErrors } from '../errors.ts';
 
 export type KindRegistry = Registry<{ declared: ArchivedKindDeclared; implementation: ArchivedKind }>;
@@ -9,6 +10,12 @@ export interface BundleKind extends ArchivedKindDeclared {
   readonly key: string;
   load(): Promise<ArchivedKind>;
 }
+
+export type AnnexRegistry = Registry<{ declared: BundleAnnexDeclared; implementation: BundleAnnex }>;
+
+/** Those that can be had; without one of them its members are kept as they came. */
+export const loadedAnnexes = (registry: AnnexRegistry): Promise<readonly LoadedAnnex[]> =>
+  Promise.all(registry.snapshot().map(async (entry) => ({ ...entry.declared, annex: await entry.load() })));
 
 /** All kinds, each after those that it needs. @throws HttpError 503 when one of them cannot be had */
 export function orderedKinds(registry: KindRegistry): readonly BundleKind[] {

@@ -16,12 +16,20 @@ import type { UnwrittenArchive } from '../archive/write-archive.ts';
 import { callOf, exportAssets, exportBundle } from '../bundle/export-bundle.ts';
 import { importBundle } from '../bundle/import-bundle.ts';
 import type { KeptMembers } from '../bundle/kept-members.ts';
-import { type BundleKind, type KindRegistry, kindsOfBundle, orderedKinds } from '../bundle/kinds.ts';
+import {
+  type BundleKind,
+  type AnnexRegistry,
+  type KindRegistry,
+  kindsOfBundle,
+  loadedAnnexes,
+  orderedKinds,
+} from '../bundle/kinds.ts';
 import { BundleErrors } from '../errors.ts';
 
 export interface BundleServices {
   readonly metadata: MetadataStore;
   readonly registry: KindRegistry;
+  readonly annexes: AnnexRegistry;
   readonly kept: KeptMembers;
   readonly work: ArchiveWork;
   clock(): Date;
@@ -49,7 +57,9 @@ export function assetRoutes(services: BundleServices): RouteSet {
   return defineRoutes(assetEndpoints, {
     async 'GET /api/v1/assets/export/'(call) {
       const kinds = orderedKinds(services.registry);
-      const archive = await exportAssets({ kinds, kept: services.kept, now: services.clock() }, call.scope, ASSETS);
+      const annexes = await loadedAnnexes(services.annexes);
+      const parts = { kinds, kept: services.kept, annexes, now: services.clock() };
+      const archive = await exportAssets(parts, call.scope, ASSETS);
       return download(services, archive, call);
     },
 
@@ -75,7 +85,8 @@ export function kindRoutes(services: BundleServices, key: string): RouteSet {
     handlers: {
       async [`GET ${path}/export/`](call: ExportCall & { readonly q: readonly number[] }) {
         const { kind, kinds } = kindAmong(services, key);
-        const parts = { kinds, kept: services.kept, now: services.clock() };
+        const annexes = await loadedAnnexes(services.annexes);
+        const parts = { kinds, kept: services.kept, annexes, now: services.clock() };
         return download(services, await exportBundle(parts, call.scope, kind, call.q), call);
       },
 
@@ -125,7 +136,7 @@ interface Target {
 }
 
 async function takeIn(
-  { metadata, kept, work }: BundleServices,
+  { metadata, kept, annexes, work }: BundleServices,
   { principal, scope, signal, request, body }: ImportRequest,
   target: Target,
   { field, overwrite }: { readonly field: string; readonly overwrite: boolean },
@@ -142,7 +153,11 @@ async function takeIn(
     Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
   const files = await openArchive(work, file.bytes, { who: keeperOf(principal), signal });
-  await importBundle({ ...target, files, overwrite, secrets, options }, scope, { metadata, kept });
+  await importBundle({ ...target, files, overwrite, secrets, options }, scope, {
+    metadata,
+    kept,
+    annexes: await loadedAnnexes(annexes),
+  });
   return { json: { message: 'OK' } };
 }
 
