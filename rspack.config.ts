@@ -98,6 +98,8 @@ export default defineConfig({
     ],
   },
   optimization: {
+    // The first page carries the names of all chunks: short ones, which change with each release as its contents do.
+    chunkIds: 'natural',
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({
         minimizerOptions: { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020 }, mangle: true },

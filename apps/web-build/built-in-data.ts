@@ -84,14 +84,15 @@ export class BuiltInData implements RspackPluginInstance {
 }
 
 /**
- * Without what only the plugins page shows, which asks the server: descriptions, icons, and flags that nothing reads.
- * Through JSON, where tokens are their ids.
+ * Without what only the plugins page shows, which asks the server: descriptions, icons, why a plugin stays on, and flags that
+ * nothing reads; and without capabilities, all of which built-in plugins have. Through JSON, where tokens are their ids.
  */
 function forEveryPage(manifest: PluginManifest): PluginManifest {
-  const { icon: _icon, flags, ...json } = manifestToJson({ ...manifest, description: '' });
+  const { icon: _icon, capabilities: _all, locked, flags, ...json } = manifestToJson({ ...manifest, description: '' });
   const read = flags?.filter(({ withoutEffect }) => withoutEffect !== true);
   return manifestFromJson({
     ...json,
+    ...(locked === undefined ? {} : { locked: '' }),
     ...(read && read.length > 0
       ? { flags: read.map((flag) => ({ name: flag.name, default: flag.default, description: '' })) }
       : {}),

@@ -36,6 +36,11 @@ const withChannel = (who: ApiClient, cookie: string) => ({
   ask: (body: object) => who.send('POST', '/api/v1/chart/data', { json: body, headers: { cookie } }),
   events: (lastId = '') =>
     who.send('GET', `/api/v1/async_event/${lastId === '' ? '' : `?last_id=${lastId}`}`, { headers: { cookie } }),
+  /** What was told of the end of a job. */
+  async endOf(job: string) {
+    const { body } = expectStatus(await this.events(), 200);
+    return body.result.filter(({ job_id: id }: { readonly job_id: string }) => id === job);
+  },
 });
 
 const cookieOf = ({ headers }: ApiAnswer): string =>
@@ -57,10 +62,8 @@ describe('a query of a chart in the background', () => {
     });
     const browser = withChannel(admin, cookieOf(first));
     const done = { status: 'done', job_id: first.body.job_id, channel_id: first.body.channel_id, errors: [] };
-    await expect
-      .poll(async () => expectStatus(await browser.events(), 200).body.result, { timeout: 20_000 })
-      .toMatchObject([done]);
-    const [event] = (await browser.events()).body.result;
+    await expect.poll(() => browser.endOf(first.body.job_id), { timeout: 20_000 }).toMatchObject([done]);
+    const [event] = await browser.endOf(first.body.job_id);
     expect((await browser.events(event.id)).body.result).toEqual([]);
     const rows = expectStatus(await admin.get(event.result_url), 200).body.result[0].data;
     expect(rows.map(({ i }: { readonly i: number }) => i)).toEqual([4, 5, 6, 7, 8, 9]);
@@ -75,7 +78,7 @@ describe('a query of a chart in the background', () => {
     });
     const browser = withChannel(admin, cookieOf(expectStatus(first, 202)));
     await expect
-      .poll(async () => (await browser.events()).body.result, { timeout: 20_000 })
+      .poll(() => browser.endOf(first.body.job_id), { timeout: 20_000 })
       .toMatchObject([
         {
           job_id: first.body.job_id,
@@ -94,14 +97,21 @@ describe('a query of a chart in the background', () => {
   it('belongs to its person: nobody else reads the channel or the answer', async () => {
     const first = expectStatus(await admin.post('/api/v1/chart/data', question(7)), 202);
     const cookie = cookieOf(first);
-    await expect
-      .poll(async () => (await withChannel(admin, cookie).events()).body.result, { timeout: 20_000 })
-      .toHaveLength(1);
-    const [event] = (await withChannel(admin, cookie).events()).body.result;
+    await expect.poll(() => withChannel(admin, cookie).endOf(first.body.job_id), { timeout: 20_000 }).toHaveLength(1);
+    const [event] = await withChannel(admin, cookie).endOf(first.body.job_id);
     const alpha = await signUp(facet.url, admin, 'alpha', ['Alpha']);
     expect((await withChannel(alpha, cookie).events()).status).toBe(401);
     expect((await alpha.get(event.result_url)).status).toBe(404);
     expect((await admin.get('/api/v1/async_event/')).status).toBe(401);
+  });
+
+  it('of a browser without the cookie has the same channel as the others that were asked with it', async () => {
+    const asked = (more: number) => admin.post('/api/v1/chart/data', { ...question(more), force: true });
+    const [first, second] = await Promise.all([asked(8), asked(9)]);
+    const [one, other] = [expectStatus(first, 202).body, expectStatus(second, 202).body];
+    expect(one.channel_id).toBe(other.channel_id);
+    const browser = withChannel(admin, cookieOf(first));
+    await expect.poll(() => browser.endOf(other.job_id), { timeout: 20_000 }).toMatchObject([{ status: 'done' }]);
   });
 
   it('is refused at once where the question is wrong or closed', async () => {
@@ -126,10 +136,10 @@ describe('a query of a chart in the background', () => {
     const browser = withChannel(admin, cookieOf(first));
     const other = await signUp(facet.url, admin, 'stopper', ['Gamma']);
     expectStatus(await other.delete(`/api/v1/async_event/${first.body.job_id}`), 200);
-    expect((await browser.events()).body.result).toEqual([]);
+    expect(await browser.endOf(first.body.job_id)).toEqual([]);
     expectStatus(await admin.delete(`/api/v1/async_event/${first.body.job_id}`), 200);
     await expect
-      .poll(async () => (await browser.events()).body.result, { timeout: 20_000 })
+      .poll(() => browser.endOf(first.body.job_id), { timeout: 20_000 })
       .toMatchObject([{ job_id: first.body.job_id, status: 'error', errors: [{ message: 'The query was stopped.' }] }]);
   });
 });

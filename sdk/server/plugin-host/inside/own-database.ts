@@ -4,6 +4,7 @@ import {
   type Driver,
   Kysely,
   type QueryResult,
+  sql,
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
@@ -31,7 +32,16 @@ export function ownDatabase(
     db: <T>() => kysely as Kysely<T>,
     transaction: <T, R>(work: (tx: Kysely<T>) => Promise<R>) =>
       kysely.transaction().execute((tx) => work(tx as unknown as Kysely<T>)),
+    // Processes that share a file share the clock of its machine.
+    now: () => (where === 'postgres' ? clockOf(kysely) : Promise.resolve(new Date())),
   };
+}
+
+async function clockOf(kysely: Kysely<unknown>): Promise<Date> {
+  const { rows } = await sql<{
+    ms: number | string;
+  }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(kysely);
+  return new Date(Number(rows[0]?.ms));
 }
 
 /**
