@@ -75,7 +75,12 @@ describe.skipIf(!present)(`recorded flows of explore${present ? '' : ' (../share
     });
     const own = { database: ids.database, schema: texts.schema };
     ids.dataset = await made('/api/v1/dataset/', { ...own, table_name: texts.table });
-    ids.dashboard = await made('/api/v1/dashboard/', { dashboard_title: 'Shop board flow', css: '' });
+    ids.dashboard = await made('/api/v1/dashboard/', {
+      dashboard_title: 'Shop board flow',
+      css: '',
+      json_metadata: '{}',
+      position_json: '{}',
+    });
     const params = { viz_type: 'table', groupby: ['country'], metrics: ['count'], datasource: `${ids.dataset}__table` };
     ids.chart = await made('/api/v1/chart/', {
       slice_name: 'Countries',

@@ -29,10 +29,13 @@ const BACKSLASH = 'texts with a backslash are found; the recorded server doubles
 const LEGACY = 'recorded over the older call, whose shapes this comparison does not read';
 const PIVOT_TABLE = 'files of a pivot look as its picture does; its JSON is the rows';
 const BOTH_ERAS = 'the rows are those of 3.0, the names behind the labels those of 2025';
+const ALL_DIGITS =
+  'large integers keep their digits; the recorded server writes them as doubles where one of the column is missing';
 const ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['filters/label-not-in', BACKSLASH],
   ['filters/emoji-and-hostile-values', BACKSLASH],
   ['limits/group-others-two-columns', BOTH_ERAS],
+  ['result_types/csv-awkward', ALL_DIGITS],
   ['result_types/post-processed-pivot-json', PIVOT_TABLE],
   ['result_types/post-processed-pivot-rows', PIVOT_TABLE],
   ['charts/misc_charts.birth_in_france_by_department_in_2016.json', LEGACY],

@@ -83,7 +83,7 @@ export const annotationEndpoints = defineEndpoints({
     summary: 'Create an annotation in a layer',
     params: idParam,
     body: create,
-    responses: { 201: writtenAnswer(create) },
+    responses: { 201: writtenAnswer(create.extend({ layer: z.int() })) },
   },
   'PUT /api/v1/annotation_layer/:id/annotation/:annotation': {
     policy: writes,
