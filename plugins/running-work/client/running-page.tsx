@@ -1,7 +1,7 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { EmptyState, ErrorTile, ListSkeleton, PageHeader } from '@facet/sdk/ui';
+import { ErrorTile, ListSkeleton, PageHeader } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
-import { IconActivity, IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RunningRow } from '../common/wire/running-work.ts';
@@ -29,7 +29,7 @@ export function RunningPage() {
       {isPending ? (
         <ListSkeleton rows={4} />
       ) : data === undefined ? null : data.length === 0 ? (
-        <EmptyState icon={<IconActivity size={20} stroke={1.5} />} title={t('none.title')} text={t('none.text')} />
+        <p className={classes.nothing}>{t('none')}</p>
       ) : (
         <RunningTable rows={data} />
       )}
