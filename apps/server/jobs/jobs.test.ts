@@ -14,7 +14,7 @@ import type { HostTables } from '../metadata/host-tables.ts';
 import type { MetadataDatabase } from '../metadata/metadata-database.ts';
 import { asStore, openMetadata } from '../metadata/open-metadata.ts';
 import { LocalBus } from '../shared/local-bus.ts';
-import { JobBoard } from './job-records.ts';
+import { JobBoard } from './job-board.ts';
 import { JobTable } from './job-table.ts';
 import { JobWorker } from './job-worker.ts';
 

@@ -3,7 +3,7 @@ import { LocalFiles } from '@facet/core/server';
 import type { MetadataStore } from '@facet/sdk/server';
 import { PluginCounters } from '../http/metrics.ts';
 import { PageNewsBoard } from '../live/page-news.ts';
-import { JobBoard } from '../jobs/job-records.ts';
+import { JobBoard } from '../jobs/job-board.ts';
 import { JobTable } from '../jobs/job-table.ts';
 import { asStore } from '../metadata/open-metadata.ts';
 import { OutsideCalls } from '../outside/outside-calls.ts';

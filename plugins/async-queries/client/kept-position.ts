@@ -6,12 +6,14 @@ export interface KeptPosition {
 
 const KEY = 'last_async_event_id';
 
-/** In the storage of the browser. Where it has none, the events of an hour are read again. */
+/**
+ * In the storage of the browser; where it has none, the events of an hour are read again. Read once, before anything is asked for:
+ * later another window may have gone past an event that this one waits for.
+ */
 export function keptPosition(storage: () => Storage = () => localStorage): KeptPosition {
-  let known: { readonly channel: string; readonly lastId: string } | undefined;
+  let known = read(storage);
   return {
     get(channel) {
-      known ??= read(storage);
       return known?.channel === channel ? known.lastId : undefined;
     },
     set(channel, lastId) {

@@ -1,9 +1,8 @@
 import { ApiClientToken, NotifierToken, type ObjectTool, type ObjectToolProps, useService } from '@facet/sdk/client';
-import { describeError } from '@facet/sdk/ui';
+import { describeError, exportObjects } from '@facet/sdk/ui';
 import { Menu } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { downloadBundle } from './model/download-bundle.ts';
 
 /** The bundle of one object, in the menus of charts and dashboards. */
 export const bundleTool: ObjectTool = { MenuItems: BundleItem };
@@ -15,7 +14,7 @@ function BundleItem({ object: { kind, id } }: ObjectToolProps) {
   const download = async (): Promise<void> => {
     notify.info(t('tool.packing'));
     try {
-      await downloadBundle(api, `/api/v1/${kind}/export/?q=!(${id})`);
+      await exportObjects(api, kind, [id]);
     } catch (error) {
       notify.error(describeError(error).message);
     }

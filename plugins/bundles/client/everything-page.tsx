@@ -1,11 +1,10 @@
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
-import { ErrorTile, FileDrop, ImportDialog, PageHeader } from '@facet/sdk/ui';
+import { ErrorTile, FileDrop, ImportDialog, PageHeader, saveAnswer, shownSize } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './everything-page.module.css';
-import { downloadBundle } from './model/download-bundle.ts';
 
 const VIEW = 'ImportExportRestApi';
 
@@ -33,7 +32,7 @@ function ExportSection() {
     setBytes(0);
     setError(null);
     try {
-      await downloadBundle(api, '/api/v1/assets/export/', setBytes);
+      await saveAnswer(await api.request('/api/v1/assets/export/'), 'export.zip', setBytes);
     } catch (caught) {
       setError(caught);
     } finally {
@@ -58,7 +57,7 @@ function ExportSection() {
             ? null
             : bytes === 0
               ? t('export.packing')
-              : t('export.arriving', { size: sizeOf(bytes, i18n.language) })}
+              : t('export.arriving', { size: shownSize(bytes, i18n.language) })}
         </span>
       </div>
       {error === null ? null : <ErrorTile error={error} />}
@@ -92,10 +91,3 @@ function ImportSection() {
     </section>
   );
 }
-
-const sizeOf = (bytes: number, language: string): string =>
-  new Intl.NumberFormat(language.replace('_', '-'), {
-    style: 'unit',
-    unit: 'kilobyte',
-    maximumFractionDigits: 0,
-  }).format(Math.ceil(bytes / 1_000));

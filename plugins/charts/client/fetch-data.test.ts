@@ -31,5 +31,7 @@ it('[B4.62] an answer that comes later is waited for where somebody can, and ask
   const options = { signal: new AbortController().signal, force: false };
   expect(await fetchChartData(api, context, options, later)).toMatchObject([{ data: [{ n: 1 }] }]);
   await expect(fetchChartData(api, context, options)).rejects.toThrow('202');
-  expect(asked).toEqual(['respond-async', null]);
+  const broken = { load: () => Promise.reject(new Error('The code could not be loaded.')) };
+  await expect(fetchChartData(api, context, options, broken)).rejects.toThrow('202');
+  expect(asked).toEqual(['respond-async', null, null]);
 });

@@ -35,14 +35,15 @@ export async function fetchChartData(
   if (force) search.set('force', 'true');
   const query = search.size > 0 ? `?${search.toString()}` : '';
   // The parameters in the address serve the activity log; the wire contract does not name them.
+  // Before it is asked for, so that no end of it is missed. Where that cannot be loaded, the answer comes on the connection.
+  const waiting = await later?.load().catch(() => undefined);
   const first = await api.request(`/api/v1/chart/data${query}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(later ? { Prefer: 'respond-async' } : {}) },
+    headers: { 'Content-Type': 'application/json', ...(waiting ? { Prefer: 'respond-async' } : {}) },
     body: JSON.stringify(force ? { ...context, force: true } : context),
     signal,
   });
-  const response =
-    first.status === DEFERRED && later ? await (await later.load()).answerOf(await first.json(), signal) : first;
+  const response = first.status === DEFERRED && waiting ? await waiting.answerOf(await first.json(), signal) : first;
   if (response.status !== ANSWERED) throw unexpectedStatus(response.status);
   const body: unknown = await response.json();
   onTimes?.({

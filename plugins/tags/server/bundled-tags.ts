@@ -15,13 +15,15 @@ export function bundledTags(tags: TagStore, clock: () => Date): BundleAnnex {
   return {
     async read(_scope, objects) {
       if (!tags.isOn) return null;
-      const found = await Promise.all(
-        objects.map(async ({ kind, id }) => {
-          const tagged = taggedKind(kind);
-          const [rows = []] = tagged === undefined ? [] : await tags.of(tagged, [id]);
-          return rows.map(({ name }) => name);
-        }),
-      );
+      const namesOf = new Map<string, readonly string[]>();
+      for (const kind of new Set(objects.map((object) => object.kind))) {
+        const tagged = taggedKind(kind);
+        if (tagged === undefined) continue;
+        const ids = objects.filter((object) => object.kind === kind).map(({ id }) => id);
+        const rows = await tags.of(tagged, ids);
+        for (const [at, id] of ids.entries()) namesOf.set(`${kind} ${id}`, rows[at]?.map(({ name }) => name) ?? []);
+      }
+      const found = objects.map(({ kind, id }) => namesOf.get(`${kind} ${id}`) ?? []);
       const all = await tags.described([...new Set(found.flat())]);
       return {
         members: found.map((value) => ({ value })),
@@ -42,14 +44,16 @@ export function bundledTags(tags: TagStore, clock: () => Date): BundleAnnex {
     async take(scope, objects, file) {
       const read = described.safeParse(file.value);
       const meanings = new Map(read.success ? read.data.tags.map((tag) => [tag.tag_name, tag.description]) : []);
-      for (const { kind, id, member } of objects) {
+      const wanted = objects.flatMap(({ kind, id, member }) => {
         const tagged = taggedKind(kind);
-        const wanted = names.safeParse(member.value);
-        if (tagged === undefined || !wanted.success) continue;
-        const made = wanted.data.map((name): NewTag => ({ name, description: meanings.get(name) ?? null }));
-        await tags.put(made, [], personOf(scope), clock());
-        await tags.replace(tagged, id, await tags.idsOf(wanted.data.map((name) => name.trim())));
-      }
+        const given = names.safeParse(member.value);
+        return tagged === undefined || !given.success ? [] : [{ tagged, id, names: given.data }];
+      });
+      const made = new Set(wanted.flatMap((object) => object.names));
+      const put = [...made].map((name): NewTag => ({ name, description: meanings.get(name) ?? null }));
+      await tags.put(put, [], personOf(scope), clock());
+      for (const object of wanted)
+        await tags.replace(object.tagged, object.id, await tags.idsOf(object.names.map((name) => name.trim())));
     },
   };
 }

@@ -1,13 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { ErrorTile, FileDrop, PageHeader, SkeletonLine } from '@facet/sdk/ui';
+import { ErrorTile, FileDrop, PageHeader, shownSize, SkeletonLine } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Layout } from '../common/wire/upload.ts';
 import { LayoutFields } from './layout-fields.tsx';
-import { shownSize } from './model/shown-size.ts';
 import { tableName } from './model/table-name.ts';
 import { useRowsWritten } from './model/use-rows-written.ts';
 import { useAskedTarget } from './model/use-targets.ts';

@@ -14,16 +14,28 @@ export interface NamedRows {
 
 /** An Arrow IPC stream, chunk by chunk; the first of the rows decides on the types. */
 export async function* arrowChunks(first: NamedRows, rest: AsyncIterable<NamedRows>): AsyncGenerator<Uint8Array> {
-  const columns = arrowColumns(first);
+  const { columns, schema, chunks } = encodedRows('arrow', first, rest);
   if (columns.length === 0) return;
-  const encoder = arrowEncoder({ columns, metadata: {}, first });
-  yield encoder.schema;
-  for (const { bytes } of encoder.encode(first, first.rowCount)) yield bytes;
-  for await (const rows of rest) for (const { bytes } of encoder.encode(rows, rows.rowCount)) yield bytes;
+  yield schema;
+  yield* chunks();
   yield ARROW_END;
 }
 
-export const arrowColumns = (first: NamedRows, format: string = 'arrow'): readonly ArrowColumn[] =>
+/** Rows as the parts of such a stream, with the columns as a file of the format has them. */
+export function encodedRows(format: string, first: NamedRows, rest: AsyncIterable<NamedRows>) {
+  const columns = arrowColumns(format, first);
+  const encoder = arrowEncoder({ columns, metadata: {}, first });
+  return {
+    columns,
+    schema: encoder.schema,
+    async *chunks(): AsyncGenerator<Uint8Array, void> {
+      for (const { bytes } of encoder.encode(first, first.rowCount)) yield bytes;
+      for await (const rows of rest) for (const { bytes } of encoder.encode(rows, rows.rowCount)) yield bytes;
+    },
+  };
+}
+
+const arrowColumns = (format: string, first: NamedRows): readonly ArrowColumn[] =>
   first.vectors.map((vector, index) => {
     const form = fileForm(format, vector, first.columns[index]);
     return { name: first.names[index] ?? String(index), form, plain };

@@ -1,5 +1,4 @@
-import { arrowColumns, type NamedRows } from '../encode/arrow.ts';
-import { arrowEncoder } from '../encode/arrow-stream.ts';
+import { encodedRows, type NamedRows } from '../encode/arrow.ts';
 import { filePieces } from './file-pieces.ts';
 import type { TableFileFormat } from './kept-rows.ts';
 
@@ -10,19 +9,15 @@ export function streamedFile(
   rest: AsyncIterable<NamedRows>,
   headers: ReadonlyMap<string, string>,
 ): AsyncGenerator<Uint8Array> {
-  const columns = arrowColumns(first, format);
-  const encoder = arrowEncoder({ columns, metadata: {}, first });
+  const { columns, schema, chunks } = encodedRows(format, first, rest);
   return filePieces(
     format,
     columns.map(({ name, form }) => ({ name: headers.get(name) ?? name, form })),
     {
       // Nobody has counted them yet.
       rowCount: Number.POSITIVE_INFINITY,
-      schema: encoder.schema,
-      async *chunks() {
-        for (const { bytes } of encoder.encode(first, first.rowCount)) yield bytes;
-        for await (const rows of rest) for (const { bytes } of encoder.encode(rows, rows.rowCount)) yield bytes;
-      },
+      schema,
+      chunks,
     },
   );
 }

@@ -1,5 +1,4 @@
-import { arrowColumns, type NamedRows } from '../encode/arrow.ts';
-import { arrowEncoder } from '../encode/arrow-stream.ts';
+import { encodedRows, type NamedRows } from '../encode/arrow.ts';
 import { startThread } from './asked-thread.ts';
 import type { WorkbookQuestion } from './workbook-worker.ts';
 
@@ -17,13 +16,10 @@ export async function* workbookPieces(sheets: AsyncIterable<SheetRows>): AsyncGe
   const thread = startThread<WorkbookQuestion>(new URL('./workbook-worker.ts', import.meta.url));
   try {
     for await (const { name, first, rest, headers } of sheets) {
-      const columns = arrowColumns(first);
-      const encoder = arrowEncoder({ columns, metadata: {}, first });
+      const { columns, schema, chunks } = encodedRows('xlsx', first, rest);
       const named = columns.map((column) => ({ name: headers.get(column.name) ?? column.name, form: column.form }));
-      yield await thread.ask({ name, columns: named, schema: encoder.schema });
-      for (const { bytes } of encoder.encode(first, first.rowCount)) yield await thread.ask(bytes);
-      for await (const rows of rest)
-        for (const { bytes } of encoder.encode(rows, rows.rowCount)) yield await thread.ask(bytes);
+      yield await thread.ask({ name, columns: named, schema });
+      for await (const bytes of chunks()) yield await thread.ask(bytes);
     }
     yield await thread.ask(null);
   } finally {

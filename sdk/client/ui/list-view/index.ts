@@ -1,4 +1,5 @@
 export type { ListDefaults, ListFilterClause, ListQuery, ListState } from './list-state.ts';
+export { exportObjects } from './export-objects.ts';
 export { listKey } from './list-key.ts';
 export { defineListPage, defineListPageWith } from './define-list-page.tsx';
 export type {

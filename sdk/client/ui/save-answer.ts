@@ -1,13 +1,15 @@
-import type { ApiClient } from '@facet/sdk/client';
-import { saveFile } from '@facet/sdk/ui';
+import { saveFile } from './save-file.ts';
 
-/** Hands the browser a bundle under the name that the server gives it. @param onBytes told how much has come */
-export async function downloadBundle(
-  api: Pick<ApiClient, 'request'>,
-  path: string,
+/**
+ * Hands the browser the body of an answer as a download, under the name that the server gives it.
+ * @param fallback the name of one that the server does not name
+ * @param onBytes told how many bytes have come
+ */
+export async function saveAnswer(
+  response: Response,
+  fallback: string,
   onBytes: (bytes: number) => void = () => {},
 ): Promise<void> {
-  const response = await api.request(path);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();
@@ -16,7 +18,7 @@ export async function downloadBundle(
     bytes += part.value.length;
     onBytes(bytes);
   }
-  saveFile(new Blob(parts, { type: 'application/zip' }), nameOf(response) ?? 'export.zip');
+  saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), nameOf(response) ?? fallback);
 }
 
 const nameOf = (response: Response): string | undefined =>
