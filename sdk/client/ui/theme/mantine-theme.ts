@@ -127,6 +127,8 @@ export const theme = createTheme({
         radius: 'lg',
         offset: 4,
         transitionProps: { duration: 140, transition: 'pop' },
+        // As high as there is room in the window; the rest is scrolled to.
+        middlewares: { flip: true, shift: true, size: { padding: 8 } },
         // The first item takes the focus: a placeholder would be a child that a menu may not have.
         withInitialFocusPlaceholder: false,
       },
