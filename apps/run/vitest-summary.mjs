@@ -7,7 +7,7 @@ const CLAUSE = /\[([AB]\d+(?:\.\d+)*[a-z]?)\]/g;
 const ON_POSTGRES = /\b(on|in|one) postgres\b/i;
 
 /**
- * Writes `{passed, failed: [name], skipped: [{name, reason}], triedTwice: [name], clauses: {id: passed tests}, onPostgres}` to the file that
+ * Writes `{passed, failed: [name], skipped: [{name, reason}], triedTwice: [{name, why}], clauses: {id: passed tests}, onPostgres}` to the file that
  * FACET_TEST_SUMMARY names.
  */
 export default class SummaryReporter {
@@ -23,10 +23,10 @@ export default class SummaryReporter {
     for (const module of modules) {
       if (module.state() === 'failed' && module.errors().length > 0) summary.failed.push(module.moduleId);
       for (const test of module.children.allTests()) {
-        const { state, note } = test.result();
+        const { state, note, errors } = test.result();
         if (state === 'passed') {
           summary.passed += 1;
-          if (test.diagnostic()?.flaky) summary.triedTwice.push(test.fullName);
+          if (test.diagnostic()?.flaky) summary.triedTwice.push({ name: test.fullName, why: firstOf(errors) });
           if (ON_POSTGRES.test(test.fullName)) summary.onPostgres += 1;
           for (const [, id] of test.fullName.matchAll(CLAUSE)) summary.clauses[id] = (summary.clauses[id] ?? 0) + 1;
         } else if (state === 'failed') summary.failed.push(test.fullName);
@@ -36,6 +36,9 @@ export default class SummaryReporter {
     writeFileSync(process.env['FACET_TEST_SUMMARY'], JSON.stringify(summary));
   }
 }
+
+/** What the first try ended with; a passed test keeps it. */
+const firstOf = (errors) => String(errors?.[0]?.message ?? 'no error is on record').slice(0, 2_000);
 
 /** Suites that replay recordings say so in their name, and are skipped as a whole where those are absent. */
 const reasonOf = (name) =>
