@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { findRedis } from '../redis/find-redis.ts';
@@ -11,6 +12,9 @@ import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.t
 
 const MINUTE = 60_000;
 const SLOW = 'SELECT count(*) FROM generate_series(1, 100000) AS a, generate_series(1, 100000) AS b';
+/** Queries that the database runs at a time, of which one person has half. */
+const PLACES = 4;
+const PLACES_OF_ONE = PLACES / 2;
 const program = await findRedis();
 
 /** A browser behind a balancer that sends each call to another process. */
@@ -42,11 +46,14 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
   let browser: Browser;
   let database: number;
   let dataset: number;
+  let watcher: Client;
 
   beforeAll(async () => {
     const postgres = owned.adopt(await startPostgres(), (server) => server.stop());
     const redis = owned.adopt(await startRedis(String(program)), (server) => server.stop());
     const data = await postgres.createDatabase('data');
+    watcher = owned.adopt(new Client(data), (client) => client.end());
+    await watcher.connect();
     const env = {
       FACET_METADATA_URL: await postgres.createDatabase('metadata'),
       FACET_REDIS_URL: redis.url,
@@ -68,7 +75,7 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
       sqlalchemy_uri: data,
       expose_in_sqllab: true,
       allow_run_async: true,
-      extra: JSON.stringify({ max_concurrent_queries: 2 }),
+      extra: JSON.stringify({ max_concurrent_queries: PLACES }),
     });
     database = added.body.id;
     const made = await browser.call('POST', '/api/v1/dataset/', {
@@ -163,6 +170,84 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
     for (const at of [0, 1]) await expect.poll(() => isOn(at), { timeout: 10_000 }).toBe(410);
     await browser.call('PUT', `/api/v1/plugin/facet/annotations`, { enabled: true }, 1);
     for (const at of [0, 1]) await expect.poll(() => isOn(at), { timeout: 10_000 }).toBe(200);
+  });
+
+  /** A dataset of one row that counts so many thousands of rows, and says another number each time it is computed. */
+  async function slowDataset(name: string, thousands: number): Promise<number> {
+    const { status, body } = await browser.call('POST', '/api/v1/dataset/', {
+      database,
+      schema: null,
+      table_name: name,
+      sql: `SELECT random() AS r, count(*) < 0 AS slept FROM generate_series(1, ${thousands}) AS a, generate_series(1, 1000) AS b`,
+    });
+    expect([status, body.message]).toEqual([201, undefined]);
+    return body.id;
+  }
+  /** How many statements run in the database at this moment that read a slow dataset. */
+  async function active(): Promise<number> {
+    const { rows } = await watcher.query(
+      "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%generate_series%' AND state = 'active' AND pid <> pg_backend_pid()",
+    );
+    return rows.length;
+  }
+  const read = (id: number, limit: number, at?: number) =>
+    browser.call(
+      'POST',
+      '/api/v1/chart/data',
+      { datasource: { id, type: 'table' }, queries: [{ columns: ['r', 'slept'], metrics: [], row_limit: limit }] },
+      at,
+    );
+
+  it('one of them computes what is asked at both at once', async () => {
+    const slow = await slowDataset('asked_at_both', 2_000);
+    const answers = await Promise.all([0, 1, 0, 1].map((at) => read(slow, 1, at)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [first, ...rest] = answers.map(({ body }) => body.result[0].data);
+    expect(first).toEqual([{ r: expect.any(Number), slept: false }]);
+    for (const data of rest) expect(data).toEqual(first);
+  });
+
+  it('both together run no more queries of a person than a database has places for one', async () => {
+    const slow = await slowDataset('crowded', 1_000);
+    let answered = false;
+    const answers = Promise.all(Array.from({ length: 8 }, (_, index) => read(slow, index + 1))).finally(() => {
+      answered = true;
+    });
+    let most = 0;
+    while (!answered) {
+      most = Math.max(most, await active());
+      await pause(5);
+    }
+    expect((await answers).map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(most).toBe(PLACES_OF_ONE);
+  });
+
+  it('calls that are limited are counted at both together', async () => {
+    const limit = 60;
+    const stranger = servers.map(({ url }) => anonymous(url));
+    const statuses: number[] = [];
+    for (let call = 0; call < limit + 2; call += 1) {
+      const client = stranger[call % stranger.length];
+      statuses.push((await client?.get('/login/link/none'))?.status ?? 0);
+    }
+    expect(statuses.slice(limit)).toEqual([429, 429]);
+    expect(statuses.slice(0, limit)).not.toContain(429);
+  });
+
+  it('while one is paused the other goes on, with its places once its lease is over', { timeout: MINUTE }, async () => {
+    const slow = await slowDataset('paused', 3_000);
+    const [other] = servers;
+    const asked = Array.from({ length: PLACES_OF_ONE }, (_, index) => read(slow, index + 1, 0));
+    await expect.poll(active).toBe(PLACES_OF_ONE);
+    other?.child.kill('SIGSTOP');
+    try {
+      expect((await browser.call('GET', '/api/v1/me/', undefined, 1)).status).toBe(200);
+      expect((await read(slow, 100, 1)).status).toBe(200);
+    } finally {
+      other?.child.kill('SIGCONT');
+    }
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(PLACES_OF_ONE).fill(200));
+    expect((await browser.call('GET', '/api/v1/me/', undefined, 0)).status).toBe(200);
   });
 
   it('one that is killed takes nobody with it: the other goes on', async () => {
