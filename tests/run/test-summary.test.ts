@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../apps/run/test-summary.mjs';
+
+type SummaryOf = (runs: readonly object[]) => object;
+const { summaryOf }: { summaryOf: SummaryOf } = await import(
+  new URL('../../apps/run/test-summary.mjs', import.meta.url).href
+);
 
 describe('the summary of tests that ran in several processes', () => {
   const pages = {
