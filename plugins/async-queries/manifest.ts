@@ -50,6 +50,7 @@ export const manifest = defineManifest({
         description: 'Answers the queries of a chart.',
         maxAttempts: MOST_ATTEMPTS,
         timeoutMs: 600_000,
+        atOnce: 16,
       },
     ],
     'query/chart-deferral@1': [{ key: 'jobs' }],

@@ -23,7 +23,7 @@ export interface JobWorkerOptions {
   /** Who knows users; `undefined` while there is none. */
   readonly authenticator: () => Pick<Authenticator, 'principalOf'> | undefined;
   readonly log: Logger;
-  /** Jobs at a time. */
+  /** Jobs at a time, but for those whose handlers have places of their own. */
   readonly width: number;
   readonly leaseMs?: number;
   /** Longest time without looking: notices may be lost, and leases of dead processes run out silently. */
@@ -41,7 +41,7 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 export class JobWorker {
   readonly #options: JobWorkerOptions;
   readonly #owner = newLeaseOwner();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Set<{ readonly handler: string; readonly ended: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #leaseMs: number;
   readonly #lookEveryMs: number;
@@ -72,7 +72,7 @@ export class JobWorker {
     this.#stopping.abort(new DOMException('The server stops.', 'AbortError'));
     const grace = Promise.withResolvers<void>();
     const timer = setTimeout(grace.resolve, graceMs);
-    await Promise.race([Promise.allSettled(this.#running), grace.promise]);
+    await Promise.race([Promise.allSettled(Array.from(this.#running, ({ ended }) => ended)), grace.promise]);
     clearTimeout(timer);
   }
 
@@ -95,22 +95,37 @@ export class JobWorker {
   }
 
   async #fill(): Promise<void> {
-    const { table, handlers, width } = this.#options;
-    const names = handlers.snapshot().map((entry) => entry.key);
-    while (this.#running.size < width && !this.#stopping.signal.aborted) {
-      const job = await table.claim(this.#owner, names, this.#leaseMs);
+    const { table } = this.#options;
+    let free = this.#handlersWithPlaces();
+    while (free.length > 0 && !this.#stopping.signal.aborted) {
+      const job = await table.claim(this.#owner, free, this.#leaseMs);
       if (!job) break;
-      const run = this.#run(job).finally(() => {
-        this.#running.delete(run);
-        this.#look();
-      });
+      const run = {
+        handler: job.handler,
+        ended: this.#run(job).finally(() => {
+          this.#running.delete(run);
+          this.#look();
+        }),
+      };
       this.#running.add(run);
+      free = this.#handlersWithPlaces();
     }
     clearTimeout(this.#timer);
-    const next = this.#running.size < width ? await table.nextIn(names) : undefined;
+    const next = free.length > 0 ? await table.nextIn(free) : undefined;
     if (this.#stopping.signal.aborted) return;
     this.#timer = setTimeout(() => this.#look(), Math.min(next ?? Number.POSITIVE_INFINITY, this.#lookEveryMs));
     this.#timer.unref();
+  }
+
+  #handlersWithPlaces(): readonly string[] {
+    const { handlers, width } = this.#options;
+    const entries = handlers.snapshot();
+    const own = new Map(entries.map(({ key, declared }) => [key, declared.atOnce]));
+    const running = Array.from(this.#running, ({ handler }) => handler);
+    const shared = running.filter((handler) => own.get(handler) === undefined).length;
+    const hasPlace = (key: string, atOnce: number | undefined): boolean =>
+      atOnce === undefined ? shared < width : running.filter((handler) => handler === key).length < atOnce;
+    return entries.flatMap(({ key, declared }) => (hasPlace(key, declared.atOnce) ? [key] : []));
   }
 
   async #run(job: ClaimedJob): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTestKernel } from '@facet/core/testing';
 import type { Entry, JobHandlerDeclared, Registry, Scope } from '@facet/sdk/common';
 import type { JobHandler, MetadataStore, Principal } from '@facet/sdk/server';
@@ -148,6 +149,34 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       .poll(async () => (await states()).filter(([, state]) => state === 'done').length, { timeout: 10_000 })
       .toBe(20);
     expect(runs.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it('work that waits for a database has places of its own, and takes none of the others', async () => {
+    const open = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const waits = (name: string) => async () => {
+      begun.push(name);
+      await open.promise;
+    };
+    const handlers = { query: waits('query'), work: waits('work') };
+    const entries = registryOf(handlers);
+    start(handlers, {
+      width: 1,
+      handlers: {
+        ...entries,
+        snapshot: () =>
+          entries
+            .snapshot()
+            .map((entry) => (entry.key === 'query' ? { ...entry, declared: { ...entry.declared, atOnce: 2 } } : entry)),
+      },
+    });
+    const table = tableAt();
+    for (const name of ['query', 'query', 'query', 'work', 'work']) await table.enqueue(name, null);
+    await expect.poll(() => begun.toSorted()).toEqual(['query', 'query', 'work']);
+    await pause(100);
+    expect(begun).toHaveLength(3);
+    open.resolve();
+    await expect.poll(() => begun.toSorted()).toEqual(['query', 'query', 'query', 'work', 'work']);
   });
 
   it('takes over the job of a worker that died, not of one that lives', async () => {

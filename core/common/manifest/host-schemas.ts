@@ -69,6 +69,7 @@ export const hostSchemas = {
     description: z.string(),
     maxAttempts: z.int().positive().exactOptional(),
     timeoutMs: z.int().positive().exactOptional(),
+    atOnce: z.int().positive().max(64).exactOptional(),
   }),
   'i18n/messages@1': z.strictObject({ locales: z.array(text).min(1) }),
 } satisfies { readonly [K in HostPoint]: z.ZodType<DeclaredByPoint[K]> };

@@ -114,6 +114,11 @@ export interface JobHandlerDeclared {
   readonly description: string;
   readonly maxAttempts?: number;
   readonly timeoutMs?: number;
+  /**
+   * For work that mostly waits for something else, such as a database: how many of these jobs a process runs at a time.
+   * They are not among those that `FACET_JOB_WORKERS` counts, so neither waits for the other.
+   */
+  readonly atOnce?: number;
 }
 
 export interface MessagesDeclared {
