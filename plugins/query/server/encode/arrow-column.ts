@@ -30,7 +30,10 @@ export function columnWriter(field: ArrowColumn, first: ColumnVector): ColumnWri
     case 'integer':
       return fixed(int32(), (vector, rows) => {
         const { values, nulls } = doubles(field, vector, rows);
-        return { values: new Int32Array(values), nulls };
+        const short = new Int32Array(values);
+        for (let row = 0; row < rows; row += 1)
+          if (short[row] !== values[row] && !nulls?.[row]) throw misfit(field, values[row]);
+        return { values: short, nulls };
       });
     case 'long':
       return fixed(int64(), (vector, rows) => longs(field, vector, rows));

@@ -16,6 +16,7 @@ describe('rows as Arrow', () => {
   it.for<[title: string, column: EngineColumn, vector: ColumnVector, type: string, values: readonly unknown[]]>([
     ['doubles', column('DOUBLE', 0), numbers([1.5, 0], [0, 1]), 'Float64', [1.5, null]],
     ['integers', column('INTEGER', 0), numbers([-7, 0], [0, 1]), 'Int', [-7, null]],
+    ['integers that 32 bits do not hold', column('INTEGER', 0), numbers([3e9, 1.5]), 'Float64', [3e9, 1.5]],
     ['long integers', column('BIGINT', 0), numbers([2 ** 53 - 1, -(2 ** 40)]), 'Int', [2 ** 53 - 1, -(2 ** 40)]],
     ['days', column('DATE', 2), numbers([DAY, -86_400_000]), 'Date32', [DAY, -86_400_000]],
     ['moments', column('TIMESTAMP', 2), numbers([DAY + 0.001, -0.5]), 'Timestamp', [DAY + 0.001, -0.5]],

@@ -50,15 +50,29 @@ export function formOf(vector: ColumnVector, column: EngineColumn | undefined): 
   if (column?.generic === GenericType.temporal)
     return type === 'DATE' ? 'date' : ZONE.test(type) ? 'timestamptz' : 'timestamp';
   if (WIDE_INTEGER.test(type)) return 'huge';
-  return LONG.test(type) ? 'long' : SHORT.test(type) ? 'integer' : 'number';
+  if (SHORT.test(type)) return isShort(vector) ? 'integer' : 'number';
+  return LONG.test(type) ? 'long' : 'number';
 }
 
-/** Only a workbook keeps digits that a double does not hold: as texts. */
+/**
+ * Only a workbook keeps digits that a double does not hold: as texts. Which column may have some is told by its type, since
+ * they may come long after the first rows.
+ */
 export function fileForm(format: string, vector: ColumnVector, column: EngineColumn | undefined): ArrowForm {
-  const digits = vector.kind === 'numbers' && vector.texts !== undefined;
-  return format === 'xlsx' && digits && !WIDE_INTEGER.test(column?.type ?? '') ? 'decimal' : formOf(vector, column);
+  const form = formOf(vector, column);
+  if (format !== 'xlsx' || vector.kind !== 'numbers') return form;
+  const type = (column?.type ?? '').toUpperCase();
+  return NUMBERS.has(form) && (vector.texts !== undefined || !FLOATING.test(type)) ? 'decimal' : form;
 }
 
+/** SQLite's INTEGER holds any number. */
+function isShort({ kind, values }: Extract<ColumnVector, { kind: 'numbers' }>): boolean {
+  return kind === 'numbers' && values.every((value) => value === Math.trunc(value) && Math.abs(value) < TWO_31);
+}
+
+const TWO_31 = 2_147_483_648;
+const NUMBERS: ReadonlySet<ArrowForm> = new Set(['number', 'integer', 'long']);
+const FLOATING = /^(DOUBLE( PRECISION)?|FLOAT\d*|REAL)$/;
 const SHORT = /^(U?(TINY|SMALL)INT|INT(EGER)?|INT2|INT4|MEDIUMINT)$/;
 const LONG = /^(BIGINT|INT8|UINTEGER|LONG)$/;
 const WIDE_INTEGER = /^(HUGEINT|UBIGINT|UHUGEINT|BIGNUM)$/;
