@@ -1,6 +1,7 @@
 import { definePoint, defineToken } from '@facet/sdk/common';
 import type { RouteSet } from '@facet/sdk/server';
 import type { BundleAnnex, BundleAnnexDeclared } from './server/bundle/annex.ts';
+import type { ArchivedData } from './server/kinds/archived-data.ts';
 import type { ArchivedKind } from './server/kinds/archived-kind.ts';
 import type { ArchivedKindDeclared } from './common/archived-kind.ts';
 
@@ -11,6 +12,12 @@ export {
   type BundleAnnexDeclared,
   type BundledObject,
 } from './server/bundle/annex.ts';
+export {
+  type ArchivedData,
+  archivedDataMethods,
+  type ArchivedReference,
+  type CheckedArchiveFile,
+} from './server/kinds/archived-data.ts';
 export type { ArchivedKindDeclared } from './common/archived-kind.ts';
 export type {
   ArchivedKind,
@@ -33,8 +40,14 @@ export { problemOf } from './server/kinds/problem-of.ts';
 export { visibleIds } from './server/kinds/visible-ids.ts';
 export { ARCHIVE_VERSION, archiveUuid, archiveVersion, MISSING } from './server/kinds/shared-members.ts';
 
-/** Kinds of objects that bundles hold; the key is the kind of the object hooks, such as `chart`. */
-export const ArchivedKindsPoint = definePoint<{ declared: ArchivedKindDeclared; implementation: ArchivedKind }>({
+/**
+ * Kinds of objects that bundles hold; the key is the kind of the object hooks, such as `chart`. Built-in kinds write within the
+ * transaction of an import; one of an installed plugin is data.
+ */
+export const ArchivedKindsPoint = definePoint<{
+  declared: ArchivedKindDeclared;
+  implementation: ArchivedKind | ArchivedData;
+}>({
   id: 'resource/archive@1',
   description: 'Kinds of objects that travel in bundles.',
   side: 'server',

@@ -1,6 +1,6 @@
 import { defineManifest } from '@facet/sdk/common';
 import { MetadataStoreToken } from '@facet/sdk/server';
-import { annexMethods, BundlesToken } from './contract.server.ts';
+import { annexMethods, archivedDataMethods, BundlesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
   id: 'facet/bundles',
@@ -14,6 +14,8 @@ export const manifest = defineManifest({
     'resource/archive@1': {
       side: 'server',
       description: 'Kinds of objects that travel in bundles: how they are written, read, and what they need.',
+      // Of those that run in a process of their own.
+      methods: archivedDataMethods,
       schema: {
         type: 'object',
         properties: {
@@ -25,6 +27,7 @@ export const manifest = defineManifest({
           failure: { type: 'string' },
           needs: { type: 'array', items: { type: 'string' } },
           alongside: { type: 'array', items: { type: 'string' } },
+          members: { type: 'array', items: { type: 'string' } },
         },
         required: ['title', 'type', 'folder', 'view', 'path', 'needs'],
         additionalProperties: false,

@@ -17,4 +17,6 @@ export interface ArchivedKindDeclared {
   readonly needs: readonly string[];
   /** Kinds whose bundles take its objects along. */
   readonly alongside?: readonly string[];
+  /** Members of its files that an installed plugin reads; a bundle keeps the others and gives them out again. */
+  readonly members?: readonly string[];
 }

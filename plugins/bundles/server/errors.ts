@@ -29,6 +29,10 @@ export const BundleErrors = {
   kindMissing: (kind: string): HttpError => messageError(503, text('kindMissing', { kind })),
   kindsInCircle: (kinds: readonly string[]): HttpError =>
     messageError(503, text('kindsInCircle', { kinds: kinds.join(', ') })),
+  kindBadlyNamed: (kind: string, folder: string): HttpError =>
+    messageError(503, text('kindBadlyNamed', { kind, folder })),
+  /** Everything else is there. */
+  notTaken: (title: string, reason: string): HttpError => messageError(500, text('notTaken', { title, reason })),
   /** @param problems Path inside the bundle → field → texts. */
   refused: (
     called: string,
@@ -47,5 +51,7 @@ export const bundleTexts = {
   noMetadata: text('noMetadata'),
   notOfType: (type: string): string => text('notOfType', { type }),
   notYaml: text('notYaml'),
+  notChecked: text('notChecked'),
+  refersToNothing: (kind: string, uuid: string): string => text('refersToNothing', { kind, uuid }),
   sameUuid: (path: string): string => text('sameUuid', { path }),
 } as const;

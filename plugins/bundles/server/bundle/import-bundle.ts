@@ -56,7 +56,8 @@ interface PlannedKind {
 export async function importBundle(call: ImportCall, scope: Scope, parts: ImportParts): Promise<void> {
   const planned = await planImport(call, scope, parts);
   try {
-    await takeAnnexes(call, scope, parts, planned, await writePlanned(planned, parts));
+    const written = await writePlanned(planned, parts);
+    await takeAnnexes(call, scope, parts, planned, await writeLater(planned, written, parts));
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // Another import may have brought the same objects since this one was planned.
@@ -259,19 +260,55 @@ function commit(
     const all: ImportTransaction = { tables: <T>() => tx as unknown as Kysely<T> };
     const ids = new Map<string, Map<string, number>>();
     const idOf: IdOf = (kind, uuid) => ids.get(kind)?.get(uuid);
-    for (const [i, { kind, plan, contents }] of planned.entries()) {
+    for (const [i, one] of planned.entries()) {
+      const { kind, plan } = one;
       const own = new Map<string, number>();
       ids.set(kind.key, own);
       for (const { uuid, id } of plan.objects) if (id !== undefined) own.set(uuid, id);
-      const changing = plan.objects.filter(({ change }) => change !== 'keep');
       const written = (await writes[i]?.(all, idOf)) ?? [];
-      for (const [n, { uuid, path }] of changing.entries()) {
-        const id = written[n];
-        if (id === undefined) throw new TypeError(`Nothing was written for ${path}.`);
-        own.set(uuid, id);
-        await kept.keep(tx, kind.key, id, contents.get(path));
-      }
+      if (!plan.later) await settleIds(one, written, own, (id, rest) => kept.keep(tx, kind.key, id, rest));
     }
     return idOf;
   });
+}
+
+/** Objects of kinds that have no part in the transaction. @throws HttpError 500 with what is not there */
+async function writeLater(
+  planned: readonly PlannedKind[],
+  written: IdOf,
+  { metadata, kept }: ImportParts,
+): Promise<IdOf> {
+  const ids = new Map<string, Map<string, number>>();
+  const idOf: IdOf = (kind, uuid) => ids.get(kind)?.get(uuid) ?? written(kind, uuid);
+  for (const one of planned) {
+    const { kind, plan } = one;
+    if (!plan.later || plan.objects.every(({ change }) => change === 'keep')) continue;
+    const own = new Map<string, number>();
+    ids.set(kind.key, own);
+    try {
+      const taken = await plan.later(idOf);
+      await metadata.transaction<KeptTables, void>((tx) =>
+        settleIds(one, taken, own, (id, rest) => kept.keep(tx, kind.key, id, rest)),
+      );
+    } catch (error) {
+      throw BundleErrors.notTaken(kind.title, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return idOf;
+}
+
+/** Notes the id of each object that was written, and keeps what its kind does not read. */
+async function settleIds(
+  { plan, contents }: PlannedKind,
+  written: readonly number[],
+  own: Map<string, number>,
+  keep: (id: number, rest: Kept | undefined) => Promise<void>,
+): Promise<void> {
+  const changing = plan.objects.filter(({ change }) => change !== 'keep');
+  for (const [n, { uuid, path }] of changing.entries()) {
+    const id = written[n];
+    if (id === undefined) throw new TypeError(`Nothing was written for ${path}.`);
+    own.set(uuid, id);
+    await keep(id, contents.get(path));
+  }
 }

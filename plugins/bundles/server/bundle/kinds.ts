@@ -1,9 +1,10 @@
 import type { Registry } from '@facet/sdk/common';
-import type { ArchivedKind, ArchivedKindDeclared } from '../../contract.server.ts';
+import type { ArchivedData, ArchivedKind, ArchivedKindDeclared } from '../../contract.server.ts';
+import { archivedData, isData } from '../kinds/archived-data.ts';
 import type { BundleAnnex, BundleAnnexDeclared, LoadedAnnex } from './annex.ts';
 import { BundleErrors } from '../errors.ts';
 
-export type KindRegistry = Registry<{ declared: ArchivedKindDeclared; implementation: ArchivedKind }>;
+export type KindRegistry = Registry<{ declared: ArchivedKindDeclared; implementation: ArchivedKind | ArchivedData }>;
 
 /** A kind of objects, as its plugin declares it. */
 export interface BundleKind extends ArchivedKindDeclared {
@@ -21,7 +22,27 @@ export const loadedAnnexes = (registry: AnnexRegistry): Promise<readonly LoadedA
 export function orderedKinds(registry: KindRegistry): readonly BundleKind[] {
   const [absent] = registry.absent();
   if (absent) throw BundleErrors.kindMissing(absent.key);
-  return inOrder(registry.snapshot().map((entry) => ({ ...entry.declared, key: entry.key, load: () => entry.load() })));
+  const kinds = registry.snapshot().map((entry) => ({
+    ...entry.declared,
+    key: entry.key,
+    async load() {
+      const kind = await entry.load();
+      return isData(kind) ? archivedData(entry.declared, kind) : kind;
+    },
+  }));
+  ensureOwnFolders(kinds);
+  return inOrder(kinds);
+}
+
+const FOLDER = /^[a-z][a-z0-9_-]{0,60}$/;
+
+/** What stands in a folder is handed to the kind that it belongs to. @throws HttpError 503 */
+function ensureOwnFolders(kinds: readonly Pick<BundleKind, 'key' | 'folder'>[]): void {
+  const taken = new Set<string>();
+  for (const { key, folder } of kinds) {
+    if (!FOLDER.test(folder) || taken.has(folder)) throw BundleErrors.kindBadlyNamed(key, folder);
+    taken.add(folder);
+  }
 }
 
 /** Kinds whose files a bundle of this kind holds: what it needs, at any remove, and what comes along with it. */

@@ -82,6 +82,8 @@ export interface ImportPlan {
   readonly objects: readonly PlannedObject[];
   /** Asks the will-hooks about all changes, runs `work`, and tells the did-hooks once it has committed. */
   announce(work: (write: WriteObjects) => Promise<void>): Promise<void>;
+  /** Of a kind that has no part in the transaction: writes what changes after it, and answers the ids in the order of what changes. */
+  later?(idOf: IdOf): Promise<readonly number[]>;
 }
 
 /** Members of a file that its kind reads and writes; a bundle keeps the others and gives them out again. */

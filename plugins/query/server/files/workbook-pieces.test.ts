@@ -36,19 +36,22 @@ it.each<[title: string, first: NamedRows, later: readonly NamedRows[], shown: re
     [amounts('INTEGER', number(3_000_000_000)), amounts('INTEGER', long)],
     ['7', '3000000000', '9007199254740993'],
   ],
-])('keeps the digits of numbers that a double rounds, like other workbooks: %s', async (_title, first, later, shown) => {
-  const sheets = async function* () {
-    const rest = (async function* () {
-      yield* later;
-    })();
-    yield { name: 'Amounts', first, rest, headers: new Map<string, string>() };
-  };
-  const pieces: Uint8Array[] = [];
-  for await (const piece of workbookPieces(sheets())) pieces.push(piece);
-  const files = unzipSync(Buffer.concat(pieces));
-  const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
-  // A cell names its text by the place.
-  const words = [...text('xl/sharedStrings.xml').matchAll(/<t>([^<]*)<\/t>/g)].map(([, word]) => word);
-  const cells = [...text('xl/worksheets/sheet1.xml').matchAll(/<c( t="s")?><v>([^<]*)<\/v>/g)];
-  expect(cells.map(([, isText, value]) => (isText ? words[Number(value)] : value))).toEqual(shown);
-});
+])(
+  'keeps the digits of numbers that a double rounds, like other workbooks: %s',
+  async (_title, first, later, shown) => {
+    const sheets = async function* () {
+      const rest = (async function* () {
+        yield* later;
+      })();
+      yield { name: 'Amounts', first, rest, headers: new Map<string, string>() };
+    };
+    const pieces: Uint8Array[] = [];
+    for await (const piece of workbookPieces(sheets())) pieces.push(piece);
+    const files = unzipSync(Buffer.concat(pieces));
+    const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+    // A cell names its text by the place.
+    const words = [...text('xl/sharedStrings.xml').matchAll(/<t>([^<]*)<\/t>/g)].map(([, word]) => word);
+    const cells = [...text('xl/worksheets/sheet1.xml').matchAll(/<c( t="s")?><v>([^<]*)<\/v>/g)];
+    expect(cells.map(([, isText, value]) => (isText ? words[Number(value)] : value))).toEqual(shown);
+  },
+);

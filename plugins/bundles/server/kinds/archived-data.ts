@@ -1,0 +1,216 @@
+import type { MethodsDeclared, Scope } from '@facet/sdk/common';
+import type { ArchivedKindDeclared } from '../../common/archived-kind.ts';
+import { bundleTexts } from '../errors.ts';
+import type {
+  ArchivedKind,
+  ArchivedObject,
+  ImportFile,
+  ImportPlan,
+  ImportWish,
+  PlannedObject,
+} from './archived-kind.ts';
+
+export interface ArchivedReference {
+  readonly kind: string;
+  readonly uuid: string;
+}
+
+/** What becomes of a file, as its kind sees it. */
+export interface CheckedArchiveFile {
+  readonly path: string;
+  /** Why it cannot be taken in. */
+  readonly problem?: string;
+  /** Of the object that is there. */
+  readonly id?: number;
+  /** After the import. */
+  readonly name: string;
+  /** Objects of kinds that the kind needs, without which the file cannot be taken in. */
+  readonly refers: readonly ArchivedReference[];
+}
+
+/**
+ * How the objects of one kind travel where the kind has no part in the transaction of an import, as those of installed plugins:
+ * all calls are data. What is taken in is written once everything else has been.
+ */
+export interface ArchivedData {
+  ids(scope: Scope): Promise<readonly number[]>;
+  read(scope: Scope, ids: readonly number[], bundle: string): Promise<readonly ArchivedObject[]>;
+  /** Asked where `alongside` is declared. */
+  alongside(scope: Scope, kind: string, ids: readonly number[]): Promise<readonly number[]>;
+  locate(
+    scope: Scope,
+    uuids: readonly string[],
+  ): Promise<readonly { readonly uuid: string; readonly id: number; readonly name: string }[]>;
+  /** Changes nothing. */
+  check(scope: Scope, files: readonly ImportFile[]): Promise<readonly CheckedArchiveFile[]>;
+  /** All or none. @param targets what the files refer to. Answers the ids in the order of the files */
+  take(
+    scope: Scope,
+    files: readonly ImportFile[],
+    targets: readonly (ArchivedReference & { readonly id: number })[],
+  ): Promise<readonly number[]>;
+}
+
+/** A plugin may have thousands of objects. */
+const DEADLINE_MS = 60_000;
+const text = { type: 'string' } as const;
+const id = { type: 'integer' } as const;
+const ids = { type: 'array', items: id } as const;
+const reference = { kind: text, uuid: text } as const;
+const files = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { path: text, uuid: text, content: { type: 'object' } },
+    required: ['path', 'uuid', 'content'],
+  },
+} as const;
+
+export const archivedDataMethods = {
+  ids: { scoped: true, args: [], result: ids, deadlineMs: DEADLINE_MS },
+  read: {
+    scoped: true,
+    args: [ids, text],
+    deadlineMs: DEADLINE_MS,
+    result: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id,
+          uuid: text,
+          path: { type: 'array', items: text },
+          content: { type: 'object' },
+          needs: {
+            type: 'array',
+            items: { type: 'object', properties: { kind: text, id }, required: ['kind', 'id'] },
+          },
+        },
+        required: ['id', 'uuid', 'path', 'content', 'needs'],
+      },
+    },
+  },
+  alongside: { scoped: true, args: [text, ids], result: ids, deadlineMs: DEADLINE_MS },
+  locate: {
+    scoped: true,
+    args: [{ type: 'array', items: text }],
+    deadlineMs: DEADLINE_MS,
+    result: {
+      type: 'array',
+      items: { type: 'object', properties: { uuid: text, id, name: text }, required: ['uuid', 'id', 'name'] },
+    },
+  },
+  check: {
+    scoped: true,
+    args: [files],
+    deadlineMs: DEADLINE_MS,
+    result: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          path: text,
+          problem: text,
+          id,
+          name: text,
+          refers: {
+            type: 'array',
+            items: { type: 'object', properties: reference, required: ['kind', 'uuid'] },
+          },
+        },
+        required: ['path', 'name', 'refers'],
+      },
+    },
+  },
+  take: {
+    scoped: true,
+    args: [
+      files,
+      {
+        type: 'array',
+        items: { type: 'object', properties: { ...reference, id }, required: ['kind', 'uuid', 'id'] },
+      },
+    ],
+    result: ids,
+    deadlineMs: DEADLINE_MS,
+  },
+} as const satisfies MethodsDeclared<ArchivedData>;
+
+export const isData = (kind: ArchivedKind | ArchivedData): kind is ArchivedData => 'take' in kind;
+
+/** Such a kind as bundles see all kinds. */
+export function archivedData({ members = [], needs }: ArchivedKindDeclared, data: ArchivedData): ArchivedKind {
+  return {
+    members: { names: members },
+    ids: (scope) => data.ids(scope),
+    read: (scope, wanted, bundle) => data.read(scope, wanted, bundle),
+    alongside: (scope, kind, wanted) => data.alongside(scope, kind, wanted),
+    async locate(scope, uuids) {
+      const asked = new Set(uuids);
+      const found = await data.locate(scope, uuids);
+      return new Map(found.flatMap(({ uuid, id, name }) => (asked.has(uuid) ? [[uuid, { id, name }]] : [])));
+    },
+    plan: (scope, wish) => planData(data, needs, scope, wish),
+  };
+}
+
+async function planData(
+  data: ArchivedData,
+  needs: readonly string[],
+  scope: Scope,
+  wish: ImportWish,
+): Promise<ImportPlan> {
+  const checked = new Map((await data.check(scope, wish.files)).map((one) => [one.path, one]));
+  const problems: Record<string, string> = {};
+  const objects: PlannedObject[] = [];
+  const there = new Map<string, number>();
+  const wanted: ArchivedReference[] = [];
+  for (const { path, uuid } of wish.files) {
+    const found = checked.get(path);
+    if (found?.problem !== undefined || found === undefined) {
+      problems[path] = found?.problem ?? bundleTexts.notChecked;
+      continue;
+    }
+    const own = found.refers.filter(({ kind }) => needs.includes(kind));
+    const known = await targetsOf(own, wish);
+    const absent = own.find(({ uuid: other }) => !known.has(other));
+    if (absent) {
+      problems[path] = bundleTexts.refersToNothing(absent.kind, absent.uuid);
+      continue;
+    }
+    for (const [other, target] of known) if (target !== null) there.set(other, target);
+    wanted.push(...own);
+    const change = found.id === undefined ? 'create' : wish.overwrite ? 'update' : 'keep';
+    objects.push({ path, uuid, name: found.name, change, ...(found.id === undefined ? {} : { id: found.id }) });
+  }
+  const changing = new Set(objects.flatMap(({ path, change }) => (change === 'keep' ? [] : [path])));
+  return {
+    problems,
+    objects,
+    announce: (work) => work(async () => []),
+    async later(idOf) {
+      const targets = wanted.flatMap(({ kind, uuid }) => {
+        const found = idOf(kind, uuid) ?? there.get(uuid);
+        return found === undefined ? [] : [{ kind, uuid, id: found }];
+      });
+      return data.take(
+        scope,
+        wish.files.filter(({ path }) => changing.has(path)),
+        targets,
+      );
+    },
+  };
+}
+
+/** Ids by uuid; null for what the import brings. */
+async function targetsOf(
+  references: readonly ArchivedReference[],
+  { find }: ImportWish,
+): Promise<ReadonlyMap<string, number | null>> {
+  const found = new Map<string, number | null>();
+  for (const kind of new Set(references.map((one) => one.kind))) {
+    const uuids = references.flatMap((one) => (one.kind === kind ? [one.uuid] : []));
+    for (const [uuid, { id: target }] of await find(kind, uuids)) found.set(uuid, target ?? null);
+  }
+  return found;
+}
