@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, expectStatus, signIn } from '../../support/api-client.ts';
 import { bundleOf, sendBundle } from '../../support/bundle-archives.ts';
-import { ADMIN, startFacet } from '../../support/facet-process.ts';
-import { productionSettings } from '../harness/bench-host.ts';
+import { startFacet } from '../../support/facet-process.ts';
+import { bearerOf, productionSettings } from '../harness/bench-host.ts';
 import { type Measurement, ms } from '../harness/measurement.ts';
 import type { BenchCase } from './bench-case.ts';
 
@@ -23,7 +23,7 @@ export const bundles: BenchCase = {
         expectStatus(await sendBundle(admin, 'dashboard', archive), 200);
       });
       const ids = await dashboardIds(admin);
-      const authorization = await bearer(facet.url);
+      const authorization = await bearerOf(facet.url);
       const given = await timed(async () => {
         const path = `/api/v1/dashboard/export/?q=!(${ids.join(',')})`;
         const answer = await fetch(facet.url + path, { headers: { authorization } });
@@ -61,15 +61,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 async function dashboardIds(admin: ApiClient): Promise<readonly number[]> {
   return expectStatus(await admin.get('/api/v1/dashboard/?q=(page_size:100)'), 200).body.ids;
-}
-
-async function bearer(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/security/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...ADMIN, provider: 'db' }),
-  });
-  return `Bearer ${(await answer.json()).access_token}`;
 }
 
 function largeBundle(): Readonly<Record<string, unknown>> {

@@ -1,9 +1,9 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright';
 import { expectStatus } from '../../support/api-client.ts';
-import { ADMIN } from '../../support/facet-process.ts';
 import type { BenchHost } from '../harness/bench-host.ts';
 import { browserPath } from '../harness/find-browser.ts';
 import { ms } from '../harness/measurement.ts';
+import { signedIn } from '../harness/signed-in.ts';
 import { median, summary } from '../harness/statistics.ts';
 import type { BenchCase } from './bench-case.ts';
 
@@ -20,7 +20,7 @@ export const explorePage: BenchCase = {
   async run({ quick, host }) {
     const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
     try {
-      const context = await signedIn(browser, host);
+      const context = await signedIn(browser, host.process.url);
       const redrawn = summary(await redraws(context, host, quick ? 10 : 40));
       const opened = await openings(context, host, quick ? 3 : 9);
       return [
@@ -149,18 +149,4 @@ async function timeToWork(page: Page, host: BenchHost, dataset: number): Promise
     { timeout: PATIENCE_MS, polling: 'raf' },
   );
   return (await taken.jsonValue()) || Number.NaN;
-}
-
-async function signedIn(browser: Browser, { process: { url } }: BenchHost): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${url}/login/`);
-  await page.getByRole('textbox', { name: 'Username' }).fill(ADMIN.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
-  await Promise.all([
-    page.waitForURL((address) => !address.pathname.startsWith('/login')),
-    page.keyboard.press('Enter'),
-  ]);
-  await page.close();
-  return context;
 }

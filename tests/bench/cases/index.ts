@@ -16,6 +16,7 @@ import { resultEncoding } from './result-encoding.ts';
 import { sqlLab } from './sql-lab.ts';
 import { sqlLabPage } from './sql-lab-page.ts';
 import { sqlLabEditor } from './sql-lab-editor.ts';
+import { uploads } from './uploads.ts';
 import { startUp } from './start-up.ts';
 
 /** In the order of the table. */
@@ -34,6 +35,7 @@ export const benchCases: readonly BenchCase[] = [
   kernelStart,
   metadataLists,
   bundles,
+  uploads,
   resultEncoding,
   pluginHost,
   sqlLab,

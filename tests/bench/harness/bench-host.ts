@@ -32,7 +32,7 @@ async function prepared(facet: FacetProcess, table: BenchTable): Promise<BenchHo
   const { pid } = facet.child;
   if (pid === undefined) throw new Error('The server has no process id.');
   const admin = await signIn(facet.url);
-  const authorization = `Bearer ${await tokenOf(facet.url)}`;
+  const authorization = await bearerOf(facet.url);
   const dataset = await registerDataset(admin, table);
   return {
     process: facet,
@@ -52,7 +52,8 @@ export const productionSettings = (localDatabases: string): Readonly<Record<stri
   FACET_FEATURE_ALLOW_FULL_CSV_EXPORT: 'true',
 });
 
-async function tokenOf(url: string): Promise<string> {
+/** Of the administrator, for the header of calls. */
+export async function bearerOf(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/security/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -60,7 +61,7 @@ async function tokenOf(url: string): Promise<string> {
   });
   const body: { readonly access_token?: string } = JSON.parse(await answer.text());
   if (body.access_token === undefined) throw new Error(`Signing in failed with ${answer.status}.`);
-  return body.access_token;
+  return `Bearer ${body.access_token}`;
 }
 
 /** The SQL that the server runs for a query. */

@@ -22,18 +22,33 @@ export function memoryOf(pid: number): Memory {
 }
 
 /** The highest memory while `work` runs, above what it was before, in megabytes. */
-export async function memoryAdded(pid: number, work: () => Promise<void>): Promise<number> {
-  const before = memoryOf(pid).resident;
+export const memoryAdded = async (pid: number, work: () => Promise<void>): Promise<number> =>
+  (await highestMemory(pid, work)).all;
+
+export interface MemoryAdded {
+  /** By the process alone. */
+  readonly own: number;
+  /** By it and all that it has started. */
+  readonly all: number;
+}
+
+/** The same for the process alone and with all that it has started, each at its highest. */
+export async function highestMemory(pid: number, work: () => Promise<void>): Promise<MemoryAdded> {
+  const now = (): MemoryAdded => ({ own: residentOf(pid), all: memoryOf(pid).resident });
+  const before = now();
   let highest = before;
-  const watch = setInterval(() => {
-    highest = Math.max(highest, memoryOf(pid).resident);
-  }, 25);
+  const look = () => {
+    const { own, all } = now();
+    highest = { own: Math.max(highest.own, own), all: Math.max(highest.all, all) };
+  };
+  const watch = setInterval(look, 25);
   try {
     await work();
   } finally {
     clearInterval(watch);
   }
-  return Math.max(highest, memoryOf(pid).resident) - before;
+  look();
+  return { own: highest.own - before.own, all: highest.all - before.all };
 }
 
 const MS_PER_TICK = 10;
@@ -48,6 +63,8 @@ export function cpuOf(pid: number): number {
 export function machineMemory(): number {
   return Math.round((kilobytes(read('/proc/meminfo'), 'MemTotal') * 1024) / MEGABYTE);
 }
+
+const residentOf = (pid: number): number => kilobytes(read(`/proc/${pid}/smaps_rollup`), 'Rss') / 1024;
 
 function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>();
