@@ -1,14 +1,23 @@
-/** Time that a query may take, not counting what its reader takes. */
+/** A busy machine may give work so much less of its processor than it asks for. */
+const MOST_PATIENCE = 4;
+
+/**
+ * Time that a query may take, not counting what its reader takes. Where the processor's time is told, only that counts, up to
+ * `MOST_PATIENCE` times as much by the clock.
+ */
 export class Deadline {
   readonly ms: number;
+  readonly #worked: () => number | undefined;
   #left: number;
   #runningSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #onPassed = (): void => {};
 
-  constructor(ms: number) {
+  /** @param worked Milliseconds that a processor has worked on it so far; undefined where nobody knows */
+  constructor(ms: number, worked: () => number | undefined = () => undefined) {
     this.ms = ms;
     this.#left = ms;
+    this.#worked = worked;
   }
 
   onPassed(listener: () => void): void {
@@ -19,7 +28,16 @@ export class Deadline {
   run(): void {
     if (this.#runningSince !== undefined) return;
     this.#runningSince = performance.now();
-    this.#timer = setTimeout(() => this.#onPassed(), Math.max(0, this.#left));
+    this.#wait(Math.max(0, this.#left), this.#worked() ?? 0, this.ms * (MOST_PATIENCE - 1));
+  }
+
+  #wait(left: number, workedBefore: number, patience: number): void {
+    this.#timer = setTimeout(() => {
+      const worked = this.#worked();
+      const idle = worked === undefined ? 0 : Math.min(patience, left - (worked - workedBefore));
+      if (idle < 1) this.#onPassed();
+      else this.#wait(idle, worked ?? 0, patience - idle);
+    }, left);
   }
 
   /** The reader has what it needs, and the clock stands. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@facet/sdk/common';
 import { compiledCode } from '@facet/sdk/data-work';
 import { EngineError } from '@facet/sdk/server';
+import { workedMs } from './worked-ms.ts';
 import { encodeFrame, type Frame, FrameReader } from './protocol/frame.ts';
 import type { FromProcess, ToProcess } from './protocol/messages.ts';
 import type { ProcessLimits } from './protocol/process-limits.ts';
@@ -69,6 +70,12 @@ export class EngineProcess {
 
   get pid(): number | undefined {
     return this.#live?.child.pid;
+  }
+
+  /** Milliseconds of a processor that the process has taken since its start; undefined where the system does not tell. */
+  workedMs(): number | undefined {
+    const { pid } = this;
+    return pid === undefined ? undefined : workedMs(pid);
   }
 
   /** Sends a request; its answers go to `listener`. Resolves to the request's id once it is on its way. */
