@@ -114,6 +114,14 @@ export const manifest = defineManifest({
         default: 0,
         scope: 'system',
       },
+      {
+        key: 'mostOfPerson',
+        label: 'setting.mostOfPerson',
+        description: 'setting.mostOfPersonText',
+        type: 'number',
+        default: 0,
+        scope: 'system',
+      },
     ],
     'http/routes@1': [
       { key: 'channels', prefixes: ['/api/v1/report_channel'] },

@@ -216,6 +216,27 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
     expect(other.status, JSON.stringify(other.body)).toBe(409);
     expect(other.body.message).toBe('Resource already has an attached report.');
   });
+
+  it('one person has as many that are switched on as an administrator allows', async () => {
+    const writer = await signUp(facet.url, admin, unique('Keen').replace(' ', '-'), ['Alpha']);
+    const most = '/api/v1/setting/system/facet/reports/mostOfPerson';
+    expectStatus(await admin.put(most, { value: 2 }), 200);
+    try {
+      const made = [];
+      for (const active of [true, true, false])
+        made.push(expectStatus(await writer.post('/api/v1/report/', report(unique('Few'), { active })), 201).body.id);
+      const [first, , asleep] = made;
+      const more = await writer.post('/api/v1/report/', report(unique('Few')));
+      expect(more.status, JSON.stringify(more.body)).toBe(422);
+      expect(more.body.message).toContain('2 alerts and reports that are switched on');
+      expect((await writer.put(`/api/v1/report/${asleep}`, { active: true })).status).toBe(422);
+      expectStatus(await writer.put(`/api/v1/report/${first}`, { description: 'still on' }), 200);
+      expectStatus(await writer.put(`/api/v1/report/${first}`, { active: false }), 200);
+      expectStatus(await writer.put(`/api/v1/report/${asleep}`, { active: true }), 200);
+    } finally {
+      expectStatus(await admin.put(most, { value: 0 }), 200);
+    }
+  });
 });
 
 describe('[A1.4] runs', () => {

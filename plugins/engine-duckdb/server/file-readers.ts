@@ -27,7 +27,12 @@ export class FileReaders {
   async read(message: Message, ms: number, signal: AbortSignal, onFrame: Listener['onFrame']): Promise<void> {
     const reader = await this.#take(signal);
     try {
-      await cancellableRequest(reader, message, { signal, deadline: new Deadline(ms, () => reader.workedMs()) }, onFrame);
+      await cancellableRequest(
+        reader,
+        message,
+        { signal, deadline: new Deadline(ms, () => reader.workedMs()) },
+        onFrame,
+      );
     } catch (error) {
       if (error instanceof EngineError && ENDED_EARLY.has(error.kind)) reader.restart();
       throw error;

@@ -31,6 +31,7 @@ export const ReportErrors = {
   timezoneInvalid: (timezone: string) => messageError(422, { timezone: [text('timezone.invalid', { timezone })] }),
   tooOften: (type: 'Alert' | 'Report', seconds: number) =>
     fieldError('crontab', text(type === 'Alert' ? 'crontab.alertTooOften' : 'crontab.reportTooOften', { seconds })),
+  tooMany: (most: number) => messageError(422, text('tooMany', { most })),
   channelUnknown: (type: string, known: readonly string[]) =>
     fieldError('recipients', text('recipients.unknown', { type, known: known.join(', ') })),
   noAddress: () => messageError(422, text('subscription.noAddress')),

@@ -18,6 +18,7 @@ export { default as migrations } from './migrations.ts';
 interface Settings {
   readonly alertSeconds: number;
   readonly reportSeconds: number;
+  readonly mostOfPerson: number;
 }
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
@@ -42,6 +43,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       usable,
       channels: () => channels.snapshot().map(({ key }) => key),
       leastInterval: (type) => rules.get()[type === 'Alert' ? 'alertSeconds' : 'reportSeconds'],
+      mostOfPerson: () => rules.get().mostOfPerson,
       clock,
     }),
   );

@@ -46,6 +46,8 @@ export interface ReportParts extends ReportInputParts {
   readonly schedules: Schedules;
   readonly users: UserDirectory;
   readonly flags: FeatureFlags;
+  /** Schedules of one person that are switched on; 0 is no limit. */
+  mostOfPerson(): number;
 }
 
 type Endpoints = typeof reportEndpoints;
@@ -122,6 +124,7 @@ async function createReport(parts: ReportParts, { body, principal, scope }: Call
         .returning('id')
         .executeTakeFirstOrThrow();
       await writeParts(tx, schedules, id, values, { owners, recipients: body.recipients ?? [] });
+      await ensureFew(tx, parts, id, undefined);
       return id;
     });
   const id = await objects.create(principal, values.name, write, (created) => created);
@@ -156,6 +159,7 @@ async function updateReport(parts: ReportParts, call: Call<'PUT /api/v1/report/:
         ...(owners === undefined ? {} : { owners }),
         ...(body.recipients === undefined ? {} : { recipients: body.recipients }),
       });
+      await ensureFew(tx, parts, id, before);
     });
   await objects.update(principal, before, write, () => values.name);
   return resource.saved({ id, result: body }, id, scope);
@@ -237,6 +241,31 @@ async function ensureNameFree(
     .where('name', '=', name)
     .executeTakeFirst();
   if (other !== undefined && other.id !== ownId) throw ReportErrors.nameTaken(type, name);
+}
+
+/** Asked in the transaction of a change that may give somebody one more. @throws HttpError 422 */
+async function ensureFew(
+  tx: Kysely<Tables>,
+  { mostOfPerson }: ReportParts,
+  id: number,
+  before: Pick<ReportRow, 'active' | 'run_as_fk'> | undefined,
+): Promise<void> {
+  const most = mostOfPerson();
+  if (most <= 0) return;
+  const { active, run_as_fk: person } = await tx
+    .selectFrom('report_schedule')
+    .select(['active', 'run_as_fk'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isMore = active !== 0 && (!before || before.active === 0 || before.run_as_fk !== person);
+  if (person === null || !isMore) return;
+  const { count } = await tx
+    .selectFrom('report_schedule')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('run_as_fk', '=', person)
+    .where('active', '!=', 0)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > most) throw ReportErrors.tooMany(most);
 }
 
 /** From a chart or dashboard itself a person makes one schedule only. */
