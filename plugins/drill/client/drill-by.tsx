@@ -5,7 +5,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { exactTexts, type FormData, type QueryFilter, type QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, CopyButton, DataGrid, EmptyState, ErrorTile, rowsToTsv, Tag } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { crumbsOf, drilledForm, type DrillStep } from '../common/drilled-form.ts';
@@ -14,8 +14,8 @@ import classes from './drill.module.css';
 import { DrillDetail } from './drill-detail.tsx';
 import { useDrillServices } from './drill-services.ts';
 import { type Chosen, MarkOffers } from './mark-offers.tsx';
-import { type DrillEvent, recordEvent } from './record-event.ts';
 import { useDatasetColumns } from './use-dataset-columns.ts';
+import { useDrillUsage } from './use-drill-usage.ts';
 
 export interface DrillByProps {
   readonly subject: DrillSubject;
@@ -27,12 +27,9 @@ export interface DrillByProps {
 /** A mark by another dimension: as the chart draws it or as a table, with the way back. */
 export function DrillBy({ subject, step, onClose }: DrillByProps) {
   const { t } = useTranslation('facet/drill');
-  const services = useDrillServices();
   const [steps, setSteps] = useState<readonly DrillStep[]>([step]);
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
-  const record = (event: DrillEvent) => recordEvent(services, subject, event);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once
-  useEffect(() => record('drill_by_modal_opened'), []);
+  const { record } = useDrillUsage(subject);
   const form = useMemo(() => drilledForm(subject.formData, steps), [subject.formData, steps]);
   const goTo = (count: number) => {
     record('drill_by_breadcrumb_clicked');

@@ -1,7 +1,9 @@
 import { useFlag } from '@facet/sdk/client';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { changeFilter } from '../../common/filters/filtering.ts';
 import type { FilterSet } from '../../common/wire/filter-sets.ts';
+import { filterStep } from '../state/dashboard-store.ts';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { SetsMenu } from './sets-menu.tsx';
 
@@ -131,6 +133,20 @@ test('[B7.30] values of now become a set, for its person or for all who see the 
     { name: 'Mine', owner_type: 'User', owner_id: 1 },
     { name: 'All', owner_type: 'Dashboard', owner_id: 9 },
   ]);
+});
+
+test('[B7.30] a chosen value that waits to be applied is in the set, and counts from then on', async () => {
+  const { asked, stage, masks, pick } = await open([own]);
+  act(() => filterStep(stage.runtime.store, (now) => changeFilter(now, 'A', mask('Rome'))));
+  await pick('Save as a new set');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Rome' } });
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(JSON.parse(asked[0]?.body?.['json_metadata'] ?? '')).toMatchObject({
+    dataMask: { A: { filterState: { value: 'Rome' } } },
+  });
+  expect(masks()['A']).toMatchObject({ filterState: { value: 'Rome' } });
 });
 
 test('one set of the owners opens first: another one takes its place', async () => {

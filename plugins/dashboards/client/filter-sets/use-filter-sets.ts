@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { replaceValues } from '../../common/filters/filtering.ts';
 import { holdsSame, setParams, setValues } from '../../common/filters/set-values.ts';
 import type { FilterSet, FilterSetUpdate } from '../../common/wire/filter-sets.ts';
+import { useFilterDraft } from '../filters/use-filter-draft.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { filterStep } from '../state/dashboard-store.ts';
 
@@ -30,7 +31,7 @@ export function useFilterSets(): FilterSetsState {
   const { t } = useTranslation('facet/dashboards');
   const { api, id, store, session, rights, notifier, openedSet } = useDashboard();
   const filters = useDashboardState((state) => state.settings.filters);
-  const masks = useDashboardState((state) => state.filtering.filters);
+  const { masks, incomplete, apply: applyChanges } = useFilterDraft();
   const [currentId, setCurrent] = useState(openedSet);
   const client = useQueryClient();
   const queryKey = ['filter-sets', id];
@@ -42,8 +43,11 @@ export function useFilterSets(): FilterSetsState {
   const current = sets.find((set) => set.id === currentId);
   const refresh = () => client.invalidateQueries({ queryKey });
   const tell = (error: unknown) => notifier.error(describeError(error).message);
-  const json = (more: object = {}) =>
-    JSON.stringify({ ...setParams(filters, store.getState().filtering.filters), ...more });
+  const json = (more: object = {}) => {
+    // What is kept is what the bar shows: a chosen value that waits to be applied would be missing from the set.
+    if (!incomplete) applyChanges();
+    return JSON.stringify({ ...setParams(filters, store.getState().filtering.filters), ...more });
+  };
   const put = (set: FilterSet, body: FilterSetUpdate) =>
     api.call('PUT /api/v1/dashboard/:id/filtersets/:set', { params: { id, set: set.id }, body });
   return {

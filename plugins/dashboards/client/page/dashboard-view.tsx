@@ -1,7 +1,7 @@
 import { useFlag, usePageTitle } from '@facet/sdk/client';
 import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BarDialog } from '../filter-bar/bar-menu.tsx';
 import { FilterBar, HorizontalFilterBar } from '../filter-bar/filter-bar.tsx';
@@ -14,7 +14,7 @@ import { TitleBar } from './title-bar.tsx';
 import { useAutoRefresh, useRetryOnline } from '../runtime/use-auto-refresh.ts';
 import { useReportPicture } from '../picture/use-report-picture.ts';
 import { savedVersion } from '../storage/saved-version.ts';
-import { recordVisit } from '../storage/record-visit.ts';
+import { useUsage } from '../storage/use-usage.ts';
 
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
 const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-scope.tsx'));
@@ -44,8 +44,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   useAutoRefresh();
   useRetryOnline();
   const isReport = standalone >= REPORT;
-  // A picture for a report is no visit.
-  useEffect(() => (isReport ? undefined : recordVisit(runtime)), [runtime, isReport]);
+  useUsage(isReport);
   useReportPicture(isReport);
   const newer = useNewerVersion({
     kind: 'dashboard',

@@ -1,7 +1,7 @@
+import { openUsageLog } from '@facet/plugin-activity-log/contract.client';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ChartRun } from '../chart/use-chart-run.ts';
 import { useExplore } from '../services/explore-services.ts';
-import { usageLog } from '../services/usage-log.ts';
 
 export interface Usage {
   forced(): void;
@@ -11,7 +11,7 @@ export interface Usage {
 /** Tells the usage log that the chart was opened, how its queries went, and how long they and its pictures took. */
 export function useUsage(run: ChartRun, chart: number | null): Usage {
   const { api, session } = useExplore();
-  const log = useMemo(() => usageLog({ api, session }, chart), [api, session, chart]);
+  const log = useMemo(() => openUsageLog({ api, session }, { kind: 'slice', id: chart }), [api, session, chart]);
   useEffect(() => {
     addEventListener('pagehide', log.flush);
     return () => {

@@ -1,11 +1,11 @@
 import type { ApiClient, Session } from '@facet/sdk/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usageLog } from './usage-log.ts';
+import { openUsageLog, type UsageSubject } from './usage-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function log(chart: number | null, rights = { csrfToken: 'x' as string | null, may: true }) {
+function log(subject: UsageSubject, rights = { csrfToken: 'x' as string | null, may: true }) {
   const sent: { readonly path: string; readonly names: readonly unknown[] }[] = [];
   const api = {
     async request(path: string, init: RequestInit) {
@@ -15,11 +15,11 @@ function log(chart: number | null, rights = { csrfToken: 'x' as string | null, m
     },
   } as unknown as ApiClient;
   const session = { csrfToken: rights.csrfToken, can: () => rights.may } as unknown as Session;
-  return { sent, ...usageLog({ api, session }, chart) };
+  return { sent, ...openUsageLog({ api, session }, subject) };
 }
 
 it('[B9.60] sends what happened within a second together', () => {
-  const { sent, record } = log(7);
+  const { sent, record } = log({ kind: 'slice', id: 7 });
   record('mount_explorer');
   vi.advanceTimersByTime(999);
   record('load_chart');
@@ -30,14 +30,42 @@ it('[B9.60] sends what happened within a second together', () => {
   expect(sent).toHaveLength(1);
 });
 
+it('[B7.67] [B9.63] says what the page shows, in the address and in each event', async () => {
+  const bodies: unknown[] = [];
+  const api = {
+    async request(path: string, init: RequestInit) {
+      bodies.push([path, JSON.parse(String(init.body))]);
+      return new Response();
+    },
+  } as unknown as ApiClient;
+  const session = { csrfToken: 'x', can: () => true } as unknown as Session;
+  vi.setSystemTime(5);
+  const usage = openUsageLog({ api, session }, { kind: 'dashboard', id: 3 });
+  usage.record('mount_dashboard');
+  usage.record('load_chart', { slice_id: 9, duration: 12 });
+  usage.flush();
+  const dashboard = { version: 'v2', source: 'dashboard', source_id: 3, dashboard_id: 3, ts: 5 };
+  expect(bodies).toEqual([
+    [
+      '/superset/log/?explode=events&dashboard_id=3',
+      {
+        events: [
+          { ...dashboard, event_name: 'mount_dashboard', event_type: 'user' },
+          { ...dashboard, event_name: 'load_chart', event_type: 'timing', slice_id: 9, duration: 12 },
+        ],
+      },
+    ],
+  ]);
+});
+
 it('[B9.60] sends 1024 events at once', () => {
-  const { sent, record } = log(null);
+  const { sent, record } = log({ kind: 'slice', id: null });
   for (let count = 0; count < 1024; count += 1) record('render_chart');
   expect(sent.map(({ path, names }) => [path, names.length])).toEqual([['/superset/log/?explode=events', 1024]]);
 });
 
 it('sends the last events of a page that goes', () => {
-  const { sent, record, flush } = log(7);
+  const { sent, record, flush } = log({ kind: 'slice', id: 7 });
   record('load_chart');
   flush();
   flush();
@@ -49,7 +77,7 @@ it.each([
   { csrfToken: null, may: true },
   { csrfToken: 'x', may: false },
 ])('sends nothing of a session that may not report: %j', (rights) => {
-  const { sent, record, flush } = log(7, rights);
+  const { sent, record, flush } = log({ kind: 'slice', id: 7 }, rights);
   record('mount_explorer');
   flush();
   expect(sent).toEqual([]);

@@ -1,0 +1,89 @@
+import type { ApiClient, Session } from '@facet/sdk/client';
+
+/** What happened on a page, by the names of the contract. */
+export type UsageName =
+  | 'mount_explorer'
+  | 'mount_dashboard'
+  | 'load_chart'
+  | 'render_chart'
+  | 'force_refresh_chart'
+  | 'force_refresh_dashboard'
+  | 'change_dashboard_filter'
+  | 'drill_by_modal_opened'
+  | 'further_drill_by'
+  | 'drill_by_edit_chart'
+  | 'drill_by_breadcrumb_clicked';
+
+/** What the page shows; a chart that was never saved is null. */
+export type UsageSubject =
+  | { readonly kind: 'dashboard'; readonly id: number }
+  | { readonly kind: 'slice'; readonly id: number | null };
+
+export interface UsageLog {
+  record(name: UsageName, details?: Readonly<Record<string, unknown>>): void;
+  /** Sends what waits; later events are sent with the next ones. */
+  flush(): void;
+}
+
+/** Events are sent together: after a rest, or once there are so many. */
+const REST_MS = 1000;
+const BATCH = 1024;
+
+/** Those that say how long the machine worked; the others say what a person did. */
+const TIMED: ReadonlySet<UsageName> = new Set(['load_chart', 'render_chart']);
+
+/**
+ * Usage that a session may report; the home page lists what was opened. Without a session of its own, a page is only drawn for
+ * somebody, which is no use.
+ */
+export function openUsageLog(
+  { api, session }: { readonly api: Pick<ApiClient, 'request'>; readonly session: Session },
+  subject: UsageSubject,
+): UsageLog {
+  const reports = session.csrfToken !== null && session.can('can_log', 'Superset');
+  const about = aboutOf(subject);
+  let waiting: object[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (waiting.length === 0) return;
+    const events = waiting;
+    waiting = [];
+    const address = new URLSearchParams({ explode: 'events' });
+    for (const [name, id] of Object.entries(about)) address.set(name, String(id));
+    api
+      .request(`/superset/log/?${address}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ events }),
+        // A page that goes takes its last events along.
+        keepalive: true,
+      })
+      // Usage is for the owner's curiosity: what is not counted is no fault of the page.
+      .catch(() => undefined);
+  };
+  return {
+    flush,
+    record(name, details = {}) {
+      if (!reports) return;
+      waiting.push({
+        event_name: name,
+        event_type: TIMED.has(name) ? 'timing' : 'user',
+        version: 'v2',
+        source: subject.kind,
+        ts: Date.now(),
+        ...(subject.id === null ? {} : { source_id: subject.id }),
+        ...about,
+        ...details,
+      });
+      if (waiting.length >= BATCH) flush();
+      else timer ??= setTimeout(flush, REST_MS);
+    },
+  };
+}
+
+function aboutOf({ kind, id }: UsageSubject): Readonly<Record<string, number>> {
+  if (id === null) return {};
+  return kind === 'dashboard' ? { dashboard_id: id } : { slice_id: id };
+}

@@ -1,0 +1,1 @@
+export { openUsageLog, type UsageLog, type UsageName, type UsageSubject } from './client/usage-log.ts';

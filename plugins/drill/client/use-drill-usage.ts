@@ -1,0 +1,23 @@
+import { openUsageLog, type UsageLog } from '@facet/plugin-activity-log/contract.client';
+import { useEffect, useMemo } from 'react';
+import type { DrillSubject } from '../contract.client.ts';
+import { useDrillServices } from './drill-services.ts';
+
+/** Tells the usage log that a mark was opened, and what was done with it. */
+export function useDrillUsage({ dashboardId, formData }: DrillSubject): Pick<UsageLog, 'record'> {
+  const { api, session } = useDrillServices();
+  const slice = typeof formData['slice_id'] === 'number' ? formData['slice_id'] : null;
+  const log = useMemo(() => {
+    if (dashboardId === undefined) return openUsageLog({ api, session }, { kind: 'slice', id: slice });
+    const { record, flush } = openUsageLog({ api, session }, { kind: 'dashboard', id: dashboardId });
+    return {
+      flush,
+      record: (name, details) => record(name, { ...(slice === null ? {} : { slice_id: slice }), ...details }),
+    } satisfies UsageLog;
+  }, [api, session, dashboardId, slice]);
+  useEffect(() => {
+    log.record('drill_by_modal_opened');
+    return log.flush;
+  }, [log]);
+  return log;
+}
