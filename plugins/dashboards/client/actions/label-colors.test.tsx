@@ -11,7 +11,10 @@ async function open(settings: Readonly<Record<string, unknown>>) {
     charts: [{ id: 1 }],
     editable: true,
     settings,
-    labels: new Map([['Ohio', '#112233']]),
+    labels: new Map([
+      ['Ohio', '#112233'],
+      ['Texas', 'var(--chart-4)'],
+    ]),
     fetchData: async () => rows(1),
     answer: (endpoint, input) => {
       if (endpoint.startsWith('PUT')) saved.push((input as { readonly body: { readonly json_metadata: string } }).body);
@@ -43,6 +46,23 @@ test('[A3.7] labels get colours in the properties: one that is drawn begins with
   fireEvent.change(screen.getByLabelText('Color of Utah'), { target: { value: '#000000' } });
   fireEvent.click(screen.getByRole('button', { name: 'Remove the color of Iowa' }));
   expect(await apply()).toEqual({ Utah: '#000000', Ohio: '#112233' });
+});
+
+test('a colour of the theme is kept as it is now, not as the name that only this page knows', async () => {
+  document.documentElement.style.setProperty('--chart-4', ' #b32168');
+  const { apply } = await open({});
+  addLabel('Texas');
+  expect(screen.getByLabelText('Color of Texas')).toHaveProperty('value', '#b32168');
+  expect(await apply()).toEqual({ Texas: '#b32168' });
+});
+
+test('a label taken from the list leaves the input empty for the next one', async () => {
+  await open({});
+  const field = screen.getByLabelText('Add a label', { selector: 'input' });
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Ohio', hidden: true }));
+  expect(screen.getByLabelText('Color of Ohio')).toHaveProperty('value', '#112233');
+  expect(field).toHaveProperty('value', '');
 });
 
 test('a label that nothing draws begins with a colour of the scheme, and Enter adds it without sending the form', async () => {

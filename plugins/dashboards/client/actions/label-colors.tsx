@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, ColorInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './properties.module.css';
@@ -21,12 +21,14 @@ export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
   const [typed, setTyped] = useState('');
   const drawn = useDrawnLabels();
   const given = labelColorsOf(json);
-  const swatches = schemeColors(scheme);
+  const swatches = schemeColors(scheme).map(plainColor);
+  const taken = useRef<string | null>(null);
   const give = (label: string, color: string | null) => onChange(withLabelColor(json, label, color));
   const add = (label: string) => {
     setTyped('');
     if (label.trim() === '' || given?.has(label)) return;
-    give(label, drawn.get(label) ?? swatches[(given?.size ?? 0) % swatches.length] ?? FALLBACK);
+    const own = drawn.get(label);
+    give(label, own === undefined ? nextOf(swatches, given?.size ?? 0) : plainColor(own));
   };
   if (given === null) return null;
   return (
@@ -44,8 +46,8 @@ export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
                 aria-label={t('properties.colorOf', { label })}
                 format="hex"
                 withEyeDropper={false}
-                swatches={[...swatches]}
-                value={color}
+                swatches={swatches}
+                value={plainColor(color)}
                 onChange={(chosen) => give(label, chosen)}
               />
               <ActionIcon
@@ -67,8 +69,15 @@ export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
         limit={MOST_OFFERED}
         maxDropdownHeight={220}
         value={typed}
-        onChange={setTyped}
-        onOptionSubmit={add}
+        onChange={(text) => {
+          // The list writes what was taken from it into the input; that label is given its colour and typed no more.
+          setTyped(text === taken.current ? '' : text);
+          taken.current = null;
+        }}
+        onOptionSubmit={(label) => {
+          taken.current = label;
+          add(label);
+        }}
         onBlur={() => add(typed)}
         onKeyDown={(event) => {
           // What is marked in the list is taken by the list; the form is not sent by a label that is still to be added.
@@ -84,6 +93,18 @@ export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
 
 const FALLBACK = '#007a87';
 const MOST_OFFERED = 100;
+
+const nextOf = (swatches: readonly string[], at: number): string => swatches[at % swatches.length] ?? FALLBACK;
+
+const VARIABLE = /^var\((--[\w-]+)\)$/;
+
+/** Colours of the theme are variables of the page: an input and a stored setting want them as they are now. */
+function plainColor(color: string): string {
+  const name = VARIABLE.exec(color)?.[1];
+  return name === undefined
+    ? color
+    : getComputedStyle(document.documentElement).getPropertyValue(name).trim() || FALLBACK;
+}
 
 const schemeColors = (scheme: string): readonly string[] =>
   (CATEGORICAL_SCHEMES.find(({ key }) => key === scheme) ?? CATEGORICAL_SCHEMES[0])?.colors ?? [];
