@@ -8,6 +8,7 @@ import { constants } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { HttpError, HttpResult } from '@facet/sdk/server';
 import type { HostLogger } from '../log/logger.ts';
+import { limitBodyTime } from './body-time.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { sendResult } from './send-result.ts';
@@ -23,7 +24,6 @@ export interface HttpServerOptions {
 const COMPRESS_FROM_BYTES = 1_400;
 const KEEP_ALIVE_MS = 72_000;
 const HEADERS_MS = 20_000;
-const REQUEST_MS = 300_000;
 
 /** Fastify with what every answer needs; it has no route before `serveCalls`. */
 export async function createHttpServer({ trustProxy, webFolder, log }: HttpServerOptions): Promise<FastifyInstance> {
@@ -31,11 +31,16 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
     trustProxy: trusted(trustProxy),
     logger: false,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: REQUEST_MS,
+    // Bodies have clocks of their own.
+    requestTimeout: 0,
     http: { headersTimeout: HEADERS_MS },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2_000 },
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    limitBodyTime(request.raw);
+    done();
   });
   await app.register(cookie);
   await app.register(helmet, {

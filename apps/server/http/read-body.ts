@@ -4,6 +4,7 @@ import type { UploadedFile } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@facet/sdk/server';
+import { takeLong } from './body-time.ts';
 import { refusals } from './contract-errors.ts';
 import type { Spool } from './spool.ts';
 
@@ -43,6 +44,7 @@ export async function readBody(
   const type = mediaType(request.headers['content-type']);
   if (kind === 'multipart') {
     if (type !== 'multipart/form-data') throw refusals.notMultipart();
+    if (endpoint.spooled === true) takeLong(request.raw);
     return readMultipart(request, limit, endpoint.spooled === true ? spool : undefined);
   }
   if (kind !== 'json' && type === 'multipart/form-data') return readMultipart(request, limit);
