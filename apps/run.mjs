@@ -45,6 +45,11 @@ const COMMANDS = {
     generateIndexes();
     return checkEverything(node, args);
   },
+  /** The tests of engines, with servers that are too large to be there every day. */
+  engines(args) {
+    process.env['FACET_INSTALL_ENGINES'] = 'true';
+    return COMMANDS.test(args.length > 0 ? args : ['plugins/engine-', 'tests/plugin-host']);
+  },
   async bench(args) {
     const node = await installPackages();
     generateIndexes();

@@ -6,6 +6,7 @@ import type { ExpressionVocabulary } from './expression-vocabulary.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 import type { EngineRowFiles } from './engine-row-files.ts';
 import type { EngineTableLoads } from './table-loads.ts';
+import type { OpenHttpLine } from './connection-http.ts';
 
 /** How an engine writes SQL. All functions return SQL text that is safe to embed. */
 export interface Dialect {
@@ -238,6 +239,8 @@ export interface ConnectionSpec {
   readonly tunnel?: ConnectionTunnel;
   /** PEM: certificates of the authorities that may vouch for the server, in place of those that this machine knows. */
   readonly authority?: string;
+  /** For engines that speak HTTP: the way to the server, by `lookup` or `tunnel` and with `authority`. Each host of engines gives it. */
+  readonly http?: OpenHttpLine;
   /** Told what a connection does next, so that a failure can be told with how far it came. */
   readonly onStep?: (step: ConnectionStep) => void;
 }

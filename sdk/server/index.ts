@@ -3,6 +3,7 @@ export * from './answer-texts.ts';
 export * from './chart-contexts.ts';
 export * from './cookie.ts';
 export * from './engine.ts';
+export * from './connection-http.ts';
 export * from './engine-row-files.ts';
 export * from './row-files.ts';
 export * from './table-loads.ts';

@@ -1,4 +1,4 @@
-import { EngineError } from '../server/engine.ts';
+import { type EngineDatabase, EngineError } from '../server/engine.ts';
 import { budgetCases } from './engine-budgets.ts';
 import {
   change,
@@ -261,8 +261,31 @@ export const engineCases: readonly EngineCase[] = [
     }),
   },
   {
+    title: 'tells tables and columns',
+    run: withDatabase(async (database, subject) => {
+      const { signal } = runOptions();
+      await change(database, subject, 'CREATE TABLE kit_plain (id INTEGER NOT NULL, name VARCHAR(20))');
+      try {
+        const schema = await database.defaultSchema(signal);
+        const details = await database.describeTable(schema, 'kit_plain', signal);
+        same(
+          details?.columns.map(({ name, nullable, keys }) => [name, nullable, keys]),
+          [
+            ['id', false, []],
+            ['name', true, []],
+          ],
+        );
+        same([details?.primaryKey, details?.foreignKeys, details?.indexes], [[], [], []]);
+        await ensureLists(database, schema);
+      } finally {
+        await change(database, subject, 'DROP TABLE kit_plain');
+      }
+    }),
+  },
+  {
     title: 'tells tables, columns and keys',
     run: withDatabase(async (database, subject) => {
+      if (subject.keys === false) return;
       const { signal } = runOptions();
       await change(
         database,
@@ -303,10 +326,7 @@ export const engineCases: readonly EngineCase[] = [
         );
         same(child?.columns.find(({ name }) => name === 'parent')?.keys.includes('fk'), true);
         same(await database.describeTable(schema, 'kit_absent', signal), undefined);
-        if (!(await database.schemas(signal)).includes(String(schema)))
-          throw new Error('The default schema is not listed.');
-        if (!(await database.functionNames(signal)).includes('count'))
-          throw new Error('count is not among the functions.');
+        await ensureLists(database, schema);
       } finally {
         await change(database, subject, 'DROP TABLE kit_child', 'DROP TABLE kit_parent');
       }
@@ -357,3 +377,9 @@ export const engineCases: readonly EngineCase[] = [
 ];
 
 const DAY_MS = 86_400_000;
+
+async function ensureLists(database: EngineDatabase, schema: string | null): Promise<void> {
+  const { signal } = runOptions();
+  if (!(await database.schemas(signal)).includes(String(schema))) throw new Error('The default schema is not listed.');
+  if (!(await database.functionNames(signal)).includes('count')) throw new Error('count is not among the functions.');
+}

@@ -15,6 +15,8 @@ export interface EngineSubject {
   makeTables(count: number): Promise<void>;
   /** Where the engine does not understand the usual forms, its own. */
   readonly sql?: Partial<KitSql>;
+  /** Databases of the engine know no keys and no indexes; the kit then asks for columns alone. */
+  readonly keys?: false;
   /** A table name of every sort of character that the engine takes. */
   readonly oddName?: string;
 }

@@ -20,7 +20,7 @@ const IN_THE_SERVER_ALONE: Readonly<Record<string, readonly string[]>> = {
   'engine-postgres': ['net'],
   examples: ['child_process', 'fs/promises', 'module', 'process'],
   identity: ['fs/promises'],
-  query: ['worker_threads'],
+  query: ['http', 'https', 'net', 'tls', 'worker_threads'],
   snapshot: ['child_process'],
   uploads: ['fs', 'fs/promises'],
 };

@@ -5,12 +5,14 @@ import { duckdbDialect } from '../../plugins/engine-duckdb/server/dialect.ts';
 import { mysqlDialect } from '../../plugins/engine-mysql/server/dialect.ts';
 import { postgresDialect } from '../../plugins/engine-postgres/server/dialect.ts';
 import { sqliteDialect } from '../../plugins/engine-sqlite/server/dialect.ts';
+import { trinoDialect } from '../../plugins/engine-trino/server/dialect.ts';
 
 const DIALECTS: readonly (readonly [string, Dialect])[] = [
   ['DuckDB', duckdbDialect],
   ['MySQL', mysqlDialect],
   ['Postgres', postgresDialect],
   ['SQLite', sqliteDialect],
+  ['Trino', trinoDialect],
 ];
 
 describe('a dialect as data', () => {

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { cacheCalls } from './cache-calls.ts';
 import type { CallsOfOthers } from './calls-of-others.ts';
 import { hostProblems } from './host-problems.ts';
+import { callOfLine } from './remote-points/relayed-lines.ts';
 import type { RelayedScopes } from './relayed-scopes.ts';
 import type { RelayedWorkers } from './workers/relayed-workers.ts';
 
@@ -142,6 +143,7 @@ export function pluginServices(
           signal,
         }),
     ],
+    [SERVICE_CALLS.callLine, (args, signal) => callOfLine(id, args, signal)],
     ...cacheCalls(id, cache),
     ...(tables ? tableCalls(tables) : []),
     [

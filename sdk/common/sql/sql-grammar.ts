@@ -1,6 +1,6 @@
 import type { SqlLexis } from './sql-lexis.ts';
 
-/** Tables of a database itself that no user SQL may read. A name that ends in `*` stands for all that begin so; any case. */
+/** Tables of a database itself that no user SQL may read. A name that ends in `*` stands for all that begin so, `*x*` for all that hold it; any case. */
 export interface DeniedTables {
   /** Where they are: names of schemas, `null` for a table without one; absent: anywhere. */
   readonly schemas?: readonly (string | null)[];

@@ -10,5 +10,5 @@ export interface EngineDescription {
 }
 
 /** What can be sent of a connection. */
-export type WireConnection = Omit<ConnectionSpec, 'lookup' | 'onStep' | 'tunnel'>;
+export type WireConnection = Omit<ConnectionSpec, 'lookup' | 'onStep' | 'tunnel' | 'http'>;
 export type WireRunOptions = Omit<RunOptions, 'signal' | 'onProgress'>;

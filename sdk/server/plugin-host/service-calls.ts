@@ -20,6 +20,7 @@ export const SERVICE_CALLS = {
   cacheDeleteTag: 'cache/delete-tag',
   callForPerson: 'person/call',
   fetchOutside: 'outside/fetch',
+  callLine: 'connections/call',
   callService: 'services/call',
   callEntry: 'points/call',
   fire: 'hooks/fire',

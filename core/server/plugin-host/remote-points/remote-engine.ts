@@ -4,6 +4,7 @@ import {
   type Engine,
   type EngineDatabase,
   EngineError,
+  type OpenHttpLine,
   RESULT_CELLS,
   type RunOptions,
 } from '@facet/sdk/server';
@@ -21,6 +22,7 @@ import {
   texts,
 } from './engine-shapes.ts';
 import { joinBatches } from './join-batches.ts';
+import { relayedLines } from './relayed-lines.ts';
 import type { ConnectPoint, RemoteEntry } from './remote-entry.ts';
 import { remoteLoads } from './remote-loads.ts';
 
@@ -41,11 +43,11 @@ export const connectEngine: ConnectPoint = async (entry) => {
     capabilities,
     deniedFunctions,
     vocabulary,
-    open: async ({ lookup: _lookup, onStep: _onStep, tunnel, ...connection }: ConnectionSpec) => {
+    open: async ({ lookup: _lookup, onStep: _onStep, tunnel, http, ...connection }: ConnectionSpec) => {
       // A stream cannot be handed to another process, and around the tunnel it may be another server that answers.
-      if (tunnel)
+      if (tunnel && http === undefined)
         throw new EngineError('connection', 'Engines in a process of their own do not connect through tunnels.');
-      const opened = new OpenedDatabase(entry, connection);
+      const opened = new OpenedDatabase(entry, connection, http);
       return remoteDatabase(entry, opened, await opened.facts());
     },
   };
@@ -58,11 +60,18 @@ let lastId = 0;
 class OpenedDatabase {
   readonly #entry: RemoteEntry;
   readonly #connection: WireConnection;
+  readonly #http: OpenHttpLine | undefined;
+  #line: number | undefined;
   #opening: { readonly id: number; readonly facts: Promise<z.output<typeof openedDatabase>> } | undefined;
 
-  constructor(entry: RemoteEntry, connection: WireConnection) {
+  constructor(entry: RemoteEntry, connection: WireConnection, http: OpenHttpLine | undefined) {
+    this.#http = http;
     this.#entry = entry;
     this.#connection = connection;
+  }
+
+  closeLine(): void {
+    if (this.#line !== undefined) relayedLines.close(this.#line);
   }
 
   facts(): Promise<z.output<typeof openedDatabase>> {
@@ -88,6 +97,10 @@ class OpenedDatabase {
     if (this.#opening) return this.#opening;
     lastId += 1;
     const id = lastId;
+    // One that the process has forgotten has no more use for its line.
+    if (this.#line !== undefined) relayedLines.close(this.#line);
+    this.#line = id;
+    if (this.#http) relayedLines.add(id, { pluginId: this.#entry.manifest.id, open: this.#http });
     const facts = this.#entry
       .call('open', [id, this.#connection])
       .then((answer) => checked(this.#entry, 'open', openedDatabase, answer), asEngineError);
@@ -151,7 +164,13 @@ function remoteDatabase(
           }),
         }
       : {}),
-    close: async () => void (await call('close', [], {})),
+    async close() {
+      try {
+        await call('close', [], {});
+      } finally {
+        opened.closeLine();
+      }
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@facet/sdk/server';
 import type { ConnectionSource, DatabaseConnection } from '../../contract.server.ts';
 import { admissionOf } from './admission.ts';
+import { withHttp } from './http-line.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import { queryText } from '../query-text.ts';
 
@@ -110,7 +111,7 @@ export class OpenDatabases {
     const engine = await this.#engines.load(connection.engine);
     const asked = connection.spec.extra['max_concurrent_queries'];
     const limit = typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : DEFAULT_CONCURRENCY;
-    const database = await engine.open(connection.spec);
+    const database = await engine.open(withHttp(connection.spec));
     const functionNames = rememberedFunctions(database);
     const admission = this.#places.of(`query/database/${connection.id}`, admissionOf(limit));
     return { connection, engine, database, admission, functionNames };

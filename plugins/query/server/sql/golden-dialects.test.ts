@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Dialect } from '@facet/sdk/server';
 import { describe, expect, test } from 'vitest';
 import { mysqlDialect } from '../../../engine-mysql/server/dialect.ts';
+import { trinoDialect } from '../../../engine-trino/server/dialect.ts';
 import { sqliteDialect } from '../../../engine-sqlite/server/dialect.ts';
 
 const FOLDER = '../shared/golden/semantics';
@@ -25,7 +26,7 @@ const later = ([, , , , sql, sql2025]: Line): string => (sql2025 === '=' ? sql :
 const listed = ([, kind, key, label]: Line): boolean => kind === 'grain' && key !== '' && label !== '';
 
 describe.skipIf(!present)(`recorded dialects${present ? '' : ' (../shared/golden is absent)'}`, () => {
-  test.for([mysqlDialect, sqliteDialect])('$name writes its time grains as recorded', (dialect) => {
+  test.for([mysqlDialect, sqliteDialect, trinoDialect])('$name writes its time grains as recorded', (dialect) => {
     const lines = linesOf(GRAINS, dialect);
     const recorded = lines.filter(listed).map((line) => [line[2], line[3], collapsed(later(line))]);
     expect(recorded.length).toBeGreaterThan(8);
@@ -44,7 +45,7 @@ describe.skipIf(!present)(`recorded dialects${present ? '' : ' (../shared/golden
     );
   });
 
-  test.for([mysqlDialect, sqliteDialect])('$name reads epochs as recorded', (dialect) => {
+  test.for([mysqlDialect, sqliteDialect, trinoDialect])('$name reads epochs as recorded', (dialect) => {
     const lines = linesOf(GRAINS, dialect);
     for (const [kind, unit] of [
       ['epoch_s', 's'],
@@ -55,7 +56,7 @@ describe.skipIf(!present)(`recorded dialects${present ? '' : ' (../shared/golden
     }
   });
 
-  test.for([mysqlDialect, sqliteDialect])('$name writes moments as recorded', (dialect) => {
+  test.for([mysqlDialect, sqliteDialect, trinoDialect])('$name writes moments as recorded', (dialect) => {
     const lines = linesOf(LITERALS, dialect).filter(([, kind]) => kind === 'literal');
     expect(lines.length).toBeGreaterThan(20);
     for (const line of lines) {

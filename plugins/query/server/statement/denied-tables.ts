@@ -19,5 +19,6 @@ function isDenied({ schemas, tables, allBut }: DeniedTables, schema: string | nu
 function fits(pattern: string | null, name: string | null): boolean {
   if (pattern === null || name === null) return pattern === name;
   const plain = name.toLowerCase();
+  if (pattern.startsWith('*') && pattern.endsWith('*')) return plain.includes(pattern.slice(1, -1));
   return pattern.endsWith('*') ? plain.startsWith(pattern.slice(0, -1)) : plain === pattern;
 }

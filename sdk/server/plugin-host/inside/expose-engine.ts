@@ -1,13 +1,14 @@
-import type { CallHandler } from '../bridge.ts';
+import type { Bridge, CallHandler } from '../bridge.ts';
 import { dialectData } from '../dialect-data.ts';
 import type { EngineDescription, WireConnection, WireRunOptions } from '../engine-wire.ts';
 import type { ColumnBatch, ColumnVector, Engine, EngineDatabase } from '../../engine.ts';
 import { bridgeErrors } from '../errors.ts';
 import { exposedLoads } from './exposed-loads.ts';
+import { relayedLine } from './relayed-line.ts';
 import type { Exposed } from './exposed-point.ts';
 
 /** An engine: what describes it goes to the server as data, its databases stay here and are called by number. */
-export function exposeEngine(implementation: unknown): Exposed {
+export function exposeEngine(implementation: unknown, bridge: Bridge): Exposed {
   // The point's id stands for the type of what is implemented at it.
   const engine = implementation as Engine;
   const { capabilities, vocabulary, deniedFunctions } = engine;
@@ -32,7 +33,7 @@ export function exposeEngine(implementation: unknown): Exposed {
     description,
     members: {
       async open([id, connection]) {
-        const database = await engine.open(connection as WireConnection);
+        const database = await engine.open({ ...(connection as WireConnection), http: relayedLine(bridge, id) });
         open.set(Number(id), database);
         return {
           rights: database.rights !== undefined,

@@ -5,6 +5,7 @@ import { EnginePoint } from '../../engine.ts';
 import { HttpRoutes } from '../../http.ts';
 import { type PostProcessing, PostProcessingPoint } from '../../post-processing.ts';
 import type { Frame } from '../../post-processing.ts';
+import type { Bridge } from '../bridge.ts';
 import { principalOf } from '../caller.ts';
 import type { JobCall } from '../route-outline.ts';
 import type { Expose } from './exposed-point.ts';
@@ -14,9 +15,9 @@ import { hostedScope } from './hosted-scope.ts';
 import type { HostedLog } from './hosted-context.ts';
 
 /** Every point whose implementations may stand in a process of their own. */
-export function exposedPoints(log: HostedLog): ReadonlyMap<string, Expose> {
+export function exposedPoints(log: HostedLog, bridge: Bridge): ReadonlyMap<string, Expose> {
   return new Map<string, Expose>([
-    [EnginePoint.id, exposeEngine],
+    [EnginePoint.id, (implementation) => exposeEngine(implementation, bridge)],
     [HttpRoutes.id, exposeRoutes],
     [
       ChartQueryPoint.id,

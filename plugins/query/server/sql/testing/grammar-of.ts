@@ -3,6 +3,7 @@ import { duckDbGrammar } from '../../../../engine-duckdb/server/grammar.ts';
 import { mysqlGrammar } from '../../../../engine-mysql/server/grammar.ts';
 import { postgresGrammar } from '../../../../engine-postgres/server/grammar.ts';
 import { sqliteGrammar } from '../../../../engine-sqlite/server/grammar.ts';
+import { trinoGrammar } from '../../../../engine-trino/server/grammar.ts';
 
 const BACKTICKED = { backticks: true, doubleQuotedTexts: true, backslashEscapes: true };
 
@@ -12,6 +13,7 @@ const GRAMMARS: readonly SqlGrammar[] = [
   mysqlGrammar,
   postgresGrammar,
   sqliteGrammar,
+  trinoGrammar,
   { ...postgresGrammar, parser: 'redshift' },
   { ...postgresGrammar, parser: 'cockroachdb' },
   defineGrammar({ parser: 'bigquery', lexis: { ...BACKTICKED, hashComments: true } }),

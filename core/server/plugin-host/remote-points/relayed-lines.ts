@@ -1,0 +1,66 @@
+import type { HttpLine, HttpLineOptions, OpenHttpLine } from '@facet/sdk/server';
+import { z } from 'zod';
+import { hostProblems } from '../host-problems.ts';
+
+const MEGABYTE = 1_048_576;
+const LARGEST_ANSWER = 64 * MEGABYTE;
+
+const lineOptions = z.strictObject({
+  port: z.int().min(1).max(65_535),
+  tls: z.enum(['off', 'unchecked', 'authority', 'name']),
+});
+const lineCall = z.strictObject({
+  method: z.enum(['GET', 'POST', 'DELETE']),
+  path: z.string().max(8_000),
+  headers: z.record(z.string().max(200), z.string().max(8_000)).exactOptional(),
+  body: z
+    .string()
+    .max(8 * MEGABYTE)
+    .exactOptional(),
+  answerMs: z.number().positive().exactOptional(),
+  maxBytes: z.int().positive(),
+});
+const args = z.tuple([z.int(), lineOptions, lineCall]);
+
+interface Relayed {
+  readonly pluginId: string;
+  readonly open: OpenHttpLine;
+}
+
+/** Lines to the servers of databases that engines in processes of their own have open, by the numbers of the databases. */
+class RelayedLines {
+  readonly #connections = new Map<number, Relayed & { opened?: { readonly line: HttpLine; readonly key: string } }>();
+
+  add(database: number, relayed: Relayed): void {
+    this.#connections.set(database, { ...relayed });
+  }
+
+  /** Undefined where the plugin has no such database open. */
+  lineOf(pluginId: string, database: number, options: HttpLineOptions): HttpLine | undefined {
+    const connection = this.#connections.get(database);
+    if (connection?.pluginId !== pluginId) return undefined;
+    const key = JSON.stringify([options.port, options.tls]);
+    if (connection.opened?.key !== key) {
+      connection.opened?.line.close();
+      connection.opened = { key, line: connection.open(options) };
+    }
+    return connection.opened.line;
+  }
+
+  close(database: number): void {
+    this.#connections.get(database)?.opened?.line.close();
+    this.#connections.delete(database);
+  }
+}
+
+export const relayedLines = new RelayedLines();
+
+/** A call that an engine in the process of a plugin makes of the server of one of its own databases. */
+export function callOfLine(pluginId: string, given: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+  const parsed = args.safeParse(given);
+  if (!parsed.success) throw hostProblems.wrongShape(pluginId, 'a call of a database');
+  const [database, options, { maxBytes, ...call }] = parsed.data;
+  const line = relayedLines.lineOf(pluginId, database, options);
+  if (!line) throw hostProblems.notDeclared(pluginId, `the database ${database}`);
+  return line.call({ ...call, maxBytes: Math.min(maxBytes, LARGEST_ANSWER), signal });
+}

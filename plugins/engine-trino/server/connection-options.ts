@@ -1,0 +1,97 @@
+import { type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
+
+export interface TrinoOptions {
+  readonly line: HttpLineOptions;
+  readonly user: string;
+  /** With a password the name of the user who signs in. */
+  readonly password: string | null;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  /** Session properties, by their names. */
+  readonly session: Readonly<Record<string, string>>;
+  /** Roles by catalog; `system` stands for the cluster. */
+  readonly roles: Readonly<Record<string, string>>;
+  readonly source: string;
+  readonly connectTimeoutMs: number;
+}
+
+const PLAIN_PORT = 8080;
+const TLS_PORT = 443;
+const NO_LOGIN = 'facet';
+
+/** @throws EngineError for what cannot be meant, such as a password that would travel in the open */
+export function connectionOptions(spec: ConnectionSpec): TrinoOptions {
+  const [catalog = '', schema = '', ...more] = (spec.database ?? '').split('/').map(decoded);
+  if (more.length > 0)
+    throw new EngineError('connection', 'Write the address as trino://user@host:port/catalog/schema.');
+  const given = argumentsOf(spec.extra);
+  const tls = tlsOf(spec);
+  if (spec.password && tls === 'off')
+    throw new EngineError('connection', 'A password needs an encrypted connection: add ?http_scheme=https.');
+  return {
+    line: { port: tls === 'off' ? PLAIN_PORT : TLS_PORT, tls },
+    user: spec.username || NO_LOGIN,
+    password: spec.password || null,
+    catalog: catalog || null,
+    schema: schema || null,
+    session: { ...textsOf(parsed(spec.query['session_properties'])), ...textsOf(given['session_properties']) },
+    roles: rolesOf(given['roles'] ?? parsed(spec.query['roles'])),
+    source: typeof given['source'] === 'string' ? given['source'] : (spec.query['source'] ?? 'facet'),
+    connectTimeoutMs: spec.connectTimeoutMs,
+  };
+}
+
+/** A password, an authority that was entered and the usual ports of TLS ask for it, unless the address says otherwise. */
+function tlsOf({ query, password, port, authority }: ConnectionSpec): HttpLineOptions['tls'] {
+  const scheme = query['http_scheme'] ?? query['protocol'];
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
+    throw new EngineError('connection', `invalid http_scheme "${scheme}": use http or https`);
+  const usual = Boolean(password) || authority !== undefined || port === TLS_PORT || port === 8443;
+  if (scheme === 'http' || (scheme === undefined && !usual)) return 'off';
+  switch (query['verify']?.toLowerCase()) {
+    case undefined:
+    case 'true':
+    case '1':
+      return 'name';
+    case 'authority':
+      return 'authority';
+    case 'false':
+    case '0':
+      // An authority that was entered is used.
+      return authority === undefined ? 'unchecked' : 'authority';
+    default:
+      throw new EngineError('connection', `invalid verify "${query['verify']}": use true, authority or false`);
+  }
+}
+
+function argumentsOf(extra: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return recordOf(recordOf(extra['engine_params'])['connect_args']);
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+
+function parsed(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new EngineError('connection', `"${text}" is no JSON object.`, undefined, { cause: error });
+  }
+}
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(recordOf(value)).map(([name, member]) => [name, String(member)]));
+
+/** A single text is the role of the cluster. */
+const rolesOf = (value: unknown): Readonly<Record<string, string>> =>
+  typeof value === 'string' ? { system: value } : textsOf(value);
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
+  }
+}

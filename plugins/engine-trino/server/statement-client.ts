@@ -1,0 +1,197 @@
+import type { Logger } from '@facet/sdk/common';
+import { EngineError, type HttpLine, type HttpLineAnswer } from '@facet/sdk/server';
+import type { TrinoOptions } from './connection-options.ts';
+import { parseExactJson } from './exact-json.ts';
+import { readFault } from './read-fault.ts';
+import { statementPage, type StatementPage } from './wire.ts';
+
+export interface StatementCall {
+  readonly schema: string | null;
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+  /** Of one page. */
+  readonly maxBytes: number;
+  /** A name in whose place the statement runs. */
+  readonly user?: string | undefined;
+}
+
+/** A page, and how many bytes it took on the wire. */
+export interface Received {
+  readonly page: StatementPage;
+  readonly bytes: number;
+}
+
+const CANCEL_MS = 5_000;
+const CANCEL_BYTES = 1_048_576;
+/** Answers of a server, or of what stands before it, that is busy for a moment. */
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const MOST_RETRIES = 20;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** The statement protocol of one cluster: a statement is sent, then its pages are asked for one after the other. */
+export class StatementClient {
+  readonly #line: HttpLine;
+  readonly #options: TrinoOptions;
+  readonly #log: Logger;
+
+  constructor(line: HttpLine, options: TrinoOptions, log: Logger) {
+    this.#line = line;
+    this.#options = options;
+    this.#log = log;
+  }
+
+  /** The next page is asked for when the reader wants it. A reader who leaves, or a signal, ends the statement on the server. */
+  async *pages(sql: string, call: StatementCall): AsyncGenerator<Received, void> {
+    if (call.signal.aborted) throw cancelled();
+    const late = AbortSignal.timeout(Math.max(1, Math.ceil(call.deadlineMs)));
+    const signal = AbortSignal.any([call.signal, late]);
+    const headers = this.#headers(call);
+    let next: string | undefined;
+    try {
+      let received = await this.#ask('POST', '/v1/statement', { ...call, signal, headers, body: sql });
+      for (;;) {
+        const { page } = received;
+        next = page.nextUri ? pathOf(page.nextUri) : undefined;
+        if (page.error) {
+          next = undefined;
+          throw readFault(page.error, page.stats.state);
+        }
+        yield received;
+        if (next === undefined) return;
+        received = await this.#ask('GET', next, { ...call, signal, headers });
+      }
+    } catch (error) {
+      if (call.signal.aborted) throw cancelled();
+      if (late.aborted) throw timedOut(call.deadlineMs);
+      throw error;
+    } finally {
+      if (next !== undefined) this.#cancel(next, headers);
+    }
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  async #ask(
+    method: 'GET' | 'POST',
+    path: string,
+    call: StatementCall & { readonly headers: Readonly<Record<string, string>>; readonly body?: string },
+  ): Promise<Received> {
+    const { body, headers, signal, maxBytes } = call;
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await this.#line.call({
+        method,
+        path,
+        headers,
+        signal,
+        maxBytes,
+        ...(body === undefined ? {} : { body }),
+        // The first answer comes at once, the others while the statement runs.
+        ...(method === 'POST' ? { answerMs: this.#options.connectTimeoutMs } : {}),
+      });
+      if (!BUSY.has(answer.status) || attempt >= MOST_RETRIES) return readAnswer(answer);
+      await pause(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** attempt), signal);
+    }
+  }
+
+  /** Nobody waits for it: what was asked for is over for its caller. */
+  #cancel(path: string, headers: Readonly<Record<string, string>>): void {
+    const call = { method: 'DELETE', path, headers, maxBytes: CANCEL_BYTES } as const;
+    this.#line
+      .call({ ...call, signal: AbortSignal.timeout(CANCEL_MS) })
+      .catch((error: unknown) => this.#log.warn('A statement could not be cancelled.', { error: String(error) }));
+  }
+
+  #headers({ schema, user }: StatementCall): Readonly<Record<string, string>> {
+    const { catalog, password, roles, session, source } = this.#options;
+    const login = this.#options.user;
+    const usedSchema = schema ?? this.#options.schema;
+    return {
+      'content-type': 'text/plain; charset=utf-8',
+      'x-trino-user': latin(user ?? login),
+      'x-trino-original-user': latin(login),
+      'x-trino-source': latin(source),
+      'x-trino-time-zone': 'UTC',
+      // Without it moments come with three digits of their seconds at most.
+      'x-trino-client-capabilities': 'PARAMETRIC_DATETIME',
+      ...(password === null ? {} : { authorization: `Basic ${btoa(latin(`${login}:${password}`))}` }),
+      ...(catalog === null ? {} : { 'x-trino-catalog': latin(catalog) }),
+      ...(usedSchema === null ? {} : { 'x-trino-schema': latin(usedSchema) }),
+      ...listHeader('x-trino-session', session, encodeURIComponent),
+      ...listHeader('x-trino-role', roles, (role) =>
+        /^(ALL|NONE)$/i.test(role) ? role.toUpperCase() : encodeURIComponent(`ROLE{${role}}`),
+      ),
+    };
+  }
+}
+
+function listHeader(
+  name: string,
+  values: Readonly<Record<string, string>>,
+  write: (value: string) => string,
+): Readonly<Record<string, string>> {
+  const parts = Object.entries(values).map(([key, value]) => `${encodeURIComponent(key)}=${write(value)}`);
+  return parts.length === 0 ? {} : { [name]: parts.join(',') };
+}
+
+/** Headers are bytes; names of people are UTF-8. */
+const latin = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
+
+/** Addresses that a server names lead to itself, whatever host it thinks that it has. @throws EngineError */
+function pathOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url?.pathname.startsWith('/v1/statement/'))
+    throw new EngineError('connection', `The server names an address that is none of its own: ${address}`);
+  return `${url.pathname}${url.search}`;
+}
+
+function readAnswer({ status, body }: HttpLineAnswer): Received {
+  const text = new TextDecoder().decode(body);
+  if (status === 401 || status === 403)
+    throw new EngineError(
+      'connection',
+      `Access denied (${status}): ${plainWords(text) || 'the user or the password is wrong'}`,
+    );
+  if (status !== 200)
+    throw new EngineError('connection', `The server answered ${status}: ${plainWords(text) || 'nothing else'}`);
+  let json: unknown;
+  try {
+    json = parseExactJson(text);
+  } catch (error) {
+    throw new EngineError('connection', 'The server did not answer as Trino does.', undefined, { cause: error });
+  }
+  const page = statementPage.safeParse(json);
+  if (!page.success)
+    throw new EngineError('connection', 'The server did not answer as Trino does.', undefined, { cause: page.error });
+  return { page: page.data, bytes: body.length };
+}
+
+const MOST_WORDS = 300;
+/** The words of an answer that may be a page of HTML. */
+const plainWords = (text: string): string =>
+  text
+    .slice(0, 10_000)
+    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MOST_WORDS);
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+  });
+}
+
+const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
+const timedOut = (ms: number): EngineError =>
+  new EngineError('timeout', `The query exceeded the ${Math.round(ms / 1_000)} seconds timeout.`);

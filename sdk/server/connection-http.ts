@@ -1,0 +1,40 @@
+/** One call of the server of a connection. */
+export interface HttpLineCall {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** What follows the host, from its `/` on. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  /** How long the server may take to begin its answer; absent: until the signal aborts. */
+  readonly answerMs?: number;
+  /** Of the answer's body; a longer one fails as `too-large` while it comes. */
+  readonly maxBytes: number;
+}
+
+export interface HttpLineAnswer {
+  readonly status: number;
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** Calls of one server over connections that are kept. Redirects are answers: they are not followed. */
+export interface HttpLine {
+  /** @throws EngineError `connection`, `too-large`; the signal's reason once that has aborted */
+  call(call: HttpLineCall): Promise<HttpLineAnswer>;
+  close(): void;
+}
+
+export interface HttpLineOptions {
+  /** Where the connection names none. */
+  readonly port: number;
+  /** Whether the line is encrypted, and who vouches for the server: nobody, a known authority, or one for the name of the host. */
+  readonly tls: 'off' | 'unchecked' | 'authority' | 'name';
+}
+
+/**
+ * Opens a line to the host of a connection, and to no other: through its tunnel, to addresses that the installation allows.
+ * It works for engines in processes of their own, which have no network.
+ */
+export type OpenHttpLine = (options: HttpLineOptions) => HttpLine;
