@@ -6,7 +6,6 @@ import {
   escapeMarkup,
   FADED,
   gestureOf,
-  nameAxis,
   notice,
   titleRoom,
   tooltipMarkup,
@@ -72,7 +71,7 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
     return {
       chart: titleRoom(form),
       ...notice(all > boxes.length ? t('shown', { count: boxes.length, all }) : undefined),
-      xAxis: { ...turnedAxis(nameAxis(names, width), form.x_ticks_layout), title: xAxisTitle(form), crosshair: false },
+      xAxis: { ...turnedAxis(names, width, form.x_ticks_layout), title: xAxisTitle(form), crosshair: false },
       yAxis: {
         title: yAxisTitle(form),
         labels: {

@@ -15,7 +15,7 @@ import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import type { StoredColor } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
-import type { Point, PointOptionsObject, XAxisOptions } from 'highcharts';
+import type { Point, PointOptionsObject } from 'highcharts';
 import { AUTO_INTERVAL, type HeatmapForm } from '../common/heatmap-query.ts';
 import {
   colorRange,
@@ -78,7 +78,10 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
     return {
       chart: chartMargins(form),
       xAxis: {
-        ...everyNth(nameAxis(grid.columns, width, names), grid.columns, form.xscale_interval),
+        ...nameAxis(grid.columns, width, {
+          beside: names,
+          step: form.xscale_interval > AUTO_INTERVAL ? form.xscale_interval : undefined,
+        }),
         crosshair: false,
         lineWidth: 0,
         tickLength: 0,
@@ -165,21 +168,6 @@ function tooltipOf({ form, grid, metric, texts }: HeatmapProps, cell: HeatmapCel
   const rows = [{ label: texts.name(metric), color: '', text: texts.value(cell.value) }];
   if (form.show_percentage && cell.rank !== null) rows.push({ label: rankText, color: '', text: percent(cell.rank) });
   return tooltipMarkup(heading, rows, null);
-}
-
-/** The axis with each n-th name whole, where the form does not leave that to the room there is. */
-function everyNth(axis: XAxisOptions, names: readonly string[], interval: number): XAxisOptions {
-  if (interval <= AUTO_INTERVAL) return axis;
-  return {
-    ...axis,
-    labels: {
-      ...axis.labels,
-      step: interval,
-      formatter() {
-        return escapeMarkup(names[this.pos] ?? '');
-      },
-    },
-  };
 }
 
 /** A bar of the colours between their least and their largest amount. */

@@ -140,18 +140,19 @@ const GAP = 8;
 function binAxis(names: readonly string[], lowerEdges: readonly string[], width: number): XAxisOptions {
   const slot = (width - AXIS_ROOM) / Math.max(1, names.length);
   const axis = nameAxis(names, width);
-  const room = (texts: readonly string[]) => texts.every((text) => text.length * CHARACTER + GAP <= slot);
-  if (room(names)) return axis;
-  const step = room(lowerEdges) ? 1 : 2;
+  const pixels = (text: string) => text.length * CHARACTER + GAP;
+  if (names.every((name) => pixels(name) <= slot)) return axis;
+  const every = Math.max(1, Math.ceil(Math.max(...lowerEdges.map(pixels)) / slot));
   return {
     ...axis,
     labels: {
       rotation: 0,
-      step,
+      step: 1,
       x: -slot / 2,
       style: { whiteSpace: 'nowrap', textOverflow: 'none' },
       formatter() {
-        return escapeMarkup(lowerEdges[this.pos] ?? '');
+        // Edges are numbers in order, as those of any axis: what stands between two of them needs no name.
+        return this.pos % every === 0 ? escapeMarkup(lowerEdges[this.pos] ?? '') : '';
       },
     },
   };

@@ -3,7 +3,6 @@ import {
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
-  nameAxis,
   tooltipMarkup,
   turnedAxis,
 } from '@facet/plugin-highcharts/contract';
@@ -37,14 +36,11 @@ export const waterfallDrawing: ChartDrawing<WaterfallForm, WaterfallProps> = {
   options(props, t) {
     const { form, texts, width } = props;
     const steps = stepsOf(props, t('total'));
-    const axis = nameAxis(
-      steps.map(({ name }) => name),
-      width,
-    );
+    const names = steps.map(({ name }) => name);
     return {
       ...(form.show_legend ? { caption: { text: legendMarkup(form, t), useHTML: true, align: 'left' } } : {}),
       xAxis: {
-        ...turnedAxis(axis, form.x_ticks_layout),
+        ...turnedAxis(names, width, form.x_ticks_layout),
         title: { text: escapeMarkup(form.x_axis_label) },
       },
       yAxis: {

@@ -24,6 +24,13 @@ describe('series that a page does not bear', () => {
     expect(caption?.text).toBe('600 of &lt;10000&gt; parts');
   });
 
+  it('are told where names have no room', () => {
+    const categories = ['Monday', 'Tuesday', 'Wednesday'];
+    const told = boundedOptions({ xAxis: [{ categories, labels: { step: 3 } }] }, textOf);
+    expect(told.caption?.text).toBe('1 of &lt;3&gt; names');
+    expect(boundedOptions({ xAxis: { categories, labels: { step: 1 } } }, textOf)).not.toHaveProperty('caption');
+  });
+
   it('are drawn as asked up to there', () => {
     const options = withSeries(MOST_SERIES);
     expect(boundedOptions(options, textOf)).toBe(options);

@@ -6,7 +6,7 @@ export const MOST_SERIES = 250;
 /** Each part of a whole has a label, and all of them look for a place among the others. */
 export const MOST_PARTS = 600;
 
-export type LeftOut = 'series' | 'parts';
+export type LeftOut = 'series' | 'parts' | 'names';
 
 /** At most so many marks as a page bears, whatever a chart type asks for; the drawing says what it leaves out. */
 export function boundedOptions(
@@ -14,10 +14,12 @@ export function boundedOptions(
   textOf: (what: LeftOut, shown: number, all: number) => string,
 ): Options {
   const { series = [], caption } = options;
+  const step = nameStep(options);
   const all = series.map(partsOf);
   const texts = [
     ...(series.length > MOST_SERIES ? [textOf('series', MOST_SERIES, series.length)] : []),
     ...all.filter((count) => count > MOST_PARTS).map((count) => textOf('parts', MOST_PARTS, count)),
+    ...(step > 1 ? [textOf('names', 1, step)] : []),
   ];
   if (texts.length === 0) return options;
   const own = caption?.text === undefined || caption.text === '' ? [] : [caption.text];
@@ -33,6 +35,12 @@ type Series = NonNullable<Options['series']>[number];
 
 const isWhole = (series: Series): series is SeriesPieOptions | SeriesFunnelOptions | SeriesPyramidOptions =>
   'type' in series && (series.type === 'pie' || series.type === 'funnel' || series.type === 'pyramid');
+
+/** Every n-th name of the marks is written. */
+function nameStep({ xAxis }: Options): number {
+  const axes = Array.isArray(xAxis) ? xAxis : [xAxis];
+  return Math.max(1, ...axes.map((axis) => (axis?.categories ? (axis.labels?.step ?? 1) : 1)));
+}
 
 const partsOf = (series: Series): number => (isWhole(series) ? (series.data?.length ?? 0) : 0);
 

@@ -5,3 +5,15 @@ it('gives marks that share a name places of their own', () => {
   const names = ['Oct 2012', 'Apr', 'Oct', 'Apr'];
   expect(nameAxis(names, 400)).toMatchObject({ categories: names, uniqueNames: false });
 });
+
+const labelsOf = (...asked: Parameters<typeof nameAxis>) => nameAxis(...asked).labels;
+const MONTHS = Array.from({ length: 12 }, (_, at) => `Period number ${at + 1}`);
+
+it.each([
+  ['stand level by themselves, few or many', {}, { rotation: 0 }],
+  ['turn where somebody wants that', { rotation: -45 }, { rotation: -45, step: 1 }],
+  ['are those that somebody chose, upright where they have no other room', { step: 1 }, { rotation: -90, step: 1 }],
+  ['take turns in two lines', { lines: 2 }, { rotation: 0, staggerLines: 2 }],
+])('names %s', (_title, places, expected) => {
+  expect(labelsOf(MONTHS, 300, places)).toMatchObject(expected);
+});

@@ -1,17 +1,15 @@
 import type { TicksLayout } from '@facet/plugin-charts/contract';
 import type { XAxisOptions } from 'highcharts';
+import { nameAxis } from './name-axis.ts';
 
-const ROTATIONS: Readonly<Partial<Record<TicksLayout, number>>> = { flat: 0, '45°': -45, '90°': -90 };
+const PLACES: Readonly<Record<TicksLayout, Parameters<typeof nameAxis>[2]>> = {
+  auto: {},
+  flat: {},
+  '45°': { rotation: -45 },
+  '90°': { rotation: -90 },
+  staggered: { lines: 2 },
+};
 
-/** An axis of names whose names stand as the form says; `auto` leaves them where they fit. */
-export function turnedAxis(axis: XAxisOptions, layout: TicksLayout): XAxisOptions {
-  const rotation = ROTATIONS[layout];
-  return {
-    ...axis,
-    labels: {
-      ...axis.labels,
-      ...(rotation === undefined ? {} : { rotation }),
-      ...(layout === 'staggered' ? { staggerLines: 2 } : {}),
-    },
-  };
-}
+/** An axis of names whose names stand as the form says. */
+export const turnedAxis = (names: readonly string[], width: number, layout: TicksLayout): XAxisOptions =>
+  nameAxis(names, width, PLACES[layout]);

@@ -1,13 +1,11 @@
 import type { XAxisOptions } from 'highcharts';
 import { xAxisTitle } from '../axis-title.ts';
-import { categoryLayout } from '../category-labels.ts';
 import { escapeMarkup } from '../markup.ts';
+import { nameLabels } from '../name-axis.ts';
 import { timeUnits } from '../time-axis.ts';
 import { axisText, timeLabel } from './axis-text.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 
-/** Pixels beside the marks for the value axis and the edges. */
-const AXIS_ROOM = 72;
 /** A line of text on the axis of lying bars, and the most that its names may take of the width. */
 const ROW_HEIGHT = 15;
 const LARGEST_NAME = 0.35;
@@ -29,7 +27,7 @@ export function placeAxis(input: CartesianInput): XAxisOptions {
   };
 }
 
-/** Every name has its place; only the axis of a lying bar may leave some out, where its rows are too close. */
+/** Names leave others out where they have no room, beside each other or in rows that are too close. */
 function categoryLabels({
   form,
   data,
@@ -45,23 +43,11 @@ function categoryLabels({
       rotation: -rotation,
       step: all ? 1 : Math.max(1, Math.ceil((ROW_HEIGHT * count) / Math.max(1, height))),
       style: { ...ONE_LINE, width: Math.floor(width * LARGEST_NAME) },
-      formatter: nameOf(data.categories),
+      formatter() {
+        return escapeMarkup(data.categories[this.pos] ?? '');
+      },
     };
-  const layout = categoryLayout(data.categories, (width - AXIS_ROOM) / count);
-  return {
-    rotation: rotation === 0 ? layout.rotation : -rotation,
-    step: all ? 1 : layout.step,
-    ...(layout.rotation === 0 && layout.width !== null && rotation === 0
-      ? { style: { width: layout.width, whiteSpace: 'normal', textOverflow: 'none' } }
-      : { style: { whiteSpace: 'nowrap', textOverflow: 'none' } }),
-    formatter: nameOf(rotation === 0 ? layout.texts : data.categories),
-  };
-}
-
-function nameOf(names: readonly string[]) {
-  return function name(this: { readonly pos: number }): string {
-    return escapeMarkup(names[this.pos] ?? '');
-  };
+  return nameLabels(data.categories, width, { rotation: -rotation, step: all ? 1 : undefined });
 }
 
 function placeLabels({ form, data }: CartesianInput): NonNullable<XAxisOptions['labels']> {

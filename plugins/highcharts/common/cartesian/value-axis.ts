@@ -20,12 +20,9 @@ const STREAM_AXIS: YAxisOptions = {
 
 const NO_BOUNDS = [null, null] as const;
 
-export function valueAxis(
-  { form, mark, data, width, height, horizontal }: CartesianInput,
-  value: NumberFormatter,
-  stacked: Stacking,
-): YAxisOptions {
+export function valueAxis(input: CartesianInput, value: NumberFormatter, stacked: Stacking): YAxisOptions {
   if (stacked === 'stream') return STREAM_AXIS;
+  const { form, mark, data, width, height, horizontal } = input;
   // Zero and less are no bounds of a logarithmic axis.
   const [low, high] = (form.truncateYAxis ? form.y_axis_bounds : NO_BOUNDS).map((bound) =>
     bound !== null && form.logAxis && bound <= 0 ? null : bound,
@@ -44,6 +41,7 @@ export function valueAxis(
         : {}
       : { min: low }),
     ...(high === null || high === undefined ? whole(form, stacked) : { max: high }),
+    ...(form.show_value ? roomOfLabels(input, value, values) : {}),
     stackLabels: {
       enabled: writesTotals(form, stacked),
       formatter() {
@@ -61,6 +59,25 @@ export function valueAxis(
       },
     },
   };
+}
+
+/** Pixels of a number over a mark, of a character of one beside it, and those that are no part of the axis. */
+const LABEL_HEIGHT = 22;
+const CHARACTER = 6.2;
+const GAP = 12;
+const AROUND = { upright: 72, lying: 120 } as const;
+
+/** The number of the longest mark stands beyond its end too: without room the library would move it into the mark. */
+function roomOfLabels(
+  { width, height, horizontal = false }: CartesianInput,
+  value: NumberFormatter,
+  values: readonly number[],
+): YAxisOptions {
+  const longest = values.reduce((most, one) => Math.max(most, value(one).length), 0);
+  const label = horizontal ? longest * CHARACTER + GAP : LABEL_HEIGHT;
+  const axis = horizontal ? width - AROUND.lying : height - AROUND.upright;
+  const padding = Math.min(0.5, label / Math.max(1, axis - label));
+  return { maxPadding: padding, ...(values.some((one) => one < 0) ? { minPadding: padding } : {}) };
 }
 
 /** Parts of a whole end at the whole. */
