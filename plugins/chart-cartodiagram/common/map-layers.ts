@@ -2,6 +2,9 @@ import { isRecord, textOf } from '@facet/sdk/chart-form';
 
 export const LAYER_TYPES = ['XYZ', 'WMS', 'WFS'] as const;
 
+/** Pages load pictures from other servers, and no data: shapes (`WFS`) are kept for other readers of the form. */
+export const DRAWN_TYPES: ReadonlySet<string> = new Set<LayerConfig['type']>(['XYZ', 'WMS']);
+
 /** A layer that `layer_configs` names. */
 export interface LayerConfig {
   readonly type: (typeof LAYER_TYPES)[number];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DrawingProps } from '../contract.client.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
 import { boundedOptions } from './bounded-options.ts';
+import { measureLess } from './cheap-measures.ts';
 import { drawingOptions } from './drawing-options.ts';
 import { keepGroups } from './kept-groups.ts';
 import { limitMarkup } from './limit-markup.ts';
@@ -14,6 +15,7 @@ import { askForMenu, isMenuKey } from './mark-menu.ts';
 Highcharts.setOptions({ palette: { injectCSS: false } });
 limitMarkup(Highcharts.AST);
 keepGroups(Highcharts);
+measureLess(Highcharts);
 
 /** Redraw at once, treat series as one list with the new one, and never animate. */
 const UPDATE: [boolean, boolean, boolean] = [true, true, false];

@@ -7,33 +7,33 @@ const YEARS = ['2021', '2022', '2023', '2024', '2025', '2026'];
 
 describe('names of categories', () => {
   it.each([
-    ['stand level where they fit', ['A', 'B'], 40, { step: 1, width: null, texts: ['A', 'B'] }],
+    ['stand level where they fit', ['A', 'B'], 40, { step: 1, texts: [['A'], ['B']] }],
     [
       'of weekdays become short before anything is left out',
       WEEK,
       40,
-      { step: 1, texts: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] },
+      { step: 1, texts: [['Mon'], ['Tue'], ['Wed'], ['Thu'], ['Fri'], ['Sat'], ['Sun']] },
     ],
-    ['wrap at their blanks', ['New York City', 'San Francisco'], 80, { step: 1, width: 72 }],
+    [
+      'wrap at their blanks',
+      ['New York City', 'San Francisco'],
+      80,
+      { step: 1, texts: [['New York', 'City'], ['San', 'Francisco']] },
+    ],
     [
       'are shortened where a word is longer than a line',
-      ['Massachusetts', 'New Hampshire'],
-      60,
-      { step: 1, texts: ['Massach…', 'New Hampshi…'] },
+      ['Massachusetts', 'Utah'],
+      70,
+      { step: 1, texts: [['Massach…'], ['Utah']] },
     ],
     [
       'are shortened where they have too many lines',
       ['The very long name of a shop', 'Shop'],
       60,
-      { step: 1, texts: ['The very long name o…', 'Shop'] },
+      { step: 1, texts: [['The very', 'long', 'name o…'], ['Shop']] },
     ],
-    [
-      'are left out where a shortened one would tell nothing',
-      ['Massachusetts', 'Connecticut', 'Utah'],
-      30,
-      { step: 3 },
-    ],
-    ['that are numbers are left out, never shortened', YEARS, 24, { step: 2, texts: YEARS }],
+    ['are left out where a shortened one would tell nothing', ['Massachusetts', 'Connecticut', 'Utah'], 30, { step: 3 }],
+    ['that are numbers are left out, never shortened', YEARS, 24, { step: 2, texts: YEARS.map((year) => [year]) }],
   ])('%s', (_title, names, slot, expected) => {
     expect(categoryLayout(names, slot)).toMatchObject(expected);
   });

@@ -2,21 +2,21 @@ import { shortCalendarName } from './calendar-order.ts';
 
 /** How the names of an upright axis stand: level, in as many lines as they need, shortened, or every n-th one. */
 export interface CategoryLayout {
-  readonly texts: readonly string[];
+  /** The lines of each name. */
+  readonly texts: readonly (readonly string[])[];
   /** Every n-th name is written. 1: all. */
   readonly step: number;
-  /** Pixels for a name, which wraps there; null: no bound. */
-  readonly width: number | null;
 }
 
-const CHARACTER = 6.2;
 const GAP = 8;
 const LINES = 3;
 /** Pixels that still tell a shortened name from another; where names are left out, the written ones get more. */
-const SHORTENED = 32;
+const SHORTENED = 36;
 const SHORTENED_OF_FEW = 60;
 /** Pixels that one line of text takes across itself, lying at an angle or upright. */
 const TURNED_LINE = 14;
+/** No axis has room for more. */
+const LONGEST = 120;
 const HAS_LETTERS = /\p{L}{3}/u;
 
 /**
@@ -25,26 +25,17 @@ const HAS_LETTERS = /\p{L}{3}/u;
  * @param slot CSS pixels of a mark
  */
 export function categoryLayout(names: readonly string[], slot: number): CategoryLayout {
-  if (names.every((name) => pixels(name) <= slot - GAP)) return { texts: names, step: 1, width: null };
+  if (names.every((name) => pixels(name) <= slot - GAP)) return { texts: names.map((name) => [name]), step: 1 };
   const short = names.map((name) => shortCalendarName(name) ?? name);
-  for (let step = 1; step < names.length; step += 1) {
+  const last = Math.max(1, names.length);
+  for (let step = 1; step < last; step += 1) {
     const room = slot * step - GAP;
-    const letters = Math.floor(room / CHARACTER);
+    const isWide = room >= (step === 1 ? SHORTENED : SHORTENED_OF_FEW);
     const written = short.filter((_, at) => at % step === 0);
-    if (written.every((name) => pixels(name) <= room)) return { texts: short, step, width: null };
-    const width = Math.floor(room);
-    if (written.every((name) => linesOf(name, letters) !== null)) return { texts: short, step, width };
-    if (room < (step === 1 ? SHORTENED : SHORTENED_OF_FEW)) continue;
-    if (written.every((name) => linesOf(name, letters) !== null || HAS_LETTERS.test(name)))
-      return { texts: short.map((name) => shortened(name, letters)), step, width };
+    if (written.every((name) => linesOf(name, room) !== null || (isWide && HAS_LETTERS.test(name))))
+      return { texts: short.map((name) => shortened(name, room)), step };
   }
-  const room = Math.max(SHORTENED, slot * names.length - GAP);
-  const letters = Math.floor(room / CHARACTER);
-  return {
-    texts: short.map((name) => shortened(name, letters)),
-    step: Math.max(1, names.length),
-    width: Math.floor(room),
-  };
+  return { texts: short.map((name) => shortened(name, Math.max(SHORTENED, slot * last - GAP))), step: last };
 }
 
 /** Names that somebody turned need little room beside each other. */
@@ -52,36 +43,49 @@ export function turnedStep(slot: number): number {
   return Math.max(1, Math.ceil(TURNED_LINE / slot));
 }
 
+/** Pixels of the axis' font by kind of character, rather too many than too few: names would run into each other. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[\s.,:;'|!ijlI()[\]-]/, 3.8],
+  [/[ftr]/, 4.6],
+  [/[MWmw@%]/, 9.8],
+  [/[\p{Lu}…]/u, 7.8],
+  [/[\u0000-\u02ff]/, 6.8],
+];
+/** Of scripts whose characters fill a square. */
+const WIDEST = 11;
+
+const known = new Map<string, number>();
+
 function pixels(text: string): number {
-  return text.length * CHARACTER;
+  let sum = 0;
+  for (const character of text) {
+    const width = known.get(character) ?? WIDTHS.find(([kind]) => kind.test(character))?.[1] ?? WIDEST;
+    known.set(character, width);
+    sum += width;
+  }
+  return sum;
 }
 
 /** null: a word is longer than a line, or there are too many lines. */
-function linesOf(name: string, letters: number): readonly string[] | null {
+function linesOf(name: string, room: number): readonly string[] | null {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {
-    if (word.length > letters) return null;
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && pixels(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`;
+    else if (pixels(word) > room || lines.length === LINES) return null;
     else lines.push(word);
   }
-  return lines.length <= LINES ? lines : null;
+  return lines;
 }
 
-function shortened(name: string, letters: number): string {
-  if (linesOf(name, letters) !== null) return name;
-  const words: string[] = [];
-  for (const word of name.split(/\s+/)) {
-    if (linesOf([...words, word].join(' '), letters) === null) {
-      const lines = linesOf(words.join(' '), letters) ?? [];
-      // A long word goes on in a line of its own; its beginning says more than a mark of omission alone.
-      if (words.length > 0 && lines.length === LINES) return `${cut(words.join(' '), -1)}…`;
-      return [...words, `${cut(word, letters - 1)}…`].join(' ');
-    }
-    words.push(word);
+/** As much of the name as has room, with a mark where it breaks off. */
+function shortened(name: string, room: number): readonly string[] {
+  const whole = linesOf(name, room);
+  if (whole) return whole;
+  const characters = [...name.slice(0, LONGEST)];
+  for (let length = characters.length - 1; length > 1; length -= 1) {
+    const lines = linesOf(`${characters.slice(0, length).join('').trimEnd()}…`, room);
+    if (lines) return lines;
   }
-  return name;
+  return [name];
 }
-
-/** At most so many characters, none of them half; -1: all but the last. */
-const cut = (text: string, length: number): string => [...text].slice(0, length).join('').trimEnd();

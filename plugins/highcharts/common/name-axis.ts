@@ -50,11 +50,12 @@ const turned = (names: readonly string[], rotation: number, step: number): XAxis
   rotation,
   step,
   style: ONE_LINE,
-  formatter: nameOf(names),
+  formatter: nameOf(names.map((name) => [name])),
 });
 
-function nameOf(texts: readonly string[]) {
+/** Lines are broken here: the library would leave names that it breaks out of its reckoning of the room below. */
+function nameOf(texts: readonly (readonly string[])[]) {
   return function name(this: { readonly pos: number }): string {
-    return escapeMarkup(texts[this.pos] ?? '');
+    return (texts[this.pos] ?? []).map(escapeMarkup).join('<br>');
   };
 }

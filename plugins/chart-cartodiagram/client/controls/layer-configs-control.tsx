@@ -1,7 +1,7 @@
 import type { ControlProps } from '@facet/plugin-controls/contract.client';
 import { Button, Fieldset, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LAYER_TYPES, type LayerConfig, readLayerConfigs } from '../../common/map-layers.ts';
+import { DRAWN_TYPES, LAYER_TYPES, type LayerConfig, readLayerConfigs } from '../../common/map-layers.ts';
 
 const EMPTY: LayerConfig = { type: 'XYZ', url: '' };
 
@@ -20,7 +20,9 @@ export function LayerConfigsControl({ label, value, onChange }: ControlProps) {
             label={t('layerType')}
             allowDeselect={false}
             value={layer.type}
-            data={[...LAYER_TYPES]}
+            // A kind that is kept and not drawn is no choice for another layer.
+            data={LAYER_TYPES.filter((type) => type === layer.type || DRAWN_TYPES.has(type))}
+            description={DRAWN_TYPES.has(layer.type) ? undefined : t('layerNotDrawn')}
             onChange={(type) => change(at, { ...layer, type: LAYER_TYPES.find((one) => one === type) ?? layer.type })}
           />
           <TextInput

@@ -38,6 +38,20 @@ describe('annotation layers [B3.32]', () => {
     ]);
   });
 
+  it('names neighbours in time on two lines in turn', () => {
+    const layers = [
+      ...layer('EVENT', { timeColumn: 't', showLabel: true }),
+      ...layer('INTERVAL', { timeColumn: 't', intervalEndColumn: 'end', showLabel: true }),
+    ];
+    const { plotLines, plotBands } = draw(layers, records({ t: 30, end: 40 }, { t: 10, end: 20 }));
+    const linesOf = (marks: readonly { readonly label?: { readonly y?: number } }[]) =>
+      marks.map(({ label }) => label?.y);
+    expect([linesOf(plotLines), linesOf(plotBands)]).toEqual([
+      [12, 12],
+      [26, 26],
+    ]);
+  });
+
   it('knows the columns of saved layers', () => {
     const saved = records({ start_dttm: 5, end_dttm: 9, short_descr: 'Opening', long_descr: null });
     const more = { sourceType: 'NATIVE', value: 3, showLabel: true };

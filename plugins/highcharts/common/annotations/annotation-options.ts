@@ -13,6 +13,9 @@ export interface AnnotationOptions {
 /** More marks hide the chart that they explain. */
 const MOST = 500;
 const BAND = 0.25;
+/** Where names of events and intervals stand, below the upper end of the axis. */
+const FIRST_LINE = 12;
+const SECOND_LINE = 26;
 
 /**
  * What layers add to a chart: lines at events, bands of intervals, and series of formulas and other charts. Events, intervals and
@@ -29,9 +32,12 @@ export function annotationOptions(
   const of = (type: AnnotationLayer['type']) =>
     layers.filter((layer) => layer.type === type && (isTime || type === 'FORMULA'));
   const color = (layer: AnnotationLayer) => tinted(layer.color ?? colorOf(layer.name), layer.opacity);
+  const plotLines = of('EVENT').flatMap((layer) => events(layer, color(layer)));
+  const plotBands = of('INTERVAL').flatMap((layer) => intervals(layer, color(layer)));
+  nameOnTwoLines(plotLines, plotBands);
   return {
-    plotLines: of('EVENT').flatMap((layer) => events(layer, color(layer))),
-    plotBands: of('INTERVAL').flatMap((layer) => intervals(layer, color(layer))),
+    plotLines,
+    plotBands,
     series: [
       ...of('FORMULA').flatMap((layer) => formulaSeries(layer, places, color(layer))),
       ...of('TIME_SERIES').flatMap((layer) => otherSeries(layer, color(layer))),
@@ -52,7 +58,11 @@ function labelOf(layer: AnnotationLayer, row: Readonly<Record<string, unknown>>)
   return {
     text: layer.showLabel ? escapeMarkup(title) : '',
     rotation: 0,
-    y: 12,
+    // A name begins at its mark, however narrow that is.
+    align: 'left' as const,
+    inside: false,
+    x: 4,
+    y: FIRST_LINE,
     style: { color: 'var(--text-2)', fontSize: '11px' },
   };
 }
@@ -74,6 +84,17 @@ function intervals(layer: AnnotationLayer, color: string): XAxisPlotBandsOptions
     if (from === undefined || to === undefined || to < from) return [];
     return [{ from, to, color: tinted(color, BAND), zIndex: 0, label: labelOf(layer, row) }];
   });
+}
+
+/** Names take turns in time, so that two neighbours have room; those that still overlap are left out by the library. */
+function nameOnTwoLines(lines: readonly XAxisPlotLinesOptions[], bands: readonly XAxisPlotBandsOptions[]): void {
+  const named = [
+    ...lines.map(({ label, value }) => ({ label, at: Number(value) })),
+    ...bands.map(({ label, from }) => ({ label, at: Number(from) })),
+  ]
+    .filter(({ label }) => label?.text !== '')
+    .sort((a, b) => a.at - b.at);
+  for (const [at, { label }] of named.entries()) if (label && at % 2 === 1) label.y = SECOND_LINE;
 }
 
 function lineOf(

@@ -66,6 +66,8 @@ const LABEL_HEIGHT = 22;
 const CHARACTER = 6.2;
 const GAP = 12;
 const AROUND = { upright: 72, lying: 120 } as const;
+/** The longest mark keeps two fifths of the axis, however narrow the picture. */
+const MOST_PADDING = 1.5;
 
 /** The number of the longest mark stands beyond its end too: without room the library would move it into the mark. */
 function roomOfLabels(
@@ -76,7 +78,7 @@ function roomOfLabels(
   const longest = values.reduce((most, one) => Math.max(most, value(one).length), 0);
   const label = horizontal ? longest * CHARACTER + GAP : LABEL_HEIGHT;
   const axis = horizontal ? width - AROUND.lying : height - AROUND.upright;
-  const padding = Math.min(0.5, label / Math.max(1, axis - label));
+  const padding = Math.min(MOST_PADDING, label / Math.max(1, axis - label));
   return { maxPadding: padding, ...(values.some((one) => one < 0) ? { minPadding: padding } : {}) };
 }
 
