@@ -63,7 +63,8 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
   options(props, t) {
     const { form, words, texts, all } = props;
     const sizes = sizesOf(props);
-    const places = props.places ?? placeWords(questionOf(props));
+    const question = questionOf(props);
+    const places = props.places ?? placeWords(question);
     for (const name of words.map(({ text }) => text).sort()) props.colorOf(name);
     return {
       ...notice(all > words.length ? t('shown', { count: words.length, all }) : undefined),
@@ -103,7 +104,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
             weight: sizes[at] ?? form.size_from,
             color: props.colorOf(text),
             opacity: props.isFaded(mark) ? FADED : 1,
-            custom: { place: { ...places[at], rotation: rotationAt(form, at) } },
+            custom: { place: { ...places[at], rotation: rotationAt(form, at) }, size: question.boxes[at] },
           })),
           point: {
             events: {

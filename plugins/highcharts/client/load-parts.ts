@@ -9,7 +9,10 @@ const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>
   heatmap: [() => import('highcharts/modules/heatmap')],
   map: [() => import('highcharts/modules/map')],
   more: [() => import('highcharts/highcharts-more')],
-  networkgraph: [() => import('highcharts/modules/networkgraph')],
+  networkgraph: [
+    () => import('highcharts/modules/networkgraph'),
+    async () => (await import('./late-labels.ts')).drawLabelsLate(),
+  ],
   'non-cartesian-zoom': [() => import('highcharts/modules/non-cartesian-zoom')],
   'parallel-coordinates': [
     () => import('highcharts/highcharts-more'),

@@ -18,7 +18,13 @@ describe('names of categories', () => {
       'wrap at their blanks',
       ['New York City', 'San Francisco'],
       80,
-      { step: 1, texts: [['New York', 'City'], ['San', 'Francisco']] },
+      {
+        step: 1,
+        texts: [
+          ['New York', 'City'],
+          ['San', 'Francisco'],
+        ],
+      },
     ],
     [
       'are shortened where a word is longer than a line',
@@ -32,7 +38,12 @@ describe('names of categories', () => {
       60,
       { step: 1, texts: [['The very', 'long', 'name o…'], ['Shop']] },
     ],
-    ['are left out where a shortened one would tell nothing', ['Massachusetts', 'Connecticut', 'Utah'], 30, { step: 3 }],
+    [
+      'are left out where a shortened one would tell nothing',
+      ['Massachusetts', 'Connecticut', 'Utah'],
+      30,
+      { step: 3 },
+    ],
     ['that are numbers are left out, never shortened', YEARS, 24, { step: 2, texts: YEARS.map((year) => [year]) }],
   ])('%s', (_title, names, slot, expected) => {
     expect(categoryLayout(names, slot)).toMatchObject(expected);

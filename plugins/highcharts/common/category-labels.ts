@@ -49,7 +49,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ftr]/, 4.6],
   [/[MWmw@%]/, 9.8],
   [/[\p{Lu}…]/u, 7.8],
-  [/[\u0000-\u02ff]/, 6.8],
+  [/[ -\u02ff]/, 6.8],
 ];
 /** Of scripts whose characters fill a square. */
 const WIDEST = 11;
@@ -82,7 +82,7 @@ function linesOf(name: string, room: number): readonly string[] | null {
 function shortened(name: string, room: number): readonly string[] {
   const whole = linesOf(name, room);
   if (whole) return whole;
-  const characters = [...name.slice(0, LONGEST)];
+  const characters = Array.from(name.slice(0, LONGEST));
   for (let length = characters.length - 1; length > 1; length -= 1) {
     const lines = linesOf(`${characters.slice(0, length).join('').trimEnd()}…`, room);
     if (lines) return lines;

@@ -41,8 +41,8 @@ export function nameLabels(names: readonly string[], width: number, places: Name
     rotation: 0,
     step: every ?? layout.step,
     ...(lines > 1 ? { staggerLines: lines } : {}),
-    style: layout.width === null ? ONE_LINE : { width: layout.width, whiteSpace: 'normal', textOverflow: 'none' },
-    formatter: nameOf(every === undefined ? layout.texts : names.map((name, at) => layout.texts[at / every] ?? name)),
+    style: ONE_LINE,
+    formatter: nameOf(every === undefined ? layout.texts : names.map((name, at) => layout.texts[at / every] ?? [name])),
   };
 }
 

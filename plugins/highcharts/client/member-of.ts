@@ -1,0 +1,6 @@
+/** A part of the library that its types do not name. */
+export function memberOf(value: object, name: string): object {
+  const member: unknown = Reflect.get(value, name);
+  if ((typeof member === 'object' || typeof member === 'function') && member !== null) return member;
+  throw new Error(`The library draws in another way: it lacks "${name}".`);
+}
