@@ -86,6 +86,12 @@ export const hostErrors = {
       remedy: 'stop what listens there, or set FACET_HOST and FACET_PORT',
       subject: `${host}:${port}`,
     }),
+  routeSchema: () =>
+    new FacetError({
+      code: 'HST_ROUTE_SCHEMA',
+      message: 'a route of Fastify has a schema, and nothing here compiles one',
+      remedy: 'state the schemas with defineEndpoints, the dispatcher validates by them',
+    }),
   nestedQuery: () =>
     new FacetError({
       code: 'HST_NESTED_QUERY',

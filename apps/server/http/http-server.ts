@@ -8,6 +8,7 @@ import { constants } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { HttpError, HttpResult } from '@facet/sdk/server';
 import type { HostLogger } from '../log/logger.ts';
+import { hostErrors } from '../errors.ts';
 import { limitBodyTime } from './body-time.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -25,6 +26,9 @@ const COMPRESS_FROM_BYTES = 1_400;
 const KEEP_ALIVE_MS = 72_000;
 const HEADERS_MS = 20_000;
 
+/** Left to itself, Fastify loads two compilers of JSON Schema, a hundred modules that no route of the dispatcher ever asks. */
+const NO_ROUTE_SCHEMAS = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
+
 /** Fastify with what every answer needs; it has no route before `serveCalls`. */
 export async function createHttpServer({ trustProxy, webFolder, log }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -37,6 +41,7 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2_000 },
+    schemaController: { compilersFactory: NO_ROUTE_SCHEMAS },
   });
   app.addHook('onRequest', (request, _reply, done) => {
     limitBodyTime(request.raw);
@@ -94,6 +99,10 @@ export function serveCalls(app: FastifyInstance, dispatcher: Dispatcher): void {
     url: '/*',
     handler: (request, reply) => dispatcher.handle(request, reply),
   });
+}
+
+function refuseSchema(): never {
+  throw hostErrors.routeSchema();
 }
 
 function isCallersFault(error: unknown): boolean {

@@ -11,7 +11,7 @@ import {
 import { foreignManifest, readManifest } from '@facet/core/manifest';
 import { FacetError, type Logger, type PluginManifest } from '@facet/sdk/common';
 import type { InstalledVersion, InstallOptions, MetadataStore } from '@facet/sdk/server';
-import semver from 'semver';
+import isOlder from 'semver/functions/lt.js';
 import type { Kysely } from 'kysely';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { timeText } from '../shared/time-text.ts';
@@ -128,7 +128,7 @@ export class InstalledPlugins {
     if (kept.some((one) => one.version === manifest.version))
       throw installProblems.versionTaken(manifest.id, manifest.version);
     const current = kept.find((one) => one.current);
-    if (current && semver.lt(manifest.version, current.version))
+    if (current && isOlder(manifest.version, current.version))
       throw installProblems.older(manifest.id, manifest.version, current.version);
   }
 

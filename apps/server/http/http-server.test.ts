@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../log/logger.ts';
+import { createHttpServer } from './http-server.ts';
+
+const log = createLogger('silent');
+
+const app = await createHttpServer({ trustProxy: 0, webFolder: tmpdir(), log });
+afterAll(() => app.close());
+
+describe('the HTTP server', () => {
+  it('loads no compilers of JSON Schema, since endpoints have schemas of their own', async () => {
+    await app.ready();
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    expect(loaded.filter((file) => file.includes('/fastify/')).length).toBeGreaterThan(10);
+    expect(loaded.filter((file) => /\/(ajv|fast-json-stringify-compiler)\//.test(file))).toEqual([]);
+  });
+
+  it('says so to a route that states a schema in the way of Fastify', async () => {
+    const other = await createHttpServer({ trustProxy: 0, webFolder: tmpdir(), log });
+    other.get('/one', { schema: { querystring: { type: 'object' } } }, () => 'one');
+    await expect(other.ready()).rejects.toMatchObject({ code: 'HST_ROUTE_SCHEMA' });
+  });
+});
