@@ -87,16 +87,41 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       expect(connection?.spec).toMatchObject({ password: 's3cret', query: { sslmode: 'require', password: 'other' } });
     });
 
-    test('a mask sent back keeps the password, but not for another host', async () => {
-      const uri = (host: string) => ({ sqlalchemy_uri: `postgresql://pilot:XXXXXXXXXX@${host}:5432/air` });
+    test('a mask sent back keeps the password, but not for another host, nor for one that is less protected', async () => {
+      const uri = (host: string, query = '?sslmode=require&password=XXXXXXXXXX') => ({
+        sqlalchemy_uri: `postgresql://pilot:XXXXXXXXXX@${host}:5432/air${query}`,
+      });
       expect((await admin.put(`/api/v1/database/${databaseId}`, uri('db.example'))).status).toBe(200);
       expect((await (await app.connections()).find(databaseId))?.spec.password).toBe('s3cret');
-      const trial = async (host: string) => {
-        await admin.post('/api/v1/database/test_connection/', { database_name: 'Air', ...uri(host) });
-        return app.tried().password;
-      };
-      expect(await trial('db.example')).toBe('s3cret');
-      expect(await trial('evil.example')).toBe('XXXXXXXXXX');
+      const trial = '/api/v1/database/test_connection/';
+      expect((await admin.post(trial, { database_name: 'Air', ...uri('db.example') })).status).toBe(200);
+      expect(app.tried().password).toBe('s3cret');
+      const refused = { message: { password: [expect.stringContaining('the stored password is not sent')] } };
+      for (const other of [
+        uri('evil.example'),
+        uri('db.example', ''),
+        uri('db.example', '?sslmode=disable&password=XXXXXXXXXX'),
+        { ...uri('db.example'), extra: JSON.stringify({ engine_params: { connect_args: { proxy: 'evil.example' } } }) },
+      ]) {
+        const answers = [
+          await admin.post(trial, { database_name: 'Air', ...other }),
+          await admin.put(`/api/v1/database/${databaseId}`, other),
+        ];
+        expect(answers).toMatchObject([
+          { status: 400, body: refused },
+          { status: 400, body: refused },
+        ]);
+      }
+      const extra = '{"engine_params": {"ssl": "none"}}';
+      expect(await admin.put(`/api/v1/database/${databaseId}`, { extra })).toMatchObject({
+        status: 400,
+        body: refused,
+      });
+      expect((await (await app.connections()).find(databaseId))?.spec).toMatchObject({
+        hostname: 'db.example',
+        query: { sslmode: 'require', password: 'other' },
+        password: 's3cret',
+      });
     });
 
     test.each<[object, number, object]>([

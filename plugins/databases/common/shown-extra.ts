@@ -39,6 +39,13 @@ export function shownExtra(extra: Extra, reader: Reader): Extra {
   );
 }
 
+/** What may say how a database is connected: all that screens have no use for, and nothing that is empty. */
+export const connectingExtra = (extra: Extra): Extra =>
+  Object.fromEntries(Object.entries(extra).filter(([name, value]) => !PUBLIC.has(name) && !isEmpty(value)));
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' ? Object.keys(value ?? {}).length === 0 : value === undefined;
+
 /** All of it, a mask where a text is a secret by its name, by what it stands in, or by its look. */
 export const maskedExtra = (extra: Extra): Extra =>
   Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, masked(name, value, false)]));

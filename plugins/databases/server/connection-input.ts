@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
-import { MASK } from '../common/shown-extra.ts';
+import { connectingExtra, MASK } from '../common/shown-extra.ts';
 import type { AllowedAddresses } from './allowed-address.ts';
-import { backendOf, type ConnectionUri, parseConnectionUri, unmask } from './connection-uri.ts';
+import { backendOf, type ConnectionUri, parseConnectionUri, splitSecrets, unmask } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { LocalFiles } from './local-files.ts';
 import { ensureOwnLogin } from './network-rules.ts';
@@ -28,18 +29,17 @@ export interface ConnectionInput {
 }
 
 /**
- * The connection of a form; masks are filled from the registered database that the form is about.
+ * The connection of a form; masks are filled from the registered database that the form is about, where that lends its secrets.
  * `undefined` when the form says nothing about it. @throws HttpError 400
  */
 export function uriOfInput(
   input: ConnectionInput,
-  registered: ConnectionUri | undefined,
+  lender: SecretLender | undefined,
   { files, networks }: Pick<Reach, 'files' | 'networks'>,
 ): ConnectionUri | undefined {
   const written = writtenUri(input, networks);
   if (written === undefined) return undefined;
-  const sameServer = registered !== undefined && isSameServer(written, registered);
-  const uri = sameServer ? unmask(written, { ...passwordOf(registered), query: registered.query }) : written;
+  const uri = lender?.lendsTo(written) ? unmasked(written, lender.uri) : written;
   files.ensureAllowed(uri);
   ensureOwnLogin(uri, { files, networks });
   return uri;
@@ -58,8 +58,35 @@ function writtenUri(input: ConnectionInput, networks: Networks): ConnectionUri |
     : undefined;
 }
 
-/** A stored secret is sent only to the server that it was stored for, and in its protocol: others hide it less. */
-export function isSameServer(written: ConnectionUri, registered: ConnectionUri): boolean {
+/** A registered database, whose secrets a form may mask. */
+export interface SecretLender {
+  readonly uri: ConnectionUri;
+  lendsTo(written: ConnectionUri): boolean;
+}
+
+/** Where a connection leads, and what decides how well it is protected on the way. */
+export interface ConnectionWay {
+  readonly uri: ConnectionUri;
+  /** PEM of the authorities that may vouch for the server. */
+  readonly authority: string | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A stored secret goes only to the server that it was entered for, and only by the same way: another argument, certificate or
+ * parameter of the engine may encrypt less, or trust another server, and only the engine knows which ones do.
+ */
+export function isSameWay(written: ConnectionWay, stored: ConnectionWay): boolean {
+  return isSameServer(written.uri, stored.uri) && isDeepStrictEqual(protectionOf(written), protectionOf(stored));
+}
+
+const protectionOf = ({ uri, authority, extra }: ConnectionWay): unknown => ({
+  arguments: splitSecrets(uri).masked.query,
+  authority: authority || null,
+  extra: connectingExtra(extra),
+});
+
+function isSameServer(written: ConnectionUri, registered: ConnectionUri): boolean {
   return (
     backendOf(written.scheme) === backendOf(registered.scheme) &&
     written.hostname === registered.hostname &&
@@ -68,7 +95,9 @@ export function isSameServer(written: ConnectionUri, registered: ConnectionUri):
   );
 }
 
-const passwordOf = (uri: ConnectionUri) => (uri.password === null ? {} : { password: uri.password });
+/** Each mask of a connection replaced by what the registered one has in its place. */
+export const unmasked = (written: ConnectionUri, { password, query }: ConnectionUri): ConnectionUri =>
+  unmask(written, { ...(password === null ? {} : { password }), query });
 
 /** @throws HttpError 422 when no engine answers to the scheme. */
 export async function engineOf(uri: ConnectionUri, engines: EngineCatalogue): Promise<string> {

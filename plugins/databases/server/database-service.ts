@@ -12,9 +12,10 @@ import { MASK, maskedExtra } from '../common/shown-extra.ts';
 import type { Databases, DatabaseSummary, NewDatabase } from '../contract.server.ts';
 import {
   type ConnectionInput,
-  isSameServer,
+  isSameWay,
   objectOf,
   type Reach,
+  type SecretLender,
   unmaskJson,
   uriOfInput,
 } from './connection-input.ts';
@@ -135,11 +136,12 @@ async function updateDatabase(
   const formerTunnel = registry.tunnelOf(record);
   const given = givenTunnel(services, input.ssh_tunnel, formerTunnel);
   const tunnel = given === undefined ? formerTunnel : (given ?? undefined);
-  const sameWay = isSameJumpHost(tunnel, formerTunnel);
-  const uri = uriOfInput(input, sameWay ? before : undefined, services.reach);
-  if (!sameWay && wantsSecret(uri, before)) throw DatabaseErrors.passwordForNewWay();
-  const extra = extraAfter(input.extra, record.extra, sameWay && (uri === undefined || isSameServer(uri, before)));
   const server_cert = certificatesOf(input.server_cert);
+  const lender = lenderOf(registry, record, { tunnel, server_cert, extra: input.extra });
+  const uri = uriOfInput(input, lender, services.reach);
+  const lends = lender.lendsTo(uri ?? before);
+  if (!lends && wantsSecret(uri, before)) throw DatabaseErrors.passwordForNewWay();
+  const extra = extraAfter(input.extra, record.extra, lends);
   const moved =
     (uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before)) ||
     (server_cert !== undefined && server_cert !== record.server_cert) ||
@@ -200,17 +202,15 @@ async function tryGiven(
   signal: AbortSignal,
 ): Promise<Tried> {
   const { registry, reach } = services;
-  const registered = record && registry.uriOf(record);
   const formerTunnel = record && registry.tunnelOf(record);
   const tunnel = givenTunnel(services, input.ssh_tunnel, formerTunnel) ?? undefined;
-  const sameWay = isSameJumpHost(tunnel, formerTunnel);
-  const uri = uriOfInput(input, sameWay ? registered : undefined, reach);
+  const server_cert = certificatesOf(input.server_cert);
+  const lender = record && lenderOf(registry, record, { tunnel, server_cert, extra: input.extra ?? undefined });
+  const uri = uriOfInput(input, lender, reach);
   if (uri === undefined) throw DatabaseErrors.uriRequired();
-  const lends = sameWay && record !== undefined && registered !== undefined && isSameServer(uri, registered);
-  const known = givenConnection({
-    ...input,
-    extra: lends ? unmaskJson(input.extra ?? '{}', record.extra) : input.extra,
-  });
+  const lends = lender?.lendsTo(uri) ?? false;
+  if (lender && !lends && wantsSecret(uri, lender.uri)) throw DatabaseErrors.passwordForNewWay();
+  const known = givenConnection(lends && record ? asRegistered(input, record) : input);
   const hostKey = isSameHost(tunnel, formerTunnel) ? (record?.ssh_host_key ?? undefined) : undefined;
   return tryConnection(services, { uri, known, tunnel, hostKey, status, signal });
 }
@@ -225,6 +225,33 @@ function givenTunnel(
   if (!reach.isTunnelling()) throw DatabaseErrors.tunnelsOff();
   return tunnelOf(input, stored);
 }
+
+/** What a form says of the way to a database; absent: as it is. */
+interface GivenWay {
+  readonly tunnel: TunnelSettings | undefined;
+  readonly server_cert: string | null | undefined;
+  readonly extra: string | null | undefined;
+}
+
+function lenderOf(registry: Registry, record: DatabaseRecord, { tunnel, server_cert, extra }: GivenWay): SecretLender {
+  const stored = { uri: registry.uriOf(record), authority: record.server_cert, extra: objectOf(record.extra) };
+  const given = {
+    authority: server_cert === undefined ? record.server_cert : server_cert,
+    extra: extra === undefined ? stored.extra : objectOf(unmaskJson(extra ?? '', record.extra)),
+  };
+  const sameJumpHost = isSameJumpHost(tunnel, registry.tunnelOf(record));
+  return { uri: stored.uri, lendsTo: (uri) => sameJumpHost && isSameWay({ uri, ...given }, stored) };
+}
+
+/** What a trial leaves out is as it is registered: a secret would be lent to a connection that is less protected otherwise. */
+const asRegistered = <Given extends Pick<ConnectionTrial, 'extra' | 'server_cert'>>(
+  input: Given,
+  { extra, server_cert }: DatabaseRecord,
+): Given => ({
+  ...input,
+  extra: input.extra ? unmaskJson(input.extra, extra) : extra,
+  server_cert: input.server_cert === undefined ? server_cert : input.server_cert,
+});
 
 /** Whether a stored secret would have to go another way than it was entered for. */
 function wantsSecret(uri: ConnectionUri | undefined, before: ConnectionUri): boolean {
@@ -324,9 +351,9 @@ function databasesOf(registry: Registry): Databases {
 
 const named = ({ id, database_name }: DatabaseRecord): NamedObject => ({ id, name: database_name });
 
-/** Masked texts stand for what is stored; on the way to another server they stay masks, so that it gets no secret of this one. */
-function extraAfter(asked: string | null | undefined, stored: string, sameServer: boolean): string | null | undefined {
+/** Masked texts stand for what is stored; by another way they stay masks, so that no secret of this one goes there. */
+function extraAfter(asked: string | null | undefined, stored: string, sameWay: boolean): string | null | undefined {
   if (asked === null) return asked;
-  if (sameServer) return asked === undefined ? undefined : unmaskJson(asked, stored);
+  if (sameWay) return asked === undefined ? undefined : unmaskJson(asked, stored);
   return asked ?? JSON.stringify(maskedExtra(objectOf(stored)));
 }

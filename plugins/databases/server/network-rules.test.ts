@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseConnectionUri } from './connection-uri.ts';
 import { ensureOwnLogin } from './network-rules.ts';
-import { isSameServer } from './connection-input.ts';
+import { isSameWay } from './connection-input.ts';
 import { uriOfParameters } from './parameter-form.ts';
 import { NETWORKS, NO_FOLDERS } from './testing/engines.ts';
 
@@ -51,15 +51,37 @@ it.each([
   expect(() => ensureOwnLogin(uri, PARTS)).toThrow('names no user');
 });
 
-it.each([
-  ['postgresql://u:p@db.example:5432/other', true],
-  ['postgresql+psycopg2://u:p@db.example:5432/d', true],
-  ['mysql://u:p@db.example:5432/d', false],
-  ['postgresql://u:p@db.example:5433/d', false],
-  ['postgresql://v:p@db.example:5432/d', false],
-  ['postgresql://u:p@other.example:5432/d', false],
-])('a stored password goes to %s: %s', (text, expected) => {
-  const [written, stored] = [text, 'postgresql://u:p@db.example:5432/d'].map((one) => parseConnectionUri(one));
+const AUTHORITY = { engine_params: { connect_args: { ssl: { ca: 'PEM' } } } };
+
+it.each<readonly [string, object, boolean]>([
+  ['postgresql://u:p@db.example:5432/other?sslmode=verify-full', {}, true],
+  ['postgresql+psycopg2://u:p@db.example:5432/d?sslmode=verify-full', {}, true],
+  [
+    'postgresql://u:p@db.example:5432/d?sslmode=verify-full',
+    { extra: { ...AUTHORITY, disable_data_preview: true } },
+    true,
+  ],
+  ['postgresql://u:p@db.example:5432/d?sslmode=verify-full', { extra: { ...AUTHORITY, metadata_params: {} } }, true],
+  ['mysql://u:p@db.example:5432/d?sslmode=verify-full', {}, false],
+  ['postgresql://u:p@db.example:5433/d?sslmode=verify-full', {}, false],
+  ['postgresql://v:p@db.example:5432/d?sslmode=verify-full', {}, false],
+  ['postgresql://u:p@other.example:5432/d?sslmode=verify-full', {}, false],
+  ['postgresql://u:p@db.example:5432/d?sslmode=disable', {}, false],
+  ['postgresql://u:p@db.example:5432/d', {}, false],
+  ['postgresql://u:p@db.example:5432/d?sslmode=verify-full&hostaddr=10.0.0.1', {}, false],
+  ['postgresql://u:p@db.example:5432/d?sslmode=verify-full', { authority: null }, false],
+  ['postgresql://u:p@db.example:5432/d?sslmode=verify-full', { authority: 'another' }, false],
+  ['postgresql://u:p@db.example:5432/d?sslmode=verify-full', { extra: {} }, false],
+  [
+    'postgresql://u:p@db.example:5432/d?sslmode=verify-full',
+    { extra: { ...AUTHORITY, proxy: 'other.example' } },
+    false,
+  ],
+])('a stored password goes to %s with %j: %s', (text, changed, expected) => {
+  const [written, stored] = [text, 'postgresql://u:p@db.example:5432/d?sslmode=verify-full'].map((one) =>
+    parseConnectionUri(one),
+  );
   if (!written || !stored) throw new Error('This is no connection text.');
-  expect(isSameServer(written, stored)).toBe(expected);
+  const registered = { uri: stored, authority: 'ours', extra: AUTHORITY };
+  expect(isSameWay({ ...registered, uri: written, ...changed }, registered)).toBe(expected);
 });

@@ -10,8 +10,8 @@ import {
 import { personOf, type Scope } from '@facet/sdk/common';
 import type { FieldMessages } from '@facet/sdk/server';
 import { MASK } from '../../common/shown-extra.ts';
-import { isSameServer, unmaskJson } from '../connection-input.ts';
-import { type ConnectionUri, parseConnectionUri, unmask } from '../connection-uri.ts';
+import { type ConnectionWay, isSameWay, objectOf, unmasked, unmaskJson } from '../connection-input.ts';
+import { type ConnectionUri, parseConnectionUri } from '../connection-uri.ts';
 import { databaseTexts, DatabaseErrors } from '../errors.ts';
 import { ensureOwnLogin } from '../network-rules.ts';
 import type { DatabaseFields, DatabaseRecord } from '../registry.ts';
@@ -121,10 +121,16 @@ function connectionOf(
   const written = parseConnectionUri(members.sqlalchemy_uri);
   if (written === undefined) return { problem: problemOf(DatabaseErrors.badUri()) };
   const there = before && registry.uriOf(before);
-  const same = sameWay && there !== undefined && isSameServer(written, there);
-  const known = same
-    ? unmask(written, { ...(there.password === null ? {} : { password: there.password }), query: there.query })
-    : written;
+  const same =
+    sameWay &&
+    before !== undefined &&
+    there !== undefined &&
+    isSameWay(wayOf(written, members, before), {
+      uri: there,
+      authority: before.server_cert,
+      extra: objectOf(before.extra),
+    });
+  const known = same ? unmasked(written, there) : written;
   const entered = secrets.passwords[path];
   const uri = known.password === MASK && entered ? { ...known, password: entered } : known;
   if (uri.password === MASK) return { problem: { _schema: [databaseTexts.passwordWanted] } };
@@ -140,6 +146,13 @@ function connectionOf(
     encryptedExtra: secretExtra(members, registry, same ? before : undefined),
     tunnel,
   };
+}
+
+/** A file tells nothing of certificates, and maybe nothing of settings: those stay. */
+function wayOf(uri: ConnectionUri, members: DatabaseFile, before: DatabaseRecord): ConnectionWay {
+  const extra = extraOfFile(members);
+  const written = extra === undefined ? before.extra : unmaskJson(JSON.stringify(extra), before.extra);
+  return { uri, authority: before.server_cert, extra: objectOf(written) };
 }
 
 const enteredSecrets = (
