@@ -10,7 +10,13 @@ export const manifest = defineManifest({
   icon: 'mail',
   engines: { sdk: '^1.0.0' },
   server: { requires: { secrets: SecretsToken } },
-  secrets: [{ name: 'password', description: 'Password of the mail server.' }],
+  secrets: [
+    {
+      name: 'password',
+      description: 'Password of the mail server. It is removed when its address, port, encryption or user changes.',
+      enteredFor: ['host', 'port', 'security', 'user'],
+    },
+  ],
   contributes: {
     'reports/channel@1': [
       { key: 'Email', label: 'label', target: 'target', placeholder: 'ann@example.org, bob@example.org' },

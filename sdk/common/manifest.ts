@@ -99,6 +99,11 @@ export interface SecretDeclaration {
   /** What the server half asks its `Secrets` for. */
   readonly name: string;
   readonly description: string;
+  /**
+   * Keys of system settings that say where the secret is sent, as whom and how well protected. Once one of them changes the
+   * secret is removed, to be entered again: it goes nowhere that it was not entered for.
+   */
+  readonly enteredFor?: readonly string[];
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '@facet/sdk/common';
 import type { MetadataStore, PluginSettings, SettingChange, SharedBus } from '@facet/sdk/server';
 import type { HostTables } from '../metadata/host-tables.ts';
+import type { SecretTable } from './secret-table.ts';
 import { timeText } from './time-text.ts';
 
 const SETTINGS_CHANGED = 'facet/setting-changes';
@@ -25,6 +26,7 @@ export class SettingTable implements PluginSettings {
   readonly #store: MetadataStore;
   readonly #bus: SharedBus;
   readonly #manifestOf: (plugin: string) => PluginManifest | undefined;
+  readonly #secrets: Pick<SecretTable, 'of'>;
   #system: StoredSettings = {};
   readonly #listeners = new Set<(userId: number | null) => void>();
 
@@ -32,10 +34,12 @@ export class SettingTable implements PluginSettings {
     store: MetadataStore;
     bus: SharedBus;
     manifestOf: (plugin: string) => PluginManifest | undefined;
+    secrets: Pick<SecretTable, 'of'>;
   }) {
     this.#store = options.store;
     this.#bus = options.bus;
     this.#manifestOf = options.manifestOf;
+    this.#secrets = options.secrets;
   }
 
   /** Reads what holds for everybody, now and whenever a process changes it. */
@@ -62,6 +66,7 @@ export class SettingTable implements PluginSettings {
     const issue = value === null ? undefined : settingIssue(setting, value);
     if (issue !== undefined) throw settingProblems.value(plugin, key, issue);
     const whose = userId ?? EVERYBODY;
+    if (userId === null) await this.#removeSecretsEnteredFor(plugin, key, value);
     const db = this.#store.db<HostTables>();
     if (value === null) {
       await db
@@ -113,6 +118,17 @@ export class SettingTable implements PluginSettings {
           await this.set({ plugin, key, userId: null, value, by: EVERYBODY });
       },
     };
+  }
+
+  /** Before the setting changes: a server that stops in between has sent no secret to another place. */
+  async #removeSecretsEnteredFor(plugin: string, key: string, value: SettingValue | null): Promise<void> {
+    const names = (this.#manifestOf(plugin)?.secrets ?? []).filter(({ enteredFor }) => enteredFor?.includes(key));
+    if (names.length === 0) return;
+    const before = (await this.#read(EVERYBODY))[plugin]?.[key] ?? this.#declared(plugin).get(key)?.default;
+    const after = value ?? this.#declared(plugin).get(key)?.default;
+    // Without an address nothing was sent anywhere yet.
+    if (before === after || before === '') return;
+    for (const { name } of names) await this.#secrets.of(plugin).set(name, null);
   }
 
   async #follow(whose: number): Promise<void> {

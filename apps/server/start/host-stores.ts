@@ -44,6 +44,7 @@ export async function openStores(parts: StartParts, kernel: () => Kernel): Promi
   const store = asStore(database);
   const topology = lifetime.adopt(await openTopology({ ...parts, store }), (opened) => opened.close());
   const { bus } = topology;
+  const secrets = new SecretTable(store, secretKey);
   return {
     store,
     topology,
@@ -63,12 +64,13 @@ export async function openStores(parts: StartParts, kernel: () => Kernel): Promi
     settings: new SettingTable({
       store,
       bus,
+      secrets,
       manifestOf: (plugin) =>
         kernel()
           .statuses()
           .find(({ id }) => id === plugin)?.manifest,
     }),
-    secrets: new SecretTable(store, secretKey),
+    secrets,
     counters: new PluginCounters(),
     news: new PageNewsBoard(bus, parts.log),
     work: lifetime.add(new WorkBoard(bus, parts.log)),

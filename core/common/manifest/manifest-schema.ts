@@ -142,6 +142,7 @@ export const manifestSchema = z.strictObject({
       z.strictObject({
         name: z.string().regex(/^[a-z][a-z0-9_-]{0,99}$/, 'must be of the form my-key'),
         description: text,
+        enteredFor: z.array(text).max(20).exactOptional(),
       }),
     )
     .max(20)
