@@ -105,6 +105,8 @@ export interface RunOptions {
   /** Refuse everything that is not a single reading statement, in the engine itself where it can. */
   readonly readOnly: boolean;
   readonly schema?: string | null;
+  /** In whose name the statement runs, for engines whose servers let the login of the connection stand for others. */
+  readonly user?: string;
   onProgress?(percent: number): void;
 }
 

@@ -142,6 +142,15 @@ it('tells the server who asks, in which schema, and with which properties of the
   });
 });
 
+it('asks in the name of a person, without the roles of the login', async () => {
+  const roles = { system: 'analyst' };
+  const other = await engine.open(withHttp(connection({ extra: { engine_params: { connect_args: { roles } } } })));
+  await other.run(PAGES_SQL, runOptions({ user: 'bob' }));
+  await other.close();
+  expect(server.headers[0]).toMatchObject({ 'x-trino-user': 'bob', 'x-trino-original-user': 'ann' });
+  expect(server.headers[0]).not.toHaveProperty('x-trino-role');
+});
+
 it.for<[Partial<ConnectionSpec>, RegExp]>([
   [{ password: 'p', query: { http_scheme: 'http' } }, /encrypted/],
   [{ query: { http_scheme: 'ftp' } }, /http_scheme/],

@@ -106,6 +106,8 @@ export class StatementClient {
   #headers({ schema, user }: StatementCall): Readonly<Record<string, string>> {
     const { catalog, password, roles, session, source } = this.#options;
     const login = this.#options.user;
+    // A role of the login is none of the person's.
+    const ownRoles = user === undefined ? roles : {};
     const usedSchema = schema ?? this.#options.schema;
     return {
       'content-type': 'text/plain; charset=utf-8',
@@ -119,7 +121,7 @@ export class StatementClient {
       ...(catalog === null ? {} : { 'x-trino-catalog': latin(catalog) }),
       ...(usedSchema === null ? {} : { 'x-trino-schema': latin(usedSchema) }),
       ...listHeader('x-trino-session', session, encodeURIComponent),
-      ...listHeader('x-trino-role', roles, (role) =>
+      ...listHeader('x-trino-role', ownRoles, (role) =>
         /^(ALL|NONE)$/i.test(role) ? role.toUpperCase() : encodeURIComponent(`ROLE{${role}}`),
       ),
     };

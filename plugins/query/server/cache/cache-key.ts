@@ -12,6 +12,8 @@ export interface KeyParts {
   readonly policy: string;
   /** What the query's time ranges stand for now. */
   readonly bounds: readonly string[];
+  /** In whose name the database was asked, which decides what it gives. */
+  readonly runAs: string | null;
   /** The SQL itself where it depends on more than the query, such as on templates that read the caller. */
   readonly sql: string | null;
   /** Number formats of the answer, in the order of the form. */
@@ -27,6 +29,7 @@ export function cacheKey({
   connection,
   policy,
   bounds,
+  runAs,
   sql,
   formats,
 }: KeyParts): string {
@@ -43,6 +46,7 @@ export function cacheKey({
       bounds,
       sql,
       formats,
+      ...(runAs === null ? [] : [runAs]),
     ],
     (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value),
   );

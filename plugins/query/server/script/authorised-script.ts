@@ -4,6 +4,7 @@ import type { AuthorisedScript, AuthorisedStatement, StatementRun } from '../sql
 import { RowRuleRefusal, type TableRef } from '../../common/statement.ts';
 import { fullName } from '../table-access.ts';
 import { batchBytes } from '../gateway/batch-bytes.ts';
+import { runAs } from '../gateway/run-as.ts';
 import { QueryRefusal } from '../sql/errors.ts';
 import type { ReadyStatement } from './limit-script.ts';
 import type { ScriptParts } from './script-parts.ts';
@@ -44,14 +45,10 @@ export function authorisedScript(
     } catch (error) {
       throw error instanceof QueryRefusal ? error.toHttpError() : error;
     }
-    const options: RunOptions = {
-      signal: run.signal,
-      deadlineMs: run.deadlineMs ?? DEADLINE_MS,
-      maxRows,
+    const options = {
+      ...runOptionsOf({ shown, maxRows }, run),
       ...databases.limits,
-      readOnly: shown.readOnly,
-      schema: shown.schema,
-      ...(run.onProgress ? { onProgress: (percent: number) => run.onProgress?.(percent) } : {}),
+      ...runAs(who, opened.connection),
     };
     const leave = await opened.admission.enter(who.id, run.signal);
     return { opened, options, leave };
@@ -120,4 +117,15 @@ export function authorisedScript(
       throw new SqlRefusal({ code: 'rows-protected', table: fullName(error.table, null) }, { cause: error });
     }
   }
+}
+
+function runOptionsOf({ shown, maxRows }: Pick<ReadyStatement, 'shown' | 'maxRows'>, run: StatementRun): RunOptions {
+  return {
+    signal: run.signal,
+    deadlineMs: run.deadlineMs ?? DEADLINE_MS,
+    maxRows,
+    readOnly: shown.readOnly,
+    schema: shown.schema,
+    ...(run.onProgress ? { onProgress: (percent: number) => run.onProgress?.(percent) } : {}),
+  };
 }

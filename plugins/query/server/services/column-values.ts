@@ -5,6 +5,7 @@ import { ownTableOf, runSchema, tableOf } from '../plan/plan-query.ts';
 import { requestTexts } from '../errors.ts';
 import { databaseVocabulary } from '../expression/database-vocabulary.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
+import { runAs } from '../gateway/run-as.ts';
 import type { RowPolicies } from '../policy/row-policies.ts';
 import type { StatementLock } from '../policy/statement-lock.ts';
 import { inBrackets } from '../sql/compile-query.ts';
@@ -72,6 +73,7 @@ export async function columnValues(
     ...databases.limits,
     readOnly: true,
     schema: call.schema,
+    ...runAs(who, opened.connection),
   };
   const leave = await opened.admission.enter(who.id, signal);
   try {

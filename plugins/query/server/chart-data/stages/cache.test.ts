@@ -50,6 +50,21 @@ it.each<[string, Partial<Planned>]>([
   expect(handed).toHaveLength(2);
 });
 
+it.each([
+  [true, 2],
+  [false, 1],
+])('keeps answers of people apart where a database is asked in their names: %s', async (impersonateUser, asked) => {
+  const { tools } = keeping();
+  const { handed, next } = recorder<Uncached>();
+  for (const username of ['ann', 'bob', 'ann'])
+    await cache.run(
+      { ...state, who: { ...state.who, username }, connection: { ...state.connection, impersonateUser } },
+      next,
+      tools,
+    );
+  expect(handed).toHaveLength(asked);
+});
+
 it('keeps neither files nor what must not be kept', async () => {
   const { kept, tools } = keeping();
   const file = recorder<Uncached>({ kind: 'file', bytes: Buffer.from('a') });

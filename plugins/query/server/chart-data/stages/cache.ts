@@ -3,6 +3,7 @@ import { modernQuery } from '../../sql/normalize-query.ts';
 import { cacheKey, databaseTag, datasetTag } from '../../cache/cache-key.ts';
 import type { Planned, Uncached } from './query-states.ts';
 import type { Encoded, Stage, StageTools } from './stage.ts';
+import { runAs } from '../../gateway/run-as.ts';
 import { timeKey } from '../../cache/time-key.ts';
 
 /** There is no answer yet, and none may be computed. */
@@ -32,10 +33,10 @@ export const cache: Stage<Planned, Uncached> = {
 
 function keyOf(state: Planned): { readonly key: string; readonly moving: boolean } {
   const { bounds, moving } = timeKey(modernQuery(state.query), state.now);
-  const { query, type, format, datasource, connection, sql } = state;
+  const { user } = runAs(state.who, state.connection);
   const policy = state.policy.fingerprint;
   const formats = [...state.formats];
-  return { key: cacheKey({ query, type, format, datasource, connection, policy, bounds, sql, formats }), moving };
+  return { key: cacheKey({ ...state, policy, bounds, formats, runAs: user ?? null }), moving };
 }
 
 const YEAR_SECONDS = 31_536_000;

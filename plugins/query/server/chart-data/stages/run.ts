@@ -1,6 +1,7 @@
 import type { ColumnBatch, RunOptions } from '@facet/sdk/server';
 import { withAxisMoments } from '../../tables/axis-moments.ts';
 import { resultTable, type ResultTable } from '../../tables/result-table.ts';
+import { runAs } from '../../gateway/run-as.ts';
 import { runSchema } from '../../plan/plan-query.ts';
 import type { CompiledQuery } from '../../sql/compile-query.ts';
 import type { Admitted, Fetched, Ran } from './query-states.ts';
@@ -70,5 +71,6 @@ async function admitted(
     ...databases.limits,
     readOnly: true,
     schema: runSchema(state.datasource),
+    ...runAs(state.who, state.connection),
   };
 }
