@@ -1,18 +1,31 @@
+import type { JobOptions } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
 import { enqueueRuns } from './enqueue-run.ts';
 
-it('what is asked for many times before it begins is one job, and none of those that are due', async () => {
+const keysOf = () => {
   const keys: unknown[] = [];
-  const runs = enqueueRuns(
-    { enqueue: async (_handler, _payload, options) => String(keys.push(options?.key)) },
-    () => 0,
-  );
-  const at = (minute: number) => ({ kind: 'report', id: 7, scheduledFor: `2026-01-01T01:0${minute}:00.000Z` });
+  const jobs = { enqueue: async (_: string, __: unknown, options?: JobOptions) => String(keys.push(options?.key)) };
+  return { keys, jobs };
+};
+const at = (minute: number, id = 7) => ({ kind: 'report', id, scheduledFor: `2026-01-01T01:0${minute}:00.000Z` });
+
+it('what is asked for many times before it begins is one job, and none of those that are due', async () => {
+  const { keys, jobs } = keysOf();
+  const runs = enqueueRuns(jobs, () => 0);
   await runs.now(at(1));
   await runs.now(at(2));
-  await runs.now({ ...at(2), id: 8 });
+  await runs.now(at(2, 8));
   await runs.atItsTime(at(1));
-  await runs.atItsTime(at(2));
   expect(keys[1]).toBe(keys[0]);
-  expect(new Set(keys).size).toBe(4);
+  expect(new Set(keys).size).toBe(3);
+});
+
+it.each([
+  ['a schedule whose runs come late has one that waits', 0, 2],
+  ['times that are spread wait for themselves', 60, 3],
+])('%s', async (_title, jitter, jobsAtAll) => {
+  const { keys, jobs } = keysOf();
+  const runs = enqueueRuns(jobs, () => jitter);
+  for (const due of [at(1), at(2), at(1, 8)]) await runs.atItsTime(due);
+  expect(new Set(keys).size).toBe(jobsAtAll);
 });

@@ -12,7 +12,11 @@ export const enqueueRuns = (jobs: Pick<JobQueue, 'enqueue'>, jitterSeconds: () =
     await jobs.enqueue(JOB, run, { key: `${run.kind}:${run.id}@${turn}`, runAt, about: `${run.kind} ${run.id}` });
   };
   return {
-    atItsTime: (run: DueRun): Promise<void> => put(run, run.scheduledFor),
+    /**
+     * While runs come later than their times, a schedule has one that waits: `* * * * *` of thousands would else fill the queue
+     * faster than anything empties it. Runs that are spread wait by intention, each for itself.
+     */
+    atItsTime: (run: DueRun): Promise<void> => put(run, jitterSeconds() > 0 ? run.scheduledFor : 'due'),
     /** Asked for many times before it begins, it runs once. */
     now: (run: DueRun): Promise<void> => put(run, 'now'),
   };

@@ -10,7 +10,8 @@ export interface DueRun {
   readonly scheduledFor: string;
 }
 
-const KEEP_RUNS_MS = 30 * 24 * 60 * 60_000;
+/** Longer than a job for a time is put into the queue again. */
+const KEEP_RUNS_MS = 3 * 24 * 60 * 60_000;
 
 /** What stands in the tables of the scheduler. */
 export class ScheduleStore {
