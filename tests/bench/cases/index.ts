@@ -17,6 +17,7 @@ import { sqlLab } from './sql-lab.ts';
 import { sqlLabPage } from './sql-lab-page.ts';
 import { sqlLabEditor } from './sql-lab-editor.ts';
 import { uploads } from './uploads.ts';
+import { idleSchedules } from './idle-schedules.ts';
 import { startUp } from './start-up.ts';
 
 /** In the order of the table. */
@@ -36,6 +37,7 @@ export const benchCases: readonly BenchCase[] = [
   metadataLists,
   bundles,
   uploads,
+  idleSchedules,
   resultEncoding,
   pluginHost,
   sqlLab,
