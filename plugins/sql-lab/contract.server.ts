@@ -15,6 +15,8 @@ export interface QueryTable {
   sql: string;
   executed_sql: string | null;
   status: QueryStatus;
+  /** 1: a job runs it, and another process takes it over when that of the job ends. */
+  in_background: Generated<number>;
   query_limit: number | null;
   limiting_factor: string;
   select_as_cta: number;

@@ -15,11 +15,13 @@ import {
   BlobStoreToken,
   FeatureFlagsToken,
   IdentityToken,
+  JobQueueToken,
   KeyValueStoreToken,
   MetadataStoreToken,
   RunningWorkToken,
   SharedBusToken,
 } from '@facet/sdk/server';
+import { LONGEST_RUN_MS } from './common/longest-run.ts';
 import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
@@ -59,6 +61,7 @@ export const manifest = defineManifest({
       exports: ExportsToken,
       blobs: BlobStoreToken,
       bus: SharedBusToken,
+      jobs: JobQueueToken,
       work: RunningWorkToken,
       values: KeyValueStoreToken,
       databases: DatabasesToken,
@@ -183,6 +186,16 @@ export const manifest = defineManifest({
       { key: 'saved-view', prefixes: ['savedqueryviewapi'] },
       { key: 'key-value', prefixes: ['kv'] },
       { key: 'tabs', prefixes: ['tabstateview', 'tableschemaview'] },
+    ],
+    'jobs/handler@1': [
+      {
+        key: 'sql-lab/run',
+        description: 'Runs a query in the background.',
+        // How it ended stands in its row; what ends its process begins anew all the same.
+        maxAttempts: 1,
+        timeoutMs: LONGEST_RUN_MS + 60_000,
+        atOnce: 32,
+      },
     ],
     'resource/archive@1': [
       {

@@ -3,7 +3,7 @@ import { DATABASE_KIND } from '@facet/plugin-databases/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes, PageConf, readAdditions } from '@facet/sdk/server';
+import { HttpRoutes, JobHandlers, PageConf, readAdditions } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { ResultStore } from './results/result-store.ts';
 import { keyValueRoutes } from './routes/key-value-routes.ts';
@@ -14,6 +14,7 @@ import { savedQueryRoutes } from './routes/saved-query-routes.ts';
 import { savedQueryViewRoutes } from './routes/saved-query-view-routes.ts';
 import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
 import { tabRoutes } from './routes/tab-routes.ts';
+import { RUN_JOB, runOfQueue } from './run/background-run.ts';
 import { labDatabases } from './run/database-scope.ts';
 import { endAbandoned } from './run/end-abandoned.ts';
 import { RunJournal } from './run/run-journal.ts';
@@ -37,6 +38,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     exports,
     blobs,
     bus,
+    jobs,
     work,
     values,
     databases,
@@ -76,10 +78,21 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       queries,
       running,
       journal,
+      jobs,
       log: ctx.log,
-      background(work) {
-        work.catch((error: unknown) => ctx.log.info('A background query ended without rows', { error: String(error) }));
-      },
+    }),
+  );
+  ctx.implement(JobHandlers, RUN_JOB, async () =>
+    runOfQueue({
+      sql,
+      tables,
+      results,
+      queries,
+      running,
+      journal,
+      databases,
+      access: identity.access,
+      log: ctx.log,
     }),
   );
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));

@@ -124,6 +124,14 @@ const migrations: PluginMigrations = {
       await db.schema.dropTable('sql_lab_result').execute();
     },
   },
+  '0252-sql-lab-background-queries': {
+    async up(db) {
+      await db.schema
+        .alterTable('query')
+        .addColumn('in_background', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -1,15 +1,13 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import {
-  type AuthorisedScript,
   type CreateAs,
+  type Exports,
   SQL_MAX_ROW,
   type SqlSessions,
   StatementSyntaxError,
-  type TableRef,
-  type Exports,
   type TableWriters,
 } from '@facet/plugin-query/contract.server';
-import type { Logger, Scope, Scoped } from '@facet/sdk/common';
+import type { Logger, Scoped } from '@facet/sdk/common';
 import {
   defineRoutes,
   type HandlerContext,
@@ -17,6 +15,7 @@ import {
   HttpError,
   type HttpResult,
   type Identity,
+  type JobQueue,
   type Principal,
   type RouteSet,
 } from '@facet/sdk/server';
@@ -25,11 +24,13 @@ import { DISPLAY_MAX_ROW, STREAM_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
 import type { LiveResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
+import { runLater } from '../run/background-run.ts';
 import { defaultTableName } from '../run/default-table-name.ts';
 import { ensureLabDatabase, type LabDatabase } from '../run/database-scope.ts';
-import { failureExtra, failureText, type RunContext, type RunOutcome, runQuery } from '../run/run-query.ts';
+import { type AskedRun, failedScript, performRun, WAITED_FOR_MS } from '../run/perform-run.ts';
+import type { RunOutcome } from '../run/run-query.ts';
 import type { RunJournal } from '../run/run-journal.ts';
-import { type FailedScript, scriptFailure } from '../run/script-failure.ts';
+import { scriptFailure } from '../run/script-failure.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { databaseNames } from '../store/database-names.ts';
 import { queryPayload } from '../store/query-payload.ts';
@@ -47,14 +48,9 @@ export interface RunRouteServices {
   readonly queries: QueryStore;
   readonly running: RunningQueries;
   readonly journal: RunJournal;
+  readonly jobs: JobQueue;
   readonly log: Logger;
-  /** Work that outlives its request; failures are on the query's row. */
-  background(work: Promise<unknown>): void;
 }
-
-const SYNC_TIMEOUT_MS = 30_000;
-/** Longest life of a run. */
-const ASYNC_TIMEOUT_MS = 6 * 60 * 60 * 1000;
 
 type Endpoints = typeof sqlLabEndpoints;
 type Handlers = HandlersOf<Endpoints>;
@@ -69,19 +65,19 @@ export function runRoutes(services: RunRouteServices): RouteSet {
   });
 }
 
-/** One run: begun in the background, or answered with its rows. */
+/** One run: left to the queue, or answered with its rows. */
 async function execute(services: RunRouteServices, call: ExecuteCall): Promise<HttpResult> {
   const begun = await beginRun(services, call);
-  const { row, database, background } = begun;
+  const { row, asked, database } = begun;
   const { principal, scope } = call;
   const payload = (of: QueryRow) => queryPayload(of, database.name, fullNameOf(principal));
-  if (background) {
-    services.background(scope.background((of) => finishRun(services, call, begun, of)));
+  if (row.in_background === 1) {
+    await runLater(services, row, asked, scope);
     return { status: 202, json: { query: payload(row) } };
   }
   const rows = Promise.withResolvers<LiveResult>();
   const arrow = wantsArrow(call.request.headers);
-  const outcome = finishRun(services, call, begun, scope, arrow ? rows.resolve : undefined);
+  const outcome = runNow(services, call, begun, arrow ? rows.resolve : undefined);
   // A failure after the first rows is told behind them, and stands in the query's row for readers that come later.
   outcome.catch(() => undefined);
   try {
@@ -104,20 +100,16 @@ async function execute(services: RunRouteServices, call: ExecuteCall): Promise<H
   }
 }
 
-/** A run whose row is written, and that can be stopped. */
+/** A run whose row is written. */
 interface BegunRun {
   readonly row: QueryRow;
+  readonly asked: AskedRun;
   readonly database: LabDatabase;
-  readonly background: boolean;
-  readonly createAs: CreateAs | null;
-  readonly rowLimit: number | null;
-  readonly maxRows: number;
-  readonly signal: AbortSignal;
 }
 
 async function beginRun(
-  { queries, running, databases, identity }: RunRouteServices,
-  { body, principal, signal, request }: ExecuteCall,
+  { queries, databases, identity }: RunRouteServices,
+  { body, query, principal, request }: ExecuteCall,
 ): Promise<BegunRun> {
   const maxRows = wantsArrow(request.headers) ? STREAM_MAX_ROW : SQL_MAX_ROW;
   const database = await ensureLabDatabase(databases, identity.access, principal, body.database_id);
@@ -136,6 +128,7 @@ async function beginRun(
     sql: body.sql,
     executed_sql: null,
     status: background ? 'pending' : 'running',
+    in_background: background ? 1 : 0,
     query_limit: rowLimit ?? maxRows,
     limiting_factor: 'DROPDOWN',
     select_as_cta: createAs ? 1 : 0,
@@ -153,12 +146,8 @@ async function beginRun(
   });
   return {
     row,
+    asked: { templateParams: body.templateParams ?? null, urlParams: query ?? {}, rowLimit, maxRows },
     database,
-    background,
-    createAs,
-    rowLimit,
-    maxRows,
-    signal: running.start({ clientId, userId: principal.id, sql: body.sql }, background ? null : signal),
   };
 }
 
@@ -171,44 +160,26 @@ function createAsOf(body: ExecuteCall['body'], database: LabDatabase, who: Princ
   };
 }
 
-/** @param onRows Called with the first rows, before the last ones are there. */
-async function finishRun(
+async function runNow(
   services: RunRouteServices,
-  { body, query }: ExecuteCall,
-  { row, database, background, createAs, rowLimit, maxRows, signal }: BegunRun,
-  scope: Scope,
+  { principal, scope, signal }: ExecuteCall,
+  { row, asked, database }: BegunRun,
   onRows?: (result: LiveResult) => void,
 ): Promise<RunOutcome> {
-  const schema = body.schema ?? null;
+  const { running, sql } = services;
+  const stop = running.start({ clientId: row.client_id, userId: principal.id, sql: row.sql });
   try {
-    const script = await prepareScript(services, {
-      sql: services.sql.for(scope),
-      database,
-      schema,
-      body,
-      urlParams: query ?? {},
-      createAs,
+    const run = {
       row,
-      rows: rowLimit,
-      maxRows,
-      signal,
-    });
-    // A commit costs more than the rest of a short run: only one that waits in the background is marked as begun.
-    const started = background ? await services.queries.update(row.id, { status: 'running' }) : row;
-    const context: RunContext = {
-      row: started,
+      asked,
       database,
-      schema,
-      script,
-      tables: tablesText(script.tables),
-      signal,
-      deadlineMs: background ? ASYNC_TIMEOUT_MS : SYNC_TIMEOUT_MS,
-      onResult: (result) => services.running.count(row.client_id, () => result.rowCount),
+      sql: sql.for(scope),
+      signal: AbortSignal.any([stop, signal]),
+      deadlineMs: WAITED_FOR_MS,
     };
-    return await runQuery(context, services, onRows);
+    return await performRun(services, run, onRows);
   } finally {
-    services.running.finish(row.client_id);
-    services.journal.add(row.id, database.name);
+    running.finish(row.client_id);
   }
 }
 
@@ -288,6 +259,7 @@ function journalHandlers({
       const row = await queries.byClientId(body.client_id);
       if (!row || (row.user_id !== principal.id && !principal.isAdmin)) throw SqlLabErrors.queryUnknown(body.client_id);
       await running.stop(body.client_id);
+      await queries.stopWaiting(body.client_id);
       return { json: { result: 'OK' } };
     },
   };
@@ -300,96 +272,12 @@ async function stoppedRow({ id }: QueryRow, queries: QueryStore, error: unknown)
   return row;
 }
 
-const failedScript = (sql: string, { backend }: LabDatabase, queryId = 0): FailedScript => ({
-  queryId,
-  sql,
-  backend,
-  timeoutSeconds: SYNC_TIMEOUT_MS / 1_000,
-});
-
-interface Preparing {
-  /** Of the person whose run it is. */
-  readonly sql: SqlSessions;
-  readonly database: LabDatabase;
-  readonly schema: string | null;
-  readonly body: {
-    readonly sql: string;
-    readonly templateParams?: string | null | undefined;
-  };
-  readonly urlParams: Readonly<Record<string, string>>;
-  readonly createAs: CreateAs | null;
-  readonly row: QueryRow;
-  readonly signal: AbortSignal;
-  readonly rows: number | null;
-  readonly maxRows: number;
-}
-
-/** Decides on the script, until it is stopped. @throws HttpError */
-async function prepareScript(services: RunRouteServices, asked: Preparing): Promise<AuthorisedScript> {
-  const { row, signal, database } = asked;
-  let tables: readonly TableRef[] = [];
-  const stopped = Promise.withResolvers<never>();
-  const onAbort = (): void => stopped.reject(SqlLabErrors.stopped());
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    if (signal.aborted) throw SqlLabErrors.stopped();
-    return await Promise.race([authorised(asked, (named) => (tables = named)), stopped.promise]);
-  } catch (error) {
-    const told = signal.aborted
-      ? SqlLabErrors.stopped()
-      : scriptFailure(error, failedScript(asked.body.sql, database, row.id));
-    await services.queries.update(row.id, {
-      status: signal.aborted ? 'stopped' : 'failed',
-      error_message: signal.aborted ? null : failureText(told),
-      extra: signal.aborted ? '{}' : failureExtra(told),
-      sql_tables: tablesText(tables),
-      end_time: Date.now(),
-    });
-    throw told;
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
-function authorised(
-  { sql, database, schema, body, urlParams, createAs, rows, maxRows, signal }: Preparing,
-  onTables: (tables: readonly TableRef[]) => void,
-): Promise<AuthorisedScript> {
-  return sql.prepare({
-    databaseId: database.id,
-    schema,
-    sql: body.sql,
-    params: templateParams(body.templateParams),
-    urlParams,
-    rows,
-    maxRows,
-    createAs,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(SYNC_TIMEOUT_MS)]),
-    onTables,
-  });
-}
-
-const tablesText = (tables: readonly TableRef[]): string =>
-  JSON.stringify(tables.map(({ catalog, schema, name }) => ({ table: name, schema, catalog })));
-
 /** Two calls with the same id may come at the same moment. @throws HttpError 400 for the later one */
 async function insertOnce(queries: QueryStore, row: Parameters<QueryStore['insert']>[0]): Promise<QueryRow> {
   try {
     return await queries.insert(row);
   } catch (error) {
     if (await queries.byClientId(row.client_id)) throw SqlLabErrors.clientIdUsed(row.client_id);
-    throw error;
-  }
-}
-
-function templateParams(text: string | null | undefined): Readonly<Record<string, unknown>> {
-  if (!text) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  } catch (error) {
-    // The editor marks them; the names that are missing then say what the run lacks.
-    if (error instanceof SyntaxError) return {};
     throw error;
   }
 }

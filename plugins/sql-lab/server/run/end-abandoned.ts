@@ -1,6 +1,7 @@
 import { type Disposable, type Logger, toDisposable } from '@facet/sdk/common';
 import { ABANDONED } from '../errors.ts';
 import type { QueryStore } from '../store/query-store.ts';
+import { LONGEST_RUN_MS } from '../../common/longest-run.ts';
 import type { RunningQueries } from './running-queries.ts';
 
 const EVERY_MS = 60_000;
@@ -8,7 +9,8 @@ const SECOND_LOOK_MS = 5_000;
 
 /**
  * Ends the rows of queries that no process runs any more, since theirs was killed. One that is missing twice in a row is:
- * a process may be late to answer, and a query may begin between the two questions.
+ * a process may be late to answer, and a query may begin between the two questions. One in the background is given up by
+ * its job, or here when it is older than any may get.
  */
 export function endAbandoned(
   queries: Pick<QueryStore, 'unfinished' | 'fail'>,
@@ -17,7 +19,7 @@ export function endAbandoned(
 ): Disposable {
   let missing: ReadonlySet<string> = new Set();
   const look = async (): Promise<void> => {
-    const before = await queries.unfinished();
+    const before = await queries.unfinished(Date.now() - LONGEST_RUN_MS);
     if (before.length === 0) {
       missing = new Set();
       return;

@@ -24,6 +24,8 @@ export interface RunContext {
   /** Tables that the run names, as its row keeps them. */
   readonly tables: string;
   readonly signal: AbortSignal;
+  /** Another process goes on with it: its end is not told here. */
+  isHandedOver(): boolean;
   readonly deadlineMs: number;
   /** Gets the result of each statement before its first rows. */
   onResult(result: LiveResult): void;
@@ -114,7 +116,7 @@ export async function runQuery(
     });
     return { row: finished, result };
   } catch (error) {
-    await recordFailure(error, context, tools.queries);
+    if (!context.isHandedOver()) await recordFailure(error, context, tools.queries);
     throw error;
   }
 }

@@ -32,8 +32,8 @@ export class RunningQueries implements Disposable {
     });
   }
 
-  /** The signal of a query that starts now; it also follows `outer`. */
-  start({ clientId, userId, sql }: StartedRun, outer: AbortSignal | null): AbortSignal {
+  /** The signal of a query that starts now; it aborts when someone stops it. */
+  start({ clientId, userId, sql }: StartedRun): AbortSignal {
     const controller = new AbortController();
     const running: Running = {
       controller,
@@ -48,7 +48,7 @@ export class RunningQueries implements Disposable {
       }),
     };
     this.#running.set(clientId, running);
-    return outer ? AbortSignal.any([controller.signal, outer]) : controller.signal;
+    return controller.signal;
   }
 
   /** How many rows a query has by now is asked of its result. */

@@ -17,6 +17,7 @@ const row: QueryRow = {
   status: 'failed',
   query_limit: null,
   limiting_factor: 'NOT_LIMITED',
+  in_background: 0,
   select_as_cta: 0,
   ctas_method: null,
   tmp_table_name: null,

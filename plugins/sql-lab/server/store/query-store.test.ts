@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => metadata.close());
 
-const start = (clientId: string, status: QueryStatus, startTime: number) =>
+const start = (clientId: string, status: QueryStatus, startTime: number, inBackground = 0) =>
   queries.insert({
     client_id: clientId,
     database_id: 1,
@@ -24,6 +24,7 @@ const start = (clientId: string, status: QueryStatus, startTime: number) =>
     sql: 'SELECT 1',
     executed_sql: null,
     status,
+    in_background: inBackground,
     query_limit: null,
     limiting_factor: 'NOT_LIMITED',
     select_as_cta: 0,
@@ -45,12 +46,23 @@ test('[A4.2] runs that a dead process left behind end as failed, and no others',
   await start('waiting', 'pending', 1000);
   await start('young', 'running', 3000);
   await start('done', 'success', 1000);
-  expect(await queries.unfinished()).toEqual(['left', 'waiting', 'young']);
+  await start('of a job', 'running', 3000, 1);
+  await start('of a job that is gone', 'pending', 1000, 1);
+  expect(await queries.unfinished(2000)).toEqual(['left', 'waiting', 'young', 'of a job that is gone']);
   await queries.fail(['left', 'waiting', 'done'], 'The server went.');
   const states = await Promise.all(['left', 'waiting', 'young', 'done'].map((id) => queries.byClientId(id)));
   expect(states.map((row) => row?.status)).toEqual(['failed', 'failed', 'running', 'success']);
   expect(states[0]).toMatchObject({ error_message: 'The server went.' });
   expect(states[0]?.end_time).not.toBeNull();
+});
+
+test('[A4.1] a query in the background begins once it is its turn, unless it has been stopped', async () => {
+  const [turn, stopped] = [await start('turn', 'pending', 1, 1), await start('stopped', 'pending', 1, 1)];
+  await queries.stopWaiting('stopped');
+  expect([(await queries.begin(turn.id))?.status, await queries.begin(stopped.id)]).toEqual(['running', undefined]);
+  await queries.stopWaiting('turn');
+  const states = await Promise.all(['turn', 'stopped'].map((id) => queries.byClientId(id)));
+  expect(states.map((row) => row?.status)).toEqual(['running', 'stopped']);
 });
 
 test('a mark of progress that comes late does not stand over the end', async () => {

@@ -83,9 +83,38 @@ export class QueryStore {
       .execute();
   }
 
-  /** Client ids of queries that have not ended. */
-  async unfinished(): Promise<readonly string[]> {
-    const rows = await this.#db.selectFrom('query').select('client_id').where('status', 'in', UNFINISHED).execute();
+  /**
+   * Marks a query in the background as running, by this process or again by this one after another; `undefined` when it
+   * has ended meanwhile.
+   */
+  async begin(id: number): Promise<QueryRow | undefined> {
+    return this.#db
+      .updateTable('query')
+      .set({ status: 'running', progress: 0, changed_on: toStoredMoment(new Date()) })
+      .where('id', '=', id)
+      .where('status', 'in', UNFINISHED)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Ends a query that no process has begun yet. */
+  async stopWaiting(clientId: string): Promise<void> {
+    await this.#db
+      .updateTable('query')
+      .set({ status: 'stopped', end_time: Date.now(), changed_on: toStoredMoment(new Date()) })
+      .where('client_id', '=', clientId)
+      .where('status', '=', 'pending')
+      .execute();
+  }
+
+  /** Client ids of queries that have not ended; of those in the background only such as began before `jobsBefore` (epoch ms). */
+  async unfinished(jobsBefore: number): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('query')
+      .select('client_id')
+      .where('status', 'in', UNFINISHED)
+      .where((on) => on.or([on('in_background', '=', 0), on('start_time', '<', jobsBefore)]))
+      .execute();
     return rows.map((row) => row.client_id);
   }
 

@@ -1,0 +1,95 @@
+import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { AuthorisedScript, SqlSessions } from '@facet/plugin-query/contract.server';
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
+import type { Access, JobHandler, JobQueue } from '@facet/sdk/server';
+import { z } from 'zod';
+import { ABANDONED, SqlLabErrors } from '../errors.ts';
+import { shortSql } from '../short-sql.ts';
+import type { QueryRow, QueryStore } from '../store/query-store.ts';
+import { ensureLabDatabase } from './database-scope.ts';
+import { LONGEST_RUN_MS } from '../../common/longest-run.ts';
+import { type AskedRun, performRun, type RunServices } from './perform-run.ts';
+import { failureText } from './run-query.ts';
+import type { RunningQueries } from './running-queries.ts';
+
+export const RUN_JOB = 'sql-lab/run';
+
+/** The processes of earlier ones have ended in the middle: it may be what ends them. */
+const MOST_ATTEMPTS = 3;
+
+const payloadShape = z.object({
+  clientId: z.string(),
+  asked: z.object({
+    templateParams: z.string().nullable(),
+    urlParams: z.record(z.string(), z.string()),
+    rowLimit: z.number().nullable(),
+    maxRows: z.number(),
+  }),
+});
+
+export interface BackgroundRunServices extends RunServices {
+  readonly queries: QueryStore;
+  readonly running: Pick<RunningQueries, 'start' | 'count' | 'finish'>;
+  readonly databases: Databases;
+  readonly access: Access;
+  readonly sql: Scoped<SqlSessions>;
+}
+
+/** Has a query run for its person by whichever process has room. @throws what the queue throws, after the row has failed */
+export async function runLater(
+  { jobs, queries }: { readonly jobs: JobQueue; readonly queries: Pick<QueryStore, 'fail'> },
+  row: QueryRow,
+  asked: AskedRun,
+  scope: Scope,
+): Promise<void> {
+  try {
+    await jobs.enqueue(RUN_JOB, { clientId: row.client_id, asked }, { scope, about: shortSql(row.sql) });
+  } catch (error) {
+    await queries.fail([row.client_id], failureText(error));
+    throw error;
+  }
+}
+
+/**
+ * Runs a query of the queue. When the process ends in the middle, the next one begins anew if the script only reads: what
+ * writes is never run twice, and fails.
+ */
+export const runOfQueue =
+  (services: BackgroundRunServices): JobHandler =>
+  async (payload, { scope, signal, attempt, log }) => {
+    const { clientId, asked } = payloadShape.parse(payload);
+    const { queries, running } = services;
+    if (!scope) throw new TypeError('A query is run for a person.');
+    const row = await queries.byClientId(clientId);
+    if (!row || (row.status !== 'pending' && row.status !== 'running')) return;
+    if (attempt > MOST_ATTEMPTS) return queries.fail([clientId], ABANDONED);
+    const stop = running.start({ clientId, userId: row.user_id, sql: row.sql });
+    const isHandedOver = (): boolean => signal.aborted && !stop.aborted;
+    try {
+      await performRun(services, {
+        row,
+        asked,
+        database: await ensureLabDatabase(services.databases, services.access, personOf(scope), row.database_id),
+        sql: services.sql.for(scope),
+        signal: AbortSignal.any([stop, signal]),
+        deadlineMs: LONGEST_RUN_MS,
+        begin: (script) => begin(queries, row, script),
+        isHandedOver,
+      });
+    } catch (error) {
+      if (isHandedOver()) throw error;
+      // Does nothing where the end of the run stands in its row already.
+      await queries.fail([clientId], failureText(error));
+      log.info('A background query ended without rows', { clientId, error: String(error) });
+    } finally {
+      running.finish(clientId);
+    }
+  };
+
+/** @throws HttpError where it was stopped meanwhile; Error where it may have written already */
+async function begin(queries: QueryStore, row: QueryRow, script: AuthorisedScript): Promise<QueryRow> {
+  if (row.status === 'running' && !script.statements.every(({ readOnly }) => readOnly)) throw new Error(ABANDONED);
+  const begun = await queries.begin(row.id);
+  if (!begun) throw SqlLabErrors.stopped();
+  return begun;
+}

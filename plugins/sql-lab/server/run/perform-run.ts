@@ -1,0 +1,148 @@
+import type { AuthorisedScript, CreateAs, SqlSessions, TableRef } from '@facet/plugin-query/contract.server';
+import { SqlLabErrors } from '../errors.ts';
+import type { LiveResult } from '../results/live-result.ts';
+import type { QueryRow } from '../store/query-store.ts';
+import type { LabDatabase } from './database-scope.ts';
+import type { RunJournal } from './run-journal.ts';
+import { failureExtra, failureText, type RunOutcome, type RunTools, runQuery } from './run-query.ts';
+import type { RunningQueries } from './running-queries.ts';
+import { type FailedScript, scriptFailure } from './script-failure.ts';
+
+/** How long a run may take whose caller waits for its rows, and how long the decision on any script. */
+export const WAITED_FOR_MS = 30_000;
+
+export interface RunServices extends RunTools {
+  readonly running: Pick<RunningQueries, 'count'>;
+  readonly journal: Pick<RunJournal, 'add'>;
+}
+
+/** What a run is asked with beside what its row keeps. */
+export interface AskedRun {
+  readonly templateParams: string | null;
+  readonly urlParams: Readonly<Record<string, string>>;
+  /** Most rows that the person wants; `null`: as many as there may be. */
+  readonly rowLimit: number | null;
+  /** Most rows, whatever the person wants. */
+  readonly maxRows: number;
+}
+
+export interface Run {
+  readonly row: QueryRow;
+  readonly asked: AskedRun;
+  readonly database: LabDatabase;
+  /** Of the person whose run it is. */
+  readonly sql: SqlSessions;
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+  /** Gets the script once it is allowed; gives the row as it is when the first statement begins. Absent: as it is. */
+  begin?(script: AuthorisedScript): Promise<QueryRow>;
+  /** Another process goes on with it: its end is not told here. Absent: never. */
+  isHandedOver?(): boolean;
+}
+
+/**
+ * Decides on a script and runs it. However it ends, its row says so before this settles, unless it is handed over.
+ * @param onRows Called with the first rows, before the last ones are there.
+ * @throws HttpError
+ */
+export async function performRun(
+  services: RunServices,
+  run: Run,
+  onRows?: (result: LiveResult) => void,
+): Promise<RunOutcome> {
+  const { row, database, signal, deadlineMs, isHandedOver = () => false } = run;
+  try {
+    const script = await prepareScript(services, run);
+    const context = {
+      row: run.begin ? await run.begin(script) : row,
+      database,
+      schema: row.schema,
+      script,
+      tables: tablesText(script.tables),
+      signal,
+      isHandedOver,
+      deadlineMs,
+      onResult: (result: LiveResult) => services.running.count(row.client_id, () => result.rowCount),
+    };
+    return await runQuery(context, services, onRows);
+  } finally {
+    if (!isHandedOver()) services.journal.add(row.id, database.name);
+  }
+}
+
+export const failedScript = (sql: string, { backend }: LabDatabase, queryId = 0): FailedScript => ({
+  queryId,
+  sql,
+  backend,
+  timeoutSeconds: WAITED_FOR_MS / 1_000,
+});
+
+/** Decides on the script, until it is stopped. @throws HttpError */
+async function prepareScript(services: RunServices, run: Run): Promise<AuthorisedScript> {
+  const { row, signal, database } = run;
+  let tables: readonly TableRef[] = [];
+  const stopped = Promise.withResolvers<never>();
+  const onAbort = (): void => stopped.reject(SqlLabErrors.stopped());
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    if (signal.aborted) throw SqlLabErrors.stopped();
+    return await Promise.race([authorised(run, (named) => (tables = named)), stopped.promise]);
+  } catch (error) {
+    const told = signal.aborted
+      ? SqlLabErrors.stopped()
+      : scriptFailure(error, failedScript(row.sql, database, row.id));
+    if (run.isHandedOver?.()) throw told;
+    await services.queries.update(row.id, {
+      status: signal.aborted ? 'stopped' : 'failed',
+      error_message: signal.aborted ? null : failureText(told),
+      extra: signal.aborted ? '{}' : failureExtra(told),
+      sql_tables: tablesText(tables),
+      end_time: Date.now(),
+    });
+    throw told;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function authorised(
+  { sql, database, row, asked, signal }: Run,
+  onTables: (tables: readonly TableRef[]) => void,
+): Promise<AuthorisedScript> {
+  return sql.prepare({
+    databaseId: database.id,
+    schema: row.schema,
+    sql: row.sql,
+    params: templateParams(asked.templateParams),
+    urlParams: asked.urlParams,
+    rows: asked.rowLimit,
+    maxRows: asked.maxRows,
+    createAs: createAsOf(row),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(WAITED_FOR_MS)]),
+    onTables,
+  });
+}
+
+const createAsOf = (row: QueryRow): CreateAs | null =>
+  row.select_as_cta === 1 && row.tmp_table_name !== null
+    ? {
+        method: row.ctas_method === 'VIEW' ? 'VIEW' : 'TABLE',
+        table: row.tmp_table_name,
+        schema: row.tmp_schema_name,
+      }
+    : null;
+
+const tablesText = (tables: readonly TableRef[]): string =>
+  JSON.stringify(tables.map(({ catalog, schema, name }) => ({ table: name, schema, catalog })));
+
+function templateParams(text: string | null): Readonly<Record<string, unknown>> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch (error) {
+    // The editor marks them; the names that are missing then say what the run lacks.
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
