@@ -116,7 +116,10 @@ export const definitions = {
     65_536,
   ),
   jobWorkers: integer(
-    { env: 'FACET_JOB_WORKERS', about: 'Background jobs that one process runs at a time; 0: none.' },
+    {
+      env: 'FACET_JOB_WORKERS',
+      about: 'Background jobs that one process runs at a time, beside those that wait for a database; 0: none at all.',
+    },
     2,
     0,
     64,
