@@ -45,6 +45,7 @@ describe('names of categories', () => {
       { step: 3 },
     ],
     ['that are numbers are left out, never shortened', YEARS, 24, { step: 2, texts: YEARS.map((year) => [year]) }],
+    ['that are short words stand close', ['CA', 'TX', 'MO'], 23.6, { step: 1 }],
   ])('%s', (_title, names, slot, expected) => {
     expect(categoryLayout(names, slot)).toMatchObject(expected);
   });

@@ -8,7 +8,9 @@ export interface CategoryLayout {
   readonly step: number;
 }
 
+/** Between two names, of which one may have a blank of its own. */
 const GAP = 8;
+const GAP_OF_WORDS = 5;
 const LINES = 3;
 /** Pixels that still tell a shortened name from another; where names are left out, the written ones get more. */
 const SHORTENED = 36;
@@ -25,17 +27,18 @@ const HAS_LETTERS = /\p{L}{3}/u;
  * @param slot CSS pixels of a mark
  */
 export function categoryLayout(names: readonly string[], slot: number): CategoryLayout {
-  if (names.every((name) => pixels(name) <= slot - GAP)) return { texts: names.map((name) => [name]), step: 1 };
+  const gap = names.some((name) => /\s/.test(name)) ? GAP : GAP_OF_WORDS;
+  if (names.every((name) => pixels(name) <= slot - gap)) return { texts: names.map((name) => [name]), step: 1 };
   const short = names.map((name) => shortCalendarName(name) ?? name);
   const last = Math.max(1, names.length);
   for (let step = 1; step < last; step += 1) {
-    const room = slot * step - GAP;
+    const room = slot * step - gap;
     const isWide = room >= (step === 1 ? SHORTENED : SHORTENED_OF_FEW);
     const written = short.filter((_, at) => at % step === 0);
     if (written.every((name) => linesOf(name, room) !== null || (isWide && HAS_LETTERS.test(name))))
       return { texts: short.map((name) => shortened(name, room)), step };
   }
-  return { texts: short.map((name) => shortened(name, Math.max(SHORTENED, slot * last - GAP))), step: last };
+  return { texts: short.map((name) => shortened(name, Math.max(SHORTENED, slot * last - gap))), step: last };
 }
 
 /** Names that somebody turned need little room beside each other. */
