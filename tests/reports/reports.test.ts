@@ -106,6 +106,31 @@ const unique = (name: string) => `${name} ${(names += 1)}`;
 const mailsOf = (name: string) => smtp.mails.map(({ mail }) => mail).filter(({ subject }) => subject?.endsWith(name));
 const mailOf = (name: string) => mailsOf(name)[0];
 
+it('an editor of a chart does not make a schedule send another dataset, with the rights of its person', async () => {
+  const hidden = { database: databaseId, table_name: unique('hidden'), sql: "select 'salary' as city, 1 as trips" };
+  const { body: dataset } = expectStatus(await admin.post('/api/v1/dataset/', hidden), 201);
+  const { body } = expectStatus(await admin.get(`/api/v1/chart/${chart}`), 200);
+  const { query_context: stored, params } = body.result;
+  const { body: own } = expectStatus(
+    await admin.post('/api/v1/chart/', {
+      slice_name: unique('Edited'),
+      viz_type: 'table',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params,
+      query_context: stored,
+    }),
+    201,
+  );
+  const name = unique('Shared');
+  const id = await create(report(name, { chart: own.id }));
+  expect(await run(id)).toMatchObject({ state: 'Success' });
+  const context = { ...JSON.parse(stored), datasource: { id: dataset.id, type: 'table' } };
+  expectStatus(await admin.put(`/api/v1/chart/${own.id}`, { query_context: JSON.stringify(context) }), 200);
+  expect(await run(id, 2)).toMatchObject({ state: 'Error', error_message: expect.stringContaining('save it again') });
+  expect(mailsOf(name).filter(({ attachments }) => attachments.length > 0)).toHaveLength(1);
+});
+
 describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
   it('are created, listed, shown, changed and deleted', async () => {
     const name = unique('Weekly');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartRecord } from './chart-record.ts';
-import { isContextOf, isContextRenewal } from './context-renewal.ts';
+import { asksOwnDataset, isContextOf, isContextRenewal } from './context-renewal.ts';
 
 const record: ChartRecord = {
   id: 7,
@@ -67,6 +67,18 @@ describe('a query context', () => {
     ],
   ])('%s is not of the chart', (_, value) => {
     expect(isContextOf(JSON.stringify(value), record)).toBe(false);
+  });
+
+  it.each<[boolean, string, unknown]>([
+    [true, 'as drawn', context],
+    [true, 'whose id is a text', { datasource: { id: '3', type: 'table' }, queries: [] }],
+    [true, 'of an owner who wrote it in another way', { datasource: context.datasource, queries: [] }],
+    [false, 'of another dataset', { ...context, datasource: { id: 4, type: 'table' } }],
+    [false, 'of another type of dataset', { ...context, datasource: { id: 3, type: 'query' } }],
+    [false, 'of two', { ...context, datasource: [{ id: 3, type: 'table' }] }],
+    [false, 'without a dataset', { ...context, datasource: undefined }],
+  ])('is asked with the rights of others: %s, %s', (expected, _, value) => {
+    expect(asksOwnDataset(JSON.stringify(value), record)).toBe(expected);
   });
 
   it('that is no JSON, or none, is not of the chart', () => {

@@ -16,10 +16,22 @@ export function isContextRenewal(input: ChartUpdate): boolean {
  * them and no others. Answers, exports and reports of the chart go by its context, so a stranger's must not say anything new.
  */
 export function isContextOf(context: string | null | undefined, record: ChartRecord): boolean {
-  const { datasource, form_data: form } = jsonObject(context ?? null);
-  if (!isObject(datasource) || !isObject(form)) return false;
-  if (datasource['id'] !== record.datasource_id || datasource['type'] !== record.datasource_type) return false;
+  const { form_data: form } = jsonObject(context ?? null);
+  if (!isObject(form) || !asksOwnDataset(context, record)) return false;
   return isDeepStrictEqual(controlsOf({ ...formDataOf(record), ...identityOf(form) }), controlsOf(form));
+}
+
+/**
+ * Whether a query context asks the dataset that the chart is over. Others go by the stored one with rights of their own, and send
+ * what it gives to third persons: who edits the chart must not choose a dataset for them that is closed to the editor.
+ */
+export function asksOwnDataset(
+  context: string | null | undefined,
+  record: Pick<ChartRecord, 'datasource_id' | 'datasource_type'>,
+): boolean {
+  const { datasource } = jsonObject(context ?? null);
+  if (!isObject(datasource)) return false;
+  return String(datasource['id']) === String(record.datasource_id) && datasource['type'] === record.datasource_type;
 }
 
 /** What a form says of itself must be true where it says it. */

@@ -15,6 +15,7 @@ import { archivedCharts } from './archived-charts.ts';
 import { createChartRows } from './chart-rows.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { type ChartService, createChartService } from './chart-service.ts';
+import { asksOwnDataset } from './context-renewal.ts';
 import { taggedCharts } from './tagged-charts.ts';
 import { warmUpRoutes } from './warm-up/warm-up-routes.ts';
 
@@ -108,7 +109,9 @@ export default defineServerPlugin(
     ctx.implement(SavedContextsPoint, 'chart', async () => ({
       async find(scope, id) {
         const [row] = await resource.visibleAmong(scope, [id]);
-        return row && { name: row.slice_name, queryContext: row.query_context, cacheTimeout: row.cache_timeout };
+        if (row === undefined) return undefined;
+        const queryContext = asksOwnDataset(row.query_context, row) ? row.query_context : null;
+        return { name: row.slice_name, queryContext, cacheTimeout: row.cache_timeout };
       },
     }));
     const charts = (scope: Scope) => ({
