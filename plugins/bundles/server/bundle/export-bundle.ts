@@ -5,8 +5,8 @@ import { FilePaths } from '../archive/file-names.ts';
 import type { UnwrittenArchive } from '../archive/write-archive.ts';
 import type { LoadedAnnex } from './annex.ts';
 import { BundleErrors } from '../errors.ts';
+import type { BundleKind } from './kinds.ts';
 import { type KeptMembers, withKept } from './kept-members.ts';
-import { type BundleKind, kindsOfBundle } from './kinds.ts';
 
 /** Objects of one bundle. */
 const MOST_OBJECTS = 10_000;
@@ -30,13 +30,12 @@ export async function exportBundle(
   await found.add(root, kind, ids);
   if (found.count === 0) throw notFound();
   const roots = found.idsOf(root.key);
-  const carried = kindsOfBundle(kinds, root.key);
-  for (const other of carried.filter(({ alongside = [] }) => alongside.includes(root.key))) {
+  for (const other of kinds.filter(({ alongside = [] }) => alongside.includes(root.key))) {
     const loaded = await other.load();
     await found.add(other, loaded, (await loaded.alongside?.(scope, root.key, roots)) ?? []);
   }
-  await found.addNeeds(carried);
-  return written(`${callOf(root)}_export_${stampOf(now)}`, root.type, found, carried, { kept, annexes, now, scope });
+  await found.addNeeds(kinds);
+  return written(`${callOf(root)}_export_${stampOf(now)}`, root.type, found, kinds, { kept, annexes, now, scope });
 }
 
 /** Everything that the person may see. */

@@ -1,4 +1,5 @@
 import type { Registry } from '@facet/sdk/common';
+import type { HttpError } from '@facet/sdk/server';
 import type { ArchivedData, ArchivedKind, ArchivedKindDeclared } from '../../contract.server.ts';
 import { archivedData, isData } from '../kinds/archived-data.ts';
 import type { BundleAnnex, BundleAnnexDeclared, LoadedAnnex } from './annex.ts';
@@ -18,49 +19,78 @@ export type AnnexRegistry = Registry<{ declared: BundleAnnexDeclared; implementa
 export const loadedAnnexes = (registry: AnnexRegistry): Promise<readonly LoadedAnnex[]> =>
   Promise.all(registry.snapshot().map(async (entry) => ({ ...entry.declared, annex: await entry.load() })));
 
-/** All kinds, each after those that it needs. @throws HttpError 503 when one of them cannot be had */
-export function orderedKinds(registry: KindRegistry): readonly BundleKind[] {
-  const [absent] = registry.absent();
-  if (absent) throw BundleErrors.kindMissing(absent.key);
-  const kinds = registry.snapshot().map((entry) => ({
-    ...entry.declared,
-    key: entry.key,
-    async load() {
-      const kind = await entry.load();
-      return isData(kind) ? archivedData(entry.declared, kind) : kind;
-    },
-  }));
-  ensureOwnFolders(kinds);
-  return inOrder(kinds);
-}
+/** The kinds that are there. One that cannot be used stands in the way of those alone that need it, and of bundles of everything. */
+export class BundleKinds {
+  /** Each after those that it needs. */
+  readonly #usable: readonly BundleKind[];
+  readonly #faults: ReadonlyMap<string, HttpError>;
 
-const FOLDER = /^[a-z][a-z0-9_-]{0,60}$/;
+  constructor(registry: KindRegistry) {
+    const faults = new Map(registry.absent().map(({ key }) => [key, BundleErrors.kindMissing(key)]));
+    const named = withOwnFolders(registry.snapshot().map(kindOf), faults);
+    this.#usable = inOrder(named, faults);
+    this.#faults = faults;
+  }
 
-/** What stands in a folder is handed to the kind that it belongs to. @throws HttpError 503 */
-function ensureOwnFolders(kinds: readonly Pick<BundleKind, 'key' | 'folder'>[]): void {
-  const taken = new Set<string>();
-  for (const { key, folder } of kinds) {
-    if (!FOLDER.test(folder) || taken.has(folder)) throw BundleErrors.kindBadlyNamed(key, folder);
-    taken.add(folder);
+  /** @throws HttpError 503 when one of them cannot be used */
+  all(): readonly BundleKind[] {
+    for (const fault of this.#faults.values()) throw fault;
+    return this.#usable;
+  }
+
+  /** The kind of this key. @throws HttpError 503 */
+  get(key: string): BundleKind {
+    const kind = this.#usable.find((one) => one.key === key);
+    if (kind === undefined) throw this.#faults.get(key) ?? BundleErrors.kindMissing(key);
+    return kind;
+  }
+
+  /** Kinds whose files a bundle of this kind holds: what it needs, at any remove, and what comes along with it. @throws HttpError 503 */
+  ofBundle(root: string): readonly BundleKind[] {
+    const wanted = new Set([root]);
+    for (const { key, alongside = [] } of this.#usable) if (alongside.includes(root)) wanted.add(key);
+    // Those that others need come before them.
+    for (const { key, needs } of this.#usable.toReversed())
+      if (wanted.has(key)) for (const need of needs) wanted.add(need);
+    for (const key of wanted) this.get(key);
+    return this.#usable.filter(({ key }) => wanted.has(key));
   }
 }
 
-/** Kinds whose files a bundle of this kind holds: what it needs, at any remove, and what comes along with it. */
-export function kindsOfBundle(kinds: readonly BundleKind[], root: string): readonly BundleKind[] {
-  const wanted = new Set([root]);
-  for (const { key, alongside = [] } of kinds) if (alongside.includes(root)) wanted.add(key);
-  // Those that others need come before them.
-  for (const { key, needs } of kinds.toReversed()) if (wanted.has(key)) for (const need of needs) wanted.add(need);
-  return kinds.filter(({ key }) => wanted.has(key));
+type KindEntry = ReturnType<KindRegistry['snapshot']>[number];
+
+const kindOf = (entry: KindEntry): BundleKind => ({
+  ...entry.declared,
+  key: entry.key,
+  async load() {
+    const kind = await entry.load();
+    return isData(kind) ? archivedData(entry.declared, kind) : kind;
+  },
+});
+
+const FOLDER = /^[a-z][a-z0-9_-]{0,60}$/;
+
+/** What stands in a folder is handed to the kind that it belongs to: the first that asks for it. */
+function withOwnFolders(kinds: readonly BundleKind[], faults: Map<string, HttpError>): readonly BundleKind[] {
+  const taken = new Set<string>();
+  return kinds.filter(({ key, folder }) => {
+    const fits = FOLDER.test(folder) && !taken.has(folder);
+    if (fits) taken.add(folder);
+    else faults.set(key, BundleErrors.kindBadlyNamed(key, folder));
+    return fits;
+  });
 }
 
-function inOrder<K extends Pick<BundleKind, 'key' | 'needs'>>(kinds: readonly K[]): readonly K[] {
-  const ordered: K[] = [];
+function inOrder(kinds: readonly BundleKind[], faults: Map<string, HttpError>): readonly BundleKind[] {
+  const ordered: BundleKind[] = [];
   let left = [...kinds].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   while (left.length > 0) {
     const waits = new Set(left.map(({ key }) => key));
     const ready = left.filter(({ needs }) => needs.every((need) => !waits.has(need)));
-    if (ready.length === 0) throw BundleErrors.kindsInCircle([...waits]);
+    if (ready.length === 0) {
+      for (const key of waits) faults.set(key, BundleErrors.kindsInCircle([...waits]));
+      break;
+    }
     ordered.push(...ready);
     left = left.filter((kind) => !ready.includes(kind));
   }

@@ -16,14 +16,7 @@ import type { UnwrittenArchive } from '../archive/write-archive.ts';
 import { callOf, exportAssets, exportBundle } from '../bundle/export-bundle.ts';
 import { importBundle } from '../bundle/import-bundle.ts';
 import type { KeptMembers } from '../bundle/kept-members.ts';
-import {
-  type BundleKind,
-  type AnnexRegistry,
-  type KindRegistry,
-  kindsOfBundle,
-  loadedAnnexes,
-  orderedKinds,
-} from '../bundle/kinds.ts';
+import { type AnnexRegistry, type BundleKind, BundleKinds, type KindRegistry, loadedAnnexes } from '../bundle/kinds.ts';
 import { BundleErrors } from '../errors.ts';
 
 export interface BundleServices {
@@ -56,7 +49,7 @@ interface ImportRequest {
 export function assetRoutes(services: BundleServices): RouteSet {
   return defineRoutes(assetEndpoints, {
     async 'GET /api/v1/assets/export/'(call) {
-      const kinds = orderedKinds(services.registry);
+      const kinds = new BundleKinds(services.registry).all();
       const annexes = await loadedAnnexes(services.annexes);
       const parts = { kinds, kept: services.kept, annexes, now: services.clock() };
       const archive = await exportAssets(parts, call.scope, ASSETS);
@@ -64,7 +57,7 @@ export function assetRoutes(services: BundleServices): RouteSet {
     },
 
     async 'POST /api/v1/assets/import/'(call) {
-      const kinds = orderedKinds(services.registry);
+      const kinds = new BundleKinds(services.registry).all();
       const target = { type: ASSETS, called: ASSETS, kinds, own: new Set(kinds.map(({ key }) => key)) };
       return takeIn(services, call, target, { field: 'bundle', overwrite: true });
     },
@@ -95,7 +88,7 @@ export function kindRoutes(services: BundleServices, key: string): RouteSet {
         const target = {
           type: kind.type,
           called: kind.failure ?? callOf(kind),
-          kinds: kindsOfBundle(kinds, key),
+          kinds,
           own: new Set([key]),
         };
         return takeIn(services, call, target, { field: 'formData', overwrite: call.body.overwrite === 'true' });
@@ -104,11 +97,10 @@ export function kindRoutes(services: BundleServices, key: string): RouteSet {
   };
 }
 
+/** A kind, and those whose files its bundles hold. @throws HttpError 503 */
 function kindAmong({ registry }: BundleServices, key: string): { kind: BundleKind; kinds: readonly BundleKind[] } {
-  const kinds = orderedKinds(registry);
-  const kind = kinds.find((one) => one.key === key);
-  if (kind === undefined) throw BundleErrors.kindMissing(key);
-  return { kind, kinds };
+  const all = new BundleKinds(registry);
+  return { kind: all.get(key), kinds: all.ofBundle(key) };
 }
 
 /** A page that waits for the file names a cookie, which comes with it. */
