@@ -78,6 +78,13 @@ describe('a filter of a column whose numbers stand for something', () => {
     expect(screen.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
   });
 
+  it('[B8.25] says that nobody could tell, and cannot be saved then', async () => {
+    request.mockRejectedValueOnce(new Error('down'));
+    render(editor(filterOn('ftp')));
+    expect((await screen.findByRole('alert')).textContent).toBe('filters.standsUnknown');
+    expect(screen.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
+  });
+
   it('[B5.41] offers the operators that the server names, and those without a value', async () => {
     render(editor(filterOn('https')));
     await screen.findByRole('status');

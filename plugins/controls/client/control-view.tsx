@@ -1,9 +1,10 @@
 import { ContributionBoundary, useContributions, useEntry } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorTile, SkeletonLine } from '@facet/sdk/ui';
-import { createElement } from 'react';
+import { createElement, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlViewProps } from '../contract.client.ts';
+import { ControlLog } from './control-log.ts';
 import { type ControlProps, ControlTypes } from './control-type.ts';
 import classes from './controls.module.css';
 
@@ -13,9 +14,8 @@ const HEIGHT = 44;
 
 /** A control of any registered type. */
 export function ControlView({ type, height = HEIGHT, ...props }: ControlViewProps) {
-  const { t } = useTranslation('facet/controls');
   const entry = useContributions(ControlTypes).find((one) => one.key === type);
-  if (!entry) return <div className={classes.note}>{t('unknownType', { type, name: props.name })}</div>;
+  if (!entry) return <UnknownControl type={type} name={props.name} />;
   return (
     <ContributionBoundary
       entry={entry}
@@ -25,6 +25,14 @@ export function ControlView({ type, height = HEIGHT, ...props }: ControlViewProp
       <LoadedControl entry={entry} {...props} />
     </ContributionBoundary>
   );
+}
+
+/** A control whose type no plugin offers: the panel says so, and the rest of it goes on. */
+function UnknownControl({ type, name }: { readonly type: string; readonly name: string }) {
+  const { t } = useTranslation('facet/controls');
+  const log = use(ControlLog);
+  useEffect(() => log?.warn(`Unknown controlType: ${type}`, { control: name }), [log, type, name]);
+  return <div className={classes.note}>{t('unknownType', { type, name })}</div>;
 }
 
 function LoadedControl({ entry, ...props }: ControlProps & { readonly entry: ControlEntry }) {

@@ -3,7 +3,9 @@ import { listOf, metricLabel } from '@facet/sdk/chart-query';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import type { QueryMetric } from '@facet/sdk/common';
 import { useQuery } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
 import type { FilterSubject } from '../common/filter-operators.ts';
+import { ControlLog } from './control-log.ts';
 
 const INTEGER = /^(TINYINT|SMALLINT|INT|INTEGER|BIGINT|LONG|INT\d+|HUGEINT)/i;
 
@@ -41,7 +43,8 @@ export function usePartitioned(
 function usePartitionColumn(datasource: Datasource | null): string | null {
   const api = useService(ApiClientToken);
   const isTable = datasource !== null && !datasource.sql && datasource.schema !== null;
-  const { data } = useQuery({
+  const log = use(ControlLog);
+  const { data, error } = useQuery({
     queryKey: ['table-partitions', datasource?.database.id, datasource?.schema, datasource?.table_name],
     enabled: isTable,
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,6 +58,9 @@ function usePartitionColumn(datasource: Datasource | null): string | null {
       return columns.length === 1 ? (columns[0] ?? null) : null;
     },
   });
+  useEffect(() => {
+    if (error) log?.warn('The partitions of a table could not be read.', { table: datasource?.table_name, error });
+  }, [log, error, datasource]);
   return data ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { ControlTypes } from './control-type.ts';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
-import { panels } from './panels.ts';
+import { panelsWith } from './panels.tsx';
 
 export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(ControlTypes, 'SelectControl', async () => (await import('./select-control.tsx')).SelectControl);
@@ -75,5 +75,5 @@ export default defineClientPlugin(manifest, (ctx) => {
     'TimeColumnsControl',
     async () => (await import('./time-columns-control.tsx')).TimeColumnsControl,
   );
-  return panels;
+  return panelsWith(ctx.log);
 });

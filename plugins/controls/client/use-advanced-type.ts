@@ -1,7 +1,7 @@
 import { type AdhocFilter, listOf } from '@facet/sdk/chart-query';
 import { ApiClientToken, useFlag, useService } from '@facet/sdk/client';
 import { RISON } from 'rison2';
-import { describeError } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FilterSubject, takesValue } from '../common/filter-operators.ts';
@@ -32,6 +32,7 @@ export function useAdvancedType(subject: FilterSubject | null, draft: AdhocFilte
   const type = isOn && subject?.kind === 'column' ? (subject.advancedType ?? null) : null;
   const values = listOf(draft.comparator).filter((value) => typeof value === 'string' || typeof value === 'number');
   const [settled] = useDebouncedValue(JSON.stringify(values), REST_MS);
+  const { t } = useTranslation('facet/controls');
   const { data, error } = useQuery<Converted>({
     queryKey: ['advanced-type', type, settled],
     enabled: type !== null,
@@ -48,7 +49,7 @@ export function useAdvancedType(subject: FilterSubject | null, draft: AdhocFilte
   const valid = data?.valid_filter_operators;
   return {
     display: data?.display_value ?? '',
-    problem: error ? describeError(error).message : data?.error_message || null,
+    problem: error ? t('filters.standsUnknown') : data?.error_message || null,
     allows: (id) => valid === undefined || !takesValue(id) || valid.includes(id),
   };
 }

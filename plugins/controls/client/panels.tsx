@@ -1,0 +1,19 @@
+import { lazyPart } from '@facet/sdk/ui';
+import type { Logger } from '@facet/sdk/common';
+import type { ControlViewProps, Panels } from '../contract.client.ts';
+import { ControlLog } from './control-log.ts';
+import { ControlView } from './control-view.tsx';
+import { namespacesOf, resolvePanel } from './panel.ts';
+
+const { Component: FieldMarks } = lazyPart(async () => (await import('./field-marks.tsx')).FieldMarksView, {
+  floats: true,
+});
+
+export function panelsWith(log: Pick<Logger, 'warn'>): Panels {
+  const Control = (props: ControlViewProps) => (
+    <ControlLog value={log}>
+      <ControlView {...props} />
+    </ControlLog>
+  );
+  return { resolve: resolvePanel, namespacesOf, Control, FieldMarks };
+}
