@@ -27,3 +27,12 @@ it.each([
     },
   });
 });
+
+it('a database that is a file has no host that is down', () => {
+  const uri = parseConnectionUri('duckdb:////data/shop.duckdb');
+  if (!uri) throw new Error('This is no connection text.');
+  const said = 'The query exceeded the 10 seconds timeout.';
+  expect(connectionFailure(new EngineError('timeout', said), uri, 422)).toMatchObject({
+    body: { errors: [{ error_type: 'GENERIC_DB_ENGINE_ERROR', message: said }] },
+  });
+});

@@ -151,7 +151,9 @@ export function connectionFailure(
   if (!(error instanceof EngineError)) throw error;
   if (error instanceof TunnelFailure) return failureAnswer(status, error.message, error.place, steps);
   const said = `${error.message} ${codeOf(error.cause)}`;
-  const cause = CAUSES.find(({ text }) => text.test(said));
+  // A database that is a file can be late, too.
+  const isFile = uri.hostname === null && uri.port === null;
+  const cause = CAUSES.find(({ text, invalid }) => text.test(said) && !(isFile && invalid.includes('host')));
   const message =
     cause === undefined ? error.message : failureText(cause.message, { ...named(uri), said: error.message });
   return failureAnswer(status, message, cause, steps);
