@@ -25,8 +25,9 @@ export interface WordCloudProps extends MarkSelection {
   readonly texts: AnswerTexts;
   readonly width: number;
   readonly height: number;
-  /** Where the words stand, once that is reckoned. */
+  /** Where the words stand, and what each takes, once that is reckoned. */
   readonly places?: readonly WordPlace[];
+  readonly boxes?: readonly WordBox[];
   colorOf(label: string): string;
 }
 
@@ -63,8 +64,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
   options(props, t) {
     const { form, words, texts, all } = props;
     const sizes = sizesOf(props);
-    const question = questionOf(props);
-    const places = props.places ?? placeWords(question);
+    const { places, boxes } = laidOut(props);
     for (const name of words.map(({ text }) => text).sort()) props.colorOf(name);
     return {
       ...notice(all > words.length ? t('shown', { count: words.length, all }) : undefined),
@@ -104,7 +104,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
             weight: sizes[at] ?? form.size_from,
             color: props.colorOf(text),
             opacity: props.isFaded(mark) ? FADED : 1,
-            custom: { place: { ...places[at], rotation: rotationAt(form, at) }, size: question.boxes[at] },
+            custom: { place: { ...places[at], rotation: rotationAt(form, at) }, size: boxes[at] },
           })),
           point: {
             events: {
@@ -125,9 +125,10 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
       const { form, words, height } = props;
       return JSON.stringify([words.map(({ text }) => text), sizesOf(props), form.rotation, ratioOf(props), height]);
     },
-    run: async (props, ask) => ({
-      places: await ask<WordsQuestion, readonly WordPlace[]>(startWorker, questionOf(props)),
-    }),
+    async run(props, ask) {
+      const question = questionOf(props);
+      return { boxes: question.boxes, places: await ask<WordsQuestion, readonly WordPlace[]>(startWorker, question) };
+    },
   },
 
   label: ({ words }, t) => t('label', { count: words.length }),
@@ -141,6 +142,13 @@ const sizesOf = ({ form, words, height }: WordCloudProps): readonly number[] =>
 
 /** In tenths: a few pixels more in one direction move no word. */
 const ratioOf = ({ width, height }: WordCloudProps): number => Math.round((10 * width) / Math.max(1, height)) / 10;
+
+function laidOut(props: WordCloudProps): Required<Pick<WordCloudProps, 'places' | 'boxes'>> {
+  const { places, boxes } = props;
+  if (places !== undefined && boxes !== undefined) return { places, boxes };
+  const question = questionOf(props);
+  return { places: placeWords(question), boxes: question.boxes };
+}
 
 function questionOf(props: WordCloudProps): WordsQuestion {
   const sizes = sizesOf(props);
