@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calendarPlaces, shortCalendarName } from './calendar-order.ts';
 
 describe('names of the calendar', () => {
@@ -41,4 +41,12 @@ describe('names of the calendar', () => {
   ])('%s is short for %s', (text, short) => {
     expect(shortCalendarName(text)).toBe(short);
   });
+});
+
+it('asks for the short names of calendars once, however many names an axis has', () => {
+  shortCalendarName('Monday');
+  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(['Tuesday', 'May', 'Oslo'].map(shortCalendarName)).toEqual(['Tue', 'May', undefined]);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });

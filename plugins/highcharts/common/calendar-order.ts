@@ -30,12 +30,17 @@ export function calendarPlaces(texts: readonly string[]): readonly number[] | un
 
 /** Three letters of a weekday's or month's name, as people write it; undefined for any other text. */
 export function shortCalendarName(text: string): string | undefined {
-  for (const kind of ['weekday', 'month'] as const) {
-    const index = english(kind, 'long').indexOf(text);
-    if (index >= 0) return english(kind, 'short')[index];
-  }
-  return undefined;
+  // Made once: asking the runtime for names takes longer than all else that an axis needs.
+  short ??= new Map(
+    (['weekday', 'month'] as const).flatMap((kind) => {
+      const names = english(kind, 'short');
+      return english(kind, 'long').map((name, at) => [name, names[at] ?? name] as const);
+    }),
+  );
+  return short.get(text);
 }
+
+let short: ReadonlyMap<string, string> | undefined;
 
 function placeOf(text: string, kind: NamedDay['kind']): number | undefined {
   names ??= allNames();
