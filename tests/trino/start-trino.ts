@@ -18,7 +18,7 @@ export interface TestTrino {
   stop(): Promise<void>;
 }
 
-const LONGEST_START_MS = 180_000;
+const LONGEST_START_MS = 280_000;
 const USER = 'facet';
 const PASSWORD = 'facet password';
 
@@ -104,6 +104,8 @@ function startNode(
     '-Dnode.environment=facet',
     `-Dnode.id=${id}`,
     `-Dnode.data-dir=${folder}`,
+    '-Dnode.bind-ip=127.0.0.1',
+    '-Dnode.internal-address=127.0.0.1',
     `-Dconfig=${join(etc, 'config.properties')}`,
     `-Dplugin.dir=${join(home, 'plugin')}`,
     `-Dcatalog.config-dir=${join(etc, 'catalog')}`,
@@ -111,7 +113,12 @@ function startNode(
     `-Dlog.path=${log}`,
     'io.trino.server.TrinoServer',
   ];
-  return spawn(java, words, { cwd: folder, stdio: 'ignore' });
+  const child = spawn(java, words, { cwd: folder, stdio: 'ignore' });
+  // A test that is given up calls no `stop`.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
 }
 
 async function started(port: number, workers: number, hasEnded: () => boolean): Promise<void> {
@@ -126,15 +133,20 @@ async function started(port: number, workers: number, hasEnded: () => boolean): 
 
 async function isReady(port: number, workers: number): Promise<boolean> {
   try {
-    const info: unknown = await (await fetch(`http://127.0.0.1:${port}/v1/info`)).json();
+    const info: unknown = await (
+      await fetch(`http://127.0.0.1:${port}/v1/info`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    ).json();
     if (typeof info !== 'object' || info === null || !('starting' in info) || info.starting !== false) return false;
     return (await nodesOf(port)) >= workers + 1;
   } catch (error) {
     // Nobody listens yet, or the page of a server that starts.
-    if (error instanceof TypeError || error instanceof SyntaxError) return false;
+    if (error instanceof TypeError || error instanceof SyntaxError || isLate(error)) return false;
     throw error;
   }
 }
+
+const ANSWER_MS = 10_000;
+const isLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 async function nodesOf(port: number): Promise<number> {
   let address: string | undefined = `http://127.0.0.1:${port}/v1/statement`;
@@ -142,6 +154,7 @@ async function nodesOf(port: number): Promise<number> {
   for (let first = true; address !== undefined; first = false) {
     const answer: Response = await fetch(address, {
       headers: { 'x-trino-user': USER },
+      signal: AbortSignal.timeout(ANSWER_MS),
       ...(first ? { method: 'POST', body: "SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'" } : {}),
     });
     const page: { readonly nextUri?: string; readonly data?: readonly (readonly number[])[] } = await answer.json();

@@ -37,7 +37,7 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
       connectTimeoutMs: 10_000,
     };
     database = await open(spec);
-  }, 200_000);
+  }, 300_000);
   afterAll(async () => {
     await database?.close();
     await server?.stop();
