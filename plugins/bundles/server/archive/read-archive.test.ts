@@ -103,8 +103,10 @@ describe('archives', () => {
     ['many questions', '? '.repeat(60_000)],
     ['many names', `{${'a,'.repeat(120_000)}}`],
   ])('are no YAML, and that is soon known: %s', (_, text) => {
-    const began = performance.now();
+    // Of the processor, which other work does not lengthen.
+    const began = process.cpuUsage();
     expect(readYaml(text)).toBeUndefined();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1_000).toBeLessThan(5_000);
   });
 });
