@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_area',
+        feeds: ['TIME_SERIES'],
         name: 'Area Chart',
         description:
           'Shows how metrics change over time with the area below each line, so that stacked parts show their sum. For exact values of single parts use lines.',
@@ -49,6 +50,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'area',
+        feeds: ['TIME_SERIES'],
         name: 'Area Chart (legacy)',
         description: 'Areas over time that an older release saved. New charts are made of its successor.',
         category: 'Evolution',

@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries_bar',
+        feeds: ['TIME_SERIES'],
         suits: ['ranking'],
         name: 'Bar Chart',
         description:
@@ -50,6 +51,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'bar',
+        feeds: ['TIME_SERIES'],
         name: 'Time-series Bar Chart (legacy)',
         description: 'Bars over time that an older release saved. New charts are made of its successor.',
         category: 'Evolution',

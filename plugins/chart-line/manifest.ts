@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries_line',
+        feeds: ['TIME_SERIES'],
         suits: ['trend'],
         name: 'Line Chart',
         description:
@@ -39,6 +40,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'line',
+        feeds: ['TIME_SERIES'],
         name: 'Line Chart (legacy)',
         description: 'Lines over time that an older release saved. New charts are made of its successor.',
         category: 'Evolution',

@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries_scatter',
+        feeds: ['TIME_SERIES'],
         name: 'Scatter Plot',
         description:
           'Shows each value over the axis as a dot, without a line between them. Best where values are many and a line would pretend an order; for two metrics against each other take the bubble chart.',

@@ -14,6 +14,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'table',
+        feeds: ['EVENT', 'INTERVAL'],
         suits: ['rows'],
         name: 'Table',
         description:

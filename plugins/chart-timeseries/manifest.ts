@@ -19,6 +19,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries',
+        feeds: ['TIME_SERIES'],
         name: 'Generic Chart',
         description:
           'Shows metrics over an axis with the mark that you choose: lines, bars, dots or areas. For a new chart take the type that is made for the mark.',
@@ -40,6 +41,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'echarts_timeseries_smooth',
+        feeds: ['TIME_SERIES'],
         name: 'Smooth Line',
         description:
           'Shows trends as lines without corners. Calm to look at, but it draws values between the points that nobody measured; for exact reading take the line chart.',
@@ -55,6 +57,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'echarts_timeseries_step',
+        feeds: ['TIME_SERIES'],
         name: 'Stepped Line',
         description:
           'Shows values that hold until the next one, such as prices, stock or limits. For values that flow take the line chart.',

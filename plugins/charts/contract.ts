@@ -36,7 +36,7 @@ declare module '@facet/sdk/wire/contract' {
 }
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';
-export type { ChartBehavior, ChartExample, ChartTypeDeclared } from './common/points.ts';
+export type { AnnotationFeed, ChartBehavior, ChartExample, ChartTypeDeclared } from './common/points.ts';
 export { type ChartPurpose, purposesOf } from './common/chart-purpose.ts';
 export { type ChartTypeCard, chartTypeCards } from './common/type-cards.ts';
 /** Controls that chart types share: a form spreads those of a topic into its own. */

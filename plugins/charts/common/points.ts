@@ -1,6 +1,9 @@
 import { CHART_PURPOSES, type ChartPurpose } from './chart-purpose.ts';
 import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
+/** What annotation layers of other charts take from a chart: its series over time, or rows that are events or intervals. */
+export type AnnotationFeed = 'TIME_SERIES' | 'EVENT' | 'INTERVAL';
+
 export type ChartBehavior = 'INTERACTIVE_CHART' | 'DRILL_BY' | 'DRILL_TO_DETAIL';
 
 /** What the gallery shows of a chart type before any of its code is loaded. The entry's key is the `viz_type`. */
@@ -20,6 +23,8 @@ export interface ChartTypeDeclared {
   readonly successor?: string;
   /** What its marks offer, as the contract calls it: filtering other charts, drawing one by another dimension, its rows. */
   readonly behaviors?: readonly ChartBehavior[];
+  /** What annotation layers of other charts may take from charts of this type. */
+  readonly feeds?: readonly AnnotationFeed[];
   /** Its rows come as files that look as the chart does: it is at `query/shown-table@1`. */
   readonly shownFiles?: boolean;
   /** Where it stands among the quick tiles of explore; absent: only in the gallery. */
@@ -72,6 +77,7 @@ export const points = {
         labelExplanation: text,
         successor: text,
         behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL') },
+        feeds: { type: 'array', items: oneOf('TIME_SERIES', 'EVENT', 'INTERVAL') },
         shownFiles: { type: 'boolean' },
         tile: { type: 'number' },
         suits: { type: 'array', items: oneOf(...CHART_PURPOSES) },

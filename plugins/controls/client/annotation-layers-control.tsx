@@ -3,6 +3,7 @@ import { Checkbox, ColorInput, NumberInput, Select, TextInput } from '@mantine/c
 import { REQUIRED } from '@facet/plugin-charts/contract';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { listOf } from '@facet/sdk/chart-query';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +14,15 @@ import {
   NEW_ANNOTATION,
   OPACITIES,
   SAVED_SOURCE,
-  sourceTypes,
+  sourceTypeOf,
   STYLES,
 } from '../common/annotation-draft.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { moved, PillList } from './pill-list.tsx';
+import { useSourceCharts } from './use-source-charts.ts';
+
+const SEARCH_MS = 250;
 
 /** Layers that a chart over time shows beside its own numbers. */
 export function AnnotationLayersControl(props: ControlProps<readonly AnnotationDraft[] | null | undefined>) {
@@ -146,25 +150,29 @@ function SourceFields({ draft, set }: FieldsProps) {
 
 function ChartFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation('facet/controls');
-  const charts = useCharts(sourceTypes(draft.annotationType));
+  const [search, setSearch] = useState('');
+  const [searched] = useDebouncedValue(search.trim(), SEARCH_MS);
+  const chosen = draft.value === '' ? null : String(draft.value);
+  const charts = useSourceCharts(draft.annotationType, searched, chosen);
   return (
     <>
       <Select
         label={t('annotation.chart')}
         searchable
         data={charts.map(({ id, slice_name: name }) => ({ value: String(id), label: name }))}
-        value={draft.value === '' ? null : String(draft.value)}
-        error={draft.value === '' ? REQUIRED : null}
-        onChange={(id) => {
-          const chart = charts.find((one) => String(one.id) === id);
-          set({ value: chart?.id ?? '', sourceType: chart?.viz_type ?? '' });
-        }}
+        nothingFoundMessage={t('annotation.noCharts')}
+        // The server searches: what it found is not sifted once more.
+        filter={({ options }) => options}
+        onSearchChange={(text) => setSearch(charts.some(({ slice_name: name }) => name === text) ? '' : text)}
+        value={chosen}
+        error={chosen === null ? REQUIRED : null}
+        onChange={(id) => set({ value: id === null ? '' : Number(id), sourceType: sourceTypeOf(draft.annotationType) })}
       />
       <div className={`${classes.row} ${classes.labelled}`}>
         <TextInput
           label={t('annotation.timeColumn')}
           value={draft.timeColumn ?? ''}
-          error={draft.timeColumn ? null : REQUIRED}
+          error={draft.timeColumn || draft.annotationType === 'TIME_SERIES' ? null : REQUIRED}
           onChange={(event) => set({ timeColumn: event.currentTarget.value })}
         />
         {draft.annotationType === 'INTERVAL' ? (
@@ -257,25 +265,4 @@ function useSavedLayers(): readonly LayerRow[] | undefined {
     },
   });
   return data;
-}
-
-interface ChartRow {
-  readonly id: number;
-  readonly slice_name: string;
-  readonly viz_type: string;
-}
-
-/** Saved charts whose rows may feed a layer. */
-function useCharts(types: readonly string[]): readonly ChartRow[] {
-  const api = useService(ApiClientToken);
-  const { data } = useQuery({
-    queryKey: ['annotation-charts'],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const path = '/api/v1/chart/?q=(order_column:slice_name,order_direction:asc,page_size:100)';
-      const response = await api.request(path, { signal });
-      return ((await response.json()) as { readonly result: readonly ChartRow[] }).result;
-    },
-  });
-  return (data ?? []).filter(({ viz_type: type }) => types.includes(type));
 }

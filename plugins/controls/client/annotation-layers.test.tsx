@@ -1,5 +1,8 @@
+import { type ClientHost, HostContext } from '@facet/sdk/client';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AnnotationDraft, annotationProblem, NEW_ANNOTATION } from '../common/annotation-draft.ts';
 import { AnnotationLayersControl } from './annotation-layers-control.tsx';
@@ -7,6 +10,45 @@ import { AnnotationLayersControl } from './annotation-layers-control.tsx';
 const formula: AnnotationDraft = { ...NEW_ANNOTATION, name: 'Target', value: '50' };
 const event: AnnotationDraft = { ...NEW_ANNOTATION, name: 'E', annotationType: 'EVENT', value: 7, timeColumn: 'ds' };
 
+const asked: (readonly { readonly col: string; readonly value: unknown }[])[] = [];
+const api = {
+  async call(_endpoint: string, { q }: { readonly q: { readonly filters: (typeof asked)[number] } }) {
+    asked.push(q.filters);
+    const isFound = q.filters.some(({ value }) => value === 'rain' || value === 7);
+    return { result: isFound ? [{ id: 7, slice_name: 'Rain per day' }] : [{ id: 1, slice_name: 'Latest' }] };
+  },
+  request: async () => new Response('{"result":[]}'),
+};
+const service = Object.assign(Promise.resolve(api), { status: 'fulfilled', value: api });
+const nothing = { dispose() {} };
+const typeOf = (key: string, feeds?: readonly string[]) => ({
+  key,
+  owner: 'test/charts',
+  ownerVersion: '1.0.0',
+  declared: { name: key, description: key, tags: [], thumbnail: '', ...(feeds && { feeds }) },
+  state: 'ready' as const,
+  load: () => Promise.reject(new Error('No type is loaded here.')),
+  retry: () => undefined,
+});
+const entries = [typeOf('rows', ['EVENT', 'INTERVAL']), typeOf('lines', ['TIME_SERIES']), typeOf('pie')];
+const host: ClientHost = {
+  registry: () => ({
+    snapshot: () => entries,
+    subscribe: () => nothing,
+    get: () => undefined,
+    absent: () => [],
+  }),
+  service: <T,>() => service as Promise<unknown> as Promise<T>,
+  forgetFailures() {},
+  flag: () => ({ get: () => false, subscribe: () => nothing }),
+  plugins: () => [],
+  subscribe: () => nothing,
+  retry: async () => {},
+  report() {},
+};
+
+// The search waits for a rest, and a busy machine for its turn.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 describe('the control of annotation layers [B3.32]', () => {
@@ -14,16 +56,22 @@ describe('the control of annotation layers [B3.32]', () => {
     const onChange = vi.fn();
     render(
       <MantineProvider env="test">
-        <AnnotationLayersControl
-          name="annotation_layers"
-          label="Layers"
-          error={null}
-          options={{}}
-          datasource={null}
-          formData={{ viz_type: 'x', datasource: '1__table' }}
-          value={value}
-          onChange={onChange}
-        />
+        <HostContext value={host}>
+          <QueryClientProvider client={new QueryClient()}>
+            <Suspense>
+              <AnnotationLayersControl
+                name="annotation_layers"
+                label="Layers"
+                error={null}
+                options={{}}
+                datasource={null}
+                formData={{ viz_type: 'x', datasource: '1__table' }}
+                value={value}
+                onChange={onChange}
+              />
+            </Suspense>
+          </QueryClientProvider>
+        </HostContext>
       </MantineProvider>,
     );
     fireEvent.click(screen.getByRole('button', { name: pill ?? 'annotation.add' }));
@@ -39,6 +87,30 @@ describe('the control of annotation layers [B3.32]', () => {
     write('annotation.formula', '50');
     fireEvent.click(editor.getByRole('button', { name: 'save' }));
     expect(onChange).toHaveBeenCalledWith([formula]);
+  });
+
+  it('[B4.10] takes the series of any chart over time, found by the server, however many there are', async () => {
+    const { onChange, editor } = await open([]);
+    const write = (name: string, text: string) =>
+      fireEvent.change(editor.getByRole('textbox', { name }), { target: { value: text } });
+    write('annotation.name', 'Weather');
+    fireEvent.click(editor.getByRole('combobox', { name: 'annotation.type' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'annotation.types.TIME_SERIES' }));
+    const charts = await editor.findByRole('combobox', { name: 'annotation.chart' });
+    // What is written into a field without focus counts as filled in by the browser.
+    charts.focus();
+    fireEvent.click(charts);
+    fireEvent.change(charts, { target: { value: 'rain' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Rain per day' }));
+    fireEvent.click(editor.getByRole('button', { name: 'save' }));
+    expect(asked.at(-1)).toMatchObject([{ col: 'id', value: 7 }]);
+    expect(asked).toContainEqual([
+      { col: 'viz_type', opr: 'in', value: ['lines'] },
+      { col: 'slice_name', opr: 'chart_all_text', value: 'rain' },
+    ]);
+    expect(onChange).toHaveBeenCalledWith([
+      { ...NEW_ANNOTATION, name: 'Weather', annotationType: 'TIME_SERIES', sourceType: 'line', value: 7 },
+    ]);
   });
 
   it('changes a layer and keeps what it does not know', async () => {
@@ -59,6 +131,12 @@ describe('a layer', () => {
     ['of events may be saved', event, [], null],
     ['of a saved layer needs no column', { ...event, sourceType: 'NATIVE', timeColumn: '' }, [], null],
     ['of events needs a time column', { ...event, timeColumn: '' }, [], 'column'],
+    [
+      'of series says itself which column is the time',
+      { ...event, annotationType: 'TIME_SERIES', timeColumn: '' },
+      [],
+      null,
+    ],
     ['of intervals needs an end', { ...event, annotationType: 'INTERVAL' }, [], 'column'],
   ] as const)('%s', (_name, layer, names, problem) => expect(annotationProblem(layer, names)).toBe(problem));
 });

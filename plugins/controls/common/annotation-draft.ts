@@ -45,8 +45,8 @@ export const NEW_ANNOTATION: AnnotationDraft = {
 /** The `sourceType` of layers whose annotations are saved by themselves. */
 export const SAVED_SOURCE = 'NATIVE';
 
-/** Types of charts that may feed a layer. */
-export const sourceTypes = (type: AnnotationType): readonly string[] => (type === 'TIME_SERIES' ? ['line'] : ['table']);
+/** What a layer calls a chart that feeds it: one with series, or one with rows. */
+export const sourceTypeOf = (type: AnnotationType): string => (type === 'TIME_SERIES' ? 'line' : 'table');
 
 /** What keeps a layer from being saved; null: nothing. @param names of the other layers */
 export function annotationProblem(
@@ -55,7 +55,9 @@ export function annotationProblem(
 ): 'name' | 'value' | 'column' | null {
   if (layer.name.trim() === '' || names.includes(layer.name)) return 'name';
   if (String(layer.value).trim() === '') return 'value';
-  if (layer.annotationType === 'FORMULA' || layer.sourceType === SAVED_SOURCE) return null;
+  // The series of a chart over time say by themselves which column is the time.
+  if (layer.annotationType !== 'EVENT' && layer.annotationType !== 'INTERVAL') return null;
+  if (layer.sourceType === SAVED_SOURCE) return null;
   const needsEnd = layer.annotationType === 'INTERVAL';
   return layer.timeColumn && (!needsEnd || layer.intervalEndColumn) ? null : 'column';
 }
