@@ -29,7 +29,7 @@ import type { FileColumn, KeptRows, TableFileFormat } from './server/files/kept-
 import type { QueryRecord } from './server/observe/query-record.ts';
 import type { RowPolicy } from './server/row-policy.ts';
 import type { StatementAnalysis } from './common/statement.ts';
-import type { ShownSheet } from './common/shown-sheet.ts';
+import type { MetricFormat, ShownSheet } from './common/shown-sheet.ts';
 import type { SqlSessions } from './server/sql-sessions.ts';
 import type { TableDataset } from './server/table-access.ts';
 
@@ -61,12 +61,13 @@ export {
 } from './common/statement.ts';
 export type { TableDataset } from './server/table-access.ts';
 
-export type { SheetAxis, SheetHead, ShownSheet } from './common/shown-sheet.ts';
+export type { MetricFormat, SheetAxis, SheetHead, ShownSheet } from './common/shown-sheet.ts';
 
 /**
  * The sheet that a chart type makes of the answers to its queries, for files that look as the chart does. The form comes
  * from the caller as it is.
  * @param names what people call columns and metrics
+ * @param formats how the dataset writes its metrics
  * @param room asked before many cells are made
  */
 export type ShownTable = (
@@ -74,6 +75,7 @@ export type ShownTable = (
   answers: readonly QueryResult[],
   names: ReadonlyMap<string, string>,
   room: PostProcessingRoom,
+  formats: ReadonlyMap<string, MetricFormat>,
 ) => ShownSheet;
 
 export const ShownTablePoint = definePoint<{ declared: object; implementation: ShownTable }>({

@@ -18,6 +18,8 @@ export interface PivotModel {
   valueAt(row: Line, column: Line): Cell;
   textAt(row: Line, column: Line): string;
   metricAt(row: Line, column: Line): string;
+  /** A part of a whole instead of the metric's own number. */
+  isFraction(row: Line, column: Line): boolean;
   headText(axis: 'rows' | 'columns', head: Head): string;
 }
 
@@ -69,6 +71,7 @@ export function pivotModel(
     columnNames: levelNames(texts.columns, columnLook.metrics),
     valueAt,
     metricAt,
+    isFraction: (row, column) => values.isFraction(metricOf(row, column)),
     textAt: (row, column) =>
       texts.value(metricAt(row, column), valueAt(row, column), values.isFraction(metricOf(row, column))),
     headText(axis, { kind, node, metric }) {

@@ -41,14 +41,11 @@ export function pivotTexts(form: PivotForm, cells: QueryResult | undefined, data
     const key = `${isFraction}${metric}`;
     let format = formats.get(key);
     if (format === undefined) {
-      format = currencyFormatter(
-        isFraction
-          ? null
-          : form.currency_format?.symbol
-            ? form.currency_format
-            : datasource?.currency_formats?.[metric],
-        numberFormat(form.valueFormat, datasource?.column_formats[metric], isFraction),
-      );
+      const { number, currency } = metricFormat(form, isFraction, {
+        number: datasource?.column_formats[metric],
+        currency: datasource?.currency_formats?.[metric],
+      });
+      format = currencyFormatter(currency, number);
       formats.set(key, format);
     }
     return format;
@@ -66,6 +63,16 @@ export function pivotTexts(form: PivotForm, cells: QueryResult | undefined, data
     },
   };
 }
+
+/** How numbers of a metric are written: as the chart says, then as the dataset says. Fractions are no money. */
+export const metricFormat = (
+  { currency_format: chosen, valueFormat }: PivotForm,
+  isFraction: boolean,
+  own: { readonly number?: string | null | undefined; readonly currency?: CurrencyFormat | null | undefined } = {},
+) => ({
+  number: numberFormat(valueFormat, own.number ?? undefined, isFraction),
+  currency: isFraction ? null : chosen?.symbol ? chosen : (own.currency ?? null),
+});
 
 /** What the chart says comes first, then what the metric says; fractions are percentages. */
 function numberFormat(chosen: string, own: string | undefined, isFraction: boolean): string {

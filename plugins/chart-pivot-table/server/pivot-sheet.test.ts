@@ -27,7 +27,7 @@ const ROWS = [
 ];
 const names = new Map([['n', 'Sold']]);
 const shown = (members: object, answers = [answer(ROWS)]) => {
-  const sheet = pivotSheet(form(members), answers, names, new PostProcessingRoom());
+  const sheet = pivotSheet(form(members), answers, names, new PostProcessingRoom(), new Map());
   return {
     columns: sheet.columns.heads.map(({ text, level, line, lines }) => [text, level, line, lines]),
     rows: sheet.rows.heads.map(({ text }) => text),
@@ -77,11 +77,27 @@ describe('the sheet of a pivot table', () => {
     expect(columns.map(([text]) => text)).toEqual(['Oslo', 'NULL']);
   });
 
+  it.each([
+    ['as the dataset says', {}, { number: ',.1f', currency: { symbol: 'EUR' } }],
+    ['as the chart says', { valueFormat: '.0f' }, { number: '.0f', currency: { symbol: 'EUR' } }],
+    [
+      'with the currency of the chart',
+      { currency_format: { symbol: 'USD', symbolPosition: 'suffix' } },
+      { number: ',.1f', currency: { symbol: 'USD', symbolPosition: 'suffix' } },
+    ],
+    ['as parts of a whole', { aggregateFunction: 'Sum as Fraction of Total' }, { number: '.1%', currency: null }],
+  ])('writes numbers %s', (_how, members, format) => {
+    const own = new Map([['n', { number: ',.1f', currency: { symbol: 'EUR' } }]]);
+    const sheet = pivotSheet(form(members), [answer(ROWS)], names, new PostProcessingRoom(), own);
+    expect(sheet.format?.(0, 0)).toEqual(format);
+  });
+
   it('of no rows is empty', () => {
     expect(shown({}, [answer([])])).toEqual({ columns: [], rows: [], cells: [] });
   });
 
   it('stops where it would be too much', () => {
-    expect(() => pivotSheet(form({}), [answer(ROWS)], names, new PostProcessingRoom(5))).toThrow(PostProcessingError);
+    const room = new PostProcessingRoom(5);
+    expect(() => pivotSheet(form({}), [answer(ROWS)], names, room, new Map())).toThrow(PostProcessingError);
   });
 });

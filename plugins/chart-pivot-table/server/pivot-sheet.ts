@@ -3,13 +3,13 @@ import type { Head, Line } from '../common/axis-lines.ts';
 import { pivotForm } from '../common/pivot-form.ts';
 import { aggregateOf, combinationOf, pivotAxes, totalLevels } from '../common/pivot-levels.ts';
 import { drawnHeads, pivotModel } from '../common/pivot-model.ts';
-import { pivotTexts } from '../common/pivot-texts.ts';
+import { metricFormat, pivotTexts } from '../common/pivot-texts.ts';
 import { PivotValues } from '../common/pivot-values.ts';
 
 const NO_FOLDS = { rows: new Set<string>(), columns: new Set<string>() };
 
 /** The table that the picture shows, with nothing folded. Null is called as files of pivots call it. */
-export const pivotSheet: ShownTable = (stored, answers, names, room) => {
+export const pivotSheet: ShownTable = (stored, answers, names, room, formats) => {
   const form = pivotForm.read(stored);
   const axes = pivotAxes(form);
   room.make((answers[0]?.data.length ?? 0) * (1 + totalLevels(form).length));
@@ -53,6 +53,11 @@ export const pivotSheet: ShownTable = (stored, answers, names, room) => {
       return typeof value === 'number' && isMoment(answers[0], model.metricAt(down, across))
         ? model.textAt(down, across)
         : value;
+    },
+    format(row, column) {
+      const [down, across] = [model.rows[row], model.columns[column]];
+      if (down === undefined || across === undefined) return null;
+      return metricFormat(form, model.isFraction(down, across), formats.get(model.metricAt(down, across)));
     },
   };
 };

@@ -22,7 +22,8 @@ import {
   qualifiedName,
   type WholeDataset,
 } from './dataset-store.ts';
-import { derivedMembers, foldersOf, genericOf, objectIn } from './payload.ts';
+import { objectIn } from './object-in.ts';
+import { derivedMembers, foldersOf, genericOf } from './payload.ts';
 
 interface Known {
   readonly whole: WholeDataset;

@@ -1,10 +1,12 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { Datasource, TableDataset } from '@facet/plugin-query/contract.server';
+import type { CurrencyFormat } from '@facet/sdk/formatting';
 import { cachedUntilWrite, type MetadataStore } from '@facet/sdk/server';
 import { linkedIds } from '@facet/sdk/resource';
 import { type Selectable, sql } from 'kysely';
 import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from './tables.ts';
 import { subjectOf } from './dataset-access.ts';
+import { objectIn } from './object-in.ts';
 
 export type DatasetRecord = Selectable<DatasetTable>;
 export type ColumnRecord = Selectable<DatasetColumnTable>;
@@ -166,6 +168,14 @@ function datasourceOf(
       verboseName: metric.verbose_name,
       expression: metric.expression,
       d3format: metric.d3format,
+      currency: currencyIn(metric.currency),
     })),
   };
+}
+
+/** The stored currency of a metric; null where it has none. */
+function currencyIn(json: string | null): CurrencyFormat | null {
+  const { symbol, symbolPosition } = objectIn(json) ?? {};
+  if (typeof symbol !== 'string' || symbol === '') return null;
+  return { symbol, symbolPosition: symbolPosition === 'suffix' ? 'suffix' : 'prefix' };
 }

@@ -1,4 +1,5 @@
 import { parseOutsideJson } from '@facet/sdk/common';
+import { objectIn } from './object-in.ts';
 import type { DatabaseSummary } from '@facet/plugin-databases/contract.server';
 import type { Dialect, UserSummary } from '@facet/sdk/server';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
@@ -173,20 +174,6 @@ function certification(extra: string | null) {
 }
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-/** The object inside a JSON text; texts that people wrote by hand may hold anything. */
-export function objectIn(json: string | null): Record<string, unknown> | null {
-  if (json === null || json === '') return null;
-  try {
-    const value: unknown = parseOutsideJson(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
 
 export function foldersOf(json: string | null): unknown[] {
   const value: unknown = json === null || json === '' ? [] : parseOutsideJson(json);

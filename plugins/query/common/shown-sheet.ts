@@ -1,3 +1,11 @@
+import type { CurrencyFormat } from '@facet/sdk/formatting';
+
+/** How numbers of a metric are written: a d3 format or one of Facet's names, and a currency. */
+export interface MetricFormat {
+  readonly number: string | null;
+  readonly currency: CurrencyFormat | null;
+}
+
 /** A heading, and the lines and levels of headings that it covers. */
 export interface SheetHead {
   readonly text: string;
@@ -21,4 +29,6 @@ export interface ShownSheet {
   readonly rows: SheetAxis;
   readonly columns: SheetAxis;
   cell(row: number, column: number): string | number | boolean | null;
+  /** How a number is to be written, for files that keep the number and its look apart. Absent: as it is. */
+  format?(row: number, column: number): MetricFormat | null;
 }

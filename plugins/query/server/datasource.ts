@@ -1,3 +1,4 @@
+import type { CurrencyFormat } from '@facet/sdk/formatting';
 import type { DatasourceSubject } from '@facet/sdk/server';
 
 /** A column of a dataset. `expression` is the SQL of a calculated column, `null` or empty for one of the table. */
@@ -20,6 +21,7 @@ export interface DatasourceMetric {
   readonly verboseName: string | null;
   readonly expression: string;
   readonly d3format: string | null;
+  readonly currency?: CurrencyFormat | null;
 }
 
 /** What a query can be asked of: a table, or a virtual table made of SQL. */

@@ -3,7 +3,7 @@ import type { Scope, Scoped } from '@facet/sdk/common';
 import type { HttpResult } from '@facet/sdk/server';
 import type { DatasetReader, DatasetRecord } from '../dataset-store.ts';
 import { DatasetErrors } from '../errors.ts';
-import { objectIn } from '../payload.ts';
+import { objectIn } from '../object-in.ts';
 
 /** The answer of an item with its templates filled in, as they are for the caller. @throws HttpError 400 */
 export type RenderItem = (answer: HttpResult, id: number, scope: Scope) => Promise<HttpResult>;

@@ -17,6 +17,7 @@ import { answerQuery, type StageTimes } from './answer-query.ts';
 import type { ChartCall, WorkbookCall } from './chart-call.ts';
 import { describedEntry } from './described-entry.ts';
 import { shownFile } from './shown-file.ts';
+import { metricFormats } from '../tables/metric-formats.ts';
 import { verboseNames } from '../tables/verbose-names.ts';
 import { answerRows, NO_ROWS, reasonRows, type UnnamedSheet } from './answer-rows.ts';
 import { serverTiming } from './server-timing.ts';
@@ -103,7 +104,8 @@ export class ChartData {
     return exports.release(who, { source: { kind: 'dataset', id, name, databaseId }, format, rowLimit }, async () => {
       const { rawJson } = await this.#json(queries.map((query) => ({ ...query, type: 'results', format: 'json' })));
       const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
-      return shownFile(shown, { form, answers: result, names: verboseNames(datasource), format });
+      const [names, formats] = [verboseNames(datasource), metricFormats(datasource)];
+      return shownFile(shown, { form, answers: result, names, formats, format });
     });
   }
 

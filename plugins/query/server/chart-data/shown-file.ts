@@ -1,6 +1,6 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
-import type { ShownTable } from '../../contract.server.ts';
+import type { MetricFormat, ShownTable } from '../../contract.server.ts';
 import { requestTexts, tooLarge } from '../errors.ts';
 import { sheetCsv, sheetWorkbook } from '../files/sheet-file.ts';
 
@@ -11,14 +11,18 @@ export interface ShownFile {
   readonly form: FormData;
   readonly answers: readonly QueryResult[];
   readonly names: ReadonlyMap<string, string>;
+  readonly formats: ReadonlyMap<string, MetricFormat>;
   readonly format: 'csv' | 'xlsx';
 }
 
 /** The answers of a chart as a file that looks as the chart does. @throws HttpError 413 */
-export async function shownFile(shown: ShownTable, { form, answers, names, format }: ShownFile): Promise<Uint8Array> {
+export async function shownFile(
+  shown: ShownTable,
+  { form, answers, names, formats, format }: ShownFile,
+): Promise<Uint8Array> {
   try {
     const room = new PostProcessingRoom(MOST_SHOWN_CELLS);
-    const sheet = shown(form, answers, names, room);
+    const sheet = shown(form, answers, names, room, formats);
     room.fit((sheet.rows.count + 1) * (sheet.columns.count + 1));
     return format === 'csv' ? sheetCsv(sheet) : await sheetWorkbook(sheet);
   } catch (error) {

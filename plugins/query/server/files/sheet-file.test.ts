@@ -49,3 +49,29 @@ it('has a sheet of one number without headings', async () => {
   const page = Buffer.from(unzipSync(await sheetWorkbook(bare))['xl/worksheets/sheet1.xml'] ?? []).toString();
   expect(page).toContain('<sheetData><row><c><v>7</v></c></row></sheetData></worksheet>');
 });
+
+it('writes numbers of a workbook as their metrics are written, and leaves texts alone', async () => {
+  const money = { number: ',.2f', currency: { symbol: 'EUR' } };
+  const cells = [
+    [7, 'a'],
+    [null, 8.5],
+  ];
+  const formatted: ShownSheet = {
+    rows: { levels: 1, count: 2, heads: [head('Oslo', 0, 0), head('Bergen', 0, 1)] },
+    columns: { levels: 0, count: 2, heads: [] },
+    cell: (row, column) => cells[row]?.[column] ?? null,
+    format: (_row, column) => (column === 0 ? money : { number: '.1%', currency: null }),
+  };
+  const files = unzipSync(await sheetWorkbook(formatted));
+  const page = Buffer.from(files['xl/worksheets/sheet1.xml'] ?? []).toString();
+  const styles = Buffer.from(files['xl/styles.xml'] ?? []).toString();
+  expect([...page.matchAll(/<c s="(\d+)"><v>([\d.]+)/g)].map(([, look, value]) => [look, value])).toEqual([
+    ['4', '7'],
+    ['5', '8.5'],
+  ]);
+  expect([...styles.matchAll(/formatCode="([^"]+)"/g)].map(([, code]) => code).slice(2)).toEqual([
+    '&quot;€ &quot;#,##0.00',
+    '0.0%',
+  ]);
+  expect(styles).toContain('<cellXfs count="6">');
+});

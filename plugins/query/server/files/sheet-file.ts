@@ -3,6 +3,7 @@ import type { ColumnVector } from '@facet/sdk/server';
 import { csvText } from '../../common/csv-text.ts';
 import type { SheetAxis, SheetHead, ShownSheet } from '../../common/shown-sheet.ts';
 import { cellText } from '../encode/csv-text.ts';
+import { excelFormat } from './excel-format.ts';
 import type { CellRange } from './xlsx-file.ts';
 
 /** A sheet as CSV, whose headings stand in one row and one column, the levels of each joined by a space. */
@@ -41,6 +42,12 @@ export async function sheetWorkbook(sheet: ShownSheet): Promise<Uint8Array> {
     {
       rows: headRows,
       frozenColumns: rows.levels,
+      ...(sheet.format && {
+        formatAt(row: number, column: number) {
+          const format = column < rows.levels ? null : sheet.format?.(row, column - rows.levels);
+          return format ? excelFormat(format) : undefined;
+        },
+      }),
       merged: [
         ...columns.heads.map(
           (head): CellRange => ({

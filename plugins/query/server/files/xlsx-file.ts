@@ -18,10 +18,15 @@ const EXACT = 999_999_999_999_999n;
 const EPOCH_DAYS = 25_569;
 const FIRST_DAY = 61;
 const DAY_MS = 86_400_000;
-/** Places of the formats in `STYLES`. */
+/** Places of the fixed looks in `stylesXml`. */
 const HEAD = 1;
 const DATE = 2;
 const MOMENT = 3;
+const FIXED_STYLES = 4;
+/** Smaller ids are those of spreadsheets themselves. */
+const FIRST_FORMAT = 164;
+/** More looks than a sheet of metrics has. */
+const MOST_FORMATS = 1_000;
 
 /** Texts that a workbook keeps once for all cells; later ones stand in their cells. */
 const SHARED_TEXTS = 50_000;
@@ -41,6 +46,8 @@ export interface SheetHeading {
   readonly merged: readonly CellRange[];
   /** Columns at the left that stay in sight beside the others. */
   readonly frozenColumns: number;
+  /** Format code of a number, by its row among those that are added together; absent: as it is. */
+  formatAt?(row: number, column: number): string | undefined;
 }
 
 const namesOf = (columns: readonly FileColumn[]): SheetHeading => ({
@@ -85,6 +92,7 @@ export function workbook(mostRows: number = MOST_ROWS): Workbook {
   };
   for (const [name, text] of Object.entries(FIRST_PARTS)) part(name).push(Buffer.from(text), true);
   const texts = new SharedTexts();
+  const styles = new CellStyles();
   const names = new SheetNames();
   const written: string[] = [];
   let sheet: OpenSheet | undefined;
@@ -120,7 +128,7 @@ export function workbook(mostRows: number = MOST_ROWS): Workbook {
         const { name, columns, heading } = sheet;
         const on = sheet.rows >= mostRows ? open(name, columns, heading) : sheet;
         const to = Math.min(added.rowCount, from + mostRows - on.rows);
-        on.part.push(Buffer.from(rowsText(columns, added, { from, to }, texts)), false);
+        on.part.push(Buffer.from(rowsText(on, added, { from, to }, { texts, styles })), false);
         on.rows += to - from;
         from = to;
       }
@@ -129,6 +137,7 @@ export function workbook(mostRows: number = MOST_ROWS): Workbook {
     finish() {
       close();
       part('xl/sharedStrings.xml').push(Buffer.from(texts.xml()), true);
+      part('xl/styles.xml').push(Buffer.from(styles.xml()), true);
       for (const [name, text] of Object.entries(lastParts(written))) part(name).push(Buffer.from(text), true);
       zip.end();
       return taken();
@@ -171,13 +180,44 @@ class SharedTexts {
   }
 }
 
+/** Looks of cells: the fixed ones, and the format codes that were asked for. */
+class CellStyles {
+  readonly #codes = new Map<string, number>();
+
+  /** The place of a format code; 0: none. */
+  of(code: string | undefined): number {
+    if (code === undefined) return 0;
+    let place = this.#codes.get(code);
+    if (place === undefined) {
+      if (this.#codes.size >= MOST_FORMATS) return 0;
+      place = FIXED_STYLES + this.#codes.size;
+      this.#codes.set(code, place);
+    }
+    return place;
+  }
+
+  xml(): string {
+    return stylesXml([...this.#codes.keys()]);
+  }
+}
+
+/** What cells of one workbook share. */
+interface Shared {
+  readonly texts: SharedTexts;
+  readonly styles: CellStyles;
+}
+
 function rowsText(
-  columns: readonly FileColumn[],
+  { columns, heading }: Pick<OpenSheet, 'columns' | 'heading'>,
   rows: FileRows,
   part: { readonly from: number; readonly to: number },
-  texts: SharedTexts,
+  { texts, styles }: Shared,
 ): string {
-  const cells = columns.map((column, index) => cellWriter(column, rows.vectors[index], texts));
+  const cells = columns.map((column, index) =>
+    heading.formatAt
+      ? formattedWriter(rows.vectors[index], (row) => styles.of(heading.formatAt?.(row, index)), texts)
+      : cellWriter(column, rows.vectors[index], texts),
+  );
   let text = '';
   for (let row = part.from; row < part.to; row += 1) {
     text += '<row>';
@@ -239,6 +279,22 @@ function numbersWriter(
   }
 }
 
+/** Cells of a sheet that says how its numbers look. */
+function formattedWriter(
+  vector: ColumnVector | undefined,
+  styleOf: (row: number) => number,
+  texts: SharedTexts,
+): CellWriter {
+  if (vector?.kind !== 'values') return () => EMPTY;
+  const { values } = vector;
+  return (row) => {
+    const value = values[row];
+    return typeof value === 'number' && Number.isFinite(value)
+      ? numberCell(value, texts, styleOf(row))
+      : plainCell(value, texts);
+  };
+}
+
 function plainCell(value: unknown, texts: SharedTexts): string {
   if (value === null || value === undefined) return EMPTY;
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
@@ -247,8 +303,8 @@ function plainCell(value: unknown, texts: SharedTexts): string {
   return texts.cell(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function numberCell(value: number, texts: SharedTexts): string {
-  if (Number.isFinite(value)) return `<c><v>${value}</v></c>`;
+function numberCell(value: number, texts: SharedTexts, style = 0): string {
+  if (Number.isFinite(value)) return `<c${style === 0 ? '' : ` s="${style}"`}><v>${value}</v></c>`;
   return Number.isNaN(value) ? EMPTY : texts.cell(infinityText(value));
 }
 
@@ -314,12 +370,16 @@ function cellName(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
-/** Default, head, day, moment. */
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** Default, head, day, moment, then the codes. */
+function stylesXml(codes: readonly string[]): string {
+  const all = ['yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss', ...codes];
+  const formats = all.map((code, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${attribute(code)}"/>`);
+  const looks = all.map((_, at) => `<xf numFmtId="${FIRST_FORMAT + at}" applyNumberFormat="1"/>`);
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${all.length}">${formats.join('')}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${2 + all.length}"><xf/><xf fontId="1" applyFont="1"/>${looks.join('')}</cellXfs></styleSheet>`;
+}
 
 const FIRST_PARTS: Readonly<Record<string, string>> = {
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/styles.xml': STYLES,
 };
 
 const attribute = (text: string): string => escapedText(text).replaceAll('"', '&quot;');
