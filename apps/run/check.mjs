@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { whyNotWritable } from './can-write.mjs';
 import { inRoot } from './paths.mjs';
-import { run, runBeside } from './processes.mjs';
+import { run } from './processes.mjs';
 import { buildSdk } from './sdk.mjs';
-import { summaryOf } from './test-summary.mjs';
 import { buildWeb } from './web.mjs';
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
@@ -67,43 +66,13 @@ function stage(tally, name, work) {
   }
 }
 
-/**
- * Two processes, each with one file at a time: a run of vitest puts projects of unlike concurrency one after the other, and
- * tests of the browser alone leave a core idle. With more at once on two cores, bounds of time are missed.
- */
-const SHARES = [
-  { name: 'node and page', args: ['--project=node', '--project=page', '--maxWorkers=1'] },
-  { name: 'browser', args: ['--project=browser'] },
-];
-
 async function tests(tally, node, environment, args) {
   process.stdout.write('\n== tests\n');
   const start = performance.now();
-  const shares = args.length === 0 ? SHARES : [{ name: 'named', args }];
+  const file = inRoot('.cache', 'test-summary.json');
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const ends = await Promise.all(
-    shares.map((share, index) => testShare(node, environment, share, { ownTerminal: index === 0 })),
-  );
-  const summary = summaryOf(ends);
-  writeFileSync(inRoot('.cache', 'test-summary.json'), JSON.stringify(summary));
-  for (const name of summary.failed) process.stdout.write(`failed: ${name}\n`);
-  for (const { name, why } of summary.triedTwice)
-    process.stdout.write(`passed at the second try, look for the cause: ${name}\n  at the first: ${why}\n`);
-  for (const { name, reason } of summary.skipped) process.stdout.write(`skipped: ${name} (${reason})\n`);
-  process.stdout.write(
-    `metadata: ${summary.onPostgres} tests passed on Postgres; those that name no store, on SQLite\n`,
-  );
-  tally.passed += summary.passed;
-  tally.failed += summary.failed.length;
-  tally.skipped += summary.skipped.length;
-  process.stdout.write(`== tests: ${summary.failed.length === 0 ? 'ok' : 'FAILED'}, ${seconds(start)}\n`);
-}
-
-/** Runs a share to its end; gives its summary, in which an end without one is a failure. */
-async function testShare(node, environment, { name, args }, { ownTerminal }) {
-  const file = inRoot('.cache', `test-summary-${name.replaceAll(' ', '-')}.json`);
   rmSync(file, { force: true });
-  const { code, output } = await runBeside(
+  const code = run(
     node,
     [
       inRoot('node_modules', 'vitest', 'vitest.mjs'),
@@ -112,13 +81,25 @@ async function testShare(node, environment, { name, args }, { ownTerminal }) {
       `--reporter=${inRoot('apps', 'run', 'vitest-summary.mjs')}`,
       ...args,
     ],
-    { env: { ...environment, FACET_TEST_SUMMARY: file }, ownTerminal },
+    { env: { ...environment, FACET_TEST_SUMMARY: file } },
   );
-  if (output !== '') process.stdout.write(`\n== tests, ${name}\n${output}`);
-  if (!existsSync(file)) return { failed: [`tests of ${name}: vitest ended with ${code} and no result`] };
+  if (!existsSync(file)) {
+    tally.failed += 1;
+    process.stdout.write(`== tests: FAILED, vitest ended with ${code} and no result\n`);
+    return;
+  }
   const summary = JSON.parse(readFileSync(file, 'utf8'));
-  if (code !== 0 && summary.failed.length === 0) summary.failed.push(`tests of ${name}: vitest ended with ${code}`);
-  return summary;
+  for (const name of summary.failed) process.stdout.write(`failed: ${name}\n`);
+  for (const { name, why } of summary.triedTwice)
+    process.stdout.write(`passed at the second try, look for the cause: ${name}\n  at the first: ${why}\n`);
+  for (const { name, reason } of summary.skipped) process.stdout.write(`skipped: ${name} (${reason})\n`);
+  process.stdout.write(
+    `metadata: ${summary.onPostgres} tests passed on Postgres; those that name no store, on SQLite\n`,
+  );
+  tally.passed += summary.passed;
+  tally.failed += code !== 0 && summary.failed.length === 0 ? 1 : summary.failed.length;
+  tally.skipped += summary.skipped.length;
+  process.stdout.write(`== tests: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds(start)}\n`);
 }
 
 const seconds = (start) => `${((performance.now() - start) / 1_000).toFixed(1)} s`;

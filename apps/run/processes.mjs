@@ -27,23 +27,6 @@ export function run(command, args, { env = process.env, ...options } = {}) {
 
 export const runNode = (node, args, options) => run(node, args, options);
 
-/**
- * Runs to the end while others run; gives `{code, output}`. The output is empty where the process has the terminal, and
- * is kept whole otherwise, so that the lines of two processes do not mix.
- */
-export function runBeside(command, args, { env, ownTerminal }) {
-  return new Promise((resolve, reject) => {
-    const stdio = ownTerminal ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { cwd: ROOT, stdio, env: withoutProxyToItself(env) });
-    const pieces = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => pieces.push(piece));
-    child.on('error', reject);
-    child.on('close', (code, signal) =>
-      resolve({ code: code ?? (signal ? 1 : 0), output: Buffer.concat(pieces).toString('utf8') }),
-    );
-  });
-}
-
 /** Runs quietly; gives `{code, output}`. */
 export function capture(command, args, { env = process.env, ...options } = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
