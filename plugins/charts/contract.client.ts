@@ -13,3 +13,4 @@ export { type Charts, ChartsToken, type ChartViewProps } from './client/charts-s
 export type { FetchTimes } from './client/fetch-times.ts';
 export type { TypeAttempt } from './client/type-attempt.ts';
 export { type ChartRenderer, lazyRenderer } from './client/lazy-renderer.ts';
+export { openUsageLog, type UsageLog, type UsageName, type UsageSubject } from './client/usage-log.ts';

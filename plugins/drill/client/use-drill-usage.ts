@@ -1,4 +1,4 @@
-import { openUsageLog, type UsageLog } from '@facet/plugin-activity-log/contract.client';
+import { openUsageLog, type UsageLog } from '@facet/plugin-charts/contract.client';
 import { useEffect, useMemo } from 'react';
 import type { DrillSubject } from '../contract.client.ts';
 import { useDrillServices } from './drill-services.ts';

@@ -1,4 +1,4 @@
-import { openUsageLog, type UsageLog } from '@facet/plugin-activity-log/contract.client';
+import { openUsageLog, type UsageLog } from '@facet/plugin-charts/contract.client';
 import { useEffect } from 'react';
 import { type ChartTiming, totalOf } from '../planner/chart-timings.ts';
 import { type DashboardRuntime, useDashboard } from '../runtime/dashboard-runtime.ts';

@@ -1,4 +1,4 @@
-import { openUsageLog } from '@facet/plugin-activity-log/contract.client';
+import { openUsageLog } from '@facet/plugin-charts/contract.client';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ChartRun } from '../chart/use-chart-run.ts';
 import { useExplore } from '../services/explore-services.ts';

@@ -1,1 +1,0 @@
-export { openUsageLog, type UsageLog, type UsageName, type UsageSubject } from './client/usage-log.ts';
