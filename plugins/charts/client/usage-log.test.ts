@@ -1,4 +1,4 @@
-import type { ApiClient, Session } from '@facet/sdk/client';
+import type { ApiClient, Session } from '@facet/sdk/client/tokens';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openUsageLog, type UsageSubject } from './usage-log.ts';
 

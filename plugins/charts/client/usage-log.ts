@@ -1,4 +1,4 @@
-import type { ApiClient, Session } from '@facet/sdk/client';
+import type { ApiClient, Session } from '@facet/sdk/client/tokens';
 
 /** What happened on a page, by the names of the contract. */
 export type UsageName =
@@ -52,14 +52,15 @@ export function openUsageLog(
     waiting = [];
     const address = new URLSearchParams({ explode: 'events' });
     for (const [name, id] of Object.entries(about)) address.set(name, String(id));
+    const message = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ events }),
+      // A page that goes takes its last events along.
+      keepalive: true,
+    };
     api
-      .request(`/superset/log/?${address}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ events }),
-        // A page that goes takes its last events along.
-        keepalive: true,
-      })
+      .request(`/superset/log/?${address}`, message)
       // Usage is for the owner's curiosity: what is not counted is no fault of the page.
       .catch(() => undefined);
   };
