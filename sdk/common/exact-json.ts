@@ -7,5 +7,6 @@ export function parseExactJson(text: string): unknown {
   });
 }
 
-const LONG_NUMBER = /\d{16}/;
+/** A whole number of so many digits where a value may stand. One inside of a text costs time, and nothing else. */
+const LONG_NUMBER = /(?:^|[[,:])\s*-?\d{16,}\s*(?:$|[\],}])/;
 const WHOLE = /^-?\d+$/;

@@ -1,7 +1,7 @@
-import type { Logger } from '@facet/sdk/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Logger, parseExactJson } from '@facet/sdk/common';
 import { EngineError, type HttpLine, type HttpLineAnswer } from '@facet/sdk/server';
 import type { TrinoOptions } from './connection-options.ts';
-import { parseExactJson } from './exact-json.ts';
 import { readFault } from './read-fault.ts';
 import { statementPage, type StatementPage } from './wire.ts';
 
@@ -91,7 +91,7 @@ export class StatementClient {
         ...(method === 'POST' ? { answerMs: this.#options.connectTimeoutMs } : {}),
       });
       if (!BUSY.has(answer.status) || attempt >= MOST_RETRIES) return readAnswer(answer);
-      await pause(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** attempt), signal);
+      await pause(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** attempt), undefined, { signal });
     }
   }
 
@@ -178,21 +178,6 @@ const plainWords = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MOST_WORDS);
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    const onAbort = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
-  });
-}
 
 const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
 const timedOut = (ms: number): EngineError =>

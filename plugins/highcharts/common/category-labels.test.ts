@@ -1,9 +1,15 @@
+import { machineSlowness } from '../../../sdk/testing/machine-slowness.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoryLayout } from './category-labels.ts';
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const YEARS = ['2021', '2022', '2023', '2024', '2025', '2026'];
+
+const laidOut = (names: readonly string[], slot: number) => {
+  const { step, linesAt } = categoryLayout(names, slot);
+  return { step, texts: names.map((_, at) => linesAt(at)) };
+};
 
 describe('names of categories', () => {
   it.each([
@@ -47,15 +53,23 @@ describe('names of categories', () => {
     ['that are numbers are left out, never shortened', YEARS, 24, { step: 2, texts: YEARS.map((year) => [year]) }],
     ['that are short words stand close', ['CA', 'TX', 'MO'], 23.6, { step: 1 }],
   ])('%s', (_title, names, slot, expected) => {
-    expect(categoryLayout(names, slot)).toMatchObject(expected);
+    expect(laidOut(names, slot)).toMatchObject(expected);
   });
 
   it('keep their places, however narrow', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), fc.double({ min: 0.01, max: 400 }), (names, slot) => {
-        const { step, texts } = categoryLayout(names, slot);
-        return step >= 1 && step <= names.length && texts.length === names.length;
+        const { step, texts } = laidOut(names, slot);
+        return step >= 1 && step <= names.length && texts.every((lines) => lines.length > 0);
       }),
     );
+  });
+
+  it.each(['Category number # of a long list', '#123456789'])('are placed at once, however many: %s', (name) => {
+    const names = Array.from({ length: 10_000 }, (_, at) => name.replace('#', String(at)));
+    const start = process.cpuUsage();
+    categoryLayout(names, 900 / names.length);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(100 * machineSlowness());
   });
 });

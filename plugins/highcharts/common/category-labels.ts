@@ -2,8 +2,8 @@ import { shortCalendarName } from './calendar-order.ts';
 
 /** How the names of an upright axis stand: level, in as many lines as they need, shortened, or every n-th one. */
 export interface CategoryLayout {
-  /** The lines of each name. */
-  readonly texts: readonly (readonly string[])[];
+  /** The lines of a name: few of many are ever asked for. */
+  linesAt(at: number): readonly string[];
   /** Every n-th name is written. 1: all. */
   readonly step: number;
 }
@@ -28,17 +28,21 @@ const HAS_LETTERS = /\p{L}{3}/u;
  */
 export function categoryLayout(names: readonly string[], slot: number): CategoryLayout {
   const gap = names.some((name) => /\s/.test(name)) ? GAP : GAP_OF_WORDS;
-  if (names.every((name) => pixels(name) <= slot - gap)) return { texts: names.map((name) => [name]), step: 1 };
+  if (names.every((name) => pixels(name) <= slot - gap)) return { linesAt: (at) => [names[at] ?? ''], step: 1 };
   const short = names.map((name) => shortCalendarName(name) ?? name);
   const last = Math.max(1, names.length);
   for (let step = 1; step < last; step += 1) {
     const room = slot * step - gap;
     const isWide = room >= (step === 1 ? SHORTENED : SHORTENED_OF_FEW);
-    const written = short.filter((_, at) => at % step === 0);
-    if (written.every((name) => linesOf(name, room) !== null || (isWide && HAS_LETTERS.test(name))))
-      return { texts: short.map((name) => shortened(name, room)), step };
+    if (everyNth(short, step, (name) => linesOf(name, room) !== null || (isWide && HAS_LETTERS.test(name))))
+      return { linesAt: (at) => shortened(short[at] ?? '', room), step };
   }
-  return { texts: short.map((name) => shortened(name, Math.max(SHORTENED, slot * last - gap))), step: last };
+  return { linesAt: (at) => shortened(short[at] ?? '', Math.max(SHORTENED, slot * last - gap)), step: last };
+}
+
+function everyNth(names: readonly string[], step: number, fits: (name: string) => boolean): boolean {
+  for (let at = 0; at < names.length; at += step) if (!fits(names[at] ?? '')) return false;
+  return true;
 }
 
 /** Names that somebody turned need little room beside each other. */

@@ -42,7 +42,9 @@ export function nameLabels(names: readonly string[], width: number, places: Name
     step: every ?? layout.step,
     ...(lines > 1 ? { staggerLines: lines } : {}),
     style: ONE_LINE,
-    formatter: nameOf(every === undefined ? layout.texts : names.map((name, at) => layout.texts[at / every] ?? [name])),
+    formatter: nameOf((at) =>
+      every === undefined ? layout.linesAt(at) : at % every === 0 ? layout.linesAt(at / every) : [names[at] ?? ''],
+    ),
   };
 }
 
@@ -50,12 +52,12 @@ const turned = (names: readonly string[], rotation: number, step: number): XAxis
   rotation,
   step,
   style: ONE_LINE,
-  formatter: nameOf(names.map((name) => [name])),
+  formatter: nameOf((at) => [names[at] ?? '']),
 });
 
 /** Lines are broken here: the library would leave names that it breaks out of its reckoning of the room below. */
-function nameOf(texts: readonly (readonly string[])[]) {
+function nameOf(linesAt: (at: number) => readonly string[]) {
   return function name(this: { readonly pos: number }): string {
-    return (texts[this.pos] ?? []).map(escapeMarkup).join('<br>');
+    return linesAt(this.pos).map(escapeMarkup).join('<br>');
   };
 }

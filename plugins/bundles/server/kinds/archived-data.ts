@@ -57,14 +57,9 @@ const text = { type: 'string' } as const;
 const id = { type: 'integer' } as const;
 const ids = { type: 'array', items: id } as const;
 const reference = { kind: text, uuid: text } as const;
-const files = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { path: text, uuid: text, content: { type: 'object' } },
-    required: ['path', 'uuid', 'content'],
-  },
-} as const;
+const listOf = <const P, const R extends readonly (keyof P)[]>(properties: P, required: R) =>
+  ({ type: 'array', items: { type: 'object', properties, required } }) as const;
+const files = listOf({ path: text, uuid: text, content: { type: 'object' } }, ['path', 'uuid', 'content']);
 
 export const archivedDataMethods = {
   ids: { scoped: true, args: [], result: ids, deadlineMs: DEADLINE_MS },
@@ -72,65 +67,37 @@ export const archivedDataMethods = {
     scoped: true,
     args: [ids, text],
     deadlineMs: DEADLINE_MS,
-    result: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id,
-          uuid: text,
-          path: { type: 'array', items: text },
-          content: { type: 'object' },
-          needs: {
-            type: 'array',
-            items: { type: 'object', properties: { kind: text, id }, required: ['kind', 'id'] },
-          },
-        },
-        required: ['id', 'uuid', 'path', 'content', 'needs'],
+    result: listOf(
+      {
+        id,
+        uuid: text,
+        path: { type: 'array', items: text },
+        content: { type: 'object' },
+        needs: listOf({ kind: text, id }, ['kind', 'id']),
       },
-    },
+      ['id', 'uuid', 'path', 'content', 'needs'],
+    ),
   },
   alongside: { scoped: true, args: [text, ids], result: ids, deadlineMs: DEADLINE_MS },
   locate: {
     scoped: true,
     args: [{ type: 'array', items: text }],
     deadlineMs: DEADLINE_MS,
-    result: {
-      type: 'array',
-      items: { type: 'object', properties: { uuid: text, id, name: text }, required: ['uuid', 'id', 'name'] },
-    },
+    result: listOf({ uuid: text, id, name: text }, ['uuid', 'id', 'name']),
   },
   check: {
     scoped: true,
     args: [files],
     deadlineMs: DEADLINE_MS,
-    result: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          path: text,
-          problem: text,
-          id,
-          name: text,
-          refers: {
-            type: 'array',
-            items: { type: 'object', properties: reference, required: ['kind', 'uuid'] },
-          },
-        },
-        required: ['path', 'name', 'refers'],
-      },
-    },
+    result: listOf({ path: text, problem: text, id, name: text, refers: listOf(reference, ['kind', 'uuid']) }, [
+      'path',
+      'name',
+      'refers',
+    ]),
   },
   take: {
     scoped: true,
-    args: [
-      files,
-      {
-        type: 'array',
-        items: { type: 'object', properties: { ...reference, id }, required: ['kind', 'uuid', 'id'] },
-      },
-    ],
+    args: [files, listOf({ ...reference, id }, ['kind', 'uuid', 'id'])],
     result: ids,
     deadlineMs: DEADLINE_MS,
   },
@@ -161,56 +128,52 @@ async function planData(
   wish: ImportWish,
 ): Promise<ImportPlan> {
   const checked = new Map((await data.check(scope, wish.files)).map((one) => [one.path, one]));
+  const referred = (path: string) => (checked.get(path)?.refers ?? []).filter(({ kind }) => needs.includes(kind));
+  const targets = await targetsOf(
+    wish.files.flatMap(({ path }) => referred(path)),
+    wish,
+  );
   const problems: Record<string, string> = {};
   const objects: PlannedObject[] = [];
-  const there = new Map<string, number>();
-  const wanted: ArchivedReference[] = [];
   for (const { path, uuid } of wish.files) {
     const found = checked.get(path);
-    if (found?.problem !== undefined || found === undefined) {
-      problems[path] = found?.problem ?? bundleTexts.notChecked;
-      continue;
+    const absent = referred(path).find((one) => !targets.has(keyOf(one)));
+    if (found?.problem !== undefined || found === undefined) problems[path] = found?.problem ?? bundleTexts.notChecked;
+    else if (absent) problems[path] = bundleTexts.refersToNothing(absent.kind, absent.uuid);
+    else {
+      const change = found.id === undefined ? 'create' : wish.overwrite ? 'update' : 'keep';
+      objects.push({ path, uuid, name: found.name, change, ...(found.id === undefined ? {} : { id: found.id }) });
     }
-    const own = found.refers.filter(({ kind }) => needs.includes(kind));
-    const known = await targetsOf(own, wish);
-    const absent = own.find(({ uuid: other }) => !known.has(other));
-    if (absent) {
-      problems[path] = bundleTexts.refersToNothing(absent.kind, absent.uuid);
-      continue;
-    }
-    for (const [other, target] of known) if (target !== null) there.set(other, target);
-    wanted.push(...own);
-    const change = found.id === undefined ? 'create' : wish.overwrite ? 'update' : 'keep';
-    objects.push({ path, uuid, name: found.name, change, ...(found.id === undefined ? {} : { id: found.id }) });
   }
   const changing = new Set(objects.flatMap(({ path, change }) => (change === 'keep' ? [] : [path])));
   return {
     problems,
     objects,
     announce: (work) => work(async () => []),
-    async later(idOf) {
-      const targets = wanted.flatMap(({ kind, uuid }) => {
-        const found = idOf(kind, uuid) ?? there.get(uuid);
-        return found === undefined ? [] : [{ kind, uuid, id: found }];
-      });
-      return data.take(
+    later: (idOf) =>
+      data.take(
         scope,
         wish.files.filter(({ path }) => changing.has(path)),
-        targets,
-      );
-    },
+        [...targets.values()].flatMap(({ kind, uuid, id: there }) => {
+          const found = idOf(kind, uuid) ?? there;
+          return found === undefined ? [] : [{ kind, uuid, id: found }];
+        }),
+      ),
   };
 }
 
-/** Ids by uuid; null for what the import brings. */
+const keyOf = ({ kind, uuid }: ArchivedReference): string => `${kind} ${uuid}`;
+
+/** What files refer to, once each; without an id it is what the import brings. */
 async function targetsOf(
   references: readonly ArchivedReference[],
   { find }: ImportWish,
-): Promise<ReadonlyMap<string, number | null>> {
-  const found = new Map<string, number | null>();
-  for (const kind of new Set(references.map((one) => one.kind))) {
-    const uuids = references.flatMap((one) => (one.kind === kind ? [one.uuid] : []));
-    for (const [uuid, { id: target }] of await find(kind, uuids)) found.set(uuid, target ?? null);
+): Promise<ReadonlyMap<string, ArchivedReference & { readonly id: number | undefined }>> {
+  const targets = new Map<string, ArchivedReference & { readonly id: number | undefined }>();
+  for (const [kind, ofKind] of Map.groupBy(references, (one) => one.kind)) {
+    const uuids = [...new Set(ofKind.map(({ uuid }) => uuid))];
+    for (const [uuid, { id: there }] of await find(kind, uuids))
+      targets.set(keyOf({ kind, uuid }), { kind, uuid, id: there });
   }
-  return found;
+  return targets;
 }

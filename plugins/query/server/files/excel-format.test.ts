@@ -22,6 +22,7 @@ describe('formats of metrics in spreadsheets', () => {
     [',.0f', { symbol: 'EUR', symbolPosition: 'prefix' }, '"€ "#,##0'],
     ['SMART_NUMBER', { symbol: 'JPY', symbolPosition: 'suffix' }, '#,##0.00" ¥"'],
     ['$,.2f', { symbol: 'USD' }, '"$ "#,##0.00'],
+    ['.1%', { symbol: 'EUR' }, '"€ "0.0%'],
     [',.2f', { symbol: 'none such' }, '#,##0.00'],
     [',.2f', { symbol: '' }, '#,##0.00'],
   ])('%s with %j', (number, currency, code) => expect(excelFormat({ number, currency })).toBe(code));

@@ -28,7 +28,7 @@ function plainFormat(format: string, isMoney: boolean): string | undefined {
   const whole = comma === undefined ? '0' : '#,##0';
   const places = type === 'd' ? 0 : Math.min(MOST_DIGITS, Number(precision ?? USUAL_PRECISION));
   const decimals = places === 0 ? '' : `.${(trimmed === undefined ? '0' : '#').repeat(places)}`;
-  const ending = type === 'e' ? 'E+00' : type === '%' && !isMoney ? '%' : '';
+  const ending = type === 'e' ? 'E+00' : type === '%' ? '%' : '';
   const digits = `${symbol === '$' && !isMoney ? quoted('$') : ''}${whole}${decimals}${ending}`;
   if (sign === '+') return `+${digits};-${digits};+${digits}`;
   return sign === '(' ? `${digits};(${digits})` : digits;
