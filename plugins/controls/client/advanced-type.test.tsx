@@ -1,11 +1,8 @@
-import { type ClientHost, HostContext } from '@facet/sdk/client';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FilterEditor } from './filter-editor.tsx';
+import { controlHost, ControlStage } from './testing/control-stage.tsx';
 import type { FilterSubject } from '../common/filter-operators.ts';
 
 const ANSWERS: Readonly<Record<string, object>> = {
@@ -17,20 +14,7 @@ const request = vi.fn(async (path: string) => {
   const result = { valid_filter_operators: ['EQUALS', 'IN'], display_value: '', error_message: '', ...ANSWERS[typed] };
   return new Response(JSON.stringify({ result }));
 });
-const service = Object.assign(Promise.resolve({ request }), { status: 'fulfilled', value: { request } });
-const nothing = { dispose() {} };
-const host: ClientHost = {
-  registry: () => {
-    throw new Error('not asked');
-  },
-  service: <T,>() => service as Promise<unknown> as Promise<T>,
-  forgetFailures() {},
-  flag: (name) => ({ get: () => name === 'ENABLE_ADVANCED_DATA_TYPES', subscribe: () => nothing }),
-  plugins: () => [],
-  subscribe: () => nothing,
-  retry: async () => {},
-  report() {},
-};
+const host = controlHost({ api: { request }, flags: ['ENABLE_ADVANCED_DATA_TYPES'] });
 const subject: FilterSubject = {
   kind: 'column',
   name: 'port',
@@ -49,15 +33,9 @@ const filterOn = (comparator: string): AdhocFilter => ({
   comparator,
 });
 const editor = (filter: AdhocFilter) => (
-  <HostContext value={host}>
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <Suspense>
-          <FilterEditor filter={filter} subjects={[subject]} datasource={null} onSave={() => {}} onClose={() => {}} />
-        </Suspense>
-      </MantineProvider>
-    </QueryClientProvider>
-  </HostContext>
+  <ControlStage host={host}>
+    <FilterEditor filter={filter} subjects={[subject]} datasource={null} onSave={() => {}} onClose={() => {}} />
+  </ControlStage>
 );
 
 beforeEach(() => request.mockClear());

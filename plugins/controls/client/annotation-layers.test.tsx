@@ -1,11 +1,8 @@
-import { type ClientHost, HostContext } from '@facet/sdk/client';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AnnotationDraft, annotationProblem, NEW_ANNOTATION } from '../common/annotation-draft.ts';
 import { AnnotationLayersControl } from './annotation-layers-control.tsx';
+import { controlHost, ControlStage } from './testing/control-stage.tsx';
 
 const formula: AnnotationDraft = { ...NEW_ANNOTATION, name: 'Target', value: '50' };
 const event: AnnotationDraft = { ...NEW_ANNOTATION, name: 'E', annotationType: 'EVENT', value: 7, timeColumn: 'ds' };
@@ -19,8 +16,6 @@ const api = {
   },
   request: async () => new Response('{"result":[]}'),
 };
-const service = Object.assign(Promise.resolve(api), { status: 'fulfilled', value: api });
-const nothing = { dispose() {} };
 const typeOf = (key: string, feeds?: readonly string[]) => ({
   key,
   owner: 'test/charts',
@@ -31,21 +26,7 @@ const typeOf = (key: string, feeds?: readonly string[]) => ({
   retry: () => undefined,
 });
 const entries = [typeOf('rows', ['EVENT', 'INTERVAL']), typeOf('lines', ['TIME_SERIES']), typeOf('pie')];
-const host: ClientHost = {
-  registry: () => ({
-    snapshot: () => entries,
-    subscribe: () => nothing,
-    get: () => undefined,
-    absent: () => [],
-  }),
-  service: <T,>() => service as Promise<unknown> as Promise<T>,
-  forgetFailures() {},
-  flag: () => ({ get: () => false, subscribe: () => nothing }),
-  plugins: () => [],
-  subscribe: () => nothing,
-  retry: async () => {},
-  report() {},
-};
+const host = controlHost({ api, entries });
 
 // The search waits for a rest, and a busy machine for its turn.
 configure({ asyncUtilTimeout: 10_000 });
@@ -55,24 +36,18 @@ describe('the control of annotation layers [B3.32]', () => {
   const open = async (value: readonly AnnotationDraft[], pill?: string) => {
     const onChange = vi.fn();
     render(
-      <MantineProvider env="test">
-        <HostContext value={host}>
-          <QueryClientProvider client={new QueryClient()}>
-            <Suspense>
-              <AnnotationLayersControl
-                name="annotation_layers"
-                label="Layers"
-                error={null}
-                options={{}}
-                datasource={null}
-                formData={{ viz_type: 'x', datasource: '1__table' }}
-                value={value}
-                onChange={onChange}
-              />
-            </Suspense>
-          </QueryClientProvider>
-        </HostContext>
-      </MantineProvider>,
+      <ControlStage host={host}>
+        <AnnotationLayersControl
+          name="annotation_layers"
+          label="Layers"
+          error={null}
+          options={{}}
+          datasource={null}
+          formData={{ viz_type: 'x', datasource: '1__table' }}
+          value={value}
+          onChange={onChange}
+        />
+      </ControlStage>,
     );
     fireEvent.click(screen.getByRole('button', { name: pill ?? 'annotation.add' }));
     return { onChange, editor: within(await screen.findByRole('dialog')) };

@@ -1,16 +1,14 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { MantineProvider } from '@mantine/core';
 import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { FormData, QueryMetric } from '@facet/sdk/common';
-import { HostContext, type ClientHost } from '@facet/sdk/client';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AdhocFilterControl } from './adhoc-filter-control.tsx';
 import { AsyncSelectControl } from './async-select-control.tsx';
 import { MetricsControl } from './metrics-control.tsx';
 import { SelectControl } from './select-control.tsx';
+import { controlHost, ControlStage } from './testing/control-stage.tsx';
 
 const datasource: Datasource = {
   id: 1,
@@ -48,32 +46,10 @@ const api = {
     return { since: '2026-03-01T00:00:00', until: '2026-03-08T00:00:00' };
   },
 };
-// React takes a promise that says so itself as fulfilled, without suspending.
-const service = Object.assign(Promise.resolve(api), { status: 'fulfilled', value: api });
-const nothing = { dispose() {} };
-const host: ClientHost = {
-  registry: () => {
-    throw new Error('not asked');
-  },
-  service: <T,>() => service as Promise<unknown> as Promise<T>,
-  forgetFailures() {},
-  flag: () => ({ get: () => false, subscribe: () => nothing }),
-  plugins: () => [],
-  subscribe: () => nothing,
-  retry: async () => {},
-  report() {},
-};
+const host = controlHost({ api });
 
 function show(children: ReactNode) {
-  render(
-    <HostContext value={host}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MantineProvider env="test">
-          <Suspense>{children}</Suspense>
-        </MantineProvider>
-      </QueryClientProvider>
-    </HostContext>,
-  );
+  render(<ControlStage host={host}>{children}</ControlStage>);
 }
 
 const formData: FormData = { viz_type: 'table', datasource: '1__table' };
