@@ -7,6 +7,7 @@ import { useAccessibilityModule } from './accessibility-module.ts';
 import { boundedOptions } from './bounded-options.ts';
 import { measureLess } from './cheap-measures.ts';
 import { drawingOptions } from './drawing-options.ts';
+import { keepData } from './kept-data.ts';
 import { keepGroups } from './kept-groups.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { askForMenu, isMenuKey } from './mark-menu.ts';
@@ -14,6 +15,7 @@ import { askForMenu, isMenuKey } from './mark-menu.ts';
 // Our stylesheet sets the palette's variables; the library must not write its own.
 Highcharts.setOptions({ palette: { injectCSS: false } });
 limitMarkup(Highcharts.AST);
+keepData(Highcharts);
 keepGroups(Highcharts);
 measureLess(Highcharts);
 

@@ -19,6 +19,7 @@ import { type BenchChanges, useBenchChanges } from './use-bench-changes.ts';
 import { type BenchForm, useBenchForm } from './use-bench-form.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 import { type BenchRun, useBenchRun } from './use-bench-run.ts';
+import { KeepForm } from './keep-form.ts';
 import { useUsage } from './use-usage.ts';
 
 /** The controls, the picture of what they say, and what is done with both. */
@@ -57,6 +58,13 @@ export function Bench(props: BenchProps) {
     <div className={classes.page} data-alone={alone || undefined}>
       {alone ? null : <Head {...parts} />}
       <Newer {...parts} />
+      <KeepForm
+        calls={calls}
+        firstKey={address.formDataKey}
+        stored={history.value}
+        form={form}
+        version={saved.seen.version}
+      />
       <div className={classes.panes}>
         {alone ? null : (
           <>

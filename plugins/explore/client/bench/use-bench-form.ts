@@ -5,7 +5,6 @@ import { panelErrors, withDefaults } from '@facet/plugin-controls/contract.clien
 import { useCallback, useMemo } from 'react';
 import { sameControls } from '../../common/same-controls.ts';
 import type { BenchProps } from './bench-props.ts';
-import { useKeptForm } from './use-kept-form.ts';
 import { type SavedChart, useSavedChart } from './use-saved-chart.ts';
 
 export interface BenchForm {
@@ -39,6 +38,5 @@ export function useBenchForm({
   const saved = useSavedChart({ calls, slice, metadata, form: savedForm ?? stored, key });
   const changed = !sameControls(form, complete(saved.form));
   useUnsavedWork(saved.slice !== null && changed);
-  useKeptForm({ calls, firstKey: key, stored, form, version: saved.seen.version });
   return { form, saved, changed, errors };
 }

@@ -4,10 +4,11 @@ import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { useContributions, usePageSettled } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { saveFile } from '@facet/sdk/ui';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
+import { useStableCall } from '../services/use-stable-call.ts';
 import classes from '../look/explore.module.css';
 import { ChartPlace, type ChartPlaceProps } from './chart-place.tsx';
 import type { Download } from '../services/explore-calls.ts';
@@ -48,6 +49,10 @@ export function ChartPane(props: ChartPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const shows = view === 'picture' || view === 'kept';
   const picture = usePictureProgress(props);
+  // The rows and what else could be drawn of them come after the picture.
+  const settled = useDeferredValue(draft);
+  const use = useStableCall(props.onUse);
+  const openBeside = useStableCall(props.onOpenBeside);
   return (
     <section ref={pane} className={classes.chart} aria-label={t('chart.pane')}>
       <VisuallyHidden component={alone ? 'h1' : 'h2'}>{t('chart.pane')}</VisuallyHidden>
@@ -78,10 +83,10 @@ export function ChartPane(props: ChartPaneProps) {
           form={run.form ?? form}
           hasRows={shows}
           datasource={datasource}
-          draft={draft}
+          draft={settled}
           isNew={props.isNew}
-          onUse={props.onUse}
-          onOpenBeside={props.onOpenBeside}
+          onUse={use}
+          onOpenBeside={openBeside}
         />
       )}
     </section>

@@ -9,6 +9,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../common/run-view.ts';
 import { useExplore } from '../services/explore-services.ts';
+import { useStableCall } from '../services/use-stable-call.ts';
 import classes from '../look/explore.module.css';
 import type { ChartRun } from './use-chart-run.ts';
 
@@ -60,6 +61,14 @@ function Picture(props: ChartPlaceProps) {
   const { charts, drills, session } = useExplore();
   const [menu, setMenu] = useState<MarkMenu | null>(null);
   const drawn = useMemo(() => (onDrawn === undefined ? undefined : () => onDrawn(queries)), [onDrawn, queries]);
+  // Other hooks are another picture: whatever else happens on the page, it is drawn anew for its own sake alone.
+  const setOwnState = useStableCall(onOwnState);
+  const setControlValue = useStableCall(onControl);
+  const offersMenu = drills !== undefined;
+  const hooks = useMemo(
+    () => ({ setOwnState, setControlValue, ...(offersMenu ? { showMenu: setMenu } : {}) }),
+    [setOwnState, setControlValue, offersMenu],
+  );
   const subject = {
     name: datasource.table_name,
     formData: form,
@@ -76,11 +85,7 @@ function Picture(props: ChartPlaceProps) {
         ownState={ownState}
         {...(drawn ? { onRenderSuccess: drawn } : {})}
         {...(onBroken ? { onRenderFailure: onBroken } : {})}
-        hooks={{
-          setOwnState: onOwnState,
-          setControlValue: onControl,
-          ...(drills ? { showMenu: setMenu } : {}),
-        }}
+        hooks={hooks}
       />
       {menu && drills ? (
         <Suspense>

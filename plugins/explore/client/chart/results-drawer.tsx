@@ -5,7 +5,7 @@ import { CopyButton, EmptyState, lazyPart, ListSkeleton, Resizer, rowsToTsv, Tag
 import { ActionIcon, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originalTimes } from '../../common/original-times.ts';
 import classes from '../look/explore.module.css';
@@ -44,7 +44,8 @@ export interface ResultsDrawerProps {
 }
 
 /** The rows behind the picture, rows of the dataset as they are, and other pictures of them. */
-export function ResultsDrawer({ calls, run, form, hasRows, datasource, ...props }: ResultsDrawerProps) {
+export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerProps) {
+  const { calls, run, form, hasRows, datasource, ...props } = drawer;
   const { t } = useTranslation('facet/explore');
   const [suggests, setSuggests] = useStored('explore:suggestions', true, isBoolean);
   const [tab, setTab] = useState(props.isNew && suggests ? 'suggestions' : resultTab(0));
@@ -140,7 +141,7 @@ export function ResultsDrawer({ calls, run, form, hasRows, datasource, ...props 
       </div>
     </>
   );
-}
+});
 
 const resultTab = (index: number) => `results-${index}`;
 

@@ -8,10 +8,11 @@ import { useEntryDetails } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { Pane, Thumbnail } from '@facet/sdk/ui';
 import type { PanelControl, PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract.client';
-import { useState } from 'react';
+import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTime } from '../../common/time-range-of.ts';
 import { useExplore } from '../services/explore-services.ts';
+import { useStableCall } from '../services/use-stable-call.ts';
 import { Gallery } from './lazy-gallery.ts';
 import classes from '../look/explore.module.css';
 
@@ -168,7 +169,10 @@ function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly ti
 
 function Section({ section, ...props }: ControlsPaneProps & { readonly section: PanelSection }) {
   const [open, setOpen] = useState(section.expanded);
-  const { form, datasource } = props;
+  const { form, datasource, errors, runErrors } = props;
+  // The picture and the control that was changed go first; the others hear of it when both are there.
+  const settled = useDeferredValue(form);
+  const change = useStableCall(props.onChange);
   const rows = section.rows
     .map((row) => row.filter((control) => !control.visible || control.visible(form, datasource)))
     .filter((row) => row.length > 0);
@@ -184,7 +188,15 @@ function Section({ section, ...props }: ControlsPaneProps & { readonly section: 
           {rows.map((row) => (
             <div key={row.map((control) => control.name).join(' ')} className={classes.row}>
               {row.map((control) => (
-                <Control key={control.name} control={control} {...props} />
+                <Control
+                  key={control.name}
+                  control={control}
+                  value={form[control.name]}
+                  error={errors.get(control.name) ?? runErrors.get(control.name) ?? null}
+                  datasource={datasource}
+                  formData={settled}
+                  onChange={change}
+                />
               ))}
             </div>
           ))}
@@ -194,21 +206,28 @@ function Section({ section, ...props }: ControlsPaneProps & { readonly section: 
   );
 }
 
-function Control({ control, ...props }: ControlsPaneProps & { readonly control: PanelControl }) {
+interface ControlItemProps {
+  readonly control: PanelControl;
+  readonly value: unknown;
+  readonly error: string | null;
+  readonly datasource: Datasource;
+  readonly formData: FormData;
+  onChange(name: string, value: unknown): void;
+}
+
+const Control = memo(function Control({ control, onChange, ...props }: ControlItemProps) {
   const { panels } = useExplore();
   const { name, type, label, description, options } = control;
+  const change = useCallback((value: unknown) => onChange(name, value), [onChange, name]);
   return (
     <panels.Control
+      {...props}
       type={type}
       name={name}
       label={label}
       {...(description === undefined ? {} : { description })}
-      value={props.form[name]}
-      error={props.errors.get(name) ?? props.runErrors.get(name) ?? null}
       options={options}
-      datasource={props.datasource}
-      formData={props.form}
-      onChange={(value) => props.onChange(name, value)}
+      onChange={change}
     />
   );
-}
+});

@@ -6,7 +6,7 @@ import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
 import { usePageSettled } from '@facet/sdk/client';
 import { describeError, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { namesSomething, readExploreAddress, type ExploreAddress } from '../../common/explore-url.ts';
@@ -25,20 +25,24 @@ export function explorePage(services: ExploreServices) {
   return function ExplorePage() {
     return (
       <ExploreServicesContext value={services}>
-        <LoadedExplore />
+        <OpenedExplore />
       </ExploreServicesContext>
     );
   };
 }
 
-function LoadedExplore() {
-  const { t } = useTranslation('facet/explore');
-  const { api } = useExplore();
-  const navigate = useNavigate();
+/** What the address said when the page opened: later changes of the key are the page's own, and reach nothing below. */
+function OpenedExplore() {
   const route = useParams();
   const [search] = useSearchParams();
-  // What the address said when the page opened: later changes of the key are the page's own.
-  const [address, setAddress] = useState(() => readExploreAddress(search, route));
+  const [opened] = useState(() => readExploreAddress(search, route));
+  return <LoadedExplore opened={opened} />;
+}
+
+const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened: ExploreAddress }) {
+  const { t } = useTranslation('facet/explore');
+  const { api } = useExplore();
+  const [address, setAddress] = useState(opened);
   const calls = useMemo(() => exploreCalls(api), [api]);
   // Only what the page opens with: later it is this page itself that writes it.
   const [draft, setDraft] = useState(() => draftAt(location.search));
@@ -57,15 +61,7 @@ function LoadedExplore() {
     isSettled: address.standalone > 0 && (error !== null || isMissing),
     problems: useMemo(() => [error === null ? t('missing.chart') : describeError(error).message], [error, t]),
   });
-  if (!namesSomething(address))
-    return (
-      <EmptyState
-        icon={<IconLinkOff size={24} stroke={1.6} />}
-        title={t('missing.parameters')}
-        text={t('missing.parametersText')}
-        action={<Button onClick={() => void navigate('/chart/add')}>{t('missing.start')}</Button>}
-      />
-    );
+  if (!namesSomething(address)) return <MissingParameters />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const dataset = data.dataset ?? replacement;
@@ -92,6 +88,19 @@ function LoadedExplore() {
       state={{ ...data, form_data: adapt(draft ?? data.form_data), dataset }}
       isReplaced={replacement !== null}
       openSaved={openSaved}
+    />
+  );
+});
+
+function MissingParameters() {
+  const { t } = useTranslation('facet/explore');
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<IconLinkOff size={24} stroke={1.6} />}
+      title={t('missing.parameters')}
+      text={t('missing.parametersText')}
+      action={<Button onClick={() => void navigate('/chart/add')}>{t('missing.start')}</Button>}
     />
   );
 }

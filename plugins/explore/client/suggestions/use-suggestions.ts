@@ -34,6 +34,9 @@ export function useSuggestions(datasource: Datasource, form: FormData | null): F
       readProfile(datasource, await charts.fetchData(profileQuery(datasource), { signal })),
   });
   const timeFilter = textOf(session.conf['DEFAULT_TIME_FILTER']) ?? NO_TIME_RANGE;
+  // No more of the form than matters: a new colour is no reason to look for other charts.
+  const asked = form?.['metrics'] ?? form?.['metric'];
+  const narrowed = form?.['adhoc_filters'];
   const found = useMemo(() => {
     const suited = [...types].map(([key, entry]) => ({ key, tile: entry.tile, purposes: purposesOf(entry) }));
     if (profile === undefined || suited.every(({ purposes }) => purposes.length === 0)) return undefined;
@@ -41,9 +44,9 @@ export function useSuggestions(datasource: Datasource, form: FormData | null): F
       suited
         .filter(({ purposes }) => purposes.includes(purpose))
         .sort((a, b) => (a.tile ?? Number.POSITIVE_INFINITY) - (b.tile ?? Number.POSITIVE_INFINITY))[0]?.key;
-    const metrics = form === null ? [] : listOf<QueryMetric>(form['metrics'] ?? form['metric']);
-    const filters = form !== null && Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : null;
+    const metrics = listOf<QueryMetric>(asked);
+    const filters = Array.isArray(narrowed) ? narrowed : null;
     return suggestions(datasource, profile, { metrics, filters, timeFilter }, serving);
-  }, [datasource, profile, types, form, timeFilter]);
+  }, [datasource, profile, types, asked, narrowed, timeFilter]);
   return { found, error, refetch: () => void refetch() };
 }

@@ -24,9 +24,9 @@ export interface KeptForm {
 
 /**
  * Keeps the form on the server a moment after its last change, whether or not the chart was drawn with it, and its key in
- * the address, so that a reload loses nothing.
+ * the address, so that a reload loses nothing. It shows nothing, and is a component so that a new address reaches it alone.
  */
-export function useKeptForm({ calls, firstKey, stored, form, version }: KeptForm): void {
+export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): null {
   const { t } = useTranslation('facet/explore');
   const { notifier } = useExplore();
   const [, setSearch] = useSearchParams();
@@ -61,6 +61,7 @@ export function useKeptForm({ calls, firstKey, stored, form, version }: KeptForm
     const timer = setTimeout(() => void keep(form), REST_MS);
     return () => clearTimeout(timer);
   }, [stored, firstForm, form, keep]);
+  return null;
 }
 
 function addressOf(form: FormData, key: string, before: URLSearchParams): URLSearchParams {
