@@ -1,6 +1,6 @@
 // Runs on whatever Node is at hand (20 or later) with nothing installed, so: plain JavaScript, no packages.
 import { installPackages } from './run/install.mjs';
-import { codeOf, GUARDS, runNode, runServer } from './run/processes.mjs';
+import { codeOf, GUARDS, runNode, runServer, SERVER } from './run/processes.mjs';
 import { checkStart } from './run/start-obstacles.mjs';
 import { supervise } from './run/supervise.mjs';
 import { buildSdk, buildSdkMeanwhile } from './run/sdk.mjs';
@@ -15,7 +15,7 @@ const COMMANDS = {
     generateIndexes();
     buildWeb(node);
     buildSdkMeanwhile(node);
-    return supervise(node, [...GUARDS, 'apps/server/main.ts', ...args]);
+    return supervise(node, [...SERVER, ...args]);
   },
   async dev(args) {
     await checkStart(process.env);

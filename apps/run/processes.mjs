@@ -1,17 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { withoutProxyToItself } from './loopback.mjs';
 import { inRoot, ROOT } from './paths.mjs';
 
 /** What a server starts with, unless the environment says otherwise. */
 export const SERVER_ENVIRONMENT = {
-  // Named from outside, so that the first file is in it too: else the compiler is loaded for that one alone.
+  // For its threads and child processes (`compiledCode` of the sdk), not for itself: `stripped-sources.mjs` says why.
   NODE_COMPILE_CACHE: inRoot('.cache', 'node'),
+  NODE_DISABLE_COMPILE_CACHE: '1',
   // glibc keeps freed memory apart for up to eight threads a processor; the few of a server that is idle keep 6 MB so.
   MALLOC_ARENA_MAX: '2',
 };
 
 /** How the server's process starts: keys of untrusted JSON never reach a prototype. Its worker threads inherit it. */
 export const GUARDS = ['--disable-proto=throw'];
+
+/** Arguments of node for the server that people use. Node's own way without types is called an experiment still. */
+export const SERVER = [
+  ...GUARDS,
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  pathToFileURL(inRoot('apps/server/start/stripped-sources.mjs')).href,
+  'apps/server/main.ts',
+];
 
 /** Runs to the end with the terminal attached; gives the exit code. */
 export function run(command, args, { env = process.env, ...options } = {}) {

@@ -76,6 +76,9 @@ export function defineRoutes<M extends EndpointMap>(endpoints: M, handlers: Hand
   return Object.freeze({ endpoints, handlers });
 }
 
+/** For routes that a plugin declares and, without another one that may be off, does not have. */
+export const NO_ROUTES: RouteSet = defineRoutes({}, {});
+
 /** Every HTTP route of the server comes through here. */
 export const HttpRoutes = definePoint<{ declared: RoutesDeclared; implementation: RouteSet }>({
   id: 'http/routes@1',

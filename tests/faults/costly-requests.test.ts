@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineSlowness } from '../../sdk/testing/machine-slowness.ts';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
 import { type ApiAnswer, type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
-import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { type FacetProcess, SERVER_ARGUMENTS, startFacet } from '../support/facet-process.ts';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url));
 const PROBE = new URL('./block-probe.ts', import.meta.url).href;
 /** Processor time for which one request may keep the serving thread from everybody. */
 const MOST_BLOCKED_MS = 250 * machineSlowness();
@@ -47,7 +45,7 @@ describe('no request costs other users more than a moment', () => {
     await client.end();
     // Checking answers against their schemas is for tests, and keeps the thread longer than making them.
     const env = { FACET_VALIDATE_RESPONSES: '0' };
-    facet = await startFacet({ env, program: ['--disable-proto=throw', '--import', PROBE, MAIN] });
+    facet = await startFacet({ env, program: ['--import', PROBE, ...SERVER_ARGUMENTS] });
     probe = `http://127.0.0.1:${/block probe at (\d+)/.exec(facet.output())?.[1] ?? ''}`;
     admin = await signIn(facet.url);
     database = await register('costly', url);

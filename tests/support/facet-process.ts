@@ -5,12 +5,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChildServer } from './child-server.ts';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url));
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** `SERVER` of `npm start`. */
+export const SERVER_ARGUMENTS: readonly string[] = [
+  '--disable-proto=throw',
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  fromRoot('apps/server/start/stripped-sources.mjs'),
+  fromRoot('apps/server/main.ts'),
+];
 /** Less than a hook may take, so that the server's own words are what a test reports. */
 const READY_WITHIN_MS = 45_000;
 /** `SERVER_ENVIRONMENT` of `npm start`. */
 const SERVER_ENVIRONMENT = {
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/node', import.meta.url)),
+  NODE_COMPILE_CACHE: fromRoot('.cache/node'),
+  NODE_DISABLE_COMPILE_CACHE: '1',
   MALLOC_ARENA_MAX: '2',
 };
 
@@ -46,26 +55,22 @@ export async function startFacet(options: FacetOptions = {}): Promise<FacetProce
   };
   let url: string | undefined;
   try {
-    const { child, said, end } = await startChildServer(
-      process.execPath,
-      options.program ?? ['--disable-proto=throw', MAIN],
-      {
-        env: {
-          PATH: process.env['PATH'],
-          ...SERVER_ENVIRONMENT,
-          FACET_HOME: home,
-          FACET_PORT: '0',
-          FACET_ADMIN_USERNAME: ADMIN.username,
-          FACET_ADMIN_PASSWORD: ADMIN.password,
-          FACET_EXAMPLES: 'false',
-          FACET_VALIDATE_RESPONSES: '1',
-          ...options.env,
-        },
-        name: 'The server',
-        readyWithinMs: options.readyWithinMs ?? READY_WITHIN_MS,
-        isReady: (output) => (url = /^Facet is ready at (\S+)$/m.exec(output)?.[1]) !== undefined,
+    const { child, said, end } = await startChildServer(process.execPath, options.program ?? SERVER_ARGUMENTS, {
+      env: {
+        PATH: process.env['PATH'],
+        ...SERVER_ENVIRONMENT,
+        FACET_HOME: home,
+        FACET_PORT: '0',
+        FACET_ADMIN_USERNAME: ADMIN.username,
+        FACET_ADMIN_PASSWORD: ADMIN.password,
+        FACET_EXAMPLES: 'false',
+        FACET_VALIDATE_RESPONSES: '1',
+        ...options.env,
       },
-    );
+      name: 'The server',
+      readyWithinMs: options.readyWithinMs ?? READY_WITHIN_MS,
+      isReady: (output) => (url = /^Facet is ready at (\S+)$/m.exec(output)?.[1]) !== undefined,
+    });
     if (url === undefined) throw new Error('The server gave no address.');
     const finish = async (signal: NodeJS.Signals): Promise<number | null> => {
       await end(signal);

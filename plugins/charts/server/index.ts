@@ -5,7 +5,14 @@ import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, type FormData, type Scope, type Scoped } from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
-import { defineRoutes, HttpRoutes, readAdditions, ServedChartQueryPoint, storedContext } from '@facet/sdk/server';
+import {
+  defineRoutes,
+  HttpRoutes,
+  readAdditions,
+  ServedChartQueryPoint,
+  storedContext,
+  NO_ROUTES,
+} from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
@@ -103,8 +110,8 @@ export default defineServerPlugin(
       ctx.implement(ArchivedKindsPoint, 'chart', async () =>
         archivedCharts({ store, resource, directory, users: identity.users, objects, rows }),
       );
-      ctx.implement(HttpRoutes, 'chart-archives', async () => bundles.routes('chart'));
     }
+    ctx.implement(HttpRoutes, 'chart-archives', async () => bundles?.routes('chart') ?? NO_ROUTES);
     ctx.implement(OpenedThingsPoint, 'slice', async () => openedCharts(service, datasets));
     ctx.implement(SavedContextsPoint, 'chart', async () => ({
       async find(scope, id) {

@@ -11,7 +11,7 @@ import {
   relatedRows,
   type Resource,
 } from '@facet/sdk/resource';
-import { type FeatureFlags, HttpRoutes, PageConf, readAdditions } from '@facet/sdk/server';
+import { type FeatureFlags, HttpRoutes, PageConf, readAdditions, NO_ROUTES } from '@facet/sdk/server';
 import { type Kysely, sql } from 'kysely';
 import { manifest } from '../manifest.ts';
 import { archivedDashboards } from './archived/archived-dashboards.ts';
@@ -96,8 +96,8 @@ export default defineServerPlugin(
     if (bundles) {
       const parts = { store, resource, service, charts, chartDirectory, directory, users: identity.users, objects };
       ctx.implement(ArchivedKindsPoint, 'dashboard', async () => archivedDashboards(parts));
-      ctx.implement(HttpRoutes, 'dashboard-archives', async () => bundles.routes('dashboard'));
     }
+    ctx.implement(HttpRoutes, 'dashboard-archives', async () => bundles?.routes('dashboard') ?? NO_ROUTES);
     ctx.implement(HttpRoutes, 'filter-sets', async () =>
       filterSetRoutes({
         sets: createFilterSets({ store, isOwner: service.isOwner }),

@@ -2,7 +2,7 @@ import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { ConnectionsPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, personOf } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes, cachedUntilWrite } from '@facet/sdk/server';
+import { HttpRoutes, cachedUntilWrite, NO_ROUTES } from '@facet/sdk/server';
 import { DATABASE_KIND } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createAllowedAddresses } from './allowed-address.ts';
@@ -41,8 +41,8 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
     ctx.implement(ArchivedKindsPoint, DATABASE_KIND, async () =>
       archivedDatabases({ store, resource, registry, access: identity.access, objects, reach }),
     );
-    ctx.implement(HttpRoutes, 'database-archives', async () => bundles.routes(DATABASE_KIND));
   }
+  ctx.implement(HttpRoutes, 'database-archives', async () => bundles?.routes(DATABASE_KIND) ?? NO_ROUTES);
   ctx.implement(ConnectionsPoint, 'databases', async () => ({
     async find(id) {
       const record = await registered(id);

@@ -3,7 +3,7 @@ import { DATABASE_KIND, type DatabaseSummary } from '@facet/plugin-databases/con
 import { DatasourcesPoint } from '@facet/plugin-query/contract.server';
 import { defineServerPlugin, ObjectDidUpdate, ObjectWillDelete, personOf, type Scope } from '@facet/sdk/common';
 import { type Condition, everything, isIn, objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes } from '@facet/sdk/server';
+import { HttpRoutes, NO_ROUTES } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
 import type { DatasetFacts } from '../contract.server.ts';
@@ -78,8 +78,8 @@ export default defineServerPlugin(
     );
     if (bundles) {
       ctx.implement(ArchivedKindsPoint, 'dataset', async () => archivedDatasets({ ...changes, resource }));
-      ctx.implement(HttpRoutes, 'dataset-archives', async () => bundles.routes('dataset'));
     }
+    ctx.implement(HttpRoutes, 'dataset-archives', async () => bundles?.routes('dataset') ?? NO_ROUTES);
     ctx.implement(HttpRoutes, 'datasources', async () =>
       datasourceRoutes({ resource, reader, service, payloads, databases, access: identity.access }),
     );

@@ -3,7 +3,7 @@ import { DATABASE_KIND } from '@facet/plugin-databases/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes, JobHandlers, PageConf, readAdditions } from '@facet/sdk/server';
+import { HttpRoutes, JobHandlers, PageConf, readAdditions, NO_ROUTES } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { ResultStore } from './results/result-store.ts';
 import { keyValueRoutes } from './routes/key-value-routes.ts';
@@ -62,8 +62,8 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     ctx.implement(ArchivedKindsPoint, 'query', async () =>
       archivedQueries({ metadata, resource: savedResource, databases, access: identity.access, objects: savedQueries }),
     );
-    ctx.implement(HttpRoutes, 'query-archives', async () => bundles.routes('query'));
   }
+  ctx.implement(HttpRoutes, 'query-archives', async () => bundles?.routes('query') ?? NO_ROUTES);
 
   const ofProcess = ctx.settings<{ readonly scheduledQueries: Readonly<Record<string, unknown>> }>();
   ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
