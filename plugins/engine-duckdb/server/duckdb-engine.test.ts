@@ -43,6 +43,30 @@ describe('DuckDB as an engine', () => {
   }
 });
 
+describe('queries that fail behind their first rows', () => {
+  const LATE: readonly (readonly [string, string, object])[] = [
+    [
+      'a value that cannot be cast',
+      "SELECT CAST(CASE WHEN range = 1990000 THEN 'x' ELSE '1' END AS INTEGER) AS n FROM range(2000000)",
+      { kind: 'data', message: "Conversion Error: Could not convert string 'x' to INT32" },
+    ],
+    [
+      'an error of the query itself',
+      "SELECT CASE WHEN range = 1990000 THEN error('no such luck')::BIGINT ELSE range END AS n FROM range(2000000)",
+      { kind: 'data', message: 'Invalid Input Error: no such luck' },
+    ],
+  ];
+  it.each(LATE)('fail whole and streamed: %s', async (_, sql, error) => {
+    const database = await duck.engine.open(duck.spec);
+    const options = runOptions({ maxRows: 3_000_000 });
+    expect(await refusal(database.run(sql, options))).toMatchObject(error);
+    const streamed = async () => {
+      for await (const _batch of database.stream(sql, options));
+    };
+    expect(await refusal(streamed())).toMatchObject(error);
+  });
+});
+
 describe('the process of DuckDB', () => {
   it('fails the query when it is killed, and serves the next one within 2 s', async () => {
     const database = await duck.engine.open(duck.spec);

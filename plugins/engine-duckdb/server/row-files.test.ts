@@ -84,6 +84,7 @@ describe('what a file says of itself', () => {
     ['dates', '2026-07-01,1.7.2026,2026/7/1', ['date', 'date', 'date']],
     ['moments', '2026-07-01 10:00,2026-07-01T10:00:00Z,1.7.2026 09:15', ['datetime', 'datetime', 'datetime']],
     ['days that are none', '2026-02-30,31.6.2026,2026-07-01 25:00', ['text', 'text', 'text']],
+    ['words that formats of days know', '-infinity,epoch,2026-07-01 infinity', ['text', 'text', 'text']],
     ['yes and no', 'true,ja,N', ['boolean', 'boolean', 'boolean']],
     ['nothing', ',"",', ['text', 'text', 'text']],
   ];
@@ -199,6 +200,26 @@ describe('tables of files', () => {
       ]),
     });
   });
+
+  it('refuses a short row late in a file of texts', async () => {
+    const table = `late_row`;
+    expect(await loaded(`a,b\n${'x,y\n'.repeat(300_000)}z\n`, { table })).toEqual(refused('too-few-values'));
+    expect(await database.tables(null, signal)).not.toContainEqual(expect.objectContaining({ name: table }));
+  });
+
+  it.each(['replace', 'append'] as const)(
+    '%s: a value that does not fit late in a file leaves the old table',
+    async (ifExists) => {
+      const table = `old_${ifExists}`;
+      await loaded('a\n7\n', { table });
+      const asked = { table, ifExists, types: { a: 'integer' } } as const;
+      expect(await loaded(`a\n${'1\n'.repeat(300_000)}x\n`, asked)).toEqual(
+        refused('not-of-type', { line: 300_001, found: 'x' }),
+      );
+      expect(await rowsIn(`SELECT * FROM ${table}`)).toEqual([{ a: 7 }]);
+      expect(await loaded('a\n8\n', { ...asked, ifExists: 'replace' })).toMatchObject({ rows: 1, table: [{ a: 8 }] });
+    },
+  );
 
   it('widen: a column that holds other values later becomes text', async () => {
     const answer = await loaded(`a\n${'1\n'.repeat(30_000)}x\n`, { misfits: 'widen', table: 'late' });

@@ -9,6 +9,7 @@ import { readRowFile } from './files/read-row-file.ts';
 import { withRowFileReader } from './files/row-file-reader.ts';
 import { OpenFile } from './open-file.ts';
 import { readError } from './read-error.ts';
+import { orReason } from './results/next-chunk.ts';
 import { engineColumn, leavesNothing, type Packed, prepare, runStatement } from './run-query.ts';
 
 type Run = Extract<ToProcess, { type: 'run' }>;
@@ -132,6 +133,7 @@ export class Requests {
           });
         // EXPLAIN ANALYZE runs what it explains.
         if (request.readOnly && statement.statementType === StatementType.EXPLAIN) await readOnly(connection, run);
+        else if (statement.statementType === StatementType.SELECT) await orReason(connection, request.sql, run);
         else await run();
       } finally {
         clearInterval(watch);

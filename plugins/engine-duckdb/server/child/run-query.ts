@@ -17,6 +17,7 @@ import type { ColumnShape } from './column-shape.ts';
 import { packColumn } from './pack-columns.ts';
 import type { TextMemory } from './pack-texts.ts';
 import { checkTables } from './named-tables.ts';
+import { nextChunk } from './results/next-chunk.ts';
 import { checkStatement, checkText } from './statement-gate.ts';
 
 /** Chunks of 2,048 rows that make one batch of a stream. */
@@ -65,7 +66,10 @@ export async function prepare(connection: DuckDBConnection, request: QueryReques
 export const leavesNothing = (type: StatementType): boolean =>
   type === StatementType.SELECT || type === StatementType.EXPLAIN;
 
-/** Hands over the whole result, or batches of it; resolves when the connection is free. */
+/**
+ * Hands over the whole result, or batches of it; resolves when the connection is free.
+ * @throws EndedEarly where the query fails behind its first rows
+ */
 export async function runStatement(
   connection: DuckDBConnection,
   statement: DuckDBPreparedStatement,
@@ -100,8 +104,8 @@ export async function runStatement(
     if (several) releaseChunks();
   };
   while (left > 0) {
-    const chunk = await result.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) break;
+    const chunk = await nextChunk(result);
+    if (!chunk) break;
     const used = Math.min(chunk.rowCount, left - rows);
     const { cells, bytes } = chunkSize(chunk, types, used);
     budget.take(cells, bytes);

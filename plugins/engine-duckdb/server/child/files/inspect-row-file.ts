@@ -105,25 +105,25 @@ interface CountedColumn {
 
 const NONE: CountedColumn = { filled: 0, monthFirst: [], dayFirst: [] };
 
-/** How many values of each column of the sample fit each type: one row a value, whatever the number of columns. */
+/** How many values of each column of the sample fit each type: one row a different value, whatever the number of columns. */
 async function countFits(
   reader: DuckDBConnection,
   sample: readonly Texts[],
 ): Promise<ReadonlyMap<string, CountedColumn>> {
-  await reader.run('CREATE TEMP TABLE sample (name VARCHAR, v VARCHAR)');
+  await reader.run('CREATE TEMP TABLE sample (name VARCHAR, v VARCHAR, times INTEGER)');
   const appender = await reader.createAppender('sample');
-  for (const row of sample)
-    for (const [index, value] of row.entries()) {
-      if (value === null) continue;
+  for (const [index, values] of timesOfValues(sample).entries())
+    for (const [value, times] of values) {
       appender.appendVarchar(columnAt(index));
       appender.appendVarchar(value);
+      appender.appendInteger(times);
       appender.endRow();
     }
   appender.closeSync();
   const counts = [false, true].flatMap((dayFirst) =>
-    TRIED_TYPES.map((type) => `count(*) FILTER (${fits('v', type, dayFirst)})`),
+    TRIED_TYPES.map((type) => `coalesce(sum(times) FILTER (${fits('v', type, dayFirst)}), 0)`),
   );
-  const rows = await rowsOf(reader, `SELECT name, count(*), ${counts.join(', ')} FROM sample GROUP BY name`);
+  const rows = await rowsOf(reader, `SELECT name, sum(times), ${counts.join(', ')} FROM sample GROUP BY name`);
   return new Map(
     rows.map(([name, filled, ...fitting]) => {
       const numbers = fitting.map(Number);
@@ -131,6 +131,17 @@ async function countFits(
       return [String(name), { filled: Number(filled), monthFirst, dayFirst: numbers.slice(TRIED_TYPES.length) }];
     }),
   );
+}
+
+/** By column: its values, and how often each is there. */
+function timesOfValues(sample: readonly Texts[]): readonly ReadonlyMap<string, number>[] {
+  const columns: Map<string, number>[] = [];
+  for (const row of sample)
+    for (const [index, value] of row.entries()) {
+      const values = (columns[index] ??= new Map());
+      if (value !== null) values.set(value, (values.get(value) ?? 0) + 1);
+    }
+  return columns;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

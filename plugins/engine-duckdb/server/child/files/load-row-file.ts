@@ -13,7 +13,7 @@ import { orRefusal, rejectedRows, shortened } from './file-problem.ts';
 import { existingColumns, type LoadParts, type TargetColumn, writeRows } from './write-rows.ts';
 import { prepareWidth, rowsOf } from './row-file-reader.ts';
 import { csvSource, limited, typedSource } from './row-source.ts';
-import { columnAt, identifier } from './sql-text.ts';
+import { columnAt, identifier, textLiteral } from './sql-text.ts';
 import { converted } from './value-types.ts';
 
 /** Rows of a file in SQL: while they are checked, which lists what is left out, and while they are loaded. */
@@ -45,12 +45,36 @@ async function loadRows(
   parts: LoadParts,
   appended: readonly TargetColumn[] | undefined,
 ): Promise<LoadedRows | RowFileRefusal> {
-  const selected = await selectedRows(reader, file, parts.load, appended);
-  if ('refused' in selected) return selected;
-  const rows = await writeRows(reader, selected.select, parts, appended);
-  if (rows === 'no-room') return { refused: { code: 'no-room', rows: 0 } };
-  return { rows, problems: selected.problems };
+  const selected =
+    (await withFittingRows(reader, file, parts, appended)) ?? (await selectedRows(reader, file, parts.load, appended));
+  if ('refused' in selected || 'rows' in selected) return selected;
+  return written(await writeRows(reader, selected.select, parts, appended), selected.problems);
 }
+
+/**
+ * Most files fit the types that were found for them, so they are written while they are looked at, and read once. A value that
+ * does not fit takes all of it back: `undefined`, and who wants to know where it is reads from the start.
+ */
+async function withFittingRows(
+  reader: DuckDBConnection,
+  file: RowFile,
+  parts: LoadParts,
+  appended: readonly TargetColumn[] | undefined,
+): Promise<LoadedRows | RowFileRefusal | undefined> {
+  const { load } = parts;
+  if (file.maxRows !== undefined || load.misfits === 'empty' || load.misfits === 'skip') return undefined;
+  const sources = await sourcesOf(reader, file, load);
+  if ('refused' in sources) return sources;
+  try {
+    return written(await writeRows(reader, selectFittingRows(load, sources, appended), parts, appended), []);
+  } catch (error) {
+    if (error instanceof Error && error.message.includes(MISFIT)) return undefined;
+    throw error;
+  }
+}
+
+const written = (rows: number | 'no-room', problems: readonly RowFileProblem[]): LoadedRows | RowFileRefusal =>
+  rows === 'no-room' ? { refused: { code: 'no-room', rows: 0 } } : { rows, problems };
 
 export interface SelectedRows {
   readonly select: string;
@@ -123,7 +147,7 @@ async function misfitsOf(
   { checked, dayFirst, listsRejects }: Sources,
   load: RowFileLoad,
 ): Promise<readonly RowFileProblem[]> {
-  const typed = load.columns.filter(({ type }) => type !== 'text' && type !== 'as-is');
+  const typed = load.columns.filter(isTyped);
   // Rows that are left out are listed while they are read.
   if (typed.length === 0 && !listsRejects) return [];
   const counts = typed.map((column) => `count(*) FILTER (${misfit(column, dayFirst)})`);
@@ -164,26 +188,47 @@ async function firstMisfit(
 
 /** The rows as the table takes them. */
 function selectRows(load: RowFileLoad, sources: Sources, appended: readonly TargetColumn[] | undefined): string {
-  const values = new Map(
-    load.columns.map((column) => [column.name.toLowerCase(), valueOf(column, sources.dayFirst)] as const),
-  );
-  if (load.numbered !== undefined) values.set(load.numbered.toLowerCase(), '(row_number() OVER ()) - 1');
-  const names = [...(load.numbered === undefined ? [] : [load.numbered]), ...load.columns.map(({ name }) => name)];
-  const selected = appended
-    ? appended.map(
-        ({ name, type }) => `CAST(${values.get(name.toLowerCase()) ?? 'NULL'} AS ${type}) AS ${identifier(name)}`,
-      )
-    : names.map((name) => `${values.get(name.toLowerCase()) ?? 'NULL'} AS ${identifier(name)}`);
+  const values = load.columns.map((column) => valueOf(column, sources.dayFirst));
   const left =
     load.misfits === 'skip'
-      ? load.columns
-          .filter(({ type }) => type !== 'text' && type !== 'as-is')
-          .map((column) => `NOT (${misfit(column, sources.dayFirst)})`)
+      ? load.columns.filter(isTyped).map((column) => `NOT (${misfit(column, sources.dayFirst)})`)
       : [];
-  if (selected.length === 0) throw new EngineError('data', 'No column of the file is loaded.');
   const where = left.length === 0 ? '' : ` WHERE ${left.join(' AND ')}`;
-  return `SELECT ${selected.join(', ')} FROM ${sources.loaded}${where}`;
+  return `SELECT ${selectedValues(load, values, appended)} FROM ${sources.loaded}${where}`;
 }
+
+const MISFIT = 'A value is not of the type of its column.';
+
+/** The same, which fails at the first value that does not fit. */
+function selectFittingRows(load: RowFileLoad, sources: Sources, appended: readonly TargetColumn[] | undefined): string {
+  const made = load.columns.map((column, at) => `${valueOf(column, sources.dayFirst)} AS v${at}`);
+  const values = load.columns.map((column, at) =>
+    isTyped(column)
+      ? `CASE WHEN v${at} IS NULL AND ${columnAt(column.index)} IS NOT NULL THEN error(${textLiteral(MISFIT)}) ELSE v${at} END`
+      : `v${at}`,
+  );
+  // Values are made in a selection of their own: written twice in one they would be made twice.
+  return `SELECT ${selectedValues(load, values, appended)} FROM (SELECT *, ${made.join(', ')} FROM ${sources.loaded})`;
+}
+
+/** @param values of the columns of the load */
+function selectedValues(
+  { columns, numbered }: RowFileLoad,
+  values: readonly string[],
+  appended: readonly TargetColumn[] | undefined,
+): string {
+  const byName = new Map(columns.map(({ name }, at) => [name.toLowerCase(), values[at]] as const));
+  if (numbered !== undefined) byName.set(numbered.toLowerCase(), '(row_number() OVER ()) - 1');
+  const names = [...(numbered === undefined ? [] : [numbered]), ...columns.map(({ name }) => name)];
+  const valueAs = (name: string): string => byName.get(name.toLowerCase()) ?? 'NULL';
+  const selected = appended
+    ? appended.map(({ name, type }) => `CAST(${valueAs(name)} AS ${type}) AS ${identifier(name)}`)
+    : names.map((name) => `${valueAs(name)} AS ${identifier(name)}`);
+  if (selected.length === 0) throw new EngineError('data', 'No column of the file is loaded.');
+  return selected.join(', ');
+}
+
+const isTyped = ({ type }: LoadedColumn): boolean => type !== 'text' && type !== 'as-is';
 
 function valueOf({ index, type }: LoadedColumn, dayFirst: boolean): string {
   const value = columnAt(index);

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { DuckDBDecimalType, type DuckDBConnection, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import type { RowFile, RowFileLoad, RowFileRefusal, RowText, TableColumnType } from '@facet/sdk/server';
 import type { RowFileFacts } from '../../protocol/messages.ts';
+import { nextChunk, orReason } from '../results/next-chunk.ts';
 import { problemOf } from './file-problem.ts';
 import { selectedRows } from './load-row-file.ts';
 import { identifier, textLiteral } from './sql-text.ts';
@@ -30,7 +31,7 @@ export async function readRowFile(
   }
   const { lines, ...facts } = opened;
   taker.facts(facts);
-  await giveLines(reader, lines, taker);
+  await orReason(reader, lines, () => giveLines(reader, lines, taker));
 }
 
 async function openedRows(
@@ -82,8 +83,8 @@ async function giveLines(reader: DuckDBConnection, select: string, taker: RowTak
     await taker.rows(text);
   };
   for (;;) {
-    const chunk = await result.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) break;
+    const chunk = await nextChunk(result);
+    if (!chunk) break;
     for (const line of chunk.getColumnValues(0)) {
       const text = String(line);
       lines.push(text);

@@ -20,6 +20,14 @@ const TIMES = ['%H:%M', '%H:%M:%S'];
 /** Moments as ISO 8601 writes them; the cast would take far more. */
 const ISO_MOMENT = '\\d{4}-\\d{1,2}-\\d{1,2}[ T]\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?( ?(Z|[+-]\\d{2}(:?\\d{2})?))?';
 
+/**
+ * Whatever the formats of days and moments read has these shapes. To try the formats takes a hundred times as long, and they take
+ * words such as `-infinity` for days.
+ */
+const DAY = '[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}';
+const ONE_DAY = `\\s*${DAY}\\s*`;
+const ONE_MOMENT = `\\s*${DAY}\\s+[0-9]{1,2}:[0-9]{1,2}(:[0-9]{1,2})?\\s*`;
+
 /** SQL of a text as a value of the type; null where it does not fit. */
 export function converted(text: string, type: RowFileType, dayFirst: boolean): string {
   switch (type) {
@@ -35,9 +43,13 @@ export function converted(text: string, type: RowFileType, dayFirst: boolean): s
     case 'decimal-comma':
       return matching(text, DECIMAL_COMMA, finite(`replace(replace(trim(${text}), '.', ''), ',', '.')`));
     case 'date':
-      return `CAST(try_strptime(trim(${text}), ${listLiteral(dateFormats(dayFirst))}) AS DATE)`;
+      return matching(
+        text,
+        ONE_DAY,
+        `CAST(try_strptime(trim(${text}), ${listLiteral(dateFormats(dayFirst))}) AS DATE)`,
+      );
     case 'datetime':
-      return `coalesce(${matching(text, ISO_MOMENT, `TRY_CAST(trim(${text}) AS TIMESTAMP)`)}, try_strptime(trim(${text}), ${listLiteral(momentFormats(dayFirst))}))`;
+      return `coalesce(${matching(text, ISO_MOMENT, `TRY_CAST(trim(${text}) AS TIMESTAMP)`)}, ${matching(text, ONE_MOMENT, `try_strptime(trim(${text}), ${listLiteral(momentFormats(dayFirst))})`)})`;
   }
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBType } from '@duckdb/node-api';
 import { DuckDBTypeId } from '@duckdb/node-api';
 import { EngineError, type RowFileLoad } from '@facet/sdk/server';
+import { nextChunk, orReason } from '../results/next-chunk.ts';
 import { rowsOf } from './row-file-reader.ts';
 import { identifier, textLiteral } from './sql-text.ts';
 
@@ -82,11 +83,9 @@ export async function writeRows(
       await writer.run(`CREATE TABLE ${name} (${plain.columns.join(', ')})`);
     }
     const appender = await writer.createAppender(load.table, schema);
-    const rows = await copyRows(reader, plain.select, appender, {
-      cancelled,
-      onRows,
-      hasRoom: () => hasRoom(file.path),
-    });
+    const rows = await orReason(reader, plain.select, () =>
+      copyRows(reader, plain.select, appender, { cancelled, onRows, hasRoom: () => hasRoom(file.path) }),
+    );
     if (rows === 'no-room') return rows;
     await writer.run('COMMIT');
     committed = true;
@@ -111,8 +110,8 @@ async function copyRows(
       if (!(await mayGoOn())) return 'no-room';
       onRows(rows);
     }
-    const chunk = await result.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) break;
+    const chunk = await nextChunk(result);
+    if (!chunk) break;
     appender.appendDataChunk(chunk);
     rows += chunk.rowCount;
   }
