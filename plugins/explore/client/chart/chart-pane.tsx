@@ -15,6 +15,7 @@ import type { Download } from '../services/explore-calls.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { FirstNote } from '../suggestions/first-note.tsx';
 import { DownloadMenu } from './download-menu.tsx';
+import { layerTexts } from './fetch-layer.ts';
 import { pictureProgress } from './picture-progress.ts';
 import type { ChartRun } from './use-chart-run.ts';
 import { QueryView } from './query-view.tsx';
@@ -95,10 +96,12 @@ export function ChartPane(props: ChartPaneProps) {
 
 /** Tells who takes a picture of a chart alone when it is painted. */
 function usePictureProgress({ run, view, form, failure, hasErrors, alone }: ChartPaneProps) {
+  const { t } = useTranslation('facet/explore');
   const isKnown = useContributions(ChartTypes).some(({ key }) => key === form.viz_type);
   const [drawn, onDrawn] = useState<ChartRun['queries'] | null>(null);
   const [broken, onBroken] = useState<Error | null>(null);
-  const progress = pictureProgress({ run, view, isKnown, failure, hasErrors, drawn, broken });
+  const missing = layerTexts(run.layerFailures, t('annotations.timeout'));
+  const progress = pictureProgress({ run, view, isKnown, failure, hasErrors, drawn, broken, missing });
   usePageSettled({ ...progress, isSettled: alone && progress.isSettled });
   return alone ? { onDrawn, onBroken } : {};
 }

@@ -1,4 +1,5 @@
 import type { Charts } from '@facet/plugin-charts/contract.client';
+import { describeError } from '@facet/sdk/ui';
 import type { AskedLayer } from '../../common/chart-annotations.ts';
 
 const LONGEST_MS = 60_000;
@@ -23,3 +24,9 @@ export async function fetchLayer(
     return { failure: limit.aborted ? { kind: 'timeout' } : { kind: 'failed', error } };
   }
 }
+
+/** What people are told of layers without rows. */
+export const layerTexts = (failures: ReadonlyMap<string, LayerFailure>, timeout: string): readonly string[] =>
+  [...failures].map(
+    ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,
+  );

@@ -16,6 +16,7 @@ const run = (more: Partial<ChartRun>): ChartRun => ({
   endedAt: 0,
   answeredAt: 0,
   layerFailures: new Map(),
+  awaitedLayers: 0,
   ...more,
 });
 
@@ -25,10 +26,21 @@ it.each<[string, Partial<PictureFacts>, object]>([
     { run: run({ status: 'loading', form: null, queries: [] }), view: 'nothing' },
     { isSettled: false },
   ],
-  ['before it is drawn', {}, { isSettled: false }],
-  ['when it draws older rows', { drawn: none }, { isSettled: false }],
-  ['once it is drawn', { drawn: rows }, { isSettled: true }],
-  ['without rows', { run: run({ queries: none }) }, { isSettled: true }],
+  ['before it is drawn', {}, { isSettled: false, problems: [] }],
+  ['when it draws older rows', { drawn: none }, { isSettled: false, problems: [] }],
+  ['once it is drawn', { drawn: rows }, { isSettled: true, problems: [] }],
+  ['before its layers', { drawn: rows, run: run({ awaitedLayers: 1 }) }, { isSettled: false, problems: [] }],
+  [
+    'before its layers, without rows of its own',
+    { run: run({ queries: none, awaitedLayers: 1 }) },
+    { isSettled: false, problems: [] },
+  ],
+  [
+    'without one of its layers',
+    { drawn: rows, missing: ['Storms: no such layer'] },
+    { isSettled: true, problems: ['Storms: no such layer'] },
+  ],
+  ['without rows', { run: run({ queries: none }) }, { isSettled: true, problems: [] }],
   ['of a type that nothing draws', { isKnown: false }, { isSettled: true }],
   ['that cannot be asked', { run: run({ status: 'idle', form: null }), hasErrors: true }, { isSettled: true }],
   [
@@ -40,5 +52,5 @@ it.each<[string, Partial<PictureFacts>, object]>([
   ['that throws', { broken: new Error('bad form') }, { isSettled: true, problems: ['bad form'] }],
 ])('a chart %s', (_, facts, progress) => {
   const whole = { run: run({}), view: 'picture', isKnown: true, failure: null, hasErrors: false } as const;
-  expect(pictureProgress({ ...whole, drawn: null, broken: null, ...facts })).toEqual(progress);
+  expect(pictureProgress({ ...whole, drawn: null, broken: null, missing: [], ...facts })).toEqual(progress);
 });

@@ -14,14 +14,18 @@ const ROWS: QueryResult = { colnames: ['a'], coltypes: [0], data: [{ a: 1 }], ro
 
 const refused = () => new ApiError('Your session timed out', { status: 401, type: null, requestId: null, body: null });
 
-function stage() {
+function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
   const answers: (() => Promise<readonly QueryResult[]>)[] = [];
   const asked = vi.fn();
   const replaced = new Set<() => void>();
   const charts: Charts = {
     ChartView: () => null,
     labelColors: () => new Map(),
-    buildQueryContext: async (form) => ({ datasource: { id: 1, type: 'table' }, queries: [], form_data: form }),
+    buildQueryContext: async (form) => ({
+      datasource: { id: 1, type: 'table' },
+      queries: layers.length === 0 ? [] : [{ annotation_layers: layers }],
+      form_data: form,
+    }),
     prepare: async () => {},
     attempt: () => ({
       whenReplaced(retry) {
@@ -67,8 +71,9 @@ function stage() {
     </HostContext>
   );
   const hook = renderHook(() => useChartRun(), { wrapper });
-  const run = async (answer: () => Promise<readonly QueryResult[]>) => {
-    answers.push(answer);
+  /** @param given of the chart, then of its layers */
+  const run = async (...given: readonly (() => Promise<readonly QueryResult[]>)[]) => {
+    answers.push(...given);
     await act(async () => hook.result.current.start(FORM, {}, false));
   };
   const renew = async (answer: () => Promise<readonly QueryResult[]>) => {
@@ -127,4 +132,19 @@ it('asks again what failed once the plugin of its chart type is replaced, and no
   await run(() => Promise.reject(new Error('the code of the type failed')));
   await replace(async () => [ROWS]);
   expect(now()).toMatchObject({ status: 'success', error: null });
+});
+
+it('says how many layers are awaited until each has its rows or none', async () => {
+  const { run, now, asked } = stage([{ name: 'Storms' }, { name: 'Rain' }]);
+  const late = Promise.withResolvers<readonly QueryResult[]>();
+  await run(
+    async () => [ROWS],
+    () => late.promise,
+    () => Promise.reject(new Error('no such layer')),
+  );
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(now()).toMatchObject({ status: 'success', awaitedLayers: 1 });
+  expect([...now().layerFailures.keys()]).toEqual(['Rain']);
+  await act(async () => late.resolve([{ ...ROWS, annotation_data: { Storms: { records: [] } } }]));
+  expect(now()).toMatchObject({ awaitedLayers: 0, queries: [{ annotation_data: { Storms: { records: [] } } }] });
 });

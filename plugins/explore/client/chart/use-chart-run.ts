@@ -22,6 +22,8 @@ export interface ChartRun {
   readonly answeredAt: number | null;
   /** Layers of annotations that have no rows, by name. */
   readonly layerFailures: ReadonlyMap<string, LayerFailure>;
+  /** Layers whose rows are still to come. */
+  readonly awaitedLayers: number;
 }
 
 const IDLE: ChartRun = {
@@ -34,6 +36,7 @@ const IDLE: ChartRun = {
   endedAt: null,
   answeredAt: null,
   layerFailures: new Map(),
+  awaitedLayers: 0,
 };
 
 /** Runs the queries of a form. A new run, `stop` and leaving abort the one under way; the old picture stays meanwhile. */
@@ -78,7 +81,15 @@ export function useChartRun(): {
         ({ queries, layers }) => {
           if (signal.aborted) return;
           const now = Date.now();
-          setRun((before) => ({ ...before, status: 'success', form, queries, endedAt: now, answeredAt: now }));
+          setRun((before) => ({
+            ...before,
+            status: 'success',
+            form,
+            queries,
+            endedAt: now,
+            answeredAt: now,
+            awaitedLayers: layers.length,
+          }));
           // The answer of the chart is kept on the server by now, so that a layer costs its own rows alone.
           for (const layer of layers) void addLayer(layer);
         },
@@ -108,7 +119,8 @@ export function useChartRun(): {
   return { run, start, stop };
 }
 
-function withLayer(run: ChartRun, name: string, answer: LayerAnswer): ChartRun {
+function withLayer(before: ChartRun, name: string, answer: LayerAnswer): ChartRun {
+  const run = { ...before, awaitedLayers: before.awaitedLayers - 1 };
   if ('data' in answer) return { ...run, queries: withAnnotation(run.queries, name, answer.data) };
   return { ...run, layerFailures: new Map(run.layerFailures).set(name, answer.failure) };
 }
