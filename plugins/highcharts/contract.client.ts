@@ -12,6 +12,7 @@ export { type HierarchyMarks, hierarchyMarks } from './client/hierarchy-marks.ts
 export { type HierarchyProps, hierarchyProps } from './client/hierarchy-props.ts';
 export type { CartesianLook } from './common/cartesian/cartesian-input.ts';
 export { type DrawingSwitch, SWITCH_ROOM } from './client/drawing-switch.ts';
+export { undrawnText } from './common/annotations/undrawn-layers.ts';
 export type { DrawingPart } from './common/drawing-part.ts';
 
 export interface DrawingProps {

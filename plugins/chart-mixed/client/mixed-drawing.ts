@@ -1,7 +1,12 @@
 import type { CartesianForm } from '@facet/plugin-charts/contract';
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { type MixedPart, mixedOptions } from '@facet/plugin-highcharts/contract';
-import { type ChartDrawing, cartesianProps, type DrawingTexts } from '@facet/plugin-highcharts/contract.client';
+import {
+  type ChartDrawing,
+  cartesianProps,
+  type DrawingTexts,
+  undrawnText,
+} from '@facet/plugin-highcharts/contract.client';
 import type { MixedForm } from '../common/mixed-query.ts';
 import { firstForm, secondForm } from '../common/two-queries.ts';
 
@@ -57,11 +62,13 @@ export const mixedDrawing: ChartDrawing<MixedForm, MixedProps> = {
 function leftOut(
   parts: readonly Part[],
   t: DrawingTexts,
-): { readonly reduced?: string; readonly withoutPlace?: string } {
+): { readonly reduced?: string; readonly withoutPlace?: string; readonly undrawn?: string | undefined } {
   const count = parts.reduce((sum, { withoutPlace = 0 }) => sum + withoutPlace, 0);
   const reduced = parts.flatMap((part) => part.reduced ?? []);
+  const isTime = parts.some(({ data }) => data.axis === 'datetime');
   const [all, shown] = (['all', 'shown'] as const).map((one) => reduced.reduce((sum, part) => sum + part[one], 0));
   return {
+    undrawn: undrawnText(parts[0]?.annotations ?? [], isTime, (why, names) => t(`undrawn.${why}`, { names })),
     ...(reduced.length > 0 ? { reduced: t('reduced', { count: all, shown }) } : {}),
     ...(count > 0 ? { withoutPlace: t('withoutPlace', { count }) } : {}),
   };

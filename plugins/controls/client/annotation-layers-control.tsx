@@ -5,7 +5,7 @@ import { ApiClientToken, useService } from '@facet/sdk/client';
 import { listOf } from '@facet/sdk/chart-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ANNOTATION_TYPES,
@@ -22,13 +22,16 @@ import { EditorForm } from './editor-form.tsx';
 import { moved, PillList } from './pill-list.tsx';
 import { useSourceCharts } from './use-source-charts.ts';
 
-const SEARCH_MS = 250;
+/** How long typing rests before the server is asked, or the picture shows it. */
+const REST_MS = 250;
 
 /** Layers that a chart over time shows beside its own numbers. */
 export function AnnotationLayersControl(props: ControlProps<readonly AnnotationDraft[] | null | undefined>) {
   const { t } = useTranslation('facet/controls');
-  const { label, description, error, value, onChange } = props;
+  const { label, description, error, value, onChange, onPreview } = props;
   const layers = listOf<AnnotationDraft>(value);
+  const withLayer = (index: number | null, layer: AnnotationDraft) =>
+    index === null ? [...layers, layer] : layers.map((one, at) => (at === index ? layer : one));
   return (
     <PillList
       label={label}
@@ -51,8 +54,9 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
           layer={index === null ? NEW_ANNOTATION : { ...NEW_ANNOTATION, ...layers[index] }}
           names={layers.filter((_, position) => position !== index).map(({ name }) => name)}
           onClose={close}
+          onPreview={(layer) => onPreview?.(layer && withLayer(index, layer))}
           onSave={(layer) => {
-            onChange(index === null ? [...layers, layer] : layers.map((one, at) => (at === index ? layer : one)));
+            onChange(withLayer(index, layer));
             close();
           }}
         />
@@ -66,15 +70,19 @@ interface LayerEditorProps {
   /** Of the other layers: the answer tells layers apart by their names. */
   readonly names: readonly string[];
   onSave(layer: AnnotationDraft): void;
+  /** A layer that could be saved as it is; undefined: there is none any more. */
+  onPreview(layer: AnnotationDraft | undefined): void;
   onClose(): void;
 }
 
-function LayerEditor({ layer, names, onSave, onClose }: LayerEditorProps) {
+function LayerEditor({ layer, names, onSave, onPreview, onClose }: LayerEditorProps) {
   const { t } = useTranslation('facet/controls');
   const [draft, setDraft] = useState(layer);
   const set = (changed: Partial<AnnotationDraft>) => setDraft({ ...draft, ...changed });
   const problem = annotationProblem(draft, names);
   const { annotationType: type } = draft;
+  const shown = draft !== layer && problem === null ? draft : undefined;
+  usePreview(shown, onPreview);
   return (
     <EditorForm canSave={problem === null} onClose={onClose} onSave={() => onSave(draft)}>
       <div className={`${classes.row} ${classes.labelled}`}>
@@ -109,6 +117,14 @@ function LayerEditor({ layer, names, onSave, onClose }: LayerEditorProps) {
       <LookFields draft={draft} set={set} />
     </EditorForm>
   );
+}
+
+/** Shows the layer once typing has rested, and takes it away when the editor goes. */
+function usePreview(shown: AnnotationDraft | undefined, onPreview: LayerEditorProps['onPreview']): void {
+  const [rested] = useDebouncedValue(shown, REST_MS);
+  const show = useEffectEvent(onPreview);
+  useEffect(() => show(rested), [rested]);
+  useEffect(() => () => show(undefined), []);
 }
 
 interface FieldsProps {
@@ -151,7 +167,7 @@ function SourceFields({ draft, set }: FieldsProps) {
 function ChartFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation('facet/controls');
   const [search, setSearch] = useState('');
-  const [searched] = useDebouncedValue(search.trim(), SEARCH_MS);
+  const [searched] = useDebouncedValue(search.trim(), REST_MS);
   const chosen = draft.value === '' ? null : String(draft.value);
   const charts = useSourceCharts(draft.annotationType, searched, chosen);
   return (

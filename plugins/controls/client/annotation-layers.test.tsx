@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AnnotationDraft, annotationProblem, NEW_ANNOTATION } from '../common/annotation-draft.ts';
 import { AnnotationLayersControl } from './annotation-layers-control.tsx';
@@ -35,6 +35,7 @@ afterEach(cleanup);
 describe('the control of annotation layers [B3.32]', () => {
   const open = async (value: readonly AnnotationDraft[], pill?: string) => {
     const onChange = vi.fn();
+    const onPreview = vi.fn();
     render(
       <ControlStage host={host}>
         <AnnotationLayersControl
@@ -46,11 +47,12 @@ describe('the control of annotation layers [B3.32]', () => {
           formData={{ viz_type: 'x', datasource: '1__table' }}
           value={value}
           onChange={onChange}
+          onPreview={onPreview}
         />
       </ControlStage>,
     );
     fireEvent.click(screen.getByRole('button', { name: pill ?? 'annotation.add' }));
-    return { onChange, editor: within(await screen.findByRole('dialog')) };
+    return { onChange, onPreview, editor: within(await screen.findByRole('dialog')) };
   };
 
   it('adds a formula', async () => {
@@ -86,6 +88,20 @@ describe('the control of annotation layers [B3.32]', () => {
     expect(onChange).toHaveBeenCalledWith([
       { ...NEW_ANNOTATION, name: 'Weather', annotationType: 'TIME_SERIES', sourceType: 'line', value: 7 },
     ]);
+  });
+
+  it('shows a layer in the picture while it is edited, once it could be saved, and no longer than that', async () => {
+    const { onChange, onPreview, editor } = await open([formula], 'Target');
+    const shown = () => onPreview.mock.calls.map(([layers]) => layers).filter((layers) => layers !== undefined);
+    fireEvent.change(editor.getByRole('textbox', { name: 'annotation.formula' }), { target: { value: '60' } });
+    await waitFor(() => expect(shown()).toEqual([[{ ...formula, value: '60' }]]));
+    fireEvent.change(editor.getByRole('textbox', { name: 'annotation.name' }), { target: { value: '' } });
+    await waitFor(() => expect(onPreview).toHaveBeenLastCalledWith(undefined));
+    fireEvent.change(editor.getByRole('textbox', { name: 'annotation.name' }), { target: { value: 'Limit' } });
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    fireEvent.click(editor.getByRole('button', { name: 'close' }));
+    await waitFor(() => expect(onPreview).toHaveBeenLastCalledWith(undefined));
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('changes a layer and keeps what it does not know', async () => {

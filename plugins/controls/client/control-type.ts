@@ -13,6 +13,8 @@ export interface ControlProps<V = unknown> {
   readonly datasource: Datasource | null;
   readonly formData: FormData;
   onChange(value: V): void;
+  /** A value that is being edited, for the picture alone; undefined: that of the form again. Absent: there is no picture. */
+  onPreview?(value: V | undefined): void;
 }
 
 export const ControlTypes = definePoint<{

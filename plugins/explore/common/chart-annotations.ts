@@ -1,4 +1,8 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
+
+/** The member of form data that holds layers. */
+export const LAYERS = 'annotation_layers';
 
 /** A layer of annotations, and the question that answers with its rows. */
 export interface AskedLayer {
@@ -41,3 +45,29 @@ export function withAnnotation(queries: readonly QueryResult[], name: string, da
     index === 0 ? { ...query, annotation_data: { ...query.annotation_data, [name]: data } } : query,
   );
 }
+
+export interface EditedLayer {
+  readonly name: string;
+  readonly layer: Readonly<Record<string, unknown>>;
+  /** What its rows depend on; null: it has none to ask for. */
+  readonly question: string | null;
+}
+
+/** The layer of a list in which a form does not hold it. */
+export function editedLayer(held: readonly unknown[], layers: readonly unknown[]): EditedLayer | null {
+  const layer = layers.find((one) => !held.includes(one));
+  if (!isRecord(layer)) return null;
+  const question = isAsked(layer) ? JSON.stringify(QUESTION.map((member) => layer[member] ?? null)) : null;
+  return { name: String(layer['name']), layer, question };
+}
+
+const QUESTION = [
+  'annotationType',
+  'sourceType',
+  'value',
+  'timeColumn',
+  'intervalEndColumn',
+  'titleColumn',
+  'descriptionColumns',
+  'overrides',
+];

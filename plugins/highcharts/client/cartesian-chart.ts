@@ -1,4 +1,5 @@
 import type { CartesianForm } from '@facet/plugin-charts/contract';
+import { undrawnText } from '../common/annotations/undrawn-layers.ts';
 import { cartesianOptions } from '../common/cartesian/cartesian-options.ts';
 import { stackOf } from '../common/cartesian/stacking.ts';
 import type { CartesianLook, ChartDrawing, DrawingPart, DrawingSwitch, DrawingTexts } from '../contract.client.ts';
@@ -17,6 +18,9 @@ export function cartesianChart<F extends CartesianForm>(
           total: t('tooltip.total'),
           soFar: t('tooltip.soFar'),
           ...(props.reduced ? { reduced: t('reduced', { count: props.reduced.all, shown: props.reduced.shown }) } : {}),
+          undrawn: undrawnText(props.annotations ?? [], props.data.axis === 'datetime', (why, names) =>
+            t(`undrawn.${why}`, { names }),
+          ),
           ...(props.withoutPlace ? { withoutPlace: t('withoutPlace', { count: props.withoutPlace }) } : {}),
         },
       }),

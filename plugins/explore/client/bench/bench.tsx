@@ -4,7 +4,9 @@ import type { SeenVersion } from '@facet/sdk/client';
 import { copyText, describeError, embedCode, mailAddress, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LAYERS } from '../../common/chart-annotations.ts';
 import type { ChartRun } from '../chart/use-chart-run.ts';
+import { type Preview, usePreview } from '../chart/use-preview.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
 import { ControlsPane } from '../controls/controls-pane.tsx';
 import { DatasetPane } from '../controls/dataset-pane.tsx';
@@ -30,7 +32,9 @@ export function Bench(props: BenchProps) {
   const { form, saved } = made;
   const hasErrors = made.errors.size > 0;
   const bench = useBenchRun({ form, panel, hasErrors, force: address.force });
-  const changes = useBenchChanges({ ...props, form, started: props.start, start: bench.start });
+  const changes = useBenchChanges({ ...props, form, started: props.start, start: bench.start, stale: bench.stale });
+  const drawn = bench.stale && bench.run.form !== null ? bench.run.form : form;
+  const preview = usePreview({ run: bench.run, form: drawn, draft: form, ownState: bench.ownState });
   const [dialog, open] = useState<BenchDialog | null>(address.saveAction === null ? null : 'save');
   const attempt = useAttempt();
   const usage = useUsage(bench.run, saved.slice?.slice_id ?? null);
@@ -47,7 +51,7 @@ export function Bench(props: BenchProps) {
     await saved.written(chart, written, after);
   };
   const rights = benchRights(session, saved.slice, datasource, dialogs !== undefined);
-  const parts: PartProps = { ...props, ...made, bench, changes, rights, open, attempt };
+  const parts: PartProps = { ...props, ...made, bench, preview, changes, rights, open, attempt };
   const alone = address.standalone > 0;
   const openBeside = async (other: FormData) => {
     const { slice_id: _own, ...rest } = other;
@@ -74,9 +78,9 @@ export function Bench(props: BenchProps) {
         )}
         <ChartPane
           calls={calls}
-          run={bench.run}
+          run={preview.run}
           view={bench.view}
-          form={bench.stale && bench.run.form !== null ? bench.run.form : form}
+          form={preview.form}
           draft={form}
           stale={bench.stale}
           alone={alone}
@@ -121,6 +125,7 @@ export function Bench(props: BenchProps) {
 
 interface PartProps extends BenchProps, BenchForm {
   readonly bench: BenchRun;
+  readonly preview: Preview;
   readonly changes: BenchChanges;
   readonly rights: BenchRights;
   open(dialog: BenchDialog): void;
@@ -212,24 +217,25 @@ function layerErrors({ layerFailures }: ChartRun, timeout: string): ReadonlyMap<
   const texts = [...layerFailures].map(
     ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,
   );
-  return new Map(texts.length === 0 ? [] : [['annotation_layers', texts.join('\n')]]);
+  return new Map(texts.length === 0 ? [] : [[LAYERS, texts.join('\n')]]);
 }
 
 function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
   const { t } = useTranslation('facet/explore');
-  const { form, panel, errors, datasource, bench, changes, attempt } = props;
+  const { form, panel, errors, datasource, bench, preview, changes, attempt } = props;
   return (
     <ControlsPane
       form={form}
       panel={panel}
       errors={errors}
-      runErrors={layerErrors(bench.run, t('annotations.timeout'))}
+      runErrors={layerErrors(preview.run, t('annotations.timeout'))}
       datasource={datasource}
       stale={bench.stale || bench.run.form === null}
       running={bench.run.status === 'loading'}
       time={changes.time}
       onTime={changes.changeTime}
       onChange={changes.change}
+      onPreview={preview.show}
       onType={(type) => attempt(changes.changeType(type))}
       onUpdate={() => onUpdate()}
       onStop={bench.stop}

@@ -5,6 +5,7 @@ import type { FormData } from '@facet/sdk/common';
 import { panelErrors, resetHidden, type ResolvedPanel } from '@facet/plugin-controls/contract.client';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LAYERS } from '../../common/chart-annotations.ts';
 import { switchType, type KnownType } from '../../common/switch-type.ts';
 import { temporalColumn } from '../../common/temporal-column.ts';
 import { type FormTime, timeRangeOf, withTimeRange } from '../../common/time-range-of.ts';
@@ -39,6 +40,8 @@ export interface ChangedBench {
   /** What a new chart started from. */
   readonly started: Readonly<Record<string, unknown>> | null;
   readonly start: BenchRun['start'];
+  /** The picture shows something else than the controls say. */
+  readonly stale: boolean;
   setDatasource(datasource: Datasource): void;
 }
 
@@ -51,8 +54,12 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
   const remembered = useRef(new Map<string, FormData>());
   const carried = useRef(bench.started ?? {});
   const time = timeRangeOf(form, datasource);
-  const change = (name: string, value: unknown) =>
-    history.set(resetHidden(form, { ...form, [name]: value }, panel), name);
+  const change = (name: string, value: unknown) => {
+    const next = resetHidden(form, { ...form, [name]: value }, panel);
+    history.set(next, name);
+    // Layers were seen while they were edited; the chart's own answer is at hand, and each is asked apart.
+    if (name === LAYERS && !bench.stale && panelErrors(next, panel).size === 0) start(next, false);
+  };
   return {
     time: panel.controls.some(({ name }) => name === 'adhoc_filters') ? time : null,
     change,

@@ -34,6 +34,8 @@ export interface ControlsPaneProps {
   readonly time: FormTime | null;
   onTime(range: string): void;
   onChange(name: string, value: unknown): void;
+  /** What a control would hold, for the picture alone; undefined: what the form says. */
+  onPreview(name: string, value: unknown): void;
   onType(type: string): void;
   onUpdate(): void;
   onStop(): void;
@@ -173,6 +175,7 @@ function Section({ section, ...props }: ControlsPaneProps & { readonly section: 
   // The picture and the control that was changed go first; the others hear of it when both are there.
   const settled = useDeferredValue(form);
   const change = useStableCall(props.onChange);
+  const preview = useStableCall(props.onPreview);
   const rows = section.rows
     .map((row) => row.filter((control) => !control.visible || control.visible(form, datasource)))
     .filter((row) => row.length > 0);
@@ -196,6 +199,7 @@ function Section({ section, ...props }: ControlsPaneProps & { readonly section: 
                   datasource={datasource}
                   formData={settled}
                   onChange={change}
+                  onPreview={preview}
                 />
               ))}
             </div>
@@ -213,12 +217,14 @@ interface ControlItemProps {
   readonly datasource: Datasource;
   readonly formData: FormData;
   onChange(name: string, value: unknown): void;
+  onPreview(name: string, value: unknown): void;
 }
 
-const Control = memo(function Control({ control, onChange, ...props }: ControlItemProps) {
+const Control = memo(function Control({ control, onChange, onPreview, ...props }: ControlItemProps) {
   const { panels } = useExplore();
   const { name, type, label, description, options } = control;
   const change = useCallback((value: unknown) => onChange(name, value), [onChange, name]);
+  const preview = useCallback((value: unknown) => onPreview(name, value), [onPreview, name]);
   return (
     <panels.Control
       {...props}
@@ -228,6 +234,7 @@ const Control = memo(function Control({ control, onChange, ...props }: ControlIt
       {...(description === undefined ? {} : { description })}
       options={options}
       onChange={change}
+      onPreview={preview}
     />
   );
 });

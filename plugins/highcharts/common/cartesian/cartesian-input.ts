@@ -36,6 +36,8 @@ export interface CartesianInput {
     readonly soFar: string;
     readonly reduced?: string;
     readonly withoutPlace?: string;
+    /** Layers of annotations that the picture has no place for. */
+    readonly undrawn?: string | undefined;
   };
   colorOf(label: string): string;
   /** A click may select marks. */

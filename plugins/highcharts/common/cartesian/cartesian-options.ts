@@ -50,7 +50,7 @@ export function cartesianOptions(input: CartesianInput): Options {
         },
       },
     },
-    ...notice(input.texts.reduced, input.texts.withoutPlace),
+    ...notice(input.texts.reduced, input.texts.withoutPlace, input.texts.undrawn),
     plotOptions: { series: { cursor: input.selects ? 'pointer' : 'default' } },
     series: [
       ...data.series.flatMap((series, index) => [

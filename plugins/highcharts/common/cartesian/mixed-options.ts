@@ -44,7 +44,7 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
     xAxis: { ...placeAxis(base), plotLines: notes.plotLines, plotBands: notes.plotBands },
     yAxis: ([0, 1] as const).map((axis) => axisOf(list, axis)),
     legend: legend(form, count > 1 ? count : 0),
-    ...notice(first.texts.reduced, first.texts.withoutPlace),
+    ...notice(first.texts.reduced, first.texts.withoutPlace, first.texts.undrawn),
     tooltip: {
       shared: form.rich_tooltip,
       formatter() {

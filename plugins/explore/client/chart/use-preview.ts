@@ -1,0 +1,60 @@
+import { listOf } from '@facet/sdk/chart-query';
+import type { FormData } from '@facet/sdk/common';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { editedLayer, LAYERS, splitAnnotations, withAnnotation } from '../../common/chart-annotations.ts';
+import { useExplore } from '../services/explore-services.ts';
+import { fetchLayer, type LayerFailure } from './fetch-layer.ts';
+import type { ChartRun } from './use-chart-run.ts';
+
+export interface Preview {
+  /** What is drawn: the form with the value that is being edited. */
+  readonly form: FormData;
+  /** The last run, with the rows of the layer that is being edited. */
+  readonly run: ChartRun;
+  /** Shows a control with another value; undefined: as the form says. */
+  show(name: string, value: unknown): void;
+}
+
+export interface Previewed {
+  readonly run: ChartRun;
+  /** What is drawn otherwise. */
+  readonly form: FormData;
+  /** What the controls say. */
+  readonly draft: FormData;
+  readonly ownState: Readonly<Record<string, unknown>>;
+}
+
+/** Layers of annotations are seen in the picture while they are edited, with their own rows; the form keeps what was saved. */
+export function usePreview({ run, form, draft, ownState }: Previewed): Preview {
+  const { charts } = useExplore();
+  const [layers, setLayers] = useState<readonly unknown[] | null>(null);
+  const edited = useMemo(() => (layers === null ? null : editedLayer(listOf(draft[LAYERS]), layers)), [draft, layers]);
+  const { data: answer } = useQuery({
+    // Neither its name nor its look is a question.
+    queryKey: ['explore-layer-preview', run.answeredAt, edited?.question],
+    enabled: edited !== null && edited.question !== null && run.form !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const asked = { ...(run.form ?? form), [LAYERS]: [edited?.layer] };
+      const [layer] = splitAnnotations(await charts.buildQueryContext(asked, ownState)).layers;
+      return layer === undefined ? { data: undefined } : fetchLayer(charts, layer, signal);
+    },
+  });
+  const shown = useMemo(() => (layers === null ? form : { ...form, [LAYERS]: layers }), [form, layers]);
+  const shownRun = useMemo((): ChartRun => {
+    if (edited === null || answer === undefined) return run;
+    if ('data' in answer) return { ...run, queries: withAnnotation(run.queries, edited.name, answer.data) };
+    const failures = new Map<string, LayerFailure>(run.layerFailures).set(edited.name, answer.failure);
+    return { ...run, layerFailures: failures };
+  }, [run, edited, answer]);
+  return {
+    form: shown,
+    run: shownRun,
+    show(name, value) {
+      if (name === LAYERS) setLayers(value === undefined ? null : listOf(value));
+    },
+  };
+}

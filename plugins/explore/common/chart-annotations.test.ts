@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { editedLayer } from './chart-annotations.ts';
+
+const storms = { name: 'Storms', annotationType: 'EVENT', sourceType: 'NATIVE', value: 1, color: null };
+const capacity = { name: 'Capacity', annotationType: 'FORMULA', value: '5' };
+
+it('the layer that is edited is the one that the form does not hold', () => {
+  const next = { ...storms, name: 'Storms of the year' };
+  expect(editedLayer([storms, capacity], [next, capacity])).toMatchObject({ name: next.name, layer: next });
+  expect(editedLayer([storms], [storms, capacity])).toMatchObject({ name: 'Capacity' });
+  expect(editedLayer([storms], [storms])).toBeNull();
+});
+
+it.each([
+  ['its name', { name: 'Other' }, true],
+  ['its colour', { color: '#fff' }, true],
+  ['its source', { value: 2 }, false],
+  ['the column of its moments', { timeColumn: 'at' }, false],
+])('rows that it has stay for another value of %s: %s', (_, changed, same) => {
+  const question = (layer: object) => editedLayer([], [layer])?.question;
+  expect(question({ ...storms, ...changed }) === question(storms)).toBe(same);
+});
+
+it('a formula and a hidden layer have no rows to ask for', () => {
+  expect(editedLayer([], [capacity])?.question).toBeNull();
+  expect(editedLayer([], [{ ...storms, show: false }])?.question).toBeNull();
+});
