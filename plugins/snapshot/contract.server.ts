@@ -30,8 +30,8 @@ export interface Snapshot {
 /** Pictures of pages, as the person of the scope sees them. */
 export interface Snapshots {
   /**
-   * @throws FacetError `SNP_NO_BROWSER`, `SNP_NO_PERSON`, `SNP_ORDER`, `SNP_PAGE`, `SNP_LATE`, `SNP_TOO_LARGE`, `SNP_ENDED`, `SNP_BUSY`;
-   * the reason of the signal when it aborts
+   * @throws FacetError `SNP_NO_BROWSER`, `SNP_NOT_STARTED`, `SNP_NO_PERSON`, `SNP_ORDER`, `SNP_PAGE`, `SNP_LATE`, `SNP_TOO_LARGE`,
+   * `SNP_ENDED`, `SNP_BUSY`; the reason of the signal when it aborts
    */
   take(order: SnapshotOrder, signal: AbortSignal): Promise<Snapshot>;
 }

@@ -8,6 +8,11 @@ const text = answerTexts(english);
 export const SnapshotErrors = {
   noBrowser: (tried: string) =>
     new FacetError({ code: 'SNP_NO_BROWSER', message: text('noBrowser', { tried }), remedy: text('noBrowserRemedy') }),
+  notStarted: (reason: string, cause: unknown) =>
+    new FacetError(
+      { code: 'SNP_NOT_STARTED', message: text('notStarted', { reason }), remedy: text('notStartedRemedy') },
+      { cause },
+    ),
   noPerson: () => new FacetError({ code: 'SNP_NO_PERSON', message: text('noPerson') }),
   order: (member: string, value: unknown) =>
     new FacetError({ code: 'SNP_ORDER', message: text('order', { member, value: String(value) }), subject: member }),

@@ -14,7 +14,7 @@ const LAUNCH_MS = 30_000;
 /** Of one page. */
 const HEAP_MEGABYTES = 512;
 
-/** @throws FacetError `SNP_NO_BROWSER`; Error where it does not start */
+/** @throws FacetError `SNP_NO_BROWSER`, `SNP_NOT_STARTED` */
 export async function openBrowser({ named, origin, warn }: OpenBrowserParts): Promise<Browser> {
   const found = await findChromium(named);
   if ('tried' in found) throw SnapshotErrors.noBrowser(found.tried);
@@ -31,11 +31,20 @@ export async function openBrowser({ named, origin, warn }: OpenBrowserParts): Pr
       handleSIGHUP: false,
     });
   // Chromium has no sandbox of its own for root.
-  if (process.getuid?.() === 0) return launch(false);
   try {
-    return await launch(true);
+    if (process.getuid?.() === 0) return await launch(false);
+    return await launch(true).catch((error: unknown) => {
+      warn('Chromium does not start in its sandbox on this machine; pictures are taken without it', { error });
+      return launch(false);
+    });
   } catch (error) {
-    warn('Chromium does not start in its sandbox on this machine; pictures are taken without it', { error });
-    return launch(false);
+    warn('Chromium does not start', { error });
+    throw SnapshotErrors.notStarted(reasonOf(error), error);
   }
+}
+
+/** For people without the log of the server: no path of this machine. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : String(error);
 }
