@@ -35,6 +35,16 @@ export const manifest = defineManifest({
     'identity/did-fail-sign-in@1',
   ],
   contributes: {
+    'app/setting@1': [
+      {
+        key: 'usageDays',
+        label: 'setting.usageDays',
+        description: 'setting.usageDaysText',
+        type: 'number',
+        default: 365,
+        scope: 'system',
+      },
+    ],
     'http/routes@1': [{ key: 'log', prefixes: ['/superset/log', '/api/v1/log'] }],
     'identity/permission@1': [
       {

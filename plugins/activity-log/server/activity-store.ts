@@ -7,6 +7,11 @@ import type { Tables } from './tables.ts';
 const BATCH = 100;
 const LONGEST_JSON = 64 * 1024;
 const LONGEST_REFERRER = 1024;
+/** Rows that go at once: nobody waits long for a write behind them. */
+const SLICE = 500;
+const DAY_MS = 86_400_000;
+/** Of what pages tell of their use. All other actions say who changed, read or entered what. */
+export const USAGE = 'log';
 
 export class ActivityStore implements ActivityLog {
   readonly #metadata: MetadataStore;
@@ -15,6 +20,28 @@ export class ActivityStore implements ActivityLog {
   constructor(metadata: MetadataStore, clock: () => Date) {
     this.#metadata = metadata;
     this.#clock = clock;
+  }
+
+  /** Forgets what pages told of their use before so many days; zero keeps all. Gives how many rows went. */
+  async forgetUsage(days: number, signal?: AbortSignal): Promise<number> {
+    if (!(days > 0)) return 0;
+    const before = toStoredMoment(new Date(this.#clock().getTime() - days * DAY_MS));
+    let gone = 0;
+    for (let last = SLICE; last === SLICE && signal?.aborted !== true; gone += last) last = await this.#forget(before);
+    return gone;
+  }
+
+  async #forget(before: string): Promise<number> {
+    const db = this.#metadata.db<Tables>();
+    const old = db
+      .selectFrom('logs')
+      .select('id')
+      .where('action', '=', USAGE)
+      .where('dttm', '<', before)
+      .orderBy('dttm')
+      .limit(SLICE);
+    const { numDeletedRows } = await db.deleteFrom('logs').where('id', 'in', old).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
   }
 
   async record(...events: readonly ActivityEvent[]): Promise<void> {

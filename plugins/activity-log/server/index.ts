@@ -1,6 +1,6 @@
 import { DidFailSignIn, DidSignIn, DidSignOut } from '@facet/plugin-identity/contract.server';
 import { DidExport } from '@facet/plugin-query/contract.server';
-import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
+import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate, toDisposable } from '@facet/sdk/common';
 import { nothing } from '@facet/sdk/resource';
 import { HttpRoutes, readAdditions } from '@facet/sdk/server';
 import { type OpenedKind, type OpenedThings, OpenedThingsPoint } from '../contract.server.ts';
@@ -10,14 +10,33 @@ import { ActivityStore } from './activity-store.ts';
 import { changeEvent } from './change-event.ts';
 import { logRoutes } from './log-routes.ts';
 
+const FORGET_EVERY_MS = 3_600_000;
+
 /** Of a kind whose plugin is not there nothing is shown. */
 const NO_OWNER: OpenedThings = { isVisible: () => nothing, describe: async () => new Map() };
+
+interface Settings {
+  readonly usageDays: number;
+}
 
 export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(manifest, (ctx, { metadata }) => {
   const clock = () => new Date();
   const log = new ActivityStore(metadata, clock);
+  const settings = ctx.settings<Settings>();
+  const stopped = new AbortController();
+  const timer = setInterval(() => {
+    log
+      .forgetUsage(settings.get().usageDays, stopped.signal)
+      .catch((error: unknown) => ctx.log.warn('Old usage was not removed', { error: String(error) }));
+  }, FORGET_EVERY_MS).unref();
+  ctx.subscriptions.add(
+    toDisposable(() => {
+      clearInterval(timer);
+      stopped.abort();
+    }),
+  );
   const views = ctx.flag('FAB_ADD_SECURITY_VIEWS');
   const logView = ctx.flag('SUPERSET_LOG_VIEW');
   const isOpen = () => views.get() && logView.get();

@@ -230,3 +230,41 @@ describe('log rows', () => {
     },
   );
 });
+
+describe('usage that is old', () => {
+  const DAY_MS = 86_400_000;
+  const used = { action: 'log', userId: 9, eventName: 'load_chart' };
+  const actions = async () =>
+    (await store.db<Tables>().selectFrom('logs').select(['action', 'dttm']).orderBy('id').execute()).map(
+      ({ action, dttm }) => `${action} ${dttm.slice(0, 10)}`,
+    );
+
+  it('is forgotten after so many days, in slices; changes and sign-ins stay', async () => {
+    const today = now;
+    now = new Date(today.getTime() - 31 * DAY_MS);
+    await log.record(...Array.from({ length: 1_100 }, () => used), { action: 'user.sign-in', userId: 9 });
+    now = new Date(today.getTime() - 29 * DAY_MS);
+    await log.record(used);
+    now = today;
+    expect(await log.forgetUsage(30)).toBe(1_100);
+    expect(await actions()).toEqual(['user.sign-in 2025-12-05', 'log 2025-12-07']);
+    expect(await log.forgetUsage(30)).toBe(0);
+  });
+
+  it.each([0, -1, Number.NaN])('is kept for ever with %s days', async (days) => {
+    const today = now;
+    now = new Date(0);
+    await log.record(used);
+    now = today;
+    expect(await log.forgetUsage(days)).toBe(0);
+    expect(await actions()).toHaveLength(1);
+  });
+
+  it('is forgotten no further once the server stops', async () => {
+    const stopped = AbortSignal.abort();
+    now = new Date(0);
+    await log.record(used);
+    now = new Date();
+    expect(await log.forgetUsage(1, stopped)).toBe(0);
+  });
+});

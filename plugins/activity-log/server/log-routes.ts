@@ -3,6 +3,7 @@ import { defineRoutes, notFound, type MetadataStore, type RouteSet } from '@face
 import { logEndpoints } from '../common/wire/log.ts';
 import { parseEvents, readUsageEvent } from '../common/usage-event.ts';
 import type { ActivityLog } from '../contract.server.ts';
+import { USAGE } from './activity-store.ts';
 import { LogErrors } from './errors.ts';
 import { recentActivity, type ThingsOfKinds } from './recent-activity.ts';
 import type { Tables } from './tables.ts';
@@ -55,7 +56,7 @@ export function logRoutes(parts: {
       await log.record(
         ...events.map((event) => ({
           ...readUsageEvent(event, query),
-          action: 'log',
+          action: USAGE,
           userId: principal.isAnonymous ? null : principal.id,
           referrer: typeof referer === 'string' ? referer : null,
         })),

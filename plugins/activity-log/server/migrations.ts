@@ -20,6 +20,11 @@ const migrations: PluginMigrations = {
       await db.schema.createIndex('logs_by_user').on('logs').columns(['user_id', 'dttm']).execute();
     },
   },
+  '0300-activity-log-age': {
+    async up(db) {
+      await db.schema.createIndex('logs_by_action').on('logs').columns(['action', 'dttm']).execute();
+    },
+  },
 };
 
 export default migrations;
