@@ -117,6 +117,21 @@ test('[B7.31] a set gets another name', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  ['their own', own, /cannot be brought back/],
+  ['one of the owners', board, /for everybody who sees the dashboard/],
+] as const)('[B7.32] people are asked before a set goes: %s', async (_, set, warning) => {
+  const { asked, pick } = await open([set]);
+  await act(async () => fireEvent.click(await screen.findByText(set.name)));
+  await pick(`Delete ${set.name}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(warning)).toBeDefined();
+  expect(asked).toEqual([]);
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Delete' })));
+  expect(asked).toEqual([{ endpoint: 'DELETE /api/v1/dashboard/:id/filtersets/:set', params: { id: 9, set: set.id } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('[B7.30] values of now become a set, for its person or for all who see the dashboard', async () => {
   const { asked, pick } = await open([]);
   await act(async () => fireEvent.click(await screen.findByText('Save as a new set')));

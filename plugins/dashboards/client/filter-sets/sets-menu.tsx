@@ -21,6 +21,9 @@ import classes from './filter-sets.module.css';
 import { type FilterSetsState, useFilterSets } from './use-filter-sets.ts';
 
 const SetDialog = lazy(() => import('./set-dialog.tsx'));
+const DeleteSetDialog = lazy(() => import('./delete-set-dialog.tsx'));
+
+type SetDialogKind = 'create' | 'rename' | 'remove';
 
 /** A long name is cut, not the note beside it. */
 const ITEM_CLASSES = { itemLabel: classes.label ?? '' };
@@ -41,9 +44,9 @@ export function SetsMenu(props: SetsMenuProps) {
 function Sets({ compact = false }: SetsMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const state = useFilterSets();
-  const { sets, current, create, rename } = state;
+  const { sets, current, create, rename, remove } = state;
   const { rights } = useDashboard();
-  const [dialog, setDialog] = useState<'create' | 'rename' | null>(null);
+  const [dialog, setDialog] = useState<SetDialogKind | null>(null);
   const close = () => setDialog(null);
   return (
     <>
@@ -76,6 +79,9 @@ function Sets({ compact = false }: SetsMenuProps) {
             onSave={(name) => rename(current, name)}
             onClose={close}
           />
+        ) : null}
+        {dialog === 'remove' && current ? (
+          <DeleteSetDialog set={current} onConfirm={() => remove(current)} onClose={close} />
         ) : null}
       </Suspense>
     </>
@@ -120,7 +126,7 @@ function SetItems({ state: { sets, current, isChanged, apply } }: { readonly sta
 
 interface ActionsProps {
   readonly state: FilterSetsState;
-  onDialog(dialog: 'create' | 'rename'): void;
+  onDialog(dialog: SetDialogKind): void;
 }
 
 /** What can be done with the values of now and with the current set. */
@@ -128,7 +134,7 @@ function Actions({ state, onDialog }: ActionsProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const copyLink = useCopyLink();
-  const { current, isChanged, mayChange, update, openFirst, remove } = state;
+  const { current, isChanged, mayChange, update, openFirst } = state;
   const { session, rights, notifier } = runtime;
   const changed = current && mayChange(current) ? current : undefined;
   const isFirst = changed?.params.opensFirst === true;
@@ -171,7 +177,7 @@ function Actions({ state, onDialog }: ActionsProps) {
             </Menu.Item>
           ) : null}
           {session.can('can_delete', 'FilterSets') ? (
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove(changed)}>
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDialog('remove')}>
               {t('sets.remove', { name: changed.name })}
             </Menu.Item>
           ) : null}

@@ -23,7 +23,7 @@ export interface FilterSetsState {
   rename(set: FilterSet, name: string): Promise<void>;
   /** Readers begin with this set of the owners; no other one then. */
   openFirst(set: FilterSet, isFirst: boolean): void;
-  remove(set: FilterSet): void;
+  remove(set: FilterSet): Promise<void>;
 }
 
 /** Named values of the filters, and what can be done with them. */
@@ -90,11 +90,9 @@ export function useFilterSets(): FilterSetsState {
       await refresh();
       setCurrent(set.id);
     },
-    remove(set) {
-      api
-        .call('DELETE /api/v1/dashboard/:id/filtersets/:set', { params: { id, set: set.id } })
-        .then(refresh)
-        .catch(tell);
+    async remove(set) {
+      await api.call('DELETE /api/v1/dashboard/:id/filtersets/:set', { params: { id, set: set.id } });
+      await refresh();
     },
   };
 }

@@ -1,0 +1,26 @@
+import { ConfirmDialog } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import type { FilterSet } from '../../common/wire/filter-sets.ts';
+
+interface DeleteSetDialogProps {
+  readonly set: FilterSet;
+  onConfirm(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks before a set goes: nobody can bring it back, and one of the owners goes for all readers. */
+export default function DeleteSetDialog({ set, onConfirm, onClose }: DeleteSetDialogProps) {
+  const { t } = useTranslation('facet/dashboards');
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('sets.removeTitle', { name: set.name })}
+      confirmLabel={t('sets.removeConfirm')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t(set.owner_type === 'Dashboard' ? 'sets.removeShared' : 'sets.removeOwn')}
+    </ConfirmDialog>
+  );
+}
