@@ -262,22 +262,25 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   if (data.results === undefined) return <ChartSkeleton />;
   if (isBlank) return <EmptyState title={t('tile.empty')} text={t('tile.emptyText')} />;
   return (
-    <div className={classes.picture} data-refreshing={data.fetching || undefined}>
-      <runtime.charts.ChartView
-        formData={data.formData}
-        queries={data.results}
-        datasource={runtime.datasource(data.formData.datasource)}
-        ownState={data.ownState}
-        hooks={hooks}
-        {...(onDrawn === undefined ? {} : { onRenderSuccess: onDrawn })}
-        {...(filterState === undefined ? {} : { filterState })}
-      />
+    <>
+      <div className={classes.picture} data-refreshing={data.fetching || undefined}>
+        <runtime.charts.ChartView
+          formData={data.formData}
+          queries={data.results}
+          datasource={runtime.datasource(data.formData.datasource)}
+          ownState={data.ownState}
+          hooks={hooks}
+          {...(onDrawn === undefined ? {} : { onRenderSuccess: onDrawn })}
+          {...(filterState === undefined ? {} : { filterState })}
+        />
+      </div>
+      {/* Beside the picture, whose place would hold what is placed by the window. */}
       {menu && drills ? (
         <Suspense>
           <drills.MarkMenu subject={drillSubject(runtime, name, data)} menu={menu} onClose={() => setMenu(null)} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 });
 
