@@ -78,6 +78,8 @@ export function kurtosis(values: readonly number[]): number | null {
 export function roundTo(value: number, places: number): number {
   const scale = 10 ** places;
   const scaled = value * scale;
+  // Too large for decimal places: it has none.
+  if (!Number.isFinite(scaled)) return value;
   const floor = Math.floor(scaled);
   const half = scaled - floor;
   const whole = half > 0.5 || (half === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;

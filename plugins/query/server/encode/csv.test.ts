@@ -15,6 +15,8 @@ describe('rows as CSV', () => {
   it.for<[title: string, column: EngineColumn, vector: ColumnVector, text: string]>([
     ['whole numbers', column('BIGINT', 0), floats(1, -2), '1\n-2\n'],
     ['doubles', column('DOUBLE', 0), floats(1, 2.5, Number.NaN), '1.0\n2.5\n\n'],
+    ['infinities', column('DOUBLE', 0), floats(Infinity, -Infinity), 'inf\n-inf\n'],
+    ['infinities of no fixed type', column('', 0), { kind: 'values', values: [Infinity, -Infinity] }, 'inf\n-inf\n'],
     ['booleans', column('BOOLEAN', 3), { kind: 'booleans', values: Uint8Array.of(1, 0), nulls: null }, 'True\nFalse\n'],
     ['days', column('DATE', 2), floats(Date.UTC(2020, 1, 29)), '2020-02-29\n'],
     [

@@ -26,6 +26,7 @@ it.for<[title: string, vector: ColumnVector, cells: Readonly<Record<number, stri
     { 0: '9007199254740993', 2: '-9223372036854775808' },
   ],
   ['larger ones', { kind: 'values', values: [null, 2n ** 70n, 'text'] }, { 1: '1180591620717411303424' }],
+  ['infinities among them', { kind: 'values', values: [1, Infinity, -Infinity] }, { 1: 'Infinity', 2: '-Infinity' }],
   ['no booleans', { kind: 'booleans', values: Uint8Array.of(1, 0), nulls: null }, {}],
 ])('of a column are told %s', ([, vector, cells]) => {
   const rows = Object.keys(cells).map(Number);

@@ -45,7 +45,7 @@ function exactText(vector: ColumnVector): ((row: number) => string | undefined) 
       // Of texts as bytes, reading one would make all of them.
       if (vector.utf8) return undefined;
       const { values } = vector;
-      return (row) => longText(values[row]);
+      return (row) => longText(values[row]) ?? endlessText(values[row]);
     }
     case 'booleans':
       return undefined;
@@ -54,6 +54,9 @@ function exactText(vector: ColumnVector): ((row: number) => string | undefined) 
 
 const longText = (value: unknown): string | undefined =>
   typeof value === 'bigint' && !Number.isSafeInteger(Number(value)) ? String(value) : undefined;
+
+const endlessText = (value: unknown): string | undefined =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : undefined;
 
 /** Whether the double of a number's text has other digits than the text. */
 const isRounded = (text: string, value: number): boolean => isLong(text) && shortest(text) !== shortest(String(value));

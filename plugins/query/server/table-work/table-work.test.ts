@@ -1,5 +1,6 @@
 import { GenericType } from '@facet/sdk/common';
 import type { ColumnVector, PostProcessing } from '@facet/sdk/server';
+import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../post-processing/server/operations.ts';
 import type { ResultTable } from '../tables/result-table.ts';
@@ -49,6 +50,111 @@ describe('answers made of tables', () => {
     );
   const text = async (...given: Parameters<typeof made>): Promise<string> =>
     new TextDecoder().decode((await made(...given)).bytes);
+
+  describe('what steps make of numbers that have no result', () => {
+    const doubles = (...values: number[]): ColumnVector => ({
+      kind: 'numbers',
+      values: Float64Array.from(values),
+      nulls: null,
+    });
+    const type = { type: 'DOUBLE', generic: numeric };
+    const pair = (a: ColumnVector, b: ColumnVector): ResultTable => ({
+      names: ['a', 'b'],
+      columns: [
+        { name: 'a', ...type },
+        { name: 'b', ...type },
+      ],
+      types: [numeric, numeric],
+      vectors: [a, b],
+      rowCount: a.values.length,
+    });
+    const compared = { source_columns: ['a'], compare_columns: ['b'], drop_original_columns: true };
+    const change = { operation: 'compare', options: { ...compared, compare_type: 'percentage' } };
+    const ratio = { operation: 'compare', options: { ...compared, compare_type: 'ratio' } };
+    const share = { operation: 'contribution', options: { orientation: 'row' } };
+    const difference = { operation: 'diff', options: { columns: { a: 'a', b: 'b' } } };
+    const total = { operation: 'cum', options: { columns: { a: 'a', b: 'b' }, operator: 'sum' } };
+    const rolling = { operation: 'rolling', options: { columns: { a: 'a', b: 'b' }, rolling_type: 'mean', window: 2 } };
+
+    it.each<[title: string, steps: Steps, a: number[], b: number[], rows: unknown[][], csv: string]>([
+      ['change from zero', [change], [1, 0], [0, 0], [[null], [null]], '\n\n'],
+      ['ratio to zero', [ratio], [1, 0], [0, 0], [[null], [null]], '\n\n'],
+      [
+        'shares of nothing',
+        [share],
+        [0, 3],
+        [0, 1],
+        [
+          [null, null],
+          [0.75, 0.25],
+        ],
+        ',\n0.75,0.25\n',
+      ],
+      ['shares of an infinite whole', [share], [Infinity], [1], [[null, 0]], ',0\n'],
+      [
+        'difference of infinities',
+        [difference],
+        [Infinity, Infinity],
+        [1, 3],
+        [
+          [null, null],
+          [null, 2],
+        ],
+        ',\n,2\n',
+      ],
+      [
+        'mean of opposite infinities',
+        [rolling],
+        [Infinity, -Infinity],
+        [1, 3],
+        [
+          [null, null],
+          [null, 2],
+        ],
+        ',\n,2\n',
+      ],
+      [
+        'infinity that stays one',
+        [total],
+        [Infinity, 1],
+        [1, 1],
+        [
+          ['Infinity', 1],
+          ['Infinity', 2],
+        ],
+        'inf,1\ninf,2\n',
+      ],
+      [
+        'sum beyond doubles',
+        [total],
+        [1e308, 1e308],
+        [1, 1],
+        [
+          [1e308, 1],
+          ['Infinity', 2],
+        ],
+        '1e+308,1\ninf,2\n',
+      ],
+      ['ratio too large to round', [ratio], [1e307], [1], [[1e307]], '1e+307\n'],
+    ])('%s is the same in cells, in files and for Arrow', async (_, steps, a, b, rows, csv) => {
+      const main = pair(doubles(...a), doubles(...b));
+      const { exact = [], bytes, names } = await made(main, steps);
+      const answered: readonly Readonly<Record<string, unknown>>[] = JSON.parse(new TextDecoder().decode(bytes));
+      const cells = answered.map((row, at) =>
+        names.map((name) => {
+          const told = exact.find(({ column }) => column === name);
+          return told?.texts[told.rows.indexOf(at)] ?? row[name];
+        }),
+      );
+      expect(cells).toEqual(rows);
+      const file = await text(main, steps, { kind: 'csv', headers: new Map() });
+      expect(file.slice(file.indexOf('\n') + 1)).toBe(csv);
+      const arrow = tableFromIPC((await made(main, steps, { kind: 'arrow' })).bytes);
+      // What a step has made stands there as text, since it may be larger than any double.
+      const texts = rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))));
+      expect(arrow.toArray().map((row) => names.map((name) => row[name] ?? null))).toEqual(texts);
+    });
+  });
 
   /** `rows` days of `a` names and as many of `b`. */
   const table = (rows: number, names = rows): ResultTable => {

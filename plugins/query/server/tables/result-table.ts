@@ -88,9 +88,10 @@ export function plainValues(vector: ColumnVector): readonly unknown[] {
   }
 }
 
-/** The table of a frame. */
+/** The table of a frame. What is no number, such as the difference of two infinities, is a gap, as it is between the steps. */
 export function fromFrame(frame: Frame): ResultTable {
   const names = frame.names.map(unescapeSeparator);
+  const columns = frame.columns.map((values) => (values.some(isNoNumber) ? values.map(gapForNoNumber) : values));
   const [index] = frame.index ?? [];
   return {
     names,
@@ -102,7 +103,7 @@ export function fromFrame(frame: Frame): ResultTable {
       generic: frame.types[index] ?? GenericType.string,
     })),
     types: frame.types,
-    vectors: frame.columns.map((values, index) =>
+    vectors: columns.map((values, index) =>
       frame.types[index] === GenericType.temporal &&
       values.every((value) => value === null || typeof value === 'number')
         ? temporalVector(values)
@@ -111,6 +112,9 @@ export function fromFrame(frame: Frame): ResultTable {
     rowCount: frame.rowCount,
   };
 }
+
+const isNoNumber = (value: unknown): boolean => typeof value === 'number' && Number.isNaN(value);
+const gapForNoNumber = (value: unknown): unknown => (isNoNumber(value) ? null : value);
 
 const TYPE_NAMES: Readonly<Record<GenericType, string>> = { 0: 'NUMERIC', 1: 'TEXT', 2: 'TIMESTAMP', 3: 'BOOLEAN' };
 
