@@ -49,6 +49,19 @@ describe('checkManifest', () => {
     ['a bad version', { version: '1' }, /SemVer/],
     ['a bad capability', { capabilities: ['everything'] }, /must be one of net:fetch/],
     ['a service of the server on demand', { server: { requires: { one: 't/one@1~' } } }, /server.*trailing \?/],
+    [
+      'a secret entered for a setting that is not there',
+      { secrets: [{ name: 'key', description: 'A key.', enteredFor: ['hots'] }] },
+      /secrets\[0\]\.enteredFor\[0\].*"hots" is no setting/,
+    ],
+    [
+      'origins in a setting of one person',
+      {
+        originSettings: ['host'],
+        contributes: { 'app/setting@1': [{ key: 'host', label: 'l', type: 'text', default: '', scope: 'user' }] },
+      },
+      /originSettings\[0\].*"host" is no setting/,
+    ],
     ['something else than a token', { server: { provides: 7 } }, /server/],
   ])('names %s', (_, change, says) => {
     // What comes in from outside has no type; the check is there to find that out.

@@ -94,8 +94,7 @@ const contributes = z
     }
   });
 
-/** The JSON form of a manifest. Unknown fields are errors. */
-export const manifestSchema = z.strictObject({
+const fields = z.strictObject({
   id: ID,
   version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be a SemVer version'),
   name: text,
@@ -182,6 +181,37 @@ export const manifestSchema = z.strictObject({
   locked: text.exactOptional(),
   eager: z.boolean().exactOptional(),
 });
+
+/** The JSON form of a manifest. Unknown fields are errors, and so are names of settings that it does not declare. */
+export const manifestSchema = fields.check((context) => {
+  const settings = context.value.contributes?.['app/setting@1'] ?? [];
+  const known = new Set(
+    settings.flatMap((setting) => ('scope' in setting && setting.scope === 'system' ? [setting.key] : [])),
+  );
+  for (const { name, path } of namedSettings(context.value))
+    if (!known.has(name))
+      context.issues.push({
+        code: 'custom',
+        path,
+        message: `"${name}" is no setting of this plugin at app/setting@1 with the scope system`,
+        input: name,
+      });
+});
+
+interface NamedSetting {
+  readonly name: string;
+  readonly path: (string | number)[];
+}
+
+/** Where one of these is misspelt, a secret would go where it was not entered for, or an address would never be allowed. */
+function namedSettings({ secrets = [], originSettings = [] }: z.output<typeof fields>): readonly NamedSetting[] {
+  return [
+    ...originSettings.map((name, at) => ({ name, path: ['originSettings', at] })),
+    ...secrets.flatMap(({ enteredFor = [] }, secret) =>
+      enteredFor.map((name, at) => ({ name, path: ['secrets', secret, 'enteredFor', at] })),
+    ),
+  ];
+}
 
 /** Problems of a manifest in code, each with its place; empty when it is valid. */
 export function checkManifest(manifest: PluginManifest): readonly string[] {
