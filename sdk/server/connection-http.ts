@@ -19,10 +19,26 @@ export interface HttpLineAnswer {
   readonly body: Uint8Array;
 }
 
+/** Without a bound: whoever reads the body decides how much of it there will be. */
+export type HttpLineStreamCall = Omit<HttpLineCall, 'maxBytes'>;
+
+export interface HttpLineStream {
+  readonly status: number;
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * The answer as it comes, in small parts; no more is taken from the server than is read. Read once; a reader who leaves ends
+   * the call, and an answer that nobody reads stays open until the signal aborts. An answer that breaks off fails as `connection`.
+   */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
 /** Calls of one server over connections that are kept. Redirects are answers: they are not followed. */
 export interface HttpLine {
   /** @throws EngineError `connection`, `too-large`; the signal's reason once that has aborted */
   call(call: HttpLineCall): Promise<HttpLineAnswer>;
+  /** As `call`, once the answer begins. @throws EngineError `connection`; the signal's reason once that has aborted */
+  stream(call: HttpLineStreamCall): Promise<HttpLineStream>;
   close(): void;
 }
 

@@ -36,6 +36,8 @@ export interface Dialect {
   readonly materializesLimit?: boolean;
   /** Engines that cannot sort by, or group by, an alias say so. */
   readonly groupByAlias: boolean;
+  /** False: a name in ORDER BY that a column has too means the column, so that charts sort by what the alias stands for. */
+  readonly orderByAlias?: boolean;
   readonly supportsIlike: boolean;
 }
 

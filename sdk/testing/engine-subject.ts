@@ -27,6 +27,10 @@ export interface KitSql {
   readonly basics: string;
   /** One row: 9007199254740993 and the moment 2022-11-05 18:45:10.907796. */
   readonly exact: string;
+  /** One row: 1 and then a second whole number, both under one name. */
+  readonly twins: string;
+  /** What its parser stops at in the sixth place of the second line. */
+  readonly broken: string;
   /** The text as a moment without a zone, and the expression as one. */
   moment(text: string): string;
   asMoment(expression: string): string;
@@ -47,6 +51,8 @@ export interface KitSql {
 const USUAL: KitSql = {
   basics: "SELECT 7 AS n, 'text' AS t, CAST(NULL AS INTEGER) AS nothing, TRUE AS yes, CAST('2020-02-29' AS DATE) AS d",
   exact: "SELECT CAST(9007199254740993 AS BIGINT) AS big, CAST('2022-11-05 18:45:10.907796' AS TIMESTAMP) AS at",
+  twins: 'SELECT 1 AS a, 2 AS a',
+  broken: "SELECT 'FROM FROM'\nFROM FROM",
   moment: (text) => `CAST('${text}' AS TIMESTAMP)`,
   asMoment: (expression) => `CAST(${expression} AS TIMESTAMP)`,
   decimal: "CAST('1234567890.12' AS DECIMAL(12, 2))",

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { cacheCalls } from './cache-calls.ts';
 import type { CallsOfOthers } from './calls-of-others.ts';
 import { hostProblems } from './host-problems.ts';
-import { callOfLine } from './remote-points/relayed-lines.ts';
+import { callOfLine, streamOfLine } from './remote-points/relayed-lines.ts';
 import type { RelayedScopes } from './relayed-scopes.ts';
 import type { RelayedWorkers } from './workers/relayed-workers.ts';
 
@@ -144,6 +144,7 @@ export function pluginServices(
         }),
     ],
     [SERVICE_CALLS.callLine, (args, signal) => callOfLine(id, args, signal)],
+    [SERVICE_CALLS.streamLine, (args, signal) => streamOfLine(id, args, signal)],
     ...cacheCalls(id, cache),
     ...(tables ? tableCalls(tables) : []),
     [

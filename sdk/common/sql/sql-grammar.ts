@@ -46,6 +46,7 @@ const STANDARD_LEXIS: SqlLexis = Object.freeze({
   brackets: false,
   doubleQuotedTexts: false,
   backslashEscapes: false,
+  backslashNames: false,
   escapeTexts: false,
   hashComments: false,
   dashesNeedBlank: false,

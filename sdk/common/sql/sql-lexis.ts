@@ -10,6 +10,8 @@ export interface SqlLexis {
   readonly doubleQuotedTexts: boolean;
   /** A backslash in a text makes the next character mean itself. */
   readonly backslashEscapes: boolean;
+  /** The same in quoted names. */
+  readonly backslashNames: boolean;
   /** `E'…'` is a text with backslash escapes. */
   readonly escapeTexts: boolean;
   /** `#` starts a comment. */
@@ -82,8 +84,8 @@ function pieceAt(sql: string, at: number, lexis: SqlLexis): SqlPiece {
     const escapes = lexis.backslashEscapes || (one === "'" && lexis.escapeTexts && followsE(sql, at));
     return found('text', sql, at, quotedEnd(sql, at, one, escapes));
   }
-  if (one === '"') return found('name', sql, at, quotedEnd(sql, at, one, false));
-  if (one === '`' && lexis.backticks) return found('name', sql, at, quotedEnd(sql, at, '`', false));
+  if (one === '"' || (one === '`' && lexis.backticks))
+    return found('name', sql, at, quotedEnd(sql, at, one, lexis.backslashNames));
   if (one === '[' && lexis.brackets) {
     const end = lexis.brackets === 'doubled' ? quotedEnd(sql, at, ']', false) : sql.indexOf(']', at) + 1;
     return found('name', sql, at, end || undefined);

@@ -18,6 +18,8 @@ export interface DialectData {
   readonly timeGrains: readonly (readonly [duration: string | null, label: string, sql: string])[];
   /** By lower-case name of the type without its parameters. */
   readonly types: Readonly<Record<string, TypeData>>;
+  /** Types that are as what stands in their brackets: `nullable(date)`. */
+  readonly wrappers: readonly string[];
   /** Of all other types. */
   readonly otherTypes: TypeData;
   readonly epoch: Readonly<Record<'s' | 'ms', string>>;
@@ -28,6 +30,7 @@ export interface DialectData {
   readonly typesAreHints: boolean;
   readonly materializesLimit: boolean;
   readonly groupByAlias: boolean;
+  readonly orderByAlias: boolean;
   readonly supportsIlike: boolean;
 }
 
@@ -60,7 +63,9 @@ const COLUMN_TYPES: readonly string[] = [
 
 /** @throws FacetError `PLH_DIALECT` for a function that no pattern stands for. */
 export function dialectData(dialect: Dialect, types: Iterable<string>): DialectData {
-  const { name, grammar, groupByAlias, supportsIlike, typesAreHints = false, materializesLimit = false } = dialect;
+  const { name, grammar, groupByAlias, orderByAlias = true, supportsIlike } = dialect;
+  const { typesAreHints = false, materializesLimit = false } = dialect;
+  const names = [...new Set([...STANDARD_TYPES, ...COLUMN_TYPES, ...types].map((type) => type.toLowerCase()))];
   const data: DialectData = {
     name,
     grammar,
@@ -75,12 +80,8 @@ export function dialectData(dialect: Dialect, types: Iterable<string>): DialectD
       minusInfinity: dialect.literal(Number.NEGATIVE_INFINITY),
     },
     timeGrains: [...dialect.timeGrains].map(([duration, { label, sql }]) => [duration, label, sql(COLUMN)]),
-    types: Object.fromEntries(
-      [...new Set([...STANDARD_TYPES, ...COLUMN_TYPES, ...types].map((type) => type.toLowerCase()))].map((type) => [
-        type,
-        typeData(dialect, type),
-      ]),
-    ),
+    types: Object.fromEntries(names.map((type) => [type, typeData(dialect, type)])),
+    wrappers: names.filter((type) => isWrapper(dialect, type)),
     otherTypes: typeData(dialect, 'facet_other'),
     epoch: { s: dialect.epochToTimestamp(COLUMN, 's'), ms: dialect.epochToTimestamp(COLUMN, 'ms') },
     ...(dialect.textToTimestamp
@@ -101,6 +102,7 @@ export function dialectData(dialect: Dialect, types: Iterable<string>): DialectD
     typesAreHints,
     materializesLimit,
     groupByAlias,
+    orderByAlias,
     supportsIlike,
   };
   ensureSame(dialect, dialectOf(data), Object.keys(data.types));
@@ -110,7 +112,9 @@ export function dialectData(dialect: Dialect, types: Iterable<string>): DialectD
 /** The dialect that patterns stand for. */
 export function dialectOf(data: DialectData): Dialect {
   const [open, close] = data.quotes;
-  const quoteIdentifier = (name: string): string => `${open}${name.replaceAll(close, close + close)}${close}`;
+  const { backslashNames } = data.grammar.lexis;
+  const escaped = (name: string): string => (backslashNames ? name.replaceAll('\\', '\\\\') : name);
+  const quoteIdentifier = (name: string): string => `${open}${escaped(name).replaceAll(close, close + close)}${close}`;
   return Object.freeze<Dialect>({
     name: data.name,
     grammar: data.grammar,
@@ -139,6 +143,7 @@ export function dialectOf(data: DialectData): Dialect {
     ...(data.typesAreHints ? { typesAreHints: true } : {}),
     ...(data.materializesLimit ? { materializesLimit: true } : {}),
     groupByAlias: data.groupByAlias,
+    orderByAlias: data.orderByAlias,
     supportsIlike: data.supportsIlike,
   });
 }
@@ -192,11 +197,20 @@ function limitText({ limits }: DialectData, limit: number | null, offset: number
   return pattern.replaceAll(String(LIMIT), String(limit)).replaceAll(String(OFFSET), String(offset));
 }
 
-function typeOf({ types, otherTypes }: DialectData, type: string): TypeData {
+function typeOf(data: DialectData, type: string): TypeData {
+  const { types, wrappers, otherTypes } = data;
   const known = (name: string): TypeData | undefined => (Object.hasOwn(types, name) ? types[name] : undefined);
   const name = type.toLowerCase().trim();
+  const [, wrapper = '', wrapped = ''] = WRAPPED.exec(name) ?? [];
+  if (wrappers.includes(wrapper)) return typeOf(data, wrapped);
   return known(name) ?? known(name.replace(/\s*\([^)]*\)/g, '')) ?? otherTypes;
 }
+
+const WRAPPED = /^(\w+)\((.*)\)$/s;
+
+const isWrapper = ({ genericType }: Dialect, type: string): boolean =>
+  [...STANDARD_TYPES, 'facet_other'].every((inner) => genericType(`${type}(${inner})`) === genericType(inner)) &&
+  genericType(type) !== genericType('date');
 
 function typeData(dialect: Dialect, type: string): TypeData {
   const pattern = (hasZone: boolean): string | null => {
@@ -235,7 +249,7 @@ function ensureSame(own: Dialect, made: Dialect, types: readonly string[]): void
     const [expected, found] = [ask(own), ask(made)];
     if (expected !== found) throw noPattern(own.name, what, expected, found);
   };
-  for (const name of [ODD, 'order', 'Ünï 😀', 'a]b', 'x`y'])
+  for (const name of [ODD, 'order', 'Ünï 😀', 'a]b', 'x`y', 'a\\b'])
     same(`quoteIdentifier(${JSON.stringify(name)})`, ({ quoteIdentifier }) =>
       unquotedAs(name, quoteIdentifier(name), own),
     );

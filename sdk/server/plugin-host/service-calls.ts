@@ -21,6 +21,7 @@ export const SERVICE_CALLS = {
   callForPerson: 'person/call',
   fetchOutside: 'outside/fetch',
   callLine: 'connections/call',
+  streamLine: 'connections/stream',
   callService: 'services/call',
   callEntry: 'points/call',
   fire: 'hooks/fire',

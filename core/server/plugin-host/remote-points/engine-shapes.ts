@@ -27,6 +27,7 @@ const grammar = z.strictObject({
     brackets: z.union([z.literal(false), z.literal('plain'), z.literal('doubled')]),
     doubleQuotedTexts: z.boolean(),
     backslashEscapes: z.boolean(),
+    backslashNames: z.boolean(),
     escapeTexts: z.boolean(),
     hashComments: z.boolean(),
     dashesNeedBlank: z.boolean(),
@@ -76,6 +77,8 @@ export const engineDescription = z.strictObject({
     typesAreHints: z.boolean().default(false),
     materializesLimit: z.boolean(),
     groupByAlias: z.boolean(),
+    orderByAlias: z.boolean(),
+    wrappers: z.array(text).max(100),
     supportsIlike: z.boolean(),
   }),
   capabilities: z.strictObject({

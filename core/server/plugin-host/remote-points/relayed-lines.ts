@@ -1,4 +1,4 @@
-import type { HttpLine, HttpLineOptions, OpenHttpLine } from '@facet/sdk/server';
+import type { HttpLine, HttpLineOptions, HttpLineStream, OpenHttpLine } from '@facet/sdk/server';
 import { z } from 'zod';
 import { hostProblems } from '../host-problems.ts';
 
@@ -9,7 +9,7 @@ const lineOptions = z.strictObject({
   port: z.int().min(1).max(65_535),
   tls: z.enum(['off', 'unchecked', 'authority', 'name']),
 });
-const lineCall = z.strictObject({
+const streamCall = z.strictObject({
   method: z.enum(['GET', 'POST', 'DELETE']),
   path: z.string().max(8_000),
   headers: z.record(z.string().max(200), z.string().max(8_000)).exactOptional(),
@@ -18,9 +18,9 @@ const lineCall = z.strictObject({
     .max(8 * MEGABYTE)
     .exactOptional(),
   answerMs: z.number().positive().exactOptional(),
-  maxBytes: z.int().positive(),
 });
-const args = z.tuple([z.int(), lineOptions, lineCall]);
+const callArgs = z.tuple([z.int(), lineOptions, streamCall.extend({ maxBytes: z.int().positive() })]);
+const streamArgs = z.tuple([z.int(), lineOptions, streamCall]);
 
 interface Relayed {
   readonly pluginId: string;
@@ -57,10 +57,31 @@ export const relayedLines = new RelayedLines();
 
 /** A call that an engine in the process of a plugin makes of the server of one of its own databases. */
 export function callOfLine(pluginId: string, given: readonly unknown[], signal: AbortSignal): Promise<unknown> {
-  const parsed = args.safeParse(given);
+  const [database, options, { maxBytes, ...call }] = checked(pluginId, callArgs, given);
+  const line = lineOf(pluginId, database, options);
+  return line.call({ ...call, maxBytes: Math.min(maxBytes, LARGEST_ANSWER), signal });
+}
+
+/** The same with an answer that goes on as fast as the plugin reads it: its beginning, then the parts of its body. */
+export async function* streamOfLine(
+  pluginId: string,
+  given: readonly unknown[],
+  signal: AbortSignal,
+): AsyncGenerator<Omit<HttpLineStream, 'body'> | Uint8Array, void> {
+  const [database, options, call] = checked(pluginId, streamArgs, given);
+  const { body, ...beginning } = await lineOf(pluginId, database, options).stream({ ...call, signal });
+  yield beginning;
+  yield* body;
+}
+
+function checked<T>(pluginId: string, shape: z.ZodType<T>, given: readonly unknown[]): T {
+  const parsed = shape.safeParse(given);
   if (!parsed.success) throw hostProblems.wrongShape(pluginId, 'a call of a database');
-  const [database, options, { maxBytes, ...call }] = parsed.data;
+  return parsed.data;
+}
+
+function lineOf(pluginId: string, database: number, options: HttpLineOptions): HttpLine {
   const line = relayedLines.lineOf(pluginId, database, options);
   if (!line) throw hostProblems.notDeclared(pluginId, `the database ${database}`);
-  return line.call({ ...call, maxBytes: Math.min(maxBytes, LARGEST_ANSWER), signal });
+  return line;
 }

@@ -6,9 +6,9 @@ import {
   type ConnectionSpec,
   EngineError,
   type HttpLine,
-  type HttpLineAnswer,
-  type HttpLineCall,
   type HttpLineOptions,
+  type HttpLineStream,
+  type HttpLineStreamCall,
   tooManyBytes,
 } from '@facet/sdk/server';
 import { queryText } from '../query-text.ts';
@@ -32,7 +32,19 @@ function openHttpLine(spec: ConnectionSpec, { port, tls }: HttpLineOptions): Htt
   };
   const request = tls === 'off' ? requestPlain : requestEncrypted;
   return {
-    call: (call) => exchange(request, target, call),
+    async call({ maxBytes, ...call }) {
+      const { answer, failed } = await send(request, target, call);
+      try {
+        return { ...beginningOf(answer), body: await readWhole(answer, maxBytes) };
+      } catch (error) {
+        answer.destroy();
+        throw failed(error);
+      }
+    },
+    async stream(call) {
+      const { answer, failed } = await send(request, target, call);
+      return { ...beginningOf(answer), body: partsOf(answer, failed) };
+    },
     close: () => agent.destroy(),
   };
 }
@@ -59,32 +71,38 @@ function tlsAgent({ tunnel, authority, hostname }: ConnectionSpec, tls: HttpLine
   return agent;
 }
 
-function exchange(
+interface Answering {
+  readonly answer: IncomingMessage;
+  /** What to throw for an error that came while the answer was read. */
+  readonly failed: (error: unknown) => unknown;
+}
+
+function send(
   request: typeof requestPlain,
   target: RequestOptions,
-  { method, path, headers = {}, body, signal, answerMs, maxBytes }: HttpLineCall,
-): Promise<HttpLineAnswer> {
+  { method, path, headers = {}, body, signal, answerMs }: HttpLineStreamCall,
+): Promise<Answering> {
   if (!path.startsWith('/')) throw new TypeError('The path of a call begins with a slash.');
   return new Promise((resolve, reject) => {
     // As bytes: a text would be sent together with the headers, in its own encoding.
     const bytes = body === undefined ? undefined : Buffer.from(body);
     const content = bytes === undefined ? {} : { 'content-length': String(bytes.length) };
+    const failed = (error: unknown): unknown => (signal.aborted ? signal.reason : asEngineError(error));
     const sent = request({ ...target, method, path, headers: { ...headers, ...content }, signal }, (answer) => {
       clearTimeout(late);
-      readAnswer(answer, maxBytes).then(resolve, (error: unknown) => {
-        sent.destroy();
-        fail(error);
-      });
+      // Whoever reads it is told; nobody else is there to hear of one that is read no more.
+      answer.on('error', () => {});
+      resolve({ answer, failed });
     });
     const late = setTimeout(
       () => sent.destroy(new EngineError('connection', queryText('engine.timeout'))),
       answerMs ?? LONGEST_TIMER,
     );
-    const fail = (error: unknown): void => {
+    // Errors of an answer under way come here too, once it is read no more.
+    sent.on('error', (error) => {
       clearTimeout(late);
-      reject(signal.aborted ? signal.reason : asEngineError(error));
-    };
-    sent.once('error', fail);
+      reject(failed(error));
+    });
     sent.end(bytes);
   });
 }
@@ -92,7 +110,7 @@ function exchange(
 /** Days, where nothing but the caller's signal ends a call. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<HttpLineAnswer> {
+async function readWhole(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer) {
@@ -101,10 +119,23 @@ async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Ht
     if (size > maxBytes) throw tooManyBytes(maxBytes);
     parts.push(part);
   }
-  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+  return Buffer.concat(parts);
+}
+
+/** Leaving the loop early ends the call. */
+async function* partsOf(answer: IncomingMessage, failed: Answering['failed']): AsyncGenerator<Uint8Array, void> {
+  try {
+    for await (const part of answer) if (Buffer.isBuffer(part)) yield part;
+  } catch (error) {
+    throw failed(error);
+  }
+}
+
+function beginningOf({ statusCode = 0, headers }: IncomingMessage): Omit<HttpLineStream, 'body'> {
+  const all = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
-  return { status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(parts) };
+  return { status: statusCode, headers: Object.fromEntries(all) };
 }
 
 function asEngineError(error: unknown): EngineError {

@@ -35,18 +35,21 @@ async function orderSubject(
   columnItems: readonly SelectItem[],
   scope: Scope,
 ): Promise<Omit<OrderEntry, 'ascending'>> {
-  const quote = (label: string): string => scope.dialect.quoteIdentifier(label);
+  const named = ({ label, sql }: SelectItem): string =>
+    scope.dialect.orderByAlias === false ? sql : scope.dialect.quoteIdentifier(label);
   if (typeof subject === 'object') {
     if (!('expressionType' in subject))
       throw new QueryRefusal('failed', refusalTexts.unknownOrderBy(columnLabel(subject)));
     const item = await metricItem(subject, scope, 'order');
     const same = [...metricItems, ...columnItems].find(({ sql }) => sql === item.sql);
-    return { sql: same === undefined ? item.sql : quote(same.label), groups: true };
+    return { sql: same === undefined ? item.sql : named(same), groups: true };
   }
-  if (metricItems.some(({ label }) => label === subject)) return { sql: quote(subject), groups: true };
+  const selectedMetric = metricItems.find(({ label }) => label === subject);
+  if (selectedMetric) return { sql: named(selectedMetric), groups: true };
   const metric = scope.metrics.get(subject);
   if (metric !== undefined) return { sql: await savedMetricSql(metric, scope), groups: true };
-  if (columnItems.some(({ label }) => label === subject)) return { sql: quote(subject), groups: false };
+  const selectedColumn = columnItems.find(({ label }) => label === subject);
+  if (selectedColumn) return { sql: named(selectedColumn), groups: false };
   const column = scope.columns.get(subject);
   if (column !== undefined) return { sql: await columnSql(column, scope), groups: false };
   throw new QueryRefusal('failed', refusalTexts.unknownOrderBy(subject));

@@ -1,4 +1,5 @@
 import { defineGrammar, type SqlGrammar } from '@facet/sdk/common';
+import { clickHouseGrammar } from '../../../../engine-clickhouse/server/grammar.ts';
 import { duckDbGrammar } from '../../../../engine-duckdb/server/grammar.ts';
 import { mysqlGrammar } from '../../../../engine-mysql/server/grammar.ts';
 import { postgresGrammar } from '../../../../engine-postgres/server/grammar.ts';
@@ -9,6 +10,7 @@ const BACKTICKED = { backticks: true, doubleQuotedTexts: true, backslashEscapes:
 
 /** Of engines that are here, and of some that plugins may bring. */
 const GRAMMARS: readonly SqlGrammar[] = [
+  clickHouseGrammar,
   duckDbGrammar,
   mysqlGrammar,
   postgresGrammar,
@@ -17,7 +19,6 @@ const GRAMMARS: readonly SqlGrammar[] = [
   { ...postgresGrammar, parser: 'redshift' },
   { ...postgresGrammar, parser: 'cockroachdb' },
   defineGrammar({ parser: 'bigquery', lexis: { ...BACKTICKED, hashComments: true } }),
-  defineGrammar({ parser: 'clickhouse', lexis: { backticks: true, backslashEscapes: true } }),
   defineGrammar({ parser: 'hive', lexis: BACKTICKED }),
   defineGrammar({ parser: 'spark', lexis: BACKTICKED }),
   defineGrammar({ parser: 'tsql', lexis: { brackets: 'doubled', nestedComments: true } }),

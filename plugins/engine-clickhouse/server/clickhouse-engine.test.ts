@@ -1,0 +1,252 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
+import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { networkCases } from '@facet/sdk/testing/network';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findClickHouse, isClickHouse } from '../../../tests/clickhouse/find-clickhouse.ts';
+import { startClickHouse, type TestClickHouse } from '../../../tests/clickhouse/start-clickhouse.ts';
+import { withHttp } from '../../query/server/gateway/http-line.ts';
+import { createClickHouseEngine } from './clickhouse-engine.ts';
+
+const found = await findClickHouse();
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+/** Debian's is of 2018: what it answers over HTTP is what today's answers, its SQL is poorer. */
+const engine = createClickHouseEngine(log, [18, 16]);
+const ENDLESS = 'SELECT sum(sleepless) FROM (SELECT cityHash64(number) AS sleepless FROM system.numbers)';
+/** Creating a table takes a few milliseconds. */
+const MAKERS = 8;
+/** What the server of 2018 cannot do; `recorded-answers.test.ts` shows it with answers of today's. */
+const TOO_OLD: Readonly<Record<string, string>> = {
+  'keeps integers beyond 2^53 exact and fractions of moments': 'it has no DateTime64',
+  'answers with names, types and values': 'it has no type of truth values',
+  'takes the limit and the offset of its dialect': 'it has no offset without a limit',
+  'tells tables and columns': 'it has no type that is nullable unless told otherwise',
+};
+
+let server: TestClickHouse;
+let spec: ConnectionSpec;
+let database: EngineDatabase;
+
+describe.skipIf(!isClickHouse(found))(
+  `ClickHouse as an engine${isClickHouse(found) ? '' : ` (${found.reason})`}`,
+  () => {
+    beforeAll(async () => {
+      if (!isClickHouse(found)) return;
+      server = await startClickHouse(found);
+      spec = {
+        id: 1,
+        name: 'test',
+        scheme: 'clickhousedb',
+        username: server.user,
+        password: server.password,
+        hostname: server.host,
+        port: server.port,
+        database: 'default',
+        query: {},
+        extra: {},
+        connectTimeoutMs: 10_000,
+      };
+      database = await open(spec);
+    }, 120_000);
+    afterAll(async () => {
+      await database?.close();
+      await server?.stop();
+    });
+
+    const open = (given: ConnectionSpec) => engine.open(withHttp(given));
+
+    for (const engineCase of engineCases) {
+      const reason = TOO_OLD[engineCase.title];
+      it.skipIf(reason)(`${engineCase.title}${reason === undefined ? '' : ` (${reason})`}`, { timeout: 120_000 }, () =>
+        engineCase.run({
+          engine,
+          open: () => open(spec),
+          endless: ENDLESS,
+          keys: false,
+          series: (n) => `SELECT number AS n, concat('word ', toString(number)) AS word FROM system.numbers LIMIT ${n}`,
+          makeTables,
+          change,
+          sql: {
+            basics: `SELECT toInt32(7) AS n, 'text' AS t, CAST(NULL AS Nullable(Int32)) AS nothing, toUInt8(1) AS yes,
+            toDate('2020-02-29') AS d`,
+            twins: 'SELECT 1, 1',
+            // FROM is a name to it.
+            broken: "SELECT 'FROM FROM' AS a,\n   2 2 3",
+            moment: (text) => `toDateTime('${text.slice(0, 19)}')`,
+            asMoment: (expression) => `toDateTime(${expression})`,
+            decimal: "toDecimal64('1234567890.12', 2)",
+            zoned: "toDateTime('2020-01-01 00:00:00', 'Etc/GMT-2')",
+            bytes: "unhex('616263')",
+            noText: "unhex('FF00')",
+            json: `'{"a": [1, null, "é"]}'`,
+            list: '[1, NULL, 3]',
+            longText: (length) =>
+              `arrayStringConcat(arrayMap(x -> 'xxxxxxxx', range(toUInt32(${Math.ceil(length / 8)}))))`,
+          },
+        }),
+      );
+    }
+
+    it.for(networkCases)('$title', async (networkCase) => {
+      const line = await breakableLine(server.port);
+      try {
+        await networkCase.run({
+          open: () => open({ ...spec, port: line.port }),
+          openWithPassword: (password) => open({ ...spec, password }),
+          openAt: (hostname, port, connectTimeoutMs) => open({ ...spec, hostname, port, connectTimeoutMs }),
+          endless: ENDLESS,
+          dropConnections: async () => line.drop(),
+        });
+      } finally {
+        await line.close();
+      }
+    });
+
+    it.for(['run', 'stream'] as const)('finds an error in the middle of a long answer: %s', async (way) => {
+      const sql = 'SELECT number, throwIf(number = 300000) FROM system.numbers';
+      const options = runOptions({ maxRows: 10_000_000 });
+      const read = async (): Promise<void> => {
+        if (way === 'run') await database.run(sql, options);
+        else for await (const { rowCount } of database.stream(sql, options)) expect(rowCount).toBeGreaterThan(0);
+      };
+      expect(await refusal(read())).toMatchObject({ kind: 'data', whileRunning: true, message: /throwIf/ });
+    });
+
+    it('ends on the server within a second what its reader has left', async () => {
+      const stop = new AbortController();
+      const running = refusal(
+        database.run(`SELECT 'left' AS mark, * FROM (${ENDLESS})`, runOptions({ signal: stop.signal })),
+      );
+      const count = async () =>
+        Number(
+          rowsOf(
+            await database.run(
+              "SELECT count() FROM system.processes WHERE query LIKE 'SELECT _left_ AS mark%'",
+              runOptions(),
+            ),
+          )[0]?.[0],
+        );
+      await expect.poll(count, { timeout: 20_000 }).toBe(1);
+      stop.abort();
+      expect((await running).kind).toBe('cancelled');
+      await expect.poll(count, { timeout: 20_000 }).toBe(0);
+    });
+
+    it('tells how far a query has come', { timeout: 60_000 }, async () => {
+      await change('CREATE TABLE IF NOT EXISTS long (n UInt64) ENGINE = MergeTree ORDER BY n');
+      await change('INSERT INTO long SELECT number FROM system.numbers LIMIT 4000000');
+      const told: number[] = [];
+      const onProgress = (percent: number): void => void told.push(percent);
+      const sql = 'SELECT sum(arraySum(arrayMap(x -> cityHash64(x, n) % 7, range(toUInt32(1000))))) FROM long';
+      const stop = new AbortController();
+      const running = refusal(database.run(sql, runOptions({ onProgress, signal: stop.signal })));
+      await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      stop.abort();
+      expect((await running).kind).toBe('cancelled');
+      expect(told).toEqual([...told].sort((a, b) => a - b));
+      await change('DROP TABLE long');
+    });
+
+    it('lets a login read that may set how it reads, and no other', async () => {
+      const reader = await open({ ...spec, username: 'reader' });
+      expect(rowsOf(await reader.run('SELECT currentDatabase()', runOptions({ schema: 'system' })))).toEqual([
+        ['system'],
+      ]);
+      expect(
+        (await refusal(reader.run('CREATE TABLE x (a Int8) ENGINE = Memory', runOptions({ readOnly: false })))).kind,
+      ).toBe('denied');
+      await reader.close();
+      const locked = await open({ ...spec, username: 'locked' });
+      expect(await refusal(locked.ping(runOptions().signal))).toMatchObject({
+        kind: 'connection',
+        message: /readonly = 2/,
+      });
+      await locked.close();
+    });
+
+    it('says which servers are too old', async () => {
+      const today = await createClickHouseEngine(log).open(withHttp(spec));
+      expect(await refusal(today.ping(runOptions().signal))).toMatchObject({
+        kind: 'connection',
+        message: /22\.3 or newer/,
+      });
+      await today.close();
+    });
+
+    it('takes settings from the connection', async () => {
+      const settings = { max_result_rows: 3 };
+      const opened = await open({ ...spec, extra: { engine_params: { connect_args: { settings } } } });
+      expect((await refusal(opened.run('SELECT number FROM system.numbers LIMIT 10', runOptions()))).message).toMatch(
+        /3/,
+      );
+      await opened.close();
+    });
+
+    it('tells of keys that order rows and part tables', async () => {
+      await change(
+        `CREATE TABLE parted (day Date, town String, n Int32) ENGINE = MergeTree PARTITION BY day ORDER BY (town, day)`,
+      );
+      const details = await database.describeTable(null, 'parted', runOptions().signal);
+      expect(details).toMatchObject({
+        partitionColumns: ['day'],
+        primaryKey: [],
+        indexes: [{ columns: ['town', 'day'], unique: false }],
+      });
+      await change('DROP TABLE parted');
+    });
+
+    async function makeTables(count: number): Promise<void> {
+      const names = Array.from({ length: count }, (_, i) => `kit_many_${i}`);
+      const make = async (): Promise<void> => {
+        for (let name = names.pop(); name !== undefined; name = names.pop())
+          await change(`CREATE TABLE ${name} (a INTEGER)`);
+      };
+      await Promise.all(Array.from({ length: MAKERS }, make));
+    }
+
+    /** The server knows no types of the standard, and wants to know where a table is kept. */
+    async function change(...statements: readonly string[]): Promise<void> {
+      for (const sql of statements) {
+        const typed = sql.replace(/\bINTEGER\b/g, 'Int32');
+        const whole =
+          typed.startsWith('CREATE TABLE') && !typed.includes('ENGINE') ? `${typed} ENGINE = Memory` : typed;
+        await database.run(whole, runOptions({ readOnly: false }));
+      }
+    }
+  },
+);
+
+/** A way to a port that can be cut. */
+async function breakableLine(target: number): Promise<{ readonly port: number; drop(): void; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const line = createServer((socket) => {
+    const onward = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  const drop = (): void => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    port: address.port,
+    drop,
+    async close() {
+      drop();
+      line.close();
+      await once(line, 'close');
+    },
+  };
+}

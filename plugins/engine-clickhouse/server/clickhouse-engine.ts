@@ -1,0 +1,33 @@
+import type { Logger } from '@facet/sdk/common';
+import { type Engine, EngineError } from '@facet/sdk/server';
+import { ClickHouseDatabase } from './clickhouse-database.ts';
+import { connectionOptions } from './connection-options.ts';
+import { DENIED_FUNCTIONS } from './denied-functions.ts';
+import { clickHouseDialect } from './dialect.ts';
+import { OLDEST_VERSION, type ServerVersion } from './server-facts.ts';
+import { StatementClient } from './statement-client.ts';
+import { clickHouseVocabulary } from './vocabulary.ts';
+
+/** @param oldest Servers before it are refused; tests ask one that is older. */
+export function createClickHouseEngine(log: Logger, oldest: ServerVersion = OLDEST_VERSION): Engine {
+  return {
+    dialect: clickHouseDialect,
+    capabilities: {
+      cancel: true,
+      progress: true,
+      estimate: true,
+      dml: true,
+      ctas: true,
+      schemas: true,
+      fileUpload: false,
+    },
+    deniedFunctions: DENIED_FUNCTIONS,
+    vocabulary: clickHouseVocabulary,
+    async open(spec) {
+      const options = connectionOptions(spec);
+      if (!spec.http) throw new EngineError('connection', 'There is no way to the server.');
+      const client = new StatementClient(spec.http(options.line), { ...options, oldest }, log);
+      return new ClickHouseDatabase(client, options);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { clickHouseGrammar } from './grammar.ts';
+import { genericTypeOf } from './types.ts';
+
+const quoteIdentifier = (name: string): string => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
+
+function literal(value: string | number | bigint | boolean | null): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value === 'number' && Number.isNaN(value)) return 'nan';
+  if (typeof value === 'number' && !Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
+  if (typeof value !== 'string') return String(value);
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+const stampOf = (column: string): string => `toDateTime(${column})`;
+const start = (unit: string) => (column: string) => `toStartOf${unit}(${stampOf(column)})`;
+const stepped = (seconds: number) => (column: string) =>
+  `toDateTime(intDiv(toUInt32(${stampOf(column)}), ${seconds})*${seconds})`;
+
+const timeGrains: Dialect['timeGrains'] = new Map([
+  ['PT1M', { label: 'Minute', sql: start('Minute') }],
+  ['PT5M', { label: '5 minute', sql: stepped(300) }],
+  ['PT10M', { label: '10 minute', sql: stepped(600) }],
+  ['PT15M', { label: '15 minute', sql: stepped(900) }],
+  ['PT30M', { label: '30 minute', sql: stepped(1_800) }],
+  ['PT1H', { label: 'Hour', sql: start('Hour') }],
+  ['P1D', { label: 'Day', sql: start('Day') }],
+  ['P1W', { label: 'Week', sql: (column) => `toMonday(${stampOf(column)})` }],
+  ['P1M', { label: 'Month', sql: start('Month') }],
+  ['P3M', { label: 'Quarter', sql: start('Quarter') }],
+  ['P1Y', { label: 'Year', sql: start('Year') }],
+]);
+
+function temporalLiteral(type: string, { epochMicros }: TemporalBound): string | undefined {
+  const name = plainName(type);
+  if (!/^(date|timestamp|smalldatetime)/i.test(name)) return undefined;
+  const stamp = secondsText(epochMicros);
+  return /^date(32)?$/i.test(name) ? `toDate('${stamp.slice(0, 10)}')` : `toDateTime('${stamp}')`;
+}
+
+/** `DateTime64` of `Nullable(DateTime64(3))`. */
+const plainName = (type: string): string =>
+  type
+    .trim()
+    .replace(/^((nullable|lowcardinality)\s*\(\s*)+/i, '')
+    .replace(/[\s(),].*$/, '');
+
+/** `2024-02-29 12:34:56`, UTC. */
+function secondsText(epochMicros: bigint): string {
+  const rest = ((epochMicros % 1_000_000n) + 1_000_000n) % 1_000_000n;
+  return new Date(Number((epochMicros - rest) / 1_000n)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+export const clickHouseDialect: Dialect = Object.freeze({
+  name: 'clickhouse',
+  grammar: clickHouseGrammar,
+  quoteIdentifier,
+  qualify: (parts) =>
+    parts
+      .filter((part) => part !== null && part !== '')
+      .map((part) => quoteIdentifier(part ?? ''))
+      .join('.'),
+  literal,
+  timeGrains,
+  temporalLiteral,
+  // Numbers are moments to its functions.
+  epochToTimestamp: (column, unit) => (unit === 's' ? column : `(${column}/1000)`),
+  castToText: (expression) => `toString(${expression})`,
+  limit: (limit, offset) =>
+    [limit === null ? '' : `LIMIT ${limit}`, offset > 0 ? `OFFSET ${offset}` : ''].filter(Boolean).join(' '),
+  genericType: genericTypeOf,
+  groupByAlias: false,
+  orderByAlias: false,
+  supportsIlike: true,
+} satisfies Dialect);

@@ -1,0 +1,37 @@
+import { EngineError } from '@facet/sdk/server';
+import { clickHouseGrammar } from './grammar.ts';
+
+const TABLE = /^\s*TABLE id: \d+.*?\btable_name: (.+?)(?:, final: .*|, sample_size: .*|, sample_offset: .*)?$/;
+const TABLE_FUNCTION = /^\s*TABLE_FUNCTION id: \d+.*?\btable_function_name: (\w+)/;
+const KNOWN: ReadonlySet<string> = new Set(clickHouseGrammar.rowFunctions.known);
+
+/**
+ * Names of the tables in the tree of a statement, which the server has made of it. @throws EngineError `denied` for functions that
+ * give rows of what nobody knows
+ */
+export function tablesOfTree(lines: readonly string[]): readonly string[] {
+  const names = new Set<string>();
+  for (const line of lines) {
+    const [, table] = TABLE.exec(line) ?? [];
+    if (table !== undefined)
+      names.add(
+        table
+          .slice(table.lastIndexOf('.') + 1)
+          .replace(/^`(.*)`$/, '$1')
+          .toLowerCase(),
+      );
+    const [, called] = TABLE_FUNCTION.exec(line) ?? [];
+    if (called !== undefined && !KNOWN.has(called.toLowerCase()))
+      throw new EngineError('denied', `The function ${called} is not allowed.`);
+  }
+  return [...names];
+}
+
+/** Rows of `EXPLAIN ESTIMATE`: database, table, parts, rows, marks. */
+export function estimateOf(rows: readonly (readonly unknown[])[]): Readonly<Record<string, string>> {
+  const sum = (at: number): number => rows.reduce((total, row) => total + Number(row[at] ?? 0), 0);
+  if (rows.length === 0) return {};
+  return { Rows: amount(sum(3)), Parts: amount(sum(2)), Marks: amount(sum(4)) };
+}
+
+const amount = (value: number): string => value.toLocaleString('en-US');

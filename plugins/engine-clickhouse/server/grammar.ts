@@ -1,0 +1,47 @@
+import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
+
+/** Tables of the server itself that hold no rows, statements or settings of others. */
+const HARMLESS =
+  `aggregate_function_combinators collations columns contributors data_type_families databases formats functions keywords licenses
+   numbers numbers_mt one primes table_functions tables time_zones zeros zeros_mt`.split(/\s+/);
+
+const DENIED_TABLES: readonly DeniedTables[] = [
+  { schemas: ['system'], allBut: HARMLESS },
+  { schemas: ['_temporary_and_external_tables'] },
+  // Where a materialised view keeps its rows, under a name that no row rule knows.
+  { tables: ['.inner*'] },
+];
+
+const EXPLAINED = [['AST'], ['SYNTAX'], ['PLAN'], ['PIPELINE'], ['ESTIMATE'], ['QUERY', 'TREE']] as const;
+
+export const clickHouseGrammar = defineGrammar({
+  parser: 'clickhouse',
+  lexis: {
+    dollarQuotes: true,
+    backticks: true,
+    backslashEscapes: true,
+    backslashNames: true,
+    hashComments: true,
+    nestedComments: true,
+  },
+  portable: 'without-texts',
+  explain: { words: ['EXPLAIN'], forms: EXPLAINED },
+  cteNames: 'as-written',
+  show: 'tables',
+  inTakesTables: true,
+  rowFunctions: {
+    known: [
+      'numbers',
+      'numbers_mt',
+      'zeros',
+      'zeros_mt',
+      'generateseries',
+      'generate_series',
+      'values',
+      'primes',
+      'null',
+    ],
+    others: 'unknown',
+  },
+  deniedTables: DENIED_TABLES,
+});
