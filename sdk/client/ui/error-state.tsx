@@ -3,6 +3,7 @@ import { IconAlertCircle, IconChevronDown, IconChevronRight, IconRefresh } from 
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../host.ts';
+import { accessLink } from './access-link.ts';
 import { CopyButton } from './copy-button.tsx';
 import { describeError, type ErrorDescription } from './describe-error.ts';
 import { NoPermission } from './no-permission.tsx';
@@ -24,6 +25,7 @@ export interface ErrorTileProps {
 export function ErrorTile({ error, title, remedy, onRetry, actions }: ErrorTileProps) {
   const { t } = useTranslation('facet');
   const description = describeError(error);
+  const link = accessLink(error);
   const [open, setOpen] = useState(false);
   const advice = remedy ?? description.remedy ?? (isUnanswered(error) ? t(unansweredRemedy()) : null);
   return (
@@ -36,11 +38,16 @@ export function ErrorTile({ error, title, remedy, onRetry, actions }: ErrorTileP
         <p className={classes.cause}>{withCode(description.message)}</p>
       ) : null}
       {advice === null ? null : <p className={classes.cause}>{withCode(advice)}</p>}
-      {onRetry === undefined && actions === undefined ? null : (
+      {onRetry === undefined && actions === undefined && link === undefined ? null : (
         <div className={classes.row}>
           {onRetry === undefined ? null : (
             <Button leftSection={<IconRefresh size={14} />} onClick={onRetry}>
               {t('kit.error.retry')}
+            </Button>
+          )}
+          {link === undefined ? null : (
+            <Button component="a" href={link} target="_blank" rel="noopener noreferrer">
+              {t('kit.error.requestAccess')}
             </Button>
           )}
           {actions}

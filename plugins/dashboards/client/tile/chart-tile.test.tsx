@@ -88,6 +88,17 @@ test('a failed tile shows cause, request id and a way to try again; its neighbou
   expect(await screen.findByText('drawn 1')).toBeDefined();
 });
 
+test('[B8.11] a refusal that says where access can be asked for leads there', async () => {
+  const link = 'https://intranet/access';
+  const body = { errors: [{ message: 'Refused', extra: { link } }] };
+  const stage = await createStage({
+    charts: [{ id: 1 }],
+    fetchData: () => Promise.reject(new ApiError('Refused', { status: 403, body, requestId: null, type: null })),
+  });
+  await show(stage, 1);
+  expect((await screen.findByRole('link', { name: 'kit.error.requestAccess' })).getAttribute('href')).toBe(link);
+});
+
 test('a chart of an absent type asks for nothing and shows a placeholder', async () => {
   const fetchData = vi.fn(async () => rows(1));
   const stage = await createStage({
