@@ -68,6 +68,11 @@ export const mysqlDialect: Dialect = Object.freeze({
   timeGrains,
   temporalLiteral,
   epochToTimestamp: (column, unit) => `from_unixtime(${unit === 's' ? column : `(${column}/1000)`})`,
+  // Its own format differs in minutes and in names of months; moments as it writes them are moments to it.
+  textToTimestamp: (column, format) =>
+    format === null
+      ? `CAST(${column} AS DATETIME(6))`
+      : `STR_TO_DATE(${column}, REPLACE(REPLACE(REPLACE(${literal(format)}, '%M', '%i'), '%B', '%M'), '%S', '%s'))`,
   castToText: (expression) => `CAST(${expression} AS CHAR)`,
   limit: (limit, offset) =>
     [limit === null && offset === 0 ? '' : `LIMIT ${limit ?? ALL_ROWS}`, offset > 0 ? `OFFSET ${offset}` : '']

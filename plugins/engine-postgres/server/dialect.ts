@@ -62,6 +62,32 @@ function isoMicros(epochMicros: bigint): string {
   return `${text}${String(rest).padStart(3, '0')}`;
 }
 
+/** What `TO_TIMESTAMP` calls the parts of a moment. */
+const PARTS = [
+  ['%Y', 'YYYY'],
+  ['%y', 'YY'],
+  ['%m', 'MM'],
+  ['%B', 'FMMonth'],
+  ['%b', 'Mon'],
+  ['%d', 'DD'],
+  ['%j', 'DDD'],
+  ['%H', 'HH24'],
+  ['%I', 'HH12'],
+  ['%p', 'AM'],
+  ['%M', 'MI'],
+  ['%S', 'SS'],
+  ['%f', 'US'],
+] as const;
+
+/** What was found, in quotes, whatever backslashes mean to the session. */
+const WHOLE = literal('"\\&"');
+
+/** The database itself turns a strftime format into its own, with other letters of it quoted: they would name parts too. */
+function ownFormat(format: string): string {
+  const quoted = String.raw`REGEXP_REPLACE(${literal(format)}, '(?<!%)([A-Za-z]+)', ${WHOLE}, 'g')`;
+  return PARTS.reduce((sql, [from, to]) => `REPLACE(${sql}, '${from}', '${to}')`, quoted);
+}
+
 export const postgresDialect: Dialect = Object.freeze({
   name: 'postgresql',
   grammar: postgresGrammar,
@@ -76,6 +102,10 @@ export const postgresDialect: Dialect = Object.freeze({
   temporalLiteral,
   epochToTimestamp: (column, unit) =>
     `(timestamp 'epoch' + ${unit === 's' ? column : `(${column} / 1000)`} * interval '1 second')`,
+  textToTimestamp: (column, format) =>
+    format === null
+      ? `CAST(${column} AS TIMESTAMP)`
+      : `(TO_TIMESTAMP(${column}, ${ownFormat(format)}) AT TIME ZONE 'UTC')`,
   castToText: (expression) => `CAST(${expression} AS VARCHAR)`,
   limit: (limit, offset) =>
     [limit === null ? '' : `LIMIT ${limit}`, offset > 0 ? `OFFSET ${offset}` : ''].filter(Boolean).join(' '),
