@@ -1,10 +1,11 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FormData } from '@facet/sdk/common';
 import type { SeenVersion } from '@facet/sdk/client';
-import { copyText, describeError, embedCode, mailAddress, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
+import { copyText, embedCode, mailAddress, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAYERS } from '../../common/chart-annotations.ts';
+import { layerTexts } from '../chart/fetch-layer.ts';
 import type { ChartRun } from '../chart/use-chart-run.ts';
 import { type Preview, usePreview } from '../chart/use-preview.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
@@ -214,9 +215,7 @@ function Dataset({ datasource, form, rights, open }: PartProps) {
 
 /** What keeps layers of annotations from the picture, for the control that holds them. */
 function layerErrors({ layerFailures }: ChartRun, timeout: string): ReadonlyMap<string, string> {
-  const texts = [...layerFailures].map(
-    ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,
-  );
+  const texts = layerTexts(layerFailures, timeout);
   return new Map(texts.length === 0 ? [] : [[LAYERS, texts.join('\n')]]);
 }
 
