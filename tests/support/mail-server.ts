@@ -36,9 +36,12 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((ready) => {
+  await new Promise<void>((ready, fail) => {
+    server.once('error', fail);
     server.listen(0, '127.0.0.1', ready);
   });
+  // Senders that are killed reset their connections, which the library tells as errors of the server.
+  server.on('error', () => undefined);
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
   return {
