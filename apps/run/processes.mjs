@@ -21,7 +21,7 @@ export const SERVER = [
   '--disable-warning=ExperimentalWarning',
   '--import',
   pathToFileURL(inRoot('apps/server/start/stripped-sources.mjs')).href,
-  'apps/server/main.ts',
+  inRoot('apps/server/main.ts'),
 ];
 
 /** Runs to the end with the terminal attached; gives the exit code. */

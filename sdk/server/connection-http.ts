@@ -54,3 +54,14 @@ export interface HttpLineOptions {
  * It works for engines in processes of their own, which have no network.
  */
 export type OpenHttpLine = (options: HttpLineOptions) => HttpLine;
+
+const MOST_WORDS = 300;
+
+/** The words of an answer that may be a page of HTML, such as that of a proxy: what of it belongs into a message. */
+export const wordsOfAnswer = (text: string): string =>
+  text
+    .slice(0, 10_000)
+    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MOST_WORDS);

@@ -366,6 +366,20 @@ export const engineCases: readonly EngineCase[] = [
     }),
   },
   {
+    title: 'moments that are texts have time grains, in the formats of a dialect that reads them',
+    run: withDatabase(async (database, subject) => {
+      const { textToTimestamp, timeGrains, literal } = subject.engine.dialect;
+      const month = timeGrains.get('P1M');
+      if (!textToTimestamp || !month) return;
+      for (const [format, text] of WRITTEN_MOMENTS) {
+        const start = sqlOf(subject).asMoment(month.sql(textToTimestamp(literal(text), format)));
+        const batch = await database.run(`SELECT ${start} AS month`, runOptions());
+        if (rowsOf(batch)[0]?.[0] !== Date.UTC(2024, 1, 1))
+          throw new Error(`"${text}", written as ${String(format)}, gives ${String(rowsOf(batch)[0]?.[0])}.`);
+      }
+    }),
+  },
+  {
     title: 'literals and names survive their quoting',
     run: withDatabase(async (database, { engine: { dialect } }) => {
       for (const value of ["it's", 'a\\b', '%_"', 'línea\n2', '; DROP TABLE x --', '']) {
@@ -379,6 +393,16 @@ export const engineCases: readonly EngineCase[] = [
 ];
 
 const DAY_MS = 86_400_000;
+
+/** A day of February 2024 in strftime formats; null: as databases write moments. */
+const WRITTEN_MOMENTS = [
+  [null, '2024-02-29 12:34:56'],
+  ['%d.%m.%Y', '29.02.2024'],
+  ['%Y-%m-%dT%H:%M:%S', '2024-02-29T12:34:56'],
+  ["%d %b '%y, %I:%M %p", "29 Feb '24, 12:34 PM"],
+  ['%d %B %Y', '29 February 2024'],
+  ['%Y%m%d', '20240229'],
+] as const;
 
 async function ensureLists(database: EngineDatabase, schema: string | null): Promise<void> {
   const { signal } = runOptions();

@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { browserPath } from '../support/find-browser.ts';
 import { type MailServer, openMailServer } from '../support/mail-server.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
 
-/** What `npm test` finds its browser with; plain JavaScript, because it runs before anything is installed. */
-const FINDER = new URL('../../apps/run/browser.mjs', import.meta.url).href;
 const WAIT = { timeout: 90_000, interval: 200 };
 const PNG = [137, 80, 78, 71];
 
@@ -22,7 +21,6 @@ const charts: Record<'good' | 'bad', number> = { good: 0, bad: 0 };
 let dashboard = 0;
 
 beforeAll(async () => {
-  const { findBrowser }: { findBrowser(node: string): string } = await import(FINDER);
   sample = await createSampleDatabase();
   smtp = await openMailServer();
   outside = createServer((request, answer) => {
@@ -32,7 +30,7 @@ beforeAll(async () => {
   facet = await startFacet({
     env: {
       ...sample.env,
-      FACET_CHROMIUM: process.env['FACET_CHROMIUM'] ?? findBrowser(process.execPath),
+      FACET_CHROMIUM: await browserPath(),
       FACET_FEATURE_ALERT_REPORTS: 'true',
       FACET_FEATURE_THUMBNAILS: 'true',
       FACET_FEATURE_ENABLE_DASHBOARD_SCREENSHOT_ENDPOINTS: 'true',

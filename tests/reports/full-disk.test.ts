@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { browserPath } from '../support/find-browser.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
 
-/** What `npm test` finds its browser with; plain JavaScript, because it runs before anything is installed. */
-const FINDER = new URL('../../apps/run/browser.mjs', import.meta.url).href;
 const WAIT = { timeout: 90_000, interval: 200 };
 
 const folder = mkdtempSync(join(tmpdir(), 'facet-full-'));
@@ -18,7 +17,6 @@ let admin: ApiClient;
 let chart: number;
 
 beforeAll(async () => {
-  const { findBrowser }: { findBrowser(node: string): string } = await import(FINDER);
   sample = await createSampleDatabase();
   // A folder that nothing can be written into, for root neither, as that of a full disk.
   const full = join(folder, 'full');
@@ -28,7 +26,7 @@ beforeAll(async () => {
     env: {
       ...sample.env,
       TMPDIR: full,
-      FACET_CHROMIUM: process.env['FACET_CHROMIUM'] ?? findBrowser(process.execPath),
+      FACET_CHROMIUM: await browserPath(),
       FACET_FEATURE_ALERT_REPORTS: 'true',
     },
   });

@@ -1,20 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { ADMIN } from './facet-process.ts';
-
-/** What `npm test` finds its browser with; plain JavaScript, because it runs before anything is installed. */
-const FINDER = new URL('../../apps/run/browser.mjs', import.meta.url).href;
+import { browserPath } from './find-browser.ts';
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['FACET_CHROMIUM'] ?? (await findBrowser()),
+    executablePath: await browserPath(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
-}
-
-async function findBrowser(): Promise<string> {
-  const { findBrowser: find }: { findBrowser(node: string): string } = await import(FINDER);
-  return find(process.execPath);
 }
 
 /** A session of its own at this address, with no user signed in. */

@@ -2,26 +2,20 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startChildServer } from './child-server.ts';
 
-const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-/** `SERVER` of `npm start`. */
-export const SERVER_ARGUMENTS: readonly string[] = [
-  '--disable-proto=throw',
-  '--disable-warning=ExperimentalWarning',
-  '--import',
-  fromRoot('apps/server/start/stripped-sources.mjs'),
-  fromRoot('apps/server/main.ts'),
-];
+const PROCESSES = new URL('../../apps/run/processes.mjs', import.meta.url).href;
+
+interface Start {
+  readonly SERVER: readonly string[];
+  readonly SERVER_ENVIRONMENT: Readonly<Record<string, string>>;
+}
+
+const { SERVER, SERVER_ENVIRONMENT }: Start = await import(PROCESSES);
+/** Of node, for the server that `npm start` starts. */
+export const SERVER_ARGUMENTS = SERVER;
 /** Less than a hook may take, so that the server's own words are what a test reports. */
 const READY_WITHIN_MS = 45_000;
-/** `SERVER_ENVIRONMENT` of `npm start`. */
-const SERVER_ENVIRONMENT = {
-  NODE_COMPILE_CACHE: fromRoot('.cache/node'),
-  NODE_DISABLE_COMPILE_CACHE: '1',
-  MALLOC_ARENA_MAX: '2',
-};
 
 export const ADMIN = { username: 'admin', password: 'a long secret' } as const;
 

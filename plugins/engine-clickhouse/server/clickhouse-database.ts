@@ -8,13 +8,14 @@ import {
   RESULT_CELLS,
   ResultBudget,
   type RunOptions,
+  sliceVector,
   tooManyCells,
 } from '@facet/sdk/server';
 import { TimeSlice } from '@facet/sdk/data-work';
 import type { ClickHouseOptions } from './connection-options.ts';
 import { estimateOf, tablesOfTree } from './explained.ts';
 import { describeTable, listDatabases, listTables } from './introspection.ts';
-import { joinVectors, sliceVector } from './native/join-vectors.ts';
+import { joinVectors } from './native/join-vectors.ts';
 import type { NativeBlock, NativeField } from './native/read-blocks.ts';
 import { isSince } from './server-facts.ts';
 import { blockBudget, type StatementClient } from './statement-client.ts';

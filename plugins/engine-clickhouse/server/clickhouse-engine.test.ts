@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
 import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { networkCases } from '@facet/sdk/testing/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findClickHouse, isClickHouse } from '../../../tests/clickhouse/find-clickhouse.ts';
 import { startClickHouse, type TestClickHouse } from '../../../tests/clickhouse/start-clickhouse.ts';
+import { breakableLine } from '../../../tests/support/breakable-line.ts';
 import { withHttp } from '../../query/server/gateway/http-line.ts';
 import { createClickHouseEngine } from './clickhouse-engine.ts';
 
@@ -216,37 +215,3 @@ describe.skipIf(!isClickHouse(found))(
     }
   },
 );
-
-/** A way to a port that can be cut. */
-async function breakableLine(target: number): Promise<{ readonly port: number; drop(): void; close(): Promise<void> }> {
-  const sockets = new Set<Socket>();
-  const line = createServer((socket) => {
-    const onward = connect(target, '127.0.0.1');
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
-      one.pipe(other);
-    }
-  });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  const address = line.address();
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  const drop = (): void => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  return {
-    port: address.port,
-    drop,
-    async close() {
-      drop();
-      line.close();
-      await once(line, 'close');
-    },
-  };
-}

@@ -1,4 +1,11 @@
-import { type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
+import {
+  connectArguments,
+  type ConnectionSpec,
+  EngineError,
+  type HttpLineOptions,
+  jsonArgument,
+  membersIn,
+} from '@facet/sdk/server';
 
 export interface ClickHouseOptions {
   readonly line: HttpLineOptions;
@@ -23,7 +30,10 @@ export function connectionOptions(spec: ConnectionSpec): ClickHouseOptions {
     user: spec.username || NO_LOGIN,
     password: spec.password ?? '',
     database: spec.database || null,
-    settings: { ...settingsOf(parsed(spec.query['settings'])), ...settingsOf(argumentsOf(spec.extra)['settings']) },
+    settings: {
+      ...settingsOf(jsonArgument(spec.query['settings'])),
+      ...settingsOf(connectArguments(spec.extra)['settings']),
+    },
     connectTimeoutMs: spec.connectTimeoutMs,
   };
 }
@@ -65,21 +75,6 @@ function flagOf(name: string, value: string | undefined): boolean | undefined {
   }
 }
 
-const argumentsOf = (extra: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  recordOf(recordOf(extra['engine_params'])['connect_args']);
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
-
-function parsed(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new EngineError('connection', `"${text}" is no JSON object.`, undefined, { cause: error });
-  }
-}
-
 /** What belongs to the call itself is no setting. */
 const OF_THE_CALL: ReadonlySet<string> = new Set(
   'query query_id database default_format user password session_id session_timeout session_check role'.split(' '),
@@ -87,7 +82,7 @@ const OF_THE_CALL: ReadonlySet<string> = new Set(
 
 const settingsOf = (value: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(recordOf(value)).map(([name, member]) => {
+    Object.entries(membersIn(value)).map(([name, member]) => {
       if (OF_THE_CALL.has(name.toLowerCase()) || name.startsWith('param_'))
         throw new EngineError('connection', `"${name}" is no setting.`);
       return [name, typeof member === 'boolean' ? String(Number(member)) : String(member)];

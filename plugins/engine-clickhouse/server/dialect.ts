@@ -1,4 +1,4 @@
-import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { type Dialect, limitThenOffset, microsecondStamp, qualifiedBy, type TemporalBound } from '@facet/sdk/server';
 import { clickHouseGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
@@ -35,7 +35,7 @@ const timeGrains: Dialect['timeGrains'] = new Map([
 function temporalLiteral(type: string, { epochMicros }: TemporalBound): string | undefined {
   const name = plainName(type);
   if (!/^(date|timestamp|smalldatetime)/i.test(name)) return undefined;
-  const stamp = secondsText(epochMicros);
+  const stamp = microsecondStamp(epochMicros).slice(0, 19);
   return /^date(32)?$/i.test(name) ? `toDate('${stamp.slice(0, 10)}')` : `toDateTime('${stamp}')`;
 }
 
@@ -46,29 +46,18 @@ const plainName = (type: string): string =>
     .replace(/^((nullable|lowcardinality)\s*\(\s*)+/i, '')
     .replace(/[\s(),].*$/, '');
 
-/** `2024-02-29 12:34:56`, UTC. */
-function secondsText(epochMicros: bigint): string {
-  const rest = ((epochMicros % 1_000_000n) + 1_000_000n) % 1_000_000n;
-  return new Date(Number((epochMicros - rest) / 1_000n)).toISOString().slice(0, 19).replace('T', ' ');
-}
-
 export const clickHouseDialect: Dialect = Object.freeze({
   name: 'clickhouse',
   grammar: clickHouseGrammar,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null && part !== '')
-      .map((part) => quoteIdentifier(part ?? ''))
-      .join('.'),
+  qualify: qualifiedBy(quoteIdentifier),
   literal,
   timeGrains,
   temporalLiteral,
   // Numbers are moments to its functions.
   epochToTimestamp: (column, unit) => (unit === 's' ? column : `(${column}/1000)`),
   castToText: (expression) => `toString(${expression})`,
-  limit: (limit, offset) =>
-    [limit === null ? '' : `LIMIT ${limit}`, offset > 0 ? `OFFSET ${offset}` : ''].filter(Boolean).join(' '),
+  limit: limitThenOffset,
   genericType: genericTypeOf,
   groupByAlias: false,
   orderByAlias: false,

@@ -1,5 +1,5 @@
 import { type SqlPiece, sqlPieces } from '@facet/sdk/common';
-import { EngineError, type EngineErrorKind } from '@facet/sdk/server';
+import { comesBeforeRows, EngineError, type EngineErrorKind, wordsOfAnswer } from '@facet/sdk/server';
 import { clickHouseGrammar } from './grammar.ts';
 
 /** Numbers of errors, as the server lists them in `system.errors`. */
@@ -24,14 +24,6 @@ const KINDS: readonly (readonly [EngineErrorKind, readonly number[]])[] = [
     [36, 42, 43, 44, 46, 50, 51, 62, 73, 115, 179, 182, 184, 206, 207, 215, 352, 386, 403, 456, 574, 700, 721],
   ],
 ];
-/** They come when a statement is read, before it sees a row. */
-const BEFORE_ROWS: ReadonlySet<EngineErrorKind> = new Set([
-  'syntax',
-  'column-missing',
-  'table-missing',
-  'schema-missing',
-  'denied',
-]);
 
 const FAULT = /Code: (\d+)[.,]\s*(?:e\.displayText\(\) = )?DB::Exception: ([^]*)/;
 const REST =
@@ -48,7 +40,7 @@ const SUBJECT =
 export function readFault(text: string, status: number, sql: string): EngineError {
   const fault = readTail(text, sql);
   if (fault) return fault;
-  const words = plainWords(text) || 'nothing else';
+  const words = wordsOfAnswer(text) || 'nothing else';
   return new EngineError(
     'connection',
     status === 401 || status === 403
@@ -73,14 +65,14 @@ export function readTail(text: string, sql: string): EngineError | undefined {
     .find((name) => name !== undefined);
   const place =
     line === undefined
-      ? subject === undefined || !BEFORE_ROWS.has(kind)
+      ? subject === undefined || !comesBeforeRows(kind)
         ? undefined
         : placeOf(subject, sql)
       : { line: Number(line), column: Number(column) };
   return new EngineError(kind, message, {
     ...place,
     ...(subject === undefined ? {} : { subject }),
-    whileRunning: !place && !BEFORE_ROWS.has(kind),
+    whileRunning: !place && !comesBeforeRows(kind),
   });
 }
 
@@ -99,13 +91,3 @@ function isName(sql: string, { kind, start, end }: SqlPiece, name: string): bool
     (kind === 'word' && sql.slice(start, end) === name) || (kind === 'name' && sql.slice(start + 1, end - 1) === name)
   );
 }
-
-const MOST_WORDS = 300;
-/** The words of an answer that may be a page of HTML. */
-const plainWords = (text: string): string =>
-  text
-    .slice(0, 10_000)
-    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MOST_WORDS);

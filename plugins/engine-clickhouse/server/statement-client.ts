@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@facet/sdk/common';
-import { EngineError, type HttpLine, type HttpLineStream, ResultBudget, type RunOptions } from '@facet/sdk/server';
+import {
+  EngineError,
+  type HttpLine,
+  type HttpLineStream,
+  queryCancelled,
+  queryTimedOut,
+  ResultBudget,
+  type RunOptions,
+} from '@facet/sdk/server';
 import type { ClickHouseOptions } from './connection-options.ts';
 import type { Spend } from './native/byte-source.ts';
 import { AnswerFailure, type NativeBlock, readBlocks } from './native/read-blocks.ts';
@@ -43,7 +51,7 @@ export class StatementClient {
 
   /** A reader who leaves, or a signal, ends the statement on the server. */
   async *blocks(sql: string, call: StatementCall): AsyncGenerator<NativeBlock, void> {
-    if (call.signal.aborted) throw cancelled();
+    if (call.signal.aborted) throw queryCancelled();
     const late = AbortSignal.timeout(Math.max(1, Math.ceil(call.deadlineMs)));
     const done = new AbortController();
     const signal = AbortSignal.any([call.signal, late, done.signal]);
@@ -63,8 +71,8 @@ export class StatementClient {
     } catch (error) {
       // What the server has answered is over there.
       if (error instanceof EngineError && error.kind !== 'too-large' && error.kind !== 'connection') isRunning = false;
-      if (call.signal.aborted) throw cancelled();
-      if (late.aborted) throw timedOut(call.deadlineMs);
+      if (call.signal.aborted) throw queryCancelled();
+      if (late.aborted) throw queryTimedOut(call.deadlineMs);
       throw error;
     } finally {
       done.abort();
@@ -231,7 +239,3 @@ export const blockBudget = (options: Pick<RunOptions, 'maxBytes' | 'maxCells'>, 
     return (bytes) => budget.take(0, bytes);
   };
 };
-
-const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
-const timedOut = (ms: number): EngineError =>
-  new EngineError('timeout', `The query exceeded the ${Math.round(ms / 1_000)} seconds timeout.`);

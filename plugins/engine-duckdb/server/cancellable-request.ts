@@ -1,4 +1,4 @@
-import { EngineError } from '@facet/sdk/server';
+import { EngineError, queryCancelled, queryTimedOut } from '@facet/sdk/server';
 import type { Deadline } from './deadline.ts';
 import type { EngineProcess, Listener } from './engine-process.ts';
 
@@ -18,7 +18,7 @@ export async function cancellableRequest(
   onFrame: Listener['onFrame'],
   started: (id: number) => void = () => {},
 ): Promise<void> {
-  if (options.signal.aborted) throw new EngineError('cancelled', 'The query was cancelled.');
+  if (options.signal.aborted) throw queryCancelled();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let early: EngineError | undefined;
   let grace: NodeJS.Timeout | undefined;
@@ -39,10 +39,10 @@ export async function cancellableRequest(
     process.tell({ type: 'cancel', id });
     grace = setTimeout(() => reject(reason), GRACE_MS);
   };
-  const onAbort = (): void => stop(new EngineError('cancelled', 'The query was cancelled.'));
+  const onAbort = (): void => stop(queryCancelled());
   const { deadline } = options;
   deadline.onPassed(() => {
-    stop(new EngineError('timeout', `The query exceeded the ${Math.round(deadline.ms / 1_000)} seconds timeout.`));
+    stop(queryTimedOut(deadline.ms));
   });
   deadline.run();
   options.signal.addEventListener('abort', onAbort, { once: true });

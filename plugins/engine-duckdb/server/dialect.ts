@@ -1,4 +1,4 @@
-import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { type Dialect, limitThenOffset, microsecondStamp, qualifiedBy, type TemporalBound } from '@facet/sdk/server';
 import { duckDbGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
@@ -57,27 +57,16 @@ const timeGrains: Dialect['timeGrains'] = new Map([
 function temporalLiteral(type: string, moment: TemporalBound): string | undefined {
   const kind = type.toUpperCase();
   if (!/^(DATE|DATETIME|TIMESTAMP)/.test(kind)) return undefined;
-  const stamp = isoMicros(moment.epochMicros);
+  const stamp = microsecondStamp(moment.epochMicros);
   if (kind === 'DATE') return `'${stamp.slice(0, 10)}'`;
   return moment.hasZone || kind.includes('TIME ZONE') || kind === 'TIMESTAMPTZ' ? `'${stamp}+00'` : `'${stamp}'`;
-}
-
-/** `2024-02-29 12:34:56.789012`, UTC. */
-function isoMicros(epochMicros: bigint): string {
-  const millis = Number((epochMicros - (((epochMicros % 1_000n) + 1_000n) % 1_000n)) / 1_000n);
-  const micros = Number(((epochMicros % 1_000n) + 1_000n) % 1_000n);
-  return `${new Date(millis).toISOString().replace('T', ' ').replace('Z', '')}${String(micros).padStart(3, '0')}`;
 }
 
 export const duckdbDialect: Dialect = Object.freeze({
   name: 'duckdb',
   grammar: duckDbGrammar,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null && part !== '')
-      .map((part) => quoteIdentifier(part ?? ''))
-      .join('.'),
+  qualify: qualifiedBy(quoteIdentifier),
   literal,
   timeGrains,
   temporalLiteral,
@@ -85,8 +74,7 @@ export const duckdbDialect: Dialect = Object.freeze({
   textToTimestamp: (column, format) =>
     format === null ? `CAST(${column} AS TIMESTAMP)` : `STRPTIME(${column}, ${literal(format)})`,
   castToText: (expression) => `CAST(${expression} AS VARCHAR)`,
-  limit: (limit, offset) =>
-    [limit === null ? '' : `LIMIT ${limit}`, offset > 0 ? `OFFSET ${offset}` : ''].filter(Boolean).join(' '),
+  limit: limitThenOffset,
   genericType: genericTypeOf,
   materializesLimit: true,
   groupByAlias: true,

@@ -1,4 +1,4 @@
-import { EngineError } from '@facet/sdk/server';
+import { EngineError, queryCancelled } from '@facet/sdk/server';
 import { cancellableRequest, type Message } from './cancellable-request.ts';
 import { creditedFrames } from './credited-frames.ts';
 import { Deadline } from './deadline.ts';
@@ -68,7 +68,7 @@ export class FileReaders {
     const { promise, resolve, reject } = Promise.withResolvers<EngineProcess>();
     const leave = (): void => {
       this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
-      reject(new EngineError('cancelled', 'The query was cancelled.'));
+      reject(queryCancelled());
     };
     this.#waiting.push(resolve);
     signal.addEventListener('abort', leave, { once: true });

@@ -1,4 +1,4 @@
-import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { type Dialect, microsecondStamp, qualifiedBy, type TemporalBound } from '@facet/sdk/server';
 import { mysqlGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
@@ -42,28 +42,17 @@ const timeGrains: Dialect['timeGrains'] = new Map([
 ]);
 
 function temporalLiteral(type: string, moment: TemporalBound): string | undefined {
-  const stamp = isoMicros(moment.epochMicros);
+  const stamp = microsecondStamp(moment.epochMicros);
   if (/^date(32)?$/i.test(type.trim())) return `STR_TO_DATE('${stamp.slice(0, 10)}', '%Y-%m-%d')`;
   if (!/^(datetime|timestamp)/i.test(type.trim())) return undefined;
   return `STR_TO_DATE('${stamp}', '%Y-%m-%d %H:%i:%s.%f')`;
-}
-
-/** `2024-02-29 12:34:56.789012`, UTC. */
-function isoMicros(epochMicros: bigint): string {
-  const rest = ((epochMicros % 1_000n) + 1_000n) % 1_000n;
-  const text = new Date(Number((epochMicros - rest) / 1_000n)).toISOString().replace('T', ' ').replace('Z', '');
-  return `${text}${String(rest).padStart(3, '0')}`;
 }
 
 export const mysqlDialect: Dialect = Object.freeze({
   name: 'mysql',
   grammar: mysqlGrammar,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null && part !== '')
-      .map((part) => quoteIdentifier(part ?? ''))
-      .join('.'),
+  qualify: qualifiedBy(quoteIdentifier),
   literal,
   timeGrains,
   temporalLiteral,

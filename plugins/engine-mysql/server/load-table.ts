@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import {
   EngineError,
+  queryCancelled,
   type RowFileRefusal,
   type RowText,
   type TableColumnType,
@@ -28,9 +29,9 @@ export async function loadTable(
   rows: AsyncIterable<RowText>,
   signal: AbortSignal,
 ): Promise<number | RowFileRefusal> {
-  if (signal.aborted) throw cancelled();
+  if (signal.aborted) throw queryCancelled();
   const connection = await sessions.take(signal).catch((error: unknown) => {
-    throw signal.aborted ? cancelled() : readError(error, '');
+    throw signal.aborted ? queryCancelled() : readError(error, '');
   });
   // The driver says nothing more of a connection that is destroyed.
   const lost = Promise.withResolvers<never>();
@@ -38,7 +39,7 @@ export async function loadTable(
   const ask: Ask = (sql) => Promise.race([askConnection(connection, sql), lost.promise]);
   const stop = (): void => {
     connection.destroy();
-    lost.reject(cancelled());
+    lost.reject(queryCancelled());
   };
   signal.addEventListener('abort', stop, { once: true });
   let leftOver: string | undefined;
@@ -68,7 +69,7 @@ export async function loadTable(
       load.columns.map(({ name }) => name),
       rows,
     );
-    if (signal.aborted) throw cancelled();
+    if (signal.aborted) throw queryCancelled();
     const swap = known
       ? `${place.table} TO ${place.replaced}, ${place.staged} TO ${place.table}`
       : `${place.staged} TO ${place.table}`;
@@ -77,7 +78,7 @@ export async function loadTable(
     if (known) await ask(`DROP TABLE ${place.replaced}`);
     return written;
   } catch (error) {
-    if (signal.aborted) throw cancelled();
+    if (signal.aborted) throw queryCancelled();
     if (error instanceof Error && Reflect.get(error, 'errno') === TABLE_EXISTS) return tableExists(load);
     throw error instanceof Error && 'errno' in error ? readError(error, '') : error;
   } finally {
@@ -178,4 +179,3 @@ const literal = (text: string): string => mysqlDialect.literal(text);
 const tableExists = ({ table }: TableLoad): RowFileRefusal => ({
   refused: { code: 'table-exists', found: table, rows: 0 },
 });
-const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');

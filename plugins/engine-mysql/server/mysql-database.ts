@@ -8,6 +8,8 @@ import {
   type EngineTable,
   type EngineTableDetails,
   type EngineTableLoads,
+  queryCancelled,
+  queryTimedOut,
   RESULT_BYTES,
   ResultBudget,
   type RunOptions,
@@ -94,14 +96,14 @@ export class MysqlDatabase implements EngineDatabase {
   }
 
   async #open(options: Pick<RunOptions, 'signal' | 'deadlineMs'>): Promise<QuerySession> {
-    if (options.signal.aborted) throw cancelled();
+    if (options.signal.aborted) throw queryCancelled();
     const late = AbortSignal.timeout(options.deadlineMs);
     try {
       const connection = await this.#sessions.take(AbortSignal.any([options.signal, late]));
       return new QuerySession(connection, this.#sessions, options, this.#log);
     } catch (error) {
-      if (options.signal.aborted) throw cancelled();
-      throw late.aborted ? timedOut(options.deadlineMs) : readError(error, '');
+      if (options.signal.aborted) throw queryCancelled();
+      throw late.aborted ? queryTimedOut(options.deadlineMs) : readError(error, '');
     }
   }
 
@@ -210,11 +212,11 @@ class QuerySession {
     this.#log = log;
     this.#signal = options.signal;
     this.#signal.addEventListener('abort', this.#onAbort, { once: true });
-    this.#deadline = setTimeout(() => this.#stop(timedOut(options.deadlineMs)), options.deadlineMs);
+    this.#deadline = setTimeout(() => this.#stop(queryTimedOut(options.deadlineMs)), options.deadlineMs);
     if (this.#signal.aborted) this.#onAbort();
   }
 
-  readonly #onAbort = (): void => this.#stop(cancelled());
+  readonly #onAbort = (): void => this.#stop(queryCancelled());
 
   reason(): EngineError | undefined {
     return this.#early;
@@ -307,7 +309,4 @@ function tell(connection: PoolConnection, word: string): Promise<void> {
 
 const isFields = (value: unknown): value is readonly ResultField[] =>
   Array.isArray(value) && value.every((field) => typeof field === 'object' && field !== null && 'columnType' in field);
-const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
-const timedOut = (ms: number): EngineError =>
-  new EngineError('timeout', `The query exceeded the ${Math.round(ms / 1_000)} seconds timeout.`);
 const schemaSql = (schema: string | null): string => (schema === null ? 'DATABASE()' : mysqlDialect.literal(schema));

@@ -1,4 +1,4 @@
-import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { type Dialect, limitThenOffset, microsecondStamp, qualifiedBy, type TemporalBound } from '@facet/sdk/server';
 import { postgresGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
@@ -49,17 +49,10 @@ const timeGrains: Dialect['timeGrains'] = new Map([
 ]);
 
 function temporalLiteral(type: string, moment: TemporalBound): string | undefined {
-  const stamp = isoMicros(moment.epochMicros);
+  const stamp = microsecondStamp(moment.epochMicros);
   if (/^date$/i.test(type)) return `TO_DATE('${stamp.slice(0, 10)}', 'YYYY-MM-DD')`;
   if (!/^timestamp/i.test(type)) return undefined;
   return `TO_TIMESTAMP('${stamp}', 'YYYY-MM-DD HH24:MI:SS.US')`;
-}
-
-/** `2024-02-29 12:34:56.789012`, UTC. */
-function isoMicros(epochMicros: bigint): string {
-  const rest = ((epochMicros % 1_000n) + 1_000n) % 1_000n;
-  const text = new Date(Number((epochMicros - rest) / 1_000n)).toISOString().replace('T', ' ').replace('Z', '');
-  return `${text}${String(rest).padStart(3, '0')}`;
 }
 
 /** What `TO_TIMESTAMP` calls the parts of a moment. */
@@ -92,11 +85,7 @@ export const postgresDialect: Dialect = Object.freeze({
   name: 'postgresql',
   grammar: postgresGrammar,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null && part !== '')
-      .map((part) => quoteIdentifier(part ?? ''))
-      .join('.'),
+  qualify: qualifiedBy(quoteIdentifier),
   literal,
   timeGrains,
   temporalLiteral,
@@ -107,8 +96,7 @@ export const postgresDialect: Dialect = Object.freeze({
       ? `CAST(${column} AS TIMESTAMP)`
       : `(TO_TIMESTAMP(${column}, ${ownFormat(format)}) AT TIME ZONE 'UTC')`,
   castToText: (expression) => `CAST(${expression} AS VARCHAR)`,
-  limit: (limit, offset) =>
-    [limit === null ? '' : `LIMIT ${limit}`, offset > 0 ? `OFFSET ${offset}` : ''].filter(Boolean).join(' '),
+  limit: limitThenOffset,
   genericType: genericTypeOf,
   groupByAlias: true,
   supportsIlike: true,

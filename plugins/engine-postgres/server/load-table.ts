@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   EngineError,
+  queryCancelled,
   type RowFileRefusal,
   type RowText,
   type TableColumnType,
@@ -28,7 +29,7 @@ export async function loadTable(
   signal: AbortSignal,
 ): Promise<number | RowFileRefusal> {
   ensureNames(load);
-  if (signal.aborted) throw cancelled();
+  if (signal.aborted) throw queryCancelled();
   const client = await connect();
   let committed = false;
   try {
@@ -37,12 +38,12 @@ export async function loadTable(
     );
     const written = await copyRows(client, load, rows, signal);
     if (typeof written !== 'number') return written;
-    if (signal.aborted) throw cancelled();
+    if (signal.aborted) throw queryCancelled();
     await client.query('COMMIT');
     committed = true;
     return written;
   } catch (error) {
-    if (signal.aborted) throw cancelled();
+    if (signal.aborted) throw queryCancelled();
     if (error instanceof pg.DatabaseError && error.code === TABLE_EXISTS) return tableExists(load);
     throw error instanceof pg.DatabaseError ? readError(error, '') : error;
   } finally {
@@ -129,4 +130,3 @@ const quoted = (name: string): string => postgresDialect.quoteIdentifier(name);
 const tableExists = ({ table }: TableLoad): RowFileRefusal => ({
   refused: { code: 'table-exists', found: table, rows: 0 },
 });
-const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');

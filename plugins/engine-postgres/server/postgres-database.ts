@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import {
+  BATCH_BYTES,
   type ColumnBatch,
   type ConnectionRights,
   type EngineColumn,
@@ -8,10 +9,11 @@ import {
   type EngineTable,
   type EngineTableDetails,
   type EngineTableLoads,
+  queryCancelled,
+  queryTimedOut,
   RESULT_BYTES,
   ResultBudget,
   type RunOptions,
-  BATCH_BYTES,
   tooManyBytes,
 } from '@facet/sdk/server';
 import type { Logger } from '@facet/sdk/common';
@@ -72,7 +74,7 @@ export class PostgresDatabase implements EngineDatabase {
     options: RunOptions,
     inBatches: boolean,
   ): AsyncGenerator<{ readonly fields: readonly ResultField[]; readonly rows: readonly TextRow[] }> {
-    if (options.signal.aborted) throw cancelled();
+    if (options.signal.aborted) throw queryCancelled();
     const client = await this.#connect();
     // What a change leaves in its session, such as temporary tables, is nothing for the next caller.
     const release = once((destroy: boolean) => client.release(destroy || !options.readOnly));
@@ -93,9 +95,9 @@ export class PostgresDatabase implements EngineDatabase {
       void this.#cancel(client);
       giveUp = setTimeout(() => lose(reason), GRACE_MS);
     };
-    const onAbort = (): void => stop(cancelled());
+    const onAbort = (): void => stop(queryCancelled());
     options.signal.addEventListener('abort', onAbort, { once: true });
-    const deadline = setTimeout(() => stop(timedOut(options.deadlineMs)), options.deadlineMs);
+    const deadline = setTimeout(() => stop(queryTimedOut(options.deadlineMs)), options.deadlineMs);
     const maxBytes = options.maxBytes ?? RESULT_BYTES;
     const budget = new ResultBudget(options);
     const wire = wireOf(client);
@@ -107,7 +109,7 @@ export class PostgresDatabase implements EngineDatabase {
     let broken = false;
     let cursor: Cursor<TextRow> | undefined;
     try {
-      if (options.signal.aborted) throw cancelled();
+      if (options.signal.aborted) throw queryCancelled();
       await Promise.race([client.query(opening(options)), lost.promise]);
       cursor = client.query(new Cursor<TextRow>(sql, [], { rowMode: 'array', types: { getTypeParser: () => asText } }));
       let left = options.maxRows;
@@ -380,9 +382,6 @@ function readCursor(
   });
 }
 
-const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
-const timedOut = (ms: number): EngineError =>
-  new EngineError('timeout', `The query exceeded the ${Math.round(ms / 1_000)} seconds timeout.`);
 const text = (value: string): string => postgresDialect.literal(value);
 const schemaSql = (schema: string | null): string => (schema === null ? 'current_schema()' : text(schema));
 const names = (relation: string, keys: string): string =>

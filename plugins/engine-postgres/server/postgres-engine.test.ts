@@ -214,19 +214,6 @@ describe('values of Postgres', () => {
     expect(rowsOf(await database.run(`SELECT ${sql} AS v`, runOptions()))).toEqual([[value]]);
   });
 
-  it.each([
-    [null, '2024-02-29 12:34:56'],
-    ['%d.%m.%Y', '29.02.2024'],
-    ['%Y-%m-%dT%H:%M:%S', '2024-02-29T12:34:56'],
-    ["%d %b '%y, %I:%M %p", "29 Feb '24, 12:34 PM"],
-    ['%d %B %Y', '29 February 2024'],
-    ['%Y%m%d', '20240229'],
-  ])('time grains work on texts written as %s', async (format, text) => {
-    const { textToTimestamp, timeGrains, literal } = engine.dialect;
-    const month = timeGrains.get('P1M')?.sql(textToTimestamp?.(literal(text), format) ?? '') ?? '';
-    expect(rowsOf(await database.run(`SELECT ${month} AS month`, runOptions()))).toEqual([[Date.UTC(2024, 1, 1)]]);
-  });
-
   it('keeps big integers exact beside a null', async () => {
     const batch = await database.run('SELECT * FROM (VALUES (9007199254740993), (NULL)) t(v)', runOptions());
     expect(rowsOf(batch)).toEqual([[9007199254740993n], [null]]);

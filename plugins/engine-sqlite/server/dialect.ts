@@ -1,4 +1,4 @@
-import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { type Dialect, microsecondStamp, qualifiedBy, type TemporalBound } from '@facet/sdk/server';
 import { sqliteGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
@@ -73,19 +73,14 @@ const timeGrains: Dialect['timeGrains'] = new Map([
 /** Moments are texts, in columns of texts too; those of DATE columns are compared in the form that they have. */
 function temporalLiteral(type: string, moment: TemporalBound): string | undefined {
   if (!/^(datetime|timestamp|string|text|varchar)/i.test(type.trim())) return undefined;
-  const seconds = moment.epochMicros / 1_000_000n - (moment.epochMicros % 1_000_000n < 0n ? 1n : 0n);
-  return `'${new Date(Number(seconds) * 1_000).toISOString().slice(0, 19).replace('T', ' ')}'`;
+  return `'${microsecondStamp(moment.epochMicros).slice(0, 19)}'`;
 }
 
 export const sqliteDialect: Dialect = Object.freeze({
   name: 'sqlite',
   grammar: sqliteGrammar,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null && part !== '')
-      .map((part) => quoteIdentifier(part ?? ''))
-      .join('.'),
+  qualify: qualifiedBy(quoteIdentifier),
   literal,
   timeGrains,
   temporalLiteral,

@@ -1,4 +1,4 @@
-import { EngineError, type PluginWorker, type Workers } from '@facet/sdk/server';
+import { EngineError, type PluginWorker, queryCancelled, type Workers } from '@facet/sdk/server';
 import type { FromReader, ToReader } from './protocol.ts';
 
 /** Queries that run at the same time, over all files; more wait. */
@@ -78,7 +78,7 @@ export class ReaderProcesses {
       const onAbort = (): void => {
         const at = this.#waiting.indexOf(wake);
         if (at >= 0) this.#waiting.splice(at, 1);
-        reject(new EngineError('cancelled', 'The query was cancelled.'));
+        reject(queryCancelled());
       };
       signal.addEventListener('abort', onAbort, { once: true });
       this.#waiting.push(wake);

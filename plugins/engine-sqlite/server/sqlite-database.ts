@@ -6,6 +6,8 @@ import {
   EngineError,
   type EngineTable,
   type EngineTableDetails,
+  queryCancelled,
+  queryTimedOut,
   type RunOptions,
 } from '@facet/sdk/server';
 import { sqliteGrammar } from './grammar.ts';
@@ -140,16 +142,16 @@ export class SqliteDatabase implements EngineDatabase {
 
   /** The messages that answer a request, but the last. A process that cannot be stopped otherwise is ended. */
   async *#ask(request: Request, { signal, deadlineMs }: Limits): AsyncGenerator<FromReader> {
-    if (signal.aborted) throw cancelled();
+    if (signal.aborted) throw queryCancelled();
     const reader = await this.#processes.take(this.#path, signal);
     const answers = new Answers(reader);
     const stop = (reason: EngineError): void => {
       reader.end();
       answers.fail(reason);
     };
-    const onAbort = (): void => stop(cancelled());
+    const onAbort = (): void => stop(queryCancelled());
     signal.addEventListener('abort', onAbort, { once: true });
-    const deadline = setTimeout(() => stop(timedOut(deadlineMs)), deadlineMs);
+    const deadline = setTimeout(() => stop(queryTimedOut(deadlineMs)), deadlineMs);
     if (signal.aborted) onAbort();
     try {
       reader.send(request);
@@ -254,7 +256,3 @@ function checkSchema(schema: string | null | undefined): void {
   if (schema !== undefined && schema !== null && schema !== MAIN)
     throw new EngineError('schema-missing', `There is no schema "${schema}"; SQLite files have one, "${MAIN}".`);
 }
-
-const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
-const timedOut = (ms: number): EngineError =>
-  new EngineError('timeout', `The query exceeded the ${Math.round(ms / 1_000)} seconds timeout.`);

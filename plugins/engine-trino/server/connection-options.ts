@@ -1,4 +1,11 @@
-import { type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
+import {
+  connectArguments,
+  type ConnectionSpec,
+  EngineError,
+  type HttpLineOptions,
+  jsonArgument,
+  membersIn,
+} from '@facet/sdk/server';
 
 export interface TrinoOptions {
   readonly line: HttpLineOptions;
@@ -24,7 +31,7 @@ export function connectionOptions(spec: ConnectionSpec): TrinoOptions {
   const [catalog = '', schema = '', ...more] = (spec.database ?? '').split('/').map(decoded);
   if (more.length > 0)
     throw new EngineError('connection', 'Write the address as trino://user@host:port/catalog/schema.');
-  const given = argumentsOf(spec.extra);
+  const given = connectArguments(spec.extra);
   const tls = tlsOf(spec);
   if (spec.password && tls === 'off')
     throw new EngineError('connection', 'A password needs an encrypted connection: add ?http_scheme=https.');
@@ -34,8 +41,8 @@ export function connectionOptions(spec: ConnectionSpec): TrinoOptions {
     password: spec.password || null,
     catalog: catalog || null,
     schema: schema || null,
-    session: { ...textsOf(parsed(spec.query['session_properties'])), ...textsOf(given['session_properties']) },
-    roles: rolesOf(given['roles'] ?? parsed(spec.query['roles'])),
+    session: { ...textsOf(jsonArgument(spec.query['session_properties'])), ...textsOf(given['session_properties']) },
+    roles: rolesOf(given['roles'] ?? jsonArgument(spec.query['roles'])),
     source: typeof given['source'] === 'string' ? given['source'] : (spec.query['source'] ?? 'facet'),
     connectTimeoutMs: spec.connectTimeoutMs,
   };
@@ -64,24 +71,8 @@ function tlsOf({ query, password, port, authority }: ConnectionSpec): HttpLineOp
   }
 }
 
-function argumentsOf(extra: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return recordOf(recordOf(extra['engine_params'])['connect_args']);
-}
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
-
-function parsed(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new EngineError('connection', `"${text}" is no JSON object.`, undefined, { cause: error });
-  }
-}
-
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(recordOf(value)).map(([name, member]) => [name, String(member)]));
+  Object.fromEntries(Object.entries(membersIn(value)).map(([name, member]) => [name, String(member)]));
 
 /** A single text is the role of the cluster. */
 const rolesOf = (value: unknown): Readonly<Record<string, string>> =>

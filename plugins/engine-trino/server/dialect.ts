@@ -1,4 +1,4 @@
-import type { Dialect, TemporalBound } from '@facet/sdk/server';
+import { type Dialect, microsecondStamp, qualifiedBy, type TemporalBound } from '@facet/sdk/server';
 import { trinoGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
@@ -56,29 +56,18 @@ const timeGrains: Dialect['timeGrains'] = new Map([
 ]);
 
 function temporalLiteral(type: string, moment: TemporalBound): string | undefined {
-  const stamp = isoMicros(moment.epochMicros);
+  const stamp = microsecondStamp(moment.epochMicros);
   // The server has no DATETIME; columns that are called so hold days.
   if (/^date/i.test(type.trim())) return `DATE '${stamp.slice(0, 10)}'`;
   if (!/^timestamp/i.test(type.trim())) return undefined;
   return `TIMESTAMP '${stamp}'`;
 }
 
-/** `2024-02-29 12:34:56.789012`, UTC. */
-function isoMicros(epochMicros: bigint): string {
-  const rest = ((epochMicros % 1_000n) + 1_000n) % 1_000n;
-  const text = new Date(Number((epochMicros - rest) / 1_000n)).toISOString().replace('T', ' ').replace('Z', '');
-  return `${text}${String(rest).padStart(3, '0')}`;
-}
-
 export const trinoDialect: Dialect = Object.freeze({
   name: 'trino',
   grammar: trinoGrammar,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null && part !== '')
-      .map((part) => quoteIdentifier(part ?? ''))
-      .join('.'),
+  qualify: qualifiedBy(quoteIdentifier),
   literal,
   timeGrains,
   temporalLiteral,

@@ -1,4 +1,4 @@
-import { EngineError, type EngineErrorKind } from '@facet/sdk/server';
+import { comesBeforeRows, EngineError, type EngineErrorKind } from '@facet/sdk/server';
 import type { QueryFault } from './wire.ts';
 
 const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
@@ -22,14 +22,6 @@ const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
     'syntax',
   ],
 ];
-/** They come when a statement is read, before it sees a row. */
-const BEFORE_ROWS: ReadonlySet<EngineErrorKind> = new Set([
-  'syntax',
-  'column-missing',
-  'table-missing',
-  'schema-missing',
-  'denied',
-]);
 
 const SUBJECT = /Column '(?:[^']*\.)?([^'.]+)' cannot be resolved|Table '(?:[^']*\.)?([^'.]+)' does not exist/;
 
@@ -44,6 +36,6 @@ export function readFault(fault: QueryFault, state: string): EngineError {
   return new EngineError(kind, message, {
     ...(place ? { line: place.lineNumber, column: place.columnNumber } : {}),
     ...(subject === undefined ? {} : { subject }),
-    whileRunning: !place && !BEFORE_ROWS.has(kind),
+    whileRunning: !place && !comesBeforeRows(kind),
   });
 }

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger, parseExactJson } from '@facet/sdk/common';
-import { EngineError, type HttpLine, type HttpLineAnswer } from '@facet/sdk/server';
+import {
+  EngineError,
+  type HttpLine,
+  type HttpLineAnswer,
+  queryCancelled,
+  queryTimedOut,
+  wordsOfAnswer,
+} from '@facet/sdk/server';
 import type { TrinoOptions } from './connection-options.ts';
 import { readFault } from './read-fault.ts';
 import { statementPage, type StatementPage } from './wire.ts';
@@ -42,7 +49,7 @@ export class StatementClient {
 
   /** The next page is asked for when the reader wants it. A reader who leaves, or a signal, ends the statement on the server. */
   async *pages(sql: string, call: StatementCall): AsyncGenerator<Received, void> {
-    if (call.signal.aborted) throw cancelled();
+    if (call.signal.aborted) throw queryCancelled();
     const late = AbortSignal.timeout(Math.max(1, Math.ceil(call.deadlineMs)));
     const signal = AbortSignal.any([call.signal, late]);
     const headers = this.#headers(call);
@@ -61,8 +68,8 @@ export class StatementClient {
         received = await this.#ask('GET', next, { ...call, signal, headers });
       }
     } catch (error) {
-      if (call.signal.aborted) throw cancelled();
-      if (late.aborted) throw timedOut(call.deadlineMs);
+      if (call.signal.aborted) throw queryCancelled();
+      if (late.aborted) throw queryTimedOut(call.deadlineMs);
       throw error;
     } finally {
       if (next !== undefined) this.#cancel(next, headers);
@@ -153,10 +160,10 @@ function readAnswer({ status, body }: HttpLineAnswer): Received {
   if (status === 401 || status === 403)
     throw new EngineError(
       'connection',
-      `Access denied (${status}): ${plainWords(text) || 'the user or the password is wrong'}`,
+      `Access denied (${status}): ${wordsOfAnswer(text) || 'the user or the password is wrong'}`,
     );
   if (status !== 200)
-    throw new EngineError('connection', `The server answered ${status}: ${plainWords(text) || 'nothing else'}`);
+    throw new EngineError('connection', `The server answered ${status}: ${wordsOfAnswer(text) || 'nothing else'}`);
   let json: unknown;
   try {
     json = parseExactJson(text);
@@ -168,17 +175,3 @@ function readAnswer({ status, body }: HttpLineAnswer): Received {
     throw new EngineError('connection', 'The server did not answer as Trino does.', undefined, { cause: page.error });
   return { page: page.data, bytes: body.length };
 }
-
-const MOST_WORDS = 300;
-/** The words of an answer that may be a page of HTML. */
-const plainWords = (text: string): string =>
-  text
-    .slice(0, 10_000)
-    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MOST_WORDS);
-
-const cancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
-const timedOut = (ms: number): EngineError =>
-  new EngineError('timeout', `The query exceeded the ${Math.round(ms / 1_000)} seconds timeout.`);

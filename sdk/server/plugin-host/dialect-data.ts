@@ -1,4 +1,5 @@
 import { FacetError } from '../../common/errors.ts';
+import { qualifiedBy } from '../dialect-parts.ts';
 import type { Dialect, TemporalBound } from '../engine.ts';
 import { STANDARD_TYPES } from '../expression-vocabulary.ts';
 import type { SqlGrammar } from '../../common/sql/sql-grammar.ts';
@@ -119,11 +120,7 @@ export function dialectOf(data: DialectData): Dialect {
     name: data.name,
     grammar: data.grammar,
     quoteIdentifier,
-    qualify: (parts) =>
-      parts
-        .filter((part) => part !== null && part !== '')
-        .map((part) => quoteIdentifier(part ?? ''))
-        .join('.'),
+    qualify: qualifiedBy(quoteIdentifier),
     literal: (value) => literal(data, value),
     timeGrains: new Map(
       data.timeGrains.map(([duration, label, sql]) => [

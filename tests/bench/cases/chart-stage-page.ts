@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { ADMIN } from '../../support/facet-process.ts';
 import type { BenchHost } from '../harness/bench-host.ts';
-import { browserPath } from '../harness/find-browser.ts';
+import { browserPath } from '../../support/find-browser.ts';
 
 const STAGE = '/chart-gallery/stage/';
 export const PICTURE_SIZE = { width: 800, height: 400 };

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { browserPath } from '../harness/find-browser.ts';
+import { browserPath } from '../../support/find-browser.ts';
 import { DASHBOARD_CHARTS, FILTER_NAME, makeDashboard, makeLargeDashboard } from '../data/bench-dashboard.ts';
 import type { BenchHost } from '../harness/bench-host.ts';
 import { chartScripts, type ChartScripts, chartsPainted } from '../../support/chart-scripts.ts';

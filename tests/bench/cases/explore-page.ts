@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { expectStatus } from '../../support/api-client.ts';
 import type { BenchHost } from '../harness/bench-host.ts';
-import { browserPath } from '../harness/find-browser.ts';
+import { browserPath } from '../../support/find-browser.ts';
 import { ms } from '../harness/measurement.ts';
 import { signedIn } from '../harness/signed-in.ts';
 import { median, summary } from '../harness/statistics.ts';

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { ADMIN } from '../../support/facet-process.ts';
 import type { BenchHost } from '../harness/bench-host.ts';
-import { browserPath } from '../harness/find-browser.ts';
+import { browserPath } from '../../support/find-browser.ts';
 import { ms } from '../harness/measurement.ts';
 import { median, sum, summary } from '../harness/statistics.ts';
 import type { BenchCase } from './bench-case.ts';

@@ -3,7 +3,7 @@ import { ADMIN } from '../../support/facet-process.ts';
 import { COLUMNS } from '../data/query-shapes.ts';
 import { TABLE } from '../data/bench-table.ts';
 import type { BenchHost } from '../harness/bench-host.ts';
-import { browserPath } from '../harness/find-browser.ts';
+import { browserPath } from '../../support/find-browser.ts';
 import { ms } from '../harness/measurement.ts';
 import { memoryAdded } from '../harness/process-figures.ts';
 import { median } from '../harness/statistics.ts';

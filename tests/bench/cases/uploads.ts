@@ -5,7 +5,7 @@ import { type FacetProcess, startFacet } from '../../support/facet-process.ts';
 import type { BenchTable } from '../data/bench-table.ts';
 import { ordersCsv } from '../data/orders-csv.ts';
 import { bearerOf, productionSettings } from '../harness/bench-host.ts';
-import { browserPath } from '../harness/find-browser.ts';
+import { browserPath } from '../../support/find-browser.ts';
 import { type Measurement, mb } from '../harness/measurement.ts';
 import { highestMemory } from '../harness/process-figures.ts';
 import { signedIn } from '../harness/signed-in.ts';

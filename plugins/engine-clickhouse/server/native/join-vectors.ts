@@ -59,24 +59,3 @@ function* plainValues(vector: ColumnVector): Generator<unknown> {
 /** Beside large integers the small ones are integers too. */
 const wide = (value: number | bigint | undefined): unknown =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
-
-/** Rows of a vector, from one to before another. */
-export function sliceVector(vector: ColumnVector, from: number, to: number): ColumnVector {
-  switch (vector.kind) {
-    case 'values':
-      return { kind: 'values', values: vector.values.slice(from, to) };
-    case 'bigints':
-      return { ...vector, values: vector.values.subarray(from, to), nulls: vector.nulls?.subarray(from, to) ?? null };
-    case 'booleans':
-      return { ...vector, values: vector.values.subarray(from, to), nulls: vector.nulls?.subarray(from, to) ?? null };
-    case 'numbers': {
-      const { texts, ...rest } = vector;
-      return {
-        ...rest,
-        values: vector.values.subarray(from, to),
-        nulls: vector.nulls?.subarray(from, to) ?? null,
-        ...(texts ? { texts: texts.slice(from, to) } : {}),
-      };
-    }
-  }
-}

@@ -1,5 +1,5 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api';
-import { EngineError } from '@facet/sdk/server';
+import { queryCancelled } from '@facet/sdk/server';
 import type { DatabaseFile, FromProcess, ToProcess } from '../protocol/messages.ts';
 import type { ProcessLimits } from '../protocol/process-limits.ts';
 import { readThrough, tooComplex } from './files/check-row-file.ts';
@@ -95,7 +95,7 @@ export class Requests {
       this.#done(message.id, running);
     } catch (error) {
       if (running.answered) return;
-      const { kind, message: text, line, column, subject } = running.cancelled ? cancelledError() : readError(error);
+      const { kind, message: text, line, column, subject } = running.cancelled ? queryCancelled() : readError(error);
       this.#send({
         type: 'error',
         id: message.id,
@@ -123,7 +123,7 @@ export class Requests {
       const clean = leavesNothing(statement.statementType);
       const watch = request.progress ? this.#watch(request.id, connection) : undefined;
       try {
-        if (running.cancelled) throw cancelledError();
+        if (running.cancelled) throw queryCancelled();
         const run = () =>
           runStatement(connection, statement, request, {
             onBatch: (packed) => this.#handOver(request, running, packed),
@@ -171,7 +171,7 @@ export class Requests {
     const answer =
       (await tooComplex(rowFile)) ??
       (await withRowFileReader(rowFile, this.#limits, running, (reader) => inspectRowFile(reader, rowFile, rows)));
-    if (running.cancelled) throw cancelledError();
+    if (running.cancelled) throw queryCancelled();
     this.#send({ type: 'inspected', id, answer });
   }
 
@@ -220,7 +220,7 @@ export class Requests {
     const connection = await file.take();
     let clean = false;
     try {
-      if (running.cancelled) throw cancelledError();
+      if (running.cancelled) throw queryCancelled();
       running.connection = connection;
       if (schema !== null) await connection.run(`USE ${quote(schema)}`);
       clean = (await work(connection)) && schema === null;
@@ -231,7 +231,7 @@ export class Requests {
   }
 
   async #handOver(request: Run, running: Running, packed: Packed): Promise<void> {
-    if (running.cancelled) throw cancelledError();
+    if (running.cancelled) throw queryCancelled();
     this.#send({ type: 'batch', id: request.id, batch: packed.batch }, packed.blocks);
     if (request.stream) await this.#credited(running);
   }
@@ -244,7 +244,7 @@ export class Requests {
         running.onCredit = resolve;
       });
     }
-    if (running.cancelled) throw cancelledError();
+    if (running.cancelled) throw queryCancelled();
   }
 
   #watch(id: number, connection: DuckDBConnection): NodeJS.Timeout {
@@ -302,5 +302,4 @@ async function readOnly(connection: DuckDBConnection, work: () => Promise<void>)
 }
 
 const keyOf = (file: DatabaseFile): string => `${file.readOnly ? 'r' : 'w'} ${file.path}`;
-const cancelledError = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,7 +1,8 @@
 import type { Bridge, CallHandler } from '../bridge.ts';
 import { dialectData } from '../dialect-data.ts';
 import type { EngineDescription, WireConnection, WireRunOptions } from '../engine-wire.ts';
-import type { ColumnBatch, ColumnVector, Engine, EngineDatabase } from '../../engine.ts';
+import type { ColumnBatch, Engine, EngineDatabase } from '../../engine.ts';
+import { sliceVector } from '../../slice-vector.ts';
 import { bridgeErrors } from '../errors.ts';
 import { exposedLoads } from './exposed-loads.ts';
 import { relayedLine } from './relayed-line.ts';
@@ -96,31 +97,11 @@ async function* piecesOf(running: Promise<ColumnBatch>): AsyncGenerator<ColumnBa
   const { columns, vectors, rowCount } = wireBatch(await running);
   for (let from = 0; from === 0 || from < rowCount; from += PIECE_ROWS) {
     const to = Math.min(from + PIECE_ROWS, rowCount);
-    yield { columns, vectors: vectors.map((vector) => pieceOf(vector, from, to)), rowCount: to - from };
+    yield { columns, vectors: vectors.map((vector) => sliceVector(vector, from, to)), rowCount: to - from };
   }
 }
 
 const PIECE_ROWS = 16_384;
-
-function pieceOf(vector: ColumnVector, from: number, to: number): ColumnVector {
-  switch (vector.kind) {
-    case 'numbers': {
-      const { texts, ...rest } = vector;
-      return {
-        ...rest,
-        values: vector.values.subarray(from, to),
-        nulls: vector.nulls?.subarray(from, to) ?? null,
-        ...(texts ? { texts: texts.slice(from, to) } : {}),
-      };
-    }
-    case 'bigints':
-      return { ...vector, values: vector.values.subarray(from, to), nulls: vector.nulls?.subarray(from, to) ?? null };
-    case 'booleans':
-      return { ...vector, values: vector.values.subarray(from, to), nulls: vector.nulls?.subarray(from, to) ?? null };
-    case 'values':
-      return { kind: vector.kind, values: vector.values.slice(from, to) };
-  }
-}
 
 async function* wireBatches(batches: AsyncIterable<ColumnBatch>): AsyncGenerator<ColumnBatch, void> {
   for await (const batch of batches) yield wireBatch(batch);

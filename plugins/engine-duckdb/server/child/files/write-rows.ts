@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBType } from '@duckdb/node-api';
 import { DuckDBTypeId } from '@duckdb/node-api';
-import { EngineError, type RowFileLoad } from '@facet/sdk/server';
+import { queryCancelled, type RowFileLoad } from '@facet/sdk/server';
 import { nextChunk, orReason } from '../results/next-chunk.ts';
 import { rowsOf } from './row-file-reader.ts';
 import { identifier, textLiteral } from './sql-text.ts';
@@ -105,7 +105,7 @@ async function copyRows(
   const result = await reader.stream(select);
   let rows = 0;
   for (let chunks = 0; ; chunks += 1) {
-    if (cancelled()) throw new EngineError('cancelled', 'The query was cancelled.');
+    if (cancelled()) throw queryCancelled();
     if (chunks % CHUNKS_BETWEEN_LOOKS === 0) {
       if (!(await mayGoOn())) return 'no-room';
       onRows(rows);

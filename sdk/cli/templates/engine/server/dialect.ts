@@ -1,4 +1,4 @@
-import type { Dialect } from '@facet/sdk/server';
+import { type Dialect, qualifiedBy } from '@facet/sdk/server';
 import { grammar } from './grammar.ts';
 
 const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -16,7 +16,7 @@ export const dialect: Dialect = {
   name: '{{key}}',
   grammar,
   quoteIdentifier,
-  qualify: (parts) => parts.flatMap((part) => (part ? [quoteIdentifier(part)] : [])).join('.'),
+  qualify: qualifiedBy(quoteIdentifier),
   literal,
   timeGrains: new Map([
     ['P1D', { label: 'Day', sql: (column) => `DATETIME(${column}, 'start of day')` }],

@@ -1,0 +1,19 @@
+import { EngineError, type EngineErrorKind } from './engine.ts';
+
+/** What every engine says of a statement whose caller has stopped it. */
+export const queryCancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
+
+/** What every engine says of a statement that has taken its time, in milliseconds. */
+export const queryTimedOut = (deadlineMs: number): EngineError =>
+  new EngineError('timeout', `The query exceeded the ${Math.round(deadlineMs / 1_000)} seconds timeout.`);
+
+const BEFORE_ROWS: ReadonlySet<EngineErrorKind> = new Set([
+  'syntax',
+  'column-missing',
+  'table-missing',
+  'schema-missing',
+  'denied',
+]);
+
+/** Whether errors of a kind come when a statement is read, before the database sees a row. */
+export const comesBeforeRows = (kind: EngineErrorKind): boolean => BEFORE_ROWS.has(kind);
