@@ -23,11 +23,7 @@ function indexOf(side, folders) {
     const half = entryOf(name, `${side}/index`);
     const load = half ? ` load: () => import('../../../plugins/${name}/${half}'),` : '';
     const texts =
-      side === 'client'
-        ? half
-          ? textsOf('texts', `plugins/${name}/i18n`)
-          : ''
-        : textsOf('answers', `plugins/${name}/i18n/server`);
+      side === 'client' ? textsOf('texts', `plugins/${name}/i18n`) : textsOf('answers', `plugins/${name}/i18n/server`);
     return `  { manifest: m${i},${load}${texts}${side === 'server' ? workersOf(name) : ''} },\n`;
   });
   const types =

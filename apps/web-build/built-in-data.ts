@@ -65,7 +65,8 @@ export class BuiltInData implements RspackPluginInstance {
     this.#writeLabels(manifests, known);
   }
 
-  #writeLabels(manifests: Manifests, known: KnownPoints): void {
+  #writeLabels(manifests: Manifests, points: KnownPoints): void {
+    const known = new Map([...points].filter(([id]) => !ON_DEMAND.has(id)));
     const { plugins, labels: out } = this.#options;
     const byLocale = new Map<string, Catalogue>([['en', {}]]);
     for (const [folder, manifest] of manifests) {
@@ -82,6 +83,9 @@ export class BuiltInData implements RspackPluginInstance {
     for (const [locale, labels] of byLocale) writeChanged(join(out, `${locale}.json`), JSON.stringify(labels));
   }
 }
+
+/** Their texts are on one page, which fetches the catalogues of built-in plugins: the first page need not carry them. */
+const ON_DEMAND: ReadonlySet<string> = new Set(['app/setting@1']);
 
 /**
  * Without what only the plugins page shows, which asks the server: descriptions, icons, why a plugin stays on, and flags that

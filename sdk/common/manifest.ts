@@ -36,7 +36,10 @@ export interface PointDeclaration {
    * process than the owner of the point.
    */
   readonly methods?: MethodDeclarations;
-  /** Members that are keys of texts. Lists show them before any code of the entry's plugin is loaded, or without any. */
+  /**
+   * Members that are keys of texts; `choices.label` is that member of each choice. Lists show them before any code of the entry's
+   * plugin is loaded, or without any.
+   */
   readonly texts?: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import { EngineError } from './engine.ts';
+import { sdkText } from './sdk-text.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -16,6 +17,6 @@ export function jsonArgument(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new EngineError('connection', `"${text}" is no JSON object.`, undefined, { cause: error });
+    throw new EngineError('connection', sdkText('engine.notJson', { text }), undefined, { cause: error });
   }
 }

@@ -1,11 +1,12 @@
 import { EngineError, type EngineErrorKind } from './engine.ts';
+import { sdkText } from './sdk-text.ts';
 
 /** What every engine says of a statement whose caller has stopped it. */
-export const queryCancelled = (): EngineError => new EngineError('cancelled', 'The query was cancelled.');
+export const queryCancelled = (): EngineError => new EngineError('cancelled', sdkText('engine.cancelled'));
 
 /** What every engine says of a statement that has taken its time, in milliseconds. */
 export const queryTimedOut = (deadlineMs: number): EngineError =>
-  new EngineError('timeout', `The query exceeded the ${Math.round(deadlineMs / 1_000)} seconds timeout.`);
+  new EngineError('timeout', sdkText('engine.timedOut', { seconds: Math.round(deadlineMs / 1_000) }));
 
 const BEFORE_ROWS: ReadonlySet<EngineErrorKind> = new Set([
   'syntax',

@@ -111,6 +111,16 @@ function namesOf(elements: readonly Element[]): string[] {
   return elements.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
 }
 
+describe('the settings', { timeout: PATIENCE }, () => {
+  it('are named in words, those of plugins without a part for pages too', async () => {
+    await open('/settings/');
+    const all = page.getByRole('main');
+    for (const text of ['Days that usage of pages is kept', 'What pages tell of their use', 'STARTTLS'])
+      await all.getByText(text, { exact: false }).first().waitFor();
+    expect(await all.innerText()).not.toMatch(/\bsetting\.\w/);
+  });
+});
+
 describe('a chart alone', { timeout: PATIENCE }, () => {
   it('fills the window, without rows, controls or what is done with it', async () => {
     await page.goto(addressOf('/explore/?slice_id=FLIGHTS&standalone=1'));

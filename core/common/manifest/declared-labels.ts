@@ -12,7 +12,7 @@ export function declaredLabels(
 ): Readonly<Record<string, string>> {
   const keys = Object.entries(contributes).flatMap(([point, entries = []]) => {
     const members = known.get(point)?.texts ?? [];
-    return entries.flatMap((entry) => members.map((member) => entry[member]));
+    return entries.flatMap((entry) => members.flatMap((member) => valuesAt(entry, member.split('.'))));
   });
   return Object.fromEntries(
     [...new Set(keys)].flatMap((key) => {
@@ -20,6 +20,15 @@ export function declaredLabels(
       return typeof key === 'string' && typeof text === 'string' ? [[key, text]] : [];
     }),
   );
+}
+
+/** Values of a member; a path goes into members, and into each of a list. */
+function valuesAt(value: unknown, [member, ...path]: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, member === undefined ? [] : [member, ...path]));
+  if (member === undefined) return [value];
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, member)
+    ? valuesAt(Reflect.get(value, member), path)
+    : [];
 }
 
 function textAt(catalogue: unknown, path: readonly string[]): unknown {

@@ -17,7 +17,10 @@ interface SettingFieldProps {
 
 /** The control of a declared setting, with the words of its plugin. A change holds at once. */
 export function SettingField({ id, owner, setting }: SettingFieldProps) {
-  const { t } = useTranslation(owner);
+  // Fetches the catalogue of the plugin, which may have no part for pages that would.
+  useTranslation(owner);
+  const text = useDeclaredText();
+  const t = (key: string): string => text(owner, key);
   const [value, set] = useUserSetting(owner, id, setting.default, setting.scope);
   const label = t(setting.label);
   const description = setting.description === undefined ? undefined : t(setting.description);
@@ -25,7 +28,7 @@ export function SettingField({ id, owner, setting }: SettingFieldProps) {
     ...(setting.choices ?? []).map((choice) => ({ value: choice.value, label: t(choice.label) })),
     ...useChoicesAt(setting.choicesAt),
   ];
-  const text = String(value);
+  const shown = String(value);
   return (
     <SettingRow label={label} description={description}>
       {setting.type === 'boolean' ? (
@@ -37,13 +40,13 @@ export function SettingField({ id, owner, setting }: SettingFieldProps) {
           onChange={(next) => (typeof next === 'number' ? set(next) : undefined)}
         />
       ) : setting.type === 'text' ? (
-        <TextInput aria-label={label} value={text} onChange={(event) => set(event.currentTarget.value)} />
+        <TextInput aria-label={label} value={shown} onChange={(event) => set(event.currentTarget.value)} />
       ) : choices.length <= SIDE_BY_SIDE ? (
-        <SegmentedControl aria-label={label} value={text} data={choices} onChange={set} />
+        <SegmentedControl aria-label={label} value={shown} data={choices} onChange={set} />
       ) : (
         <Select
           aria-label={label}
-          value={text}
+          value={shown}
           data={choices}
           allowDeselect={false}
           onChange={(next) => (next === null ? undefined : set(next))}

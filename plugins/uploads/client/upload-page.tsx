@@ -102,6 +102,11 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
         }
       />
       <Arrival upload={upload} making={creation.working} />
+      {error ? (
+        <div className={classes.refused}>
+          <ErrorTile error={error} />
+        </div>
+      ) : null}
       <div className={classes.body}>
         <div className={classes.settings}>
           <PlaceFields value={place} onChange={setPlace} />
@@ -118,7 +123,6 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
           ) : null}
         </div>
         <section className={classes.preview}>
-          {error ? <ErrorTile error={error} /> : null}
           {found ? (
             <PreviewTable
               found={found}
