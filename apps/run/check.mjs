@@ -89,17 +89,26 @@ async function tests(tally, node, environment, args) {
     return;
   }
   const summary = JSON.parse(readFileSync(file, 'utf8'));
-  for (const name of summary.failed) process.stdout.write(`failed: ${name}\n`);
-  for (const { name, why } of summary.triedTwice)
-    process.stdout.write(`passed at the second try, look for the cause: ${name}\n  at the first: ${why}\n`);
-  for (const { name, reason } of summary.skipped) process.stdout.write(`skipped: ${name} (${reason})\n`);
+  for (const [reason, names] of byReason(summary.skipped))
+    process.stdout.write(`skipped ${names.length} (${reason}), the first: ${names[0]}\n`);
   process.stdout.write(
     `metadata: ${summary.onPostgres} tests passed on Postgres; those that name no store, on SQLite\n`,
   );
   tally.passed += summary.passed;
   tally.failed += code !== 0 && summary.failed.length === 0 ? 1 : summary.failed.length;
   tally.skipped += summary.skipped.length;
+  for (const { name, why } of summary.triedTwice)
+    process.stdout.write(`passed at the second try, look for the cause: ${name}\n  at the first: ${why}\n`);
+  // Last, because a log that is cut keeps its end.
+  for (const { name, why } of summary.failed) process.stdout.write(`failed: ${name}\n  ${why}\n`);
   process.stdout.write(`== tests: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds(start)}\n`);
+}
+
+/** One name of tests that share a reason: dozens of cases are skipped where an engine is absent. */
+function byReason(skipped) {
+  const names = new Map();
+  for (const { name, reason } of skipped) names.set(reason, [...(names.get(reason) ?? []), name]);
+  return names;
 }
 
 const seconds = (start) => `${((performance.now() - start) / 1_000).toFixed(1)} s`;

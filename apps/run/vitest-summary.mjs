@@ -7,21 +7,25 @@ const CLAUSE = /\[([AB]\d+(?:\.\d+)*[a-z]?)\]/g;
 const ON_POSTGRES = /\b(on|in|one) postgres\b/i;
 
 /**
- * Writes `{passed, failed: [name], skipped: [{name, reason}], triedTwice: [{name, why}], clauses: {id: passed tests}, onPostgres}` to the file that
+ * Writes `{passed, failed: [{name, why}], skipped: [{name, reason}], triedTwice: [{name, why}], clauses: {id: passed tests}, onPostgres}` to the file that
  * FACET_TEST_SUMMARY names.
  */
 export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const summary = {
       passed: 0,
-      failed: unhandledErrors.map((error) => `outside of a test: ${error.message}`),
+      failed: unhandledErrors.map((error) => ({
+        name: 'an error outside of a test',
+        why: String(error.stack ?? error.message).slice(0, 2_000),
+      })),
       skipped: [],
       triedTwice: [],
       clauses: {},
       onPostgres: 0,
     };
     for (const module of modules) {
-      if (module.state() === 'failed' && module.errors().length > 0) summary.failed.push(module.moduleId);
+      if (module.state() === 'failed' && module.errors().length > 0)
+        summary.failed.push({ name: module.moduleId, why: firstOf(module.errors()) });
       for (const test of module.children.allTests()) {
         const { state, note, errors } = test.result();
         if (state === 'passed') {
@@ -29,7 +33,8 @@ export default class SummaryReporter {
           if (test.diagnostic()?.flaky) summary.triedTwice.push({ name: test.fullName, why: firstOf(errors) });
           if (ON_POSTGRES.test(test.fullName)) summary.onPostgres += 1;
           for (const [, id] of test.fullName.matchAll(CLAUSE)) summary.clauses[id] = (summary.clauses[id] ?? 0) + 1;
-        } else if (state === 'failed') summary.failed.push(test.fullName);
+        } else if (state === 'failed')
+          summary.failed.push({ name: `${module.relativeModuleId} > ${test.fullName}`, why: firstOf(errors) });
         else summary.skipped.push({ name: test.fullName, reason: note ?? reasonOf(test.fullName) });
       }
     }
@@ -37,9 +42,11 @@ export default class SummaryReporter {
   }
 }
 
-/** What the first try ended with; a passed test keeps it. */
+/** What the first try ended with; a test that passed at the second keeps it. */
 const firstOf = (errors) => String(errors?.[0]?.message ?? 'no error is on record').slice(0, 2_000);
 
-/** Suites that replay recordings say so in their name, and are skipped as a whole where those are absent. */
+/** Suites that replay recordings say so in their name, those that miss an engine give the reason in brackets; both are skipped as a whole. */
 const reasonOf = (name) =>
-  name.startsWith('recorded ') ? 'the recordings in ../shared are absent' : 'no reason given';
+  name.startsWith('recorded ')
+    ? 'the recordings in ../shared are absent'
+    : (/^[^>(]*\((.+?)\) > /.exec(name)?.[1] ?? 'no reason given');
