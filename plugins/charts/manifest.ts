@@ -75,6 +75,7 @@ export const manifest = defineManifest({
     ],
     'query/saved-context@1': [{ key: 'chart' }],
     'activity-log/opened@1': [{ key: 'slice' }],
+    'identity/object-parts@1': [{ key: 'chart' }],
     'tags/objects@1': [{ key: 'chart' }],
     'identity/permission@1': [
       {

@@ -135,6 +135,7 @@ export const manifest = defineManifest({
     ],
     'dashboards/component@1': componentKinds,
     'activity-log/opened@1': [{ key: 'dashboard' }],
+    'identity/object-parts@1': [{ key: 'dashboard' }],
     'tags/objects@1': [{ key: 'dashboard' }],
     'http/routes@1': [
       { key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] },

@@ -1,4 +1,4 @@
-import { defineToken, type Disposable } from '@facet/sdk/common';
+import { definePoint, defineToken, type Disposable } from '@facet/sdk/common';
 import type { Generated } from 'kysely';
 
 /** Members of the audit columns that most tables carry. Times are UTC, `YYYY-MM-DDTHH:MM:SS.ffffff`. */
@@ -60,14 +60,36 @@ export interface DelegatedSession extends Disposable {
   readonly cookie: { readonly name: string; readonly value: string };
 }
 
+/** An object, its kind as the object hooks name it. */
+export interface ObjectRef {
+  readonly kind: string;
+  readonly id: number;
+}
+
+/** Finds what pages of objects of one kind show of other objects, whomever these are open to. */
+export interface ObjectParts {
+  partsOf(ids: readonly number[]): Promise<readonly ObjectRef[]>;
+}
+
+/**
+ * What pages of objects show of others, such as the charts of a dashboard and their datasets; the key is the kind. A page that is
+ * opened for somebody who is not there reads these objects and no others.
+ */
+export const ObjectPartsPoint = definePoint<{ declared: { key?: string }; implementation: ObjectParts }>({
+  id: 'identity/object-parts@1',
+  description: 'What pages of objects show of other objects; the key is the kind.',
+  side: 'server',
+});
+
 /**
  * Sessions for a browser of this server itself, such as the one that draws pictures. They read with the rights that the person
- * has at each call, as callers that only read (`onlyReads` of the principal): what changes something, administers or runs SQL is
- * refused by the host, and no token comes with them that such calls must send. An installed plugin needs the capability
- * `system:act`.
+ * has at each call, as callers that are bound to one object and to what it shows (`onlyReads` of the principal): the host refuses
+ * what changes something, administers or runs SQL, and every call that does not say what such callers have of it; the services
+ * behind show them no other objects; and no token comes with them that unsafe calls must send. An installed plugin needs the
+ * capability `system:act`.
  */
 export interface DelegatedSessions {
-  open(userId: number, lifetimeMs: number): DelegatedSession;
+  open(userId: number, object: ObjectRef, lifetimeMs: number): Promise<DelegatedSession>;
 }
 
 export const DelegatedSessionsToken = defineToken<DelegatedSessions>(

@@ -1,9 +1,12 @@
+import type { ObjectRef } from '@facet/plugin-identity/contract.server';
 import { defineScopedToken } from '@facet/sdk/common';
 
 export type SnapshotFormat = 'png' | 'pdf';
 
 /** A page of this server, and how it is to look. */
 export interface SnapshotOrder {
+  /** The object that the page shows. The page reads it and what it shows of others (`identity/object-parts@1`), and nothing else. */
+  readonly of: ObjectRef;
   /** Path with its arguments, such as `/superset/dashboard/3/?standalone=3`. The page says by `usePageSettled` when it is painted. */
   readonly path: string;
   readonly format: SnapshotFormat;

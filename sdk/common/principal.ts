@@ -1,3 +1,6 @@
+/** Ids of objects by their kind, as the object hooks name it, such as `dashboard`. */
+export type ObjectsByKind = ReadonlyMap<string, ReadonlySet<number>>;
+
 /** Who asks. Anonymous callers have id 0 and the rights of the Public role. */
 export interface Principal {
   readonly id: number;
@@ -16,11 +19,15 @@ export interface Principal {
   /** Came with a session cookie, a bearer token, or neither (jobs, anonymous). */
   readonly via: 'session' | 'bearer' | 'none';
   /**
-   * A browser of this server itself, such as one that draws a picture for somebody who is not there: it changes nothing, reads
-   * what charts and dashboards show, and runs no SQL of its own.
+   * A browser of this server itself, such as one that draws a picture for somebody who is not there: it changes nothing, runs no SQL
+   * of its own, and of what the person may see it reads these objects alone. Absent: no such limit.
    */
-  readonly onlyReads?: true;
+  readonly onlyReads?: ObjectsByKind;
   can(action: string, view: string): boolean;
   /** Every view name that the caller holds `action` on, such as all `datasource_access` grants. */
   viewsOf(action: string): readonly string[];
 }
+
+/** Whether an object is among those that the caller is bound to; most callers are bound to none. Rights are asked beside. */
+export const isInReach = ({ onlyReads }: Pick<Principal, 'onlyReads'>, kind: string, id: number): boolean =>
+  onlyReads === undefined || onlyReads.get(kind)?.has(id) === true;

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { type Kernel, PLUGIN_HEADER } from '@facet/core/common';
-import type { Capability } from '@facet/sdk/common';
+import { type Capability, isInReach } from '@facet/sdk/common';
 import type { Authenticator, Credentials, Principal } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { refusals } from './contract-errors.ts';
@@ -45,11 +45,30 @@ export function applyCapability(
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const OF_READERS: ReadonlySet<Capability> = new Set([DEFAULT_CAPABILITY, 'data:read']);
 
-/** A caller that only reads gets what changes nothing, and neither administration nor SQL of its own. @throws HttpError 403 */
-export function applyReach(method: string, endpoint: Endpoint, { onlyReads }: Pick<Principal, 'onlyReads'>): void {
-  if (onlyReads !== true) return;
-  const isReading = SAFE.has(method) || endpoint.reads === true;
-  if (!isReading || !OF_READERS.has(endpoint.capability ?? DEFAULT_CAPABILITY)) throw refusals.forbidden();
+/**
+ * A caller that is bound to objects gets what changes nothing, and of that what says so. Where the path names an object by its
+ * number, it is one of these objects; other names are looked up by the services behind, which know the objects too.
+ * @throws HttpError 403
+ */
+export function applyReach(
+  method: string,
+  { bound, reads, capability = DEFAULT_CAPABILITY }: Endpoint,
+  params: Readonly<Record<string, string>>,
+  who: Pick<Principal, 'onlyReads'>,
+): void {
+  if (who.onlyReads === undefined) return;
+  const isReading = (SAFE.has(method) || reads === true) && OF_READERS.has(capability);
+  if (!isReading || bound === undefined || !namesReached(bound, params, who)) throw refusals.forbidden();
+}
+
+function namesReached(
+  bound: NonNullable<Endpoint['bound']>,
+  params: Readonly<Record<string, string>>,
+  who: Pick<Principal, 'onlyReads'>,
+): boolean {
+  if (bound === 'narrowed') return true;
+  const name = params[bound.param] ?? '';
+  return !/^\d+$/.test(name) || isInReach(who, bound.kind, Number(name));
 }
 
 /** The contract tells callers who sent nothing at all from those whose session or token is no good. */

@@ -47,6 +47,7 @@ const endpoints = defineEndpoints({
     policy: 'signed-in',
     summary: 'No token',
     csrfExempt: true,
+    bound: 'narrowed',
     responses: { 200: anything },
   },
   'POST /api/v1/thing/question': {
@@ -54,11 +55,19 @@ const endpoints = defineEndpoints({
     summary: 'Changes nothing',
     csrfExempt: true,
     reads: true,
+    bound: 'narrowed',
+    responses: { 200: anything },
+  },
+  'GET /api/v1/thing/of/:name': {
+    policy: 'signed-in',
+    bound: { kind: 'thing', param: 'name' },
+    summary: 'One by number or name',
     responses: { 200: anything },
   },
   'GET /api/v1/thing/administered': {
     policy: 'signed-in',
     capability: 'admin:write',
+    bound: 'narrowed',
     summary: 'Of administrators',
     responses: { 200: anything },
   },
@@ -138,6 +147,7 @@ const thing: BuiltInPlugin = {
           'POST /api/v1/thing/message': () => ({ json: {} }),
           'POST /api/v1/thing/exempt': () => ({ json: {} }),
           'POST /api/v1/thing/question': () => ({ json: {} }),
+          'GET /api/v1/thing/of/:name': () => ({ json: {} }),
           'GET /api/v1/thing/administered': () => ({ json: {} }),
           'POST /api/v1/thing/form': ({ body }) => ({ json: body }),
           'POST /api/v1/thing/upload': ({ body, request }) => ({
@@ -303,11 +313,14 @@ describe('who may call', () => {
   });
 
   it.each([
-    ['GET', 'mine', 200, 200],
+    ['GET', 'mine', 200, 403],
+    ['GET', 'of/3', 200, 200],
+    ['GET', 'of/4', 200, 403],
+    ['GET', 'of/a-name', 200, 200],
     ['POST', 'question', 200, 200],
     ['POST', 'exempt', 200, 403],
     ['GET', 'administered', 200, 403],
-  ])('%s %s: people get %i, a caller that only reads %i', async (method, path, people, reader) => {
+  ])('%s %s: people get %i, a caller that is bound to thing 3 %i', async (method, path, people, reader) => {
     const as = async (name: string) =>
       (await answer(`/api/v1/thing/${path}`, { method, headers: session(name) })).status;
     expect([await as('other'), await as('picture')]).toEqual([people, reader]);

@@ -140,12 +140,12 @@ export class Dispatcher {
     who: Principal,
   ): Promise<HttpResult> {
     const { containment, kernel, limiter, authenticator } = this.#options;
-    const { route } = match;
+    const { route, params } = match;
     const { endpoint } = route;
     checkDestination(info.method, endpoint, info);
     applyPolicy(endpoint, who, info);
     applyCapability(kernel, route, who, info);
-    applyReach(info.method, endpoint, who);
+    applyReach(info.method, endpoint, params, who);
     await checkOrigin(info.method, endpoint, who, authenticator(), info);
     await applyRateLimit(limiter, route, who, info.ip);
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };

@@ -23,7 +23,7 @@ function principal(name: string, via: Principal['via']): Principal {
     roleIds: [],
     isAdmin: false,
     via,
-    ...(name === 'picture' ? { onlyReads: true } : {}),
+    ...(name === 'picture' ? { onlyReads: new Map([['thing', new Set([3])]]) } : {}),
     can: (action, view) => name === 'reader' && action === 'can_read' && view === 'Thing',
     viewsOf: () => [],
   };

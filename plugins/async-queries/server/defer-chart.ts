@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChartDeferral } from '@facet/plugin-query/contract.server';
-import { personOf } from '@facet/sdk/common';
+import { personOf, type Principal } from '@facet/sdk/common';
 import type { JobQueue, KeyValueStore } from '@facet/sdk/server';
 import type { ChannelCookie } from './channel-cookie.ts';
 import { type ChartJob, SPACE } from './chart-job.ts';
@@ -16,9 +16,8 @@ export interface DeferParts {
 
 /** Puts a query into the queue of jobs, and says where its end will be told. A browser without a channel gets one. */
 export const deferChart = ({ jobs, values, cookie, isOn }: DeferParts): ChartDeferral => ({
-  // Visitors have no rights that a job could ask for later.
   takes: ({ scope, request: { headers } }) =>
-    isOn() && !personOf(scope).isAnonymous && !/\bwait\b/.test(String(headers['prefer'] ?? '')),
+    isOn() && hasLaterRights(personOf(scope)) && !/\bwait\b/.test(String(headers['prefer'] ?? '')),
   async defer({ scope, body, request }) {
     const { id } = personOf(scope);
     const known = await cookie.read(request.cookies, id);
@@ -41,3 +40,6 @@ export const deferChart = ({ jobs, values, cookie, isOn }: DeferParts): ChartDef
     return stored.value;
   },
 });
+
+/** Visitors have no rights that a job could ask for later, and to a caller that is bound to objects it would give those of the person. */
+const hasLaterRights = ({ isAnonymous, onlyReads }: Principal): boolean => !isAnonymous && onlyReads === undefined;

@@ -16,16 +16,22 @@ import {
   relatedPeople,
   type Resource,
   type ResourceSpec,
+  withinReach,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { type ChartFieldParts, chartFields } from './chart-fields.ts';
 import { type ChartRecord, FAVORITES, OWNER_LINK } from './chart-record.ts';
 import type { ChartTables } from './tables.ts';
 
+const ID = sql.ref('slices.id');
+
 /** Charts whose dataset the person may read, and those they own. */
 export function visibleCharts(scope: Scope, datasets: Scoped<Datasets>): Condition | undefined {
   const who = personOf(scope);
-  const own = datasets.for(scope);
+  return withinReach(who, 'chart', ID, openCharts(who, datasets.for(scope)));
+}
+
+function openCharts(who: Principal, own: Datasets): Condition | undefined {
   if (who.isAdmin || own.readsAll()) return undefined;
   return anyOf([
     sql`(slices.datasource_type = 'table' and slices.datasource_id in ${own.readableIds()})`,
@@ -54,6 +60,7 @@ export function createChartResource(parts: ChartResourceParts): Resource<ChartRe
   return createResource<Tables, 'slices'>(
     {
       table: 'slices',
+      kind: 'chart',
       view: 'Chart',
       title: 'Slice',
       // The right to tag is listed by the plugin that brings tags.
@@ -68,8 +75,6 @@ export function createChartResource(parts: ChartResourceParts): Resource<ChartRe
     parts.store,
   );
 }
-
-const ID = sql.ref('slices.id');
 
 type Filters = NonNullable<ResourceSpec<Tables, 'slices'>['filters']>;
 

@@ -1,10 +1,11 @@
 import { type OpenedThings, OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import type { Datasets } from '@facet/plugin-datasets/contract.server';
-import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
+import { ObjectPartsPoint } from '@facet/plugin-identity/contract.server';
+import { type SavedContextSource, SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, type FormData, type Scope, type Scoped } from '@facet/sdk/common';
-import { createFavorites, everything, objectChanges } from '@facet/sdk/resource';
+import { createFavorites, everything, objectChanges, type Resource } from '@facet/sdk/resource';
 import {
   defineRoutes,
   HttpRoutes,
@@ -17,8 +18,9 @@ import { sql } from 'kysely';
 import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
-import { exploreUrl, FAVORITES } from './chart-record.ts';
+import { type ChartRecord, exploreUrl, FAVORITES } from './chart-record.ts';
 import { archivedCharts } from './archived-charts.ts';
+import { chartParts } from './chart-parts.ts';
 import { createChartRows } from './chart-rows.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { type ChartService, createChartService } from './chart-service.ts';
@@ -113,14 +115,8 @@ export default defineServerPlugin(
     }
     ctx.implement(HttpRoutes, 'chart-archives', async () => bundles?.routes('chart') ?? NO_ROUTES);
     ctx.implement(OpenedThingsPoint, 'slice', async () => openedCharts(service, datasets));
-    ctx.implement(SavedContextsPoint, 'chart', async () => ({
-      async find(scope, id) {
-        const [row] = await resource.visibleAmong(scope, [id]);
-        if (row === undefined) return undefined;
-        const queryContext = asksOwnDataset(row.query_context, row) ? row.query_context : null;
-        return { name: row.slice_name, queryContext, cacheTimeout: row.cache_timeout };
-      },
-    }));
+    ctx.implement(SavedContextsPoint, 'chart', async () => savedContexts(resource));
+    ctx.implement(ObjectPartsPoint, 'chart', async () => chartParts(store, queries));
     const charts = (scope: Scope) => ({
       ...service.charts(scope),
       async version(id: number) {
@@ -131,6 +127,16 @@ export default defineServerPlugin(
     return { charts, directory: service.directory };
   },
 );
+
+/** What saved charts ask, as far as a person sees them. */
+const savedContexts = (resource: Pick<Resource<ChartRecord>, 'visibleAmong'>): SavedContextSource => ({
+  async find(scope, id) {
+    const [row] = await resource.visibleAmong(scope, [id]);
+    if (row === undefined) return undefined;
+    const queryContext = asksOwnDataset(row.query_context, row) ? row.query_context : null;
+    return { name: row.slice_name, queryContext, cacheTimeout: row.cache_timeout };
+  },
+});
 
 /** Charts in the list of what was opened last. */
 const openedCharts = (service: ChartService, datasets: Scoped<Datasets>): OpenedThings => ({

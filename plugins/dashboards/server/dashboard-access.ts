@@ -1,7 +1,7 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import { personOf, type Principal, type Scope, type Scoped } from '@facet/sdk/common';
 import type { FeatureFlags } from '@facet/sdk/server';
-import { type Condition, allOf, anyOf, isIn, not } from '@facet/sdk/resource';
+import { type Condition, allOf, anyOf, isIn, not, withinReach } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 
 const published: Condition = sql`dashboards.published = 1`;
@@ -14,6 +14,15 @@ export function visibleDashboards(
   flags: FeatureFlags,
 ): Condition | undefined {
   const who = personOf(scope);
+  return withinReach(who, 'dashboard', sql.ref('dashboards.id'), openDashboards(who, scope, charts, flags));
+}
+
+function openDashboards(
+  who: Principal,
+  scope: Scope,
+  charts: Scoped<SavedCharts>,
+  flags: FeatureFlags,
+): Condition | undefined {
   if (who.isAdmin) return undefined;
   const byData = allOf([published, showsReadableData(scope, charts)]);
   if (!flags.isOn('DASHBOARD_RBAC', who)) return anyOf([ownedBy(who), byData]);

@@ -35,6 +35,7 @@ export function createDashboardResource(parts: DashboardResourceParts): Resource
   return createResource<Tables, 'dashboards'>(
     {
       table: 'dashboards',
+      kind: 'dashboard',
       view: 'Dashboard',
       title: 'Dashboard',
       actions: [

@@ -1,6 +1,7 @@
 import { type OpenedThings, OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { type ChartDirectory, ChartPlacementsPoint, type SavedCharts } from '@facet/plugin-charts/contract.server';
+import { ObjectPartsPoint } from '@facet/plugin-identity/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, type Scope, type Scoped } from '@facet/sdk/common';
 import {
@@ -16,6 +17,7 @@ import { type Kysely, sql } from 'kysely';
 import { manifest } from '../manifest.ts';
 import { archivedDashboards } from './archived/archived-dashboards.ts';
 import { visibleDashboards } from './dashboard-access.ts';
+import { dashboardParts } from './dashboard-parts.ts';
 import { dashboardFacts, type DashboardRecord } from './dashboard-record.ts';
 import { taggedDashboards } from './tagged-dashboards.ts';
 import { createPlacements } from './chart-placements.ts';
@@ -113,6 +115,7 @@ export default defineServerPlugin(
       }),
     );
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => openedDashboards({ db, charts, flags }));
+    ctx.implement(ObjectPartsPoint, 'dashboard', async () => dashboardParts(store, chartDirectory));
     ctx.implement(TaggedObjectsPoint, 'dashboard', async () =>
       taggedDashboards({ db, resource, users: identity.users }),
     );

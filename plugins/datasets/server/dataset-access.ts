@@ -1,6 +1,6 @@
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import type { DatasourceSubject, Principal } from '@facet/sdk/server';
-import { type Condition, anyOf, isIn } from '@facet/sdk/resource';
+import { type Condition, anyOf, isIn, withinReach } from '@facet/sdk/resource';
 import { databasePermission } from '@facet/plugin-databases/contract';
 import type { UsableDatabases } from '@facet/plugin-databases/contract.server';
 import { type Selectable, sql } from 'kysely';
@@ -13,16 +13,22 @@ import type { DatasetTable } from './tables.ts';
  */
 export function readableDatasets(scope: Scope, usable: Scoped<UsableDatabases>): Condition | undefined {
   const who = personOf(scope);
-  if (readsAllDatasets(who)) return undefined;
+  return withinReach(who, 'dataset', sql.ref('datasets.id'), openDatasets(who, usable.for(scope)));
+}
+
+function openDatasets(who: Principal, usable: UsableDatabases): Condition | undefined {
+  if (holdsAllDatasets(who)) return undefined;
   return anyOf([
     isIn(sql.ref('datasets.perm'), who.viewsOf('datasource_access')),
     isIn(sql.ref('datasets.schema_perm'), who.viewsOf('schema_access')),
-    sql`datasets.database_id in ${usable.for(scope).ids()}`,
+    sql`datasets.database_id in ${usable.ids()}`,
     sql`datasets.id in (select dataset_id from dataset_owners where dataset_owners.user_id = ${who.id})`,
   ]);
 }
 
-export const readsAllDatasets = (who: Principal): boolean =>
+export const readsAllDatasets = (who: Principal): boolean => who.onlyReads === undefined && holdsAllDatasets(who);
+
+const holdsAllDatasets = (who: Principal): boolean =>
   who.can('all_datasource_access', 'all_datasource_access') || who.can('all_database_access', 'all_database_access');
 
 export function subjectOf(

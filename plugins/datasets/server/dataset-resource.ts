@@ -34,6 +34,7 @@ export function createDatasetResource(store: MetadataStore, services: DatasetRes
   return createResource<Tables, 'datasets'>(
     {
       table: 'datasets',
+      kind: 'dataset',
       view: 'Dataset',
       title: 'Sqla Table',
       actions: [

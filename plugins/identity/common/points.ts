@@ -30,4 +30,8 @@ export const points = {
     } satisfies SchemaOf<PermissionDeclared>,
     claims: ['pairs', { member: 'pairs', item: 1, by: 'publisher' }],
   },
+  'identity/object-parts@1': {
+    side: 'server',
+    description: 'What pages of objects show of other objects; the key is the kind.',
+  },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -1,34 +1,42 @@
 import { hashSecret, newSecret } from './issued-secrets.ts';
-import type { DelegatedSession, DelegatedSessions } from '../contract.server.ts';
+import type { ObjectsByKind } from '@facet/sdk/common';
+import type { DelegatedSession, DelegatedSessions, ObjectRef } from '../contract.server.ts';
 import { SESSION_COOKIE } from './visitor-session.ts';
 
 interface Held {
   readonly userId: number;
+  readonly objects: ObjectsByKind;
   readonly endsAt: number;
 }
+
+/** The object, and all that its pages show of others. */
+type ShownBy = (object: ObjectRef) => Promise<ObjectsByKind>;
 
 /** Sessions for browsers of this server itself. They live in this process alone, and are written down nowhere. */
 export class OwnBrowserSessions implements DelegatedSessions {
   readonly #held = new Map<string, Held>();
   readonly #now: () => number;
+  readonly #shownBy: ShownBy;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, shownBy: ShownBy) {
     this.#now = now;
+    this.#shownBy = shownBy;
   }
 
-  open(userId: number, lifetimeMs: number): DelegatedSession {
+  async open(userId: number, object: ObjectRef, lifetimeMs: number): Promise<DelegatedSession> {
+    const objects = await this.#shownBy(object);
     this.#forgetEnded();
     const secret = newSecret();
     const key = hashSecret(secret);
-    this.#held.set(key, { userId, endsAt: this.#now() + lifetimeMs });
+    this.#held.set(key, { userId, objects, endsAt: this.#now() + lifetimeMs });
     return { cookie: { name: SESSION_COOKIE, value: secret }, dispose: () => void this.#held.delete(key) };
   }
 
-  /** The person of a session that has not ended. */
-  userOf(secret: string | undefined): number | undefined {
+  /** The person of a session that has not ended, and what it is bound to. */
+  find(secret: string | undefined): Pick<Held, 'userId' | 'objects'> | undefined {
     if (secret === undefined || this.#held.size === 0) return undefined;
     const held = this.#held.get(hashSecret(secret));
-    return held !== undefined && held.endsAt > this.#now() ? held.userId : undefined;
+    return held !== undefined && held.endsAt > this.#now() ? held : undefined;
   }
 
   #forgetEnded(): void {

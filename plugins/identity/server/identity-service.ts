@@ -8,6 +8,7 @@ import { AccessTokens } from './access-tokens.ts';
 import { AttemptDelay } from './attempt-delay.ts';
 import { OwnBrowserSessions } from './delegated-sessions.ts';
 import { ensureAdministrator } from './first-administrator.ts';
+import type { ObjectParts } from '../contract.server.ts';
 import { SignInLinks } from './issued-secrets.ts';
 import { KnownDevices } from './known-devices.ts';
 import { NewPasswords } from './new-password.ts';
@@ -17,6 +18,7 @@ import { purposeKey } from './purpose-key.ts';
 import { RequestAuthenticator } from './request-authenticator.ts';
 import { RefreshTokens } from './refresh-tokens.ts';
 import { Sessions } from './sessions.ts';
+import { shownObjects } from './shown-objects.ts';
 import { SignIn } from './sign-in.ts';
 import type { SignInEvents } from './sign-in-events.ts';
 import { UserChanges } from './user-changes.ts';
@@ -50,6 +52,8 @@ export interface IdentityParts {
   /** Changes of users, or of roles, told to other plugins. */
   changesOf(kind: 'user' | 'role'): ObjectChanges;
   readonly signInEvents: SignInEvents;
+  /** What pages of objects of a kind show of others; `undefined` where no plugin says so. */
+  readonly partsOf: (kind: string) => Promise<ObjectParts | undefined>;
 }
 
 /** What the routes work with. */
@@ -141,7 +145,7 @@ function createServices(
   const tokens = new AccessTokens(purposeKey(settings.secretKey, 'access-token'), now);
   const visitor = new VisitorSession(settings.secretKey);
   const devices = new KnownDevices(settings.secretKey);
-  const delegated = new OwnBrowserSessions(now);
+  const delegated = new OwnBrowserSessions(now, (object) => shownObjects(object, parts.partsOf));
   const signIn = createSignIn(parts, principals, devices);
   const passwords = new NewPasswords({
     shortest: () => Math.min(Math.max(Math.floor(rules().passwordLength), 1), 128),

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { defineServerPlugin, restrictService } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, Permissions } from '@facet/sdk/server';
-import type { DelegatedSessions } from '../contract.server.ts';
+import { type DelegatedSessions, ObjectPartsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
 import { people } from './people.ts';
@@ -26,6 +26,7 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
     pause: (ms) => setTimeout(ms),
     changesOf: (kind) => objectChanges(ctx, kind),
     signInEvents: new SignInEvents(ctx),
+    partsOf: async (kind) => ctx.registry(ObjectPartsPoint).get(kind)?.load(),
   });
   ctx.subscriptions.add(service);
   ctx.subscriptions.add(
@@ -38,15 +39,15 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
   for (const [key, routes] of Object.entries(identityRoutes(service.services)))
     ctx.implement(HttpRoutes, key, async () => routes);
   const delegated: DelegatedSessions = {
-    open: (userId, lifetimeMs) => service.services.delegated.open(userId, lifetimeMs),
+    open: (...bound) => service.services.delegated.open(...bound),
   };
   return {
     identity: service.identity,
     people: people(metadata),
     delegated: restrictService(delegated, (own, gate) => ({
-      open(userId, lifetimeMs) {
+      async open(...bound) {
         gate.require('system:act', 'A session of a person');
-        return own.open(userId, lifetimeMs);
+        return own.open(...bound);
       },
     })),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Principal, MetadataStore, SharedBus } from '@facet/sdk/server';
-import type { Disposable } from '@facet/sdk/common';
+import type { Disposable, ObjectsByKind } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
 import { createPrincipal, groupPairs, type RoleGrants } from './principal.ts';
 import { PUBLIC_ROLE } from '../common/built-in-roles.ts';
@@ -66,11 +66,20 @@ export class Principals {
     return user?.active ? user : undefined;
   }
 
-  async ofUser(user: UserRecord, via: Principal['via'], onlyReads = false): Promise<Principal> {
+  async ofUser(user: UserRecord, via: Principal['via'], onlyReads?: ObjectsByKind): Promise<Principal> {
     const roles = await this.#roles();
     const { id, username, firstName, lastName, email } = user;
     return createPrincipal(
-      { id, username, firstName, lastName, email, isAnonymous: false, via, ...(onlyReads ? { onlyReads } : {}) },
+      {
+        id,
+        username,
+        firstName,
+        lastName,
+        email,
+        isAnonymous: false,
+        via,
+        ...(onlyReads === undefined ? {} : { onlyReads }),
+      },
       user.roleIds.flatMap((roleId) => roles.get(roleId) ?? []),
     );
   }

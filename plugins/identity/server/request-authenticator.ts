@@ -86,10 +86,10 @@ export class RequestAuthenticator implements Authenticator {
 
   async #bySession(request: Credentials, unnoticed: boolean): Promise<Principal | undefined> {
     const secret = request.cookies[SESSION_COOKIE];
-    const delegated = this.#delegated.userOf(secret);
-    const userId = delegated ?? (secret ? await this.#sessionUser(secret, unnoticed) : undefined);
+    const delegated = this.#delegated.find(secret);
+    const userId = delegated?.userId ?? (secret ? await this.#sessionUser(secret, unnoticed) : undefined);
     const user = userId === undefined ? undefined : await this.#principals.activeUser(userId);
-    return user && this.#principals.ofUser(user, 'session', delegated !== undefined);
+    return user && this.#principals.ofUser(user, 'session', delegated?.objects);
   }
 
   async #sessionUser(secret: string, unnoticed: boolean): Promise<number | undefined> {
@@ -122,7 +122,7 @@ export class RequestAuthenticator implements Authenticator {
   }
 
   #isDelegated({ cookies }: Credentials): boolean {
-    return this.#delegated.userOf(cookies[SESSION_COOKIE]) !== undefined;
+    return this.#delegated.find(cookies[SESSION_COOKIE]) !== undefined;
   }
 
   async bootstrapUser(who: Principal): Promise<BootstrapUser> {

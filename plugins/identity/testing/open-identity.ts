@@ -87,6 +87,7 @@ export async function openIdentity(
     declared: () => [...builtInPermissions, ...(options.declared ?? [])],
     now: () => clock.now,
     changesOf: (kind) => objectChanges(NO_HOOKS, kind),
+    partsOf: async () => undefined,
     signInEvents: new SignInEvents({ ...NO_HOOKS, log: { warn: (message) => said.push(message) } }),
   });
   const routes = Object.values(identityRoutes(service.services));

@@ -16,14 +16,17 @@ export interface TableScope {
   readonly datasets: readonly TableDataset[];
 }
 
-/** Tables that the caller may not read, as they are written. Database, schema or dataset rights open a table. */
+/**
+ * Tables that the caller may not read, as they are written. Database, schema or dataset rights open a table; to a caller that is
+ * bound to objects, those of its datasets alone are open.
+ */
 export function deniedTables(
   access: Access,
   who: Principal,
   tables: readonly TableRef[],
   scope: TableScope,
 ): readonly string[] {
-  if (access.canDatabase(who, scope.database)) return [];
+  if (who.onlyReads === undefined && access.canDatabase(who, scope.database)) return [];
   return tables
     .filter((table) => !mayRead(access, who, table, scope))
     .map((table) => fullName(table, scope.defaultSchema));
@@ -52,7 +55,7 @@ export function fullName(table: TableRef, defaultSchema: string | null): string 
 function mayRead(access: Access, who: Principal, table: TableRef, scope: TableScope): boolean {
   if (table.catalog !== null) return false;
   const schema = table.schema ?? scope.defaultSchema;
-  if (access.canSchema(who, scope.database, schema)) return true;
+  if (who.onlyReads === undefined && access.canSchema(who, scope.database, schema)) return true;
   return scope.datasets.some(
     (dataset) =>
       dataset.tableName === table.name &&

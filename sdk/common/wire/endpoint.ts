@@ -40,6 +40,11 @@ export interface Endpoint {
   readonly csrfExempt?: boolean;
   /** An unsafe method that changes nothing: a question that is too long for an address. */
   readonly reads?: true;
+  /**
+   * What callers have of it who read certain objects only (`onlyReads` of the principal): objects of a kind, by the parameter that
+   * names one, or what the services behind it show such callers (`narrowed`). Absent: nothing.
+   */
+  readonly bound?: 'narrowed' | { readonly kind: string; readonly param: string };
   /** Calls a minute from one address and user; absent: no limit of its own. */
   readonly rateLimit?: number;
   /** Largest body in bytes. Default 1 MiB; 16 MiB for uploads. */

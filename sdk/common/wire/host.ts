@@ -80,6 +80,7 @@ export const hostEndpoints = defineEndpoints({
   },
   'GET /api/v1/plugin/': {
     policy: 'signed-in',
+    bound: 'narrowed',
     summary: 'All plugins with their state, and the feature flags',
     responses: {
       200: z.object({ result: z.array(pluginStatusSchema), flags: z.record(z.string(), z.boolean()) }),
@@ -87,6 +88,7 @@ export const hostEndpoints = defineEndpoints({
   },
   'GET /api/v1/endpoint/': {
     policy: 'signed-in',
+    bound: 'narrowed',
     summary: 'Whether a call is offered, by its method and path pattern; plugins come and go',
     query: z.object({ key: z.string().max(300) }),
     responses: { 200: z.object({ result: z.boolean() }) },
@@ -98,6 +100,7 @@ export const hostEndpoints = defineEndpoints({
   },
   'GET /plugins/:owner/:name/:hash/:file': {
     policy: 'signed-in',
+    bound: 'narrowed',
     summary: 'A file of an installed plugin, if it is what was installed',
     params: z.object({
       owner: z.string().regex(PART),

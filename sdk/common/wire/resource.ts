@@ -199,12 +199,14 @@ interface ReadShapes<Row extends z.ZodType, Item extends z.ZodType> {
   readonly thing: string;
   readonly row: Row;
   readonly item: Item;
+  /** Kind of its objects; with it, callers who are bound to objects read single ones. */
+  readonly kind?: string;
 }
 
 /** `_info`, list, item and related of a resource at `path`. */
 export function readEndpoints<const P extends string, Row extends z.ZodType, Item extends z.ZodType>(
   path: P,
-  { view, thing, row, item }: ReadShapes<Row, Item>,
+  { view, thing, row, item, kind }: ReadShapes<Row, Item>,
 ) {
   const policy = can('can_read', view);
   return keyed(path, {
@@ -218,6 +220,7 @@ export function readEndpoints<const P extends string, Row extends z.ZodType, Ite
     'GET ./:id': {
       policy,
       summary: `One of ${thing}`,
+      ...(kind === undefined ? {} : { bound: { kind, param: 'id' } }),
       params: idParam,
       rison: itemQuery.optional(),
       responses: { 200: itemAnswer(item) },

@@ -1,3 +1,4 @@
+import type { Principal } from '../../common/principal.ts';
 import type { MetadataStore } from '../host.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -22,6 +23,18 @@ export const not = (condition: Condition): Condition => sql<SqlBool>`not (${cond
 /** `expression in (…)`; an empty list holds nothing, on every store. */
 export function isIn(expression: Expression<unknown>, values: readonly (string | number)[]): Condition {
   return values.length === 0 ? nothing : sql<SqlBool>`${expression} in (${sql.join(values)})`;
+}
+
+/** A condition on rows of a kind, held to the objects to which the caller is bound; most callers are bound to none. */
+export function withinReach(
+  { onlyReads }: Pick<Principal, 'onlyReads'>,
+  kind: string | undefined,
+  id: Expression<unknown>,
+  condition: Condition | undefined,
+): Condition | undefined {
+  if (onlyReads === undefined) return condition;
+  const own = isIn(id, kind === undefined ? [] : [...(onlyReads.get(kind) ?? [])]);
+  return condition === undefined ? own : allOf([own, condition]);
 }
 
 /** As `isIn`, for as many ids as another plugin names: they are one parameter, whatever their number. */

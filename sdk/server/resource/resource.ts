@@ -34,6 +34,8 @@ export interface FormColumn {
  */
 export interface ResourceSpec<DB, T extends keyof DB & string> {
   readonly table: T;
+  /** Kind of its rows, as the object hooks name it. Callers who are bound to objects see those of the kind; without it, none. */
+  readonly kind?: string;
   /** View name in permissions. */
   readonly view: string;
   /** Name inside the titles, such as `Slice` in `List Slice`. */

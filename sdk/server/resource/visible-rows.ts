@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../common/scope.ts';
 import { notFound } from '../http.ts';
-import { allOf, column, type Condition, isIn } from './condition.ts';
+import { allOf, column, type Condition, isIn, withinReach } from './condition.ts';
 import type { AnyTables } from './field.ts';
 
 /** What decides on the rows that a caller sees. */
 interface VisibleSpec {
   readonly table: string;
+  readonly kind?: string;
   visible?(scope: Scope): Condition | undefined;
 }
 
@@ -18,7 +19,9 @@ export interface VisibleRows<Row> {
 }
 
 export function visibleTo(spec: VisibleSpec, scope: Scope): readonly Condition[] {
-  const condition = spec.visible?.(scope);
+  const rights = spec.visible?.(scope);
+  const who = scope.principal;
+  const condition = who === null ? rights : withinReach(who, spec.kind, column(spec.table, 'id'), rights);
   return condition === undefined ? [] : [condition];
 }
 

@@ -115,7 +115,7 @@ export type ChartCreate = z.output<typeof chartCreate>;
 export type ChartUpdate = z.output<typeof chartUpdate>;
 
 export const chartEndpoints = defineEndpoints({
-  ...readEndpoints(path, { view, thing, row: chartRow, item: chartItem }),
+  ...readEndpoints(path, { view, thing, row: chartRow, item: chartItem, kind: 'chart' }),
   ...writeEndpoints(path, { view, thing, bodyLimit: LARGE_BODY, create: chartCreate, update: chartUpdate }),
   ...bulkDeleteEndpoints(path, { view, thing }),
   ...favoriteEndpoints(path, { view, thing }),

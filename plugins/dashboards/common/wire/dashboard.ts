@@ -132,6 +132,7 @@ const writes = writeEndpoints(path, {
   update: dashboardUpdate,
 });
 const read = can('can_read', view);
+const ofDashboard = { bound: { kind: 'dashboard', param: 'id' } } as const;
 const filterKey = idParam.extend({ key: z.string().min(1) });
 const tab = z.object({ tab_id: z.string().optional() });
 /** Lists of ten thousand long values fit into it. */
@@ -171,18 +172,21 @@ export const dashboardEndpoints = defineEndpoints({
   },
   'GET /api/v1/dashboard/:id': {
     policy: read,
+    ...ofDashboard,
     summary: 'One dashboard by id, slug or uuid',
     params: idOrKeyParam,
     responses: { 200: z.object({ result: dashboardItem, version }) },
   },
   'GET /api/v1/dashboard/:id/datasets': {
     policy: read,
+    ...ofDashboard,
     summary: 'Datasets of the charts of a dashboard',
     params: idOrKeyParam,
     responses: { 200: z.object({ result: z.array(datasourcePayload) }) },
   },
   'GET /api/v1/dashboard/:id/charts': {
     policy: read,
+    ...ofDashboard,
     summary: 'Charts of a dashboard',
     params: idOrKeyParam,
     responses: { 200: z.object({ result: z.array(dashboardChart) }) },
@@ -204,6 +208,7 @@ export const dashboardEndpoints = defineEndpoints({
   },
   'GET /api/v1/dashboard/permalink/:key': {
     policy: can('can_read', 'DashboardPermalinkRestApi'),
+    bound: 'narrowed',
     summary: 'The state behind a short address',
     params: z.object({ key: z.string().min(1) }),
     responses: { 200: z.object({ dashboardId: z.string(), state: dashboardState }) },
@@ -228,6 +233,7 @@ export const dashboardEndpoints = defineEndpoints({
   },
   'GET /api/v1/dashboard/:id/filter_state/:key': {
     policy: can('can_read', 'DashboardFilterStateRestApi'),
+    ...ofDashboard,
     summary: 'Kept values of filters',
     params: filterKey,
     responses: { 200: z.object({ value: z.string() }) },

@@ -61,6 +61,7 @@ const setParam = idParam.extend({ set: z.coerce.number().int().positive() });
 export const filterSetEndpoints = defineEndpoints({
   'GET /api/v1/dashboard/:id/filtersets': {
     policy: can('can_list', view),
+    bound: { kind: 'dashboard', param: 'id' },
     summary: 'Sets of filter values of a dashboard',
     params: idParam,
     responses: { 200: z.object({ count: z.int(), ids: z.array(z.int()), result: z.array(filterSet) }) },

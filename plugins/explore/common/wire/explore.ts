@@ -70,6 +70,7 @@ const permalinkView = 'ExplorePermalinkRestApi';
 export const exploreEndpoints = defineEndpoints({
   'GET /api/v1/explore/': {
     policy: can('can_read', 'Explore'),
+    bound: 'narrowed',
     summary: 'Everything that the explore page needs to open',
     query: z.object({
       form_data_key: z.string().optional(),

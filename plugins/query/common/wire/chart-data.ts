@@ -168,6 +168,7 @@ export const chartDataEndpoints = defineEndpoints(
       exactIntegers: true,
       csrfExempt: true,
       reads: true,
+      bound: 'narrowed',
       responses: { 200: answer, 202: deferred },
     },
     'POST /api/v1/chart/data/workbook': {

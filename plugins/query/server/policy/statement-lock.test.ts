@@ -35,11 +35,11 @@ const ACCESS: Access = {
 };
 
 /** A lock over one ruled table, `public.orders`, and what it has logged. */
-function openLock() {
+function openLock(access = ACCESS) {
   const logged: unknown[] = [];
   const counted: string[] = [];
   const lock = new StatementLock({
-    access: ACCESS,
+    access,
     counters: { count: (name) => void counted.push(name) },
     log: { debug() {}, info() {}, warn() {}, error: (_, facts) => void logged.push(facts) },
     policies: {
@@ -52,8 +52,8 @@ function openLock() {
       scopeOf: async () => ({ database: { id: 1, name: 'shop' }, defaultSchema: 'public', datasets: [] }),
     },
   });
-  const ensure = (sql: string, around: readonly string[] = []) =>
-    lock.ensure({ who, databaseId: 1, schema: null, sql, opens: [ORDERS], around });
+  const ensure = (sql: string, around: readonly string[] = [], as: Principal = who) =>
+    lock.ensure({ who: as, databaseId: 1, schema: null, sql, opens: [ORDERS], around });
   return { counted, ensure, logged };
 }
 
@@ -91,6 +91,15 @@ describe('the last lock before the database', () => {
     await expect(ensure(sql)).rejects.toThrow('last check before the database');
     expect(counted).toEqual(['facet_refused_statements_total']);
     expect(logged).toHaveLength(1);
+  });
+
+  it('refuses to a page that is pictured for a person what the person has just read', async () => {
+    const { ensure } = openLock({ ...ACCESS, canDatabase: () => true });
+    const sql = `SELECT * FROM ${NARROWED}, public.secrets`;
+    await ensure(sql);
+    const pictured: Principal = { ...who, onlyReads: new Map([['dataset', new Set([7])]]) };
+    await expect(ensure(sql, [], pictured)).rejects.toThrow('last check');
+    await ensure(`SELECT * FROM ${NARROWED}`, [], pictured);
   });
 
   it('looks for the rules around a virtual data source', async () => {

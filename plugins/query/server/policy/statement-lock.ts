@@ -56,6 +56,7 @@ export class StatementLock {
       statement.databaseId,
       statement.who.id,
       statement.who.roleIds,
+      [...(statement.who.onlyReads?.get('dataset') ?? ['all'])],
       statement.sql,
       [...rules],
       statement.around,

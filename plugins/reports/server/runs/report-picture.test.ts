@@ -2,8 +2,8 @@ import type { SnapshotOrder, Snapshots } from '@facet/plugin-snapshot/contract.s
 import { expect, it } from 'vitest';
 import { chartPage, dashboardPage, reportPicture } from './report-picture.ts';
 
-const CHART = { url: '/explore/?slice_id=7' };
-const SALES = { url: '/superset/dashboard/sales/' };
+const CHART = { id: 7, url: '/explore/?slice_id=7' };
+const SALES = { id: 3, url: '/superset/dashboard/sales/' };
 
 it.each([
   ['a chart', chartPage(CHART, false).path, '/explore/?slice_id=7&standalone=3'],
@@ -30,7 +30,9 @@ it.each([
   };
   const look = { format, width, name: 'Sales\r\nBcc: eve' } as const;
   const taken = await reportPicture(pictures, chartPage(CHART, false), look, new AbortController().signal);
-  expect(orders).toEqual([expect.objectContaining({ format, height: 600, whole: false, ...asked })]);
+  expect(orders).toEqual([
+    expect.objectContaining({ of: { kind: 'chart', id: 7 }, format, height: 600, whole: false, ...asked }),
+  ]);
   expect(taken).toEqual({
     file: { ...file, bytes: new Uint8Array([1]) },
     problems: ['The chart Trips could not be drawn.'],

@@ -1,12 +1,12 @@
 import type { SavedChart } from '@facet/plugin-charts/contract.server';
 import { dashboardViewPath, type DashboardViewState } from '@facet/plugin-dashboards/contract';
 import type { DashboardFacts } from '@facet/plugin-dashboards/contract.server';
-import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
+import type { SnapshotOrder, Snapshots } from '@facet/plugin-snapshot/contract.server';
 import type { ReportFile } from '../../common/report-channel.ts';
 import { plainName } from './plain-name.ts';
 
 /** A page as it is pictured. */
-export interface PicturedPage {
+export interface PicturedPage extends Pick<SnapshotOrder, 'of'> {
   readonly path: string;
   readonly width: number;
   readonly height: number;
@@ -27,17 +27,19 @@ const ALONE = 3;
 const SCALE = 2;
 
 /** @param force asks databases again instead of caches */
-export function chartPage({ url }: Pick<SavedChart, 'url'>, force: boolean): PicturedPage {
-  return { path: `${url}&standalone=${ALONE}${force ? '&force=true' : ''}`, width: 800, height: 600, whole: false };
+export function chartPage({ id, url }: Pick<SavedChart, 'id' | 'url'>, force: boolean): PicturedPage {
+  const path = `${url}&standalone=${ALONE}${force ? '&force=true' : ''}`;
+  return { of: { kind: 'chart', id }, path, width: 800, height: 600, whole: false };
 }
 
 export function dashboardPage(
-  { url }: Pick<DashboardFacts, 'url'>,
+  { id, url }: Pick<DashboardFacts, 'id' | 'url'>,
   view: DashboardViewState,
   force: boolean,
 ): PicturedPage {
   const urlParams = [...(view.urlParams ?? []), ...(force ? [['force', 'true'] as const] : [])];
-  return { path: dashboardViewPath(url, { ...view, urlParams }, ALONE), width: 1600, height: 900, whole: true };
+  const path = dashboardViewPath(url, { ...view, urlParams }, ALONE);
+  return { of: { kind: 'dashboard', id }, path, width: 1600, height: 900, whole: true };
 }
 
 /** @throws FacetError what taking a picture throws */

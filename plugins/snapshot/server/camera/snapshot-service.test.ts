@@ -6,7 +6,13 @@ import type { Shot } from './messages.ts';
 import { snapshotService } from './snapshot-service.ts';
 
 const PICTURE: Snapshot = { bytes: new Uint8Array([1]), type: 'image/png', problems: [] };
-const ORDER: SnapshotOrder = { path: '/explore/?slice_id=1', format: 'png', width: 800, height: 600 };
+const ORDER: SnapshotOrder = {
+  of: { kind: 'chart', id: 1 },
+  path: '/explore/?slice_id=1',
+  format: 'png',
+  width: 800,
+  height: 600,
+};
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 const scopeOf = (principal: Partial<Principal> | null) => ({ principal }) as Scope;
@@ -17,9 +23,12 @@ function service(take: (shot: Shot, signal: AbortSignal) => Promise<Snapshot>, s
   const snapshots = snapshotService({
     camera: { take },
     sessions: {
-      open(userId) {
+      async open(userId, { kind, id }) {
         open.add(userId);
-        return { cookie: { name: 'session', value: `of ${userId}` }, dispose: () => void open.delete(userId) };
+        return {
+          cookie: { name: 'session', value: `of ${userId} for ${kind} ${id}` },
+          dispose: () => void open.delete(userId),
+        };
       },
     },
     origin: () => 'http://127.0.0.1:8088',
@@ -34,7 +43,7 @@ function service(take: (shot: Shot, signal: AbortSignal) => Promise<Snapshot>, s
 const never = new AbortController().signal;
 
 describe('a picture', () => {
-  it('is taken in a session of its person, which ends with it', async () => {
+  it('is taken in a session of its person for its object, which ends with it', async () => {
     const shots: Shot[] = [];
     const { snapshots, open } = service(async (shot) => {
       shots.push(shot);
@@ -42,7 +51,7 @@ describe('a picture', () => {
       return PICTURE;
     });
     expect(await snapshots(ANN).take(ORDER, never)).toBe(PICTURE);
-    const cookie = { name: 'session', value: 'of 7' };
+    const cookie = { name: 'session', value: 'of 7 for chart 1' };
     expect(shots).toEqual([{ origin: 'http://127.0.0.1:8088', cookie, person: 7, order: ORDER }]);
     expect(open.size).toBe(0);
   });

@@ -81,7 +81,7 @@ async function takeOnce(
   const origin = originOf();
   if (origin === undefined) throw SnapshotErrors.page(order.path, NOT_YET);
   const late = AbortSignal.timeout(seconds * 1_000);
-  const session = sessions.open(person, seconds * 1_000);
+  const session = await sessions.open(person, order.of, seconds * 1_000);
   try {
     const shot = { origin, cookie: session.cookie, person, order };
     return await camera.take(shot, AbortSignal.any([signal, late]));

@@ -7,8 +7,8 @@ function routes(failure?: FacetError) {
   const orders: SnapshotOrder[] = [];
   const of = <T>(found: T) => ({ for: () => found }) as never;
   const { handlers } = downloadRoutes({
-    charts: of({ find: async (id: number) => (id === 1 ? { url: '/explore/?slice_id=1' } : undefined) }),
-    dashboards: of({ findMany: async () => [{ url: '/superset/dashboard/sales/' }] }),
+    charts: of({ find: async (id: number) => (id === 1 ? { id, url: '/explore/?slice_id=1' } : undefined) }),
+    dashboards: of({ findMany: async () => [{ id: 5, url: '/superset/dashboard/sales/' }] }),
     snapshots: of({
       async take(order: SnapshotOrder) {
         orders.push(order);
@@ -34,7 +34,13 @@ it('a chart is taken alone, sharp and dark as asked', async () => {
     headers: { 'content-type': 'image/png' },
   });
   expect(orders).toMatchObject([
-    { path: '/explore/?slice_id=1&standalone=3', format: 'png', scale: 3, scheme: 'dark' },
+    {
+      of: { kind: 'chart', id: 1 },
+      path: '/explore/?slice_id=1&standalone=3',
+      format: 'png',
+      scale: 3,
+      scheme: 'dark',
+    },
   ]);
 });
 
@@ -43,6 +49,7 @@ it('a dashboard is taken whole, on the tab that is open', async () => {
   await call('dashboard', 1, { format: 'pdf', scale: 2 }, { activeTabs: ['TAB-2'] });
   expect(orders).toEqual([
     {
+      of: { kind: 'dashboard', id: 5 },
       path: '/superset/dashboard/sales/?standalone=3#TAB-2',
       width: 1600,
       height: 900,

@@ -4,6 +4,7 @@ import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import { FacetError, type Scope, type Scoped } from '@facet/sdk/common';
 import { defineRoutes, type HttpResult, messageError, notFound, type RouteSet } from '@facet/sdk/server';
 import { downloadEndpoints, type PictureLook } from '../../common/wire/picture.ts';
+import { chartRef, dashboardRef } from './object-refs.ts';
 import type { SnapshotOrder, Snapshots } from '../../contract.server.ts';
 
 export interface DownloadParts {
@@ -22,13 +23,14 @@ export function downloadRoutes({ charts, dashboards, snapshots }: DownloadParts)
     async 'POST /api/v1/chart/:id/picture/'({ params, query, scope, signal }) {
       const chart = await charts?.for(scope).find(params.id);
       if (chart === undefined) throw notFound();
-      const page = { path: `${chart.url}&standalone=${ALONE}`, width: 800, height: 600 };
+      const page = { of: chartRef(chart.id), path: `${chart.url}&standalone=${ALONE}`, width: 800, height: 600 };
       return fileOf(snapshots, scope, { ...page, ...lookOf(query) }, signal);
     },
     async 'POST /api/v1/dashboard/:id/picture/'({ params, query, body, scope, signal }) {
       const [dashboard] = (await dashboards?.for(scope).findMany([params.id])) ?? [];
       if (dashboard === undefined) throw notFound();
-      const page = { path: dashboardViewPath(dashboard.url, body, ALONE), width: 1600, height: 900, whole: true };
+      const path = dashboardViewPath(dashboard.url, body, ALONE);
+      const page = { of: dashboardRef(dashboard.id), path, width: 1600, height: 900, whole: true };
       return fileOf(snapshots, scope, { ...page, ...lookOf(query) }, signal);
     },
   });

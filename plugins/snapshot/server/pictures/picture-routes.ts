@@ -1,6 +1,7 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import { dashboardViewPath, type DashboardViewState } from '@facet/plugin-dashboards/contract';
 import type { DashboardFacts, Dashboards } from '@facet/plugin-dashboards/contract.server';
+import type { ObjectRef } from '@facet/plugin-identity/contract.server';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import {
   defineRoutes,
@@ -12,6 +13,7 @@ import {
 } from '@facet/sdk/server';
 import { pictureEndpoints } from '../../common/wire/picture.ts';
 import type { Snapshots } from '../../contract.server.ts';
+import { chartRef, dashboardRef } from './object-refs.ts';
 import { type PictureOrder, pictureKey, type PictureState } from './picture-store.ts';
 import { ensureWanted, type TaskParts } from './picture-tasks.ts';
 
@@ -58,14 +60,14 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
   return defineRoutes(pictureEndpoints, {
     async 'GET /api/v1/chart/:id/thumbnail/:digest/'({ params, q, ...asked }) {
       const chart = await chartOf(asked, params.id);
-      const order = orderOf(`${chart.url}&standalone=${ALONE}`, CHART_WINDOW, CHART_THUMB);
+      const order = orderOf(chartRef(chart.id), `${chart.url}&standalone=${ALONE}`, CHART_WINDOW, CHART_THUMB);
       const path = `/api/v1/chart/${chart.id}/thumbnail/:digest/`;
       return thumbnail(asked, { digest: chart.pictureDigest, path, order }, params.digest, q?.force);
     },
     async 'GET /api/v1/chart/:id/cache_screenshot/'({ params, q, ...asked }) {
       const chart = await chartOf(asked, params.id);
       const window = q?.window_size ?? CHART_WINDOW;
-      const order = orderOf(`${chart.url}&standalone=${ALONE}`, window, q?.thumb_size ?? window);
+      const order = orderOf(chartRef(chart.id), `${chart.url}&standalone=${ALONE}`, window, q?.thumb_size ?? window);
       const key = pictureKey(chart.pictureDigest, order);
       const state = await wanted(parts, asked, key, order, q?.force ?? false);
       const urls = { chart_url: chart.url, image_url: `/api/v1/chart/${chart.id}/screenshot/${key}/` };
@@ -77,14 +79,15 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
     },
     async 'GET /api/v1/dashboard/:id/thumbnail/:digest/'({ params, q, ...asked }) {
       const dashboard = await dashboardOf(asked, params.id);
-      const order = orderOf(dashboardViewPath(dashboard.url, {}, ALONE), DASHBOARD_WINDOW, DASHBOARD_THUMB);
+      const order = orderOf(dashboardRef(dashboard.id), pathOf(dashboard, {}), DASHBOARD_WINDOW, DASHBOARD_THUMB);
       const path = `/api/v1/dashboard/${dashboard.id}/thumbnail/:digest/`;
       return thumbnail(asked, { digest: dashboard.pictureDigest, path, order }, params.digest, q?.force);
     },
     async 'POST /api/v1/dashboard/:id/cache_dashboard_screenshot/'({ params, q, body, ...asked }) {
       const dashboard = await screenshotOf(asked, params.id);
       const window = q?.window_size ?? DASHBOARD_WINDOW;
-      const order = { ...orderOf(pathOf(dashboard, body), window, q?.thumb_size ?? window), whole: true };
+      const view = orderOf(dashboardRef(dashboard.id), pathOf(dashboard, body), window, q?.thumb_size ?? window);
+      const order = { ...view, whole: true };
       const key = pictureKey(dashboard.pictureDigest, order);
       const state = await wanted(parts, asked, key, order, q?.force ?? false);
       const urls = { dashboard_url: dashboard.url, image_url: `/api/v1/dashboard/${dashboard.id}/screenshot/${key}/` };
@@ -125,8 +128,9 @@ const pathOf = (dashboard: DashboardFacts, view: DashboardViewState): string =>
   dashboardViewPath(dashboard.url, view, ALONE);
 
 /** @param thumb whose width decides how many pixels there are for each of the window */
-function orderOf(path: string, [width, height]: Size, [thumbWidth]: Size): PictureOrder {
-  return { path, width, height, scale: Math.min(MOST_SCALE, Math.max(LEAST_SCALE, thumbWidth / width)), whole: false };
+function orderOf(of: ObjectRef, path: string, [width, height]: Size, [thumbWidth]: Size): PictureOrder {
+  const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, thumbWidth / width));
+  return { of, path, width, height, scale, whole: false };
 }
 
 const LEAST_SCALE = 0.1;

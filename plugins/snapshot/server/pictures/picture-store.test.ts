@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { PictureRights } from './picture-rights.ts';
 import { PictureStore } from './picture-store.ts';
 
-const ORDER = { path: '/explore/?slice_id=1', width: 800, height: 600, scale: 1, whole: false };
+const ORDER = {
+  of: { kind: 'chart', id: 1 },
+  path: '/explore/?slice_id=1',
+  width: 800,
+  height: 600,
+  scale: 1,
+  whole: false,
+};
 const [ANN, BOB] = [7, 8];
 const PICTURE = Buffer.from('picture');
 

@@ -5,6 +5,7 @@ import { TASK_STATES, type TaskState } from '../../common/wire/picture.ts';
 import type { PictureRights } from './picture-rights.ts';
 
 export const pictureOrder = z.object({
+  of: z.object({ kind: z.string(), id: z.int() }),
   path: z.string(),
   width: z.int(),
   height: z.int(),
@@ -82,7 +83,7 @@ export class OwnPictures {
   }
 
   #name(part: string, key: string): string {
-    return `snapshot:${part}:${this.#owner}:${key}`;
+    return `snapshot:of-object:${part}:${this.#owner}:${key}`;
   }
 }
 
