@@ -3,6 +3,7 @@ import { Checkbox, ColorInput, NumberInput, Select, TextInput } from '@mantine/c
 import { REQUIRED } from '@facet/plugin-charts/contract';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { listOf } from '@facet/sdk/chart-query';
+import { VirtualSelect } from '@facet/sdk/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -21,6 +22,7 @@ import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { moved, PillList } from './pill-list.tsx';
 import { useSourceCharts } from './use-source-charts.ts';
+import { useSourceColumns } from './use-source-columns.ts';
 
 /** How long typing rests before the server is asked, or the picture shows it. */
 const REST_MS = 250;
@@ -184,30 +186,33 @@ function ChartFields({ draft, set }: FieldsProps) {
         error={chosen === null ? REQUIRED : null}
         onChange={(id) => set({ value: id === null ? '' : Number(id), sourceType: sourceTypeOf(draft.annotationType) })}
       />
-      <div className={`${classes.row} ${classes.labelled}`}>
-        <TextInput
-          label={t('annotation.timeColumn')}
-          value={draft.timeColumn ?? ''}
-          error={draft.timeColumn || draft.annotationType === 'TIME_SERIES' ? null : REQUIRED}
-          onChange={(event) => set({ timeColumn: event.currentTarget.value })}
-        />
-        {draft.annotationType === 'INTERVAL' ? (
-          <TextInput
-            label={t('annotation.endColumn')}
-            value={draft.intervalEndColumn ?? ''}
-            error={draft.intervalEndColumn ? null : REQUIRED}
-            onChange={(event) => set({ intervalEndColumn: event.currentTarget.value })}
-          />
-        ) : null}
-        {draft.annotationType === 'TIME_SERIES' ? null : (
-          <TextInput
-            label={t('annotation.titleColumn')}
-            value={draft.titleColumn ?? ''}
-            onChange={(event) => set({ titleColumn: event.currentTarget.value })}
-          />
-        )}
-      </div>
+      <ColumnFields draft={draft} set={set} chart={chosen} />
     </>
+  );
+}
+
+/** Which columns of the chart say what; a name may be written too, for what only its answer tells. */
+function ColumnFields({ draft, set, chart }: FieldsProps & { readonly chart: string | null }) {
+  const { t } = useTranslation('facet/controls');
+  const names = useSourceColumns(chart);
+  const isSeries = draft.annotationType === 'TIME_SERIES';
+  const field = (name: 'timeColumn' | 'intervalEndColumn' | 'titleColumn', label: string, isRequired: boolean) => (
+    <VirtualSelect
+      label={label}
+      clearable={!isRequired}
+      freeForm
+      options={names.map((value) => ({ value, label: value }))}
+      value={draft[name] || null}
+      error={draft[name] || !isRequired ? null : REQUIRED}
+      onChange={(next) => set({ [name]: next ?? '' })}
+    />
+  );
+  return (
+    <div className={`${classes.row} ${classes.labelled}`}>
+      {field('timeColumn', t('annotation.timeColumn'), !isSeries)}
+      {draft.annotationType === 'INTERVAL' ? field('intervalEndColumn', t('annotation.endColumn'), true) : null}
+      {isSeries ? null : field('titleColumn', t('annotation.titleColumn'), false)}
+    </div>
   );
 }
 

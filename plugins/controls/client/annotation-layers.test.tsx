@@ -1,20 +1,29 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AnnotationDraft, annotationProblem, NEW_ANNOTATION } from '../common/annotation-draft.ts';
 import { AnnotationLayersControl } from './annotation-layers-control.tsx';
 import { controlHost, ControlStage } from './testing/control-stage.tsx';
+import { useSourceColumns } from './use-source-columns.ts';
 
 const formula: AnnotationDraft = { ...NEW_ANNOTATION, name: 'Target', value: '50' };
 const event: AnnotationDraft = { ...NEW_ANNOTATION, name: 'E', annotationType: 'EVENT', value: 7, timeColumn: 'ds' };
 
 const asked: (readonly { readonly col: string; readonly value: unknown }[])[] = [];
+interface Call {
+  readonly q: { readonly filters: (typeof asked)[number] };
+}
+const spells = { datasource: '1__table', columns: ['began', 'kind'] };
 const api = {
-  async call(_endpoint: string, { q }: { readonly q: { readonly filters: (typeof asked)[number] } }) {
+  async call(endpoint: string, { q }: Call) {
+    if (endpoint === 'GET /api/v1/chart/:id')
+      return { result: { params: JSON.stringify(spells), viz_type: 'rows', slice_name: 'Spells' } };
     asked.push(q.filters);
     const isFound = q.filters.some(({ value }) => value === 'rain' || value === 7);
     return { result: isFound ? [{ id: 7, slice_name: 'Rain per day' }] : [{ id: 1, slice_name: 'Latest' }] };
   },
   request: async () => new Response('{"result":[]}'),
+  buildQueryContext: async ({ columns }: typeof spells) => ({ queries: [{ columns, metrics: ['count'] }] }),
 };
 const typeOf = (key: string, feeds?: readonly string[]) => ({
   key,
@@ -88,6 +97,16 @@ describe('the control of annotation layers [B3.32]', () => {
     expect(onChange).toHaveBeenCalledWith([
       { ...NEW_ANNOTATION, name: 'Weather', annotationType: 'TIME_SERIES', sourceType: 'line', value: 7 },
     ]);
+  });
+
+  it('chooses the columns of its marks among what the chart answers with', async () => {
+    const { editor } = await open([event], 'E');
+    expect((await editor.findByRole('textbox', { name: 'annotation.timeColumn' })).title).toBe('ds');
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <ControlStage host={host}>{children}</ControlStage>
+    );
+    const { result } = renderHook(() => useSourceColumns('7'), { wrapper });
+    await waitFor(() => expect(result.current).toEqual(['began', 'kind', 'count']));
   });
 
   it('shows a layer in the picture while it is edited, once it could be saved, and no longer than that', async () => {

@@ -25,6 +25,7 @@ export function EditorForm({ canSave, children, resizable = false, onSave, onClo
   const [size, setSize] = useState(() => ({ ...START, width: Math.min(START.width, room) }));
   const form = (
     <form
+      ref={markFirstEmpty}
       className={classes.editor}
       style={resizable ? { height: '100%' } : undefined}
       onSubmit={(event) => {
@@ -60,4 +61,13 @@ export function EditorForm({ canSave, children, resizable = false, onSave, onClo
       </Rnd>
     </div>
   );
+}
+
+const FIELDS = 'input:not([type="hidden"], [type="checkbox"], [type="radio"], :disabled)';
+
+/** What is still to be said is where the focus begins; where nothing is, with the tabs. The popover's trap looks for the mark. */
+function markFirstEmpty(form: HTMLFormElement | null): void {
+  if (form === null || form.querySelector('[data-autofocus]') !== null) return;
+  const empty = [...form.querySelectorAll<HTMLInputElement>(FIELDS)].find(({ value }) => value === '');
+  empty?.setAttribute('data-autofocus', 'true');
 }

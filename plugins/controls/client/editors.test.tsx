@@ -86,6 +86,22 @@ describe('the editor of a metric', () => {
   });
 });
 
+it.each([
+  ['a new filter', 'filters.add', 'filters.subject'],
+  ['a new metric', 'metrics.add', 'metrics.saved'],
+])('%s begins in the field that is still empty', async (_, add, field) => {
+  show(
+    add === 'filters.add' ? (
+      <AdhocFilterControl {...common} options={{}} value={[]} onChange={() => {}} />
+    ) : (
+      <MetricsControl {...common} options={{ multi: true }} value={[]} onChange={() => {}} />
+    ),
+  );
+  fireEvent.click(button(add));
+  const editor = within(await dialog());
+  await waitFor(() => expect(document.activeElement).toBe(editor.getByRole('textbox', { name: field })));
+});
+
 it('an editor stands beside the pill that it edits', async () => {
   const box = {
     x: 500,

@@ -1,3 +1,4 @@
+import { getDefaultZIndex } from '@mantine/core';
 import { expect, it } from 'vitest';
 import { BASE_OPTIONS } from '../common/base-options.ts';
 import { drawingOptions } from './drawing-options.ts';
@@ -25,4 +26,11 @@ it('gives the look of an axis to each of several', () => {
 it('takes no member of a prototype from options', () => {
   drawingOptions(JSON.parse('{"chart":{"__proto__":{"hacked":true}}}'), '', false);
   expect({}).not.toHaveProperty('hacked');
+});
+
+it.each(['modal', 'popover'] as const)('tooltips hang on the page, above a %s that a chart stands in', (layer) => {
+  const { tooltip } = drawingOptions({ tooltip: { style: { color: 'red' } } }, '', false);
+  const { zIndex } = BASE_OPTIONS.tooltip.style;
+  expect(tooltip).toMatchObject({ outside: true, style: { color: 'red', zIndex } });
+  expect(zIndex).toBeGreaterThan(getDefaultZIndex(layer));
 });

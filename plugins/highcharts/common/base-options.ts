@@ -72,7 +72,8 @@ export const BASE_OPTIONS = {
     borderWidth: 1,
     shadow: false,
     padding: 8,
-    style: { color: 'var(--text-1)', fontSize: '12px' },
+    // It hangs on the page: above dialogs and above a chart that fills the window.
+    style: { color: 'var(--text-1)', fontSize: '12px', zIndex: 400 },
   },
   plotOptions: {
     series: {

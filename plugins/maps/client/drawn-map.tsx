@@ -1,16 +1,17 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredView } from '../common/map-view.ts';
 import { backgroundOf, type TileSettings } from './tiles.ts';
 import type { Told } from '../common/told.ts';
 import { mapColors } from '../common/map-styles.ts';
-import type { MapScene, MapTooltip } from '../contract.client.ts';
+import type { MapScene } from '../contract.client.ts';
 import { type Ground, NEAR_ZOOM } from './ground.ts';
 import { layersBelow } from './layers-below.ts';
 import { type Hovered, MapCanvas } from './map-canvas.ts';
 import classes from './drawn-map.module.css';
 import { Legend } from './legend.tsx';
+import { MarkTooltip } from './mark-tooltip.tsx';
 import { paintAt } from './paint.ts';
 import { Pins } from './pins.tsx';
 
@@ -116,7 +117,7 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
       {told.length > 0 ? (
         <p className={classes.told}>{told.map(({ key, count }) => t(`told.${key}`, { count })).join(' ')}</p>
       ) : null}
-      {hovered && tooltip ? <MarkTooltip tooltip={tooltip} style={placeOf(hovered, width, height)} /> : null}
+      {hovered && tooltip ? <MarkTooltip tooltip={tooltip} x={hovered.x} y={hovered.y} /> : null}
     </section>
   );
 }
@@ -138,41 +139,9 @@ function MapButtons({ onZoom, onShowAll }: { onZoom(by: number): void; onShowAll
   );
 }
 
-function MarkTooltip({
-  tooltip: { title, rows },
-  style,
-}: {
-  readonly tooltip: MapTooltip;
-  readonly style: CSSProperties;
-}) {
-  return (
-    <div className={classes.tooltip} style={style}>
-      {title === '' ? null : <strong>{title}</strong>}
-      <table>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label}>
-              <td>{row.label}</td>
-              <td>{row.text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 const counted = (key: Told['key'], count: number): readonly Told[] => (count > 0 ? [{ key, count }] : []);
 
 const without = (keys: ReadonlySet<string>, key: string): readonly string[] => [...keys].filter((one) => one !== key);
-
-/** On the side of the pointer where there is room. */
-function placeOf({ x, y }: Hovered, width: number, height: number) {
-  return {
-    ...(x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }),
-    ...(y > height / 2 ? { bottom: height - y + 12 } : { top: y + 12 }),
-  };
-}
 
 /** The same object for as long as it holds the same. */
 function useSame<T>(value: T): T {

@@ -8,6 +8,7 @@ export interface Size {
 }
 
 export interface Hovered {
+  /** Of the pointer, in the window. */
   readonly x: number;
   readonly y: number;
   readonly picked: PickedMark;
@@ -49,7 +50,11 @@ export class MapCanvas {
       controller: { scrollZoom: { smooth: false, speed: 0.005 }, keyboard: true },
       style: { outlineOffset: '-2px' },
       layers: [],
-      onHover: (info) => options.onHover(info.picked ? { x: info.x, y: info.y, picked: pickedOf(info) } : null),
+      onHover: (info) => {
+        if (!info.picked) return options.onHover(null);
+        const { left, top } = options.parent.getBoundingClientRect();
+        options.onHover({ x: left + info.x, y: top + info.y, picked: pickedOf(info) });
+      },
       onClick: (info, event) => {
         if (info.picked) options.onClick(pickedOf(info), holdsModifier(event.srcEvent));
       },

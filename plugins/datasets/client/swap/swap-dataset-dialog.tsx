@@ -20,12 +20,12 @@ export function SwapDatasetDialog({ used, onSwap, onClose }: SwapDatasetProps) {
   return (
     <Modal opened size={SIZE} title={t('swap.title')} onClose={onClose} closeButtonProps={{ 'aria-label': t('close') }}>
       {picked === null ? (
-        <>
+        <div className={classes.dialog}>
           <Alert color="yellow" mb={12}>
             {t('swap.warning')}
           </Alert>
           <DatasetTable onPick={setPicked} />
-        </>
+        </div>
       ) : (
         <Confirmation
           used={used}

@@ -16,6 +16,8 @@ export interface BenchHeadProps {
   readonly calls: ExploreCalls;
   readonly slice: ExploreSlice | null;
   readonly metadata: ExploreMetadata | null;
+  /** What a chart that is not saved yet is made from. */
+  readonly datasetName: string;
   /** Saving is the next thing to do. */
   readonly saveFirst: boolean;
   readonly maySave: boolean;
@@ -45,6 +47,7 @@ export function BenchHead(props: BenchHeadProps) {
       {slice === null ? null : <Star calls={props.calls} slice={slice} />}
       {tools.marks}
       {tools.dialog}
+      {slice === null ? <span className={classes.saved}>{t('saved.new', { dataset: props.datasetName })}</span> : null}
       {metadata === null ? null : (
         <span className={classes.saved}>
           {t(metadata.changed_by === null ? 'saved.ago' : 'saved.agoBy', {

@@ -141,7 +141,8 @@ function useAttempt(): (work: Promise<unknown>) => void {
   };
 }
 
-function Head({ calls, address, history, form, saved, changed, errors, bench, rights, open, attempt }: PartProps) {
+function Head(props: PartProps) {
+  const { calls, address, history, form, saved, changed, errors, bench, rights, datasource, open, attempt } = props;
   const { t } = useTranslation('facet/explore');
   const { notifier, session, charts } = useExplore();
   const valid = errors.size === 0;
@@ -169,6 +170,7 @@ function Head({ calls, address, history, form, saved, changed, errors, bench, ri
       calls={calls}
       slice={saved.slice}
       metadata={saved.metadata}
+      datasetName={datasource.table_name || datasource.name}
       saveFirst={!bench.stale && valid && (saved.slice === null || changed)}
       maySave={rights.maySave && valid}
       undo={history.undo}

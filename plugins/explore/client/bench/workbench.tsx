@@ -1,7 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { useContributions } from '@facet/sdk/client';
 import { type AnyChartQuery, ChartQueryPoint } from '@facet/sdk/chart-form';
-import { PageSkeleton } from '@facet/sdk/ui';
 import type { ResolvedPanel } from '@facet/plugin-controls/contract.client';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { useExplore } from '../services/explore-services.ts';
 import { Bench } from './bench.tsx';
 import type { BenchProps, WorkbenchProps } from './bench-props.ts';
 import { knownType } from '../../common/known-type.ts';
+import { BenchSkeleton } from '../look/bench-skeleton.tsx';
 import { useHistory } from './use-history.ts';
 import { type LoadFailure, useLoaded } from './use-loaded.ts';
 
@@ -22,7 +22,7 @@ export function Workbench(props: WorkbenchProps) {
   const entry = useContributions(ChartQueryPoint).find((one) => one.key === props.initialForm.viz_type);
   if (!entry || props.start === null) return <OpenWorkbench {...props} />;
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<BenchSkeleton />}>
       <NewWorkbench {...props} entry={entry} start={props.start} />
     </Suspense>
   );
@@ -57,7 +57,7 @@ function OpenWorkbench({
   const common = { ...props, savedForm, history, datasource, setDatasource };
   if (!entry || failure) return <Bench {...common} panel={NO_CONTROLS} type={undefined} failure={failure} />;
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<BenchSkeleton />}>
       <PanelBench {...common} entry={entry} />
     </Suspense>
   );

@@ -4,7 +4,7 @@ import { IconDatabaseOff, IconLinkOff } from '@tabler/icons-react';
 import { textOf } from '@facet/sdk/chart-query';
 import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
 import { usePageSettled } from '@facet/sdk/client';
-import { describeError, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
+import { ChartSkeleton, describeError, EmptyState, ErrorState } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import { SwapDatasetDialog } from '../dialogs/swap-dataset-dialog.tsx';
 import { FirstChart } from '../suggestions/first-chart.tsx';
 import type { WorkbenchProps } from '../bench/bench-props.ts';
 import { Workbench } from '../bench/workbench.tsx';
+import { BenchSkeleton } from '../look/bench-skeleton.tsx';
 
 export function explorePage(services: ExploreServices) {
   return function ExplorePage() {
@@ -63,7 +64,7 @@ const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened:
   });
   if (!namesSomething(address)) return <MissingParameters />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+  if (!data) return address.standalone > 0 ? <ChartSkeleton /> : <BenchSkeleton />;
   const dataset = data.dataset ?? replacement;
   if (dataset === null) {
     // Without its chart nothing says which dataset it had: it is gone, or not for this person's eyes.

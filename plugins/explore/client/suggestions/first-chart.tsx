@@ -1,7 +1,7 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { PageSkeleton } from '@facet/sdk/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
+import { BenchSkeleton } from '../look/bench-skeleton.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** A chart that may not fit is better than a page that waits longer for one that does. */
@@ -20,5 +20,5 @@ export function FirstChart(props: {
     return () => clearTimeout(timer);
   }, []);
   if (taken === null && (found !== undefined || error !== null || late)) take({ first: found?.[0] ?? null });
-  return taken === null ? <PageSkeleton /> : props.children(taken.first);
+  return taken === null ? <BenchSkeleton /> : props.children(taken.first);
 }

@@ -1,5 +1,6 @@
 import { numberOf } from '@facet/sdk/chart-query';
 import type { QueryResult } from '@facet/sdk/common';
+import { groupText } from '@facet/sdk/formatting';
 import type { Suggestion } from './suggest.ts';
 
 /** What the rows of a chart say plainly. It is counted, never guessed. */
@@ -11,7 +12,7 @@ export type Finding =
 const CLEAR_LEAD = 1.15;
 const LARGE_SHARE = 0.25;
 
-/** Null: nothing stands out. */
+/** Names are those of the picture. Null: nothing stands out. */
 export function findingOf({ purpose, metric, columns }: Suggestion, result: QueryResult | undefined): Finding | null {
   const [column] = columns;
   if (result === undefined || metric === null || column === undefined) return null;
@@ -19,7 +20,7 @@ export function findingOf({ purpose, metric, columns }: Suggestion, result: Quer
     .flatMap((row): { readonly name: string; readonly value: number }[] => {
       const name = row[column];
       const value = numberOf(row[metric]);
-      return name === null || name === undefined || value === undefined ? [] : [{ name: String(name), value }];
+      return name === undefined || value === undefined ? [] : [{ name: groupText(name), value }];
     })
     .sort((a, b) => b.value - a.value);
   const [first, second] = parts;

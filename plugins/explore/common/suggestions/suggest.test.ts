@@ -170,4 +170,17 @@ describe('findings', () => {
   ])('of a %s of %j: %j', (purpose, result, expected) => {
     expect(findingOf(suggestion(purpose), result)).toEqual(expected);
   });
+
+  it.each([
+    [false, 'FALSE'],
+    [null, '<NULL>'],
+    ['', '<empty string>'],
+  ])('name the group of %j as the picture does: %s', (kind, name) => {
+    const data = [
+      { kind, count: 4 },
+      { kind: 'x', count: 1 },
+    ];
+    const result = { colnames: [], coltypes: [], rowcount: 2, data };
+    expect(findingOf(suggestion('share'), result)).toEqual({ kind: 'share', name, share: 0.8 });
+  });
 });
