@@ -191,7 +191,8 @@ export const manifest = defineManifest({
     {
       name: 'DASHBOARD_RBAC',
       default: false,
-      description: 'Published dashboards that carry roles are shown to those roles, whatever their datasets are.',
+      description:
+        'Published dashboards that carry roles are shown to those roles alone; their charts to who may read the datasets.',
       perRole: true,
     },
     {
