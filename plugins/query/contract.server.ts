@@ -10,6 +10,7 @@ import type {
   ConnectionSpec,
   Dialect,
   Engine,
+  EngineCatalogs,
   EngineColumn,
   EngineTable,
   EngineTableDetails,
@@ -296,6 +297,10 @@ export interface ChartQueries {
  * @throws HttpError 404, EngineError
  */
 export interface Introspection {
+  /** The same in another catalogue than the database's own, where its engine has several; `null` is the own. */
+  inCatalog(catalog: string | null): Introspection;
+  /** Those of which something is open; `undefined` where the engine knows none. */
+  catalogs(databaseId: number, signal: AbortSignal): Promise<EngineCatalogs | undefined>;
   schemas(databaseId: number, signal: AbortSignal): Promise<readonly string[]>;
   tables(databaseId: number, schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]>;
   describeTable(
@@ -326,6 +331,11 @@ export interface EngineCatalogue {
   /** How databases of this scheme, whatever its driver, are reached over a network; undefined: no form asks for that. */
   networkOf(scheme: string): EngineNetwork | undefined;
   dialectOf(databaseId: number): Promise<Dialect>;
+  /**
+   * The catalogue where it is another than the connection's own: rights in schemas of the own one do not open it. Where the
+   * engine knows none, no name is another; where the database cannot be asked, any is.
+   */
+  foreignCatalog(databaseId: number, catalog: string | null): Promise<string | null>;
   /** What each statement of a text without templates says. Nothing runs. @throws StatementSyntaxError, EngineError */
   statements(databaseId: number, sql: string): Promise<readonly StatementAnalysis[]>;
   /**

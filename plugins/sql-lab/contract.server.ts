@@ -11,6 +11,7 @@ export interface QueryTable {
   user_id: number;
   tab_name: string | null;
   sql_editor_id: string | null;
+  catalog: string | null;
   schema: string | null;
   sql: string;
   executed_sql: string | null;

@@ -150,6 +150,13 @@ export interface EngineTableDetails {
   readonly partitionColumns?: readonly string[];
 }
 
+/** Databases of one server that a single registration reaches. */
+export interface EngineCatalogs {
+  readonly names: readonly string[];
+  /** The one that the connection was opened in. */
+  readonly own: string | null;
+}
+
 /**
  * An open database. Call order: `open` once, then any of the others concurrently, `close` once. A call that was
  * cancelled rejects with an `EngineError` of kind `cancelled` within a second, and the database goes on serving.
@@ -160,6 +167,8 @@ export interface EngineDatabase {
   /** Batches as they arrive; the first one carries the columns even when there are no rows. */
   stream(sql: string, options: RunOptions): AsyncIterable<ColumnBatch>;
   ping(signal: AbortSignal): Promise<void>;
+  /** Where `capabilities.catalogs` says so: those that the login may see. Another is opened with `ConnectionSpec.catalog`. */
+  catalogs?(signal: AbortSignal): Promise<EngineCatalogs>;
   schemas(signal: AbortSignal): Promise<readonly string[]>;
   tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]>;
   describeTable(schema: string | null, table: string, signal: AbortSignal): Promise<EngineTableDetails | undefined>;
@@ -234,6 +243,8 @@ export interface ConnectionSpec {
   readonly hostname: string | null;
   readonly port: number | null;
   readonly database: string | null;
+  /** Catalogue to work in, in place of that of the address. Given only to engines whose capabilities say `catalogs`. */
+  readonly catalog?: string;
   readonly query: Readonly<Record<string, string>>;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly connectTimeoutMs: number;
@@ -263,6 +274,8 @@ export interface Engine {
     readonly dml: boolean;
     readonly ctas: boolean;
     readonly schemas: boolean;
+    /** Its databases may hold several catalogues of schemas: they have `catalogs`. */
+    readonly catalogs?: boolean;
     /** Its databases make tables of files: they have `rowFiles` or `tableLoads`. */
     readonly fileUpload: boolean;
     /** Databases that name the same file share one handle; closing one closes it for all. */

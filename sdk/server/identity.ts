@@ -26,7 +26,7 @@ export interface DatasourceSubject {
   readonly name: string;
   /** `[database].[table](id:N)`. */
   readonly perm: string;
-  /** `[database].[schema]`, or null without a schema. */
+  /** `[database].[schema]`, `[database].[catalog].[schema]` in another catalogue than the connection's own, or null without a schema. */
   readonly schemaPerm: string | null;
   /** `[database].(id:N)`. */
   readonly databasePerm: string;
@@ -36,7 +36,13 @@ export interface DatasourceSubject {
 /** Decisions about data objects; used by the query gateway and by resource lists. */
 export interface Access {
   canDatabase(who: Principal, database: { readonly id: number; readonly name: string }): boolean;
-  canSchema(who: Principal, database: { readonly id: number; readonly name: string }, schema: string | null): boolean;
+  /** @param catalog where it is another than the connection's own */
+  canSchema(
+    who: Principal,
+    database: { readonly id: number; readonly name: string },
+    schema: string | null,
+    catalog?: string | null,
+  ): boolean;
   canDatasource(who: Principal, subject: DatasourceSubject): boolean;
   /** @throws HttpError 403 `DATASOURCE_SECURITY_ACCESS_ERROR`. */
   ensureDatasource(who: Principal, subject: DatasourceSubject): void;

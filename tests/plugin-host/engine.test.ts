@@ -63,6 +63,15 @@ it('writes its SQL on the server and gives rows from its own process', async () 
   expect(server.lines.some(({ message }) => message === 'opened one pw')).toBe(true);
 });
 
+it('works in the catalogue that it is opened in', async () => {
+  const { signal } = options();
+  expect((await engine()).capabilities.catalogs).toBe(true);
+  expect(await database.catalogs?.(signal)).toEqual({ names: ['ours', 'theirs'], own: 'ours' });
+  const other = await (await engine()).open({ ...CONNECTION, catalog: 'theirs' });
+  expect((await other.catalogs?.(signal))?.own).toBe('theirs');
+  await other.close();
+});
+
 it('says what the database said', async () => {
   await expect(database.run('fail', options())).rejects.toMatchObject({
     name: 'EngineError',

@@ -5,6 +5,7 @@ import {
   DatasourcesPoint,
   ChartQueriesToken,
   EngineCatalogueToken,
+  type Introspection,
   IntrospectionToken,
   SqlSessionsToken,
   TableWritersToken,
@@ -84,6 +85,8 @@ interface Taken {
 const NO_FACTS = { longType: '', comment: null, nullable: true, keys: [] };
 const NO_DETAILS = { comment: null, primaryKey: [], foreignKeys: [], indexes: [] };
 
+const unused = () => Promise.reject(new Error('The stand-in runs no queries.'));
+
 const isPublic = (schema: string | null): boolean => schema === null || schema.toLowerCase() === 'public';
 
 /** Like most engines, it does not mind the case, unless both spellings are there. */
@@ -112,7 +115,6 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
       },
     },
   });
-  const unused = () => Promise.reject(new Error('The stand-in runs no queries.'));
   const noRows = () => {
     throw new Error('The stand-in gives no rows.');
   };
@@ -145,25 +147,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
           sql: () => ({ prepare: unused, render: unused, tableRights: unused, format: unused }),
           tables: { arrow: noRows, file: noRows },
           exports: () => ({ release: (_rows, open) => open() }),
-          introspection: () => ({
-            schemas: async () => ['public', 'other'],
-            tables: async () =>
-              [...sources.keys()].filter((name) => name !== 'sql').map((name) => ({ name, type: 'table' as const })),
-            functionNames: unused,
-            defaultSchema: async () => 'public',
-            async describeTable(_database, schema, table) {
-              const columns = isPublic(schema) ? tableNamed(sources, table) : undefined;
-              return (
-                columns && { ...NO_DETAILS, columns: columns.map(({ name, type }) => ({ ...NO_FACTS, name, type })) }
-              );
-            },
-            async describeSource({ schema, tableName, sql }) {
-              const known = sql !== null || isPublic(schema);
-              const columns = known ? tableNamed(sources, sql === null ? tableName : 'sql') : undefined;
-              if (columns === undefined) throw new EngineError('table-missing', 'no such table');
-              return columns;
-            },
-          }),
+          introspection: () => introspectionOf(sources),
           engines: {
             async testConnection(_engine, spec) {
               taken.tried = spec;
@@ -177,6 +161,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
             filesOf: (scheme) => (scheme.startsWith('sqlite') ? { own: [] } : undefined),
             engineOfScheme: async (scheme) => (engine.schemes.includes(scheme) ? engine : undefined),
             dialectOf: async () => dialect,
+            foreignCatalog: async () => null,
             statements: unused,
           },
         };
@@ -291,4 +276,27 @@ export async function startResourceServer(env: Readonly<Record<string, string>> 
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The plugin has not filled its entry.');
   return value;
+}
+
+function introspectionOf(sources: Sources): Introspection {
+  const own: Introspection = {
+    inCatalog: () => own,
+    catalogs: async () => undefined,
+    schemas: async () => ['public', 'other'],
+    tables: async () =>
+      [...sources.keys()].filter((name) => name !== 'sql').map((name) => ({ name, type: 'table' as const })),
+    functionNames: unused,
+    defaultSchema: async () => 'public',
+    async describeTable(_database, schema, table) {
+      const columns = isPublic(schema) ? tableNamed(sources, table) : undefined;
+      return columns && { ...NO_DETAILS, columns: columns.map(({ name, type }) => ({ ...NO_FACTS, name, type })) };
+    },
+    async describeSource({ schema, tableName, sql }) {
+      const known = sql !== null || isPublic(schema);
+      const columns = known ? tableNamed(sources, sql === null ? tableName : 'sql') : undefined;
+      if (columns === undefined) throw new EngineError('table-missing', 'no such table');
+      return columns;
+    },
+  };
+  return own;
 }

@@ -52,7 +52,7 @@ const signal = AbortSignal.timeout(60_000);
 beforeAll(async () => {
   opened = await open();
   gateway = await openRuledGateway(opened.engine, opened.spec, SCHEMA_OF[name] ?? null);
-  script = await gateway.sql('bound').prepare({ databaseId: 1, schema: null, sql: SQL, signal });
+  script = await gateway.sql('bound').prepare({ databaseId: 1, catalog: null, schema: null, sql: SQL, signal });
   const [first] = script.statements;
   if (!first) throw new Error('No statement came.');
   statement = first;
@@ -100,7 +100,7 @@ describe('an authorised script', () => {
   });
 
   it('refuses a statement of another person', async () => {
-    const other = await gateway.sql('open').prepare({ databaseId: 1, schema: null, sql: SQL, signal });
+    const other = await gateway.sql('open').prepare({ databaseId: 1, catalog: null, schema: null, sql: SQL, signal });
     const [theirs] = other.statements;
     if (!theirs) throw new Error('No statement came.');
     await expect(rowsOf(theirs)).rejects.toThrow('The statement is not one of this script.');
@@ -134,13 +134,13 @@ describe('a script is refused before anything of it runs', () => {
     ['too many statements', 'SELECT 1;'.repeat(1_001), 'open', 'too-many-statements'],
     ['too many characters', `SELECT '${'x'.repeat(1_048_576)}'`, 'open', 'script-too-long'],
   ] as const)('%s', async (_, sql, reader, code) => {
-    const request = { databaseId: 1, schema: null, sql, signal };
+    const request = { databaseId: 1, catalog: null, schema: null, sql, signal };
     await expect(gateway.sql(reader).prepare(request)).rejects.toMatchObject({ reason: { code } });
   });
 
   it('a table made from rows that are restricted for some', async () => {
     const createAs = { method: 'TABLE', table: 'copy', schema: null } as const;
-    const request = { databaseId: 1, schema: null, sql: SQL, createAs, signal };
+    const request = { databaseId: 1, catalog: null, schema: null, sql: SQL, createAs, signal };
     await expect(gateway.sql('open').prepare(request)).rejects.toMatchObject({
       reason: { code: 'rows-not-copied' },
     });

@@ -98,9 +98,9 @@ export async function openRuledGateway(
     log: LOG,
   });
   const tables: readonly TableDataset[] = [
-    { id: DATASET, schema, tableName: 'orders', subject: subject(DATASET) },
-    { id: SAME_TABLE, schema: null, tableName: 'orders', subject: subject(SAME_TABLE) },
-    { id: TICKETS, schema, tableName: 'tickets', subject: subject(TICKETS) },
+    { id: DATASET, catalog: null, schema, tableName: 'orders', subject: subject(DATASET) },
+    { id: SAME_TABLE, catalog: null, schema: null, tableName: 'orders', subject: subject(SAME_TABLE) },
+    { id: TICKETS, catalog: null, schema, tableName: 'tickets', subject: subject(TICKETS) },
   ];
   const rules = {
     rulesOf: async (who: Principal) => new Map(isBound(who) ? [...RULED].map((id) => [id, [[RULE]]]) : []),
@@ -187,7 +187,7 @@ export async function openRuledGateway(
     async statement(reader, text, runSchema) {
       return told(async () => {
         const { signal } = new AbortController();
-        const request = { databaseId: 1, schema: runSchema ?? null, sql: text, rows: 1_000, signal };
+        const request = { databaseId: 1, catalog: null, schema: runSchema ?? null, sql: text, rows: 1_000, signal };
         const script = await sql(reader).prepare(request);
         const last = script.statements.at(-1);
         if (!last) throw new TypeError('Nothing to run.');

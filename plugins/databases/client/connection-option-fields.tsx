@@ -5,18 +5,20 @@ import classes from './database-form.module.css';
 
 interface ConnectionOptionFieldsProps {
   readonly values: ConnectionOptions;
+  /** The engine has several catalogues. */
+  readonly hasCatalogs: boolean;
   onChange(change: Partial<ConnectionOptions>): void;
 }
 
 const SWITCHES = ['exposeInSqlLab', 'allowDml', 'allowUpload', 'allowAsync'] as const;
 
 /** What may be done with a database. */
-export function ConnectionOptionFields({ values, onChange }: ConnectionOptionFieldsProps) {
+export function ConnectionOptionFields({ values, hasCatalogs, onChange }: ConnectionOptionFieldsProps) {
   const { t } = useTranslation('facet/databases');
   return (
     <>
       <div className={classes.switches} role="group" aria-label={t('form.options')}>
-        {SWITCHES.map((name) => (
+        {[...SWITCHES, ...(hasCatalogs ? (['allowCatalogs'] as const) : [])].map((name) => (
           <Checkbox
             key={name}
             label={t(`form.${name}`)}

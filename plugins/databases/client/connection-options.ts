@@ -4,6 +4,8 @@ export interface ConnectionOptions {
   readonly allowDml: boolean;
   readonly allowUpload: boolean;
   readonly allowAsync: boolean;
+  /** Of engines with several catalogues: others than that of the address are open too. */
+  readonly allowCatalogs: boolean;
   /** Seconds; empty takes the server's default. */
   readonly cacheTimeout: number | '';
 }
@@ -13,6 +15,7 @@ export const NO_OPTIONS: ConnectionOptions = {
   allowDml: false,
   allowUpload: false,
   allowAsync: false,
+  allowCatalogs: false,
   cacheTimeout: '',
 };
 
@@ -24,3 +27,7 @@ export const optionMembers = (options: ConnectionOptions) => ({
   allow_run_async: options.allowAsync,
   cache_timeout: options.cacheTimeout === '' ? null : options.cacheTimeout,
 });
+
+/** The extra settings, once this form has a say in them; what else they hold stays. */
+export const withCatalogs = (extra: Readonly<Record<string, unknown>>, { allowCatalogs }: ConnectionOptions): string =>
+  JSON.stringify({ ...extra, allow_multi_catalog: allowCatalogs });

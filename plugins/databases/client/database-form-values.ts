@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
-import { type ConnectionOptions, optionMembers } from './connection-options.ts';
+import { type ConnectionOptions, optionMembers, withCatalogs } from './connection-options.ts';
 import { joinPassword, splitPassword } from './uri-password.ts';
 import type { databaseEndpoints } from '../common/wire/database.ts';
 
@@ -15,19 +15,26 @@ export interface DatabaseFormValues extends ConnectionOptions {
   readonly password: string;
   /** The server keeps one. */
   readonly keepsPassword: boolean;
+  readonly hasCatalogs: boolean;
+  /** The extra settings as the server shows them. */
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 export function toFormValues(connection: Connection): DatabaseFormValues {
   const { uri, password } = splitPassword(connection.sqlalchemy_uri);
+  const extra = extraOf(connection.extra);
   return {
     name: connection.database_name,
     uri,
     password: '',
     keepsPassword: password !== null,
+    hasCatalogs: connection.engine_information.supports_dynamic_catalog === true,
+    extra,
     exposeInSqlLab: connection.expose_in_sqllab,
     allowDml: connection.allow_dml,
     allowUpload: connection.allow_file_upload,
     allowAsync: connection.allow_run_async,
+    allowCatalogs: extra['allow_multi_catalog'] === true,
     cacheTimeout: connection.cache_timeout ?? '',
   };
 }
@@ -41,4 +48,10 @@ export const toUpdateBody = (values: DatabaseFormValues): UpdateBody => ({
   sqlalchemy_uri: addressOf(values),
   configuration_method: 'sqlalchemy_form',
   ...optionMembers(values),
+  ...(values.hasCatalogs ? { extra: withCatalogs(values.extra, values) } : {}),
 });
+
+function extraOf(text: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -101,7 +101,11 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
       <AddressFields form={form} />
       {tested?.address === addressOf(form.values) ? <TrialResult warnings={tested.warnings} /> : null}
       {elsewhere(test.error) ? <ErrorTile error={test.error} /> : null}
-      <ConnectionOptionFields values={form.values} onChange={(change) => form.setValues(change)} />
+      <ConnectionOptionFields
+        values={form.values}
+        hasCatalogs={form.values.hasCatalogs}
+        onChange={(change) => form.setValues(change)}
+      />
     </FormDialog>
   );
 }

@@ -32,10 +32,15 @@ const schemeOf = (row: DatabaseRecord): string => row.sqlalchemy_uri.split('://'
 /** What databases can do by their engines. */
 export type EngineFacts = Networks & Pick<EngineCatalogue, 'engineOfScheme'>;
 
-const engineInformation = async (row: DatabaseRecord, engines: EngineFacts) => ({
-  supports_file_upload: (await engines.engineOfScheme(schemeOf(row)))?.capabilities.fileUpload === true,
-  disable_ssh_tunneling: !engines.networkOf(schemeOf(row))?.tunnels,
-});
+async function engineInformation(row: DatabaseRecord, engines: EngineFacts) {
+  const capabilities = (await engines.engineOfScheme(schemeOf(row)))?.capabilities;
+  return {
+    supports_file_upload: capabilities?.fileUpload === true,
+    // Older clients know no such member.
+    ...(capabilities?.catalogs ? { supports_dynamic_catalog: true } : {}),
+    disable_ssh_tunneling: !engines.networkOf(schemeOf(row))?.tunnels,
+  };
+}
 
 export function createDatabaseResource(store: MetadataStore, engines: EngineFacts): Resource<DatabaseRecord> {
   return createResource<DatabaseTables & PeopleTables, 'dbs'>(

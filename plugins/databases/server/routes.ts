@@ -190,6 +190,7 @@ function availableEngine(engine: EngineInfo, networks: Networks) {
     ...(network ? { parameters: parameterSchema(network), network: { port: network.port, tls: network.tls } } : {}),
     engine_information: {
       supports_file_upload: engine.capabilities.fileUpload,
+      ...(engine.capabilities.catalogs ? { supports_dynamic_catalog: true } : {}),
       disable_ssh_tunneling: !network?.tunnels,
     },
   };

@@ -13,6 +13,8 @@ export interface SavedColumn {
 /** What is kept: one reading statement of a database. */
 export interface DatasetSource {
   readonly databaseId: number;
+  /** Absent or null: the own one of the database. */
+  readonly catalog?: string | null;
   readonly schema: string | null;
   readonly sql: string;
   /** JSON text of an object, for templates in the statement. */

@@ -3,7 +3,11 @@ export function datasetPermission(database: string, dataset: { readonly id: numb
   return `[${database}].[${dataset.name}](id:${dataset.id})`;
 }
 
-/** View name under which `schema_access` is granted; null without a schema. */
-export function schemaPermission(database: string, schema: string | null): string | null {
-  return schema === null || schema === '' ? null : `[${database}].[${schema}]`;
+/**
+ * View name under which `schema_access` is granted; null without a schema.
+ * @param catalog where it is another than the connection's own
+ */
+export function schemaPermission(database: string, schema: string | null, catalog: string | null): string | null {
+  if (schema === null || schema === '') return null;
+  return catalog === null ? `[${database}].[${schema}]` : `[${database}].[${catalog}].[${schema}]`;
 }

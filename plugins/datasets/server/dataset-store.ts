@@ -94,6 +94,7 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
     const ownersOf = Map.groupBy(owners, (owner) => owner.dataset_id);
     return records.map((record) => ({
       id: record.id,
+      catalog: record.catalog,
       schema: record.schema,
       tableName: record.table_name,
       subject: subjectOf(

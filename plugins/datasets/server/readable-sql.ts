@@ -11,6 +11,7 @@ import { DatasetErrors } from './errors.ts';
 interface SqlCall {
   readonly who: Principal;
   readonly database: { readonly id: number; readonly name: string };
+  readonly catalog: string | null;
   readonly schema: string | null;
 }
 
@@ -24,12 +25,12 @@ const TEMPLATE = /\{[{%#]/;
  */
 export async function ensureReadableSql(
   sql: string,
-  { who, database, schema }: SqlCall,
+  { who, database, catalog, schema }: SqlCall,
   services: {
     readonly engines: Pick<EngineCatalogue, 'statements'>;
     /** Of the person. */
     readonly sql: Pick<SqlSessions, 'tableRights'>;
-    readonly introspection: Pick<Introspection, 'defaultSchema'>;
+    readonly introspection: Pick<Introspection, 'inCatalog'>;
   },
 ): Promise<void> {
   const inside = (view: string): boolean => view.startsWith(`[${database.name}].`);
@@ -42,13 +43,15 @@ export async function ensureReadableSql(
     const { opaque, reading, tables, deniedTables: secret, deniedFunctions } = statement;
     const tells = reading && !opaque && tables.length > 0 && secret.length === 0 && deniedFunctions.length === 0;
     if (!tells) throw DatasetErrors.sqlNeedsDatabase();
-    const own = await services.introspection.defaultSchema(database.id, AbortSignal.timeout(LOOK_MS));
+    const own = await services.introspection
+      .inCatalog(catalog)
+      .defaultSchema(database.id, AbortSignal.timeout(LOOK_MS));
     // A name without a schema may be found in the dataset's schema or in the database's own: both must be open.
     const named = tables.flatMap((table): readonly TableRef[] =>
       table.schema === null ? [table, { ...table, schema }] : [table],
     );
     const asked = schema === null || schema === own ? tables : named;
-    const { denied } = await services.sql.tableRights(asked, { databaseId: database.id, schema: own });
+    const { denied } = await services.sql.tableRights(asked, { databaseId: database.id, catalog, schema: own });
     if (denied.length > 0) throw DatasetErrors.tablesDenied(denied);
   } catch (error) {
     if (error instanceof StatementSyntaxError) throw DatasetErrors.unreadableSource(error.message);

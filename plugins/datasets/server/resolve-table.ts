@@ -1,8 +1,9 @@
 import type { Introspection } from '@facet/plugin-query/contract.server';
-import { EngineError } from '@facet/sdk/server';
+import { type EngineCatalogs, EngineError } from '@facet/sdk/server';
 import { DatasetErrors } from './errors.ts';
 
 export interface NamedTable {
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly tableName: string;
 }
@@ -13,6 +14,8 @@ export interface ResolvedTable extends NamedTable {
   readonly defaultSchema: string | null;
   /** Every table of the schema, in the database's own spelling. */
   readonly siblings: ReadonlySet<string>;
+  /** The catalogue of the connection; absent where the engine knows none, and names of them say nothing. */
+  readonly catalogs?: Pick<EngineCatalogs, 'own'>;
 }
 
 type Catalogue = Pick<Introspection, 'defaultSchema' | 'schemas' | 'tables' | 'describeTable'>;
@@ -22,21 +25,25 @@ type Catalogue = Pick<Introspection, 'defaultSchema' | 'schemas' | 'tables' | 'd
  * spelling where it does not mind the case. Two datasets are of one table when these are equal. @throws HttpError 422
  */
 export async function resolveTable(
-  catalogue: Catalogue,
+  all: Pick<Introspection, 'catalogs'> & { inCatalog(catalog: string | null): Catalogue },
   databaseId: number,
-  { schema, tableName }: NamedTable,
+  { catalog, schema, tableName }: NamedTable,
   signal: AbortSignal,
 ): Promise<ResolvedTable> {
   try {
+    const catalogue = all.inCatalog(catalog);
+    const known = await all.catalogs(databaseId, signal);
+    const place = { catalog, ...(known ? { catalogs: { own: known.own } } : {}) };
     const defaultSchema = await catalogue.defaultSchema(databaseId, signal);
     const named = schema === null ? undefined : ownSpelling(schema, await catalogue.schemas(databaseId, signal));
     const meant = named ?? defaultSchema;
     const siblings = new Set((await catalogue.tables(databaseId, meant, signal)).map((table) => table.name));
     const spelled = ownSpelling(tableName, [...siblings]);
-    const known = await catalogue.describeTable(databaseId, meant, tableName, signal);
+    const found = await catalogue.describeTable(databaseId, meant, tableName, signal);
     // A name without a schema may be found elsewhere on the search path: then it keeps meaning that.
-    if (schema === null && known === undefined) return { schema, tableName, defaultSchema, siblings: new Set() };
-    return { schema: meant, tableName: known === undefined ? tableName : spelled, defaultSchema, siblings };
+    if (schema === null && found === undefined)
+      return { ...place, schema, tableName, defaultSchema, siblings: new Set() };
+    return { ...place, schema: meant, tableName: found === undefined ? tableName : spelled, defaultSchema, siblings };
   } catch (error) {
     if (error instanceof EngineError) throw DatasetErrors.unreadableSource(error.message);
     throw error;
@@ -45,12 +52,16 @@ export async function resolveTable(
 
 /** Whether a dataset's name stands for the resolved table. */
 export function isSameTable(dataset: NamedTable, table: ResolvedTable): boolean {
+  if (foreign(dataset, table) !== foreign(table, table)) return false;
   const schema = dataset.schema ?? table.defaultSchema;
   if (schema !== null && table.schema !== null && folded(schema) !== folded(table.schema)) return false;
   if (dataset.tableName === table.tableName) return true;
   // Both spellings may be tables of their own.
   return folded(dataset.tableName) === folded(table.tableName) && !table.siblings.has(dataset.tableName);
 }
+
+const foreign = ({ catalog }: Pick<NamedTable, 'catalog'>, { catalogs }: ResolvedTable): string | null =>
+  catalogs === undefined || catalog === catalogs.own ? null : catalog;
 
 /** The name itself, or the one that differs from it in nothing but case. */
 function ownSpelling(name: string, names: readonly string[]): string {

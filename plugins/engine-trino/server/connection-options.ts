@@ -31,6 +31,8 @@ export function connectionOptions(spec: ConnectionSpec): TrinoOptions {
   const [catalog = '', schema = '', ...more] = (spec.database ?? '').split('/').map(decoded);
   if (more.length > 0)
     throw new EngineError('connection', 'Write the address as trino://user@host:port/catalog/schema.');
+  // A schema of the address is one of its own catalogue.
+  const own = spec.catalog === undefined || spec.catalog === catalog;
   const given = connectArguments(spec.extra);
   const tls = tlsOf(spec);
   if (spec.password && tls === 'off')
@@ -39,8 +41,8 @@ export function connectionOptions(spec: ConnectionSpec): TrinoOptions {
     line: { port: tls === 'off' ? PLAIN_PORT : TLS_PORT, tls },
     user: spec.username || NO_LOGIN,
     password: spec.password || null,
-    catalog: catalog || null,
-    schema: schema || null,
+    catalog: spec.catalog ?? (catalog || null),
+    schema: own ? schema || null : null,
     session: { ...textsOf(jsonArgument(spec.query['session_properties'])), ...textsOf(given['session_properties']) },
     roles: rolesOf(given['roles'] ?? jsonArgument(spec.query['roles'])),
     source: typeof given['source'] === 'string' ? given['source'] : (spec.query['source'] ?? 'facet'),

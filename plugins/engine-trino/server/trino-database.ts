@@ -1,5 +1,6 @@
 import {
   type ColumnBatch,
+  type EngineCatalogs,
   type EngineColumn,
   type EngineDatabase,
   type EngineTable,
@@ -83,6 +84,12 @@ export class TrinoDatabase implements EngineDatabase {
 
   async ping(signal: AbortSignal): Promise<void> {
     await this.#ask('SELECT 1', signal);
+  }
+
+  /** Without that of the cluster itself, which tells of what others do. */
+  async catalogs(signal: AbortSignal): Promise<EngineCatalogs> {
+    const names = (await this.#ask('SHOW CATALOGS', signal)).map(([name]) => String(name));
+    return { names: names.filter((name) => name !== 'system').sort(), own: this.#options.catalog };
   }
 
   async schemas(signal: AbortSignal): Promise<readonly string[]> {

@@ -17,6 +17,7 @@ export function createTrinoEngine(log: Logger): Engine {
       dml: true,
       ctas: true,
       schemas: true,
+      catalogs: true,
       fileUpload: false,
     },
     deniedFunctions: DENIED_FUNCTIONS,

@@ -9,8 +9,8 @@ export function databasePermission(database: { readonly id: number; readonly nam
   return `[${database.name}].(id:${database.id})`;
 }
 
-export function schemaPermission(databaseName: string, schema: string): string {
-  return `[${databaseName}].[${schema}]`;
+export function schemaPermission(databaseName: string, schema: string, catalog: string | null): string {
+  return catalog === null ? `[${databaseName}].[${schema}]` : `[${databaseName}].[${catalog}].[${schema}]`;
 }
 
 export function datasourcePermission(

@@ -26,9 +26,14 @@ function canDatasource(who: Principal, subject: DatasourceSubject): boolean {
 export const accessDecisions: Decisions = Object.freeze({
   canDatabase: (who: Principal, database: { readonly id: number; readonly name: string }) =>
     holdsDatabase(who, databasePermission(database)),
-  canSchema: (who: Principal, database: { readonly id: number; readonly name: string }, schema: string | null) =>
+  canSchema: (
+    who: Principal,
+    database: { readonly id: number; readonly name: string },
+    schema: string | null,
+    catalog: string | null = null,
+  ) =>
     holdsDatabase(who, databasePermission(database)) ||
-    (schema !== null && who.can('schema_access', schemaPermission(database.name, schema))),
+    (schema !== null && who.can('schema_access', schemaPermission(database.name, schema, catalog))),
   canDatasource,
   ensureDatasource(who: Principal, subject: DatasourceSubject) {
     if (!canDatasource(who, subject)) throw typedError(403, datasourceRefused(subject));

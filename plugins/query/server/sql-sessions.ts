@@ -11,6 +11,8 @@ export interface CreateAs {
 /** SQL with templates, and the values that they are filled in with. */
 export interface SqlText {
   readonly databaseId: number;
+  /** Catalogue of names without one; `null` is the database's own. */
+  readonly catalog: string | null;
   /** Schema of names without one; `null` when the database's own search path decides. */
   readonly schema: string | null;
   readonly sql: string;
@@ -86,7 +88,7 @@ export interface SqlSessions {
   render(text: SqlText): Promise<string>;
   tableRights(
     tables: readonly TableRef[],
-    place: { readonly databaseId: number; readonly schema: string | null },
+    place: Pick<SqlText, 'databaseId' | 'catalog' | 'schema'>,
   ): Promise<TableRights>;
   /**
    * SQL, laid out. `engine` is the name that clients give, such as `postgresql`; unknown ones count as plain SQL. Texts

@@ -4,6 +4,7 @@ import type { TableRef } from '../common/statement.ts';
 /** A dataset that stands for a table, as far as access to it goes. */
 export interface TableDataset {
   readonly id: number;
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly tableName: string;
   readonly subject: DatasourceSubject;
@@ -14,6 +15,15 @@ export interface TableScope {
   /** Schema of names that are written without one. */
   readonly defaultSchema: string | null;
   readonly datasets: readonly TableDataset[];
+  /** Absent: the engine knows none. */
+  readonly catalogs?: CatalogScope;
+}
+
+export interface CatalogScope {
+  /** That of the connection. */
+  readonly own: string | null;
+  /** That of names that are written without one; `null` is the own. */
+  readonly run: string | null;
 }
 
 /**
@@ -34,7 +44,7 @@ export function deniedTables(
 
 /**
  * The datasets that a written name may stand for. Names compare without case, and a part that is not written matches any:
- * where row rules are at stake, taking two tables for one is the safe mistake.
+ * where row rules are at stake, taking two tables for one is the safe mistake. So catalogues do not count.
  */
 export function datasetsOf(
   table: TableRef,
@@ -53,13 +63,25 @@ export function fullName(table: TableRef, defaultSchema: string | null): string 
 }
 
 function mayRead(access: Access, who: Principal, table: TableRef, scope: TableScope): boolean {
-  if (table.catalog !== null) return false;
+  const { catalogs } = scope;
+  if (table.catalog !== null && catalogs === undefined) return false;
   const schema = table.schema ?? scope.defaultSchema;
-  if (who.onlyReads === undefined && access.canSchema(who, scope.database, schema)) return true;
-  return scope.datasets.some(
-    (dataset) =>
+  const run = catalogs?.run ?? null;
+  const catalog = foreignCatalog(table.catalog ?? run, catalogs);
+  if (who.onlyReads === undefined && access.canSchema(who, scope.database, schema, catalog)) return true;
+  return scope.datasets.some((dataset) => {
+    const itsCatalog = foreignCatalog(dataset.catalog, catalogs);
+    // The schema of the run tells nothing of another catalogue.
+    const itsSchema = dataset.schema ?? (itsCatalog === run ? scope.defaultSchema : null);
+    return (
       dataset.tableName === table.name &&
-      (dataset.schema ?? scope.defaultSchema) === schema &&
-      access.canDatasource(who, dataset.subject),
-  );
+      itsSchema === schema &&
+      itsCatalog === catalog &&
+      access.canDatasource(who, dataset.subject)
+    );
+  });
 }
+
+/** The catalogue, where it is another than the connection's own. */
+export const foreignCatalog = (name: string | null, catalogs: Pick<CatalogScope, 'own'> | undefined): string | null =>
+  catalogs === undefined || name === catalogs.own ? null : name;

@@ -132,6 +132,11 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0360-sql-lab-query-catalog': {
+    async up(db) {
+      await db.schema.alterTable('query').addColumn('catalog', 'text').execute();
+    },
+  },
 };
 
 export default migrations;

@@ -88,6 +88,7 @@ export const engineDescription = z.strictObject({
     dml: z.boolean(),
     ctas: z.boolean(),
     schemas: z.boolean(),
+    catalogs: z.boolean().exactOptional(),
     fileUpload: z.boolean(),
     sharesFiles: z.boolean().exactOptional(),
   }),
@@ -105,6 +106,7 @@ export const openedDatabase = z.strictObject({
   rights: z.boolean(),
   estimate: z.boolean(),
   tablesRead: z.boolean(),
+  catalogs: z.boolean(),
   tableLoads: z.boolean(),
 });
 
@@ -158,6 +160,8 @@ export const tableDetails = z.strictObject({
   ),
   indexes: z.array(z.strictObject({ name: text, columns: texts, unique: z.boolean() })),
 });
+
+export const engineCatalogs = z.strictObject({ names: texts, own: text.nullable() });
 
 export const connectionRights = z.strictObject({
   superuser: z.boolean(),

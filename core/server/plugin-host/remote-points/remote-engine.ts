@@ -14,6 +14,7 @@ import { hostProblems } from '../host-problems.ts';
 import {
   columnBatch,
   connectionRights,
+  engineCatalogs,
   engineColumns,
   engineDescription,
   engineTables,
@@ -120,7 +121,7 @@ function isForgotten(error: unknown): boolean {
 function remoteDatabase(
   entry: RemoteEntry,
   opened: OpenedDatabase,
-  { rights, estimate, tablesRead, tableLoads }: z.output<typeof openedDatabase>,
+  { rights, estimate, tablesRead, tableLoads, catalogs }: z.output<typeof openedDatabase>,
 ): EngineDatabase {
   const call = (member: string, args: readonly unknown[], options: CallOptions): Promise<unknown> =>
     opened.with((id) => entry.call(member, [id, ...args], options)).catch(asEngineError);
@@ -142,6 +143,7 @@ function remoteDatabase(
     describeQuery: (sql, schema, signal) => ask('describeQuery', engineColumns, [sql, schema], signal),
     functionNames: (signal) => ask('functionNames', texts, [], signal),
     defaultSchema: (signal) => ask('defaultSchema', z.string().nullable(), [], signal),
+    ...(catalogs ? { catalogs: (signal: AbortSignal) => ask('catalogs', engineCatalogs, [], signal) } : {}),
     ...(rights ? { rights: (signal: AbortSignal) => ask('rights', connectionRights, [], signal) } : {}),
     ...(estimate
       ? {

@@ -90,7 +90,7 @@ export function ConnectFields(props: ConnectFieldsProps) {
       {!tunnels || engine.engine_information.disable_ssh_tunneling ? null : (
         <TunnelSection values={values} error={errors.tunnel} onChange={onChange} />
       )}
-      <Options values={values} onChange={onChange} />
+      <Options engine={engine} values={values} onChange={onChange} />
     </>
   );
 }
@@ -113,7 +113,7 @@ function PasswordField({ values, errors, onChange }: Pick<ConnectFieldsProps, 'v
 }
 
 /** Folded: the usual answers are set, and said. */
-function Options({ values, onChange }: Pick<ConnectFieldsProps, 'values' | 'onChange'>) {
+function Options({ engine, values, onChange }: Pick<ConnectFieldsProps, 'engine' | 'values' | 'onChange'>) {
   const { t } = useTranslation('facet/databases');
   const [open, setOpen] = useState(false);
   const body = useId();
@@ -136,7 +136,11 @@ function Options({ values, onChange }: Pick<ConnectFieldsProps, 'values' | 'onCh
         <span className={classes.quiet}>{said.join(', ')}</span>
       </button>
       <div id={body} hidden={!open} className={classes.options}>
-        <ConnectionOptionFields values={values} onChange={onChange} />
+        <ConnectionOptionFields
+          values={values}
+          hasCatalogs={engine.engine_information.supports_dynamic_catalog === true}
+          onChange={onChange}
+        />
       </div>
     </section>
   );

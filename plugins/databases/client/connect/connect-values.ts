@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
 import type { databaseEndpoints } from '../../common/wire/database.ts';
 import { joinPassword, splitPassword } from '../uri-password.ts';
-import { NO_OPTIONS, optionMembers, type ConnectionOptions } from '../connection-options.ts';
+import { NO_OPTIONS, optionMembers, withCatalogs, type ConnectionOptions } from '../connection-options.ts';
 
 type Endpoints = typeof databaseEndpoints;
 type CreateBody = CallInput<Endpoints['POST /api/v1/database/']>['body'];
@@ -93,7 +93,14 @@ export function withUri(values: ConnectValues, text: string): Pick<ConnectValues
 }
 
 export function toCreate(values: ConnectValues, engine: AvailableEngine): CreateBody {
-  return { database_name: values.name.trim(), ...place(values, engine), ...optionMembers(values) };
+  return {
+    database_name: values.name.trim(),
+    ...place(values, engine),
+    ...optionMembers(values),
+    ...(values.allowCatalogs && engine.engine_information.supports_dynamic_catalog
+      ? { extra: withCatalogs({}, values) }
+      : {}),
+  };
 }
 
 export function toTrial(values: ConnectValues, engine: AvailableEngine): TrialBody {

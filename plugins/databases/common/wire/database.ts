@@ -21,6 +21,7 @@ const thing = 'the registered databases';
 
 export const engineInformation = z.object({
   supports_file_upload: z.boolean(),
+  supports_dynamic_catalog: z.boolean().optional(),
   disable_ssh_tunneling: z.boolean(),
 });
 

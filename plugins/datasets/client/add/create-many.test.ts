@@ -25,6 +25,7 @@ it('[B7.1] makes a dataset of each table, and goes on after those that fail', as
   const { api } = answering({ a: { id: 1 }, b: taken, c: new Error('no rights'), 'ü "x"': { id: 4 } });
   const states = new Map<string, TableState>();
   await createMany(api, {
+    catalog: null,
     database: 1,
     schema: 'main',
     tables: ['a', 'b', 'c', 'ü "x"'],
@@ -43,6 +44,7 @@ it('stops between two tables', async () => {
   const { api, asked } = answering({ a: { id: 1 }, b: { id: 2 } });
   const stop = new AbortController();
   await createMany(api, {
+    catalog: null,
     database: 1,
     schema: 'main',
     tables: ['a', 'b'],

@@ -9,6 +9,7 @@ export type TableState =
 
 export interface ManyTables {
   readonly database: number;
+  readonly catalog: string | null;
   readonly schema: string;
   readonly tables: readonly string[];
   readonly signal: AbortSignal;
@@ -18,18 +19,21 @@ export interface ManyTables {
 /** A dataset for each table, one after the other; one that fails does not stop the others. Resolves on abort too. */
 export async function createMany(
   api: ApiClient,
-  { database, schema, tables, signal, onState }: ManyTables,
+  { database, catalog, schema, tables, signal, onState }: ManyTables,
 ): Promise<void> {
   for (const table of tables) {
     if (signal.aborted) return;
     onState(table, { kind: 'running' });
-    onState(table, await createOne(api, { database, schema, table_name: table }));
+    onState(
+      table,
+      await createOne(api, { database, ...(catalog === null ? {} : { catalog }), schema, table_name: table }),
+    );
   }
 }
 
 async function createOne(
   api: ApiClient,
-  body: { readonly database: number; readonly schema: string; readonly table_name: string },
+  body: { readonly database: number; readonly catalog?: string; readonly schema: string; readonly table_name: string },
 ): Promise<TableState> {
   try {
     const { id } = await api.call('POST /api/v1/dataset/', { body });

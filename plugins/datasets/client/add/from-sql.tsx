@@ -15,7 +15,7 @@ export function FromSql({ databases }: { readonly databases: ReturnType<typeof u
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const navigate = useNavigate();
-  const [source, setSource] = useState<ChosenSource>({ database: null, schema: null });
+  const [source, setSource] = useState<ChosenSource>({ database: null, catalog: null, schema: null });
   const [name, setName] = useState('');
   const [sql, setSql] = useState('');
   const create = useMutation({
@@ -23,6 +23,7 @@ export function FromSql({ databases }: { readonly databases: ReturnType<typeof u
       api.call('POST /api/v1/dataset/', {
         body: {
           database: Number(source.database),
+          ...(source.catalog === null ? {} : { catalog: source.catalog }),
           schema: source.schema,
           table_name: name.trim(),
           sql,

@@ -18,10 +18,10 @@ type States = ReadonlyMap<string, TableState>;
 export function FromTables({ databases }: { readonly databases: ReturnType<typeof useDatabases> }) {
   const { t } = useTranslation('facet/datasets');
   const [params] = useSearchParams();
-  const [source, setSource] = useState<ChosenSource>({ database: params.get('database'), schema: null });
+  const [source, setSource] = useState<ChosenSource>({ database: params.get('database'), catalog: null, schema: null });
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { database, schema } = source;
-  const found = useTables(database, schema);
+  const { database, catalog, schema } = source;
+  const found = useTables(source, schema);
   const { states, running, start, stop } = useCreation(source);
   const taken = found.data?.taken ?? new Map<string, number>();
   const wanted = chosen.filter((table) => !taken.has(table));
@@ -66,7 +66,7 @@ export function FromTables({ databases }: { readonly databases: ReturnType<typeo
         )}
       </div>
       {states === null ? (
-        <ColumnPreview database={database} schema={schema} table={last} />
+        <ColumnPreview database={database} catalog={catalog} schema={schema} table={last} />
       ) : (
         <CreationProgress states={states} running={running} />
       )}
@@ -75,7 +75,7 @@ export function FromTables({ databases }: { readonly databases: ReturnType<typeo
 }
 
 /** The work of making datasets, table by table. */
-function useCreation({ database, schema }: ChosenSource) {
+function useCreation({ database, catalog, schema }: ChosenSource) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
@@ -94,6 +94,7 @@ function useCreation({ database, schema }: ChosenSource) {
     setRunning(true);
     await createMany(api, {
       database: Number(database),
+      catalog,
       schema,
       tables,
       signal: abort.signal,
@@ -103,7 +104,7 @@ function useCreation({ database, schema }: ChosenSource) {
       },
     });
     setRunning(false);
-    await queries.invalidateQueries({ queryKey: ['add-dataset', 'tables', database, schema] });
+    await queries.invalidateQueries({ queryKey: ['add-dataset', 'tables', database, catalog, schema] });
     const [only, ...more] = now.values();
     if (only?.kind !== 'created' || more.length > 0 || abort.signal.aborted) return;
     notify.success(t('add.created'));
@@ -117,9 +118,9 @@ interface ColumnPreviewProps extends ChosenSource {
 }
 
 /** The columns of the table that was chosen last. */
-function ColumnPreview({ database, schema, table }: ColumnPreviewProps) {
+function ColumnPreview({ database, catalog, schema, table }: ColumnPreviewProps) {
   const { t } = useTranslation('facet/datasets');
-  const columns = useColumns(database, schema, table);
+  const columns = useColumns({ database, catalog }, schema, table);
   return (
     <section className={classes.preview} aria-label={t('add.columns')}>
       {table === null ? (

@@ -1,9 +1,8 @@
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
-import { type useDatabases, useSchemas } from './use-sources.ts';
+import { type SourcePlace, useCatalogs, type useDatabases, useSchemas } from './use-sources.ts';
 
-export interface ChosenSource {
-  readonly database: string | null;
+export interface ChosenSource extends SourcePlace {
   readonly schema: string | null;
 }
 
@@ -13,10 +12,13 @@ interface SourceSelectsProps {
   onChange(chosen: ChosenSource): void;
 }
 
-/** A database, then one of its schemas. */
-export function SourceSelects({ databases, chosen: { database, schema }, onChange }: SourceSelectsProps) {
+/** A database, one of its catalogues where it has several, then a schema. */
+export function SourceSelects({ databases, chosen: { database, catalog, schema }, onChange }: SourceSelectsProps) {
   const { t } = useTranslation('facet/datasets');
-  const schemas = useSchemas(database);
+  const row = databases.data?.result.find(({ id }) => String(id) === database);
+  const hasCatalogs = row?.allow_multi_catalog === true && row.engine_information.supports_dynamic_catalog === true;
+  const catalogs = useCatalogs(database, hasCatalogs);
+  const schemas = useSchemas({ database, catalog }, hasCatalogs);
   return (
     <>
       <VirtualSelect
@@ -29,16 +31,26 @@ export function SourceSelects({ databases, chosen: { database, schema }, onChang
           note: row.backend,
         }))}
         error={databases.error?.message}
-        onChange={(value) => onChange({ database: value, schema: null })}
+        onChange={(value) => onChange({ database: value, catalog: null, schema: null })}
       />
+      {hasCatalogs ? (
+        <VirtualSelect
+          label={t('edit.source.catalog')}
+          value={catalog}
+          loading={catalogs.isFetching}
+          options={(catalogs.data?.result ?? []).map((name) => ({ value: name, label: name }))}
+          error={catalogs.error?.message}
+          onChange={(value) => onChange({ database, catalog: value, schema: null })}
+        />
+      ) : null}
       <VirtualSelect
         label={t('add.schema')}
         value={schema}
-        disabled={database === null}
+        disabled={database === null || (hasCatalogs && catalog === null)}
         loading={schemas.isFetching}
         options={(schemas.data?.result ?? []).map((name) => ({ value: name, label: name }))}
         error={schemas.error?.message}
-        onChange={(value) => onChange({ database, schema: value })}
+        onChange={(value) => onChange({ database, catalog, schema: value })}
       />
     </>
   );

@@ -18,26 +18,51 @@ export function useDatabases() {
   });
 }
 
-export function useSchemas(database: string | null) {
+/** Where tables stand; the catalogue is null where the database opens none but its own. */
+export interface SourcePlace {
+  readonly database: string | null;
+  readonly catalog: string | null;
+}
+
+/** Of databases whose engine has several and that open them; the first is their own. */
+export function useCatalogs(database: string | null, has: boolean) {
   const api = useService(ApiClientToken);
   return useQuery({
-    queryKey: ['add-dataset', 'schemas', database],
+    queryKey: ['add-dataset', 'catalogs', database],
+    enabled: database !== null && has,
     queryFn: ({ signal }) =>
-      api.call('GET /api/v1/database/:id/schemas/', { params: { id: Number(database) }, q: {} }, { signal }),
-    enabled: database !== null,
+      api.call('GET /api/v1/database/:id/catalogs/', { params: { id: Number(database) }, q: {} }, { signal }),
+  });
+}
+
+export function useSchemas({ database, catalog }: SourcePlace, hasCatalogs: boolean) {
+  const api = useService(ApiClientToken);
+  return useQuery({
+    queryKey: ['add-dataset', 'schemas', database, catalog],
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/database/:id/schemas/',
+        { params: { id: Number(database) }, q: catalog === null ? {} : { catalog } },
+        { signal },
+      ),
+    enabled: database !== null && (!hasCatalogs || catalog !== null),
   });
 }
 
 /** Tables of a schema, and the names of those that have a dataset already. */
-export function useTables(database: string | null, schema: string | null) {
+export function useTables({ database, catalog }: SourcePlace, schema: string | null) {
   const api = useService(ApiClientToken);
   return useQuery({
-    queryKey: ['add-dataset', 'tables', database, schema],
+    queryKey: ['add-dataset', 'tables', database, catalog, schema],
     enabled: database !== null && schema !== null,
     queryFn: async ({ signal }) => {
       const id = Number(database);
       const [tables, taken] = await Promise.all([
-        api.call('GET /api/v1/database/:id/tables/', { params: { id }, q: { schema_name: schema ?? '' } }, { signal }),
+        api.call(
+          'GET /api/v1/database/:id/tables/',
+          { params: { id }, q: { schema_name: schema ?? '', ...(catalog === null ? {} : { catalog_name: catalog }) } },
+          { signal },
+        ),
         namesTaken((page) =>
           api.call(
             'GET /api/v1/dataset/',
@@ -47,6 +72,7 @@ export function useTables(database: string | null, schema: string | null) {
                 filters: [
                   { col: 'database', opr: 'rel_o_m', value: id },
                   { col: 'schema', opr: 'eq', value: schema },
+                  ...(catalog === null ? [] : [{ col: 'catalog', opr: 'eq', value: catalog }]),
                   { col: 'sql', opr: 'dataset_is_null_or_empty', value: true },
                 ],
                 page,
@@ -77,16 +103,22 @@ async function namesTaken(read: (page: number) => Promise<Page>): Promise<Readon
   return names;
 }
 
-export function useColumns(database: string | null, schema: string | null, table: string | null) {
+export function useColumns({ database, catalog }: SourcePlace, schema: string | null, table: string | null) {
   const api = useService(ApiClientToken);
   return useQuery({
-    queryKey: ['add-dataset', 'columns', database, schema, table],
+    queryKey: ['add-dataset', 'columns', database, catalog, schema, table],
     enabled: database !== null && schema !== null && table !== null,
     queryFn: ({ signal }) =>
-      api.call(
-        'GET /api/v1/database/:id/table/:table/:schema/',
-        { params: { id: Number(database), table: table ?? '', schema: schema ?? '' } },
-        { signal },
-      ),
+      catalog === null
+        ? api.call(
+            'GET /api/v1/database/:id/table/:table/:schema/',
+            { params: { id: Number(database), table: table ?? '', schema: schema ?? '' } },
+            { signal },
+          )
+        : api.call(
+            'GET /api/v1/database/:id/table_metadata/',
+            { params: { id: Number(database) }, query: { name: table ?? '', schema: schema ?? '', catalog } },
+            { signal },
+          ),
   });
 }

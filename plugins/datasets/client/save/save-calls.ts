@@ -6,6 +6,7 @@ export async function saveAsNew(api: ApiClient, source: DatasetSource, name: str
   const { id } = await api.call('POST /api/v1/dataset/', {
     body: {
       database: source.databaseId,
+      ...(source.catalog ? { catalog: source.catalog } : {}),
       schema: source.schema,
       sql: source.sql,
       table_name: name,
@@ -27,6 +28,7 @@ export async function overwriteDataset(api: ApiClient, source: DatasetSource, id
       sql: source.sql,
       columns: source.columns.map(({ column_name, type, is_dttm }) => ({ column_name, type, is_dttm })),
       database_id: source.databaseId,
+      catalog: source.catalog ?? null,
       schema: source.schema,
       ...(source.templateParams ? { template_params: source.templateParams } : {}),
     },

@@ -41,7 +41,11 @@ export async function planDatasets(parts: ArchivedDatasetParts, scope: Scope, wi
     const database = databases.get(one.members.database_uuid.toLowerCase());
     const problem = await refusal({ parts, scope, who, wish, tables }, one, before, database);
     if (problem) problems[one.file.path] = problem;
-    else files.push(planned(one, before, database ?? { name: '' }, wish.overwrite));
+    else
+      files.push({
+        ...planned(one, before, database ?? { name: '' }, wish.overwrite),
+        catalog: await catalogOf(parts, one.members, database),
+      });
   }
   return announcedPlan(scope, {
     objects: parts.objects,
@@ -77,7 +81,7 @@ function planned(
   before: DatasetRecord | null,
   database: ImportTarget,
   overwrite: boolean,
-): PlannedDataset {
+): Omit<PlannedDataset, 'catalog'> {
   const change = before === null ? 'create' : overwrite ? 'update' : 'keep';
   const name = change === 'keep' && before !== null ? before.table_name : members.table_name;
   return {
@@ -88,6 +92,14 @@ function planned(
     database,
     before,
   };
+}
+
+async function catalogOf(
+  parts: ArchivedDatasetParts,
+  { catalog }: DatasetFile,
+  database: ImportTarget | undefined,
+): Promise<string | null> {
+  return database?.id === undefined ? catalog || null : parts.engines.foreignCatalog(database.id, catalog || null);
 }
 
 interface Asking {
@@ -117,10 +129,11 @@ async function refusal(
     ['metrics', members.metrics?.map((metric) => metric.metric_name)],
   ] as const)
     if (names && new Set(names).size < names.length) return problemOf(DatasetErrors.partsDuplicated(list));
+  const catalog = members.catalog || null;
   const schema = members.schema || null;
   const text = members.sql || null;
   try {
-    if (database.id !== undefined) await usableDatabase(parts, database.id, schema, text, scope);
+    if (database.id !== undefined) await usableDatabase(parts, database.id, { catalog, schema }, text, scope);
     // Nobody has rights inside of a database that only comes now, but those who have them everywhere.
     else if (!who.isAdmin && !who.can('all_database_access', 'all_database_access'))
       throw DatasetErrors.databaseMissing();
@@ -128,12 +141,13 @@ async function refusal(
     return problemOf(error);
   }
   if (text !== null) return undefined;
-  const table = { schema, tableName: members.table_name };
+  const table = { catalog, schema, tableName: members.table_name };
   const taken = await tables.isTaken(members.database_uuid.toLowerCase(), database, table, before?.id, file.uuid);
   return taken ? problemOf(DatasetErrors.exists(qualifiedName({ schema, table_name: members.table_name }))) : undefined;
 }
 
 interface Table {
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly tableName: string;
 }
@@ -153,11 +167,11 @@ class ComingTables {
   async isTaken(
     databaseUuid: string,
     { id: databaseId }: ImportTarget,
-    { schema, tableName }: Table,
+    { catalog, schema, tableName }: Table,
     ownId: number | undefined,
     uuid: string,
   ): Promise<boolean> {
-    const key = JSON.stringify([databaseUuid, schema?.toLowerCase() ?? null, tableName.toLowerCase()]);
+    const key = JSON.stringify([databaseUuid, catalog, schema?.toLowerCase() ?? null, tableName.toLowerCase()]);
     const other = this.#coming.get(key);
     if (other !== undefined && other !== uuid) return true;
     this.#coming.set(key, uuid);
@@ -166,6 +180,7 @@ class ComingTables {
     return there.some(
       (dataset) =>
         dataset.id !== ownId &&
+        (dataset.catalog === null || catalog === null || dataset.catalog === catalog) &&
         (dataset.schema === null || schema === null || dataset.schema.toLowerCase() === schema.toLowerCase()),
     );
   }

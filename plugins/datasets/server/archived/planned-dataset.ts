@@ -9,5 +9,7 @@ export interface PlannedDataset {
   readonly formerName?: string;
   readonly members: DatasetFile;
   readonly database: ImportTarget;
+  /** Of the dataset, where it is another than that of the connection, or where the database only comes now. */
+  readonly catalog: string | null;
   readonly before: DatasetRecord | null;
 }

@@ -23,7 +23,7 @@ export interface DatasetWriting {
 export async function writeDataset(
   announced: Announced,
   tx: Kysely<DatasetTables>,
-  { object, members, database }: PlannedDataset,
+  { object, members, database, catalog }: PlannedDataset,
   { who, owners, idOf, options }: DatasetWriting,
 ): Promise<number> {
   const databaseId = database.id ?? idOf('database', members.database_uuid.toLowerCase());
@@ -32,7 +32,7 @@ export async function writeDataset(
   const fields = {
     ...fieldsOf(members),
     database_id: databaseId,
-    schema_perm: schemaPermission(database.name, members.schema || null),
+    schema_perm: schemaPermission(database.name, members.schema || null, catalog),
   };
   const id = object.id ?? (await insert(announced, tx, { ...fields, uuid: object.uuid }, who, now));
   await tx
@@ -85,7 +85,7 @@ const fieldsOf = (members: DatasetFile) => ({
   default_endpoint: members.default_endpoint ?? null,
   offset: members.offset ?? 0,
   cache_timeout: members.cache_timeout ?? null,
-  catalog: members.catalog ?? null,
+  catalog: members.catalog || null,
   schema: members.schema || null,
   sql: members.sql || null,
   template_params: jsonOf(members.template_params),

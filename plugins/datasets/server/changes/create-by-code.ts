@@ -13,9 +13,9 @@ import { databaseFor } from './usable-database.ts';
 /** A dataset of another plugin, described with its columns and metrics. */
 export async function createByCode(parts: ChangeParts, input: NewDataset, scope: Scope): Promise<DatasetRecord> {
   const { principal: who, signal } = scope;
-  const asked = { schema: input.schema || null, tableName: input.tableName };
+  const asked = { catalog: null, schema: input.schema || null, tableName: input.tableName };
   const sql = input.sql || null;
-  const database = await databaseFor(parts, input.databaseId, asked.schema, sql, scope);
+  const database = await databaseFor(parts, input.databaseId, asked, sql, scope);
   await ensureFreeName(parts, database.id, asked);
   const { schema, tableName } = sql === null ? await freeTable(parts, database.id, asked, scope) : asked;
   const introspection = parts.introspection.for(scope);

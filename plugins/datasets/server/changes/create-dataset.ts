@@ -13,19 +13,19 @@ import { usableDatabase } from './usable-database.ts';
 /** A dataset that a person asks for over HTTP. */
 export async function createDataset(parts: ChangeParts, input: DatasetCreate, scope: Scope): Promise<DatasetRecord> {
   const who = personOf(scope);
-  const asked = { schema: input.schema || null, tableName: input.table_name };
+  const asked = { catalog: input.catalog || null, schema: input.schema || null, tableName: input.table_name };
   const sql = input.sql || null;
-  const database = await usableDatabase(parts, input.database, asked.schema, sql, scope);
+  const database = await usableDatabase(parts, input.database, asked, sql, scope);
   await ensureFreeName(parts, database.id, asked);
   const source: Source = { databaseId: database.id, ...asked, sql, templateParams: input.template_params ?? null };
   const columns = await describeSource(parts, source, scope);
   const { schema, tableName } = sql === null ? await freeTable(parts, database.id, asked, scope) : asked;
-  if (schema !== asked.schema) await usableDatabase(parts, database.id, schema, sql, scope);
+  if (schema !== asked.schema) await usableDatabase(parts, database.id, { ...asked, schema }, sql, scope);
   const owners = await ownersOfNew(parts.identity.users, who, input.owners);
   const fields = {
     table_name: tableName,
     schema,
-    catalog: input.catalog ?? null,
+    catalog: asked.catalog,
     sql,
     template_params: source.templateParams,
     main_dttm_col: firstTemporal(columns),

@@ -26,10 +26,14 @@ export async function followRename(
   const renamed = new Map<string, string>();
   for (const record of records) {
     const perm = datasetPermission(name, { id: record.id, name: record.table_name });
-    const schemaPerm = schemaPermission(name, record.schema);
+    const schemaPerm = schemaPermission(name, record.schema, namedCatalog(record));
     await db.updateTable('datasets').set({ perm, schema_perm: schemaPerm }).where('id', '=', record.id).execute();
     await access.syncObjectPermission('datasource_access', record.perm, perm);
     if (record.schema_perm !== null && schemaPerm !== null) renamed.set(record.schema_perm, schemaPerm);
   }
   for (const [from, to] of renamed) await access.syncObjectPermission('schema_access', from, to);
 }
+
+/** The catalogue that the permission of a dataset names; it names none where that is the connection's own. */
+const namedCatalog = ({ catalog, schema, schema_perm }: DatasetRecord): string | null =>
+  catalog !== null && schema_perm?.endsWith(`].[${catalog}].[${schema}]`) ? catalog : null;

@@ -3,7 +3,7 @@ import type { EngineColumn, Principal } from '@facet/sdk/server';
 import type { DatasetCreate, DatasetUpdate } from '../../common/wire/dataset.ts';
 import type { NewDataset } from '../../contract.server.ts';
 import type { DatasetRecord } from '../dataset-store.ts';
-import { resolveTable } from '../resolve-table.ts';
+import { type NamedTable, resolveTable } from '../resolve-table.ts';
 import type { DatasetTables } from '../tables.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { createByCode } from './create-by-code.ts';
@@ -23,14 +23,9 @@ export interface DatasetService {
   update(record: DatasetRecord, input: DatasetUpdate, save: DatasetSave): Promise<void>;
   refresh(record: DatasetRecord, scope: Scope): Promise<void>;
   duplicate(baseId: number, tableName: string, who: Principal): Promise<DatasetRecord>;
-  findTable(databaseId: number, schema: string | null, tableName: string): Promise<DatasetRecord | undefined>;
+  findTable(databaseId: number, table: NamedTable): Promise<DatasetRecord | undefined>;
   /** The dataset that a table is known by, whichever way its name is written. */
-  findSameTable(
-    databaseId: number,
-    schema: string | null,
-    tableName: string,
-    scope: Scope,
-  ): Promise<DatasetRecord | undefined>;
+  findSameTable(databaseId: number, table: NamedTable, scope: Scope): Promise<DatasetRecord | undefined>;
   /** @throws HttpError 403 for datasets of other owners; none is removed then */
   remove(records: readonly DatasetRecord[], who: Principal): Promise<void>;
   removePart(
@@ -59,15 +54,15 @@ export function createDatasetService(parts: ChangeParts): DatasetService {
     remove: (records, who) => removeDatasets(parts, records, who),
     removePart: (record, table, part, who) => removePart(parts, record, table, part, who),
     describe: (source, scope) => describeSource(parts, source, scope),
-    findTable: (databaseId, schema, tableName) => findTable(parts, databaseId, schema, tableName),
+    findTable: (databaseId, table) => findTable(parts, databaseId, table),
     followRename: (databaseId, name) => followRename(parts, databaseId, name),
 
-    async findSameTable(databaseId, schema, tableName, scope) {
-      const exact = await findTable(parts, databaseId, schema, tableName);
+    async findSameTable(databaseId, asked, scope) {
+      const exact = await findTable(parts, databaseId, asked);
       if (exact !== undefined) return exact;
-      await usableDatabase(parts, databaseId, schema, null, scope);
+      await usableDatabase(parts, databaseId, asked, null, scope);
       const introspection = parts.introspection.for(scope);
-      const table = await resolveTable(introspection, databaseId, { schema, tableName }, scope.signal);
+      const table = await resolveTable(introspection, databaseId, asked, scope.signal);
       const [id] = await idsOfTable(parts, databaseId, table);
       return id === undefined ? undefined : (await parts.reader.find(id))?.record;
     },

@@ -7,6 +7,7 @@ import type { ChangeParts } from './change-parts.ts';
 /** What a dataset is made of. */
 export interface Source {
   readonly databaseId: number;
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly tableName: string;
   readonly sql: string | null;
@@ -17,6 +18,7 @@ export interface Source {
 
 export const sourceOf = (record: DatasetRecord): Source => ({
   databaseId: record.database_id,
+  catalog: record.catalog,
   schema: record.schema,
   tableName: record.table_name,
   sql: isVirtual(record) ? record.sql : null,
@@ -35,7 +37,7 @@ export async function describeSource(
 ): Promise<readonly EngineColumn[]> {
   const name = qualifiedName({ schema: source.schema, table_name: source.tableName });
   try {
-    const columns = await introspection.for(scope).describeSource(source, scope.signal);
+    const columns = await introspection.for(scope).inCatalog(source.catalog).describeSource(source, scope.signal);
     if (columns.length === 0 && source.sql === null) throw DatasetErrors.tableMissing(name);
     return columns;
   } catch (error) {

@@ -19,7 +19,7 @@ export async function duplicateDataset(
   if (base === undefined || !readable || !isVirtual(base.record)) throw DatasetErrors.cannotDuplicate();
   const database = await databases.find(base.record.database_id);
   if (database === undefined) throw DatasetErrors.cannotDuplicate();
-  if ((await findTable(parts, database.id, base.record.schema, tableName)) !== undefined)
+  if ((await findTable(parts, database.id, { ...base.record, tableName })) !== undefined)
     throw DatasetErrors.cannotDuplicate();
   const { id: _id, uuid: _uuid, perm: _perm, ...fields } = base.record;
   const copies = <R extends { readonly id: number }>(rows: readonly R[], datasetId: number) =>

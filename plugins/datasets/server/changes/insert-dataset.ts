@@ -45,12 +45,14 @@ export async function insertDataset(
   dataset: InsertedDataset,
   who: Principal | null,
 ): Promise<DatasetRecord> {
+  const { database, fields } = dataset;
+  const catalog = await changes.engines.foreignCatalog(database.id, fields.catalog ?? null);
   return changes.objects.create(
     who,
     dataset.fields.table_name,
     async (announced) => {
       const record = await changes.store.transaction<DatasetTables, DatasetRecord>((tx) =>
-        write(announced, tx, dataset, who),
+        write(announced, tx, { ...dataset, catalog }, who),
       );
       await syncPermissions(changes, null, record);
       return record;
@@ -63,7 +65,7 @@ export async function insertDataset(
 async function write(
   _announced: Announced,
   tx: Kysely<DatasetTables>,
-  { database, fields, owners, parts }: InsertedDataset,
+  { database, catalog, fields, owners, parts }: InsertedDataset & { readonly catalog: string | null },
   who: Principal | null,
 ): Promise<DatasetRecord> {
   const audit = auditCreated(who, new Date());
@@ -74,7 +76,7 @@ async function write(
       uuid: randomUUID(),
       database_id: database.id,
       ...fields,
-      schema_perm: schemaPermission(database.name, fields.schema ?? null),
+      schema_perm: schemaPermission(database.name, fields.schema ?? null, catalog),
       ...audit,
     })
     .returning('id')

@@ -9,14 +9,14 @@ import type { ChangeParts } from './change-parts.ts';
 export const findTable = (
   { store }: Pick<ChangeParts, 'store'>,
   databaseId: number,
-  schema: string | null,
-  tableName: string,
+  { catalog, schema, tableName }: NamedTable,
 ): Promise<DatasetRecord | undefined> =>
   store
     .db<DatasetTables>()
     .selectFrom('datasets')
     .selectAll()
     .where('database_id', '=', databaseId)
+    .where('catalog', catalog === null ? 'is' : '=', catalog)
     .where('schema', schema === null ? 'is' : '=', schema)
     .where('table_name', '=', tableName)
     .executeTakeFirst();
@@ -35,12 +35,12 @@ export async function idsOfTable(
 export async function ensureFreeName(
   parts: ChangeParts,
   databaseId: number,
-  { schema, tableName }: NamedTable,
+  table: NamedTable,
   ownId?: number,
 ): Promise<void> {
-  const taken = await findTable(parts, databaseId, schema, tableName);
+  const taken = await findTable(parts, databaseId, table);
   if (taken !== undefined && taken.id !== ownId)
-    throw DatasetErrors.exists(qualifiedName({ schema, table_name: tableName }));
+    throw DatasetErrors.exists(qualifiedName({ schema: table.schema, table_name: table.tableName }));
 }
 
 /** A table has one dataset, however its name is written: rules and rights stand on it. @throws HttpError 422 */

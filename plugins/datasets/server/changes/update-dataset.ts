@@ -33,6 +33,8 @@ export interface DatasetSave {
 
 interface Target {
   readonly database: DatabaseSummary;
+  /** Where it is another than the connection's own. */
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly tableName: string;
 }
@@ -74,23 +76,27 @@ async function targetOf(
 ): Promise<Target> {
   const databaseId = input.database_id ?? record.database_id;
   const asked = {
+    catalog: input.catalog === undefined ? record.catalog : input.catalog || null,
     schema: input.schema === undefined ? record.schema : input.schema || null,
     tableName: input.table_name ?? record.table_name,
   };
   const sql = input.sql === undefined ? record.sql || null : input.sql || null;
   const moved =
     databaseId !== record.database_id ||
+    asked.catalog !== record.catalog ||
     asked.schema !== record.schema ||
     asked.tableName !== record.table_name ||
     sql !== (record.sql || null);
   const database = moved
-    ? await usableDatabase(parts, databaseId, asked.schema, sql, scope)
+    ? await usableDatabase(parts, databaseId, asked, sql, scope)
     : await parts.databases.find(databaseId);
   if (database === undefined) throw DatasetErrors.databaseMissing();
   await ensureFreeName(parts, databaseId, asked, record.id);
   const found = moved && sql === null ? await freeTable(parts, databaseId, asked, scope, record.id) : asked;
-  if (found.schema !== asked.schema) await usableDatabase(parts, databaseId, found.schema, sql, scope);
-  return { database, schema: found.schema, tableName: found.tableName };
+  if (found.schema !== asked.schema)
+    await usableDatabase(parts, databaseId, { ...asked, schema: found.schema }, sql, scope);
+  const catalog = await parts.engines.foreignCatalog(databaseId, asked.catalog);
+  return { database, catalog, schema: found.schema, tableName: found.tableName };
 }
 
 interface Written {
@@ -107,7 +113,7 @@ async function write(
   tx: Kysely<DatasetTables>,
   { record: { id }, input, save: { guard, overrideColumns }, target, owners, fields }: Written,
 ): Promise<DatasetRecord> {
-  const { database, schema, tableName } = target;
+  const { database, catalog, schema, tableName } = target;
   await guard(tx);
   const moment = toStoredMoment(new Date());
   if (input.columns !== undefined) {
@@ -125,7 +131,7 @@ async function write(
       schema,
       table_name: tableName,
       perm: datasetPermission(database.name, { id, name: tableName }),
-      schema_perm: schemaPermission(database.name, schema),
+      schema_perm: schemaPermission(database.name, schema, catalog),
     })
     .where('id', '=', id)
     .returningAll()

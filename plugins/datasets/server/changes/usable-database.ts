@@ -2,24 +2,29 @@ import type { DatabaseSummary } from '@facet/plugin-databases/contract.server';
 import { personOf, type Scope } from '@facet/sdk/common';
 import { DatasetErrors } from '../errors.ts';
 import { ensureReadableSql } from '../readable-sql.ts';
+import type { NamedTable } from '../resolve-table.ts';
 import type { ChangeParts } from './change-parts.ts';
+
+export type TablePlace = Pick<NamedTable, 'catalog' | 'schema'>;
 
 /** SQL may reach every schema, so its author needs the whole database, or every table in it. @throws HttpError 422 */
 export async function usableDatabase(
-  { databases, engines, sql: sessions, introspection, identity: { access } }: ChangeParts,
+  parts: ChangeParts,
   id: number,
-  schema: string | null,
+  { catalog, schema }: TablePlace,
   sql: string | null,
   scope: Scope,
 ): Promise<DatabaseSummary> {
+  const { databases, engines, sql: sessions, introspection, identity } = parts;
   const who = personOf(scope);
   const database = await databases.find(id);
   if (database === undefined) throw DatasetErrors.databaseMissing();
-  if (access.canDatabase(who, database)) return database;
+  if (identity.access.canDatabase(who, database)) return database;
   if (sql !== null) {
     const services = { engines, sql: sessions.for(scope), introspection: introspection.for(scope) };
-    await ensureReadableSql(sql, { who, database, schema }, services);
-  } else if (!access.canSchema(who, database, schema)) throw DatasetErrors.databaseMissing();
+    await ensureReadableSql(sql, { who, database, catalog, schema }, services);
+  } else if (!identity.access.canSchema(who, database, schema, await engines.foreignCatalog(id, catalog)))
+    throw DatasetErrors.databaseMissing();
   return database;
 }
 
@@ -27,11 +32,11 @@ export async function usableDatabase(
 export async function databaseFor(
   parts: ChangeParts,
   id: number,
-  schema: string | null,
+  { catalog, schema }: TablePlace,
   sql: string | null,
   scope: Scope,
 ): Promise<DatabaseSummary> {
-  if (scope.principal !== null) return usableDatabase(parts, id, schema, sql, scope);
+  if (scope.principal !== null) return usableDatabase(parts, id, { catalog, schema }, sql, scope);
   const database = await parts.databases.find(id);
   if (database === undefined) throw DatasetErrors.databaseMissing();
   return database;

@@ -76,7 +76,11 @@ export function datasetRoutes(
 
     async 'POST /api/v1/dataset/get_or_create/'({ scope, body }) {
       const { database_id: database, ...source } = body;
-      const found = await service.findSameTable(database, body.schema || null, body.table_name, scope);
+      const found = await service.findSameTable(
+        database,
+        { catalog: body.catalog || null, schema: body.schema || null, tableName: body.table_name },
+        scope,
+      );
       const record =
         found === undefined
           ? await service.create({ database, ...source }, scope)

@@ -50,10 +50,17 @@ export function datasourceRoutes({ resource, reader, service, payloads, database
         !(access.canDatabase(principal, database) || access.canSchema(principal, database, schema))
       )
         throw notFound();
-      const known = await service.findTable(database.id, schema, q.table_name);
+      const known = await service.findTable(database.id, { catalog: null, schema, tableName: q.table_name });
       const source =
         known === undefined
-          ? { databaseId: database.id, schema, tableName: q.table_name, sql: null, templateParams: null }
+          ? {
+              databaseId: database.id,
+              catalog: null,
+              schema,
+              tableName: q.table_name,
+              sql: null,
+              templateParams: null,
+            }
           : sourceOf(known);
       return { json: externalColumns(await service.describe(source, scope)) };
     },

@@ -42,11 +42,14 @@ const withRendered = async (part: Members, render: Render): Promise<Members> =>
   part['expression'] === undefined ? part : { ...part, rendered_expression: await render(part['expression']) };
 
 const renderer =
-  ({ database_id: databaseId, schema, template_params: params }: DatasetRecord, sessions: SqlSessions): Render =>
+  (
+    { database_id: databaseId, catalog, schema, template_params: params }: DatasetRecord,
+    sessions: SqlSessions,
+  ): Render =>
   async (text) => {
     if (typeof text !== 'string' || text === '') return null;
     try {
-      return await sessions.render({ databaseId, schema, sql: text, params: objectIn(params) ?? {} });
+      return await sessions.render({ databaseId, catalog, schema, sql: text, params: objectIn(params) ?? {} });
     } catch (error) {
       if (error instanceof SqlTemplateError) throw DatasetErrors.badTemplate(error.message);
       throw error;

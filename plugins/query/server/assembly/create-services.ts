@@ -35,7 +35,7 @@ export function createServices(
     access,
     connections,
     tableDatasets: (databaseId) => tablesNamed(databaseId, null),
-    defaultSchema: async (databaseId, signal) => (await databases.get(databaseId)).database.defaultSchema(signal),
+    open: (databaseId, catalog) => databases.get(databaseId, catalog),
   });
   const scopeOf: RowScope = (call) => policies.scopeOf(call);
   const described = { databases, planner, templates, visibility, access, source, scopeOf };

@@ -62,7 +62,7 @@ function checkTools({
       return createSqlStatements(dialect.grammar, deniedFunctions);
     },
     scopeOf: (call) => policies.scopeOf(call),
-    describe: async (databaseId, text, schema, signal) =>
-      (await databases.get(databaseId)).database.describeQuery(text, schema, signal),
+    describe: async (text, { databaseId, catalog, schema }, signal) =>
+      (await databases.get(databaseId, catalog)).database.describeQuery(text, schema, signal),
   };
 }

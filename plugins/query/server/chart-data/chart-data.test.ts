@@ -354,6 +354,7 @@ function cache(lives: number[]): SharedCache {
 
 const table = (id: number, schema: string | null, tableName = 'people'): TableDataset => ({
   id,
+  catalog: null,
   schema,
   tableName,
   subject: { id, name: tableName, perm: `p${id}`, schemaPerm: null, databasePerm: 'd', ownerIds: [] },

@@ -18,7 +18,7 @@ export async function describedEntry(
     }));
     return entryOf(columns);
   }
-  const { engine } = await tools.databases.of(connection);
+  const { engine } = await tools.databases.of(connection, null);
   const grains = [...engine.dialect.timeGrains].map(([duration, { label, sql }]) => ({
     name: label,
     function: sql('{col}'),

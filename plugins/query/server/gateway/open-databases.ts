@@ -1,6 +1,7 @@
 import type { Logger } from '@facet/sdk/common';
 import {
   type Engine,
+  type EngineCatalogs,
   type EngineDatabase,
   EngineError,
   type Place,
@@ -25,6 +26,10 @@ export interface Opened {
   readonly engine: Engine;
   readonly database: EngineDatabase;
   readonly admission: Place;
+  /** Where it works in another catalogue than the connection's own. */
+  readonly catalog: string | null;
+  /** Those of the server, asked for once in a while; `undefined` where the engine knows none. */
+  catalogs(): Promise<EngineCatalogs | undefined>;
   /** Lower-case names of all functions that the database has; asked for once in a while. */
   functionNames(): Promise<ReadonlySet<string>>;
 }
@@ -46,6 +51,13 @@ export const resultLimits = ({ resultMegabytes, resultCells }: Partial<ResultSet
   maxCells: resultCells ?? RESULT_CELLS,
 });
 
+/** One version of a registration: its own catalogue, and the others that have been asked for. */
+interface Version {
+  readonly version: string;
+  readonly opened: Promise<Opened>;
+  readonly others: Map<string, Promise<Opened>>;
+}
+
 interface OpenDatabasesParts {
   readonly source: () => Promise<ConnectionSource>;
   readonly engines: EngineDirectory;
@@ -61,7 +73,7 @@ export class OpenDatabases {
   readonly #places: Places;
   readonly limits: ResultLimits;
   readonly #log: Logger;
-  readonly #open = new Map<number, { readonly version: string; readonly opened: Promise<Opened> }>();
+  readonly #open = new Map<number, Version>();
   readonly #closing = new Set<NodeJS.Timeout>();
 
   constructor({ source, engines, places, limits, log }: OpenDatabasesParts) {
@@ -83,50 +95,81 @@ export class OpenDatabases {
     return this.#engines.load((await this.connection(id)).engine);
   }
 
-  async get(id: number): Promise<Opened> {
-    return this.of(await this.connection(id));
+  /** @param catalog of names that are written without one; `null` is the connection's own */
+  async get(id: number, catalog: string | null): Promise<Opened> {
+    return this.of(await this.connection(id), catalog);
   }
 
-  async of(connection: DatabaseConnection): Promise<Opened> {
+  /** @throws EngineError for a catalogue that there is not, or that the registration does not open */
+  async of(connection: DatabaseConnection, catalog: string | null): Promise<Opened> {
+    const known = this.#versionOf(connection);
+    const own = await known.opened;
+    // Engines that know no catalogues take one for a part of a table's name.
+    const catalogs = catalog === null ? undefined : await own.catalogs();
+    if (catalog === null || catalogs === undefined || catalog === catalogs.own) return own;
+    if (!opensCatalogs(connection))
+      throw new EngineError('schema-missing', queryText('engine.ownCatalogOnly', { catalog }));
+    if (!catalogs.names.includes(catalog))
+      throw new EngineError('schema-missing', queryText('engine.noCatalog', { catalog }));
+    const open = known.others.get(catalog) ?? this.#openNow(connection, catalog);
+    known.others.set(catalog, open);
+    open.catch(() => known.others.delete(catalog));
+    return open;
+  }
+
+  #versionOf(connection: DatabaseConnection): Version {
     const version = `${connection.engine} ${connection.changedOn}`;
     const known = this.#open.get(connection.id);
-    if (known?.version === version) return known.opened;
-    if (known) this.#closeLater(known.opened);
-    const opened = this.#openNow(connection);
-    this.#open.set(connection.id, { version, opened });
+    if (known?.version === version) return known;
+    if (known) this.#closeLater(known);
+    const opened = this.#openNow(connection, null);
+    const fresh: Version = { version, opened, others: new Map() };
+    this.#open.set(connection.id, fresh);
     opened.catch(() => {
-      if (this.#open.get(connection.id)?.opened === opened) this.#open.delete(connection.id);
+      if (this.#open.get(connection.id) === fresh) this.#open.delete(connection.id);
     });
-    return opened;
+    return fresh;
   }
 
   async closeAll(): Promise<void> {
     for (const timer of this.#closing) clearTimeout(timer);
     const all = [...this.#open.values()];
     this.#open.clear();
-    await Promise.allSettled(all.map(async ({ opened }) => closeOpened(await opened)));
+    await Promise.allSettled(all.map(closeVersion));
   }
 
-  async #openNow(connection: DatabaseConnection): Promise<Opened> {
+  async #openNow(connection: DatabaseConnection, catalog: string | null): Promise<Opened> {
     const engine = await this.#engines.load(connection.engine);
     const asked = connection.spec.extra['max_concurrent_queries'];
     const limit = typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : DEFAULT_CONCURRENCY;
-    const database = await engine.open(withHttp(connection.spec));
+    const spec = withHttp(connection.spec);
+    const database = await engine.open(catalog === null ? spec : { ...spec, catalog });
     const functionNames = rememberedFunctions(database);
+    const catalogs = rememberedCatalogs(database);
+    // Catalogues share the places of their server.
     const admission = this.#places.of(`query/database/${connection.id}`, admissionOf(limit));
-    return { connection, engine, database, admission, functionNames };
+    return { connection, engine, database, admission, catalog, catalogs, functionNames };
   }
 
-  #closeLater(opened: Promise<Opened>): void {
+  #closeLater(version: Version): void {
     const timer = setTimeout(() => {
       this.#closing.delete(timer);
-      opened
-        .then(closeOpened)
-        .catch((error: unknown) => this.#log.warn('A database did not close.', { error: String(error) }));
+      closeVersion(version).catch((error: unknown) =>
+        this.#log.warn('A database did not close.', { error: String(error) }),
+      );
     }, CLOSE_AFTER_MS);
     timer.unref();
     this.#closing.add(timer);
   }
+}
+
+/** The registration says that people may work in others than the own. */
+export const opensCatalogs = ({ spec }: DatabaseConnection): boolean => spec.extra['allow_multi_catalog'] === true;
+
+async function closeVersion({ opened, others }: Version): Promise<void> {
+  const closed = await Promise.allSettled([...others.values()].map(async (open) => (await open).database.close()));
+  await closeOpened(await opened);
+  for (const one of closed) if (one.status === 'rejected') throw one.reason;
 }
 
 async function closeOpened({ connection, database }: Opened): Promise<void> {
@@ -137,22 +180,29 @@ async function closeOpened({ connection, database }: Opened): Promise<void> {
   }
 }
 
-/** Functions come and go with extensions; a new one is known this much later at most. */
-const FUNCTIONS_MS = 60_000;
+/** Functions and catalogues come and go; a new one is known this much later at most. */
+const REMEMBERED_MS = 60_000;
 const LOOK_MS = 20_000;
 
-function rememberedFunctions(database: EngineDatabase): Opened['functionNames'] {
-  let known: { readonly at: number; readonly names: Promise<ReadonlySet<string>> } | undefined;
+const rememberedFunctions = (database: EngineDatabase): Opened['functionNames'] =>
+  remembered(async () => {
+    const all = await database.functionNames(AbortSignal.timeout(LOOK_MS));
+    return new Set(all.map((name) => name.toLowerCase()));
+  });
+
+const rememberedCatalogs = (database: EngineDatabase): Opened['catalogs'] =>
+  remembered(async () => database.catalogs?.(AbortSignal.timeout(LOOK_MS)));
+
+/** Asked for once in a while; a failure is asked again. */
+function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return () => {
-    if (known && performance.now() - known.at < FUNCTIONS_MS) return known.names;
-    const names = database
-      .functionNames(AbortSignal.timeout(LOOK_MS))
-      .then((all): ReadonlySet<string> => new Set(all.map((name) => name.toLowerCase())));
-    const asked = { at: performance.now(), names };
+    if (known && performance.now() - known.at < REMEMBERED_MS) return known.answer;
+    const asked = { at: performance.now(), answer: ask() };
     known = asked;
-    names.catch(() => {
+    asked.answer.catch(() => {
       if (known === asked) known = undefined;
     });
-    return names;
+    return asked.answer;
   };
 }

@@ -116,7 +116,7 @@ export class QueryPlanner {
   /** @throws QueryRefusal, TimeRangeError, EngineError */
   async plan(input: PlanInput, policy: Policy, now: Moment = queryClock()): Promise<PlannedQuery> {
     const { datasource, format, type } = input;
-    const { engine, database } = await this.#parts.databases.of(input.connection);
+    const { engine, database } = await this.#parts.databases.of(input.connection, input.datasource.catalog);
     const query = queryForResultType(modernQuery(input.query), type, datasource);
     const raw = type === 'samples' || type === 'drill_detail';
     let templateFacts = NO_FACTS;
@@ -198,7 +198,7 @@ export class QueryPlanner {
     facts: () => TemplateFacts,
   ): Promise<Pick<CompileContext, 'guard' | 'narrowSource'>> {
     const { flags, policies, databases } = this.#parts;
-    const { engine } = await databases.of(input.connection);
+    const { engine } = await databases.of(input.connection, input.datasource.catalog);
     const call = this.#statementCall(input);
     const allowSubqueries = flags.isOn('ALLOW_ADHOC_SUBQUERY');
     const guard = await openSqlGuard({
@@ -235,7 +235,7 @@ export class QueryPlanner {
   /** The SQL of a virtual data source as harmless values make it; undefined where they make none. */
   async #withHarmlessValues(written: string, input: PlanInput, facts: TemplateFacts): Promise<string | undefined> {
     const { datasource } = input;
-    const { engine } = await this.#parts.databases.of(input.connection);
+    const { engine } = await this.#parts.databases.of(input.connection, input.datasource.catalog);
     const given = this.#templateInput(input, modernQuery(input.query), facts, engine.dialect.grammar);
     const names = new Set([...datasource.columns, ...datasource.metrics].map(({ name }) => name));
     const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns });
@@ -259,7 +259,13 @@ export class QueryPlanner {
 
   #statementCall({ who, datasource, query, requestParams }: PlanInput): StatementCall {
     const values: RequestValues = { requestParams: requestParams ?? {}, formParams: query.url_params ?? {} };
-    return { who, databaseId: datasource.databaseId, schema: runSchema(datasource), values };
+    return {
+      who,
+      databaseId: datasource.databaseId,
+      catalog: datasource.catalog,
+      schema: runSchema(datasource),
+      values,
+    };
   }
 
   #templates(): TemplateEngine | undefined {

@@ -54,6 +54,7 @@ const who: Principal = {
 
 const people: TableDataset = {
   id: 8,
+  catalog: null,
   schema: 'main',
   tableName: 'people',
   subject: { id: 8, name: 'people', perm: 'p', schemaPerm: null, databasePerm: 'd', ownerIds: [] },
@@ -80,6 +81,8 @@ describe('row rules in SQL of DuckDB', () => {
       engine: duck.engine,
       database,
       admission: new FairPlaces(admissionOf(1)),
+      catalog: null,
+      catalogs: async () => undefined,
       functionNames,
     };
     const databases: Pick<OpenDatabases, 'get'> = { get: async () => opened };
@@ -103,7 +106,7 @@ describe('row rules in SQL of DuckDB', () => {
   afterAll(() => duck.close());
 
   async function count(sql: string, schema: string | null = null): Promise<unknown> {
-    const narrowed = await policies.narrowText(sql, { who, databaseId: 1, schema });
+    const narrowed = await policies.narrowText(sql, { who, databaseId: 1, catalog: null, schema });
     const batch = await opened.database.run(`SELECT COUNT(*)::INTEGER FROM (${narrowed}\n) q`, runOptions({ schema }));
     const [vector] = batch.vectors;
     return vector && Number(vector.values[0]);
@@ -140,7 +143,9 @@ describe('row rules in SQL of DuckDB', () => {
     ['not SQL at all'],
   ])('refuse what cannot be narrowed: %s', async (sql) => {
     // Refused before the database sees it: the database would refuse some of these by itself.
-    await expect(policies.narrowText(sql, { who, databaseId: 1, schema: null })).rejects.toBeInstanceOf(QueryRefusal);
+    await expect(policies.narrowText(sql, { who, databaseId: 1, catalog: null, schema: null })).rejects.toBeInstanceOf(
+      QueryRefusal,
+    );
   });
 
   it.each([
@@ -154,7 +159,7 @@ describe('row rules in SQL of DuckDB', () => {
   });
 
   it('say which table of a sub-query the caller may not read', async () => {
-    const narrow = await policies.subqueryNarrower({ who, databaseId: 1, schema: null });
+    const narrow = await policies.subqueryNarrower({ who, databaseId: 1, catalog: null, schema: null });
     expect(narrow('SELECT (SELECT MAX(n) FROM people)\n')).toContain("kind = 'odd'");
     expect(() => narrow('SELECT (SELECT 1 FROM secrets)\n')).toThrow('You need access to the table main.secrets');
   });

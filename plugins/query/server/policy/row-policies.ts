@@ -38,6 +38,8 @@ export interface PolicyCall {
 }
 
 export interface StatementCall extends PolicyCall {
+  /** Of names that are written without one; `null` is the connection's own. */
+  readonly catalog: string | null;
   /** Schema that the statement runs in; `null` when the database's own search path decides. */
   readonly schema: string | null;
 }
@@ -113,7 +115,7 @@ export class RowPolicies {
   async ensureKnownCalls(analysis: StatementAnalysis, call: StatementCall): Promise<void> {
     const [denied] = analysis.deniedFunctions;
     if (denied !== undefined) throw new QueryRefusal('failed', refusalTexts.deniedFunction(denied));
-    const { connection, engine, functionNames } = await this.#parts.databases.get(call.databaseId);
+    const { connection, engine, functionNames } = await this.#parts.databases.get(call.databaseId, call.catalog);
     // A name without a schema may be one of the schema in which the statement runs.
     const placed = analysis.tables.map((table) => ({ ...table, schema: table.schema ?? call.schema }));
     const [secret] = deniedTablesOf(placed, engine.dialect.grammar.deniedTables);
@@ -134,13 +136,13 @@ export class RowPolicies {
 
   /** The caller may read all of a database, and no rule hides rows of it. */
   async readsFreely({ who, databaseId }: Pick<StatementCall, 'who' | 'databaseId'>): Promise<boolean> {
-    const { connection } = await this.#parts.databases.get(databaseId);
+    const { connection } = await this.#parts.databases.get(databaseId, null);
     return this.#parts.access.canDatabase(who, connection) && !(await this.#binding(who, databaseId));
   }
 
   /** A table that the engine's own parser finds in a statement and ours does not; callers who read freely need none. */
   async unseenTable({ sql, tables }: StatementAnalysis, call: StatementCall): Promise<string | undefined> {
-    const { database, engine } = await this.#parts.databases.get(call.databaseId);
+    const { database, engine } = await this.#parts.databases.get(call.databaseId, call.catalog);
     if (!database.tablesRead || (await this.readsFreely(call))) return undefined;
     const signal = AbortSignal.timeout(LOOK_MS);
     const seen = new Set([
@@ -186,12 +188,18 @@ export class RowPolicies {
 
   /** What rights on tables of a database are decided by. */
   async scopeOf(call: StatementCall): Promise<TableScope> {
-    const [datasets, { connection, database }] = await Promise.all([
+    const [datasets, { connection, database, catalog, catalogs }] = await Promise.all([
       this.#parts.tablesNamed(call.databaseId, null),
-      this.#parts.databases.get(call.databaseId),
+      this.#parts.databases.get(call.databaseId, call.catalog),
     ]);
     const defaultSchema = call.schema ?? (await database.defaultSchema(AbortSignal.timeout(LOOK_MS)));
-    return { database: connection, defaultSchema, datasets };
+    const known = await catalogs();
+    return {
+      database: connection,
+      defaultSchema,
+      datasets,
+      ...(known ? { catalogs: { own: known.own, run: catalog } } : {}),
+    };
   }
 
   /** Those of the tables on which rules stand, whomever they bind. */
@@ -268,7 +276,7 @@ export class RowPolicies {
     const [statements, scope, { connection }, rules] = await Promise.all([
       this.#statements(databaseId),
       this.scopeOf(call),
-      this.#parts.databases.get(databaseId),
+      this.#parts.databases.get(databaseId, null),
       this.#parts.rules.rulesOf(who),
     ]);
     const { datasets } = scope;
@@ -304,11 +312,11 @@ export class RowPolicies {
     if (matching.length === sameName.length) return matching;
     if (table.schema !== null) {
       // Some databases read `a.b` as a table of the catalogue `a` when they know no such schema.
-      return (await this.#schemas(call.databaseId)).has(table.schema.toLowerCase()) ? matching : sameName;
+      return (await this.#schemas(call)).has(table.schema.toLowerCase()) ? matching : sameName;
     }
     // A name that the schema does not hold may be looked for in others.
     if (call.schema === null) return matching;
-    return (await this.#tablesOf(call.databaseId, call.schema)).has(table.name.toLowerCase()) ? matching : sameName;
+    return (await this.#tablesOf(call, call.schema)).has(table.name.toLowerCase()) ? matching : sameName;
   }
 
   /** One condition for each rule on a dataset of this table, rendered and checked. */
@@ -318,7 +326,7 @@ export class RowPolicies {
     { who, databaseId, values = NO_VALUES }: PolicyCall,
   ): Promise<readonly string[]> {
     if (rules === undefined) return [];
-    const { engine, connection } = await this.#parts.databases.get(databaseId);
+    const { engine, connection } = await this.#parts.databases.get(databaseId, null);
     const { grammar } = engine.dialect;
     // Rules are written by administrators and may look into other tables.
     const guard = await openSqlGuard({
@@ -339,18 +347,18 @@ export class RowPolicies {
   }
 
   async #statements(databaseId: number) {
-    const { engine } = await this.#parts.databases.get(databaseId);
+    const { engine } = await this.#parts.databases.get(databaseId, null);
     return createSqlStatements(engine.dialect.grammar, engine.deniedFunctions);
   }
 
-  async #tablesOf(databaseId: number, schema: string): Promise<ReadonlySet<string>> {
-    const { database }: { database: EngineDatabase } = await this.#parts.databases.get(databaseId);
+  async #tablesOf({ databaseId, catalog }: StatementCall, schema: string): Promise<ReadonlySet<string>> {
+    const { database }: { database: EngineDatabase } = await this.#parts.databases.get(databaseId, catalog);
     const tables = await database.tables(schema, AbortSignal.timeout(LOOK_MS));
     return new Set(tables.map(({ name }) => name.toLowerCase()));
   }
 
-  async #schemas(databaseId: number): Promise<ReadonlySet<string>> {
-    const { database }: { database: EngineDatabase } = await this.#parts.databases.get(databaseId);
+  async #schemas({ databaseId, catalog }: StatementCall): Promise<ReadonlySet<string>> {
+    const { database }: { database: EngineDatabase } = await this.#parts.databases.get(databaseId, catalog);
     const names = await database.schemas(AbortSignal.timeout(LOOK_MS));
     return new Set(names.map((name) => name.toLowerCase()));
   }

@@ -53,7 +53,7 @@ function openLock(access = ACCESS) {
     },
   });
   const ensure = (sql: string, around: readonly string[] = [], as: Principal = who) =>
-    lock.ensure({ who: as, databaseId: 1, schema: null, sql, opens: [ORDERS], around });
+    lock.ensure({ who: as, databaseId: 1, catalog: null, schema: null, sql, opens: [ORDERS], around });
   return { counted, ensure, logged };
 }
 

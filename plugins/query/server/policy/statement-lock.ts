@@ -54,6 +54,7 @@ export class StatementLock {
     const rules = await policies.rulesOf(analysis.tables, statement);
     const key = JSON.stringify([
       statement.databaseId,
+      statement.catalog,
       statement.who.id,
       statement.who.roleIds,
       [...(statement.who.onlyReads?.get('dataset') ?? ['all'])],

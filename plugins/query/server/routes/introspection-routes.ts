@@ -26,6 +26,7 @@ export interface IntrospectionRouteParts {
 /** A table as a call names it. */
 interface Named {
   readonly databaseId: number;
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
 }
@@ -33,14 +34,14 @@ interface Named {
 export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
   const { introspection, visibility, engines } = parts;
 
-  async function details(who: Principal, { databaseId, schema, name }: Named, signal: AbortSignal) {
-    return asked(who, () => introspection(who).describeTable(databaseId, schema, name, signal));
+  async function details(who: Principal, { databaseId, catalog, schema, name }: Named, signal: AbortSignal) {
+    return asked(who, () => introspection(who).inCatalog(catalog).describeTable(databaseId, schema, name, signal));
   }
 
   async function selectAll(named: Named, { columns }: EngineTableDetails, { first, next }: Layout = ALIGNED) {
     const dialect = await engines.dialectOf(named.databaseId);
     const names = columns.map((column) => dialect.quoteIdentifier(column.name)).join(`,${next}`);
-    return `SELECT${first}${names || '*'}\nFROM ${dialect.qualify([named.schema, named.name])}\n${dialect.limit(100, 0)}`;
+    return `SELECT${first}${names || '*'}\nFROM ${dialect.qualify([named.catalog, named.schema, named.name])}\n${dialect.limit(100, 0)}`;
   }
 
   async function metadata(who: Principal, named: Named, signal: AbortSignal, layout?: Layout) {
@@ -62,26 +63,28 @@ export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
   }
 
   return defineRoutes(introspectionEndpoints, {
-    async 'GET /api/v1/database/:id/catalogs/'({ params, principal }) {
-      await visibility.database(principal, params.id);
-      return { json: { result: [] } };
+    async 'GET /api/v1/database/:id/catalogs/'({ params, principal, signal }) {
+      const known = await asked(principal, () => introspection(principal).catalogs(params.id, signal));
+      return { json: { result: known?.names ?? [] } };
     },
-    async 'GET /api/v1/database/:id/schemas/'({ params, principal, signal }) {
-      return { json: { result: await asked(principal, () => introspection(principal).schemas(params.id, signal)) } };
+    async 'GET /api/v1/database/:id/schemas/'({ params, q, principal, signal }) {
+      const inCatalog = introspection(principal).inCatalog(q?.catalog || null);
+      return { json: { result: await asked(principal, () => inCatalog.schemas(params.id, signal)) } };
     },
     async 'GET /api/v1/database/:id/tables/'({ params, q, principal, signal }) {
-      const tables = await asked(principal, () => introspection(principal).tables(params.id, q.schema_name, signal));
+      const inCatalog = introspection(principal).inCatalog(q.catalog_name || null);
+      const tables = await asked(principal, () => inCatalog.tables(params.id, q.schema_name, signal));
       const result = tables.map(({ name, type }) => ({ value: name, type, extra: null }));
       return { json: { count: result.length, result } };
     },
     'GET /api/v1/database/:id/table/:table/:schema/': ({ params, principal, signal }) =>
       metadata(principal, namedBy(params.id, params.table, params.schema), signal),
     'GET /api/v1/database/:id/table_metadata/': ({ params, query, principal, signal }) =>
-      metadata(principal, namedBy(params.id, query.name, query.schema), signal, INDENTED),
+      metadata(principal, namedBy(params.id, query.name, query.schema, query.catalog), signal, INDENTED),
     'GET /api/v1/database/:id/table_extra/:table/:schema/': ({ params, principal, signal }) =>
       partitions(principal, namedBy(params.id, params.table, params.schema), signal),
     'GET /api/v1/database/:id/table_metadata/extra/': ({ params, query, principal, signal }) =>
-      partitions(principal, namedBy(params.id, query.name, query.schema), signal),
+      partitions(principal, namedBy(params.id, query.name, query.schema, query.catalog), signal),
     'GET /api/v1/database/:id/select_star/:table/': ({ params, principal, signal }) =>
       star(principal, namedBy(params.id, params.table, undefined), signal),
     'GET /api/v1/database/:id/select_star/:table/:schema/': ({ params, principal, signal }) =>
@@ -95,6 +98,7 @@ export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
       const call = {
         who: principal,
         database,
+        catalog: body.catalog || null,
         schema: body.schema ?? null,
         signal,
         params: body.template_params ?? {},
@@ -116,8 +120,9 @@ const INDENTED: Layout = { first: '\n  ', next: '\n  ' };
 /** The schema `-` or an empty one stands for the default. */
 const schemaOf = (name: string | undefined): string | null => (!name || name === 'undefined' ? null : name);
 
-const namedBy = (databaseId: number, name: string, schema: string | undefined): Named => ({
+const namedBy = (databaseId: number, name: string, schema: string | undefined, catalog?: string): Named => ({
   databaseId,
+  catalog: catalog || null,
   schema: schemaOf(schema),
   name,
 });

@@ -29,6 +29,7 @@ async function problemsOf(
       defaultSchema: 'public',
       datasets: ['open', 'closed'].map((name, id) => ({
         id,
+        catalog: null,
         schema: 'public',
         tableName: name,
         subject: { id, name, perm: name, schemaPerm: null, databasePerm: 'db', ownerIds: [] },
@@ -38,13 +39,13 @@ async function problemsOf(
       if (!('t' in params)) throw new SqlTemplateError('Nothing gives a value to: t', ['t']);
       return text.replaceAll('{{ t }}', String(params['t']));
     },
-    async describe(_, text) {
+    async describe(text) {
       described.push(text.trim());
       if (text.includes('missing')) throw new EngineError('column-missing', 'no such column', { line: 1, column: 8 });
       return [];
     },
   };
-  const call = { who, database, schema: null, signal: new AbortController().signal, params };
+  const call = { who, database, catalog: null, schema: null, signal: new AbortController().signal, params };
   return { found: await sqlProblems(sql, call, tools), described };
 }
 

@@ -18,6 +18,7 @@ export interface SqlProblem {
 export interface CheckedCall {
   readonly who: Principal;
   readonly database: DatabaseConnection;
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly signal: AbortSignal;
   /** Template parameters of the editor. */
@@ -30,7 +31,11 @@ export interface CheckTools {
   readonly render: RenderSql;
   statements(databaseId: number): Promise<SqlStatements>;
   scopeOf(call: StatementCall): Promise<TableScope>;
-  describe(databaseId: number, sql: string, schema: string | null, signal: AbortSignal): Promise<unknown>;
+  describe(
+    sql: string,
+    place: Pick<StatementCall, 'databaseId' | 'catalog' | 'schema'>,
+    signal: AbortSignal,
+  ): Promise<unknown>;
 }
 
 /** Statements of a script that the database is asked about; an editor asks again after every pause. */
@@ -61,12 +66,12 @@ export async function sqlProblems(given: string, call: CheckedCall, tools: Check
 /** The script with its templates filled in, or what is wrong with them. */
 async function renderedScript(
   script: string,
-  { who, database, schema, params }: CheckedCall,
+  { who, database, catalog, schema, params }: CheckedCall,
   { render }: CheckTools,
 ): Promise<string | SqlProblem> {
   if (!hasTemplate(script)) return script;
   try {
-    return await render(who, { databaseId: database.id, schema, sql: script, params: params ?? {} });
+    return await render(who, { databaseId: database.id, catalog, schema, sql: script, params: params ?? {} });
   } catch (error) {
     if (error instanceof SqlTemplateError) return problem(error.message);
     throw error;
@@ -76,18 +81,19 @@ async function renderedScript(
 async function problemOf(
   text: string,
   analyse: () => StatementAnalysis,
-  { who, database, schema, signal, toDatabase }: CheckedCall & { readonly toDatabase: boolean },
+  { who, database, catalog, schema, signal, toDatabase }: CheckedCall & { readonly toDatabase: boolean },
   { access, scopeOf, describe }: CheckTools,
 ): Promise<SqlProblem | undefined> {
   try {
     const analysis = analyse();
     const [denied] = analysis.deniedFunctions;
     if (denied !== undefined) return problem(requestTexts.functionDenied(denied));
-    const [table] = deniedTables(access, who, analysis.tables, await scopeOf({ who, databaseId: database.id, schema }));
+    const place = { databaseId: database.id, catalog, schema };
+    const [table] = deniedTables(access, who, analysis.tables, await scopeOf({ who, ...place }));
     const secret = analysis.deniedTables[0] ?? table;
     if (secret !== undefined) return problem(requestTexts.tableDenied(secret));
     if (toDatabase && analysis.kind === 'select' && analysis.reading && !analysis.opaque)
-      await describe(database.id, text, schema, signal);
+      await describe(text, place, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof StatementSyntaxError || error instanceof EngineError)) throw error;

@@ -16,6 +16,7 @@ const BATCHES_KEPT = 16;
 export interface ScriptOwner {
   readonly who: Principal;
   readonly databaseId: number;
+  readonly catalog: string | null;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface ScriptOwner {
  * can be seen of it is frozen.
  */
 export function authorisedScript(
-  { who, databaseId }: ScriptOwner,
+  { who, databaseId, catalog }: ScriptOwner,
   statements: readonly ReadyStatement[],
   tables: readonly TableRef[],
   parts: ScriptParts,
@@ -39,9 +40,9 @@ export function authorisedScript(
 
   /** Opens the database once the finished text has passed the last lock. @throws HttpError */
   async function admitted({ sql, shown, maxRows }: ReadyStatement, run: StatementRun) {
-    const opened = await databases.get(databaseId);
+    const opened = await databases.get(databaseId, catalog);
     try {
-      await lock.ensureRun({ who, databaseId, schema: shown.schema, sql }, shown.readOnly);
+      await lock.ensureRun({ who, databaseId, catalog, schema: shown.schema, sql }, shown.readOnly);
     } catch (error) {
       throw error instanceof QueryRefusal ? error.toHttpError() : error;
     }
@@ -102,7 +103,7 @@ export function authorisedScript(
       for (const { shown } of statements) {
         // An estimate tells about rows that a rule hides.
         await ensureUnbound(shown);
-        const { database } = await databases.get(databaseId);
+        const { database } = await databases.get(databaseId, catalog);
         estimates.push(await database.estimate?.(shown.sql, shown.schema, signal));
       }
       return estimates;
@@ -111,7 +112,7 @@ export function authorisedScript(
 
   async function ensureUnbound({ sql, schema }: AuthorisedStatement): Promise<void> {
     try {
-      await policies.ensureUnboundBy(sql, { who, databaseId, schema });
+      await policies.ensureUnboundBy(sql, { who, databaseId, catalog, schema });
     } catch (error) {
       if (!(error instanceof RowRuleRefusal)) throw error;
       throw new SqlRefusal({ code: 'rows-protected', table: fullName(error.table, null) }, { cause: error });

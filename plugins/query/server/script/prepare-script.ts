@@ -16,12 +16,12 @@ export async function prepareScript(
   request: SqlRequest,
   parts: ScriptParts,
 ): Promise<AuthorisedScript> {
-  const { databaseId, schema } = request;
+  const { databaseId, catalog, schema } = request;
   try {
     const script = await parts.render(who, request);
     const [opened, scope] = await Promise.all([
-      parts.databases.get(databaseId),
-      parts.policies.scopeOf({ who, databaseId, schema }),
+      parts.databases.get(databaseId, catalog),
+      parts.policies.scopeOf({ who, databaseId, catalog, schema }),
     ]);
     const dialect = await createSqlStatements(opened.engine.dialect.grammar, opened.engine.deniedFunctions);
     const call: ScriptCall = { who, request, opened, scope, dialect };
@@ -34,7 +34,7 @@ export async function prepareScript(
       parts,
     );
     const ready = limitScript(await narrowScript(read, call, parts), call);
-    return authorisedScript({ who, databaseId }, ready, tables, parts);
+    return authorisedScript({ who, databaseId, catalog }, ready, tables, parts);
   } catch (error) {
     if (error instanceof QueryRefusal) throw error.toHttpError();
     throw await parts.policies.redactError(error, who, databaseId);

@@ -24,6 +24,7 @@ export interface ReadStatement {
 export const statementCall = ({ who, request }: ScriptCall, schema = request.schema): StatementCall => ({
   who,
   databaseId: request.databaseId,
+  catalog: request.catalog,
   schema,
 });
 

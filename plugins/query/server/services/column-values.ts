@@ -37,7 +37,7 @@ export async function columnValues(
   const { databases, policies, lock } = parts;
   const known = datasource.columns.find(({ name }) => name === column);
   if (!known) throw messageError(400, requestTexts.columnMissing(column));
-  const opened = await databases.get(datasource.databaseId);
+  const opened = await databases.get(datasource.databaseId, datasource.catalog);
   const { dialect, deniedFunctions } = opened.engine;
   const guard = await openSqlGuard({
     dialect,
@@ -46,7 +46,7 @@ export async function columnValues(
     allowSubqueries: false,
     ownTable: ownTableOf(datasource),
   });
-  const call = { who, databaseId: datasource.databaseId, schema: runSchema(datasource) };
+  const call = { who, databaseId: datasource.databaseId, catalog: datasource.catalog, schema: runSchema(datasource) };
   const policy = await policies.policyOf(call, datasource);
   const render = plainTexts({ who, dialect, signal }, datasource, parts);
   const conditions = datasource.fetchValuesPredicate
@@ -60,7 +60,7 @@ export async function columnValues(
   const written = datasource.sql ? guard.relation(await render(datasource.sql, 'SQL')) : null;
   const source = written
     ? `(${await policies.narrowText(written, call)}\n) AS ${alias}`
-    : dialect.qualify([datasource.schema, datasource.tableName]);
+    : dialect.qualify([datasource.catalog, datasource.schema, datasource.tableName]);
   const from = narrowedSource(source, policy.conditions, alias);
   const where = conditions.length > 0 ? ` WHERE ${inBrackets(conditions).join(' AND ')}` : '';
   const sql = `SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${dialect.limit(limit, 0)}`;

@@ -1,13 +1,28 @@
-import { type Access, notFound, type Principal } from '@facet/sdk/server';
+import { type Access, type EngineCatalogs, notFound, type Principal } from '@facet/sdk/server';
 import type { ConnectionSource, DatabaseConnection } from '../../contract.server.ts';
-import { deniedTables, type TableDataset } from '../table-access.ts';
+import type { Opened } from '../gateway/open-databases.ts';
+import {
+  type CatalogScope,
+  deniedTables,
+  foreignCatalog,
+  type TableDataset,
+  type TableScope,
+} from '../table-access.ts';
 
 export interface VisibilityParts {
   readonly access: Access;
   connections(): Promise<ConnectionSource>;
   /** Physical data sources of a database. */
   tableDatasets(databaseId: number): Promise<readonly TableDataset[]>;
-  defaultSchema(databaseId: number, signal: AbortSignal): Promise<string | null>;
+  /** The database, working in a catalogue; `null` is its own. */
+  open(databaseId: number, catalog: string | null): Promise<PlacedDatabase>;
+}
+
+export type PlacedDatabase = Pick<Opened, 'database' | 'catalog' | 'catalogs'>;
+
+export interface SchemaPlace {
+  readonly catalog: string | null;
+  readonly schema: string | null;
 }
 
 export type MayRead = (table: string) => boolean;
@@ -36,28 +51,71 @@ export class DatabaseVisibility {
     throw notFound();
   }
 
-  /** Those of the schemas of which something is open. */
-  async schemas(who: Principal | null, id: number, all: readonly string[], signal: AbortSignal) {
+  /** Those of the catalogues of which something is open. */
+  async catalogs(who: Principal | null, id: number, { names, own }: EngineCatalogs): Promise<readonly string[]> {
     const connection = await this.database(who, id);
-    if (who === null || this.isWhole(who, connection)) return all;
-    const { access, defaultSchema, tableDatasets } = this.#parts;
-    const own = await defaultSchema(id, signal);
+    if (who === null || this.isWhole(who, connection)) return names;
+    const { access, tableDatasets } = this.#parts;
     const open = new Set(
       (await tableDatasets(id))
         .filter(({ subject }) => access.canDatasource(who, subject))
-        .map((dataset) => dataset.schema ?? own),
+        .map(({ catalog }) => catalog ?? own),
     );
-    return all.filter((name) => open.has(name) || access.canSchema(who, connection, name));
+    const views = who.viewsOf('schema_access');
+    const holds = (name: string): boolean => views.some((view) => view.startsWith(`[${connection.name}].[${name}].[`));
+    const ownSchema = views.some((view) => view.startsWith(`[${connection.name}].[`) && view.split('].[').length === 2);
+    return names.filter((name) => open.has(name) || holds(name) || (ownSchema && name === own));
   }
 
-  /** Which tables of a schema are open; `null` is the database's own schema. */
-  async tables(who: Principal | null, id: number, schema: string | null, signal: AbortSignal): Promise<MayRead> {
+  /** Those of the schemas of a catalogue of which something is open; `null` is the database's own. */
+  async schemas(
+    who: Principal | null,
+    id: number,
+    catalog: string | null,
+    all: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const connection = await this.database(who, id);
+    if (who === null || this.isWhole(who, connection)) return all;
+    const { access } = this.#parts;
+    const { datasets, catalogs, defaultSchema } = await this.#scope(connection, catalog, null, signal);
+    const run = catalogs?.run ?? null;
+    const open = new Set(
+      datasets
+        .filter((dataset) => foreignCatalog(dataset.catalog, catalogs) === run)
+        .filter(({ subject }) => access.canDatasource(who, subject))
+        .map((dataset) => dataset.schema ?? defaultSchema),
+    );
+    return all.filter((name) => open.has(name) || access.canSchema(who, connection, name, run));
+  }
+
+  /** Which tables of a schema are open; `null` is the own schema of the catalogue, or the own catalogue of the database. */
+  async tables(
+    who: Principal | null,
+    id: number,
+    { catalog, schema }: SchemaPlace,
+    signal: AbortSignal,
+  ): Promise<MayRead> {
     const connection = await this.#found(id);
     if (who === null || this.isWhole(who, connection)) return EVERYTHING;
-    const { access, defaultSchema: own, tableDatasets } = this.#parts;
-    const defaultSchema = schema ?? (await own(id, signal));
-    const scope = { database: connection, defaultSchema, datasets: await tableDatasets(id) };
-    return (name) => deniedTables(access, who, [{ catalog: null, schema: defaultSchema, name }], scope).length === 0;
+    const scope = await this.#scope(connection, catalog, schema, signal);
+    const denied = (name: string) =>
+      deniedTables(this.#parts.access, who, [{ catalog: null, schema: scope.defaultSchema, name }], scope);
+    return (name) => denied(name).length === 0;
+  }
+
+  async #scope(
+    connection: DatabaseConnection,
+    catalog: string | null,
+    schema: string | null,
+    signal: AbortSignal,
+  ): Promise<TableScope> {
+    const opened = await this.#parts.open(connection.id, catalog);
+    const known = await opened.catalogs();
+    const catalogs: CatalogScope | undefined = known && { own: known.own, run: opened.catalog };
+    const defaultSchema = schema ?? (await opened.database.defaultSchema(signal));
+    const datasets = await this.#parts.tableDatasets(connection.id);
+    return { database: connection, defaultSchema, datasets, ...(catalogs ? { catalogs } : {}) };
   }
 
   async #found(id: number): Promise<DatabaseConnection> {

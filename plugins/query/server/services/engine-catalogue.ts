@@ -13,6 +13,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
     filesOf: (scheme) => engines.filesOf(scheme),
     networkOf: (scheme) => engines.networkOf(scheme),
     dialectOf: async (databaseId) => (await databases.engineOf(databaseId)).dialect,
+    foreignCatalog: (databaseId, catalog) => foreignCatalog(databases, databaseId, catalog),
     async statements(databaseId, sql) {
       const { dialect, deniedFunctions } = await databases.engineOf(databaseId);
       const statements = await createSqlStatements(dialect.grammar, deniedFunctions);
@@ -40,6 +41,22 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
       });
     },
   };
+}
+
+async function foreignCatalog(
+  databases: OpenDatabases,
+  databaseId: number,
+  catalog: string | null,
+): Promise<string | null> {
+  if (catalog === null || !(await databases.engineOf(databaseId)).capabilities.catalogs) return null;
+  try {
+    const known = await (await databases.get(databaseId, null)).catalogs();
+    return known === undefined || known.own === catalog ? null : catalog;
+  } catch (error) {
+    // The narrower of two answers: a database that is down must not open more than one that is up.
+    if (error instanceof EngineError) return catalog;
+    throw error;
+  }
 }
 
 /** Rejects when the signal aborts. */

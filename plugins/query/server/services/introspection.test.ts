@@ -38,7 +38,7 @@ const subject = {
   databasePerm: '[shop].(id:1)',
   ownerIds: [],
 };
-const DATASETS = [{ id: 1, schema: 'public', tableName: 'orders', subject }];
+const DATASETS = [{ id: 1, catalog: null, schema: 'public', tableName: 'orders', subject }];
 const TABLES: Readonly<Record<string, readonly string[]>> = { public: ['orders', 'stock'], hr: ['salaries'] };
 const VIRTUAL = 'SELECT total FROM stock';
 
@@ -68,6 +68,8 @@ function opened() {
     connection: SHOP,
     database: partOf<Opened['database']>(database),
     engine: partOf<Opened['engine']>(engine),
+    catalog: null,
+    catalogs: async () => undefined,
   });
   const databases = partOf<OpenDatabases>({ get: async () => opened });
   const visibility = new DatabaseVisibility({
@@ -76,7 +78,7 @@ function opened() {
       find: async (id) => (id === SHOP.id ? SHOP : undefined),
     }),
     tableDatasets: async () => DATASETS,
-    defaultSchema: async () => 'public',
+    open: async () => opened,
   });
   const of = (who: Principal | null): Introspection =>
     createIntrospection(who, {

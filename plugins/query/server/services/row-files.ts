@@ -24,7 +24,7 @@ export interface RowFileParts {
 /** For one principal; `null` is the system itself, which still needs a database that takes files. */
 export function createRowFiles(who: Principal | null, { databases, access }: RowFileParts): RowFiles {
   const openFor = async (id: number, schema: string | null): Promise<EngineDatabase> => {
-    const { connection, database } = await databases.get(id);
+    const { connection, database } = await databases.get(id, null);
     const open = who === null || access.canDatabase(who, connection) || access.canSchema(who, connection, schema);
     if (!open) throw notFound();
     const takes = database.rowFiles !== undefined || database.tableLoads !== undefined;
@@ -33,7 +33,7 @@ export function createRowFiles(who: Principal | null, { databases, access }: Row
   };
   // A file says nothing of the database whose engine reads it, so nobody needs a right on that one.
   const readerOf = async (id: number): Promise<EngineRowFiles> => {
-    const { connection, database } = await databases.get(id);
+    const { connection, database } = await databases.get(id, null);
     return database.rowFiles ?? refuse(takesNoFiles(connection));
   };
   return {

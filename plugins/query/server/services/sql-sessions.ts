@@ -11,11 +11,11 @@ export function createSqlSessions(who: Principal, parts: ScriptParts, layout: Sq
   return {
     prepare: (request) => prepareScript(who, request, parts),
     render: (text) => render(who, text),
-    async tableRights(tables, { databaseId, schema }) {
-      const scope = await policies.scopeOf({ who, databaseId, schema });
+    async tableRights(tables, place) {
+      const scope = await policies.scopeOf({ who, ...place });
       return {
         denied: deniedTables(access, who, tables, scope),
-        ruled: (await policies.ruledAmong(tables, databaseId)).length > 0,
+        ruled: (await policies.ruledAmong(tables, place.databaseId)).length > 0,
       };
     },
     format: (text, engine, signal) => layout.format(text, engine, { who: who.id, signal }),

@@ -14,6 +14,7 @@ export async function measureAlert(
 ): Promise<Measured> {
   const script = await sessions.prepare({
     databaseId: databaseId ?? 0,
+    catalog: null,
     schema: null,
     sql: sql ?? '',
     maxRows: MOST_ROWS,

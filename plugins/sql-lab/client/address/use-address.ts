@@ -50,6 +50,7 @@ async function tabFor(request: LabRequest, api: ApiClient): Promise<Opened> {
       return present({
         remoteId: request.id,
         dbId: result.db_id,
+        catalog: result.catalog,
         schema: result.schema,
         sql: result.sql,
         name: result.label,
@@ -76,6 +77,7 @@ async function tabFor(request: LabRequest, api: ApiClient): Promise<Opened> {
       const shared = await api.call('GET /api/v1/sqllab/permalink/:key', { params: { key: request.key } });
       return present({
         dbId: shared.dbId,
+        catalog: shared.catalog ?? null,
         schema: shared.schema,
         sql: shared.sql,
         name: shared.name,
@@ -92,6 +94,7 @@ async function datasourceTab(key: string, sql: string | null, api: ApiClient): P
   const { result } = await api.call('GET /api/v1/dataset/:id', { params: { id } });
   return present({
     dbId: result.database.id,
+    catalog: result.catalog,
     schema: result.schema ?? null,
     sql: sql ?? result.select_star ?? null,
     name: result.table_name,

@@ -138,6 +138,7 @@ function ShareItem({ tab }: { readonly tab: EditorTab }) {
           dbId: tab.dbId,
           name: tab.name,
           sql: tab.sql,
+          catalog: tab.catalog,
           schema: tab.schema,
           templateParams: tab.templateParams === '' ? null : tab.templateParams,
           autorun: tab.autorun,

@@ -40,7 +40,7 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
   const editors = useEditors();
   const actions = useTabActions(tab);
   const nameStyle = useNameStyle(tab.dbId);
-  const names = useCompletionNames(tab.dbId, tab.schema, nameStyle);
+  const names = useCompletionNames(tab, nameStyle);
   const validate = useValidation(tab, backend);
   const { id } = tab;
   const [first] = useState(() => lab.store.getState().tabs.find((other) => other.id === id));

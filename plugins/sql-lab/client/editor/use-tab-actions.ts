@@ -41,6 +41,7 @@ export function useTabActions(tab: TabFrame): TabActions {
         tabId: tab.editorId,
         tabName: tab.name,
         databaseId: tab.dbId,
+        catalog: tab.catalog,
         schema: tab.schema,
         sql: text.sql,
         origin: text.origin,

@@ -5,7 +5,7 @@ import type { EditorBehaviour } from './editors.ts';
 
 /** Asks the engine for problems of a text, where the server's configuration names a validator for it. */
 export function useValidation(
-  { dbId, schema, templateParams }: Pick<EditorTab, 'dbId' | 'schema' | 'templateParams'>,
+  { dbId, catalog, schema, templateParams }: Pick<EditorTab, 'dbId' | 'catalog' | 'schema' | 'templateParams'>,
   backend: string | undefined,
 ): EditorBehaviour['validate'] {
   const api = useService(ApiClientToken);
@@ -20,7 +20,7 @@ export function useValidation(
         const template = objectOf(templateParams);
         const { result } = await api.call('POST /api/v1/database/:id/validate_sql/', {
           params: { id: dbId },
-          body: { sql, schema, ...(template ? { template_params: template } : {}) },
+          body: { sql, catalog, schema, ...(template ? { template_params: template } : {}) },
         });
         return result;
       } catch (error) {
@@ -29,7 +29,7 @@ export function useValidation(
         throw error;
       }
     };
-  }, [api, validates, dbId, schema, templateParams]);
+  }, [api, validates, dbId, catalog, schema, templateParams]);
 }
 
 function objectOf(text: string): Record<string, unknown> | undefined {

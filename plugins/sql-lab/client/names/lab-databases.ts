@@ -52,93 +52,149 @@ function nameStyleOf(style: unknown): EngineNames {
   };
 }
 
-export function useSchemas(database: number | null) {
+/** Where names of tables stand: a database, and where its engine has several, one of its catalogues. */
+export interface NamePlace {
+  readonly database: number | null;
+  readonly catalog: string | null;
+}
+
+/** Whether the engine of a database has several catalogues, and the database opens them. */
+export function useHasCatalogs(database: number | null): boolean {
+  const row = useLabDatabases().data?.result.find(({ id }) => id === database);
+  return row?.allow_multi_catalog === true && row.engine_information.supports_dynamic_catalog === true;
+}
+
+export function useCatalogs(database: number | null) {
   const api = useService(ApiClientToken);
+  const has = useHasCatalogs(database);
   return useQuery({
-    queryKey: [ROOT, 'schemas', database],
+    queryKey: [ROOT, 'catalogs', database],
     staleTime: FOR_A_WHILE,
-    enabled: database !== null,
+    enabled: database !== null && has,
     queryFn: ({ signal }) =>
-      api.call('GET /api/v1/database/:id/schemas/', { params: { id: database ?? 0 }, q: { force: false } }, { signal }),
+      api.call('GET /api/v1/database/:id/catalogs/', { params: { id: database ?? 0 }, q: {} }, { signal }),
   });
 }
 
-export function useTables(database: number | null, schema: string | null) {
+export function useSchemas(place: NamePlace) {
+  const api = useService(ApiClientToken);
+  const has = useHasCatalogs(place.database);
+  return useQuery({
+    queryKey: [ROOT, 'schemas', place.database, place.catalog],
+    staleTime: FOR_A_WHILE,
+    // Which catalogue is meant is known once one is chosen.
+    enabled: place.database !== null && (!has || place.catalog !== null),
+    queryFn: ({ signal }) =>
+      api.call(
+        'GET /api/v1/database/:id/schemas/',
+        { params: { id: place.database ?? 0 }, q: { force: false, ...named('catalog', place) } },
+        { signal },
+      ),
+  });
+}
+
+export function useTables(place: NamePlace, schema: string | null) {
   const api = useService(ApiClientToken);
   return useQuery({
-    ...tablesQuery(api, database ?? 0, schema ?? ''),
-    enabled: database !== null && schema !== null,
+    ...tablesQuery(api, place, schema ?? ''),
+    enabled: place.database !== null && schema !== null,
   });
 }
 
-export function tablesQuery(api: ApiClient, database: number, schema: string) {
+export function tablesQuery(api: ApiClient, place: NamePlace, schema: string) {
   return {
-    queryKey: [ROOT, 'tables', database, schema],
+    queryKey: [ROOT, 'tables', place.database, place.catalog, schema],
     staleTime: FOR_A_WHILE,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       api.call(
         'GET /api/v1/database/:id/tables/',
-        { params: { id: database }, q: { schema_name: schema, force: false } },
+        {
+          params: { id: place.database ?? 0 },
+          q: { schema_name: schema, force: false, ...named('catalog_name', place) },
+        },
         { signal },
       ),
   };
 }
 
 /** Asks the database again for its schemas and tables. */
-export function useRefreshSchemas(database: number | null, schema: string | null): () => Promise<void> {
+export function useRefreshSchemas({ database, catalog }: NamePlace, schema: string | null): () => Promise<void> {
   const api = useService(ApiClientToken);
   const queries = useQueryClient();
   return useCallback(async () => {
     if (database === null) return;
     const params = { id: database };
     queries.setQueryData(
-      [ROOT, 'schemas', database],
-      await api.call('GET /api/v1/database/:id/schemas/', { params, q: { force: true } }),
+      [ROOT, 'schemas', database, catalog],
+      await api.call('GET /api/v1/database/:id/schemas/', {
+        params,
+        q: { force: true, ...named('catalog', { catalog }) },
+      }),
     );
     if (schema !== null) {
       queries.setQueryData(
-        [ROOT, 'tables', database, schema],
-        await api.call('GET /api/v1/database/:id/tables/', { params, q: { schema_name: schema, force: true } }),
+        [ROOT, 'tables', database, catalog, schema],
+        await api.call('GET /api/v1/database/:id/tables/', {
+          params,
+          q: { schema_name: schema, force: true, ...named('catalog_name', { catalog }) },
+        }),
       );
     }
+    await queries.invalidateQueries({ queryKey: [ROOT, 'catalogs', database] });
     await queries.invalidateQueries({ queryKey: [ROOT, 'table', database] });
-  }, [api, queries, database, schema]);
+  }, [api, queries, database, catalog, schema]);
 }
 
-export function tableQuery(api: ApiClient, database: number, schema: string, table: string) {
+export function tableQuery(api: ApiClient, { database, catalog }: NamePlace, schema: string, table: string) {
+  const id = database ?? 0;
   return {
-    queryKey: [ROOT, 'table', database, schema, table],
+    queryKey: [ROOT, 'table', database, catalog, schema, table],
     staleTime: FOR_A_WHILE,
     retry: false,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      api.call(
-        'GET /api/v1/database/:id/table/:table/:schema/',
-        { params: { id: database, table, schema } },
-        { signal },
-      ),
+      catalog === null
+        ? api.call('GET /api/v1/database/:id/table/:table/:schema/', { params: { id, table, schema } }, { signal })
+        : api.call(
+            'GET /api/v1/database/:id/table_metadata/',
+            { params: { id }, query: { name: table, schema, catalog } },
+            { signal },
+          ),
   };
 }
 
 /** Partitions of a table, in the database's own terms. */
-export function tableExtraQuery(api: ApiClient, database: number, schema: string, table: string) {
+export function tableExtraQuery(api: ApiClient, { database, catalog }: NamePlace, schema: string, table: string) {
+  const id = database ?? 0;
   return {
-    queryKey: [ROOT, 'table', database, schema, table, 'extra'],
+    queryKey: [ROOT, 'table', database, catalog, schema, table, 'extra'],
     staleTime: FOR_A_WHILE,
     retry: false,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      api.call(
-        'GET /api/v1/database/:id/table_extra/:table/:schema/',
-        { params: { id: database, table, schema } },
-        { signal },
-      ),
+      catalog === null
+        ? api.call(
+            'GET /api/v1/database/:id/table_extra/:table/:schema/',
+            { params: { id, table, schema } },
+            { signal },
+          )
+        : api.call(
+            'GET /api/v1/database/:id/table_metadata/extra/',
+            { params: { id }, query: { name: table, schema, catalog } },
+            { signal },
+          ),
   };
 }
 
 /** Asks the database again for one table. */
-export function useRefreshTable(database: number | null): (schema: string, table: string) => Promise<void> {
+export function useRefreshTable({ database, catalog }: NamePlace): (schema: string, table: string) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
-    (schema, table) => queries.invalidateQueries({ queryKey: [ROOT, 'table', database, schema, table] }),
-    [queries, database],
+    (schema, table) => queries.invalidateQueries({ queryKey: [ROOT, 'table', database, catalog, schema, table] }),
+    [queries, database, catalog],
   );
 }
+
+/** Calls that name no catalogue are those that every server knows. */
+const named = (
+  member: 'catalog' | 'catalog_name',
+  { catalog }: Pick<NamePlace, 'catalog'>,
+): { readonly catalog?: string; readonly catalog_name?: string } => (catalog === null ? {} : { [member]: catalog });

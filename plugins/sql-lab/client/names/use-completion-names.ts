@@ -2,6 +2,7 @@ import type { EngineNames } from '@facet/plugin-query/contract';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { EditorTab } from '../model/editor-tab.ts';
 import type { CompletionColumn, CompletionNames } from './completion-names.ts';
 import { ROOT, tableQuery, tablesQuery, useSchemas, useTables } from './lab-databases.ts';
 import type { ListedTable } from './listed-table.ts';
@@ -13,14 +14,13 @@ const NONE = new NameIndex([]);
 
 /** Names for completion. Columns of a table are asked for when the table stands in a statement. */
 export function useCompletionNames(
-  database: number | null,
-  schema: string | null,
+  { dbId: database, catalog, schema }: Pick<EditorTab, 'dbId' | 'catalog' | 'schema'>,
   nameStyle: EngineNames,
 ): CompletionNames {
   const api = useService(ApiClientToken);
   const queries = useQueryClient();
-  const schemas = useSchemas(database).data?.result;
-  const tables = useTables(database, schema).data?.result;
+  const schemas = useSchemas({ database, catalog }).data?.result;
+  const tables = useTables({ database, catalog }, schema).data?.result;
   const functions = useQuery({
     queryKey: [ROOT, 'functions', database],
     staleTime: Infinity,
@@ -37,28 +37,28 @@ export function useCompletionNames(
       const name = of === schema ? tableNames.get(table.toLowerCase()) : table;
       if (name === undefined) return [];
       try {
-        const found = await queries.fetchQuery(tableQuery(api, database, of, name));
+        const found = await queries.fetchQuery(tableQuery(api, { database, catalog }, of, name));
         return found.columns.map(({ name, longType, comment }) => ({ name, type: longType, comment }));
       } catch {
         // Names in a half-typed statement are often none; completion then has nothing to say.
         return [];
       }
     },
-    [api, queries, database, schema, tableNames],
+    [api, queries, database, catalog, schema, tableNames],
   );
 
   const tablesOf = useCallback(
     async (of: string): Promise<NameIndex> => {
       if (database === null) return NONE;
       try {
-        const found = await queries.fetchQuery(tablesQuery(api, database, of));
+        const found = await queries.fetchQuery(tablesQuery(api, { database, catalog }, of));
         return indexOf(found.result);
       } catch {
         // A schema that tells nothing of its tables has none to complete.
         return NONE;
       }
     },
-    [api, queries, database],
+    [api, queries, database, catalog],
   );
 
   return useMemo(

@@ -12,6 +12,7 @@ const REQUEST: RunRequest = {
   tabId: 'tab',
   tabName: 'Untitled Query 1',
   databaseId: 1,
+  catalog: null,
   schema: 'main',
   sql: 'SELECT 1',
   origin: { line: 0, column: 0 },

@@ -6,6 +6,7 @@ export interface RunRequest {
   readonly tabId: string;
   readonly tabName: string;
   readonly databaseId: number;
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly sql: string;
   readonly origin: LabRun['origin'];
@@ -46,6 +47,7 @@ export function executeBody(clientId: string, request: RunRequest) {
     database_id: request.databaseId,
     json: true,
     runAsync: request.background,
+    ...(request.catalog === null ? {} : { catalog: request.catalog }),
     schema: request.schema,
     sql: request.sql,
     sql_editor_id: preview === true ? null : request.tabId,

@@ -18,7 +18,7 @@ export function EstimateDialog({ tab, sql, onClose }: EstimateDialogProps) {
   const api = useService(ApiClientToken);
   const given = readTemplateParams(tab.templateParams);
   const estimate = useQuery({
-    queryKey: ['sql-lab', 'estimate', tab.dbId, tab.schema, sql, tab.templateParams],
+    queryKey: ['sql-lab', 'estimate', tab.dbId, tab.catalog, tab.schema, sql, tab.templateParams],
     gcTime: 0,
     retry: false,
     queryFn: ({ signal }) =>
@@ -28,6 +28,7 @@ export function EstimateDialog({ tab, sql, onClose }: EstimateDialogProps) {
           body: {
             database_id: tab.dbId ?? 0,
             sql,
+            catalog: tab.catalog,
             schema: tab.schema,
             template_params: given.state === 'valid' ? given.values : {},
           },

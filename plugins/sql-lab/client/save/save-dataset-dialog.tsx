@@ -42,6 +42,7 @@ export function SaveDatasetDialog({ dialogs: { SaveDataset }, tab, sql, columns,
     <SaveDataset
       source={{
         databaseId: tab.dbId,
+        catalog: tab.catalog,
         schema: tab.schema,
         sql,
         templateParams: tab.templateParams,

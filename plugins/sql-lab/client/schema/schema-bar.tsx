@@ -8,7 +8,15 @@ import { Link } from 'react-router';
 import type { EditorTab } from '../model/editor-tab.ts';
 import { useLab } from '../lab/lab-context.ts';
 import { changeTab } from '../model/lab-state.ts';
-import { useLabDatabases, useNameStyle, useRefreshSchemas, useSchemas, useTables } from '../names/lab-databases.ts';
+import {
+  useCatalogs,
+  useHasCatalogs,
+  useLabDatabases,
+  useNameStyle,
+  useRefreshSchemas,
+  useSchemas,
+  useTables,
+} from '../names/lab-databases.ts';
 import classes from './schema-bar.module.css';
 import { TableTree } from './table-tree.tsx';
 
@@ -60,15 +68,16 @@ function rememberDatabase(id: number): void {
   }
 }
 
-/** Schema, table search and the tables with their columns. */
+/** Catalogue, where there are several, schema, table search and the tables with their columns. */
 export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const [search, setSearch] = useState('');
   const [refreshing, setRefreshing] = useState(false);
-  const schemas = useSchemas(tab.dbId);
-  const tables = useTables(tab.dbId, tab.schema);
-  const refresh = useRefreshSchemas(tab.dbId, tab.schema);
+  const place = { database: tab.dbId, catalog: tab.catalog };
+  const schemas = useSchemas(place);
+  const tables = useTables(place, tab.schema);
+  const refresh = useRefreshSchemas(place, tab.schema);
   const [failure, setFailure] = useState<unknown>(null);
   const names = schemas.data?.result;
   const nameStyle = useNameStyle(tab.dbId);
@@ -96,6 +105,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
   return (
     <div className={classes.bar}>
       <div className={classes.choices}>
+        <CatalogSelect tab={tab} />
         <div className={classes.line}>
           <div className={classes.grow}>
             <VirtualSelect
@@ -146,6 +156,35 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Of databases that hold several; the first that is offered is their own. */
+function CatalogSelect({ tab }: { readonly tab: EditorTab }) {
+  const { t } = useTranslation('facet/sql-lab');
+  const lab = useLab();
+  const has = useHasCatalogs(tab.dbId);
+  const catalogs = useCatalogs(tab.dbId);
+  const names = catalogs.data?.result;
+  const first = names?.[0];
+  useEffect(() => {
+    if (!has || tab.catalog !== null || first === undefined) return;
+    lab.update((state) => changeTab(state, tab.id, { catalog: first }));
+  }, [lab, has, tab.id, tab.catalog, first]);
+  if (!has) return null;
+  return (
+    <VirtualSelect
+      ariaLabel={t('schema.catalog')}
+      placeholder={t('schema.chooseCatalog')}
+      value={tab.catalog}
+      loading={catalogs.isFetching}
+      options={(names ?? []).map((name) => ({ value: name, label: name }))}
+      error={catalogs.error?.message}
+      onChange={(catalog) => {
+        if (catalog === null || catalog === tab.catalog) return;
+        lab.update((state) => changeTab(state, tab.id, { catalog, schema: null, tables: [], previews: [] }));
+      }}
+    />
   );
 }
 

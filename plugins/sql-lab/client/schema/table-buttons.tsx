@@ -24,7 +24,7 @@ export function TableButtons({ tab, table, open, active }: TableButtonsProps) {
   const lab = useLab();
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
-  const refresh = useRefreshTable(tab.dbId);
+  const refresh = useRefreshTable({ database: tab.dbId, catalog: tab.catalog });
   const [refreshing, setRefreshing] = useState(false);
   const { dbId } = tab;
   if (dbId === null) return null;

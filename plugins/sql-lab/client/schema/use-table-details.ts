@@ -6,15 +6,20 @@ import { tableExtraQuery, tableQuery } from '../names/lab-databases.ts';
 import { type Details, keyOfTable, readPartitions } from './tree-rows.ts';
 
 /** What the tables hold that are unfolded in a tab's left bar. */
-export function useTableDetails({ dbId, tables }: Pick<EditorTab, 'dbId' | 'tables'>): ReadonlyMap<string, Details> {
+export function useTableDetails({
+  dbId,
+  catalog,
+  tables,
+}: Pick<EditorTab, 'dbId' | 'catalog' | 'tables'>): ReadonlyMap<string, Details> {
   const api = useService(ApiClientToken);
   const unfolded = useMemo(() => (dbId === null ? [] : tables.filter(({ expanded }) => expanded)), [dbId, tables]);
+  const place = { database: dbId, catalog };
   const details = useQueries({
-    queries: unfolded.map(({ schema, name }) => tableQuery(api, dbId ?? 0, schema, name)),
+    queries: unfolded.map(({ schema, name }) => tableQuery(api, place, schema, name)),
     combine: (answers) => answers.map(({ data, error }) => ({ data, error })),
   });
   const extras = useQueries({
-    queries: unfolded.map(({ schema, name }) => tableExtraQuery(api, dbId ?? 0, schema, name)),
+    queries: unfolded.map(({ schema, name }) => tableExtraQuery(api, place, schema, name)),
     combine: (answers) => answers.map(({ data }) => data),
   });
   return useMemo(

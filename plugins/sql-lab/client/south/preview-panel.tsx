@@ -18,7 +18,7 @@ export function PreviewPanel({ tab, preview }: PreviewPanelProps) {
   const lab = useLab();
   const slot = previewSlot(tab.id, preview);
   const run = useLabState((state) => state.runs[slot]);
-  const { dbId, id, name } = tab;
+  const { dbId, catalog, id, name } = tab;
   const backend = useBackend(dbId);
   const nameStyle = useNameStyle(dbId);
   const { schema, table } = preview;
@@ -29,6 +29,7 @@ export function PreviewPanel({ tab, preview }: PreviewPanelProps) {
       tabId: id,
       tabName: name,
       databaseId: dbId,
+      catalog,
       schema,
       sql: `SELECT *\nFROM ${quoteName(schema, nameStyle)}.${quoteName(table, nameStyle)}\nLIMIT ${PREVIEW_ROWS}`,
       origin: { line: 0, column: 0 },

@@ -59,6 +59,7 @@ export function tabOf(tab: TabState): TabGiven & Pick<TabExtra, 'position' | 'ch
     syncedAt: extra.changedAt,
     sql: tab.sql ?? INITIAL_SQL,
     dbId: tab.database_id,
+    catalog: tab.catalog ?? null,
     schema: tab.schema,
     templateParams: tab.template_params ?? '',
     autorun: tab.autorun,

@@ -25,6 +25,8 @@ export const tabState = z.looseObject({
   label: z.string().nullable(),
   active: z.boolean(),
   database_id: bareId.nullable(),
+  /** Left out where the tab names none. */
+  catalog: z.string().nullish(),
   schema: z.string().nullable(),
   sql: z.string().nullable(),
   query_limit: z.int().nullable(),

@@ -124,6 +124,7 @@ async function beginRun(
     user_id: principal.id,
     tab_name: body.tab ?? null,
     sql_editor_id: body.sql_editor_id ?? null,
+    catalog: body.catalog || null,
     schema: body.schema ?? null,
     sql: body.sql,
     executed_sql: null,
@@ -198,6 +199,7 @@ function statementHandlers(
       try {
         const script = await services.sql.for(scope).prepare({
           databaseId: database.id,
+          catalog: body.catalog || null,
           schema: body.schema ?? null,
           sql: body.sql,
           params: body.template_params ?? {},
@@ -215,6 +217,7 @@ function statementHandlers(
       try {
         const result = await services.sql.for(scope).render({
           databaseId: database.id,
+          catalog: body.catalog || null,
           schema: body.schema ?? null,
           sql: body.sql,
           params: body.template_params ?? {},

@@ -111,6 +111,7 @@ function authorised(
 ): Promise<AuthorisedScript> {
   return sql.prepare({
     databaseId: database.id,
+    catalog: row.catalog,
     schema: row.schema,
     sql: row.sql,
     params: templateParams(asked.templateParams),

@@ -20,7 +20,7 @@ export async function mayReadKeptRows(
   const tables = storedTables
     .parse(JSON.parse(row.sql_tables))
     .map(({ table, schema, catalog }): TableRef => ({ name: table, schema: schema ?? row.schema, catalog }));
-  const place = { databaseId: row.database_id, schema: row.schema };
+  const place = { databaseId: row.database_id, catalog: row.catalog, schema: row.schema };
   const { denied, ruled } = await sql.tableRights(tables, place);
   if (denied.length > 0) throw SqlLabErrors.tablesDenied(denied);
   return row.user_id === who.id || !ruled;

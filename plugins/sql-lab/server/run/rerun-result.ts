@@ -36,6 +36,7 @@ export async function rerunResult({ row, database, sql, signal }: Rerun, service
   const script = await sql
     .prepare({
       databaseId: database.id,
+      catalog: row.catalog,
       schema: row.schema,
       sql: row.executed_sql,
       rows: row.query_limit,

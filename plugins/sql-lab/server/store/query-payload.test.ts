@@ -11,6 +11,7 @@ const row: QueryRow = {
   user_id: 1,
   tab_name: null,
   sql_editor_id: null,
+  catalog: null,
   schema: null,
   sql: 'SELECT 1',
   executed_sql: null,

@@ -18,7 +18,7 @@ export function queryPayload(row: QueryRow, database: string, user: string): Rec
     limitingFactor: row.limiting_factor,
     progress: row.progress,
     rows: row.rows,
-    catalog: null,
+    catalog: row.catalog,
     schema: row.schema,
     ctas: row.select_as_cta === 1,
     serverId: row.id,

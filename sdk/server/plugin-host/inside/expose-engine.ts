@@ -40,6 +40,7 @@ export function exposeEngine(implementation: unknown, bridge: Bridge): Exposed {
           rights: database.rights !== undefined,
           estimate: database.estimate !== undefined,
           tablesRead: database.tablesRead !== undefined,
+          catalogs: database.catalogs !== undefined,
           tableLoads: database.tableLoads !== undefined,
         };
       },
@@ -51,6 +52,7 @@ export function exposeEngine(implementation: unknown, bridge: Bridge): Exposed {
         wireBatches(database.stream(String(sql), { ...(options as WireRunOptions), signal })),
       ),
       ping: on((database, _, signal) => database.ping(signal)),
+      catalogs: on((database, _, signal) => database.catalogs?.(signal)),
       schemas: on((database, _, signal) => database.schemas(signal)),
       tables: on((database, [schema], signal) => database.tables(textOrNull(schema), signal)),
       describeTable: on((database, [schema, table], signal) =>

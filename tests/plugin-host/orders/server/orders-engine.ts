@@ -27,6 +27,7 @@ export function createOrdersEngine(say: (message: string) => void): Engine {
       dml: false,
       ctas: false,
       schemas: true,
+      catalogs: true,
       fileUpload: true,
     },
     deniedFunctions: new Set(['sleep']),
@@ -37,7 +38,7 @@ export function createOrdersEngine(say: (message: string) => void): Engine {
       dots: 'columns',
       subscripts: false,
     },
-    async open({ name, password }) {
+    async open({ name, password, catalog = 'ours' }) {
       say(`opened ${name} ${password}`);
       return {
         async run(sql, { signal, maxRows }) {
@@ -67,6 +68,7 @@ export function createOrdersEngine(say: (message: string) => void): Engine {
           }
         },
         ping: async () => undefined,
+        catalogs: async () => ({ names: ['ours', 'theirs'], own: catalog }),
         schemas: async () => ['main'],
         tables: async (schema) => [{ name: `orders of ${schema}`, type: 'table' }],
         describeTable: async () => undefined,

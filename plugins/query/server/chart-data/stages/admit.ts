@@ -25,7 +25,7 @@ export const admit: Stage<Uncached, Admitted> = {
       shown.dispose();
     };
     try {
-      const { database, admission } = await databases.of(state.connection);
+      const { database, admission } = await databases.of(state.connection, state.datasource.catalog);
       giveBack = await admission.enter(who.id, signal);
       return await next({ ...state, signal, database, leave });
     } catch (error) {
