@@ -22,7 +22,7 @@ const LONGEST_START_MS = 280_000;
 const USER = 'facet';
 const PASSWORD = 'facet password';
 
-/** A cluster of one coordinator and so many workers, with the catalogues `tpch` and `memory`. */
+/** A cluster of one coordinator and so many workers, with the catalogues `tpch`, `memory` and `lake`, whose tables have partitions. */
 export async function startTrino(programs: TrinoPrograms, workers = 0): Promise<TestTrino> {
   const folder = mkdtempSync(join(tmpdir(), 'facet-trino-'));
   const port = await freePort();
@@ -32,8 +32,13 @@ export async function startTrino(programs: TrinoPrograms, workers = 0): Promise<
   const shared = [`internal-communication.shared-secret=${secret}`, `discovery.uri=http://127.0.0.1:${port}`];
   const passwords = join(folder, 'passwords');
   writeFileSync(passwords, `${USER}:${hashed(PASSWORD)}\n`);
+  // Workers write files of the lake too: they share its folder.
+  const lake = join(folder, 'lake');
+  mkdirSync(lake);
+  const catalogs = { 'catalog/lake.properties': lakeProperties(lake) };
   const processes: ChildProcess[] = [
     startNode(programs, join(folder, 'coordinator'), {
+      ...catalogs,
       'config.properties': [
         'coordinator=true',
         `node-scheduler.include-coordinator=${workers === 0}`,
@@ -51,6 +56,7 @@ export async function startTrino(programs: TrinoPrograms, workers = 0): Promise<
   for (let worker = 1; worker <= workers; worker += 1)
     processes.push(
       startNode(programs, join(folder, `worker-${worker}`), {
+        ...catalogs,
         'config.properties': ['coordinator=false', `http-server.http.port=${await freePort()}`, ...shared],
       }),
     );
@@ -75,6 +81,15 @@ export async function startTrino(programs: TrinoPrograms, workers = 0): Promise<
     stop,
   };
 }
+
+/** Hive without Hadoop: tables are files of a folder, and what is known of them too. */
+const lakeProperties = (folder: string): readonly string[] => [
+  'connector.name=hive',
+  'hive.metastore=file',
+  'hive.metastore.catalog.dir=local:///metastore',
+  'fs.native-local.enabled=true',
+  `local.location=${folder}`,
+];
 
 function startNode(
   { home, java }: TrinoPrograms,

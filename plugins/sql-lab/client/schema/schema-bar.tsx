@@ -173,18 +173,20 @@ function CatalogSelect({ tab }: { readonly tab: EditorTab }) {
   }, [lab, has, tab.id, tab.catalog, first]);
   if (!has) return null;
   return (
-    <VirtualSelect
-      ariaLabel={t('schema.catalog')}
-      placeholder={t('schema.chooseCatalog')}
-      value={tab.catalog}
-      loading={catalogs.isFetching}
-      options={(names ?? []).map((name) => ({ value: name, label: name }))}
-      error={catalogs.error?.message}
-      onChange={(catalog) => {
-        if (catalog === null || catalog === tab.catalog) return;
-        lab.update((state) => changeTab(state, tab.id, { catalog, schema: null, tables: [], previews: [] }));
-      }}
-    />
+    <div className={classes.catalog}>
+      <VirtualSelect
+        ariaLabel={t('schema.catalog')}
+        placeholder={t('schema.chooseCatalog')}
+        value={tab.catalog}
+        loading={catalogs.isFetching}
+        options={(names ?? []).map((name) => ({ value: name, label: name }))}
+        error={catalogs.error?.message}
+        onChange={(catalog) => {
+          if (catalog === null || catalog === tab.catalog) return;
+          lab.update((state) => changeTab(state, tab.id, { catalog, schema: null, tables: [], previews: [] }));
+        }}
+      />
+    </div>
   );
 }
 
