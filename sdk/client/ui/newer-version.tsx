@@ -15,6 +15,7 @@ export interface SavedVersion {
 export interface OpenObject {
   /** Kind of the object, as its plugin's manifest claims it. */
   readonly kind: string;
+  readonly id: number | undefined;
   /** The version that the page shows; `undefined`: it shows nothing that is saved. */
   readonly seen: string | undefined;
   /** Reads the object as it is saved now. */
@@ -22,15 +23,20 @@ export interface OpenObject {
 }
 
 /** What has been saved elsewhere since the page read the object; null: nothing. */
-export function useNewerVersion({ kind, seen, read }: OpenObject): SavedVersion | null {
-  const [latest, setLatest] = useState<SavedVersion | null>(null);
+export function useNewerVersion({ kind, id, seen, read }: OpenObject): SavedVersion | null {
+  // Another object has other versions: what was read of one says nothing of the next.
+  const [latest, setLatest] = useState<{ readonly of: number | undefined; readonly saved: SavedVersion } | null>(null);
   useObjectNews(seen === undefined ? [] : [kind], () => {
-    read().then(setLatest, (error: unknown) => {
-      // Deleted, or hidden by now: the page says so when it next asks for it.
-      if (!(error instanceof ApiError)) throw error;
-    });
+    read().then(
+      (saved) => setLatest({ of: id, saved }),
+      (error: unknown) => {
+        // Deleted, or hidden by now: the page says so when it next asks for it.
+        if (!(error instanceof ApiError)) throw error;
+      },
+    );
   });
-  return latest?.version === undefined || latest.version === seen ? null : latest;
+  if (latest === null || latest.of !== id) return null;
+  return latest.saved.version === undefined || latest.saved.version === seen ? null : latest.saved;
 }
 
 export interface NewerVersionNoteProps {

@@ -48,6 +48,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   useReportPicture(isReport);
   const newer = useNewerVersion({
     kind: 'dashboard',
+    id: runtime.id,
     seen: useDashboardState((state) => state.seen.version),
     read: () => savedVersion(runtime),
   });

@@ -189,6 +189,7 @@ function Newer({ calls, saved, changed, openSaved }: PartProps) {
   const chart = saved.slice?.slice_id;
   const newer = useNewerVersion({
     kind: 'chart',
+    id: chart,
     seen: chart === undefined ? undefined : saved.seen.version,
     read: async () => (chart === undefined ? {} : calls.savedVersion(chart)),
   });
