@@ -32,6 +32,8 @@ export interface Dashboards {
   create(input: NewDashboard): Promise<{ readonly id: number; readonly uuid: string }>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
   findMany(ids: readonly number[]): Promise<readonly DashboardFacts[]>;
+  /** Tabs that show all of a dashboard when it is opened at one after the other; none where it has no tabs. */
+  tabsOf(id: number): Promise<readonly string[]>;
   /** Choices of a form that asks for a dashboard. */
   choices(query: RelatedQuery): Promise<RelatedChoices>;
 }

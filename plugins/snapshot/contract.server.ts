@@ -9,6 +9,8 @@ export interface SnapshotOrder {
   readonly of: ObjectRef;
   /** Path with its arguments, such as `/superset/dashboard/3/?standalone=3`. The page says by `usePageSettled` when it is painted. */
   readonly path: string;
+  /** Other paths of the same object, such as one for each tab: pages of the PDF behind the first. A PNG has none. */
+  readonly more?: readonly string[];
   readonly format: SnapshotFormat;
   /** Of the window, in pixels. */
   readonly width: number;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
@@ -153,6 +154,34 @@ describe('[B3.10] pictures of charts and dashboards', () => {
     expect(pdf.text.startsWith('%PDF-')).toBe(true);
     expect((await bytesOf(path, stranger)).status).toBe(404);
     expect(reached).toEqual([]);
+  }, 120_000);
+
+  it('the PDF of a dashboard with tabs has a page for each of them, in its own length', async () => {
+    const texts = { 'TAB-1': 10, 'TAB-2': 150 };
+    const tabs = Object.entries(texts).flatMap(([id, height]) => [
+      [id, { type: 'TAB', id, children: [`ROW-${id}`], meta: { text: id } }],
+      [`ROW-${id}`, { type: 'ROW', id: `ROW-${id}`, children: [`MARKDOWN-${id}`], meta: {} }],
+      [
+        `MARKDOWN-${id}`,
+        { type: 'MARKDOWN', id: `MARKDOWN-${id}`, children: [], meta: { width: 12, height, code: id } },
+      ],
+    ]);
+    const positions = {
+      ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['TABS-1'] },
+      'TABS-1': { type: 'TABS', id: 'TABS-1', children: Object.keys(texts), meta: {} },
+      ...Object.fromEntries(tabs),
+    };
+    const metadata = { dashboard_title: 'Tabs', json_metadata: JSON.stringify({ positions }) };
+    const id = expectStatus(await admin.post('/api/v1/dashboard/', metadata), 201).body.id;
+    const answer = await fetch(`${facet.url}/api/v1/dashboard/${id}/picture/?format=pdf&tabs=all`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${(await signInToken()).access_token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(answer.status).toBe(200);
+    const [first, second, ...more] = (await PDFDocument.load(await answer.arrayBuffer())).getPages();
+    expect(more).toEqual([]);
+    expect(second?.getHeight()).toBeGreaterThan(first?.getHeight() ?? Number.POSITIVE_INFINITY);
   }, 120_000);
 
   it('a chart that a person may not see has no picture for that person', async () => {

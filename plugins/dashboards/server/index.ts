@@ -9,11 +9,22 @@ import {
   everything,
   objectChanges,
   readRelated,
+  type Related,
   relatedRows,
   type Resource,
 } from '@facet/sdk/resource';
-import { type FeatureFlags, HttpRoutes, PageConf, readAdditions, NO_ROUTES } from '@facet/sdk/server';
+import {
+  type FeatureFlags,
+  HttpRoutes,
+  type MetadataStore,
+  PageConf,
+  readAdditions,
+  NO_ROUTES,
+} from '@facet/sdk/server';
 import { type Kysely, sql } from 'kysely';
+import { parsePositions } from '../common/layout/position-json.ts';
+import { tabViews } from '../common/layout/tab-views.ts';
+import type { Dashboards } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { archivedDashboards } from './archived/archived-dashboards.ts';
 import { visibleDashboards } from './dashboard-access.ts';
@@ -22,7 +33,7 @@ import { dashboardFacts, type DashboardRecord } from './dashboard-record.ts';
 import { taggedDashboards } from './tagged-dashboards.ts';
 import { createPlacements } from './chart-placements.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
-import { createDashboardService } from './dashboard-service.ts';
+import { createDashboardService, type DashboardService } from './dashboard-service.ts';
 import { filterSetRoutes } from './filter-set-routes.ts';
 import { createFilterSets } from './filter-sets.ts';
 import { createReadableMasks } from './hidden-masks.ts';
@@ -123,19 +134,36 @@ export default defineServerPlugin(
       createPlacements(resource, service, createReadableSettings(charts)),
     );
 
-    return (scope) => ({
-      create: (input) => service.createByCode(input, scope),
-      async findByUuid(uuid) {
-        const found = await db.selectFrom('dashboards').select('id').where('uuid', '=', uuid).executeTakeFirst();
-        if (found === undefined || scope.principal === null) return found;
-        const [row] = await resource.visibleAmong(scope, [found.id]);
-        return row && { id: row.id };
-      },
-      findMany: (ids) => factsOf(ids, scope, { resource, chartDirectory }),
-      choices: (query) => readRelated(store.db<AnyTables>(), related, scope, query),
-    });
+    return (scope) => dashboardsOf({ store, resource, service, chartDirectory, related }, scope);
   },
 );
+
+interface DashboardsParts extends FactParts {
+  readonly store: MetadataStore;
+  readonly service: DashboardService;
+  readonly related: Related;
+}
+
+/** What other plugins get of the dashboards that a person sees. */
+function dashboardsOf({ store, service, related, ...parts }: DashboardsParts, scope: Scope): Dashboards {
+  const { resource } = parts;
+  return {
+    create: (input) => service.createByCode(input, scope),
+    async findByUuid(uuid) {
+      const db = store.db<DashboardTables>();
+      const found = await db.selectFrom('dashboards').select('id').where('uuid', '=', uuid).executeTakeFirst();
+      if (found === undefined || scope.principal === null) return found;
+      const [row] = await resource.visibleAmong(scope, [found.id]);
+      return row && { id: row.id };
+    },
+    findMany: (ids) => factsOf(ids, scope, parts),
+    async tabsOf(id) {
+      const [row] = await resource.visibleAmong(scope, [id]);
+      return row === undefined ? [] : tabViews(parsePositions(row.position_json));
+    },
+    choices: (query) => readRelated(store.db<AnyTables>(), related, scope, query),
+  };
+}
 
 const MOST_VALUES = 50_000;
 

@@ -13,16 +13,18 @@ export interface PictureDialogProps {
 const CHOICES = {
   format: ['png', 'pdf'],
   scale: ['1', '2', '3'],
+  tabs: ['open', 'all'],
   scheme: ['light', 'dark'],
 } as const;
 type Choice = keyof typeof CHOICES;
-const NAMES: readonly Choice[] = ['format', 'scale', 'scheme'];
+type Look = Readonly<Record<Choice, string>>;
+const NAMES: readonly Choice[] = ['format', 'scale', 'tabs', 'scheme'];
 
 /** How a picture is to look; the server takes it as the person sees the object, with its filters as they are. */
 export function PictureDialog({ object, onClose }: PictureDialogProps) {
   const { t } = useTranslation('facet/snapshot');
   const api = useService(ApiClientToken);
-  const [look, setLook] = useState<Readonly<Record<Choice, string>>>({ format: 'png', scale: '2', scheme: 'light' });
+  const [look, setLook] = useState<Look>({ format: 'png', scale: '2', tabs: 'open', scheme: 'light' });
   const take = useMutation({
     mutationFn: async () => {
       const path = `/api/v1/${object.kind}/${object.id}/picture/?${new URLSearchParams(look).toString()}`;
@@ -35,7 +37,7 @@ export function PictureDialog({ object, onClose }: PictureDialogProps) {
     },
     onSuccess: onClose,
   });
-  const shown = NAMES.filter((name) => name !== 'scale' || look.format === 'png');
+  const shown = NAMES.filter((name) => isAsked(name, look, object));
   return (
     <FormDialog
       opened
@@ -60,4 +62,10 @@ export function PictureDialog({ object, onClose }: PictureDialogProps) {
       ))}
     </FormDialog>
   );
+}
+
+/** A PNG has pixels, and a PDF pages: one for each tab, where there are some. */
+function isAsked(name: Choice, { format }: Look, { state }: ShownObject): boolean {
+  if (name === 'scale') return format === 'png';
+  return name !== 'tabs' || (format === 'pdf' && state?.()['hasTabs'] === true);
 }

@@ -36,4 +36,5 @@ export const SnapshotErrors = {
 /** Said in a picture's list of what is missing. */
 export const snapshotTexts = {
   cut: (pixels: number) => text('cut', { pixels }),
+  fewer: (pages: number) => text('fewer', { pages }),
 } as const;

@@ -10,10 +10,11 @@ export function shownDashboard({ id, isNew, store, urlParams }: DashboardRuntime
     id,
     name,
     state() {
-      const { filtering, activeTabs } = store.getState();
+      const { filtering, activeTabs, layout } = store.getState();
       return {
         dataMask: writeMasks(filtering),
         activeTabs: [...activeTabs],
+        hasTabs: Object.values(layout).some(({ type }) => type === 'TABS'),
         urlParams: Object.entries(urlParams),
       };
     },

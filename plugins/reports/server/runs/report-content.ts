@@ -8,7 +8,7 @@ import { CannotRun, messageTexts, RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { chartFile, type ChartReadParts, chartRows } from './chart-data.ts';
 import type { Measured } from './condition.ts';
-import { chartPage, dashboardPage, type PicturedPage, reportPicture } from './report-picture.ts';
+import { chartPage, dashboardPage, isPlaced, type PicturedPage, reportPicture } from './report-picture.ts';
 import { textTable } from './text-table.ts';
 
 export interface ContentParts extends ChartReadParts {
@@ -63,10 +63,12 @@ async function subjectOf({ charts, dashboards }: ContentParts, report: ReportRow
   const id = report.dashboard_id ?? 0;
   const [dashboard] = await dashboards.findMany([id]);
   if (dashboard === undefined) throw new CannotRun(RunErrors.dashboardGone(id));
-  const { dashboard: view } = JSON.parse(report.extra_json) as { dashboard?: DashboardViewState | null };
+  const { dashboard: state } = JSON.parse(report.extra_json) as { dashboard?: DashboardViewState | null };
+  const view = state ?? {};
+  const tabs = report.report_format === 'PDF' && !isPlaced(view) ? await dashboards.tabsOf(id) : [];
   return {
-    path: dashboardViewPath(dashboard.url, view ?? {}),
-    pictured: dashboardPage(dashboard, view ?? {}, force),
+    path: dashboardViewPath(dashboard.url, view),
+    pictured: dashboardPage(dashboard, view, { force, tabs }),
     chartIds: dashboard.chartIds.slice(0, MOST_CHARTS),
   };
 }

@@ -1,6 +1,6 @@
 import type { SnapshotOrder, Snapshots } from '@facet/plugin-snapshot/contract.server';
 import { expect, it } from 'vitest';
-import { chartPage, dashboardPage, reportPicture } from './report-picture.ts';
+import { chartPage, dashboardPage, isPlaced, reportPicture } from './report-picture.ts';
 
 const CHART = { id: 7, url: '/explore/?slice_id=7' };
 const SALES = { id: 3, url: '/superset/dashboard/sales/' };
@@ -8,13 +8,32 @@ const SALES = { id: 3, url: '/superset/dashboard/sales/' };
 it.each([
   ['a chart', chartPage(CHART, false).path, '/explore/?slice_id=7&standalone=3'],
   ['a chart that is asked anew', chartPage(CHART, true).path, '/explore/?slice_id=7&standalone=3&force=true'],
-  ['a dashboard', dashboardPage(SALES, {}, false).path, '/superset/dashboard/sales/?standalone=3'],
+  ['a dashboard', dashboardPage(SALES, {}, { force: false, tabs: [] }).path, '/superset/dashboard/sales/?standalone=3'],
   [
     'a tab with its filters, asked anew',
-    dashboardPage(SALES, { anchor: 'TAB-1', dataMask: { f: { id: 'f' } }, urlParams: [['city', 'Oslo']] }, true).path,
+    dashboardPage(
+      SALES,
+      { anchor: 'TAB-1', dataMask: { f: { id: 'f' } }, urlParams: [['city', 'Oslo']] },
+      { force: true, tabs: [] },
+    ).path,
     '/superset/dashboard/sales/?city=Oslo&force=true&native_filters=%28f%3A%28id%3Af%29%29&standalone=3#TAB-1',
   ],
 ])('%s has its page', (_, path, expected) => expect(path).toBe(expected));
+
+it('a dashboard of which all is sent has a page for each tab, with its filters', () => {
+  const view = { urlParams: [['city', 'Oslo']] } as const;
+  expect(dashboardPage(SALES, view, { force: false, tabs: ['TAB-1', 'TAB 2'] })).toMatchObject({
+    path: '/superset/dashboard/sales/?city=Oslo&standalone=3#TAB-1',
+    more: ['/superset/dashboard/sales/?city=Oslo&standalone=3#TAB%202'],
+  });
+});
+
+it.each([
+  ['nothing', {}, false],
+  ['a tab that is open', { activeTabs: ['TAB-1'] }, true],
+  ['a place', { anchor: 'CHART-1' }, true],
+  ['filters', { dataMask: { f: {} }, activeTabs: [], anchor: '' }, false],
+])('a schedule with %s chosen', (_, view, expected) => expect(isPlaced(view)).toBe(expected));
 
 it.each([
   ['png', null, { width: 800, scale: 2 }, { name: 'Sales Bcc  eve.png', type: 'image/png', shown: true }],

@@ -6,7 +6,7 @@ import type { ReportFile } from '../../common/report-channel.ts';
 import { plainName } from './plain-name.ts';
 
 /** A page as it is pictured. */
-export interface PicturedPage extends Pick<SnapshotOrder, 'of'> {
+export interface PicturedPage extends Pick<SnapshotOrder, 'of' | 'more'> {
   readonly path: string;
   readonly width: number;
   readonly height: number;
@@ -32,15 +32,22 @@ export function chartPage({ id, url }: Pick<SavedChart, 'id' | 'url'>, force: bo
   return { of: { kind: 'chart', id }, path, width: 800, height: 600, whole: false };
 }
 
+/** @param tabs at each of which the page is pictured, one after another */
 export function dashboardPage(
   { id, url }: Pick<DashboardFacts, 'id' | 'url'>,
   view: DashboardViewState,
-  force: boolean,
+  { force, tabs }: { readonly force: boolean; readonly tabs: readonly string[] },
 ): PicturedPage {
   const urlParams = [...(view.urlParams ?? []), ...(force ? [['force', 'true'] as const] : [])];
-  const path = dashboardViewPath(url, { ...view, urlParams }, ALONE);
-  return { of: { kind: 'dashboard', id }, path, width: 1600, height: 900, whole: true };
+  const pathAt = (place: DashboardViewState) => dashboardViewPath(url, { ...view, ...place, urlParams }, ALONE);
+  const [path = pathAt({}), ...more] = tabs.map((anchor) => pathAt({ anchor }));
+  const page = { of: { kind: 'dashboard', id }, path, width: 1600, height: 900, whole: true };
+  return more.length === 0 ? page : { ...page, more };
 }
+
+/** Whether somebody has chosen a tab, or another place, to be shown. */
+export const isPlaced = ({ anchor, activeTabs }: DashboardViewState): boolean =>
+  Boolean(anchor) || (activeTabs ?? []).length > 0;
 
 /** @throws FacetError what taking a picture throws */
 export async function reportPicture(

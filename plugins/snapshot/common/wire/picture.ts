@@ -33,6 +33,9 @@ export const dashboardView = z.object({
   permalinkKey: word.nullish(),
 });
 
+/** Tabs of a dashboard in a PDF: those that the call names or that are open at first, or all, a page each. */
+const tabs = z.enum(['open', 'all']).default('open');
+
 const look = z.object({
   format: z.enum(['png', 'pdf']).default('png'),
   scale: z.coerce.number().min(1).max(3).default(1),
@@ -53,9 +56,9 @@ export const downloadEndpoints = defineEndpoints(
     },
     'POST /api/v1/dashboard/:id/picture/': {
       policy: can('can_cache_dashboard_screenshot', 'Dashboard'),
-      summary: 'A picture of a whole dashboard as a file, in a state of its filters and tabs',
+      summary: 'A picture of a whole dashboard as a file, in a state of its filters and tabs; as PDF also of all tabs',
       params: idParam,
-      query: look,
+      query: look.extend({ tabs }),
       body: dashboardView,
       responses: { 200: 'file' },
     },
@@ -113,7 +116,7 @@ export const pictureEndpoints = defineEndpoints(
       policy: readDashboard,
       summary: 'A picture of a dashboard that was asked for before',
       params: idParam.extend({ digest }),
-      query: z.object({ download_format: z.enum(['png', 'pdf']).default('png') }),
+      query: z.object({ download_format: z.enum(['png', 'pdf']).default('png'), tabs }),
       ...image,
       responses: { 200: 'file' },
     },

@@ -2,6 +2,7 @@ import { PAGE_SETTLED, readSettledPage, type SettledPage } from '@facet/sdk/comm
 import type { Page } from 'playwright-core';
 import type { Snapshot, SnapshotOrder } from '../../contract.server.ts';
 import { SnapshotErrors, snapshotTexts } from '../errors.ts';
+import { joinedPdf } from './joined-pdf.ts';
 
 export interface Subject {
   /** Where this process listens, such as `http://127.0.0.1:8088`. */
@@ -15,11 +16,27 @@ const LONGEST = 16_000;
 const MOST_PIXELS = 64_000_000;
 const MOST_MEGABYTES = 30;
 
+/** The picture of a page, or a PDF of several. @throws FacetError `SNP_PAGE`, `SNP_TOO_LARGE` */
+export async function photograph(page: Page, { origin, order }: Subject): Promise<Snapshot> {
+  const { more = [], ...first } = order;
+  const taken = [await photographed(page, { origin, order: first })];
+  for (const path of more) {
+    // Paths may differ by their tab alone, which opens no page anew.
+    await page.goto('about:blank');
+    taken.push(await photographed(page, { origin, order: { ...first, path } }));
+    ensureSize(taken.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  }
+  const [only] = taken;
+  if (only !== undefined && taken.length === 1) return only;
+  const bytes = await joinedPdf(taken.map((one) => one.bytes));
+  return { bytes, type: 'application/pdf', problems: [...new Set(taken.flatMap(({ problems }) => problems))] };
+}
+
 /**
  * Opens the page, waits until it says that it is painted, and takes the picture. It waits for as long as the page lives: what
- * ends the waiting closes the page. @throws FacetError `SNP_PAGE`, `SNP_TOO_LARGE`
+ * ends the waiting closes the page.
  */
-export async function photograph(page: Page, { origin, order }: Subject): Promise<Snapshot> {
+async function photographed(page: Page, { origin, order }: Subject): Promise<Snapshot> {
   const { width, height, scale = 1, whole = false } = order;
   await page.setViewportSize({ width, height });
   const address = addressOf(origin, order);
@@ -36,12 +53,16 @@ export async function photograph(page: Page, { origin, order }: Subject): Promis
     settled = await settledPage(page);
   }
   const bytes = await exposed(page, order, Math.min(needed, most));
-  if (bytes.length > MOST_MEGABYTES * 1024 * 1024) throw SnapshotErrors.tooLarge(MOST_MEGABYTES);
+  ensureSize(bytes.length);
   return {
     bytes,
     type: order.format === 'pdf' ? 'application/pdf' : 'image/png',
     problems: needed > most ? [...settled.problems, snapshotTexts.cut(most)] : settled.problems,
   };
+}
+
+function ensureSize(bytes: number): void {
+  if (bytes > MOST_MEGABYTES * 1024 * 1024) throw SnapshotErrors.tooLarge(MOST_MEGABYTES);
 }
 
 /** Of a page that sent us to the form. */

@@ -65,6 +65,18 @@ describe('a picture', () => {
     expect(take).toHaveBeenCalledTimes(4);
   });
 
+  it('of more pages than a file has ends, and says so', async () => {
+    const shots: Shot[] = [];
+    const { snapshots } = service(async (shot) => {
+      shots.push(shot);
+      return PICTURE;
+    });
+    const more = Array.from({ length: 50 }, (_, tab) => `/superset/dashboard/3/#TAB-${tab}`);
+    const { problems } = await snapshots(ANN).take({ ...ORDER, format: 'pdf', more }, never);
+    expect(shots.map(({ order }) => order.more?.length)).toEqual([39]);
+    expect(problems).toEqual(['The file ends after 40 pages; the rest is missing.']);
+  });
+
   it('that is not there in time says so, and its session ends', async () => {
     const { snapshots, open } = service(
       (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -79,6 +91,8 @@ describe('a picture', () => {
     ['for a visitor', scopeOf({ id: 0, isAnonymous: true }), {}, 'SNP_NO_PERSON'],
     ['of another server', ANN, { path: '//evil.example/' }, 'SNP_ORDER'],
     ['of another server, by a backslash', ANN, { path: '/\\evil.example/' }, 'SNP_ORDER'],
+    ['of another server behind the first page', ANN, { format: 'pdf', more: ['//evil.example/'] }, 'SNP_ORDER'],
+    ['of several pages', ANN, { more: ['/explore/?slice_id=1'] }, 'SNP_ORDER'],
     ['of an address', ANN, { path: 'https://evil.example/' }, 'SNP_ORDER'],
     ['that is too wide', ANN, { width: 4_001 }, 'SNP_ORDER'],
     ['without height', ANN, { height: 0 }, 'SNP_ORDER'],

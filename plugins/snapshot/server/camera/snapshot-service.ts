@@ -3,7 +3,7 @@ import { FacetError, type Logger, type Scope } from '@facet/sdk/common';
 import { type Counters, FairPlaces } from '@facet/sdk/server';
 import type { Snapshot, SnapshotOrder, Snapshots } from '../../contract.server.ts';
 import type { Camera } from './camera.ts';
-import { SnapshotErrors } from '../errors.ts';
+import { SnapshotErrors, snapshotTexts } from '../errors.ts';
 
 export interface SnapshotParts {
   readonly camera: Pick<Camera, 'take'>;
@@ -19,6 +19,8 @@ export interface SnapshotParts {
 
 /** Pictures that may wait: who asks for more is told so at once. */
 const MOST_WAITING = 200;
+/** Of one PDF. */
+const MOST_PAGES = 40;
 const LEAST = 16;
 const LARGEST = 4_000;
 const MOST_SCALE = 3;
@@ -31,8 +33,9 @@ export function snapshotService(parts: SnapshotParts): (scope: Scope) => Snapsho
     cancelled: () => new DOMException('The picture is not wanted any more.', 'AbortError'),
   });
   return ({ principal }) => ({
-    async take(order, signal) {
-      ensureOrder(order);
+    async take(given, signal) {
+      ensureOrder(given);
+      const order = withFewPages(given);
       if (principal === null || principal.isAnonymous) throw SnapshotErrors.noPerson();
       if (places.waiting >= MOST_WAITING) throw SnapshotErrors.busy(MOST_WAITING);
       const leave = await places.enter(principal.id, signal);
@@ -45,7 +48,8 @@ export function snapshotService(parts: SnapshotParts): (scope: Scope) => Snapsho
       try {
         const snapshot = await takeTwice(parts, order, principal.id, signal);
         count('taken');
-        return snapshot;
+        if (order === given) return snapshot;
+        return { ...snapshot, problems: [...snapshot.problems, snapshotTexts.fewer(MOST_PAGES)] };
       } catch (error) {
         count('failed');
         throw error;
@@ -54,6 +58,11 @@ export function snapshotService(parts: SnapshotParts): (scope: Scope) => Snapsho
       }
     },
   });
+}
+
+function withFewPages(order: SnapshotOrder): SnapshotOrder {
+  const { more = [] } = order;
+  return more.length < MOST_PAGES ? order : { ...order, more: more.slice(0, MOST_PAGES - 1) };
 }
 
 /** A browser that ended while it worked is no fault of the page the first time. */
@@ -80,8 +89,9 @@ async function takeOnce(
 ): Promise<Snapshot> {
   const origin = originOf();
   if (origin === undefined) throw SnapshotErrors.page(order.path, NOT_YET);
-  const late = AbortSignal.timeout(seconds * 1_000);
-  const session = await sessions.open(person, order.of, seconds * 1_000);
+  const wholeMs = seconds * 1_000 * (1 + (order.more ?? []).length);
+  const late = AbortSignal.timeout(wholeMs);
+  const session = await sessions.open(person, order.of, wholeMs);
   try {
     const shot = { origin, cookie: session.cookie, person, order };
     return await camera.take(shot, AbortSignal.any([signal, late]));
@@ -96,10 +106,12 @@ async function takeOnce(
 const NOT_YET = 503;
 
 /** @throws FacetError `SNP_ORDER` */
-function ensureOrder({ path, width, height, scale = 1, locale }: SnapshotOrder): void {
-  // One path of this server: neither another host nor a way around the prefix.
-  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, BASE) || new URL(path, BASE).origin !== BASE)
-    throw SnapshotErrors.order('path', path);
+function ensureOrder({ path, more = [], format, width, height, scale = 1, locale }: SnapshotOrder): void {
+  // Paths of this server: neither another host nor a way around the prefix.
+  for (const one of [path, ...more])
+    if (!/^\/(?![/\\])/.test(one) || !URL.canParse(one, BASE) || new URL(one, BASE).origin !== BASE)
+      throw SnapshotErrors.order('path', one);
+  if (more.length > 0 && format !== 'pdf') throw SnapshotErrors.order('more', more.length);
   for (const [member, value] of Object.entries({ width, height }))
     if (!Number.isInteger(value) || value < LEAST || value > LARGEST) throw SnapshotErrors.order(member, value);
   if (!(scale >= LEAST_SCALE && scale <= MOST_SCALE)) throw SnapshotErrors.order('scale', scale);

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { SnapshotOrder } from '../../contract.server.ts';
 import { downloadRoutes } from './download-routes.ts';
 
-function routes(failure?: FacetError) {
+function routes({ failure, tabs = [] }: { readonly failure?: FacetError; readonly tabs?: readonly string[] } = {}) {
   const orders: SnapshotOrder[] = [];
   const of = <T>(found: T) => ({ for: () => found }) as never;
   const { handlers } = downloadRoutes({
     charts: of({ find: async (id: number) => (id === 1 ? { id, url: '/explore/?slice_id=1' } : undefined) }),
-    dashboards: of({ findMany: async () => [{ id: 5, url: '/superset/dashboard/sales/' }] }),
+    dashboards: of({ findMany: async () => [{ id: 5, url: '/superset/dashboard/sales/' }], tabsOf: async () => tabs }),
     snapshots: of({
       async take(order: SnapshotOrder) {
         orders.push(order);
@@ -60,12 +60,37 @@ it('a dashboard is taken whole, on the tab that is open', async () => {
   ]);
 });
 
+it.each<readonly [string, readonly string[], object, object]>([
+  [
+    'all tabs as pages of a PDF',
+    ['TAB-1', 'TAB-2'],
+    { format: 'pdf', tabs: 'all' },
+    { path: '#TAB-1', more: ['#TAB-2'] },
+  ],
+  ['all of a dashboard without tabs', [], { format: 'pdf', tabs: 'all' }, { path: '#TAB-7', more: undefined }],
+  [
+    'a picture, which has no pages',
+    ['TAB-1', 'TAB-2'],
+    { format: 'png', tabs: 'all' },
+    { path: '#TAB-7', more: undefined },
+  ],
+  ['a PDF as it is open', ['TAB-1', 'TAB-2'], { format: 'pdf', tabs: 'open' }, { path: '#TAB-7', more: undefined }],
+])('a dashboard is taken with %s', async (_, tabs, query, expected) => {
+  const { orders, call } = routes({ tabs });
+  await call('dashboard', 1, query, { activeTabs: ['TAB-7'] });
+  const places = orders.map(({ path, more }) => ({
+    path: path.replace(/.*#/, '#'),
+    more: more?.map((one) => one.replace(/.*#/, '#')),
+  }));
+  expect(places).toEqual([expected]);
+});
+
 it('a chart that the caller may not see is not there', async () =>
   expect(routes().call('chart', 2, {})).rejects.toMatchObject({ status: 404 }));
 
 it('what is in the way is said with its remedy', async () => {
   const failure = new FacetError({ code: 'SNP_NO_BROWSER', message: 'No Chromium.', remedy: 'Install one.' });
-  await expect(routes(failure).call('chart', 1, {})).rejects.toMatchObject({
+  await expect(routes({ failure }).call('chart', 1, {})).rejects.toMatchObject({
     status: 503,
     body: { message: 'No Chromium. Install one.' },
   });

@@ -5,6 +5,7 @@ import { FacetError, type Scope, type Scoped } from '@facet/sdk/common';
 import { defineRoutes, type HttpResult, messageError, notFound, type RouteSet } from '@facet/sdk/server';
 import { downloadEndpoints, type PictureLook } from '../../common/wire/picture.ts';
 import { chartRef, dashboardRef } from './object-refs.ts';
+import { withAllTabs } from './tab-paths.ts';
 import type { SnapshotOrder, Snapshots } from '../../contract.server.ts';
 
 export interface DownloadParts {
@@ -27,11 +28,13 @@ export function downloadRoutes({ charts, dashboards, snapshots }: DownloadParts)
       return fileOf(snapshots, scope, { ...page, ...lookOf(query) }, signal);
     },
     async 'POST /api/v1/dashboard/:id/picture/'({ params, query, body, scope, signal }) {
-      const [dashboard] = (await dashboards?.for(scope).findMany([params.id])) ?? [];
-      if (dashboard === undefined) throw notFound();
+      const own = dashboards?.for(scope);
+      const [dashboard] = (await own?.findMany([params.id])) ?? [];
+      if (own === undefined || dashboard === undefined) throw notFound();
       const path = dashboardViewPath(dashboard.url, body, ALONE);
-      const page = { of: dashboardRef(dashboard.id), path, width: 1600, height: 900, whole: true };
-      return fileOf(snapshots, scope, { ...page, ...lookOf(query) }, signal);
+      const open = { of: dashboardRef(dashboard.id), path, width: 1600, height: 900, whole: true, ...lookOf(query) };
+      const order = query.tabs === 'all' && open.format === 'pdf' ? await withAllTabs(open, own) : open;
+      return fileOf(snapshots, scope, order, signal);
     },
   });
 }

@@ -14,6 +14,7 @@ import {
 import { pictureEndpoints } from '../../common/wire/picture.ts';
 import type { Snapshots } from '../../contract.server.ts';
 import { chartRef, dashboardRef } from './object-refs.ts';
+import { withAllTabs } from './tab-paths.ts';
 import { type PictureOrder, pictureKey, type PictureState } from './picture-store.ts';
 import { ensureWanted, type TaskParts } from './picture-tasks.ts';
 
@@ -99,9 +100,10 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
       const state = await own.state(params.digest);
       if (state?.status !== 'Updated') throw notFound();
       if (query.download_format === 'png') return png(await own.picture(params.digest));
-      const { bytes, type } = await parts.snapshots
-        .for(asked.scope)
-        .take({ ...state.order, scale: 1, format: 'pdf' }, signal);
+      const open = { ...state.order, scale: 1, format: 'pdf' } as const;
+      const dashboards = parts.dashboards?.for(asked.scope);
+      const order = query.tabs === 'all' && dashboards !== undefined ? await withAllTabs(open, dashboards) : open;
+      const { bytes, type } = await parts.snapshots.for(asked.scope).take(order, signal);
       return { headers: { 'content-type': type }, bytes };
     },
   });

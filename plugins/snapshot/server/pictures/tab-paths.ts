@@ -1,0 +1,15 @@
+import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
+import type { SnapshotOrder } from '../../contract.server.ts';
+
+/** The order with a page for each tab of its dashboard, one after another; as it is where the dashboard has no tabs. */
+export async function withAllTabs<O extends Pick<SnapshotOrder, 'of' | 'path'>>(
+  order: O,
+  dashboards: Pick<Dashboards, 'tabsOf'>,
+): Promise<O & Pick<SnapshotOrder, 'more'>> {
+  const [path, ...more] = pathsOfTabs(order.path, await dashboards.tabsOf(order.of.id));
+  return path === undefined ? order : { ...order, path, more };
+}
+
+/** The page of a dashboard, opened at each of the tabs. */
+const pathsOfTabs = (path: string, tabs: readonly string[]): readonly string[] =>
+  tabs.map((tab) => `${path.replace(/#.*$/, '')}#${encodeURIComponent(tab)}`);
