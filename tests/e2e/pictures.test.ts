@@ -157,18 +157,19 @@ describe('[B3.10] pictures of charts and dashboards', () => {
   }, 120_000);
 
   it('the PDF of a dashboard with tabs has a page for each of them, in its own length', async () => {
-    const texts = { 'TAB-1': 10, 'TAB-2': 150 };
-    const tabs = Object.entries(texts).flatMap(([id, height]) => [
-      [id, { type: 'TAB', id, children: [`ROW-${id}`], meta: { text: id } }],
-      [`ROW-${id}`, { type: 'ROW', id: `ROW-${id}`, children: [`MARKDOWN-${id}`], meta: {} }],
-      [
-        `MARKDOWN-${id}`,
-        { type: 'MARKDOWN', id: `MARKDOWN-${id}`, children: [], meta: { width: 12, height, code: id } },
-      ],
+    // The second is higher than the window of a picture.
+    const rows = { 'TAB-1': ['A'], 'TAB-2': ['B', 'C'] };
+    const text = { width: 12, height: 100, code: 'Long' };
+    const tabs = Object.entries(rows).flatMap(([id, names]) => [
+      [id, { type: 'TAB', id, children: names.map((name) => `ROW-${name}`), meta: { text: id } }],
+      ...names.flatMap((name) => [
+        [`ROW-${name}`, { type: 'ROW', id: `ROW-${name}`, children: [`MARKDOWN-${name}`], meta: {} }],
+        [`MARKDOWN-${name}`, { type: 'MARKDOWN', id: `MARKDOWN-${name}`, children: [], meta: text }],
+      ]),
     ]);
     const positions = {
       ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['TABS-1'] },
-      'TABS-1': { type: 'TABS', id: 'TABS-1', children: Object.keys(texts), meta: {} },
+      'TABS-1': { type: 'TABS', id: 'TABS-1', children: Object.keys(rows), meta: {} },
       ...Object.fromEntries(tabs),
     };
     const metadata = { dashboard_title: 'Tabs', json_metadata: JSON.stringify({ positions }) };
