@@ -48,7 +48,9 @@ const COMMANDS = {
   /** The tests of engines, with servers that are too large to be there every day. */
   engines(args) {
     process.env['FACET_INSTALL_ENGINES'] = 'true';
-    return COMMANDS.test(args.length > 0 ? args : ['plugins/engine-', 'tests/plugin-host']);
+    return COMMANDS.test(
+      args.length > 0 ? args : ['plugins/engine-', 'tests/plugin-host', 'tests/trino', 'tests/catalogs'],
+    );
   },
   async bench(args) {
     const node = await installPackages();

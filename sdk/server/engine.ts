@@ -174,6 +174,11 @@ export interface EngineDatabase {
   describeTable(schema: string | null, table: string, signal: AbortSignal): Promise<EngineTableDetails | undefined>;
   /** Names and types of what a query would return, without running it for rows. */
   describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]>;
+  /**
+   * A statement that lists the partitions of a table, the newest first, with a column of texts for each of its
+   * `partitionColumns`. `undefined` where it has none, or they are no values of columns.
+   */
+  partitionsQuery?(schema: string | null, table: string, signal: AbortSignal): Promise<string | undefined>;
   functionNames(signal: AbortSignal): Promise<readonly string[]>;
   /**
    * Names, without schemas, of the tables that a statement reads, as the engine's own parser finds them: no CTEs, but

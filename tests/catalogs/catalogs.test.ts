@@ -31,7 +31,11 @@ beforeAll(async () => {
       ...builtIns.filter(({ manifest }) => NEEDED.includes(manifest.id.replace('facet/', ''))),
       shelfEngine(folder, ['north', 'south']),
     ],
-    { FACET_ADMIN_USERNAME: ADMIN.username, FACET_ADMIN_PASSWORD: ADMIN.password },
+    {
+      FACET_ADMIN_USERNAME: ADMIN.username,
+      FACET_ADMIN_PASSWORD: ADMIN.password,
+      FACET_FEATURE_ENABLE_TEMPLATE_PROCESSING: 'true',
+    },
   );
   admin = await signIn(server.url, ADMIN);
   shelf = await register('shelf', { allow_multi_catalog: true });
@@ -183,4 +187,32 @@ it('rights in one catalogue open nothing in another', async () => {
   ]);
   const wanted = { database: shelf, catalog: 'south', schema: 'main', table_name: 'more', sql: HOMES };
   expect((await ann.post('/api/v1/dataset/', wanted)).status).not.toBe(201);
+});
+
+it('[B7.15] the newest partition is told to those who may read the table, and whom no rule on it binds', async () => {
+  const wanted = "SELECT '{{ presto.latest_partition('people') }}' AS newest";
+  const extra = `/api/v1/database/${shelf}/table_metadata/extra/?name=people&schema=main&catalog=south`;
+  const { partitions } = expectStatus(await admin.get(extra), 200).body;
+  expect(partitions).toEqual({
+    cols: ['home'],
+    latest: { home: 'south' },
+    partitionQuery: expect.stringContaining('SELECT DISTINCT home FROM'),
+  });
+  expect(expectStatus(await run(admin, wanted, 'south'), 200).body.data).toEqual([{ newest: 'south' }]);
+  const named = "SELECT '{{ trino.latest_partition('south.main.people') }}' AS newest";
+  expect(expectStatus(await run(admin, named), 200).body.data).toEqual([{ newest: 'south' }]);
+
+  const cat = await holder('cat', 'schema_access', '[shelf].[main]');
+  expect(expectStatus(await run(cat, wanted), 200).body.data).toEqual([{ newest: 'north' }]);
+  const hidden = 'INVALID_TEMPLATE_PARAMS_ERROR';
+  expect((await run(cat, wanted, 'south')).text).toContain(hidden);
+  const { result } = expectStatus(await admin.get('/api/v1/dataset/?q=(page_size:100)'), 200).body;
+  const tables = result
+    .filter(({ table_name, catalog }: Record<string, unknown>) => table_name === 'people' && catalog === null)
+    .map(({ id }: { readonly id: number }) => id);
+  const roles = expectStatus(await admin.get('/api/v1/security/roles/?q=(page_size:100)'), 200).body.result;
+  const role = roles.find(({ name }: { readonly name: string }) => name === 'cat').id;
+  const rule = { name: 'none', filter_type: 'Regular', tables, roles: [role], clause: '1 = 0' };
+  expectStatus(await admin.post('/api/v1/rowlevelsecurity/', rule), 201);
+  expect((await run(cat, wanted)).text).toContain(hidden);
 });

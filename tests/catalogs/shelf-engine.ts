@@ -30,7 +30,16 @@ export const shelfEngine = (folder: string, catalogs: readonly [string, ...strin
           async open(spec) {
             const file = join(folder, `${spec.catalog ?? catalogs[0]}.duckdb`);
             const database = await duck.engine.open({ ...spec, database: file });
-            return Object.assign(database, { catalogs: async () => ({ names: catalogs, own: catalogs[0] }) });
+            const describe = database.describeTable.bind(database);
+            return Object.assign(database, {
+              catalogs: async () => ({ names: catalogs, own: catalogs[0] }),
+              async describeTable(schema: string | null, table: string, signal: AbortSignal) {
+                const details = await describe(schema, table, signal);
+                return details && { ...details, partitionColumns: ['home'] };
+              },
+              partitionsQuery: async (schema: string | null, table: string) =>
+                `SELECT DISTINCT home FROM ${duck.engine.dialect.qualify([schema, table])} ORDER BY 1 DESC`,
+            });
           },
         };
       });

@@ -63,6 +63,12 @@ it('writes its SQL on the server and gives rows from its own process', async () 
   expect(server.lines.some(({ message }) => message === 'opened one pw')).toBe(true);
 });
 
+it('says how partitions of its tables are listed', async () => {
+  const { signal } = options();
+  expect(await database.partitionsQuery?.('main', 'parted', signal)).toBe('partitions of main.parted');
+  expect(await database.partitionsQuery?.(null, 'whole', signal)).toBeUndefined();
+});
+
 it('works in the catalogue that it is opened in', async () => {
   const { signal } = options();
   expect((await engine()).capabilities.catalogs).toBe(true);

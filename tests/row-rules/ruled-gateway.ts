@@ -119,6 +119,7 @@ export async function openRuledGateway(
     ACCESS,
   );
   const planner = new QueryPlanner({
+    partitions: async () => undefined,
     source,
     databases,
     policies,

@@ -14,7 +14,7 @@ import {
 import { TimeSlice } from '@facet/sdk/data-work';
 import type { ClickHouseOptions } from './connection-options.ts';
 import { estimateOf, tablesOfTree } from './explained.ts';
-import { describeTable, listDatabases, listTables } from './introspection.ts';
+import { describeTable, listDatabases, listTables, partitionsQuery } from './introspection.ts';
 import { joinVectors } from './native/join-vectors.ts';
 import type { NativeBlock, NativeField } from './native/read-blocks.ts';
 import { isSince } from './server-facts.ts';
@@ -102,6 +102,14 @@ export class ClickHouseDatabase implements EngineDatabase {
     const { version } = await this.#client.facts(signal);
     const database = schema ?? (await this.defaultSchema(signal));
     return describeTable((sql) => this.#ask(sql, signal), database, table, isSince(version, [21, 6]));
+  }
+
+  async partitionsQuery(schema: string | null, table: string, signal: AbortSignal): Promise<string | undefined> {
+    const database = schema ?? (await this.defaultSchema(signal));
+    const columns = (await this.describeTable(database, table, signal))?.partitionColumns ?? [];
+    const [column, ...more] = columns;
+    // Keys of several columns are told as one text.
+    return column === undefined || more.length > 0 ? undefined : partitionsQuery(database, table, column);
   }
 
   async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {

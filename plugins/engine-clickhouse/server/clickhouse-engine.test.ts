@@ -102,6 +102,20 @@ describe.skipIf(!isClickHouse(found))(
       }
     });
 
+    it('lists the partitions of a table, the newest first', async () => {
+      const { signal } = runOptions();
+      for (const sql of [
+        'CREATE TABLE by_day (day Date, n UInt8) ENGINE = MergeTree PARTITION BY day ORDER BY n',
+        "INSERT INTO by_day VALUES ('2024-01-09', 1), ('2024-01-10', 2), ('2024-01-10', 3)",
+        'CREATE TABLE by_month (day Date, n UInt8) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY n',
+      ])
+        await database.run(sql, runOptions({ readOnly: false }));
+      const sql = (await database.partitionsQuery?.('default', 'by_day', signal)) ?? '';
+      const listed = await database.run(sql, runOptions());
+      expect([listed.columns[0]?.name, rowsOf(listed)]).toEqual(['day', [['2024-01-10'], ['2024-01-09']]]);
+      expect(await database.partitionsQuery?.('default', 'by_month', signal)).toBeUndefined();
+    });
+
     it.for(['run', 'stream'] as const)('finds an error in the middle of a long answer: %s', async (way) => {
       const sql = 'SELECT number, throwIf(number = 300000) FROM system.numbers';
       const options = runOptions({ maxRows: 10_000_000 });

@@ -4,7 +4,7 @@ import { parseType } from './native/column-type.ts';
 
 type Ask = (sql: string) => Promise<readonly (readonly unknown[])[]>;
 
-const { literal } = clickHouseDialect;
+const { literal, quoteIdentifier } = clickHouseDialect;
 
 /** Databases of the server itself, which stand behind the others. */
 const OWN: ReadonlySet<string> = new Set(['system', 'information_schema', 'INFORMATION_SCHEMA']);
@@ -68,6 +68,12 @@ export async function describeTable(
     ...(partitions.length === 0 ? {} : { partitionColumns: partitions }),
   };
 }
+
+/** Numbers and days are told as texts; the greatest of them is the newest, and else the last of the alphabet. */
+export const partitionsQuery = (database: string, table: string, column: string): string =>
+  `SELECT partition AS ${quoteIdentifier(column)} FROM system.parts
+    WHERE database = ${literal(database)} AND table = ${literal(table)} AND active
+    GROUP BY partition ORDER BY toInt64OrZero(replaceAll(partition, '-', '')) DESC, partition DESC`;
 
 /** Columns of a key of which each part is a column, such as `(day, town)`; expressions are none. */
 function columnsOfKey(key: unknown, names: ReadonlySet<string>): readonly string[] {

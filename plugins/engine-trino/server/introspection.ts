@@ -3,7 +3,7 @@ import { trinoDialect } from './dialect.ts';
 
 type Ask = (sql: string) => Promise<readonly (readonly unknown[])[]>;
 
-const { literal, qualify } = trinoDialect;
+const { castToText, literal, qualify, quoteIdentifier } = trinoDialect;
 
 export async function listTables(ask: Ask, schema: string): Promise<readonly EngineTable[]> {
   const rows = await ask(
@@ -40,6 +40,17 @@ export async function describeTable(ask: Ask, schema: string, table: string): Pr
     indexes: [],
     ...(partitionColumns.length === 0 ? {} : { partitionColumns }),
   };
+}
+
+/** Beside each table of Hive stands one of its partitions, with a column for each of its keys. */
+export function partitionsQuery(
+  [catalog, schema, table]: readonly [string | null, string | null, string],
+  columns: readonly string[],
+): string {
+  const keys = columns.map((name) => `p.${quoteIdentifier(name)}`);
+  const texts = keys.map((key, at) => `${castToText(key)} AS ${quoteIdentifier(columns[at] ?? '')}`);
+  const newest = keys.map((key) => `${key} DESC NULLS LAST`);
+  return `SELECT ${texts.join(', ')} FROM ${qualify([catalog, schema, `${table}$partitions`])} AS p ORDER BY ${newest.join(', ')}`;
 }
 
 /** Notes are closed to some who may read the table, and there are none of a table that is missing. */

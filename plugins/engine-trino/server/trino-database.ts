@@ -11,7 +11,7 @@ import {
   type RunOptions,
 } from '@facet/sdk/server';
 import type { TrinoOptions } from './connection-options.ts';
-import { describeTable, listTables } from './introspection.ts';
+import { describeTable, listTables, partitionsQuery } from './introspection.ts';
 import { estimateOf, inputTables } from './explained.ts';
 import { columnsOf, readRows } from './read-rows.ts';
 import type { StatementClient } from './statement-client.ts';
@@ -111,6 +111,12 @@ export class TrinoDatabase implements EngineDatabase {
   ): Promise<EngineTableDetails | undefined> {
     const used = schema ?? (await this.defaultSchema(signal));
     return used === null ? undefined : describeTable((sql) => this.#ask(sql, signal), used, table);
+  }
+
+  async partitionsQuery(schema: string | null, table: string, signal: AbortSignal): Promise<string | undefined> {
+    const used = schema ?? (await this.defaultSchema(signal));
+    const columns = (await this.describeTable(used, table, signal))?.partitionColumns ?? [];
+    return columns.length === 0 ? undefined : partitionsQuery([this.#options.catalog, used, table], columns);
   }
 
   async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {

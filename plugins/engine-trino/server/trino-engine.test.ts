@@ -77,6 +77,31 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
     }),
   );
 
+  it('lists the partitions of a table, the newest first, and the catalogues of its cluster', {
+    timeout: 200_000,
+  }, async () => {
+    const lake = await open({ ...spec, catalog: 'lake' });
+    const { signal } = runOptions();
+    for (const sql of [
+      'CREATE SCHEMA IF NOT EXISTS sales',
+      'DROP TABLE IF EXISTS sales.orders',
+      'DROP TABLE IF EXISTS sales.whole',
+      "CREATE TABLE sales.orders (n BIGINT, day DATE, region VARCHAR) WITH (partitioned_by = ARRAY['day', 'region'])",
+      "INSERT INTO sales.orders VALUES (1, DATE '2024-01-09', 'eu'), (2, DATE '2024-01-10', 'eu'), (3, DATE '2024-01-10', 'us')",
+      'CREATE TABLE sales.whole (n BIGINT)',
+    ])
+      await lake.run(sql, runOptions({ readOnly: false }));
+    expect(await lake.catalogs?.(signal)).toEqual({ names: ['lake', 'memory', 'tpch'], own: 'lake' });
+    expect((await lake.describeTable('sales', 'orders', signal))?.partitionColumns).toEqual(['day', 'region']);
+    const sql = (await lake.partitionsQuery?.('sales', 'orders', signal)) ?? '';
+    expect(rowsOf(await lake.run(sql, runOptions({ maxRows: 2 })))).toEqual([
+      ['2024-01-10', 'us'],
+      ['2024-01-10', 'eu'],
+    ]);
+    expect(await lake.partitionsQuery?.('sales', 'whole', signal)).toBeUndefined();
+    await lake.close();
+  });
+
   it.for(networkCases)('$title', async (networkCase) => {
     const line = await breakableLine(server.port);
     try {

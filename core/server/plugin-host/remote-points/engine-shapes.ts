@@ -107,6 +107,7 @@ export const openedDatabase = z.strictObject({
   estimate: z.boolean(),
   tablesRead: z.boolean(),
   catalogs: z.boolean(),
+  partitionsQuery: z.boolean(),
   tableLoads: z.boolean(),
 });
 

@@ -121,7 +121,7 @@ function isForgotten(error: unknown): boolean {
 function remoteDatabase(
   entry: RemoteEntry,
   opened: OpenedDatabase,
-  { rights, estimate, tablesRead, tableLoads, catalogs }: z.output<typeof openedDatabase>,
+  { rights, estimate, tablesRead, tableLoads, catalogs, partitionsQuery }: z.output<typeof openedDatabase>,
 ): EngineDatabase {
   const call = (member: string, args: readonly unknown[], options: CallOptions): Promise<unknown> =>
     opened.with((id) => entry.call(member, [id, ...args], options)).catch(asEngineError);
@@ -144,6 +144,12 @@ function remoteDatabase(
     functionNames: (signal) => ask('functionNames', texts, [], signal),
     defaultSchema: (signal) => ask('defaultSchema', z.string().nullable(), [], signal),
     ...(catalogs ? { catalogs: (signal: AbortSignal) => ask('catalogs', engineCatalogs, [], signal) } : {}),
+    ...(partitionsQuery
+      ? {
+          partitionsQuery: (schema: string | null, table: string, signal: AbortSignal) =>
+            ask('partitionsQuery', z.string().optional(), [schema, table], signal),
+        }
+      : {}),
     ...(rights ? { rights: (signal: AbortSignal) => ask('rights', connectionRights, [], signal) } : {}),
     ...(estimate
       ? {

@@ -1,6 +1,7 @@
 import { type PluginContext, toDisposable } from '@facet/sdk/common';
 import { AdvancedTypesPoint, DatasourcesPoint, RowPoliciesPoint } from '../../contract.server.ts';
 import { QueryPlanner } from '../plan/plan-query.ts';
+import { type ReadPartitions, readPartitions } from '../policy/read-partitions.ts';
 import { type ReadableSource, readableSource } from '../policy/readable-source.ts';
 import { RowPolicies, type RowPolicyParts } from '../policy/row-policies.ts';
 import { createRowRuleBook } from '../policy/row-rule-book.ts';
@@ -16,6 +17,7 @@ export interface Guards {
   readonly planner: QueryPlanner;
   readonly source: ReadableSource;
   readonly tablesNamed: RowPolicyParts['tablesNamed'];
+  readonly partitions: ReadPartitions;
   /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
   templates(): TemplateEngine | undefined;
 }
@@ -38,7 +40,9 @@ export function createGuards(
   const lock = new StatementLock({ policies, access, log: ctx.log, counters });
   const source = readableSource(datasources, access);
   const types = ctx.registry(AdvancedTypesPoint);
+  const partitions = readPartitions({ databases, policies, access });
   const planner = new QueryPlanner({
+    partitions,
     source,
     databases,
     policies,
@@ -47,5 +51,5 @@ export function createGuards(
     templates: templateEngine,
     advancedType: async (name) => (flags.isOn('ENABLE_ADVANCED_DATA_TYPES') ? types.get(name)?.load() : undefined),
   });
-  return { policies, lock, planner, source, tablesNamed, templates };
+  return { policies, lock, planner, partitions, source, tablesNamed, templates };
 }

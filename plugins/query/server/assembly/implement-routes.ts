@@ -43,6 +43,7 @@ export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
       visibility: services.visibility,
       engines: services.engines,
       checks: checkTools(parts),
+      partitions: guards.partitions,
     }),
   );
 }

@@ -257,6 +257,7 @@ async function gateway(options: GatewayOptions = {}) {
   });
   const lock = new StatementLock({ policies, access: ACCESS, log: LOG, counters: { count() {} } });
   const planner = new QueryPlanner({
+    partitions: async () => undefined,
     source: readable,
     databases,
     policies,

@@ -7,6 +7,7 @@ import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { type OffsetQuery, planOffsets } from '../offsets/plan-offsets.ts';
 import type { RequestValues } from '../policy/clause-renderer.ts';
 import type { ReadableSource } from '../policy/readable-source.ts';
+import type { ReadPartitions } from '../policy/read-partitions.ts';
 import type { Policy, RowPolicies, StatementCall } from '../policy/row-policies.ts';
 import type { StatementLock } from '../policy/statement-lock.ts';
 import type { CompileContext, TemplateFacts } from '../sql/compile-context.ts';
@@ -57,13 +58,18 @@ export interface PlanInput {
 export interface LookupContext extends Pick<PlanInput, 'who' | 'signal' | 'requestParams' | 'depth'> {
   readonly dialect: Dialect;
   readonly columns: Datasource['columns'];
+  readonly place: LookupPlace;
 }
+
+/** Where tables stand that a template names. */
+export type LookupPlace = Pick<StatementCall, 'databaseId' | 'catalog' | 'schema'>;
 
 export interface PlannerParts {
   readonly source: ReadableSource;
   readonly databases: OpenDatabases;
   readonly policies: RowPolicies;
   readonly lock: StatementLock;
+  readonly partitions: ReadPartitions;
   readonly flags: FeatureFlags;
   readonly templates: TemplateEngine;
   advancedType(name: string): Promise<AdvancedType | undefined>;
@@ -141,7 +147,10 @@ export class QueryPlanner {
       const templates = this.#templates();
       if (!templates) return {};
       const { grammar } = engine.dialect;
-      const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns }, now);
+      const lookups = this.lookups(
+        { ...input, dialect: engine.dialect, columns: datasource.columns, place: placeOf(datasource) },
+        now,
+      );
       return {
         openTemplates: (facts) => {
           templateFacts = facts;
@@ -173,6 +182,13 @@ export class QueryPlanner {
       now,
       columns,
       source: (id) => this.#parts.source(who, 'table', id),
+      partitions: (table, most) =>
+        this.#parts.partitions(
+          who,
+          { ...asking.place, ...table, schema: table.schema ?? asking.place.schema },
+          most,
+          asking.signal,
+        ),
       select: async (datasource, names, metrics) => {
         if (depth >= DEEPEST) throw new TemplateError('limit', templateTexts.nesting);
         const input: PlanInput = {
@@ -238,7 +254,12 @@ export class QueryPlanner {
     const { engine } = await this.#parts.databases.of(input.connection, input.datasource.catalog);
     const given = this.#templateInput(input, modernQuery(input.query), facts, engine.dialect.grammar);
     const names = new Set([...datasource.columns, ...datasource.metrics].map(({ name }) => name));
-    const lookups = this.lookups({ ...input, dialect: engine.dialect, columns: datasource.columns });
+    const lookups = this.lookups({
+      ...input,
+      dialect: engine.dialect,
+      columns: datasource.columns,
+      place: placeOf(datasource),
+    });
     try {
       const session = this.#parts.templates.session(harmlessInput(given, written, names), lookups);
       return await session.render(written, 'SQL');
@@ -280,6 +301,12 @@ export class QueryPlanner {
 /** Data sources inside each other, at most. */
 const DEEPEST = 4;
 const MAY_SELECT = /\b(select|from|table|values)\b/i;
+
+export const placeOf = (datasource: Datasource): LookupPlace => ({
+  databaseId: datasource.databaseId,
+  catalog: datasource.catalog,
+  schema: datasource.schema,
+});
 
 /** The table that a physical data source is. */
 export const tableOf = ({ catalog, schema, tableName }: Datasource): TableRef => ({ catalog, schema, name: tableName });

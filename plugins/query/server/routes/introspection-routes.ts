@@ -10,6 +10,7 @@ import {
   typedError,
 } from '@facet/sdk/server';
 import { introspectionEndpoints } from '../../common/wire/introspection.ts';
+import type { ReadPartitions } from '../policy/read-partitions.ts';
 import { withoutAddress } from '../policy/without-address.ts';
 import type { DatabaseVisibility } from '../services/database-visibility.ts';
 import { type CheckTools, sqlProblems } from './sql-problems.ts';
@@ -21,6 +22,7 @@ export interface IntrospectionRouteParts {
   readonly visibility: DatabaseVisibility;
   readonly engines: Pick<EngineCatalogue, 'dialectOf'>;
   readonly checks: CheckTools;
+  readonly partitions: ReadPartitions;
 }
 
 /** A table as a call names it. */
@@ -59,7 +61,12 @@ export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
   async function partitions(who: Principal, named: Named, signal: AbortSignal) {
     const columns = (await details(who, named, signal))?.partitionColumns ?? [];
     if (columns.length === 0) return { json: { metadata: {} } };
-    return { json: { metadata: {}, partitions: { cols: columns, latest: {}, partitionQuery: null }, clustering: {} } };
+    const { databaseId, catalog, schema, name: table } = named;
+    const known = await asked(who, () => parts.partitions(who, { databaseId, catalog, schema, table }, 1, signal));
+    const [newest = []] = known?.rows ?? [];
+    const latest = Object.fromEntries(newest.map((value, at) => [known?.columns[at] ?? '', value]));
+    const partitionQuery = known?.sql ?? null;
+    return { json: { metadata: {}, partitions: { cols: columns, latest, partitionQuery }, clustering: {} } };
   }
 
   return defineRoutes(introspectionEndpoints, {

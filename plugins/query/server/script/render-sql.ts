@@ -22,7 +22,7 @@ const DEADLINE_MS = 60_000;
 
 /** Fills in the templates of SQL that a person has written. @throws SqlTemplateError */
 export function createRenderSql({ databases, planner, templates }: RenderParts): RenderSql {
-  return async (who, { databaseId, sql, params = {}, urlParams = {} }) => {
+  return async (who, { databaseId, catalog, schema, sql, params = {}, urlParams = {} }) => {
     const engine = templates();
     if (!engine) return sql;
     const { dialect } = await databases.engineOf(databaseId);
@@ -36,7 +36,9 @@ export function createRenderSql({ databases, planner, templates }: RenderParts):
       variables: params,
     };
     try {
-      const lookups = planner.lookups({ who, dialect, columns: [], signal: AbortSignal.timeout(DEADLINE_MS) });
+      const place = { databaseId, catalog, schema };
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const lookups = planner.lookups({ who, dialect, columns: [], place, signal });
       const { text, undefinedNames } = await engine.render(sql, input, lookups);
       if (undefinedNames.length === 0) return text;
       throw new SqlTemplateError(requestTexts.templateNames(undefinedNames), undefinedNames);

@@ -1,7 +1,7 @@
 import { type ColumnBatch, messageError, type Principal, type RunOptions } from '@facet/sdk/server';
 import { GenericType } from '@facet/sdk/common';
 import type { Datasource } from '../../contract.server.ts';
-import { ownTableOf, runSchema, tableOf } from '../plan/plan-query.ts';
+import { ownTableOf, placeOf, runSchema, tableOf } from '../plan/plan-query.ts';
 import { requestTexts } from '../errors.ts';
 import { databaseVocabulary } from '../expression/database-vocabulary.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
@@ -48,7 +48,7 @@ export async function columnValues(
   });
   const call = { who, databaseId: datasource.databaseId, catalog: datasource.catalog, schema: runSchema(datasource) };
   const policy = await policies.policyOf(call, datasource);
-  const render = plainTexts({ who, dialect, signal }, datasource, parts);
+  const render = plainTexts({ who, dialect, place: placeOf(datasource), signal }, datasource, parts);
   const conditions = datasource.fetchValuesPredicate
     ? [guard.condition(await render(datasource.fetchValuesPredicate, 'SQL'))]
     : [];

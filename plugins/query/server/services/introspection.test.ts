@@ -10,14 +10,21 @@ import { createIntrospection } from './introspection.ts';
 
 /** Rights on the database `shop` with the schemas `public` and `hr`; `orders` has a dataset. */
 type Right = 'database' | 'schema_access [shop].[public]' | 'datasource_access [shop].[orders](id:1)';
-const person = (...rights: readonly Right[]): Principal =>
-  partOf<Principal>({
-    id: 7,
-    can: () => false,
-    viewsOf: (action: string) =>
-      rights.flatMap((right) => (right.startsWith(`${action} `) ? [right.slice(action.length + 1)] : [])),
-    isAdmin: rights.includes('database'),
-  });
+const person = (...rights: readonly Right[]): Principal => ({
+  id: 7,
+  username: 'someone',
+  firstName: '',
+  lastName: '',
+  email: '',
+  isAnonymous: false,
+  roles: [],
+  roleIds: [],
+  via: 'session',
+  can: () => false,
+  viewsOf: (action: string) =>
+    rights.flatMap((right) => (right.startsWith(`${action} `) ? [right.slice(action.length + 1)] : [])),
+  isAdmin: rights.includes('database'),
+});
 
 const access: Access = {
   canDatabase: (who) => who.isAdmin,

@@ -117,7 +117,9 @@ async function describeSql(
   const guard = await openSqlGuard({ dialect, vocabulary, deniedFunctions, allowSubqueries: true });
   const texts = { columns: [], metrics: [], templateParams };
   // The system writes no templates.
-  const sql = who ? await plainTexts({ who, dialect, signal }, texts, parts)(written, 'SQL') : written;
+  const sql = who
+    ? await plainTexts({ who, dialect, place: { databaseId, catalog, schema }, signal }, texts, parts)(written, 'SQL')
+    : written;
   const relation = relationOf(guard, sql);
   if (who) await ensureReadable(source, relation, who, parts);
   return database.describeQuery(relation, schema, signal);

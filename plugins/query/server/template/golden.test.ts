@@ -101,6 +101,7 @@ const PEOPLE: DatasetModel = {
 const lookups: ResolveLookup = async (lookup) => {
   if (lookup.kind === 'time')
     return lookup.range === 'No filter' ? [null, null] : ["TO_DATE('2020-03-01', 'YYYY-MM-DD')"];
+  if (lookup.kind === 'partition') throw new TemplateError('not-found', templateTexts.partitionMissing(lookup.table));
   if (lookup.id !== 1 && lookup.id !== 2) {
     throw new TemplateError('not-found', templateTexts.datasetMissing(String(lookup.id)));
   }

@@ -47,6 +47,36 @@ const quotable = (text: string, backslashEscapes: boolean): string =>
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const isTimeRange = ({ op }: TemplateFilter): boolean => op.toUpperCase() === 'TEMPORAL_RANGE';
 
+/** Under these names templates ask for partitions, whatever the engine. */
+export const PARTITION_MACROS: readonly string[] = ['presto', 'trino', 'hive'];
+
+/** Functions about partitions of tables. Their values stand between quotes in SQL. */
+export function partitionMacrosOf(input: TemplateInput): Readonly<Record<string, Macro>> {
+  const newest = (table: unknown, among: Readonly<Record<string, string>>): readonly string[] => {
+    const values = answered(input, { kind: 'partition', table: String(table), among });
+    return (Array.isArray(values) ? values : []).map((value) =>
+      quotable(String(value), input.backslashEscapes === true),
+    );
+  };
+  const first: Macro = (...values) => newest(readArguments(values, ['table_name'])['table_name'], {})[0] ?? null;
+  return {
+    latest_partition: first,
+    first_latest_partition: first,
+    latest_partitions: (...values) => newest(readArguments(values, ['table_name'])['table_name'], {}),
+    latest_sub_partition: (table, ...values) => {
+      const [named] = values;
+      const among = named instanceof Map ? [...named].map(([name, value]) => [String(name), String(value)]) : [];
+      return newest(table, Object.fromEntries(among))[0] ?? null;
+    },
+  };
+}
+
+function answered({ answers }: TemplateInput, lookup: TemplateLookup): unknown {
+  const key = lookupKey(lookup);
+  if (answers === undefined || !Object.hasOwn(answers, key)) throw new LookupNeeded(lookup);
+  return answers[key];
+}
+
 /** The functions that templates may call. */
 export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Record<string, Macro>> {
   const doubled = (text: string): string => quotable(text, input.backslashEscapes === true);
@@ -65,11 +95,7 @@ export function macrosOf(input: TemplateInput, record: MacroRecord): Readonly<Re
     if (found.length > 0 && remove === true) record.removed.add(name);
     return found;
   };
-  const answer = (lookup: TemplateLookup): unknown => {
-    const key = lookupKey(lookup);
-    if (input.answers === undefined || !Object.hasOwn(input.answers, key)) throw new LookupNeeded(lookup);
-    return input.answers[key];
-  };
+  const answer = (lookup: TemplateLookup): unknown => answered(input, lookup);
   return {
     current_user_id: user(() => input.user?.id),
     current_username: user(() => (input.user === null ? undefined : doubled(input.user.username))),

@@ -1,5 +1,5 @@
 import { Environment } from 'minijinja-js';
-import { macrosOf, newRecord, printValue, toDatetime, whereIn } from './macros.ts';
+import { macrosOf, newRecord, PARTITION_MACROS, partitionMacrosOf, printValue, toDatetime, whereIn } from './macros.ts';
 import { DIVISION_FUNCTION, PRINT_FILTER, rewriteTemplate, UNDEFINED_FUNCTION } from './rewrite-template.ts';
 import { TemplateError, type TemplateErrorKind, templateTexts } from './template-error.ts';
 import { LookupNeeded, type TemplateInput, type TemplateOutcome } from './template-facts.ts';
@@ -33,6 +33,8 @@ export function renderTemplate(text: string, input: TemplateInput): TemplateOutc
     environment.undefinedBehavior = 'lenient';
     environment.fuel = FUEL;
     for (const [name, macro] of Object.entries(macrosOf(input, record))) environment.addGlobal(name, guarded(macro));
+    const partitions = Object.entries(partitionMacrosOf(input)).map(([name, macro]) => [name, guarded(macro)]);
+    for (const name of PARTITION_MACROS) environment.addGlobal(name, Object.fromEntries(partitions));
     environment.addFilter('where_in', guarded(whereIn(input.backslashEscapes === true)));
     environment.addFilter('to_datetime', guarded(toDatetime));
     environment.addFilter(PRINT_FILTER, guarded(printValue));

@@ -16,6 +16,20 @@ describe('template engine', () => {
   afterAll(() => engine.close());
 
   it.each([
+    ["{{ presto.latest_partition('sales.orders') }}", "o''ne", {}],
+    ["{{ trino.first_latest_partition('sales.orders') }}", "o''ne", {}],
+    ["{{ hive.latest_partitions('sales.orders')|join('/') }}", "o''ne/two", {}],
+    [`{{ presto.latest_sub_partition('sales.orders', ds="o'ne") }}`, "o''ne", { ds: "o'ne" }],
+  ])('asks for partitions, and doubles their quotes: %s', async (template, wanted, among) => {
+    const asked: unknown[] = [];
+    const { text } = await engine.render(template, INPUT, async (lookup) => {
+      asked.push(lookup);
+      return ["o'ne", 'two'];
+    });
+    expect([text, asked]).toEqual([wanted, [{ kind: 'partition', table: 'sales.orders', among }]]);
+  });
+
+  it.each([
     ['plain text stays', 'SELECT 1', 'SELECT 1'],
     ['arithmetic', '{{ 25 * 2 }}', '50'],
     ['query facts', 'LIMIT {{ row_limit }}', 'LIMIT 10'],

@@ -31,6 +31,7 @@ export const templateTexts = {
   lookups: (most: number) => queryText('template.lookups', { most }),
   unavailable: (kind: string) => queryText('template.unavailable', { kind }),
   datasetMissing: (id: string) => queryText('template.datasetMissing', { id }),
+  partitionMissing: (table: string) => queryText('template.partitionMissing', { table }),
   metricMissing: (name: string) => queryText('template.metricMissing', { name }),
   metricNeedsDataset: (name: string) => queryText('template.metricNeedsDataset', { name }),
   nesting: queryText('template.nesting'),

@@ -48,10 +48,18 @@ export type TemplateLookup =
       readonly range: string;
       readonly type: string | null;
       readonly format: string | null;
+    }
+  | {
+      readonly kind: 'partition';
+      /** As it was written, perhaps with schema and catalogue. */
+      readonly table: string;
+      /** Of those whose columns have these values; the others' columns are answered. */
+      readonly among: Readonly<Record<string, string>>;
     };
 
 /**
- * Answers a lookup: SQL of a data source or of a metric, or `[from, to]`, two SQL texts or null, of a time range.
+ * Answers a lookup: SQL of a data source or of a metric, or `[from, to]`, two SQL texts or null, of a time range, or the values of the newest
+ * partition.
  * @throws TemplateError
  */
 export type ResolveLookup = (lookup: TemplateLookup) => Promise<unknown>;

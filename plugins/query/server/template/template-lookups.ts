@@ -20,6 +20,13 @@ export interface LookupCall {
   source(id: number): Promise<Datasource>;
   /** The query that reads these columns and metrics of it, without a limit, with the caller's row rules. */
   select(source: Datasource, columns: readonly string[], metrics: readonly string[] | null): Promise<string>;
+  /** The newest partitions that the caller may know, of a table that is named as in a statement. */
+  partitions(
+    table: { readonly catalog?: string; readonly schema: string | null; readonly table: string },
+    most: number,
+  ): Promise<
+    { readonly columns: readonly string[]; readonly rows: readonly (readonly (string | null)[])[] } | undefined
+  >;
 }
 
 const DEFAULT_TYPE = 'TIMESTAMP';
@@ -42,6 +49,8 @@ export function templateLookups(call: LookupCall): ResolveLookup {
       }
       case 'time':
         return timeTexts(lookup, call);
+      case 'partition':
+        return newestPartition(lookup, call);
     }
   };
 }
@@ -57,6 +66,26 @@ async function found(call: LookupCall, id: unknown): Promise<Datasource> {
     if (error instanceof HttpError && (error.status === 403 || error.status === 404)) throw missing;
     throw error;
   }
+}
+
+/** Partitions among which one with certain values is looked for. */
+const MOST_PARTITIONS = 10_000;
+
+async function newestPartition(
+  { table: written, among }: Extract<TemplateLookup, { kind: 'partition' }>,
+  call: LookupCall,
+): Promise<readonly string[]> {
+  const [table = '', schema = null, catalog, ...more] = written.split('.').toReversed();
+  const wanted = Object.entries(among);
+  const missing = new TemplateError('not-found', templateTexts.partitionMissing(written));
+  if (more.length > 0 || table === '') throw missing;
+  const place = { schema, table, ...(catalog === undefined ? {} : { catalog }) };
+  const found = await call.partitions(place, wanted.length === 0 ? 1 : MOST_PARTITIONS);
+  if (found === undefined) throw missing;
+  const at = (name: string): number => found.columns.indexOf(name);
+  const newest = found.rows.find((row) => wanted.every(([name, value]) => row[at(name)] === value));
+  if (newest === undefined) throw missing;
+  return newest.filter((_, column) => !Object.hasOwn(among, found.columns[column] ?? '')).map((value) => value ?? '');
 }
 
 function timeTexts(

@@ -41,6 +41,7 @@ export function exposeEngine(implementation: unknown, bridge: Bridge): Exposed {
           estimate: database.estimate !== undefined,
           tablesRead: database.tablesRead !== undefined,
           catalogs: database.catalogs !== undefined,
+          partitionsQuery: database.partitionsQuery !== undefined,
           tableLoads: database.tableLoads !== undefined,
         };
       },
@@ -57,6 +58,9 @@ export function exposeEngine(implementation: unknown, bridge: Bridge): Exposed {
       tables: on((database, [schema], signal) => database.tables(textOrNull(schema), signal)),
       describeTable: on((database, [schema, table], signal) =>
         database.describeTable(textOrNull(schema), String(table), signal),
+      ),
+      partitionsQuery: on((database, [schema, table], signal) =>
+        database.partitionsQuery?.(textOrNull(schema), String(table), signal),
       ),
       describeQuery: on((database, [sql, schema], signal) =>
         database.describeQuery(String(sql), textOrNull(schema), signal),

@@ -73,6 +73,7 @@ export function createOrdersEngine(say: (message: string) => void): Engine {
         tables: async (schema) => [{ name: `orders of ${schema}`, type: 'table' }],
         describeTable: async () => undefined,
         describeQuery: async () => columns,
+        partitionsQuery: async (schema, table) => (table === 'whole' ? undefined : `partitions of ${schema}.${table}`),
         functionNames: async () => ['count'],
         defaultSchema: async () => 'main',
         tableLoads: {
