@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '@facet/sdk/common';
 import { namesSomething, readExploreAddress } from './explore-url.ts';
-import { counted, inOrder, searchTypes, type GalleryType } from './gallery.ts';
+import { counted, inOrder, searchTypes, selectedAmong, type GalleryType } from './gallery.ts';
 import { hydrate, isNewForm } from './hydrate.ts';
 import { startForm, startValues } from './start-values.ts';
 import { switchType, type KnownType } from './switch-type.ts';
@@ -203,6 +203,19 @@ describe('the gallery', () => {
     ['what is too far from every text', 'pxxe', []],
   ])('[B9.53] with a threshold of 0.3: %s', (_title, wanted, expected) => {
     expect(searchTypes(types, wanted).map((one) => one.key)).toEqual(expected);
+  });
+
+  it.each([
+    ['stays while it is found', 'pie', ['table', 'pie'], 'pie'],
+    ['gives way to the best of those found', 'pie', ['table', 'line'], 'table'],
+    ['is none where nothing is found', 'pie', [], null],
+  ])('what is chosen %s', (_title, selected, found, expected) => {
+    expect(
+      selectedAmong(
+        found.map((key) => type(key, key)),
+        selected,
+      ),
+    ).toBe(expected);
   });
 
   it('puts featured types before others that match as well, and deprecated ones behind', () => {

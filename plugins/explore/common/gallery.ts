@@ -74,3 +74,8 @@ export function searchTypes(types: readonly GalleryType[], text: string): readon
     .sort((a, b) => a.score - b.score)
     .map(({ item }) => item);
 }
+
+/** The chosen type while it is among those found, else the best of them. */
+export function selectedAmong(found: readonly GalleryType[], selected: string | null): string | null {
+  return found.some(({ key }) => key === selected) ? selected : (found[0]?.key ?? null);
+}

@@ -4,7 +4,6 @@ import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { useEntryDetails } from '@facet/sdk/client';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Tag, Thumbnail } from '@facet/sdk/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,9 +13,11 @@ import {
   OTHER,
   RECOMMENDED_TAGS,
   searchTypes,
+  selectedAmong,
   type GallerySection,
 } from '../../common/gallery.ts';
 import classes from '../look/explore.module.css';
+import { GalleryCards } from './gallery-cards.tsx';
 import { GalleryDetails } from './gallery-details.tsx';
 
 const WIDTH = 1090;
@@ -40,6 +41,13 @@ export function Gallery({ current, isChange = true, Picture, onSelect, onClose }
   const [selected, setSelected] = useState<string | null>(current);
   const shown = search.trim() === '' ? inSection(types, section) : searchTypes(types, search);
   const details = types.find((type) => type.key === selected);
+  const take = () => {
+    if (selected !== null) onSelect(selected);
+  };
+  const searchFor = (text: string) => {
+    setSearch(text);
+    if (text.trim() !== '') setSelected(selectedAmong(searchTypes(types, text), selected));
+  };
   const choose = (next: GallerySection) => {
     setSection(next);
     setSearch('');
@@ -64,10 +72,13 @@ export function Gallery({ current, isChange = true, Picture, onSelect, onClose }
               placeholder={t('gallery.search')}
               leftSection={<IconSearch size={14} aria-hidden />}
               value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
+              onChange={(event) => searchFor(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') take();
+              }}
             />
           </div>
-          <Cards
+          <GalleryCards
             types={shown}
             selected={selected}
             marked={isChange ? current : null}
@@ -82,14 +93,7 @@ export function Gallery({ current, isChange = true, Picture, onSelect, onClose }
         <Button className={classes.push} size="md" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button
-          size="md"
-          variant="filled"
-          disabled={selected === null}
-          onClick={() => {
-            if (selected !== null) onSelect(selected);
-          }}
-        >
+        <Button size="md" variant="filled" disabled={selected === null} onClick={take}>
           {t('gallery.select')}
         </Button>
       </div>
@@ -134,43 +138,5 @@ function Sections({ types, section, onChoose }: SectionsProps) {
         link({ kind: 'tag', name }, name, count),
       )}
     </nav>
-  );
-}
-
-interface CardsProps {
-  readonly types: Types;
-  readonly selected: string | null;
-  /** The type that the chart has. */
-  readonly marked: string | null;
-  onPick(type: string): void;
-  onSelect(type: string): void;
-}
-
-function Cards({ types, selected, marked, onPick, onSelect }: CardsProps) {
-  const { t } = useTranslation('facet/explore');
-  return (
-    <div className={classes.galleryGrid} role="listbox" aria-label={t('gallery.title')}>
-      {types.map((type) => (
-        <button
-          key={type.key}
-          type="button"
-          role="option"
-          aria-selected={type.key === selected}
-          className={classes.galleryCard}
-          onClick={() => onPick(type.key)}
-          onDoubleClick={() => onSelect(type.key)}
-        >
-          <span className={classes.galleryPicture}>
-            <Thumbnail svg={type.thumbnail} />
-            {type.key === marked ? (
-              <span className={classes.current}>
-                <Tag tone="accent">{t('gallery.current')}</Tag>
-              </span>
-            ) : null}
-          </span>
-          <span>{type.name}</span>
-        </button>
-      ))}
-    </div>
   );
 }

@@ -1,0 +1,29 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { GalleryCards } from './gallery-cards.tsx';
+
+afterEach(cleanup);
+
+const types = ['line', 'pie', 'table'].map((key) => ({ key, name: key, description: '', tags: [], thumbnail: '' }));
+
+function Stage({ onSelect }: { readonly onSelect: (type: string) => void }) {
+  const [selected, pick] = useState<string | null>('pie');
+  return <GalleryCards types={types} selected={selected} marked={null} onPick={pick} onSelect={onSelect} />;
+}
+
+const picked = () => screen.getByRole('option', { selected: true }).textContent;
+
+it('the arrows pick a type and Enter takes it, with one stop for the tab key', () => {
+  const onSelect = vi.fn();
+  render(<Stage onSelect={onSelect} />);
+  const stops = screen.getAllByRole<HTMLButtonElement>('option').map(({ tabIndex }) => tabIndex);
+  expect(stops).toEqual([-1, 0, -1]);
+  screen.getByRole('option', { name: 'pie' }).focus();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+  expect(picked()).toBe('table');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+  expect(picked()).toBe('table');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+  expect(onSelect.mock.calls).toEqual([['table']]);
+});

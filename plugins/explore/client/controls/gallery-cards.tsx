@@ -1,0 +1,64 @@
+import type { ChartTypeCard } from '@facet/plugin-charts/contract';
+import { Tag, Thumbnail } from '@facet/sdk/ui';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../look/explore.module.css';
+
+interface GalleryCardsProps {
+  readonly types: readonly ChartTypeCard[];
+  readonly selected: string | null;
+  /** The type that the chart has. */
+  readonly marked: string | null;
+  onPick(type: string): void;
+  onSelect(type: string): void;
+}
+
+/** Types as pictures: a click or the arrows pick one, a double click or Enter takes it. */
+export function GalleryCards({ types, selected, marked, onPick, onSelect }: GalleryCardsProps) {
+  const { t } = useTranslation('facet/explore');
+  const reached = types.some(({ key }) => key === selected) ? selected : types[0]?.key;
+  return (
+    <div className={classes.galleryGrid} role="listbox" aria-label={t('gallery.title')} onKeyDown={moveFocus}>
+      {types.map((type) => (
+        <button
+          key={type.key}
+          type="button"
+          role="option"
+          aria-selected={type.key === selected}
+          tabIndex={type.key === reached ? 0 : -1}
+          className={classes.galleryCard}
+          onFocus={() => onPick(type.key)}
+          onClick={() => onPick(type.key)}
+          onDoubleClick={() => onSelect(type.key)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onSelect(type.key);
+          }}
+        >
+          <span className={classes.galleryPicture}>
+            <Thumbnail svg={type.thumbnail} />
+            {type.key === marked ? (
+              <span className={classes.current}>
+                <Tag tone="accent">{t('gallery.current')}</Tag>
+              </span>
+            ) : null}
+          </span>
+          <span>{type.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The arrows move through the cards as they stand, in rows of as many as there is room for. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
+  const at = cards.findIndex((card) => card === event.target);
+  const across = cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length;
+  const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across };
+  const next = cards[at + (steps[event.key] ?? 0)];
+  if (at < 0 || next === undefined || next === event.target) return;
+  event.preventDefault();
+  next.focus();
+}
