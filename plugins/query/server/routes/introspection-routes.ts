@@ -13,6 +13,7 @@ import { introspectionEndpoints } from '../../common/wire/introspection.ts';
 import type { ReadPartitions } from '../policy/read-partitions.ts';
 import { withoutAddress } from '../policy/without-address.ts';
 import type { DatabaseVisibility } from '../services/database-visibility.ts';
+import { shortType } from './short-type.ts';
 import { type CheckTools, sqlProblems } from './sql-problems.ts';
 import type { EngineCatalogue, Introspection } from '../../contract.server.ts';
 
@@ -169,7 +170,7 @@ function tableBody(name: string, details: EngineTableDetails, selectStar: string
     name,
     columns: details.columns.map((column) => ({
       name: column.name,
-      type: column.type.split('(')[0],
+      type: shortType(column.type),
       longType: column.longType.replaceAll(/(\d),(\d)/g, '$1, $2'),
       keys: keysOf(column.name),
       comment: column.comment,
