@@ -18,6 +18,7 @@ export interface TestTrino {
   stop(): Promise<void>;
 }
 
+/** A node that starts beside others on a busy machine. */
 const LONGEST_START_MS = 280_000;
 const USER = 'facet';
 const PASSWORD = 'facet password';
@@ -137,7 +138,7 @@ function startNode(
 }
 
 async function started(port: number, workers: number, hasEnded: () => boolean): Promise<void> {
-  const late = AbortSignal.timeout(LONGEST_START_MS);
+  const late = AbortSignal.timeout(LONGEST_START_MS * (workers + 1));
   for (;;) {
     if (hasEnded()) throw new Error('A process has ended.');
     if (await isReady(port, workers)) return;

@@ -30,7 +30,7 @@ describe.skipIf(!isTrino(found))(`a cluster of Trino${isTrino(found) ? '' : ` ($
     };
     expectStatus(await admin.post('/api/v1/database/test_connection/', body), 200);
     database = expectStatus(await admin.post('/api/v1/database/', body), 201).body.id;
-  }, 600_000);
+  }, 1_000_000);
   afterAll(async () => {
     await facet?.stop();
     await trino?.stop();
