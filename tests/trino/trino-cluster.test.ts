@@ -24,7 +24,6 @@ describe.skipIf(!isTrino(found))(`a cluster of Trino${isTrino(found) ? '' : ` ($
       database_name: 'cluster',
       sqlalchemy_uri: `trino://ann@${trino.host}:${trino.port}/tpch/tiny`,
       expose_in_sqllab: true,
-      impersonate_user: true,
       allow_dml: true,
       extra: JSON.stringify({ allow_multi_catalog: true }),
     };
@@ -49,8 +48,7 @@ describe.skipIf(!isTrino(found))(`a cluster of Trino${isTrino(found) ? '' : ` ($
     expect(tables).toContainEqual({ value: 'nation', type: 'table', extra: null });
   });
 
-  it('runs SQL on its workers, in the name of the person who asks', { timeout: TEST_MS }, async () => {
-    expect(await rows('SELECT current_user AS who')).toEqual([{ who: 'admin' }]);
+  it('runs SQL on its workers, and refuses what is no reading of tables', { timeout: TEST_MS }, async () => {
     expect(await rows('SELECT count(*) AS n FROM sf1.lineitem')).toEqual([{ n: 6_001_215 }]);
     for (const sql of [
       "CALL system.runtime.kill_query('a', 'b')",
