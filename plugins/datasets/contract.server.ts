@@ -37,6 +37,8 @@ export interface Datasets {
   refresh(id: number): Promise<void>;
   /** Those that there are and the person may read, as explore and dashboards show them, by id. */
   payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
+  /** What a source of another plugin looks like in Explore. Whether the person may read it is the caller's business. */
+  payloadOf(source: Datasource): Promise<DatasourcePayload | undefined>;
   /** What lists show of datasets: of those that the person may read, by id. */
   facts(ids: readonly number[]): Promise<ReadonlyMap<number, DatasetFacts>>;
   /** Whether the person may read all datasets, those of other plugins' data sources too. */

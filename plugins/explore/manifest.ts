@@ -3,7 +3,8 @@ import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
-import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { DatasetsToken } from '@facet/plugin-datasets/contract.server';
+import { DatasourcesToken } from '@facet/plugin-query/contract.server';
 import { DrillsToken } from '@facet/plugin-drill/contract.client';
 import { ApiClientToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
@@ -37,7 +38,7 @@ export const manifest = defineManifest({
       charts: SavedChartsToken,
       chartDirectory: ChartDirectoryToken,
       datasets: DatasetsToken,
-      directory: DatasetDirectoryToken,
+      sources: DatasourcesToken,
     },
   },
   flags: [

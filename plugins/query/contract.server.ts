@@ -25,6 +25,7 @@ import type {
 } from '@facet/sdk/server';
 import type { AdvancedType } from './server/advanced-type.ts';
 import type { Datasource } from './server/datasource.ts';
+import type { DatasourceFinder } from './server/open-source.ts';
 import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
 import type { FileColumn, KeptRows, TableFileFormat } from './server/files/kept-rows.ts';
 import type { QueryRecord } from './server/observe/query-record.ts';
@@ -118,8 +119,7 @@ export const ConnectionsPoint = definePoint<{ declared: { key?: string }; implem
   side: 'server',
 });
 
-export interface DatasourceSource {
-  find(id: number): Promise<Datasource | undefined>;
+export interface DatasourceSource extends DatasourceFinder {
   /**
    * Physical data sources of a database whose table has one of these names, whatever the case and the schema; all of them
    * without names. May hold others too. Rules of these bind wherever SQL names their table.
@@ -292,6 +292,12 @@ export interface ChartQueries {
   cachedChartData(call: ChartDataCall): Promise<HttpResult | undefined>;
 }
 
+/** Data sources of all types for a person, datasets among them. */
+export interface Datasources {
+  /** Undefined: there is none that the person may know of. Whether the data may be read is another question. */
+  find(type: string, id: number): Promise<Datasource | undefined>;
+}
+
 /**
  * What databases hold, as far as it is open to the person: what is hidden looks like what is unknown. It shows no rows.
  * @throws HttpError 404, EngineError
@@ -417,6 +423,7 @@ export const DidQuery = defineHook<readonly [records: readonly QueryRecord[]], v
 });
 
 export const ExportsToken = defineScopedToken<Exports>('query/exports@1', 'Files of rows.');
+export const DatasourcesToken = defineScopedToken<Datasources>('query/sources@1', 'Data sources of all types.');
 export const ChartQueriesToken = defineScopedToken<ChartQueries>('query/charts@1', 'Data of charts.');
 export const SqlSessionsToken = defineScopedToken<SqlSessions>(
   'query/sql@1',

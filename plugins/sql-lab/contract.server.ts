@@ -30,6 +30,8 @@ export interface QueryTable {
   results_key: string | null;
   /** JSON text. */
   extra: string;
+  /** JSON text: what the engine calls the types of the result's columns; `null` while there is none. */
+  column_types: Generated<string | null>;
   /** JSON text: a list of `{table, schema, catalog}`. */
   sql_tables: string;
   start_time: number;

@@ -109,6 +109,7 @@ export const manifest = defineManifest({
       { key: 'SQLLAB_DEFAULT_DBID', value: null },
       { key: 'SCHEDULED_QUERIES' },
     ],
+    'query/datasource@1': [{ key: 'query' }],
     'app/page@1': [
       {
         key: 'editor',

@@ -160,4 +160,21 @@ describe('rows of a query [A4.2] [A7.5]', () => {
       .toBe(1);
     expect(await cell(999_999, 0).innerText()).toBe('999999');
   });
+
+  it('become a chart at once, and a dataset when the chart is saved', async () => {
+    await run("SELECT 'north' AS side, 3 AS n UNION ALL SELECT 'south', 4 ORDER BY 2");
+    await expect.poll(() => cell(1, 0).innerText()).toBe('south');
+    await page.getByRole('button', { name: 'Create chart' }).click();
+    await page.waitForURL(/datasource_type=query/);
+    await page.getByText('2 rows', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the new dataset').fill('Sides');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByLabel('Chart name').fill('Chart of sides');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/slice_id=/);
+    await page.getByText('Saved now').first().waitFor();
+    expect(faults).toEqual([]);
+  });
 });

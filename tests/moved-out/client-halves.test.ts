@@ -29,23 +29,19 @@ afterAll(async () => {
 });
 
 describe('features that were built in, installed from files', () => {
-  it.each(MOVED)(
-    '%s passes the check, is built and takes the place of the one that is off',
-    async (name) => {
-      const place = moveOut(folder, name);
-      expect(await facetCommand(facet.url, place, 'check')).toContain(`moved/${name} 1.0.0 is valid`);
-      await facetCommand(facet.url, place, 'build');
-      const off = await admin.put(`/api/v1/plugin/facet/${name}`, { enabled: false });
-      expect(off.status, off.text).toBe(200);
-      expect(await facetCommand(facet.url, place, 'install', `dist/moved-${name}-1.0.0.facet`)).toContain(
-        'is installed and on',
-      );
-      const { body } = await admin.get(`/api/v1/plugin/moved/${name}`);
-      expect(body.result.client).toMatchObject({ state: 'discovered', cause: null });
-      if (body.result.server !== null) expect(body.result.server).toMatchObject({ state: 'active', cause: null });
-    },
-    60_000,
-  );
+  it.each(MOVED)('%s passes the check, is built and takes the place of the one that is off', async (name) => {
+    const place = moveOut(folder, name);
+    expect(await facetCommand(facet.url, place, 'check')).toContain(`moved/${name} 1.0.0 is valid`);
+    await facetCommand(facet.url, place, 'build');
+    const off = await admin.put(`/api/v1/plugin/facet/${name}`, { enabled: false });
+    expect(off.status, off.text).toBe(200);
+    expect(await facetCommand(facet.url, place, 'install', `dist/moved-${name}-1.0.0.facet`)).toContain(
+      'is installed and on',
+    );
+    const { body } = await admin.get(`/api/v1/plugin/moved/${name}`);
+    expect(body.result.client).toMatchObject({ state: 'discovered', cause: null });
+    if (body.result.server !== null) expect(body.result.server).toMatchObject({ state: 'active', cause: null });
+  });
 
   it('build the query of a pie for a client without a browser', async () => {
     const dataset = await exampleDataset(admin, 'penguins');
@@ -85,5 +81,5 @@ describe('features that were built in, installed from files', () => {
     await page.getByText(texts.donut, { exact: true }).waitFor({ timeout: 10_000 });
     expect(faults).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 });

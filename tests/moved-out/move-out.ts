@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ADMIN } from '../support/facet-process.ts';
@@ -10,6 +10,8 @@ const CLI = join(ROOT, 'sdk/cli/main.ts');
 /** A copy of a built-in plugin outside of the repository, under another owner, with these packages installed. */
 export function moveOut(folder: string, name: string, packages: readonly string[] = []): string {
   const place = join(folder, name);
+  // A step that is tried again begins anew.
+  rmSync(place, { recursive: true, force: true });
   cpSync(join(ROOT, 'plugins', name), place, { recursive: true });
   for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -27,6 +27,9 @@ const MEMBERS = {
     functionNames: 'gives names',
     describeSource: 'gives names and types',
   },
+  sources: {
+    find: 'gives names, types and texts',
+  },
   engines: {
     engines: 'gives what engines are',
     engineOfScheme: 'gives what an engine is',

@@ -275,6 +275,7 @@ const datasource = (id: number, schema: string | null): Datasource => ({
   tableName: 'orders',
   sql: null,
   subject: subject(id),
+  opensTables: true,
   changedOn: '1',
   cacheTimeout: null,
   mainDttmCol: 'ts',

@@ -111,7 +111,7 @@ describe.each(Object.keys(TEMPLATES))('facet create %s', (kind) => {
     await facetCommand(kind, 'build');
     const output = await facetCommand(kind, `install dist/my-company-my-${kind}-1.0.0.facet`);
     expect(output).toContain('is installed and on');
-  }, 60_000);
+  });
 });
 
 describe('what the templates make', () => {
@@ -188,7 +188,7 @@ describe('what the templates make', () => {
     expect(light).not.toBe(dark);
     expect(faults).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('is a panel of SQL Lab', async () => {
     const { page, faults } = await open('/superset/sqllab/');
@@ -198,7 +198,7 @@ describe('what the templates make', () => {
     await expect.poll(() => figures.allTextContents(), { timeout: PATIENCE }).toEqual(['1', '8']);
     expect(faults).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('is an action of Explore', async () => {
     const chart = await saveChart('table', { query_mode: 'aggregate', groupby: ['island'], metrics: ['count'] });
@@ -212,7 +212,7 @@ describe('what the templates make', () => {
     expect(copied).toContain('| Torgersen | ');
     expect(faults).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('is an address that keeps what people send', async () => {
     const notes = '/api/plugins/my-company/my-routes/notes';
@@ -235,7 +235,7 @@ describe('what the templates make', () => {
     expect(notices.body.result).toMatchObject([{ subject: 'Test message of Facet', files: ['test.csv'] }]);
     expect(faults).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('is an engine that SQL Lab asks', async () => {
     const made = await admin.post('/api/v1/database/', {
@@ -263,5 +263,5 @@ describe('what the templates make', () => {
       schema: 'main',
     });
     expect(refused.status, refused.text).toBeGreaterThanOrEqual(400);
-  }, 60_000);
+  });
 });

@@ -142,6 +142,7 @@ function datasourceOf(
     tableName: record.table_name,
     sql: isVirtual(record) ? record.sql : null,
     subject: subjectOf(record, database, ownerIds),
+    opensTables: true,
     changedOn: record.changed_on,
     cacheTimeout: record.cache_timeout,
     mainDttmCol: record.main_dttm_col,

@@ -18,6 +18,7 @@ import { createDirectory } from './dataset-directory.ts';
 import { createDatasetReader } from './dataset-store.ts';
 import { datasourceRoutes } from './routes/datasource-routes.ts';
 import { DatasetErrors } from './errors.ts';
+import { payloadOfSource } from './payload-of-source.ts';
 import { payloadOf } from './payload.ts';
 import { DATASET_ROWS, type DatasetTables } from './tables.ts';
 
@@ -100,6 +101,15 @@ export default defineServerPlugin(
         create: (input) => service.createByCode(input, scope),
         refresh: async (id) => service.refresh(await resource.visibleRow(scope, id), scope),
         payloads: (ids) => payloads(ids, scope),
+        payloadOf: async (source) => {
+          const database = (await databases.findMany([source.databaseId])).get(source.databaseId);
+          if (database === undefined) return undefined;
+          const [dialect, owners] = await Promise.all([
+            dialectOf(database),
+            identity.users.byIds(source.subject.ownerIds),
+          ]);
+          return payloadOfSource(source, { database, dialect, owners });
+        },
         facts: (ids) => facts(ids, scope),
         readsAll: () => readsAllDatasets(personOf(scope)),
         readableIds: (condition) =>

@@ -1,7 +1,8 @@
 import { parseOutsideJson, personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import { isRecord } from '@facet/sdk/chart-query';
 import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract.server';
-import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
+import type { Datasets } from '@facet/plugin-datasets/contract.server';
+import type { Datasources } from '@facet/plugin-query/contract.server';
 import { type Access, HttpError, type Identity, type Principal, notFound } from '@facet/sdk/server';
 import { humanizeAge } from '@facet/sdk/resource';
 import type { ExploreAnswer } from '../common/wire/explore.ts';
@@ -20,7 +21,7 @@ export interface ExplorePageParts {
   readonly forms: KeptForms;
   readonly charts: Scoped<SavedCharts>;
   readonly datasets: Scoped<Datasets>;
-  readonly directory: DatasetDirectory;
+  readonly sources: Scoped<Datasources>;
   readonly identity: Identity;
   placements(
     chartId: number,
@@ -46,21 +47,20 @@ export async function openExplore(
   args: ExploreArguments,
   scope: Scope,
 ): Promise<ExploreAnswer['result']> {
-  const who = personOf(scope);
   const charts = parts.charts.for(scope);
-  const opened = await whatToOpen(parts, args, who);
+  const opened = await whatToOpen(parts, args, scope);
   const chart = opened.chartId === undefined ? undefined : await charts.find(opened.chartId);
   const datasourceId = opened.datasourceId ?? chart?.datasourceId;
-  // The number of a query means no dataset.
-  const isDataset = datasourceId !== undefined && opened.datasourceType === 'table';
-  const dataset = isDataset ? await readableDataset(parts, datasourceId, scope) : undefined;
+  const datasourceType = opened.datasourceId === undefined && chart ? chart.datasourceType : opened.datasourceType;
+  const dataset =
+    datasourceId === undefined ? undefined : await readableSource(parts, datasourceType, datasourceId, scope);
   const base = opened.form ?? chart?.formData ?? {};
   const owners = chart === undefined ? [] : await parts.owners(chart.id);
   return {
     dataset: dataset ?? { name: MISSING_DATASET, datasource_name: MISSING_DATASET, columns: [], metrics: [] },
     form_data: {
       ...base,
-      ...(datasourceId === undefined ? {} : { datasource: `${datasourceId}__${opened.datasourceType}` }),
+      ...(datasourceId === undefined ? {} : { datasource: `${datasourceId}__${datasourceType}` }),
       ...(chart === undefined ? {} : { slice_id: chart.id }),
     },
     slice: chart === undefined ? null : { ...sliceOf(chart, owners), version: await charts.version(chart.id) },
@@ -69,7 +69,7 @@ export async function openExplore(
   };
 }
 
-async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, who: Principal): Promise<Opened> {
+async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, scope: Scope): Promise<Opened> {
   const { forms } = parts;
   const given = {
     datasourceId: args.datasource_id,
@@ -79,7 +79,7 @@ async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, who: 
   if (args.permalink_key !== undefined) {
     const link = await forms.permalink(args.permalink_key);
     if (link === undefined) throw notFound();
-    await ensureFormReadable(parts, link.datasourceId, who);
+    await ensureFormReadable(parts, link, scope);
     const urlParams = Object.fromEntries(link.state.urlParams ?? []);
     return {
       datasourceId: link.datasourceId,
@@ -92,7 +92,7 @@ async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, who: 
   if (args.form_data_key === undefined) return { ...given, form: undefined, message: null };
   const kept = await forms.find(args.form_data_key);
   if (kept !== undefined) {
-    await ensureFormReadable(parts, kept.datasourceId, who);
+    await ensureFormReadable(parts, kept, scope);
     return {
       datasourceId: given.datasourceId ?? kept.datasourceId,
       datasourceType: args.datasource_type ?? kept.datasourceType,
@@ -118,19 +118,25 @@ function formIn(text: string): Readonly<Record<string, unknown>> {
 
 /** Whatever else the address names, the values of a form are for those who may read the dataset it was made for. */
 async function ensureFormReadable(
-  { directory, identity }: ExplorePageParts,
-  id: number,
-  who: Principal,
+  { sources, identity }: ExplorePageParts,
+  form: { readonly datasourceType: string; readonly datasourceId: number },
+  scope: Scope,
 ): Promise<void> {
-  const made = await directory.find(id);
-  if (made !== undefined) ensureReadable(identity.access, who, made.subject);
+  const made = await sources.for(scope).find(form.datasourceType, form.datasourceId);
+  if (made !== undefined) ensureReadable(identity.access, personOf(scope), made.subject);
 }
 
-async function readableDataset({ datasets, directory, identity }: ExplorePageParts, id: number, scope: Scope) {
-  const found = await directory.find(id);
+async function readableSource(
+  { datasets, sources, identity }: ExplorePageParts,
+  type: string,
+  id: number,
+  scope: Scope,
+) {
+  const found = await sources.for(scope).find(type, id);
   if (found === undefined) return undefined;
   ensureReadable(identity.access, personOf(scope), found.subject);
-  return (await datasets.for(scope).payloads([id])).get(id);
+  const own = datasets.for(scope);
+  return found.type === 'table' ? (await own.payloads([id])).get(id) : own.payloadOf(found);
 }
 
 function ensureReadable(access: Access, who: Principal, subject: Parameters<Access['ensureDatasource']>[1]): void {

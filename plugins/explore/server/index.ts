@@ -1,16 +1,17 @@
 import { ChartPlacementsPoint } from '@facet/plugin-charts/contract.server';
-import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
+import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes, PageConf, type RequestInfo, defineRoutes, notFound, readAdditions } from '@facet/sdk/server';
 import { exploreEndpoints } from '../common/wire/explore.ts';
 import { manifest } from '../manifest.ts';
 import { type ExplorePageParts, openExplore } from './explore-page.ts';
+import { accessCheck } from './access-check.ts';
 import { createKeptForms } from './kept-forms.ts';
 
 const NO_FILTER = 'No filter';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { identity, values, settings, charts, chartDirectory, datasets, directory }) => {
+  (ctx, { identity, values, settings, charts, chartDirectory, datasets, sources }) => {
     const forms = createKeptForms(values, settings.secretKey);
     const addition = readAdditions(ctx.log);
     const rules = ctx.settings<{ readonly defaultTimeRange: string }>();
@@ -20,7 +21,7 @@ export default defineServerPlugin(
       forms,
       charts,
       datasets,
-      directory,
+      sources,
       identity,
       owners: (chartId) => chartDirectory.ownerIds(chartId),
       async placements(chartId, scope) {
@@ -31,16 +32,7 @@ export default defineServerPlugin(
       },
     };
 
-    /** @throws HttpError 404 without the chart or dataset, 403 without access to the dataset */
-    async function ensureAccess(scope: Scope, datasourceId: number, chartId: number | null | undefined): Promise<void> {
-      const own = charts.for(scope);
-      if (chartId && (await own.find(chartId)) === undefined) throw notFound();
-      const dataset = await directory.find(datasourceId);
-      if (dataset === undefined) throw notFound();
-      if (chartId && (await own.isOwner(chartId))) return;
-      identity.access.ensureDatasource(personOf(scope), dataset.subject);
-    }
-
+    const ensureAccess = accessCheck({ charts, sources, access: identity.access });
     const routes = defineRoutes(exploreEndpoints, {
       async 'GET /api/v1/explore/'({ scope, query }) {
         const result = await openExplore(parts, query, scope);
@@ -51,19 +43,19 @@ export default defineServerPlugin(
       },
 
       async 'POST /api/v1/explore/form_data'({ principal, scope, query, body }) {
-        await ensureAccess(scope, body.datasource_id, body.chart_id);
+        await ensureAccess(scope, { type: body.datasource_type, id: body.datasource_id }, body.chart_id);
         return { status: 201, json: { key: await forms.save(body, query.tab_id, principal) } };
       },
 
       async 'PUT /api/v1/explore/form_data/:key'({ principal, scope, params, query, body }) {
-        await ensureAccess(scope, body.datasource_id, body.chart_id);
+        await ensureAccess(scope, { type: body.datasource_type, id: body.datasource_id }, body.chart_id);
         return { json: { key: await forms.change(params.key, body, query.tab_id, principal) } };
       },
 
       async 'GET /api/v1/explore/form_data/:key'({ scope, params }) {
         const form = await forms.find(params.key);
         if (form === undefined) throw notFound();
-        await ensureAccess(scope, form.datasourceId, form.chartId);
+        await ensureAccess(scope, { type: form.datasourceType, id: form.datasourceId }, form.chartId);
         return { json: { form_data: form.formData } };
       },
 
@@ -77,7 +69,7 @@ export default defineServerPlugin(
         const [id = '', type = 'table'] = String(datasource).split('__');
         const datasourceId = /^\d+$/.test(id) ? Number(id) : 0;
         const chartId = typeof slice === 'number' && slice > 0 ? slice : null;
-        await ensureAccess(scope, datasourceId, chartId);
+        await ensureAccess(scope, { type, id: datasourceId }, chartId);
         const link = {
           chartId,
           datasourceId,
@@ -92,7 +84,7 @@ export default defineServerPlugin(
       async 'GET /api/v1/explore/permalink/:key'({ scope, params }) {
         const link = await forms.permalink(params.key);
         if (link === undefined) throw notFound();
-        await ensureAccess(scope, link.datasourceId, link.chartId);
+        await ensureAccess(scope, { type: link.datasourceType, id: link.datasourceId }, link.chartId);
         return { json: link };
       },
 

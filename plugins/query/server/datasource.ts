@@ -24,10 +24,10 @@ export interface DatasourceMetric {
   readonly currency?: CurrencyFormat | null;
 }
 
-/** What a query can be asked of: a table, or a virtual table made of SQL. */
+/** What a query can be asked of: a dataset (a table, or a virtual one made of SQL), or a query of SQL Lab. */
 export interface Datasource {
   readonly id: number;
-  readonly type: 'table';
+  readonly type: 'table' | 'query';
   /** `12__table`. */
   readonly uid: string;
   readonly name: string;
@@ -38,6 +38,8 @@ export interface Datasource {
   /** SQL of a virtual dataset, `null` for a physical one. */
   readonly sql: string | null;
   readonly subject: DatasourceSubject;
+  /** Readers of the source may read the tables that it is made of, as with datasets. Otherwise each table must be open to the caller. */
+  readonly opensTables: boolean;
   /** UTC ISO text; part of every cache key, so that editing the dataset empties its cache. */
   readonly changedOn: string;
   /** Seconds; -1 is never, `null` asks the database. */

@@ -1,6 +1,6 @@
 import { defineServerPlugin, personOf, type Scope } from '@facet/sdk/common';
 import { PostProcessingPoint } from '@facet/sdk/server';
-import type { ChartQueries } from '../contract.server.ts';
+import { type ChartQueries, DatasourcesPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createChartData } from './assembly/create-chart-data.ts';
 import { createGuards } from './assembly/create-guards.ts';
@@ -11,6 +11,7 @@ import { arrowEncoder } from './encode/arrow-stream.ts';
 import { readContext } from './chart-data/read-context.ts';
 import { createExports } from './exports/create-exports.ts';
 import { filePieces } from './files/file-pieces.ts';
+import { openSource } from './open-source.ts';
 
 export default defineServerPlugin(manifest, (ctx, needs) => {
   const { access } = needs.identity;
@@ -34,6 +35,7 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
     charts: queriesOf,
     sql: (scope) => services.sqlOf(personOf(scope)),
     introspection: (scope) => services.introspectionOf(scope.principal),
+    sources: (scope) => ({ find: (type, id) => openSource(ctx.registry(DatasourcesPoint), personOf(scope), type, id) }),
     engines: services.engines,
     tables: { arrow: arrowEncoder, file: filePieces },
     rowFiles: (scope) => services.rowFilesOf(scope.principal),

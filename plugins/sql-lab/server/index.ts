@@ -1,4 +1,5 @@
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
+import { DatasourcesPoint } from '@facet/plugin-query/contract.server';
 import { DATABASE_KIND } from '@facet/plugin-databases/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
@@ -22,6 +23,7 @@ import { RunningQueries } from './run/running-queries.ts';
 import { archivedQueries } from './saved/archived-queries.ts';
 import { forgetDatabase } from './saved/query-rows.ts';
 import { taggedQueries } from './saved/tagged-queries.ts';
+import { querySource } from './store/query-source.ts';
 import { QueryStore } from './store/query-store.ts';
 import { tabQueries } from './store/tab-queries.ts';
 import { TabStore } from './store/tab-store.ts';
@@ -95,6 +97,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       log: ctx.log,
     }),
   );
+  ctx.implement(DatasourcesPoint, 'query', async () => querySource(queries, databases));
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata, databases));
   ctx.implement(HttpRoutes, 'saved', async () =>

@@ -137,6 +137,11 @@ const migrations: PluginMigrations = {
       await db.schema.alterTable('query').addColumn('catalog', 'text').execute();
     },
   },
+  '0370-sql-lab-column-types': {
+    async up(db) {
+      await db.schema.alterTable('query').addColumn('column_types', 'text').execute();
+    },
+  },
 };
 
 export default migrations;

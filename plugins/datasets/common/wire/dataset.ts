@@ -87,7 +87,7 @@ export const datasourceMetric = z.object({
 export const datasourcePayload = z.object({
   id: z.int(),
   uid: z.string(),
-  type: z.literal('table'),
+  type: z.enum(['table', 'query']),
   name: z.string(),
   datasource_name: z.string(),
   table_name: z.string(),

@@ -22,6 +22,10 @@ const { Component: SaveDatasetDialog } = lazyPart(
   async () => (await import('../dialogs/save-dataset-dialog.tsx')).SaveDatasetDialog,
   floats,
 );
+const { Component: KeepQueryDialog } = lazyPart(
+  async () => (await import('../dialogs/keep-query-dialog.tsx')).KeepQueryDialog,
+  floats,
+);
 
 export type BenchDialog = 'edit' | 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
 
@@ -52,7 +56,7 @@ export function BenchDialogs(props: BenchDialogsProps) {
   return (
     <>
       <SaveDialog
-        opened={dialog === 'save'}
+        opened={dialog === 'save' && datasource.type === 'table'}
         form={form}
         slice={slice}
         calls={calls}
@@ -87,6 +91,9 @@ export function BenchDialogs(props: BenchDialogsProps) {
       {dialog === 'preview' ? <QueryPreviewDialog datasource={datasource} sql={sql} onClose={onClose} /> : null}
       {dialog === 'dataset' ? (
         <SaveDatasetDialog datasource={datasource} sql={sql} onClose={onClose} onSaved={(key) => onSwap(key)} />
+      ) : null}
+      {dialog === 'save' && datasource.type === 'query' ? (
+        <KeepQueryDialog datasource={datasource} sql={sql} onClose={onClose} onKept={(key) => onSwap(key)} />
       ) : null}
     </>
   );

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { benchRights } from './bench-rights.ts';
 
 const ME = 7;
-const DATASET = { owners: [{ id: ME, first_name: 'A', last_name: 'B' }] };
+const DATASET = { owners: [{ id: ME, first_name: 'A', last_name: 'B' }], type: 'table' } as const;
+const QUERY = { ...DATASET, type: 'query' } as const;
 const CHART = { owners: [ME] };
 
 function sessionOf(user: Partial<Session['user']>, refused: readonly string[] = []): Pick<Session, 'can' | 'user'> {
@@ -27,6 +28,16 @@ it.each<[string, ReturnType<typeof benchRights>, Partial<ReturnType<typeof bench
     'an owner changes chart and dataset',
     benchRights(sessionOf({}), CHART, DATASET, true),
     { mayChange: true, mayEditDataset: true, mayUseSqlLab: false },
+  ],
+  [
+    'a chart of a query is saved by those who may make a dataset of it, and a query is no dataset to edit',
+    benchRights(sessionOf({}), null, QUERY, true),
+    { maySave: true, maySaveDataset: true, mayEditDataset: false },
+  ],
+  [
+    'a chart of a query cannot be saved without a dataset',
+    benchRights(sessionOf({}, ['Dataset']), null, QUERY, true),
+    { maySave: false, maySaveDataset: false },
   ],
   [
     'what is managed elsewhere stays',

@@ -12,7 +12,7 @@ export interface BenchRights {
   readonly mayUseSqlLab: boolean;
 }
 
-type Judged = Pick<Datasource, 'owners' | 'is_managed_externally'>;
+type Judged = Pick<Datasource, 'owners' | 'is_managed_externally' | 'type'>;
 
 /** What the user may do with this chart and its dataset. `editsDatasets`: the plugin of datasets is there. */
 export function benchRights(
@@ -22,15 +22,18 @@ export function benchRights(
   editsDatasets: boolean,
 ): BenchRights {
   const { isAdmin, userId, roles } = session.user;
-  const maySave = session.can('can_write', 'Chart');
+  const maySaveDataset = editsDatasets && session.can('can_write', 'Dataset');
+  // A chart is kept on a dataset, which a query becomes first.
+  const isDataset = dataset.type === 'table';
+  const maySave = session.can('can_write', 'Chart') && (isDataset || maySaveDataset);
   const ownsChart = chart !== null && (isAdmin || chart.owners.includes(userId));
   const ownsDataset = isAdmin || dataset.owners.some(({ id }) => id === userId);
   return {
     maySave,
     mayChange: maySave && ownsChart && chart.is_managed_externally !== true,
     ownsDataset,
-    mayEditDataset: editsDatasets && ownsDataset && dataset.is_managed_externally !== true,
-    maySaveDataset: editsDatasets && session.can('can_write', 'Dataset'),
+    mayEditDataset: editsDatasets && isDataset && ownsDataset && dataset.is_managed_externally !== true,
+    maySaveDataset,
     mayUseSqlLab: isAdmin || roles.some((role) => role.toLowerCase() === 'sql_lab'),
   };
 }

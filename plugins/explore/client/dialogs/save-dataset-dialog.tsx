@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next';
 export interface SaveDatasetDialogProps {
   readonly datasource: Datasource;
   readonly sql: string;
+  /** Under the choices. */
+  readonly note?: string;
   /** Gets the datasource key of what was written. */
   onSaved(key: string): void;
   onClose(): void;
 }
 
 /** Keeps the statement of a dataset as another one, or in the place of one that this person owns. */
-export function SaveDatasetDialog({ datasource, sql, onSaved, onClose }: SaveDatasetDialogProps) {
+export function SaveDatasetDialog({ datasource, sql, note, onSaved, onClose }: SaveDatasetDialogProps) {
   const { t } = useTranslation('facet/explore');
   const { SaveDataset } = useService(DatasetDialogsToken);
   return (
@@ -24,9 +26,15 @@ export function SaveDatasetDialog({ datasource, sql, onSaved, onClose }: SaveDat
         templateParams: datasource.template_params ?? null,
         columns: datasource.columns,
       }}
-      defaultName={t('saveDataset.copyOf', { name: datasource.table_name || datasource.name })}
+      defaultName={
+        datasource.type === 'query'
+          ? datasource.name
+          : t('saveDataset.copyOf', { name: datasource.table_name || datasource.name })
+      }
       onSaved={(id) => onSaved(`${id}__table`)}
       onClose={onClose}
-    />
+    >
+      {note}
+    </SaveDataset>
   );
 }

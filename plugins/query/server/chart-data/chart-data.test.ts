@@ -169,6 +169,7 @@ async function gateway(options: GatewayOptions = {}) {
     sql:
       options.sql ?? "SELECT n, CASE WHEN n % 2 = 0 THEN 'even' ELSE 'odd' END AS kind FROM generate_series(1, 10) n",
     subject: { id: 7, name: 'numbers', perm: 'p', schemaPerm: null, databasePerm: 'd', ownerIds: [] },
+    opensTables: true,
     changedOn: state.changedOn,
     cacheTimeout: null,
     mainDttmCol: null,

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { exportedSource } from '../exports/exported-rows.ts';
 import { Readable } from 'node:stream';
 import {
   personOf,
@@ -99,9 +100,8 @@ export class ChartData {
     const who = personOf(call.scope);
     const { type: kind, id } = call.context.datasource;
     const datasource = await source(who, kind, id);
-    const { name, databaseId } = datasource;
     const rowLimit = queries[0]?.query.row_limit ?? null;
-    return exports.release(who, { source: { kind: 'dataset', id, name, databaseId }, format, rowLimit }, async () => {
+    return exports.release(who, { source: exportedSource(datasource), format, rowLimit }, async () => {
       const { rawJson } = await this.#json(queries.map((query) => ({ ...query, type: 'results', format: 'json' })));
       const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
       const [names, formats] = [verboseNames(datasource), metricFormats(datasource)];
@@ -138,17 +138,12 @@ export class ChartData {
     const { source, exports } = this.#tools;
     const { type, id } = call.context.datasource;
     const datasource = await source(one.who, type, id);
-    const { name, databaseId } = datasource;
     const rowLimit = query.row_limit ?? null;
-    return exports.release(
-      one.who,
-      { source: { kind: 'dataset', id, name, databaseId }, format: 'xlsx', rowLimit },
-      async () => {
-        const { rawJson } = await this.#json([{ ...one, type: 'results', format: 'json' }]);
-        const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
-        return { first: answerRows(result[0]), rest: NO_ROWS, headers: verboseNames(datasource), stop: () => {} };
-      },
-    );
+    return exports.release(one.who, { source: exportedSource(datasource), format: 'xlsx', rowLimit }, async () => {
+      const { rawJson } = await this.#json([{ ...one, type: 'results', format: 'json' }]);
+      const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
+      return { first: answerRows(result[0]), rest: NO_ROWS, headers: verboseNames(datasource), stop: () => {} };
+    });
   }
 
   async #json(queries: readonly Asked[]): Promise<JsonAnswer> {

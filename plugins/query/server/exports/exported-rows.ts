@@ -1,3 +1,5 @@
+import type { Datasource } from '../datasource.ts';
+
 /** Rows that are about to leave as a file. */
 export interface ExportedRows {
   readonly source: {
@@ -18,3 +20,10 @@ export interface ExportedRows {
 export interface ExportRequest extends ExportedRows {
   readonly who: { readonly id: number; readonly username: string };
 }
+
+export const exportedSource = ({ type, id, name, databaseId }: Datasource): ExportedRows['source'] => ({
+  kind: type === 'query' ? 'sql' : 'dataset',
+  id,
+  name,
+  databaseId,
+});

@@ -101,6 +101,8 @@ export class QueryPlanner {
     const { datasource } = input;
     const policy = await this.#parts.policies.policyOf(this.#statementCall(input), datasource);
     if (!datasource.sql || this.#isTemplate(datasource.sql)) return policy;
+    // Before the cache, which does not ask again.
+    if (!datasource.opensTables) await this.#parts.policies.ensureOpen(datasource.sql, this.#statementCall(input));
     const narrowed = await this.#parts.policies.narrowText(datasource.sql, this.#statementCall(input));
     if (narrowed === datasource.sql) return policy;
     return { ...policy, fingerprint: JSON.stringify([policy.fingerprint, narrowed]) };
@@ -226,7 +228,8 @@ export class QueryPlanner {
       narrowSubqueries: allowSubqueries ? await policies.subqueryNarrower(call) : undefined,
     });
     const narrowSource = async (sql: string): Promise<string> => {
-      opens.push(...(await this.#openedBy(sql, input, facts())));
+      if (input.datasource.opensTables) opens.push(...(await this.#openedBy(sql, input, facts())));
+      else await policies.ensureOpen(sql, call);
       return policies.narrowText(sql, call);
     };
     return { guard, narrowSource };

@@ -26,6 +26,8 @@ export interface Policy {
 /** A data source, as far as rules stand on it. */
 export interface RuledSource {
   readonly id: number;
+  /** Rules stand on datasets; other sources may have the same numbers. */
+  readonly type: 'table' | 'query';
   readonly schema: string | null;
   readonly tableName: string;
   readonly sql: string | null;
@@ -88,7 +90,8 @@ export class RowPolicies {
     if (rules.size === 0) return UNBOUND;
     const datasets = source.sql ? [] : await this.#parts.tablesNamed(call.databaseId, [source.tableName]);
     const table = { catalog: null, schema: source.schema, name: source.tableName };
-    const ids = new Set([source.id, ...(await this.#meaning(table, datasets, call)).map(({ id }) => id)]);
+    const own = source.type === 'table' ? [source.id] : [];
+    const ids = new Set([...own, ...(await this.#meaning(table, datasets, call)).map(({ id }) => id)]);
     const clauses = new Map<number, readonly string[]>();
     for (const id of ids) clauses.set(id, await this.#conditions(rules.get(id), source.tableName, call));
     const conditions = distinct([...clauses.values()].flat());
@@ -200,6 +203,13 @@ export class RowPolicies {
       datasets,
       ...(known ? { catalogs: { own: known.own, run: catalog } } : {}),
     };
+  }
+
+  /** @throws QueryRefusal for a text that names a table that is closed to the caller */
+  async ensureOpen(sql: string, call: StatementCall): Promise<void> {
+    const { tables } = await this.readText(sql, call.databaseId);
+    const [closed] = deniedTables(this.#parts.access, call.who, tables, await this.scopeOf(call));
+    if (closed !== undefined) throw new QueryRefusal('failed', refusalTexts.tableClosed(closed));
   }
 
   /** Those of the tables on which rules stand, whomever they bind. */

@@ -32,6 +32,8 @@ export interface ChartDataRouteParts {
   mostValues(): number;
 }
 
+const TYPES_WITH_VALUES: ReadonlySet<string> = new Set(['table', 'dataset', 'query']);
+
 export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
   const { queries, saved: charts, deferrals, chartData, columnValues, mostValues } = parts;
 
@@ -106,9 +108,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
     },
 
     async 'GET /api/v1/datasource/:type/:id/column/:name/values/'({ params, principal, signal }) {
-      if (params.type !== 'table' && params.type !== 'dataset') {
-        throw messageError(400, requestTexts.datasourceType(params.type));
-      }
+      if (!TYPES_WITH_VALUES.has(params.type)) throw messageError(400, requestTexts.datasourceType(params.type));
       try {
         const datasource = await chartData
           .datasource(principal, params.type, params.id)

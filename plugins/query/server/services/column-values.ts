@@ -1,5 +1,6 @@
 import { type ColumnBatch, messageError, type Principal, type RunOptions } from '@facet/sdk/server';
 import { GenericType } from '@facet/sdk/common';
+import type { TableRef } from '../../common/statement.ts';
 import type { Datasource } from '../../contract.server.ts';
 import { ownTableOf, placeOf, runSchema, tableOf } from '../plan/plan-query.ts';
 import { requestTexts } from '../errors.ts';
@@ -58,13 +59,14 @@ export async function columnValues(
   const alias = dialect.quoteIdentifier(datasource.sql ? 'virtual_table' : datasource.tableName);
   // Rendered once: what is judged must be what runs.
   const written = datasource.sql ? guard.relation(await render(datasource.sql, 'SQL')) : null;
+  if (written && !datasource.opensTables) await policies.ensureOpen(written, call);
   const source = written
     ? `(${await policies.narrowText(written, call)}\n) AS ${alias}`
     : dialect.qualify([datasource.catalog, datasource.schema, datasource.tableName]);
   const from = narrowedSource(source, policy.conditions, alias);
   const where = conditions.length > 0 ? ` WHERE ${inBrackets(conditions).join(' AND ')}` : '';
   const sql = `SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${dialect.limit(limit, 0)}`;
-  const opens = written ? (await policies.readText(written, call.databaseId)).tables : [tableOf(datasource)];
+  const opens = await openedTables(datasource, written, policies);
   await lock.ensure({ ...call, sql, opens, around: datasource.sql ? policy.conditions : [] });
   const options: RunOptions = {
     signal,
@@ -85,6 +87,15 @@ export async function columnValues(
   } finally {
     leave();
   }
+}
+
+async function openedTables(
+  datasource: Datasource,
+  written: string | null,
+  policies: Pick<RowPolicies, 'readText'>,
+): Promise<readonly TableRef[]> {
+  if (!datasource.opensTables) return [];
+  return written === null ? [tableOf(datasource)] : (await policies.readText(written, datasource.databaseId)).tables;
 }
 
 const httpDate = (value: unknown): unknown => (typeof value === 'number' ? new Date(value).toUTCString() : value);

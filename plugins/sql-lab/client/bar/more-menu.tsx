@@ -11,11 +11,14 @@ import {
   IconTable,
   IconTablePlus,
 } from '@tabler/icons-react';
+import { describeError } from '@facet/sdk/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditMenuItems } from '../editor/edit-menu-items.tsx';
 import { useLabDatabases } from '../names/lab-databases.ts';
 import type { EditorTab } from '../model/editor-tab.ts';
-import { useLab } from '../lab/lab-context.ts';
+import { useLab, useLabState, useResult } from '../lab/lab-context.ts';
+import { useOpenInExplore } from '../save/open-in-explore.ts';
 import { readScheduleForm } from '../save/schedule-form.ts';
 import { useTabActions } from '../editor/use-tab-actions.ts';
 import { readRunError } from '../model/run-error.ts';
@@ -51,11 +54,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
           {t('save.button')}
         </Button>
       ) : null}
-      {mayKeepRows ? (
-        <Button leftSection={<IconChartLine size={14} />} disabled={!hasRows} onClick={() => onOpen('dataset')}>
-          {t('run.createChart')}
-        </Button>
-      ) : null}
+      {mayKeepRows ? <CreateChart tab={tab} hasRows={hasRows} onOpen={onOpen} /> : null}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon aria-label={t('more.label')} title={t('more.label')}>
@@ -90,6 +89,41 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
         </Menu.Dropdown>
       </Menu>
     </>
+  );
+}
+
+/** A chart of the query as it is. A script is no source of a chart, so a dataset of it is asked for. */
+function CreateChart({ tab, hasRows, onOpen }: MoreMenuProps) {
+  const { t } = useTranslation('facet/sql-lab');
+  const notifier = useService(NotifierToken);
+  const openInExplore = useOpenInExplore();
+  const run = useLabState((state) => state.runs[tab.id]);
+  const entry = useResult(run?.clientId);
+  const [opening, setOpening] = useState(false);
+  const explore = async (id: number) => {
+    setOpening(true);
+    try {
+      const columns = entry?.state === 'ready' ? entry.result.columns : [];
+      await openInExplore(
+        { id, type: 'query' },
+        columns.map((column) => column.column_name),
+      );
+    } catch (error) {
+      notifier.error(describeError(error).message);
+    } finally {
+      setOpening(false);
+    }
+  };
+  const id = (run?.statements?.length ?? 0) > 1 ? null : (run?.queryId ?? null);
+  return (
+    <Button
+      leftSection={<IconChartLine size={14} />}
+      disabled={!hasRows}
+      loading={opening}
+      onClick={() => (id === null ? onOpen('dataset') : void explore(id))}
+    >
+      {t('run.createChart')}
+    </Button>
   );
 }
 

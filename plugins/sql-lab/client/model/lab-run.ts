@@ -5,6 +5,8 @@ export type RunState = 'pending' | 'running' | 'fetching' | 'success' | 'failed'
 /** The latest run of a tab or of a table preview. Its rows are kept elsewhere, by client id. */
 export interface LabRun {
   readonly clientId: string;
+  /** The server's number of it; absent until the server says so. */
+  readonly queryId?: number | null;
   readonly tabId: string;
   readonly sql: string;
   /** Where the text that was run starts in the editor; lines and characters before it. */

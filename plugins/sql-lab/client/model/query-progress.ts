@@ -4,6 +4,7 @@ import { type RunError, toldError } from './run-error.ts';
 /** What the server says about a query while and after it runs. */
 export interface QueryProgress {
   readonly clientId: string;
+  readonly queryId: number | null;
   readonly state: RunState;
   readonly progress: number;
   readonly step: string | null;
@@ -29,6 +30,7 @@ export function readProgress(record: Readonly<Record<string, unknown>>): QueryPr
   const extra = objectOf(record['extra']);
   return {
     clientId,
+    queryId: numberOf(record['queryId']),
     state,
     progress: numberOf(record['progress']) ?? 0,
     step: textOf(extra?.['progress']),

@@ -32,6 +32,7 @@ export class LiveResult implements ReadableResult {
   readonly #recent = new Map<number, Uint8Array>();
   #encoder: ArrowEncoder | undefined;
   #fields: readonly ResultField[] = [];
+  #columnTypes: readonly string[] = [];
   #rowCount = 0;
   #cut = false;
   #ended = false;
@@ -61,6 +62,11 @@ export class LiveResult implements ReadableResult {
 
   get rowCount(): number {
     return this.#rowCount;
+  }
+
+  /** What the engine calls the types of the columns. */
+  get columnTypes(): readonly string[] {
+    return this.#columnTypes;
   }
 
   get schema(): Uint8Array {
@@ -128,6 +134,7 @@ export class LiveResult implements ReadableResult {
     if (first.columns.length === 0) return undefined;
     const planned = resultFields(first);
     this.#fields = planned.fields;
+    this.#columnTypes = first.columns.map(({ type }) => type);
     const encoder = this.#tables.arrow({
       columns: planned.columns,
       metadata: { [FIELDS_KEY]: JSON.stringify(planned.fields) },

@@ -112,6 +112,7 @@ export async function runQuery(
         columns: publicColumns(result.fields),
         ...(outcomes.length > 1 ? { statements: outcomes } : {}),
       }),
+      column_types: JSON.stringify(result.columnTypes),
       end_time: Date.now(),
     });
     return { row: finished, result };

@@ -17,6 +17,7 @@ const row: QueryRow = {
   executed_sql: null,
   status: 'failed',
   query_limit: null,
+  column_types: null,
   limiting_factor: 'NOT_LIMITED',
   in_background: 0,
   select_as_cta: 0,

@@ -1,3 +1,4 @@
+import { exportedSource } from '../../exports/exported-rows.ts';
 import type { Asked, Authorised } from './query-states.ts';
 import type { Stage, StageTools } from './stage.ts';
 
@@ -9,12 +10,11 @@ export const authorise: Stage<Asked, Authorised> = {
   async run(asked, next, tools) {
     const state = await authorised(asked, tools);
     if (state.format === 'json') return next(state);
-    const { id, name, databaseId } = state.datasource;
     const rows = {
-      source: { kind: 'dataset', id, name, databaseId },
+      source: exportedSource(state.datasource),
       format: state.format,
       rowLimit: state.query.row_limit ?? null,
-    } as const;
+    };
     return tools.exports.release(state.who, rows, () => next(state));
   },
 };

@@ -51,6 +51,7 @@ export const datasource: Datasource = {
   tableName: 'people',
   sql: null,
   subject: { id: 7, name: 'people', perm: 'p', schemaPerm: null, databasePerm: 'd', ownerIds: [] },
+  opensTables: true,
   changedOn: '1',
   cacheTimeout: null,
   mainDttmCol: null,

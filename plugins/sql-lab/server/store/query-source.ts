@@ -1,0 +1,94 @@
+import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { Datasource, DatasourceSource } from '@facet/plugin-query/contract.server';
+import { z } from 'zod';
+import type { QueryRow, QueryStore } from './query-store.ts';
+
+const storedColumns = z.object({
+  columns: z.array(z.object({ column_name: z.string(), type: z.string().nullable(), is_dttm: z.boolean() })).min(1),
+});
+
+/** That of a new dataset, so that a chart keeps its metric when the query becomes one. */
+const ROW_COUNT = { name: 'count', verboseName: 'COUNT(*)', expression: 'COUNT(*)', d3format: null } as const;
+
+type StoredColumn = z.output<typeof storedColumns>['columns'][number];
+
+const typesOf = z.array(z.string());
+
+/**
+ * Queries that gave rows, as sources of charts: their statement with the columns that it gave. They are for the
+ * person who ran them and for those who see the queries of all, and open no table: each must be open to the reader when the
+ * chart asks.
+ */
+export function querySource(queries: Pick<QueryStore, 'byId'>, databases: Pick<Databases, 'find'>): DatasourceSource {
+  return {
+    isHidden: (who, { subject }) =>
+      !subject.ownerIds.includes(who.id) && !who.can('all_query_access', 'all_query_access'),
+    async find(id) {
+      const row = await queries.byId(id);
+      if (row === undefined || row.status !== 'success') return undefined;
+      const kept = storedColumns.safeParse(JSON.parse(row.extra));
+      const types = typesOf.parse(JSON.parse(row.column_types ?? '[]'));
+      const database = await databases.find(row.database_id);
+      return kept.success && database !== undefined
+        ? datasourceOf(row, withTypes(kept.data.columns, types), database)
+        : undefined;
+    },
+  };
+}
+
+/** Columns are told to clients with portable types; what is asked of them goes by those of the engine. */
+const withTypes = (columns: readonly StoredColumn[], types: readonly string[]): readonly StoredColumn[] =>
+  columns.map((column, index) => ({ ...column, type: types[index] ?? column.type }));
+
+function datasourceOf(
+  row: QueryRow,
+  columns: readonly StoredColumn[],
+  database: { readonly id: number; readonly name: string },
+): Datasource {
+  const name = row.tab_name ?? row.client_id;
+  // No role holds it.
+  const perm = `[${database.name}].[query](id:${row.id})`;
+  return {
+    id: row.id,
+    type: 'query',
+    uid: `${row.id}__query`,
+    name,
+    databaseId: row.database_id,
+    catalog: row.catalog,
+    schema: row.schema,
+    tableName: name,
+    sql: row.sql,
+    subject: {
+      id: row.id,
+      name,
+      perm,
+      schemaPerm: null,
+      databasePerm: perm,
+      ownerIds: [row.user_id],
+    },
+    opensTables: false,
+    changedOn: row.changed_on,
+    cacheTimeout: null,
+    mainDttmCol: columns.find((column) => column.is_dttm)?.column_name ?? null,
+    offset: 0,
+    fetchValuesPredicate: null,
+    templateParams: null,
+    filterSelectEnabled: true,
+    normalizeColumns: false,
+    alwaysFilterMainDttm: false,
+    extra: null,
+    columns: columns.map((column) => ({
+      name: column.column_name,
+      verboseName: null,
+      type: column.type,
+      expression: null,
+      isDttm: column.is_dttm,
+      groupby: true,
+      filterable: true,
+      pythonDateFormat: null,
+      advancedDataType: null,
+      isActive: true,
+    })),
+    metrics: [ROW_COUNT],
+  };
+}
