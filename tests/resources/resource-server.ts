@@ -3,6 +3,7 @@ import {
   ConnectionsPoint,
   type DatasourceSource,
   DatasourcesPoint,
+  DatasourcesToken,
   ChartQueriesToken,
   EngineCatalogueToken,
   type Introspection,
@@ -11,7 +12,7 @@ import {
   TableWritersToken,
   ExportsToken,
 } from '@facet/plugin-query/contract.server';
-import { defineGrammar, defineManifest, defineServerPlugin } from '@facet/sdk/common';
+import { defineGrammar, defineManifest, defineServerPlugin, personOf } from '@facet/sdk/common';
 import { type ConnectionSpec, type Dialect, EngineError, type EngineColumn } from '@facet/sdk/server';
 import type { BuiltInPlugin } from '../../apps/server/start-server.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
@@ -21,6 +22,7 @@ import { manifest as databases } from '../../plugins/databases/manifest.ts';
 import { manifest as datasets } from '../../plugins/datasets/manifest.ts';
 import { manifest as explore } from '../../plugins/explore/manifest.ts';
 import { manifest as identity } from '../../plugins/identity/manifest.ts';
+import { openSource } from '../../plugins/query/server/open-source.ts';
 import { manifest as rowRules } from '../../plugins/row-rules/manifest.ts';
 
 /** Columns of the tables that the stand-in for the query plugin knows; a test may change them. */
@@ -109,6 +111,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
         charts: ChartQueriesToken,
         sql: SqlSessionsToken,
         introspection: IntrospectionToken,
+        sources: DatasourcesToken,
         engines: EngineCatalogueToken,
         tables: TableWritersToken,
         exports: ExportsToken,
@@ -148,6 +151,9 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
           tables: { arrow: noRows, file: noRows },
           exports: () => ({ release: (_rows, open) => open() }),
           introspection: () => introspectionOf(sources),
+          sources: (scope) => ({
+            find: (type, id) => openSource(ctx.registry(DatasourcesPoint), personOf(scope), type, id),
+          }),
           engines: {
             async testConnection(_engine, spec) {
               taken.tried = spec;
