@@ -156,7 +156,8 @@ describe('[B3.10] pictures of charts and dashboards', () => {
     expect(reached).toEqual([]);
   }, 120_000);
 
-  it('the PDF of a dashboard with tabs has a page for each of them', async () => {
+  it('the PDF of a dashboard with tabs has a page for each of them, in its own length', async () => {
+    // The second is higher than the window of a picture.
     const rows = { 'TAB-1': ['A'], 'TAB-2': ['B', 'C'] };
     const text = { width: 12, height: 100, code: 'Long' };
     const tabs = Object.entries(rows).flatMap(([id, names]) => [
@@ -179,7 +180,9 @@ describe('[B3.10] pictures of charts and dashboards', () => {
       body: '{}',
     });
     expect(answer.status).toBe(200);
-    expect((await PDFDocument.load(await answer.arrayBuffer())).getPageCount()).toBe(2);
+    const [first, second, ...more] = (await PDFDocument.load(await answer.arrayBuffer())).getPages();
+    expect(more).toEqual([]);
+    expect(second?.getHeight()).toBeGreaterThan(first?.getHeight() ?? Number.POSITIVE_INFINITY);
   }, 120_000);
 
   it('a chart that a person may not see has no picture for that person', async () => {

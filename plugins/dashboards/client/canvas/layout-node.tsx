@@ -54,7 +54,11 @@ function KindNode({ component }: { readonly component: LayoutComponent }) {
       {entry ? (
         <ContributionBoundary
           entry={entry}
-          loading={<SkeletonLine />}
+          loading={
+            <div data-loading-component>
+              <SkeletonLine />
+            </div>
+          }
           fallback={({ error, retry }) => <ErrorTile error={error} title={t('layout.crashed')} onRetry={retry} />}
         >
           <Loaded

@@ -6,6 +6,7 @@ const tile = (chart: number, busy = false) => `<section data-chart="${chart}" ar
 it.each<[string, string, readonly number[], boolean]>([
   ['without charts', '<p>Text</p>', [], true],
   ['whose charts are drawn or have failed', tile(1) + tile(2), [1, 2, 3], true],
+  ['with a component that is still loaded', tile(1) + '<div data-loading-component="true"></div>', [1], false],
   ['with a chart that is not drawn', tile(1) + tile(2), [1], false],
   ['with a chart that asks again', tile(1) + tile(2, true), [1, 2], false],
 ])('a dashboard %s', (_, html, settled, drawn) => {

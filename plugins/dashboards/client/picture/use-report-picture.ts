@@ -6,6 +6,7 @@ import { failedCharts } from '../state/freshness.ts';
 import { dashboardCanvas } from './whole-dashboard.ts';
 
 const CHARTS = '[data-chart]';
+const LOADING = '[data-loading-component]';
 
 /** Draws everything, those out of sight too, and tells who takes a picture of it when it is painted. */
 export function useReportPicture(isReport: boolean): void {
@@ -37,8 +38,9 @@ export function useReportPicture(isReport: boolean): void {
   } satisfies PageProgress);
 }
 
-/** Every tile that is shown has its end, and none asks again. */
+/** The code of every component is there, every tile that is shown has its end, and none asks again. */
 export function isDrawn(page: ParentNode, settled: ReadonlySet<number>): boolean {
+  if (page.querySelector(LOADING) !== null) return false;
   const tiles = [...page.querySelectorAll<HTMLElement>(CHARTS)];
   return tiles.every((tile) => tile.getAttribute('aria-busy') !== 'true' && settled.has(Number(tile.dataset['chart'])));
 }

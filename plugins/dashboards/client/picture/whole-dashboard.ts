@@ -1,6 +1,7 @@
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
 const LOOK_MS = 100;
+const UNDRAWN = '[data-chart][aria-busy="true"], [data-loading-component]';
 /** What is not drawn by then is left as it is. */
 const PATIENCE_MS = 60_000;
 
@@ -9,7 +10,7 @@ export async function drawAll(runtime: Pick<DashboardRuntime, 'store'>, canvas: 
   runtime.store.setState({ drawsAll: true });
   const end = Date.now() + PATIENCE_MS;
   await pause();
-  while (canvas.querySelector('[data-chart][aria-busy="true"]') !== null && Date.now() < end) await pause();
+  while (canvas.querySelector(UNDRAWN) !== null && Date.now() < end) await pause();
 }
 
 /** What the dashboard shows, without its bars. */
