@@ -49,4 +49,4 @@ const firstOf = (errors) => String(errors?.[0]?.message ?? 'no error is on recor
 const reasonOf = (name) =>
   name.startsWith('recorded ')
     ? 'the recordings in ../shared are absent'
-    : (/^[^>(]*\((.+?)\) > /.exec(name)?.[1] ?? 'no reason given');
+    : (/^[^>(]*\((.+?)\)(?: > |$)/.exec(name)?.[1] ?? 'no reason given');

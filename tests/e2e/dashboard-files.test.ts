@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
 import { type Boards, createBoards } from '../support/boards.ts';
-import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { begun, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { exampleDataset } from '../support/example-dataset.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 
@@ -59,7 +59,7 @@ function readPicture(page: Page, bytes: Buffer): Promise<PictureFacts> {
 
 async function chosenFile(page: Page, menu: string, item: string): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: menu, exact: true }).click();
-  const download = page.waitForEvent('download', PATIENCE);
+  const download = begun(page.waitForEvent('download', PATIENCE));
   await page.getByRole('menuitem', { name: item, exact: true }).click();
   const file = await download;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, signIn } from '../support/api-client.ts';
 import { type Boards, createBoards } from '../support/boards.ts';
-import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { begun, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { exampleDataset } from '../support/example-dataset.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 
@@ -80,8 +80,8 @@ describe('filters of a dashboard', () => {
     await page.keyboard.press('Control+V');
     await page.getByText('+9,996').waitFor();
     await page.keyboard.press('Escape');
-    const answer = page.waitForResponse(isDataOf(count), PATIENCE);
-    const kept = page.waitForResponse((response) => response.url().includes('/filter_state'), PATIENCE);
+    const answer = begun(page.waitForResponse(isDataOf(count), PATIENCE));
+    const kept = begun(page.waitForResponse((response) => response.url().includes('/filter_state'), PATIENCE));
     await page.getByRole('button', { name: 'Apply filters' }).click();
     const { filters, rows } = await askedBy(await answer);
     expect(filters).toMatchObject([{ col: 'species' }]);
@@ -90,7 +90,7 @@ describe('filters of a dashboard', () => {
     expect(Date.now() - start).toBeLessThan(60_000);
     expect((await kept).status()).toBe(201);
     await page.waitForURL(/native_filters_key=/, PATIENCE);
-    const again = page.waitForResponse(isDataOf(count), PATIENCE);
+    const again = begun(page.waitForResponse(isDataOf(count), PATIENCE));
     await page.reload(PATIENCE);
     expect((await askedBy(await again)).filters[0]?.val).toHaveLength(10_000);
     expect(faults).toEqual([]);

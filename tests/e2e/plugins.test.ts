@@ -193,11 +193,12 @@ describe('code that is not what was installed', () => {
       await route.continue();
     });
     // The server finds out while the page is not listening yet: what it missed, it asks for when it listens.
-    const askedAgain = page.waitForResponse(
-      (response) => response.url().endsWith(bundleUrl) && response.request().method() === 'HEAD',
-    );
+    const askedAgain = Promise.withResolvers<void>();
+    page.on('response', (response) => {
+      if (response.url().endsWith(bundleUrl) && response.request().method() === 'HEAD') askedAgain.resolve();
+    });
     await page.route('**/api/v1/events/', async (route) => {
-      await askedAgain;
+      await askedAgain.promise;
       await route.continue();
     });
     await page.goto(await saveDashboard('Changed on the disk', [await saveChart(good)]));

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
-import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { begun, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { exampleDataset } from '../support/example-dataset.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 
@@ -44,7 +44,7 @@ async function signedInAsEditor(): Promise<BrowserContext> {
 
 async function openAt(address: string, of: BrowserContext = context): Promise<Page> {
   const { page } = await newPage(of);
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/v1/events/'));
+  const listening = begun(page.waitForResponse((response) => response.url().endsWith('/api/v1/events/')));
   await page.goto(address);
   await listening;
   return page;
@@ -94,7 +94,7 @@ describe('two windows of one person', () => {
     const note = page.getByRole('status').filter({ hasText: 'has saved a newer version' });
     // The page asks for its version at every piece of news; the second answer proves that the first one has been read.
     for (const description of ['changed', 'changed again']) {
-      const asked = page.waitForResponse((response) => response.url().includes('/api/v1/explore/?slice_id='));
+      const asked = begun(page.waitForResponse((response) => response.url().includes('/api/v1/explore/?slice_id=')));
       expectStatus(await admin.put(`/api/v1/chart/${second.id}`, { description }), 200);
       await (await asked).finished();
     }

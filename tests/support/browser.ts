@@ -86,3 +86,12 @@ async function barriersNow(page: Page, within?: string): Promise<string[]> {
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
   );
 }
+
+/**
+ * A wait that begins before what causes it, and is awaited afterwards. Where a step between them fails, that failure is told alone: a
+ * rejection that nobody awaits would fail the run although the step passes when it is tried again.
+ */
+export function begun<T>(wait: Promise<T>): Promise<T> {
+  wait.catch(() => undefined);
+  return wait;
+}
