@@ -133,9 +133,11 @@ it('SQL runs in the catalogue that it names, and its record says so', async () =
   ] as const) {
     const { body } = expectStatus(await run(admin, HOMES, catalog), 200);
     expect([body.data, body.query.catalog]).toEqual([[{ home }], catalog ?? null]);
+    const kept = expectStatus(await admin.get(`/api/v1/query/${body.query_id}`), 200).body.result;
+    expect(kept.catalog).toBe(catalog ?? undefined);
   }
-  expect((await run(admin, HOMES, 'nowhere')).text).toContain('There is no catalogue nowhere.');
-  expect((await run(admin, HOMES, 'south', closed)).text).toContain('opens no other catalogue than its own');
+  expect((await run(admin, HOMES, 'nowhere')).text).toContain('There is no catalog nowhere.');
+  expect((await run(admin, HOMES, 'south', closed)).text).toContain('opens no other catalog than its own');
 });
 
 it('two catalogues may have a table of the same name, and each its dataset', async () => {

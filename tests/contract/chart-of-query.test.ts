@@ -30,6 +30,7 @@ describe('[B3.9] a query as the source of a chart', () => {
       admin,
       `CREATE TABLE ${TABLE} AS SELECT range AS km, DATE '2024-01-01' + range::INT AS day, CASE WHEN range < 3 THEN 'a' ELSE 'b' END AS kind FROM range(10)`,
     );
+    await run(admin, 'CREATE SCHEMA side');
     await run(admin, `CREATE TABLE ${OTHER} AS SELECT 1 AS wage`);
     datasets = Object.fromEntries(
       await Promise.all(
@@ -48,11 +49,11 @@ describe('[B3.9] a query as the source of a chart', () => {
   }, 90_000);
   afterAll(() => facet?.stop());
 
-  const run = async (who: ApiClient, sql: string): Promise<number> => {
+  const run = async (who: ApiClient, sql: string, schema = 'main'): Promise<number> => {
     const body = {
       database_id: databaseId,
       sql,
-      schema: 'main',
+      schema,
       tab: 'Trips',
       client_id: crypto.randomUUID().slice(0, 11),
     };
@@ -149,6 +150,22 @@ describe('[B3.9] a query as the source of a chart', () => {
     await allow([TABLE]);
     expectStatus(await analyst.get(values), 400);
     await allow([TABLE, OTHER]);
+  });
+
+  it('is refused once the name of a table means one that is closed', async () => {
+    for (const schema of ['main', 'side'])
+      await run(admin, `CREATE TABLE IF NOT EXISTS ${schema}.stock AS SELECT '${schema}' AS place`);
+    const dataset = { database: databaseId, table_name: 'stock', schema: 'side' };
+    expectStatus(await admin.post('/api/v1/dataset/', dataset), 201);
+    await allow([TABLE, OTHER, 'stock']);
+    const id = await run(analyst, 'SELECT place FROM stock', 'side');
+    const asked = { columns: ['place'], metrics: [], orderby: [] };
+    expect(expectStatus(await ask(analyst, id, asked), 200).body.result[0].data).toEqual([{ place: 'side' }]);
+    await run(admin, 'DROP TABLE side.stock');
+    const answer = await ask(analyst, id, { ...asked, row_limit: 7 });
+    const cached = await ask(analyst, id, asked);
+    await allow([TABLE, OTHER]);
+    for (const refused of [answer, cached]) expect(expectStatus(refused, 400).body.message).toContain('main.stock');
   });
 
   const addRule = async (table: number, clause: string): Promise<number> => {

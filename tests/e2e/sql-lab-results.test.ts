@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, signIn } from '../support/api-client.ts';
-import { barriers, newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { barriers, begun, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 
 const ROWS = 100_000;
@@ -162,11 +162,21 @@ describe('rows of a query [A4.2] [A7.5]', () => {
   });
 
   it('become a chart at once, and a dataset when the chart is saved', async () => {
+    await page.goto('/superset/sqllab/');
     await run("SELECT 'north' AS side, 3 AS n UNION ALL SELECT 'south', 4 ORDER BY 2");
     await expect.poll(() => cell(1, 0).innerText()).toBe('south');
     await page.getByRole('button', { name: 'Create chart' }).click();
     await page.waitForURL(/datasource_type=query/);
     await page.getByText('2 rows', { exact: true }).first().waitFor();
+    const opened = begun(context.waitForEvent('page'));
+    await page.getByRole('button', { name: 'Open in SQL Lab' }).click();
+    const lab = await opened;
+    // A query has a number of its own, which is not that of a dataset.
+    await lab
+      .getByRole('textbox', { name: /^SQL of/ })
+      .getByText('virtual_table')
+      .waitFor();
+    await lab.close();
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name of the new dataset').fill('Sides');

@@ -43,6 +43,8 @@ export interface Datasource {
   readonly uid: string;
   readonly name: string;
   readonly table_name: string;
+  /** Absent or null: the own one of the database. */
+  readonly catalog?: string | null;
   readonly schema: string | null;
   readonly main_dttm_col: string | null;
   readonly columns: readonly DatasetColumn[];

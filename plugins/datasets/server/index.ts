@@ -102,7 +102,7 @@ export default defineServerPlugin(
         refresh: async (id) => service.refresh(await resource.visibleRow(scope, id), scope),
         payloads: (ids) => payloads(ids, scope),
         payloadOf: async (source) => {
-          const database = (await databases.findMany([source.databaseId])).get(source.databaseId);
+          const database = await databases.find(source.databaseId);
           if (database === undefined) return undefined;
           const [dialect, owners] = await Promise.all([
             dialectOf(database),

@@ -26,11 +26,11 @@ export function useSamples(calls: ExploreCalls, datasource: Datasource, enabled:
   // Another dataset begins at its beginning.
   const page = place.uid === datasource.uid ? place.page : 1;
   const { data, error, refetch } = useQuery<SamplePage>({
-    queryKey: ['explore-samples', datasource.id, datasource.type, page],
+    queryKey: ['explore-samples', datasource.uid, page],
     enabled,
     retry: false,
     // The rows at hand stay while the next page comes.
-    placeholderData: (before, query) => (query?.queryKey[1] === datasource.id ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[1] === datasource.uid ? before : undefined),
     queryFn: ({ signal }) => calls.samples({ id: datasource.id, type: datasource.type }, page, signal),
   });
   return {

@@ -21,6 +21,7 @@ export function SaveDatasetDialog({ datasource, sql, note, onSaved, onClose }: S
     <SaveDataset
       source={{
         databaseId: datasource.database.id,
+        catalog: datasource.catalog ?? null,
         schema: datasource.schema,
         sql,
         templateParams: datasource.template_params ?? null,

@@ -18,6 +18,7 @@ export function datasourceOf(payload: SomeOfPayload): Datasource | null {
     name,
     database,
     table_name: payload.table_name ?? name,
+    catalog: payload.catalog ?? null,
     schema: payload.schema ?? null,
     description: payload.description ?? null,
     main_dttm_col: payload.main_dttm_col ?? null,

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { exportedSource } from '../exports/exported-rows.ts';
 import { Readable } from 'node:stream';
 import {
   personOf,
@@ -12,6 +11,7 @@ import {
 import { type HttpResult, messageError, RESULT_BYTES, tooManyBytes } from '@facet/sdk/server';
 import type { Datasource } from '../../contract.server.ts';
 import { requestTexts } from '../errors.ts';
+import { exportedSource } from '../exports/exported-rows.ts';
 import { type SheetRows, workbookPieces } from '../files/workbook-pieces.ts';
 import { NO_FORMATS, shownFormats } from '../tables/shown-table.ts';
 import { answerQuery, type StageTimes } from './answer-query.ts';

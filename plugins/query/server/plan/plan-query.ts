@@ -229,7 +229,8 @@ export class QueryPlanner {
     });
     const narrowSource = async (sql: string): Promise<string> => {
       if (input.datasource.opensTables) opens.push(...(await this.#openedBy(sql, input, facts())));
-      else await policies.ensureOpen(sql, call);
+      // A text without templates has been looked at; see `policyOf`.
+      else if (this.#isTemplate(input.datasource.sql ?? '')) await policies.ensureOpen(sql, call);
       return policies.narrowText(sql, call);
     };
     return { guard, narrowSource };

@@ -13,6 +13,7 @@ import type { TemplateEngine } from '../template/template-engine.ts';
 import { NO_VALUES, renderCondition, type RequestValues } from './clause-renderer.ts';
 import { combineRules } from './combine-rules.ts';
 import type { RowRuleBook } from './row-rule-book.ts';
+import { tablesAsFound } from './tables-as-found.ts';
 import { withoutAddress } from './without-address.ts';
 
 /** What binds a caller on one data source. */
@@ -205,10 +206,15 @@ export class RowPolicies {
     };
   }
 
-  /** @throws QueryRefusal for a text that names a table that is closed to the caller */
+  /** @throws QueryRefusal for a text that names a table that is closed to the caller, or does not tell all that it reads */
   async ensureOpen(sql: string, call: StatementCall): Promise<void> {
-    const { tables } = await this.readText(sql, call.databaseId);
-    const [closed] = deniedTables(this.#parts.access, call.who, tables, await this.scopeOf(call));
+    const { access, databases } = this.#parts;
+    const { connection, database } = await databases.get(call.databaseId, call.catalog);
+    if (access.canDatabase(call.who, connection)) return;
+    const { opaque, tables } = await this.readText(sql, call.databaseId);
+    if (opaque) throw new QueryRefusal('failed', refusalTexts.opaque);
+    const place = { database, schema: call.schema, signal: AbortSignal.timeout(LOOK_MS) };
+    const [closed] = deniedTables(access, call.who, await tablesAsFound(tables, place), await this.scopeOf(call));
     if (closed !== undefined) throw new QueryRefusal('failed', refusalTexts.tableClosed(closed));
   }
 

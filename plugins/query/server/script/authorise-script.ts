@@ -1,5 +1,6 @@
 import { SqlRefusal } from '../../common/sql-refusal.ts';
-import type { StatementAnalysis, TableRef } from '../../common/statement.ts';
+import type { StatementAnalysis } from '../../common/statement.ts';
+import { tablesAsFound } from '../policy/tables-as-found.ts';
 import { deniedTables, fullName } from '../table-access.ts';
 import { distinctTables, type ScriptCall } from './script-call.ts';
 import type { ScriptParts } from './script-parts.ts';
@@ -45,23 +46,10 @@ async function refuseUnreadableTables(
 ): Promise<void> {
   if (access.canDatabase(call.who, call.opened.connection)) return;
   const named = distinctTables(statements.flatMap(({ tables }) => tables));
-  const tables = deniedTables(access, call.who, distinctTables(await asFound(named, call)), call.scope);
+  const { database } = call.opened;
+  const found = await tablesAsFound(named, { ...call.request, database });
+  const tables = deniedTables(access, call.who, distinctTables(found), call.scope);
   if (tables.length > 0) throw new SqlRefusal({ code: 'tables-denied', tables });
-}
-
-/**
- * Tables with the schema in which the database will find them: a name without one that the run's schema does not hold is
- * looked for in the database's own, whose rights then count.
- */
-async function asFound(tables: readonly TableRef[], { request, opened }: ScriptCall): Promise<readonly TableRef[]> {
-  const { schema, signal } = request;
-  if (schema === null || tables.every((table) => table.schema !== null)) return tables;
-  const own = await opened.database.defaultSchema(signal);
-  if (own === null || own === schema) return tables;
-  const held = new Set((await opened.database.tables(schema, signal)).map(({ name }) => name.toLowerCase()));
-  return tables.map((table) =>
-    table.schema === null && !held.has(table.name.toLowerCase()) ? { ...table, schema: own } : table,
-  );
 }
 
 function refuseSecretTables(statements: readonly StatementAnalysis[]): void {

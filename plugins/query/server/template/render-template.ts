@@ -33,10 +33,11 @@ export function renderTemplate(text: string, input: TemplateInput): TemplateOutc
     environment.undefinedBehavior = 'lenient';
     environment.fuel = FUEL;
     for (const [name, macro] of Object.entries(macrosOf(input, record))) environment.addGlobal(name, guarded(macro));
-    const partitions = Object.entries(partitionMacrosOf(input)).map(([name, macro]) => [name, guarded(macro)]);
     // The names alone mean nothing, as in the reference server; a list of functions would be printed for them.
-    for (const name of PARTITION_MACROS)
-      if (text.includes(`${name}.`)) environment.addGlobal(name, Object.fromEntries(partitions));
+    for (const name of PARTITION_MACROS.filter((one) => text.includes(`${one}.`))) {
+      const macros = Object.entries(partitionMacrosOf(input)).map(([key, macro]) => [key, guarded(macro)]);
+      environment.addGlobal(name, Object.fromEntries(macros));
+    }
     environment.addFilter('where_in', guarded(whereIn(input.backslashEscapes === true)));
     environment.addFilter('to_datetime', guarded(toDatetime));
     environment.addFilter(PRINT_FILTER, guarded(printValue));

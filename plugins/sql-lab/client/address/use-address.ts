@@ -1,3 +1,4 @@
+import { parseDatasourceKey } from '@facet/sdk/chart-query';
 import { type ApiClient, ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,15 +59,8 @@ async function tabFor(request: LabRequest, api: ApiClient): Promise<Opened> {
         templateParams: result.template_parameters ?? null,
       });
     }
-    case 'query': {
-      const { result } = await api.call('GET /api/v1/query/:id', { params: { id: String(request.id) } });
-      return present({
-        dbId: result.database?.id ?? null,
-        schema: result.schema,
-        sql: result.sql,
-        name: result.tab_name,
-      });
-    }
+    case 'query':
+      return queryTab(request.id, null, api);
     case 'datasource':
       return datasourceTab(request.key, request.sql, api);
     case 'posted': {
@@ -89,9 +83,22 @@ async function tabFor(request: LabRequest, api: ApiClient): Promise<Opened> {
   }
 }
 
+/** @param sql in the place of that of the query */
+async function queryTab(id: number, sql: string | null, api: ApiClient): Promise<Opened> {
+  const { result } = await api.call('GET /api/v1/query/:id', { params: { id: String(id) } });
+  return present({
+    dbId: result.database?.id ?? null,
+    catalog: result.catalog,
+    schema: result.schema,
+    sql: sql ?? result.sql,
+    name: result.tab_name,
+  });
+}
+
 async function datasourceTab(key: string, sql: string | null, api: ApiClient): Promise<Opened> {
-  const id = key.split('__', 1)[0] ?? '';
-  const { result } = await api.call('GET /api/v1/dataset/:id', { params: { id } });
+  const { id, type } = parseDatasourceKey(key);
+  if (type === 'query') return queryTab(id, sql, api);
+  const { result } = await api.call('GET /api/v1/dataset/:id', { params: { id: String(id) } });
   return present({
     dbId: result.database.id,
     catalog: result.catalog,

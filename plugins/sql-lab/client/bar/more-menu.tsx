@@ -54,7 +54,9 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
           {t('save.button')}
         </Button>
       ) : null}
-      {mayKeepRows ? <CreateChart tab={tab} hasRows={hasRows} onOpen={onOpen} /> : null}
+      {mayKeepRows || session.can('can_write', 'ExploreFormDataRestApi') ? (
+        <CreateChart tab={tab} hasRows={hasRows} mayKeepRows={mayKeepRows} onOpen={onOpen} />
+      ) : null}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon aria-label={t('more.label')} title={t('more.label')}>
@@ -93,7 +95,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
 }
 
 /** A chart of the query as it is. A script is no source of a chart, so a dataset of it is asked for. */
-function CreateChart({ tab, hasRows, onOpen }: MoreMenuProps) {
+function CreateChart({ tab, hasRows, mayKeepRows, onOpen }: MoreMenuProps & { readonly mayKeepRows: boolean }) {
   const { t } = useTranslation('facet/sql-lab');
   const notifier = useService(NotifierToken);
   const openInExplore = useOpenInExplore();
@@ -118,7 +120,7 @@ function CreateChart({ tab, hasRows, onOpen }: MoreMenuProps) {
   return (
     <Button
       leftSection={<IconChartLine size={14} />}
-      disabled={!hasRows}
+      disabled={!hasRows || (id === null && !mayKeepRows)}
       loading={opening}
       onClick={() => (id === null ? onOpen('dataset') : void explore(id))}
     >

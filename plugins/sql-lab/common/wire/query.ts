@@ -12,6 +12,8 @@ const row = z.looseObject({
   status: z.string(),
   tab_name: z.string().nullable(),
   schema: z.string().nullable(),
+  /** Where it ran in another than the database's own. */
+  catalog: z.string().optional(),
   start_time: z.number(),
   end_time: z.number().nullable(),
   rows: z.int().nullable(),

@@ -29,6 +29,10 @@ export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 
         }),
         end_result_backend_time: field(stored('number', 'end_time'), { show: true }),
         schema: field(stored('text', 'schema'), { list: true, show: { at: 12 }, order: true }),
+        catalog: field(
+          computed((row: Row) => row.catalog ?? undefined),
+          { show: true },
+        ),
         sql: field(stored('text', 'sql'), { list: true, show: { at: 16 }, order: true, search: true }),
         executed_sql: field(
           computed((row: Row) => toldOnce(row.executed_sql)),
