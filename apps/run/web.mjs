@@ -12,13 +12,15 @@ const KINDS = new Set(['.ts', '.tsx', '.css', '.json', '.svg', '.woff2', '.html'
 
 /** Bundles the web app unless `dist/web` was made from exactly these sources. */
 export function buildWeb(node, { force = false, mode = 'production' } = {}) {
-  const stamp = `${mode} ${stampOfSources()}`;
+  const sources = stampOfSources();
+  const stamp = `${mode} ${sources}`;
   if (!force && existsSync(OUTPUT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
   process.stdout.write('Building the web app ...\n');
   const { code, output } = capture(
     node,
     [inRoot('node_modules', '@rspack', 'cli', 'bin', 'rspack.js'), 'build', '--mode', mode],
-    { env: { ...process.env, NODE_ENV: mode } },
+    // Named by its sources, so that all servers of one release name it alike.
+    { env: { ...process.env, NODE_ENV: mode, FACET_WEB_BUILD: sources.slice(0, 8) } },
   );
   if (code !== 0 || !existsSync(OUTPUT)) throw new Error(`${output.trim()}\nThe web app could not be built.`);
   mkdirSync(inRoot('dist'), { recursive: true });

@@ -20,11 +20,13 @@ const BASE = '/static/';
 export class PageManifest implements RspackPluginInstance {
   readonly #preload: RegExp;
   readonly #icon: string;
+  readonly #build: string;
 
-  /** `icon` is the path of an SVG file. */
-  constructor(options: { readonly preload: RegExp; readonly icon: string }) {
+  /** `icon` is the path of an SVG file, `build` the folder in which the shims stand. */
+  constructor(options: { readonly preload: RegExp; readonly icon: string; readonly build: string }) {
     this.#preload = options.preload;
     this.#icon = options.icon;
+    this.#build = options.build;
   }
 
   apply(compiler: Compiler): void {
@@ -43,7 +45,9 @@ export class PageManifest implements RspackPluginInstance {
           preload: assets.filter((file) => this.#preload.test(file)).map((file) => BASE + file),
           icon: BASE + icon,
           importMap: {
-            imports: Object.fromEntries(sharedModules(compiler.context).map(({ id }) => [id, BASE + shimFile(id)])),
+            imports: Object.fromEntries(
+              sharedModules(compiler.context).map(({ id }) => [id, BASE + shimFile(this.#build, id)]),
+            ),
           },
         };
         compilation.emitAsset('build.json', new rspack.sources.RawSource(JSON.stringify(build, null, 2)));

@@ -23,8 +23,9 @@ export function sharedModules(root: string): readonly SharedModule[] {
   return [...ofTheSdk(root), ...contracts(root)];
 }
 
-export function shimFile(id: string): string {
-  return `shared/${id.replace('@facet/', '').replace('@', '').replaceAll('/', '-')}.mjs`;
+/** Where the shim of a module stands. Its list of names changes with the build, and browsers keep it for ever: so it stands in its folder. */
+export function shimFile(build: string, id: string): string {
+  return `${build}/shared/${id.replace('@facet/', '').replace('@', '').replaceAll('/', '-')}.mjs`;
 }
 
 function ofTheSdk(root: string): readonly SharedModule[] {

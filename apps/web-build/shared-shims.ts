@@ -14,9 +14,12 @@ const require = createRequire(import.meta.url);
  */
 export class SharedShims implements RspackPluginInstance {
   readonly #folder: string;
+  readonly #build: string;
 
-  constructor(options: { readonly folder: string }) {
+  /** `build` is the folder of the build, in which the shims stand. */
+  constructor(options: { readonly folder: string; readonly build: string }) {
     this.#folder = options.folder;
+    this.#build = options.build;
   }
 
   apply(compiler: Compiler): void {
@@ -33,7 +36,7 @@ export class SharedShims implements RspackPluginInstance {
       compilation.hooks.processAssets.tapPromise({ name: 'SharedShims', stage }, async () => {
         for (const module of modules) {
           const text = shim(module.id, await namesOf(module));
-          compilation.emitAsset(shimFile(module.id), new rspack.sources.RawSource(text));
+          compilation.emitAsset(shimFile(this.#build, module.id), new rspack.sources.RawSource(text));
         }
       });
     });
@@ -48,7 +51,7 @@ async function sourcesOf(modules: readonly SharedModule[], folder: string): Prom
   const files = new Map<string, string>();
   const lines: string[] = [];
   for (const module of modules) {
-    const name = basename(shimFile(module.id)).replace(/mjs$/, 'js');
+    const name = basename(shimFile('', module.id)).replace(/mjs$/, 'js');
     const from = module.source === undefined ? module.id : relative(folder, module.source);
     files.set(name, `export { ${(await namesOf(module)).join(', ')} } from ${JSON.stringify(from)};\n`);
     lines.push(`  ${JSON.stringify(module.id)}: () => import('./${name}'),\n`);
