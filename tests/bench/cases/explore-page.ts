@@ -100,13 +100,15 @@ function notePaints(quiet: number): void {
   });
   channel.port1.start();
   addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true });
-  const picture = document.querySelector('.highcharts-container');
-  if (picture === null) throw new Error('The page has no picture.');
-  // A message that is posted before a frame arrives when the frame is done.
-  new MutationObserver(() => requestAnimationFrame(() => channel.port2.postMessage(null))).observe(
-    picture.parentElement ?? picture,
-    { subtree: true, childList: true, attributes: true },
-  );
+  const picture = '.highcharts-container';
+  if (document.querySelector(picture) === null) throw new Error('The page has no picture.');
+  const isOfPicture = ({ target }: MutationRecord) =>
+    target instanceof Element && (target.closest(picture) ?? target.querySelector(picture)) !== null;
+  // A control may have the picture drawn anew, so what stands around it is watched.
+  new MutationObserver((records) => {
+    // A message that is posted before a frame arrives when the frame is done.
+    if (records.some(isOfPicture)) requestAnimationFrame(() => channel.port2.postMessage(null));
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
 async function openings(context: BrowserContext, host: BenchHost, rounds: number) {

@@ -3,7 +3,6 @@ import {
   type DragEndEvent,
   type DragMoveEvent,
   type DragOverEvent,
-  DragOverlay,
   type DragStartEvent,
   KeyboardSensor,
   PointerSensor,
@@ -21,6 +20,7 @@ import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import frame from '../frame/frame.module.css';
 import { Decoration, EmptyPlace } from './decoration.tsx';
 import { type DragData, isDragData } from './drag-data.ts';
+import { DragGhost } from './drag-ghost.tsx';
 import { dragAnnouncements } from './drag-words.ts';
 import { DropGaps, DropGapsContext } from './drop-gaps.ts';
 import { createEditActions } from './edit-actions.ts';
@@ -119,9 +119,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
               ) : null}
             </DropField>
           </div>
-          <DragOverlay dropAnimation={null}>
-            {dragged ? <div className={classes.ghost}>{dragged.label}</div> : null}
-          </DragOverlay>
+          <DragGhost label={dragged?.label ?? null} />
         </DndContext>
       </EditContext>
     </EditActionsContext>

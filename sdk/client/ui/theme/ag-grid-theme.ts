@@ -1,4 +1,5 @@
 import { type Theme, themeQuartz } from 'ag-grid-community';
+import './ag-grid-overrides.css';
 
 /** Values are the tokens' variables, so one theme serves both colour schemes. */
 export const gridTheme: Theme = themeQuartz.withParams({
