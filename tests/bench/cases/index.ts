@@ -10,6 +10,7 @@ import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
 import { metadataLists } from './metadata-lists.ts';
 import { pluginHost } from './plugin-host.ts';
+import { pictures } from './pictures.ts';
 import { postProcessing } from './post-processing.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
 import { resultEncoding } from './result-encoding.ts';
@@ -38,6 +39,7 @@ export const benchCases: readonly BenchCase[] = [
   bundles,
   uploads,
   idleSchedules,
+  pictures,
   resultEncoding,
   pluginHost,
   sqlLab,

@@ -105,6 +105,14 @@ export async function makeDashboard(admin: ApiClient, { datasetId }: BenchDatase
   return { path, charts: ids };
 }
 
+/** One of these charts alone, without a filter; gives its path. */
+export function makeDashboardOf(admin: ApiClient, charts: readonly number[]): Promise<string> {
+  return save(admin, charts, {
+    dashboard_title: 'Bench, pictured',
+    position_json: JSON.stringify(positions(charts.map(chartComponent))),
+  });
+}
+
 /** One of 100 components with the same charts, and texts after them; gives its path. */
 export function makeLargeDashboard(admin: ApiClient, charts: readonly number[]): Promise<string> {
   const texts = Array.from({ length: COMPONENTS - charts.length }, (_, index) => textComponent(index));

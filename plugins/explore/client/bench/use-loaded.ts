@@ -34,14 +34,26 @@ export function useLoaded<C extends ContributionShape>(entry: Entry<C>): Loaded<
   return { value: null, failure: { error: outcome.error, retry } };
 }
 
+/** Resolves when `useLoaded` does not suspend for this entry any more; `undefined` where loading failed. */
+export async function whenLoaded<C extends ContributionShape>(entry: Entry<C>): Promise<Impl<C> | undefined> {
+  const outcome = await outcomeOf(entry.load());
+  return 'value' in outcome ? outcome.value : undefined;
+}
+
 /** The same for the same promise: React waits for that one. */
 function outcomeOf<T>(loading: Promise<T>): Promise<Outcome<T>> {
   const known = outcomes.get(loading);
   if (known) return known as Promise<Outcome<T>>;
-  const outcome = loading.then(
-    (value): Outcome<T> => ({ value }),
-    (error: unknown): Outcome<T> => ({ error }),
-  );
+  const outcome: Promise<Outcome<T>> = loading
+    .then(
+      (value): Outcome<T> => ({ value }),
+      (error: unknown): Outcome<T> => ({ error }),
+    )
+    .then((settled) => {
+      // React reads these of a promise, and waits for none that has them.
+      void Object.assign(outcome, { status: 'fulfilled', value: settled });
+      return settled;
+    });
   outcomes.set(loading, outcome);
   return outcome;
 }

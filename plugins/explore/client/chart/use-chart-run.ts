@@ -75,7 +75,11 @@ export function useChartRun(): {
       };
       const ask = async () => {
         const { chart, layers } = splitAnnotations(await charts.buildQueryContext(form, ownState));
-        return { queries: ensureAnswered(await charts.fetchData(chart, { signal, force })), layers };
+        // Its failure shows where it is drawn. Nothing waits there: React shows what has waited 0.3 s later at the soonest.
+        const drawing = charts.prepare(form).catch(() => undefined);
+        const queries = ensureAnswered(await charts.fetchData(chart, { signal, force }));
+        await drawing;
+        return { queries, layers };
       };
       ask().then(
         ({ queries, layers }) => {

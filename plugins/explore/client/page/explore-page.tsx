@@ -19,6 +19,7 @@ import { draftAt, forgetDraft } from '../bench/form-draft.ts';
 import { SwapDatasetDialog } from '../dialogs/swap-dataset-dialog.tsx';
 import { FirstChart } from '../suggestions/first-chart.tsx';
 import type { WorkbenchProps } from '../bench/bench-props.ts';
+import { usePreparePanel } from '../bench/use-prepare-panel.ts';
 import { Workbench } from '../bench/workbench.tsx';
 import { BenchSkeleton } from '../look/bench-skeleton.tsx';
 
@@ -49,13 +50,18 @@ const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened:
   const [draft, setDraft] = useState(() => draftAt(location.search));
   const { replacement, swap, adapt, clear } = useReplacement(calls);
   const query = useMemo(() => loadQuery(address), [address]);
+  const preparePanel = usePreparePanel();
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['explore', query],
     enabled: namesSomething(address),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    queryFn: ({ signal }) => calls.load(query, signal),
+    queryFn: async ({ signal }) => {
+      const state = await calls.load(query, signal);
+      await preparePanel(address.vizType ?? textOf(state.form_data['viz_type']));
+      return state;
+    },
   });
   const isMissing = data !== undefined && data.dataset === null && replacement === null;
   usePageSettled({

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** Pages of different looks and people share nothing. */
 export interface PageKind {
@@ -8,15 +8,24 @@ export interface PageKind {
   readonly locale: string | undefined;
 }
 
-interface WarmPage {
+interface OpenPage {
   readonly key: string;
   readonly context: BrowserContext;
   readonly page: Page;
+  readonly session: CDPSession;
+}
+
+interface WarmPage extends OpenPage {
+  /** Whether it could be cleared of what its last use has left. */
+  readonly isClear: Promise<boolean>;
 }
 
 const BLANK = 'about:blank';
 
-/** Pages that have shown something before keep the code of the app; each belongs to one person. */
+/**
+ * Pages that have shown something before keep the code of the app; each belongs to one person. Nothing that a page has stored
+ * is there for the next one.
+ */
 export class WarmPages {
   readonly #idle = new Map<Browser, WarmPage[]>();
   readonly #most: number;
@@ -26,28 +35,33 @@ export class WarmPages {
     this.#most = most;
   }
 
-  /** A page that fails is not used again. */
-  async borrow<T>(browser: Browser, kind: PageKind, work: (page: Page) => Promise<T>): Promise<T> {
+  /** A page that fails is not used again. `origin` is the one whose pages `work` opens. */
+  async borrow<T>(browser: Browser, kind: PageKind, origin: string, work: (page: Page) => Promise<T>): Promise<T> {
     const key = JSON.stringify([kind.person, kind.scale, kind.scheme, kind.locale]);
-    const warm = this.#take(browser, key) ?? (await open(browser, key, kind));
+    const open = (await this.#take(browser, key)) ?? (await openPage(browser, key, kind));
     let result: T;
     try {
-      result = await work(warm.page);
-      await warm.context.clearCookies();
-      // Whatever the page still does ends with it.
-      await warm.page.goto(BLANK);
+      result = await work(open.page);
     } catch (error) {
-      await warm.context.close().catch(() => undefined);
+      await close(open);
       throw error;
     }
-    await this.#keep(browser, warm);
+    // The picture is there: nobody waits for the room to be tidied but who needs it next.
+    const isClear = clear(open, origin).then(
+      () => true,
+      () => false,
+    );
+    await this.#keep(browser, { ...open, isClear });
     return result;
   }
 
-  #take(browser: Browser, key: string): WarmPage | undefined {
+  async #take(browser: Browser, key: string): Promise<OpenPage | undefined> {
     const idle = this.#idle.get(browser) ?? [];
     const at = idle.findIndex((warm) => warm.key === key);
-    return at < 0 ? undefined : idle.splice(at, 1)[0];
+    const [warm] = at < 0 ? [] : idle.splice(at, 1);
+    if (warm === undefined || (await warm.isClear)) return warm;
+    await close(warm);
+    return this.#take(browser, key);
   }
 
   async #keep(browser: Browser, warm: WarmPage): Promise<void> {
@@ -58,11 +72,11 @@ export class WarmPages {
     }
     idle.push(warm);
     const surplus = idle.length > this.#most ? idle.shift() : undefined;
-    await surplus?.context.close();
+    if (surplus !== undefined) await close(surplus);
   }
 }
 
-async function open(browser: Browser, key: string, { scale, scheme, locale }: PageKind): Promise<WarmPage> {
+async function openPage(browser: Browser, key: string, { scale, scheme, locale }: PageKind): Promise<OpenPage> {
   const context = await browser.newContext({
     deviceScaleFactor: scale,
     colorScheme: scheme,
@@ -72,9 +86,24 @@ async function open(browser: Browser, key: string, { scale, scheme, locale }: Pa
     ...(locale === undefined ? {} : { locale }),
   });
   try {
-    return { key, context, page: await context.newPage() };
+    const page = await context.newPage();
+    return { key, context, page, session: await context.newCDPSession(page) };
   } catch (error) {
     await context.close();
     throw error;
   }
 }
+
+/** @throws where the page or its browser has gone */
+async function clear({ context, page, session }: OpenPage, origin: string): Promise<void> {
+  // From here on no script of the page writes anything again.
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await session.send('DOMStorage.clear', { storageId: { securityOrigin: origin, isLocalStorage: false } });
+  await context.clearCookies();
+  await page.goto(BLANK);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+}
+
+/** Its browser may have gone before it. */
+const close = ({ context }: OpenPage): Promise<void> => context.close().catch(() => undefined);

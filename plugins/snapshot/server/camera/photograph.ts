@@ -77,10 +77,18 @@ function addressOf(origin: string, { path, locale }: SnapshotOrder): URL {
 export const longestOf = (width: number, scale: number): number =>
   Math.floor(Math.min(LONGEST / Math.max(1, scale), MOST_PIXELS / (width * scale * scale)));
 
+/** Looks with each frame, since the page marks itself in one; a wait for a selector looks every half second after a while. */
+const MARK = `new Promise((done) => {
+  const look = () => {
+    const mark = document.documentElement.getAttribute(${JSON.stringify(PAGE_SETTLED)});
+    if (mark === null) requestAnimationFrame(look);
+    else done(mark);
+  };
+  look();
+})`;
+
 async function settledPage(page: Page): Promise<SettledPage> {
-  // Looked for with each frame: the page marks itself in one.
-  const root = await page.waitForSelector(`html[${PAGE_SETTLED}]`, { state: 'attached', timeout: 0 });
-  return readSettledPage((await root.getAttribute(PAGE_SETTLED)) ?? '');
+  return readSettledPage(String(await page.evaluate(MARK)));
 }
 
 /** The page has noticed the new size, and drawn itself in it. */

@@ -15,7 +15,7 @@ export interface ShotParts {
 export function takeShot({ browser, pages }: ShotParts, shot: Shot, signal: AbortSignal): Promise<Snapshot> {
   const { origin, cookie, person, order } = shot;
   return browser.use((running) =>
-    pages.borrow(running, kindOf(order, person), (page) =>
+    pages.borrow(running, kindOf(order, person), new URL(origin).origin, (page) =>
       endedBy(signal, page, running, async () => {
         await page.context().addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Strict' }]);
         return photograph(page, { origin, order });
