@@ -64,8 +64,16 @@ export interface SavedCharts {
 
 export const SavedChartsToken = defineScopedToken<SavedCharts>('charts/saved-charts@1', 'Saved charts of a person.');
 
+/** A chart with the queries that were stored with it. */
+export interface StoredChart extends SavedChart {
+  /** JSON text of a query context that asks the chart's own dataset; `null` without one. */
+  readonly queryContext: string | null;
+}
+
 /** Which charts there are, whomever they are open to, and where they stand: what decides on access is found here. */
 export interface ChartDirectory {
+  /** Charts as they are stored, in the order of their ids. Who may hear of them is the caller's business. */
+  findMany(ids: readonly number[]): Promise<readonly StoredChart[]>;
   ownerIds(id: number): Promise<readonly number[]>;
   /** Ids of all charts that ask these datasets. */
   idsOnDatasets(datasetIds: readonly number[]): Promise<readonly number[]>;
@@ -101,6 +109,11 @@ export interface ChartPlacements {
   describe(scope: Scope, dashboardIds: readonly number[]): Promise<ReadonlyMap<number, ChartPlacement>>;
   /** @throws HttpError 422 for unknown or hidden ones, 403 for those that the caller may not change */
   ensurePlaceable(scope: Scope, dashboardIds: readonly number[]): Promise<void>;
+  /**
+   * Those of the dashboards that may lend others the data of charts that stand there. Whoever puts a chart there, or changes what
+   * it asks, must be able to read that data.
+   */
+  lendingAmong(dashboardIds: readonly number[]): Promise<readonly number[]>;
 }
 
 /** Where charts may stand; the dashboards plugin fills it, key `dashboards`. */

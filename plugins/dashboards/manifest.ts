@@ -6,6 +6,7 @@ import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { DatabasesToken } from '@facet/plugin-databases/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { DrillsToken } from '@facet/plugin-drill/contract.client';
+import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, onDemand, optional } from '@facet/sdk/common';
@@ -42,6 +43,7 @@ export const manifest = defineManifest({
       datasets: DatasetsToken,
       directory: DatasetDirectoryToken,
       databases: DatabasesToken,
+      queries: ChartQueriesToken,
       activity: optional(ActivityLogToken),
       bundles: optional(BundlesToken),
       tags: optional(TagsToken),
@@ -156,6 +158,7 @@ export const manifest = defineManifest({
     ],
     'charts/place@1': [{ key: 'dashboards' }],
     'charts/placements@1': [{ key: 'dashboards' }],
+    'query/data-lender@1': [{ key: 'dashboards' }],
     'identity/permission@1': [
       {
         key: 'dashboards-alpha-gamma',
@@ -192,7 +195,7 @@ export const manifest = defineManifest({
       name: 'DASHBOARD_RBAC',
       default: false,
       description:
-        'Published dashboards that carry roles are shown to those roles alone; their charts to who may read the datasets.',
+        'Published dashboards that carry roles are shown to those roles alone, with the data of their charts.',
       perRole: true,
     },
     {

@@ -69,6 +69,8 @@ export interface NamedTable {
 /** Which datasets there are, whomever they are open to: what decides on access is found here. It shows no rows. */
 export interface DatasetDirectory {
   find(id: number): Promise<Datasource | undefined>;
+  /** As explore and dashboards show them, by id: who may see how much of it is the caller's business. */
+  payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
   /** Uuids by id. */
   uuids(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;

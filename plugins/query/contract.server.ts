@@ -1,7 +1,7 @@
 import type { EngineNetwork } from './common/points.ts';
 import type { ArrowForm } from './common/arrow-form.ts';
 import { defineHook, definePoint, defineScopedToken, defineToken, type Scope, type Veto } from '@facet/sdk/common';
-import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
+import type { FormData, QueryContext, QueryObject, QueryResult, ResultType } from '@facet/sdk/common';
 import type { OfferedRows } from '@facet/sdk/resource';
 import type {
   FunctionNames,
@@ -171,6 +171,42 @@ export interface SavedContextSource {
 export const SavedContextsPoint = definePoint<{ declared: { key?: string }; implementation: SavedContextSource }>({
   id: 'query/saved-context@1',
   description: 'Query contexts of saved charts by id.',
+  side: 'server',
+});
+
+/** One query of a chart that a person asks who has no right in its data source. */
+export interface LentQuestion {
+  readonly scope: Scope;
+  readonly source: { readonly type: string; readonly id: number };
+  /** The form that came along, from outside: it says in which place the query is asked. */
+  readonly form: FormData | undefined;
+  readonly query: QueryObject;
+  /** Rows, the SQL of them, or what the data source is. */
+  readonly type: ResultType;
+}
+
+/**
+ * A place that lends people some questions to data in which they have no right of their own, such as those of the charts that
+ * stand there. Nothing else is lent with a question: not the data source itself, and no rows that rules hide from the person.
+ */
+export interface DataLender {
+  /** Whether the place lends exactly this question to the person now. */
+  lends(question: LentQuestion): Promise<boolean>;
+  /**
+   * What a saved chart asks in a place that lends it to the person; `undefined` where none does.
+   * @param place query string of the request
+   */
+  savedContext(
+    scope: Scope,
+    chartId: number,
+    place: Readonly<Record<string, string>>,
+  ): Promise<SavedContext | undefined>;
+}
+
+/** Asked only where the person may not read the data source. No plugin in a process of its own fills it. */
+export const DataLendersPoint = definePoint<{ declared: { key?: string }; implementation: DataLender }>({
+  id: 'query/data-lender@1',
+  description: 'Places that lend questions to data.',
   side: 'server',
 });
 

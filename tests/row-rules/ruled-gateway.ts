@@ -133,6 +133,7 @@ export async function openRuledGateway(
   const chartData = new ChartData(
     {
       source,
+      sourceOf: (asked) => source(asked.who, asked.source.type, asked.source.id),
       databases,
       planner,
       exports: createExports({ fire: async () => undefined as never }),

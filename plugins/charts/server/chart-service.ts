@@ -6,18 +6,20 @@ import type { Identity, MetadataStore, Principal, UserDirectory } from '@facet/s
 import {
   type Announced,
   auditChanged,
+  isIn,
   type ObjectChanges,
   ownersAfterChange,
   ownersOfNew,
   replaceLinks,
   type SaveGuard,
 } from '@facet/sdk/resource';
+import { sql } from 'kysely';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
 import type { ChartDirectory, ChartPlacements, SavedCharts } from '../contract.server.ts';
-import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK } from './chart-record.ts';
+import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
 import { type ChartRows, createChartRows, idOf, namedChart, newRow } from './chart-rows.ts';
 import { type ChartTargets, createChartTargets } from './chart-targets.ts';
-import { isContextOf, isContextRenewal } from './context-renewal.ts';
+import { asksOwnDataset, isContextOf, isContextRenewal } from './context-renewal.ts';
 import { ChartErrors } from './errors.ts';
 import { createPlacedCharts } from './placed-charts.ts';
 import { savedCharts } from './saved-charts.ts';
@@ -83,6 +85,14 @@ function createDirectory(store: MetadataStore, rows: ChartRows): ChartDirectory 
   const db = store.db<ChartTables>();
   return {
     ownerIds: (id) => rows.ownerIds(id),
+    async findMany(ids) {
+      const { rows: records } = await sql<ChartRecord>`select slices.* from slices
+        where ${isIn(sql.ref('slices.id'), ids)} order by slices.id`.execute(db);
+      return records.map((record) => ({
+        ...savedChartOf(record),
+        queryContext: asksOwnDataset(record.query_context, record) ? record.query_context : null,
+      }));
+    },
     async idsOnDatasets(datasetIds) {
       if (datasetIds.length === 0) return [];
       const rows = await db
@@ -140,6 +150,8 @@ async function updateChart(
   };
   if (source.id !== record.datasource_id || source.type !== record.datasource_type)
     await targets.ensureDatasource(source.id, source.type, who);
+  if (changesQuestion(input) || input.dashboards)
+    await targets.ensureLendable(record.id, input.dashboards, source, who);
   const dashboards = input.dashboards && (await targets.placesAfter(record.id, input.dashboards, scope));
   const audit = auditChanged(who, new Date());
   const saved = renewsContext
@@ -158,6 +170,10 @@ async function updateChart(
   await objects.update(who, namedChart(record), write, () => input.slice_name ?? record.slice_name);
   if (input.tags) await services.tags?.replace('chart', record.id, tagIdsOf(input.tags));
 }
+
+/** What a chart asks is made of these. */
+const changesQuestion = ({ params, query_context, viz_type, datasource_id }: ChartUpdate): boolean =>
+  [params, query_context, viz_type, datasource_id].some((given) => given !== undefined);
 
 /** Either of them lets a person choose the tags of a chart. */
 const TAG_RIGHTS = [

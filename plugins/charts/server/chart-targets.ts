@@ -19,6 +19,16 @@ export interface ChartTargets {
   /** @throws HttpError 422 when there is no such dataset, or none that the caller may read */
   ensureDatasource(id: number, type: string, who: Principal): Promise<void>;
   ensurePlaceable(ids: readonly number[] | null | undefined, scope: Scope): Promise<void>;
+  /**
+   * Dashboards may lend others the data of their charts. On such a one, only who may read the data decides what a chart asks, and that
+   * it stands there. @throws HttpError 422
+   */
+  ensureLendable(
+    id: number,
+    asked: readonly number[] | null | undefined,
+    source: { readonly id: number; readonly type: string },
+    who: Principal,
+  ): Promise<void>;
   /** The dashboards asked for, and those that the caller cannot see and so cannot have meant to leave. */
   placesAfter(id: number, asked: readonly number[], scope: Scope): Promise<readonly number[]>;
 }
@@ -33,14 +43,22 @@ export function createChartTargets({ store, directory, access, placements }: Tar
     await found.ensurePlaceable(scope, ids);
   }
 
+  async function ensureDatasource(id: number, type: string, who: Principal): Promise<void> {
+    if (type !== 'table') return;
+    const found = await directory.find(id);
+    if (found === undefined || !(who.isAdmin || access.canDatasource(who, found.subject)))
+      throw ChartErrors.datasourceMissing();
+  }
+
   return {
     ensurePlaceable,
+    ensureDatasource,
 
-    async ensureDatasource(id, type, who) {
-      if (type !== 'table') return;
-      const found = await directory.find(id);
-      if (found === undefined || !(who.isAdmin || access.canDatasource(who, found.subject)))
-        throw ChartErrors.datasourceMissing();
+    async ensureLendable(id, asked, source, who) {
+      const places = [...new Set([...(await linkedIds(db, DASHBOARD_LINK, id)), ...(asked ?? [])])];
+      const lending = places.length === 0 ? [] : await (await placements())?.lendingAmong(places);
+      if (lending === undefined || lending.length === 0) return;
+      await ensureDatasource(source.id, source.type, who);
     },
 
     async placesAfter(id, asked, scope) {

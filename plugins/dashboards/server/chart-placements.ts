@@ -1,16 +1,20 @@
 import type { ChartPlacements } from '@facet/plugin-charts/contract.server';
 import { personOf } from '@facet/sdk/common';
-import type { Resource } from '@facet/sdk/resource';
+import { isAmong, type Resource } from '@facet/sdk/resource';
+import type { MetadataStore } from '@facet/sdk/server';
+import { sql } from 'kysely';
 import type { DashboardRecord } from './dashboard-record.ts';
 import type { DashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
 import type { ReadableSettings } from './hidden-settings.ts';
+import type { DashboardTables } from './tables.ts';
 
 /** Dashboards as the places where charts stand. */
 export function createPlacements(
   resource: Resource<DashboardRecord>,
   service: Pick<DashboardService, 'isOwner'>,
   settings: ReadableSettings,
+  store: MetadataStore,
 ): ChartPlacements {
   return {
     async describe(scope, ids) {
@@ -26,6 +30,11 @@ export function createPlacements(
       const visible = await resource.visibleAmong(scope, unique);
       if (visible.length < unique.length) throw DashboardErrors.missingForChart();
       for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
+    },
+    async lendingAmong(ids) {
+      const { rows } = await sql<{ readonly id: number }>`select distinct dashboard_id as id from dashboard_roles
+        where ${isAmong(store, sql.ref('dashboard_roles.dashboard_id'), ids)}`.execute(store.db<DashboardTables>());
+      return rows.map(({ id }) => id);
     },
   };
 }

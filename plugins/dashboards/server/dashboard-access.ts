@@ -26,13 +26,16 @@ function openDashboards(
   if (who.isAdmin) return undefined;
   const byData = allOf([published, showsReadableData(scope, charts)]);
   if (!flags.isOn('DASHBOARD_RBAC', who)) return anyOf([ownedBy(who), byData]);
-  const byRole = allOf([
+  return anyOf([ownedBy(who), shownToRoles(who), allOf([byData, not(hasRoles)])]);
+}
+
+/** Published, and given to a role of the person; where DASHBOARD_RBAC is on. */
+export const shownToRoles = (who: Principal): Condition =>
+  allOf([
     published,
     sql`dashboards.id in (select dashboard_id from dashboard_roles
       where ${isIn(sql.ref('dashboard_roles.role_id'), who.roleIds)})`,
   ]);
-  return anyOf([ownedBy(who), byRole, allOf([byData, not(hasRoles)])]);
-}
 
 export const ownedBy = (who: Principal): Condition =>
   sql`dashboards.id in (select dashboard_id from dashboard_owners where dashboard_owners.user_id = ${who.id})`;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
 import type { Tags } from '@facet/plugin-tags/contract.server';
-import type { Scoped } from '@facet/sdk/common';
 import type { ReadAddition } from '@facet/sdk/server';
 import {
   belongsTo,
@@ -18,10 +17,11 @@ import {
 } from '@facet/sdk/resource';
 import { namedCharts, withoutHiddenCharts } from './hidden-charts.ts';
 import { createReadableSettings } from './hidden-settings.ts';
+import type { ShownCharts } from './lending/shown-charts.ts';
 import { type DashboardRecord, dashboardUrl, OWNER_LINK, ROLE_LINK, thumbnailUrl } from './dashboard-record.ts';
 
 export interface DashboardFieldParts {
-  readonly charts: Scoped<SavedCharts>;
+  readonly shown: ShownCharts;
   readonly chartDirectory: ChartDirectory;
   readonly addition: ReadAddition;
   /** Absent while the tags plugin is off. */
@@ -118,19 +118,19 @@ const linkedFields = (parts: DashboardFieldParts): Fields => ({
   css: field(stored('text', 'css'), { list: true, show: true, saved: true }),
   position_json: field(layoutOf(parts), { list: true, show: true }),
   json_metadata: field(
-    loaded((rows, { scope }) => createReadableSettings(parts.charts).of(scope, rows)),
+    loaded((rows, { scope }) => createReadableSettings(parts.shown).of(scope, rows)),
     { list: true, show: true },
   ),
   changed_on: field(stored('datetime', 'changed_on'), { show: true, order: true }),
 });
 
 /** The layout, without what it says of charts that its reader may not see. */
-const layoutOf = ({ charts }: DashboardFieldParts) =>
+const layoutOf = ({ shown }: DashboardFieldParts) =>
   loaded<DashboardRecord>(async (rows, { scope, who }) => {
     if (who.isAdmin) return rows.map((row) => row.position_json);
-    const named = [...new Set(rows.flatMap((row) => namedCharts(row.position_json)))];
-    const visible = await charts.for(scope).visibleIds(named);
-    return rows.map((row) => withoutHiddenCharts(row.position_json, visible));
+    const named = rows.map((row) => ({ dashboardId: row.id, chartIds: namedCharts(row.position_json) }));
+    const visible = await shown.among(scope, named);
+    return rows.map((row, index) => withoutHiddenCharts(row.position_json, visible[index] ?? new Set()));
   });
 
 /** For versions: the same for all readers, and it tells none of them what is in the layout and the settings. */
@@ -141,14 +141,19 @@ export const savedText = (column: 'position_json' | 'json_metadata') =>
       .digest('base64url'),
   }));
 
-const chartFields = ({ charts, chartDirectory }: DashboardFieldParts): Fields => ({
+const chartFields = ({ shown, chartDirectory }: DashboardFieldParts): Fields => ({
   charts: field(
     loaded(async (rows, { scope }) => {
       const placed = await chartDirectory.placed.onDashboards(rows.map((row) => row.id));
-      const found = await charts.for(scope).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
-      const names = new Map(found.map((chart) => [chart.id, chart.name]));
       const byDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
-      return rows.map((row) => (byDashboard.get(row.id) ?? []).flatMap(({ chartId }) => names.get(chartId) ?? []));
+      const named = rows.map(({ id }) => ({
+        dashboardId: id,
+        chartIds: (byDashboard.get(id) ?? []).map(({ chartId }) => chartId),
+      }));
+      const visible = await shown.among(scope, named);
+      const found = await chartDirectory.findMany([...new Set(visible.flatMap((ids) => [...ids]))]);
+      const names = new Map(found.map((chart) => [chart.id, chart.name]));
+      return visible.map((ids) => [...ids].flatMap((id) => names.get(id) ?? []));
     }),
     { show: true },
   ),

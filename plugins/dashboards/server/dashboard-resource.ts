@@ -1,4 +1,5 @@
-import { personOf } from '@facet/sdk/common';
+import type { SavedCharts } from '@facet/plugin-charts/contract.server';
+import { personOf, type Scoped } from '@facet/sdk/common';
 import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import {
   anyOf,
@@ -26,6 +27,7 @@ import type { DashboardTables } from './tables.ts';
 export interface DashboardResourceParts extends DashboardFieldParts {
   readonly store: MetadataStore;
   readonly flags: FeatureFlags;
+  readonly charts: Scoped<SavedCharts>;
 }
 
 type Tables = DashboardTables & PeopleTables;

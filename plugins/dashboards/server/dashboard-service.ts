@@ -31,6 +31,9 @@ import { type DashboardRecord, OWNER_LINK, ROLE_LINK } from './dashboard-record.
 import { DashboardErrors } from './errors.ts';
 import { namedCharts, withKeptMetas } from './hidden-charts.ts';
 import { chartsOfSettings, withKeptSettings } from './hidden-settings.ts';
+import { readSettings } from '../common/settings/dashboard-settings.ts';
+import { type EnsureLendable, LENDS_NOTHING, type LendingState } from './lending/ensure-lendable.ts';
+import type { ShownCharts } from './lending/shown-charts.ts';
 import type { DashboardTables } from './tables.ts';
 
 interface SettledSettings {
@@ -54,6 +57,8 @@ export interface DashboardService {
 export interface DashboardServiceParts {
   readonly store: MetadataStore;
   readonly charts: Scoped<SavedCharts>;
+  readonly shown: ShownCharts;
+  readonly ensureLendable: EnsureLendable;
   readonly chartDirectory: Pick<ChartDirectory, 'placed'>;
   readonly identity: Identity;
   readonly objects: ObjectChanges;
@@ -88,13 +93,9 @@ async function createDashboard(
   const who = personOf(scope);
   const owners = await ownersOfNew(users, who, input.owners ?? undefined);
   const roles = (await knownRoles(services, input.roles)) ?? [];
-  return insertDashboard(
-    services,
-    givenFields(input),
-    await settingsOf(services, input.json_metadata, scope),
-    { owners, roles },
-    who,
-  );
+  const [fields, settings] = [givenFields(input), await settingsOf(services, input.json_metadata, scope)];
+  await services.ensureLendable(who, LENDS_NOTHING, lentAfter(LENDS_NOTHING, { fields, settings, roles }));
+  return insertDashboard(services, fields, settings, { owners, roles }, who);
 }
 
 async function createByCode(
@@ -140,12 +141,16 @@ async function updateDashboard(
   if (!(await isOwner(services, record.id, who))) throw DashboardErrors.notOwner();
   const owners = await ownersAfterChange(users, who, input.owners);
   const roles = await knownRoles(services, input.roles);
-  const settings = await settingsOf(services, input.json_metadata, scope, {
+  const standing = {
+    id: record.id,
     chartIds: await chartIds(services, record.id),
     layout: record.position_json,
     settings: record.json_metadata,
-  });
-  const fields = await withKeptLayout(services, givenFields(input), record, scope);
+  };
+  const settings = await settingsOf(services, input.json_metadata, scope, standing);
+  const fields = await withKeptLayout(services, givenFields(input), standing, scope);
+  const before = await lentBefore(services, record, standing.chartIds);
+  await services.ensureLendable(who, before, lentAfter(before, { fields, settings, roles }));
   const write = (_announced: Announced) =>
     store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
       await guard(tx);
@@ -210,8 +215,33 @@ async function removeDashboards(
   );
 }
 
+async function lentBefore(
+  { store }: DashboardServiceParts,
+  { id, published, json_metadata }: DashboardRecord,
+  placed: readonly number[],
+): Promise<LendingState> {
+  const roles = await linkedIds(store.db<DashboardTables>(), ROLE_LINK, id);
+  return { roles, published: published === 1, chartIds: placed, filters: readSettings(json_metadata).filters };
+}
+
+interface SavedParts {
+  readonly fields: Pick<Partial<DashboardRecord>, 'published'>;
+  readonly settings: SettledSettings | undefined;
+  readonly roles: readonly number[] | undefined;
+}
+
+/** What a dashboard lends once this is saved. */
+const lentAfter = (before: LendingState, { fields, settings, roles }: SavedParts): LendingState => ({
+  roles: roles ?? before.roles,
+  published: fields.published === undefined ? before.published : fields.published === 1,
+  chartIds: placedBy(settings) ?? before.chartIds,
+  filters: settings === undefined ? before.filters : readSettings(settings.settings.json).filters,
+});
+
 /** What is on a dashboard before a save. */
 interface Standing {
+  /** Absent: it is new. */
+  readonly id?: number;
   /** They stay, also when the caller may not place them. */
   readonly chartIds: readonly number[];
   readonly layout: string | null;
@@ -229,7 +259,7 @@ async function settingsOf(
   const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
   const found = await services.charts.for(scope).findMany(chartIdsOf(positions));
   const whole = Object.hasOwn(members, 'positions')
-    ? { ...members, positions: await keptMetas(services, positions, standing.layout, scope) }
+    ? { ...members, positions: await keptMetas(services, positions, standing, scope) }
     : members;
   const settings = settle(whole, new Map(found.map((chart) => [chart.id, chart.uuid])));
   return { settings, placeable: new Set([...found.map((chart) => chart.id), ...standing.chartIds]) };
@@ -239,27 +269,37 @@ async function settingsOf(
 async function withKeptLayout(
   services: DashboardServiceParts,
   fields: ReturnType<typeof givenFields>,
-  { position_json: stored }: DashboardRecord,
+  standing: Standing,
   scope: Scope,
 ): Promise<ReturnType<typeof givenFields>> {
   const given = objectOf(fields.position_json ?? '');
   if (typeof fields.position_json !== 'string' || given === undefined) return fields;
-  return { ...fields, position_json: JSON.stringify(await keptMetas(services, given, stored, scope)) };
+  return { ...fields, position_json: JSON.stringify(await keptMetas(services, given, standing, scope)) };
 }
 
 /** Nobody takes from a layout what it did not say to them. */
-async function keptMetas({ charts }: DashboardServiceParts, layout: Members, stored: string | null, scope: Scope) {
-  if (stored === null || scope.principal?.isAdmin === true) return layout;
-  return withKeptMetas(layout, stored, await charts.for(scope).visibleIds(namedCharts(stored)));
+async function keptMetas(services: DashboardServiceParts, given: Members, { id, layout }: Standing, scope: Scope) {
+  if (layout === null || id === undefined || scope.principal?.isAdmin === true) return given;
+  return withKeptMetas(given, layout, await shownOn(services, id, namedCharts(layout), scope));
 }
 
 /** Nor from settings. */
-async function keptSettings({ charts }: DashboardServiceParts, given: Members, standing: Standing, scope: Scope) {
-  const { settings, layout } = standing;
-  if (settings === null || scope.principal?.isAdmin === true) return given;
+async function keptSettings(services: DashboardServiceParts, given: Members, standing: Standing, scope: Scope) {
+  const { id, settings, layout } = standing;
+  if (settings === null || id === undefined || scope.principal?.isAdmin === true) return given;
   const named = [...new Set([...namedCharts(layout), ...chartsOfSettings(settings)])];
-  const visible = await charts.for(scope).visibleIds(named);
-  return named.every((id) => visible.has(id)) ? given : withKeptSettings(given, settings, visible);
+  const visible = await shownOn(services, id, named, scope);
+  return named.every((one) => visible.has(one)) ? given : withKeptSettings(given, settings, visible);
+}
+
+async function shownOn(
+  { shown }: DashboardServiceParts,
+  dashboardId: number,
+  chartIds: readonly number[],
+  scope: Scope,
+): Promise<ReadonlySet<number>> {
+  const [visible = new Set<number>()] = await shown.among(scope, [{ dashboardId, chartIds }]);
+  return visible;
 }
 
 async function knownRoles(
@@ -279,10 +319,12 @@ async function placeCharts(
   id: number,
   settled: SettledSettings | undefined,
 ): Promise<void> {
-  if (settled?.settings.layout === undefined) return;
-  const chosen = settled.settings.layout.chartIds.filter((chart) => settled.placeable.has(chart));
-  await chartDirectory.placed.place(tx, id, chosen);
+  const chosen = placedBy(settled);
+  if (chosen !== undefined) await chartDirectory.placed.place(tx, id, chosen);
 }
+
+const placedBy = (settled: SettledSettings | undefined): readonly number[] | undefined =>
+  settled?.settings.layout?.chartIds.filter((chart) => settled.placeable.has(chart));
 
 async function ensureSlugFree(tx: Kysely<DashboardTables>, slug: string | null, ownId?: number): Promise<void> {
   if (slug === null) return;

@@ -10,6 +10,7 @@ export const DashboardErrors = {
   missingForChart: () => messageError(422, { dashboards: [text('missingForChart')] }),
   notOwnerForChart: () => forbidden(text('notOwnerForChart')),
   notOwner: () => forbidden(),
+  notReadable: () => forbidden(text('lendsUnreadable')),
   metadata: (problems: FieldMessages) => messageError(400, { json_metadata: [problems] }),
   metadataText: () => messageError(400, { json_metadata: [text('notJson')] }),
   positionsMissing: () => messageError(400, { json_metadata: [text('positionsMissing')] }),

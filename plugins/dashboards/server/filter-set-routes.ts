@@ -19,17 +19,17 @@ export function filterSetRoutes({ sets, flags, readable, ensureVisible }: Parts)
     if (!flags.isOn('DASHBOARD_NATIVE_FILTERS_SET', scope.principal ?? undefined)) throw DashboardErrors.setsOff();
     await ensureVisible(scope, dashboardId);
   }
-  async function readableSet(scope: Scope, set: FilterSet): Promise<FilterSet> {
+  async function readableSet(scope: Scope, dashboardId: number, set: FilterSet): Promise<FilterSet> {
     const { dataMask } = set.params;
     if (dataMask === undefined) return set;
-    return { ...set, params: { ...set.params, dataMask: { ...(await readable.masks(scope, dataMask)) } } };
+    return { ...set, params: { ...set.params, dataMask: { ...(await readable.masks(scope, dashboardId, dataMask)) } } };
   }
 
   return defineRoutes(filterSetEndpoints, {
     async 'GET /api/v1/dashboard/:id/filtersets'({ principal, scope, params }) {
       await ensureOpen(scope, params.id);
       const found = await sets.list(params.id, principal);
-      const result = await Promise.all(found.map((set) => readableSet(scope, set)));
+      const result = await Promise.all(found.map((set) => readableSet(scope, params.id, set)));
       return { json: { count: result.length, ids: result.map(({ id }) => id), result } };
     },
 
@@ -40,7 +40,7 @@ export function filterSetRoutes({ sets, flags, readable, ensureVisible }: Parts)
 
     async 'PUT /api/v1/dashboard/:id/filtersets/:set'({ principal, scope, params, body }) {
       await ensureOpen(scope, params.id);
-      return { json: await readableSet(scope, await sets.update(params.id, params.set, body, principal)) };
+      return { json: await readableSet(scope, params.id, await sets.update(params.id, params.set, body, principal)) };
     },
 
     async 'DELETE /api/v1/dashboard/:id/filtersets/:set'({ principal, scope, params }) {

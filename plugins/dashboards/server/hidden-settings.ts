@@ -1,9 +1,9 @@
-import type { SavedCharts } from '@facet/plugin-charts/contract.server';
-import type { Scope, Scoped } from '@facet/sdk/common';
+import type { Scope } from '@facet/sdk/common';
 import type { MetadataMember } from '../common/settings/metadata-members.ts';
 import { isObject, type Members, objectOf } from './dashboard-metadata.ts';
 import type { DashboardRecord } from './dashboard-record.ts';
 import { namedCharts } from './hidden-charts.ts';
+import type { ShownCharts } from './lending/shown-charts.ts';
 
 /**
  * What somebody reads of a member who may not see every chart: all of it, what belongs to charts that this person sees, the same
@@ -37,26 +37,30 @@ const READINGS: Readonly<Record<MetadataMember, Reading>> = {
   native_filter_migration: 'nothing',
 };
 
-type Stored = Pick<DashboardRecord, 'json_metadata' | 'position_json'>;
+type Stored = Pick<DashboardRecord, 'id' | 'json_metadata' | 'position_json'>;
 
 /** The settings of dashboards as a principal reads them, in the order of the dashboards. */
 export interface ReadableSettings {
   of(scope: Scope, rows: readonly Stored[]): Promise<readonly (string | null)[]>;
 }
 
-export const createReadableSettings = (charts: Scoped<SavedCharts>): ReadableSettings => ({
+export const createReadableSettings = (charts: ShownCharts): ReadableSettings => ({
   async of(scope, rows) {
     if (scope.principal?.isAdmin === true) return rows.map((row) => row.json_metadata);
-    const named = rows.map(({ json_metadata, position_json }) => [
-      ...namedCharts(position_json),
-      ...chartsOfSettings(json_metadata),
-    ]);
-    const visible = await charts.for(scope).visibleIds([...new Set(named.flat())]);
-    return rows.map(({ json_metadata: text }, index) =>
-      (named[index] ?? []).every((id) => visible.has(id)) ? text : withoutHiddenSettings(text, visible),
-    );
+    const named = rows.map(({ id, json_metadata, position_json }) => ({
+      dashboardId: id,
+      chartIds: [...new Set([...namedCharts(position_json), ...chartsOfSettings(json_metadata)])],
+    }));
+    const shown = await charts.among(scope, named);
+    return rows.map(({ json_metadata: text }, index) => {
+      const visible = shown[index] ?? NONE;
+      const isWhole = named[index]?.chartIds.every((id) => visible.has(id)) === true;
+      return isWhole ? text : withoutHiddenSettings(text, visible);
+    });
   },
 });
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Charts that settings say something about. */
 export function chartsOfSettings(text: string | null): readonly number[] {

@@ -3,7 +3,7 @@ import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { type ChartDirectory, ChartPlacementsPoint, type SavedCharts } from '@facet/plugin-charts/contract.server';
 import { ObjectPartsPoint } from '@facet/plugin-identity/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
-import { defineServerPlugin, type Scope, type Scoped } from '@facet/sdk/common';
+import { defineServerPlugin, type PluginContext, type Scope, type Scoped } from '@facet/sdk/common';
 import {
   type AnyTables,
   everything,
@@ -40,6 +40,8 @@ import { createReadableMasks } from './hidden-masks.ts';
 import { createReadableSettings } from './hidden-settings.ts';
 import { createPresence } from './presence.ts';
 import { presenceRoutes } from './presence-routes.ts';
+import { createLending } from './lending/create-lending.ts';
+import { ownCharts } from './lending/shown-charts.ts';
 import { dashboardRoutes } from './routes.ts';
 import { createSharedStates } from './shared-state.ts';
 import type { DashboardTables } from './tables.ts';
@@ -64,32 +66,31 @@ export default defineServerPlugin(
       databases,
       bundles,
       tags,
+      queries,
     },
   ) => {
     const db = store.db<DashboardTables>();
+    const { access, users } = identity;
+    const lending = createLending(ctx, { store, flags, charts, chartDirectory, directory, queries, access });
+    const { lentTo, shown, ensureLendable } = lending;
     const resource = createDashboardResource({
       store,
       charts,
+      shown,
       chartDirectory,
       flags,
       tags,
       addition: readAdditions(ctx.log),
     });
     const objects = objectChanges(ctx, 'dashboard');
-    const service = createDashboardService({ store, charts, chartDirectory, identity, objects });
+    const service = createDashboardService({ store, charts, shown, ensureLendable, chartDirectory, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
-    const readable = createReadableMasks(charts);
+    const readable = createReadableMasks(shown);
     const related = relatedRows('dashboards', 'dashboard_title', {
       visible: (scope) => visibleDashboards(scope, charts, flags),
     });
 
-    const rules = ctx.settings<{ readonly filterRowLimit: number }>();
-    ctx.implement(PageConf, 'NATIVE_FILTER_DEFAULT_ROW_LIMIT', async () => () => filterRowLimit(rules.get()));
-    ctx.implement(
-      PageConf,
-      'DASHBOARD_VIRTUALIZATION',
-      async () => (reader) => flags.isOn('DASHBOARD_VIRTUALIZATION', reader),
-    );
+    implementConf(ctx, flags);
     ctx.implement(HttpRoutes, 'dashboards', async () =>
       dashboardRoutes({
         store,
@@ -97,17 +98,19 @@ export default defineServerPlugin(
         service,
         states,
         readable,
+        shown,
+        lentTo,
         charts,
         chartDirectory,
         datasets,
         directory,
         databases,
-        access: identity.access,
+        access,
         tags,
       }),
     );
     if (bundles) {
-      const parts = { store, resource, service, charts, chartDirectory, directory, users: identity.users, objects };
+      const parts = { store, resource, service, charts, chartDirectory, directory, users, objects, ensureLendable };
       ctx.implement(ArchivedKindsPoint, 'dashboard', async () => archivedDashboards(parts));
     }
     ctx.implement(HttpRoutes, 'dashboard-archives', async () => bundles?.routes('dashboard') ?? NO_ROUTES);
@@ -121,22 +124,31 @@ export default defineServerPlugin(
     );
     ctx.implement(HttpRoutes, 'presence', async () =>
       presenceRoutes({
-        presence: createPresence({ store, users: identity.users, news }),
+        presence: createPresence({ store, users, news }),
         ensureVisible: (scope, id) => resource.visibleRow(scope, id),
       }),
     );
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => openedDashboards({ db, charts, flags }));
     ctx.implement(ObjectPartsPoint, 'dashboard', async () => dashboardParts(store, chartDirectory));
-    ctx.implement(TaggedObjectsPoint, 'dashboard', async () =>
-      taggedDashboards({ db, resource, users: identity.users }),
-    );
+    ctx.implement(TaggedObjectsPoint, 'dashboard', async () => taggedDashboards({ db, resource, users }));
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () =>
-      createPlacements(resource, service, createReadableSettings(charts)),
+      createPlacements(resource, service, createReadableSettings(ownCharts(charts)), store),
     );
 
     return (scope) => dashboardsOf({ store, resource, service, chartDirectory, related }, scope);
   },
 );
+
+/** What pages know from the start. */
+function implementConf(ctx: PluginContext, flags: FeatureFlags): void {
+  const rules = ctx.settings<{ readonly filterRowLimit: number }>();
+  ctx.implement(PageConf, 'NATIVE_FILTER_DEFAULT_ROW_LIMIT', async () => () => filterRowLimit(rules.get()));
+  ctx.implement(
+    PageConf,
+    'DASHBOARD_VIRTUALIZATION',
+    async () => (reader) => flags.isOn('DASHBOARD_VIRTUALIZATION', reader),
+  );
+}
 
 interface DashboardsParts extends FactParts {
   readonly store: MetadataStore;

@@ -5,6 +5,7 @@ import type { Resource } from '@facet/sdk/resource';
 import { objectOf } from './dashboard-metadata.ts';
 import type { DashboardRecord } from './dashboard-record.ts';
 import { createReadableSettings } from './hidden-settings.ts';
+import { ownCharts } from './lending/shown-charts.ts';
 
 /**
  * Charts and dashboards that would break without a dataset, or without any dataset of a database. All are counted; those
@@ -38,7 +39,7 @@ export function createRelatedObjects({
       dashboards.visibleAmong(scope, dashboardIds),
     ]);
     const sorted = seenDashboards.toSorted((a, b) => a.id - b.id);
-    const settings = await createReadableSettings(charts).of(scope, sorted);
+    const settings = await createReadableSettings(ownCharts(charts)).of(scope, sorted);
     return answer(
       { count: chartIds.length, seen: seenCharts },
       {

@@ -18,6 +18,9 @@ import { dashboardEndpoints } from '../common/wire/dashboard.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
 import type { DashboardService } from './dashboard-service.ts';
 import type { ReadableMasks } from './hidden-masks.ts';
+import type { LentDashboards } from './lending/lent-dashboards.ts';
+import { lentPayload } from './lending/lent-payload.ts';
+import type { ShownCharts } from './lending/shown-charts.ts';
 import { createRelatedObjects } from './related-objects.ts';
 import type { SharedStates } from './shared-state.ts';
 import type { DashboardTables } from './tables.ts';
@@ -29,6 +32,8 @@ interface Parts {
   readonly service: DashboardService;
   readonly states: SharedStates;
   readonly readable: ReadableMasks;
+  readonly shown: ShownCharts;
+  readonly lentTo: LentDashboards;
   readonly charts: Scoped<SavedCharts>;
   readonly chartDirectory: ChartDirectory;
   readonly datasets: Scoped<Datasets>;
@@ -98,9 +103,14 @@ function readHandlers(
   Handlers,
   'GET /api/v1/dashboard/:id' | 'GET /api/v1/dashboard/:id/charts' | 'GET /api/v1/dashboard/:id/datasets'
 > {
-  const { resource, service, charts, datasets, find } = parts;
-  const chartsOf = async (record: DashboardRecord, scope: Scope) =>
-    charts.for(scope).findMany(await service.chartIds(record.id));
+  const { resource, service, shown, lentTo, chartDirectory, datasets, directory, find } = parts;
+  /** Those that the person sees there: by rights of its own, or lent by the dashboard. */
+  const chartsOf = async ({ id }: DashboardRecord, scope: Scope) => {
+    const [visible = new Set<number>()] = await shown.among(scope, [
+      { dashboardId: id, chartIds: await service.chartIds(id) },
+    ]);
+    return chartDirectory.findMany([...visible]);
+  };
   return {
     async 'GET /api/v1/dashboard/:id'({ scope, params }) {
       const record = await find(scope, params.id);
@@ -129,21 +139,18 @@ function readHandlers(
     },
 
     async 'GET /api/v1/dashboard/:id/datasets'({ scope, params }) {
-      const found = (await chartsOf(await find(scope, params.id), scope)).filter(
-        (chart) => chart.datasourceType === 'table',
-      );
+      const record = await find(scope, params.id);
+      const found = (await chartsOf(record, scope)).filter((chart) => chart.datasourceType === 'table');
       const formsByDataset = Map.groupBy(found, (chart) => chart.datasourceId);
-      const payloads = await datasets.for(scope).payloads([...formsByDataset.keys()]);
-      return {
-        json: {
-          result: [...payloads.values()].map((payload) =>
-            trimToUse(
-              payload,
-              (formsByDataset.get(payload.id) ?? []).map((chart) => chart.formData),
-            ),
-          ),
-        },
-      };
+      const formsOf = (id: number) => (formsByDataset.get(id) ?? []).map((chart) => chart.formData);
+      const own = await datasets.for(scope).payloads([...formsByDataset.keys()]);
+      const missing = [...formsByDataset.keys()].filter((id) => !own.has(id));
+      const lent = missing.length > 0 && (await lentTo(scope, [record.id])).has(record.id) ? missing : [];
+      const result = [
+        ...[...own.values()].map((payload) => trimToUse(payload, formsOf(payload.id))),
+        ...[...(await directory.payloads(lent)).values()].map((payload) => lentPayload(payload, formsOf(payload.id))),
+      ];
+      return { json: { result } };
     },
   };
 }
@@ -212,15 +219,16 @@ function permalinkHandlers(
     async 'GET /api/v1/dashboard/permalink/:key'({ scope, params }) {
       const link = await states.permalink(params.key);
       if (link === undefined) throw notFound();
-      await find(scope, link.dashboardId);
-      return { json: { ...link, state: await readable.state(scope, link.state) } };
+      const { id } = await find(scope, link.dashboardId);
+      return { json: { ...link, state: await readable.state(scope, id, link.state) } };
     },
 
     async 'GET /superset/dashboard/p/:key/'({ scope, params }) {
       const link = await states.permalink(params.key);
       if (link === undefined) throw notFound();
-      const target = dashboardUrl(await find(scope, link.dashboardId));
-      const { urlParams, anchor: place } = await readable.state(scope, link.state);
+      const dashboard = await find(scope, link.dashboardId);
+      const target = dashboardUrl(dashboard);
+      const { urlParams, anchor: place } = await readable.state(scope, dashboard.id, link.state);
       const query = new URLSearchParams([...(urlParams ?? []), ['permalink_key', params.key]]);
       const anchor = place ? `#${encodeURIComponent(place)}` : '';
       return { redirect: `${target}?${query}${anchor}` };
@@ -252,7 +260,7 @@ function filterStateHandlers(
 
     async 'GET /api/v1/dashboard/:id/filter_state/:key'({ scope, params }) {
       const { id } = await resource.visibleRow(scope, params.id);
-      return { json: { value: await readable.text(scope, await states.filters(id, params.key)) } };
+      return { json: { value: await readable.text(scope, id, await states.filters(id, params.key)) } };
     },
 
     async 'DELETE /api/v1/dashboard/:id/filter_state/:key'({ principal, scope, params }) {

@@ -9,9 +9,10 @@ import { DATASET_ROWS, type DatasetTables } from './tables.ts';
 export function createDirectory(
   store: MetadataStore,
   reader: DatasetReader,
-  idsInDatabase: DatasetDirectory['idsInDatabase'],
+  { idsInDatabase, payloads }: Pick<DatasetDirectory, 'idsInDatabase' | 'payloads'>,
 ): DatasetDirectory {
   return {
+    payloads,
     find: (id) => reader.datasource(id),
     findByUuid: (uuid) =>
       store.db<DatasetTables>().selectFrom('datasets').select('id').where('uuid', '=', uuid).executeTakeFirst(),

@@ -42,7 +42,10 @@ export default defineServerPlugin(
     const readableIds = (scope: Scope, condition: Condition = everything) =>
       sql`(select datasets.id from datasets where ${condition} and ${readableDatasets(scope, usable) ?? everything})`;
 
-    const directory = createDirectory(store, reader, (databaseId) => service.idsIn(databaseId));
+    const directory = createDirectory(store, reader, {
+      idsInDatabase: (databaseId) => service.idsIn(databaseId),
+      payloads: (ids) => wholePayloads(ids),
+    });
     async function facts(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasetFacts>> {
       const { rows } = await sql<{ id: number; table_name: string; schema: string | null; endpoint: string | null }>`
         select id, table_name, ${sql.ref('schema')}, default_endpoint as endpoint from datasets
@@ -57,8 +60,10 @@ export default defineServerPlugin(
       );
     }
     async function payloads(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasourcePayload>> {
-      const readable = await resource.visibleAmong(scope, ids);
-      const wholes = await reader.findMany(readable.map((record) => record.id));
+      return wholePayloads((await resource.visibleAmong(scope, ids)).map((record) => record.id));
+    }
+    async function wholePayloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>> {
+      const wholes = await reader.findMany(ids);
       const known = await databases.findMany([...new Set(wholes.map(({ record }) => record.database_id))]);
       const entries = await Promise.all(
         wholes.map(async (whole) => {

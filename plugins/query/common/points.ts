@@ -182,4 +182,8 @@ export const points = {
   },
   'query/chart-deferral@1': { side: 'server', description: 'Who answers queries of charts later, if anybody does.' },
   'query/saved-context@1': { side: 'server', description: 'Where saved query contexts come from.' },
+  'query/data-lender@1': {
+    side: 'server',
+    description: 'Places that lend single questions to data to people who may not read the data themselves.',
+  },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

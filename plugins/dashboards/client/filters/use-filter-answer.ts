@@ -1,8 +1,15 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { useService } from '@facet/sdk/client';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
+import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FilterAnswer } from '../filter-type.ts';
+
+/** In the name of the dashboard, which may lend the reader this question. */
+const askedOn = (dashboardId: number, { form_data: form, ...context }: QueryContext): QueryContext => ({
+  ...context,
+  form_data: { viz_type: '', datasource: '', ...form, dashboardId },
+});
 
 const NO_RESULTS: readonly QueryResult[] = [];
 
@@ -12,12 +19,14 @@ const NO_RESULTS: readonly QueryResult[] = [];
  */
 export function useFilterAnswer(context: QueryContext | null): FilterAnswer {
   const charts = useService(ChartsToken);
+  const { id, isNew } = useDashboard();
+  const asked = context === null || isNew ? context : askedOn(id, context);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['filter-answer', context],
-    enabled: context !== null,
+    queryKey: ['filter-answer', asked],
+    enabled: asked !== null,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => (context === null ? NO_RESULTS : charts.fetchData(context, { signal })),
+    queryFn: ({ signal }) => (asked === null ? NO_RESULTS : charts.fetchData(asked, { signal })),
   });
   return { results: data, fetching: isFetching, error };
 }

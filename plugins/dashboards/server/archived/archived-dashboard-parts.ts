@@ -5,6 +5,7 @@ import type { ObjectChanges, Resource } from '@facet/sdk/resource';
 import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
 import type { DashboardRecord } from '../dashboard-record.ts';
 import type { DashboardService } from '../dashboard-service.ts';
+import type { EnsureLendable } from '../lending/ensure-lendable.ts';
 
 export interface ArchivedDashboardParts {
   readonly store: MetadataStore;
@@ -15,4 +16,5 @@ export interface ArchivedDashboardParts {
   readonly directory: Pick<DatasetDirectory, 'uuids'>;
   readonly users: UserDirectory;
   readonly objects: ObjectChanges;
+  readonly ensureLendable: EnsureLendable;
 }

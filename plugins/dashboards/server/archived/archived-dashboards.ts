@@ -8,6 +8,7 @@ import type { Scope } from '@facet/sdk/common';
 import { objectOf } from '../dashboard-metadata.ts';
 import type { DashboardRecord } from '../dashboard-record.ts';
 import { createReadableSettings } from '../hidden-settings.ts';
+import { ownCharts } from '../lending/shown-charts.ts';
 import { datasetsOfFilters, metadataOut } from './chart-references.ts';
 import { dashboardMembers } from './dashboard-file.ts';
 import { exportedLayout, type LaidOutChart } from './exported-layout.ts';
@@ -36,7 +37,7 @@ async function readDashboards(
   const placed = await chartDirectory.placed.onDashboards(records.map(({ id }) => id));
   const seen = await charts.for(scope).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
   const byId = new Map(seen.map(({ id, uuid, name }) => [id, { id, uuid, name }]));
-  const read = await createReadableSettings(charts).of(scope, records);
+  const read = await createReadableSettings(ownCharts(charts)).of(scope, records);
   const settings = new Map(records.map(({ id }, index) => [id, objectOf(read[index] ?? '') ?? {}]));
   const uuids = await directory.uuids([...settings.values()].flatMap(datasetsOfFilters));
   const onDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);

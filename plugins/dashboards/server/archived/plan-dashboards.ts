@@ -10,12 +10,21 @@ import {
   type PlannedObject,
 } from '@facet/plugin-bundles/contract.server';
 import { personOf, type Scope } from '@facet/sdk/common';
-import { type Announced, auditChanged, auditCreated, isIn, ownersOfNew, replaceLinks } from '@facet/sdk/resource';
+import {
+  type Announced,
+  auditChanged,
+  auditCreated,
+  isIn,
+  linkedIds,
+  ownersOfNew,
+  replaceLinks,
+} from '@facet/sdk/resource';
 import type { FieldMessages, Principal } from '@facet/sdk/server';
 import { type Kysely, sql } from 'kysely';
+import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { metadataProblems } from '../../common/settings/metadata-members.ts';
 import { chartIdsOf, PROBLEMS, toSlug } from '../dashboard-metadata.ts';
-import { type DashboardRecord, OWNER_LINK } from '../dashboard-record.ts';
+import { type DashboardRecord, OWNER_LINK, ROLE_LINK } from '../dashboard-record.ts';
 import { NEW_DASHBOARD } from '../dashboard-service.ts';
 import { dashboardTexts } from '../errors.ts';
 import type { DashboardTables } from '../tables.ts';
@@ -58,6 +67,11 @@ export async function planDashboards(parts: ArchivedDashboardParts, scope: Scope
     files.flatMap(({ members: { metadata } }) => datasetUuidsOfFilters(metadata ?? {})),
   );
   const owners = await ownersOfNew(parts.users, who, undefined);
+  const here: Here = {
+    chart: (uuid) => charts.get(uuid)?.id,
+    dataset: (uuid) => datasets.get(uuid)?.id,
+  };
+  for (const file of files) await ensureLendable(parts, who, file, known.get(file.object.uuid), here);
   return announcedPlan(scope, {
     objects: parts.objects,
     problems,
@@ -71,6 +85,50 @@ export async function planDashboards(parts: ArchivedDashboardParts, scope: Scope
         dataset: (uuid) => idHere('dataset', uuid, datasets, idOf),
       }),
   });
+}
+
+/** Ids of objects that are there already, and open to the person. */
+interface Here {
+  chart(uuid: string): number | undefined;
+  dataset(uuid: string): number | undefined;
+}
+
+/**
+ * A dashboard that is there may lend data to roles, which no bundle gives: what a bundle adds to it is looked at as in a save. What
+ * comes along is the person's own. @throws HttpError 403
+ */
+async function ensureLendable(
+  { store, chartDirectory, ensureLendable: ensure }: ArchivedDashboardParts,
+  who: Principal,
+  { object, members }: PlannedDashboard,
+  before: DashboardRecord | undefined,
+  here: Here,
+): Promise<void> {
+  if (before === undefined || object.change !== 'update') return;
+  const roles = await linkedIds(store.db<DashboardTables>(), ROLE_LINK, before.id);
+  const placed = (await chartDirectory.placed.onDashboards([before.id])).map(({ chartId }) => chartId);
+  const { json_metadata, published } = before;
+  const { position, metadata } = membersHere(members, here);
+  await ensure(
+    who,
+    { roles, published: published === 1, chartIds: placed, filters: readSettings(json_metadata).filters },
+    {
+      roles,
+      published: members.published === true,
+      chartIds: chartIdsOf({ ...position }),
+      filters: readSettings(JSON.stringify(metadata)).filters,
+    },
+  );
+}
+
+/** Layout and settings with the ids of this installation. */
+function membersHere(members: DashboardFile, { chart, dataset }: Here) {
+  const before = chartsOfLayout(members.position ?? {});
+  const ids = new Map([...before].map(([uuid, id]) => [id, chart(uuid)]));
+  return {
+    position: layoutHere(members.position ?? {}, chart),
+    metadata: metadataHere(knownMetadata(members), { chart: (id) => ids.get(id), dataset }),
+  };
 }
 
 /** Of an object that comes along, or is there and open to the person. */
@@ -151,12 +209,10 @@ function planned(
   };
 }
 
-interface Writing {
+interface Writing extends Here {
   readonly who: Principal;
   readonly owners: readonly number[];
   readonly placed: ChartDirectory['placed'];
-  chart(uuid: string): number | undefined;
-  dataset(uuid: string): number | undefined;
 }
 
 async function writeDashboard(
@@ -165,10 +221,7 @@ async function writeDashboard(
   { object, members }: PlannedDashboard,
   { who, owners, placed, chart, dataset }: Writing,
 ): Promise<number> {
-  const position = layoutHere(members.position ?? {}, chart);
-  const before = chartsOfLayout(members.position ?? {});
-  const here = new Map([...before].map(([uuid, id]) => [id, chart(uuid)]));
-  const metadata = metadataHere(knownMetadata(members), { chart: (id) => here.get(id), dataset });
+  const { position, metadata } = membersHere(members, { chart, dataset });
   const values = {
     dashboard_title: members.dashboard_title ?? null,
     slug: toSlug(members.slug ?? null),

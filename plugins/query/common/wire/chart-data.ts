@@ -194,6 +194,8 @@ export const chartDataEndpoints = defineEndpoints(
         format: z.enum(RESULT_FORMATS).optional(),
         type: z.enum(RESULT_TYPES).optional(),
         force: z.string().optional(),
+        // Where the chart stands, for those who see it there alone.
+        dashboard_id: z.string().optional(),
       }),
       responses: { 200: answer },
     },

@@ -17,7 +17,7 @@ export function createChartData(
   ctx: PluginContext,
   { cache, counters, work }: QueryNeeds,
   { databases }: Gateway,
-  { source, planner, policies }: Guards,
+  { source, sourceOf, planner, policies }: Guards,
   exports: GuardedExports,
 ): ChartData {
   // Observers are isolated: none of them can make this fail.
@@ -26,6 +26,7 @@ export function createChartData(
   const chartData = new ChartData(
     {
       source,
+      sourceOf,
       databases,
       planner,
       exports,

@@ -1,8 +1,9 @@
 import { type PluginContext, toDisposable } from '@facet/sdk/common';
-import { AdvancedTypesPoint, DatasourcesPoint, RowPoliciesPoint } from '../../contract.server.ts';
+import { AdvancedTypesPoint, DataLendersPoint, DatasourcesPoint, RowPoliciesPoint } from '../../contract.server.ts';
 import { QueryPlanner } from '../plan/plan-query.ts';
 import { type ReadPartitions, readPartitions } from '../policy/read-partitions.ts';
-import { type ReadableSource, readableSource } from '../policy/readable-source.ts';
+import { type AskableSource, askableSource, type ReadableSource, readableSource } from '../policy/readable-source.ts';
+import { dataLending, type DataLending } from '../policy/data-lending.ts';
 import { RowPolicies, type RowPolicyParts } from '../policy/row-policies.ts';
 import { createRowRuleBook } from '../policy/row-rule-book.ts';
 import { StatementLock } from '../policy/statement-lock.ts';
@@ -16,6 +17,8 @@ export interface Guards {
   readonly lock: StatementLock;
   readonly planner: QueryPlanner;
   readonly source: ReadableSource;
+  readonly sourceOf: AskableSource;
+  readonly lending: DataLending;
   readonly tablesNamed: RowPolicyParts['tablesNamed'];
   readonly partitions: ReadPartitions;
   /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
@@ -39,6 +42,8 @@ export function createGuards(
   const policies = new RowPolicies({ rules, access, databases, tablesNamed, templates });
   const lock = new StatementLock({ policies, access, log: ctx.log, counters });
   const source = readableSource(datasources, access);
+  const lending = dataLending(ctx.registry(DataLendersPoint));
+  const sourceOf = askableSource(datasources, access, lending.isLent);
   const types = ctx.registry(AdvancedTypesPoint);
   const partitions = readPartitions({ databases, policies, access });
   const planner = new QueryPlanner({
@@ -51,5 +56,5 @@ export function createGuards(
     templates: templateEngine,
     advancedType: async (name) => (flags.isOn('ENABLE_ADVANCED_DATA_TYPES') ? types.get(name)?.load() : undefined),
   });
-  return { policies, lock, planner, partitions, source, tablesNamed, templates };
+  return { policies, lock, planner, partitions, source, sourceOf, lending, tablesNamed, templates };
 }

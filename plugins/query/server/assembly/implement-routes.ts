@@ -31,6 +31,7 @@ export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
       queries: queriesOf,
       saved: ctx.registry(SavedContextsPoint),
       deferrals: ctx.registry(ChartDeferralPoint),
+      lentContext: guards.lending.savedContext,
       chartData,
       columnValues: (who, call) => columnValues(who, call, { ...guards, databases: gateway.databases }),
       mostValues,

@@ -28,7 +28,7 @@ it('tells how long each stage took by itself, and which failed', async () => {
   };
   const none = stageTools({});
   const tools = stageTools({
-    source: slow,
+    sourceOf: slow,
     databases: { ...none.databases, connection: async () => connection },
     planner: {
       ...none.planner,
@@ -48,7 +48,7 @@ it('tells how long each stage took by itself, and which failed', async () => {
 
 it('stops at the stage that refuses', async () => {
   told.length = 0;
-  const tools = stageTools({ source: () => Promise.reject(notFound()) });
+  const tools = stageTools({ sourceOf: () => Promise.reject(notFound()) });
   await expect(answerQuery(authorisedState, tools, tell)).rejects.toMatchObject({ status: 404 });
   expect(told.map(({ times }) => times.map(({ stage }) => stage))).toEqual([['authorise']]);
 });

@@ -31,7 +31,8 @@ import type {
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from '../gateway/open-databases.ts';
 import { Annotations } from './annotations.ts';
-import { readableSource } from '../policy/readable-source.ts';
+import type { DatasourceRegistry } from '../open-source.ts';
+import { askableSource, readableSource } from '../policy/readable-source.ts';
 import { RowPolicies } from '../policy/row-policies.ts';
 import { TableWork } from '../table-work/table-work.ts';
 import { TemplateEngine } from '../template/template-engine.ts';
@@ -235,10 +236,8 @@ async function gateway(options: GatewayOptions = {}) {
     [7, source],
     [9, inner],
   ]);
-  const readable = readableSource(
-    registry(entry('table', {}, { find: async (id: number) => sources.get(id)?.() })),
-    ACCESS,
-  );
+  const kinds: DatasourceRegistry = registry(entry('table', {}, { find: async (id: number) => sources.get(id)?.() }));
+  const readable = readableSource(kinds, ACCESS);
   const flags: FeatureFlags = { all: () => ({}), isOn: (name) => options.flags?.includes(name) ?? false };
   const templates = new TemplateEngine();
   const tables = new TableWork(registry());
@@ -271,6 +270,7 @@ async function gateway(options: GatewayOptions = {}) {
   const chartData = new ChartData(
     {
       source: readable,
+      sourceOf: askableSource(kinds, ACCESS, async () => false),
       databases,
       planner,
       exports: createExports({ fire: async () => undefined as never }),

@@ -96,11 +96,12 @@ export class ChartData {
     if (type !== 'post_processed' || !form || (format !== 'csv' && format !== 'xlsx')) return undefined;
     const shown = await this.#tools.shownTable(form.viz_type);
     if (shown === undefined) return undefined;
-    const { source, exports } = this.#tools;
-    const who = personOf(call.scope);
-    const { type: kind, id } = call.context.datasource;
-    const datasource = await source(who, kind, id);
-    const rowLimit = queries[0]?.query.row_limit ?? null;
+    const [first] = queries;
+    if (first === undefined) return undefined;
+    const { sourceOf, exports } = this.#tools;
+    const { who } = first;
+    const datasource = await sourceOf(first);
+    const rowLimit = first.query.row_limit ?? null;
     return exports.release(who, { source: exportedSource(datasource), format, rowLimit }, async () => {
       const { rawJson } = await this.#json(queries.map((query) => ({ ...query, type: 'results', format: 'json' })));
       const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
@@ -135,9 +136,8 @@ export class ChartData {
       if (encoded.kind === 'rows') return encoded;
       throw new TypeError('A stream has no rows.');
     }
-    const { source, exports } = this.#tools;
-    const { type, id } = call.context.datasource;
-    const datasource = await source(one.who, type, id);
+    const { sourceOf, exports } = this.#tools;
+    const datasource = await sourceOf(one);
     const rowLimit = query.row_limit ?? null;
     return exports.release(one.who, { source: exportedSource(datasource), format: 'xlsx', rowLimit }, async () => {
       const { rawJson } = await this.#json([{ ...one, type: 'results', format: 'json' }]);
@@ -239,6 +239,7 @@ function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked
     scope,
     who: personOf(scope),
     source: { type: context.datasource.type, id: context.datasource.id },
+    ...(context.form_data ? { form: context.form_data } : {}),
     query,
     type,
     format,

@@ -1,5 +1,6 @@
+import { isInReach } from '@facet/sdk/common';
 import { type Access, notFound, type Principal } from '@facet/sdk/server';
-import type { Datasource } from '../../contract.server.ts';
+import type { Datasource, LentQuestion } from '../../contract.server.ts';
 import { type DatasourceRegistry, openSource } from '../open-source.ts';
 
 /** A data source that the caller may read. @throws HttpError 404, 403 */
@@ -10,6 +11,31 @@ export function readableSource(sources: DatasourceRegistry, access: Access): Rea
     const source = await openSource(sources, who, type, id);
     if (!source) throw notFound();
     access.ensureDatasource(who, source.subject);
+    return source;
+  };
+}
+
+/** One query of a chart, as far as it is decided whether the caller may ask it. */
+export type ChartQuestion = Omit<LentQuestion, 'form'> &
+  Partial<Pick<LentQuestion, 'form'>> & { readonly who: Principal };
+
+/** The data source of a query that the caller may ask: one that the caller may read, or that is lent for it. @throws HttpError 404, 403 */
+export type AskableSource = (question: ChartQuestion) => Promise<Datasource>;
+
+export function askableSource(
+  sources: DatasourceRegistry,
+  access: Access,
+  isLent: (question: LentQuestion) => Promise<boolean>,
+): AskableSource {
+  return async ({ who, scope, source: { type, id }, form, query, type: asked }) => {
+    const source = await openSource(sources, who, type, id);
+    if (!source) throw notFound();
+    if (access.canDatasource(who, source.subject)) return source;
+    // As it was found: what a source is called from outside decides on nothing.
+    const question = { scope, source: { type: source.type, id: source.id }, form, query, type: asked };
+    // Who is bound to objects gets nothing lent beyond them.
+    if (!isInReach(who, 'dataset', source.subject.id) || !(await isLent(question)))
+      access.ensureDatasource(who, source.subject);
     return source;
   };
 }

@@ -14,6 +14,12 @@ type DeferralEntry = ReturnType<ChartDataRouteParts['deferrals']['snapshot']>[nu
 
 const who = partOf<Principal>({ id: 3 });
 const CHART: SavedContext = { name: 'Delays', queryContext: null, cacheTimeout: 77 };
+/** Seen in a place that lends it, and nowhere else. */
+const LENT: SavedContext = {
+  name: 'Lent',
+  queryContext: JSON.stringify({ datasource: { id: 1, type: 'table' }, queries: [{ columns: ['a'] }] }),
+  cacheTimeout: 5,
+};
 
 /** The routes over a service that only takes down what it is asked. */
 function routes(deferral?: ChartDeferral) {
@@ -45,6 +51,7 @@ function routes(deferral?: ChartDeferral) {
     queries,
     saved: charts,
     deferrals: { snapshot: () => (deferral ? [partOf<DeferralEntry>({ load: async () => deferral })] : []) },
+    lentContext: async (_scope, id, place) => (id === 8 && place['dashboard_id'] === '4' ? LENT : undefined),
     chartData,
     columnValues: async (_who, { limit }) => {
       limits.push(limit);
@@ -114,4 +121,17 @@ it('[api 9.1] values of a column are as many as the installation says', async ()
   const { call, limits } = routes();
   await call('GET /api/v1/datasource/:type/:id/column/:name/values/', { params: { type: 'table', id: 5, name: 'a' } });
   expect(limits).toEqual([77]);
+});
+
+it.each<[string, number, Record<string, string>, number | undefined]>([
+  ['in a place that lends it', 8, { dashboard_id: '4' }, 5],
+  ['and nowhere else', 8, {}, undefined],
+  ['nor in another place', 8, { dashboard_id: '5' }, undefined],
+])('[api 6] a chart that its reader may not see is asked %s', async (_, id, query, timeout) => {
+  const { asked, call } = routes();
+  const request = { query, headers: {} };
+  const answer = Promise.resolve(call('GET /api/v1/chart/:id/data/', { params: { id }, query, request }));
+  if (timeout === undefined) await expect(answer).rejects.toMatchObject({ status: 404 });
+  else await answer;
+  expect(asked.map(({ chartCacheTimeout }) => chartCacheTimeout)).toEqual(timeout === undefined ? [] : [timeout]);
 });

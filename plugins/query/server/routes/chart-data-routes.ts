@@ -10,7 +10,7 @@ import {
   type RouteSet,
 } from '@facet/sdk/server';
 import { chartDataEndpoints } from '../../common/wire/chart-data.ts';
-import type { ChartDeferral, ChartQueries, SavedContextSource } from '../../contract.server.ts';
+import type { ChartDeferral, ChartQueries, SavedContext, SavedContextSource } from '../../contract.server.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { readContext } from '../chart-data/read-context.ts';
@@ -26,6 +26,8 @@ export interface ChartDataRouteParts {
   readonly saved: SavedContextRegistry;
   /** Who answers later. */
   readonly deferrals: Pick<Registry<{ declared: object; implementation: ChartDeferral }>, 'snapshot'>;
+  /** What a saved chart asks in the place that the query string names, for somebody who may not see the chart itself. */
+  lentContext(scope: Scope, id: number, place: Readonly<Record<string, string>>): Promise<SavedContext | undefined>;
   readonly chartData: ChartData;
   columnValues(who: Principal, call: ColumnValueCall): Promise<readonly unknown[]>;
   /** Values of a column that one answer holds. */
@@ -91,10 +93,12 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
 
     async 'GET /api/v1/chart/:id/data/'({ params, query, scope, signal, request }) {
       const source = charts.get('chart');
-      const chart = source && (await (await source.load()).find(scope, params.id));
+      const own = queries(scope);
+      const chart =
+        (await (await source?.load())?.find(scope, params.id)) ??
+        (await parts.lentContext(scope, params.id, request.query));
       if (!chart) throw notFound();
       if (!chart.queryContext) throw messageError(400, requestTexts.noSavedContext);
-      const own = queries(scope);
       const stored = own.readContext(parsed(chart.queryContext));
       const context: QueryContext = {
         ...stored,

@@ -8,7 +8,7 @@ const { datasource: _, connection: __, cacheSeconds: ___, ...asked } = authorise
 const ask = async (more: Partial<Asked>, own: { dataset?: number; database?: number } = {}) => {
   const { handed, next } = recorder<Authorised>();
   const tools = stageTools({
-    source: async () => ({ ...datasource, cacheTimeout: own.dataset ?? null }),
+    sourceOf: async () => ({ ...datasource, cacheTimeout: own.dataset ?? null }),
     databases: {
       ...stageTools({}).databases,
       connection: async () => ({ ...connection, cacheTimeout: own.database ?? null }),
@@ -20,7 +20,7 @@ const ask = async (more: Partial<Asked>, own: { dataset?: number; database?: num
 
 it('hands nothing on where the caller may not read the data source', async () => {
   const { handed, next } = recorder<Authorised>();
-  const tools = stageTools({ source: () => Promise.reject(forbidden()) });
+  const tools = stageTools({ sourceOf: () => Promise.reject(forbidden()) });
   await expect(authorise.run(asked, next, tools)).rejects.toMatchObject({ status: 403 });
   expect(handed).toEqual([]);
 });
@@ -39,7 +39,7 @@ it('asks export guards about files, and hands nothing on where one refuses', asy
   const seen: unknown[] = [];
   const { handed, next } = recorder<Authorised>();
   const tools = stageTools({
-    source: async () => datasource,
+    sourceOf: async () => datasource,
     databases: { ...stageTools({}).databases, connection: async () => connection },
     exports: {
       release: async (who, rows) => {

@@ -4,7 +4,7 @@ import type { Stage, StageTools } from './stage.ts';
 
 const DEFAULT_SECONDS = 86_400;
 
-/** Access first: nothing else looks at a data source that the caller may not read. Export guards decide on files. */
+/** Access first: nothing else looks at a data source that the caller may neither read nor ask this. Export guards decide on files. */
 export const authorise: Stage<Asked, Authorised> = {
   name: 'authorise',
   async run(asked, next, tools) {
@@ -22,9 +22,9 @@ export const authorise: Stage<Asked, Authorised> = {
 /** @throws HttpError 404, 403 */
 export async function authorised(
   asked: Asked,
-  { source, databases }: Pick<StageTools, 'source' | 'databases'>,
+  { sourceOf, databases }: Pick<StageTools, 'sourceOf' | 'databases'>,
 ): Promise<Authorised> {
-  const datasource = await source(asked.who, asked.source.type, asked.source.id);
+  const datasource = await sourceOf(asked);
   const connection = await databases.connection(datasource.databaseId);
   const cacheSeconds = asked.cacheTimeout ?? datasource.cacheTimeout ?? connection.cacheTimeout ?? DEFAULT_SECONDS;
   return { ...asked, datasource, connection, cacheSeconds };

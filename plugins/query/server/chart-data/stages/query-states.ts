@@ -1,4 +1,4 @@
-import type { QueryObject, ResultFormat, ResultType, Scope } from '@facet/sdk/common';
+import type { FormData, QueryObject, ResultFormat, ResultType, Scope } from '@facet/sdk/common';
 import type { EngineDatabase, Principal } from '@facet/sdk/server';
 import type { Moment } from '../../../common/time-range/moment.ts';
 import type { DatabaseConnection, Datasource } from '../../../contract.server.ts';
@@ -14,6 +14,8 @@ export interface Asked {
   readonly scope: Scope;
   readonly who: Principal;
   readonly source: { readonly type: string; readonly id: number };
+  /** The form that the request says it was made of; absent: it said none. */
+  readonly form?: FormData;
   readonly query: QueryObject;
   readonly type: ResultType;
   readonly format: ResultFormat;

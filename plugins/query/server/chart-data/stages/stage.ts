@@ -4,7 +4,7 @@ import type { ShownTable } from '../../../contract.server.ts';
 import type { GuardedExports } from '../../exports/create-exports.ts';
 import type { OpenDatabases } from '../../gateway/open-databases.ts';
 import type { QueryPlanner } from '../../plan/plan-query.ts';
-import type { ReadableSource } from '../../policy/readable-source.ts';
+import type { AskableSource, ReadableSource } from '../../policy/readable-source.ts';
 import type { TableWork } from '../../table-work/table-work.ts';
 import type { SheetRows } from '../../files/workbook-pieces.ts';
 import type { Authorised, Failing } from './query-states.ts';
@@ -18,7 +18,9 @@ export type Encoded =
 
 /** What stages work with. */
 export interface StageTools {
+  /** For what is no query of a chart. */
   readonly source: ReadableSource;
+  readonly sourceOf: AskableSource;
   readonly databases: Pick<OpenDatabases, 'connection' | 'of' | 'limits'>;
   readonly planner: Pick<QueryPlanner, 'ensureLocked' | 'plan' | 'policyOf' | 'sqlVaries'>;
   readonly exports: GuardedExports;

@@ -11,6 +11,7 @@ import type { Encoded, StageTools } from '../stage.ts';
 export function stageTools(given: Partial<StageTools>): StageTools {
   return {
     source: partOf({}),
+    sourceOf: partOf({}),
     databases: partOf<StageTools['databases']>({ limits: { maxBytes: 1, maxCells: 1 } }),
     planner: partOf({}),
     exports: partOf({}),

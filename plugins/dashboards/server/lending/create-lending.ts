@@ -1,0 +1,54 @@
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
+import { type ChartQueries, type DataLender, DataLendersPoint } from '@facet/plugin-query/contract.server';
+import type { PluginContext, Scoped } from '@facet/sdk/common';
+import { type Access, type FeatureFlags, type MetadataStore, ServedChartQueryPoint } from '@facet/sdk/server';
+import { chartQuestions } from './chart-questions.ts';
+import { dashboardLender } from './data-lender.ts';
+import { type EnsureLendable, ensuresLendable } from './ensure-lendable.ts';
+import { type LentDashboards, lentDashboards } from './lent-dashboards.ts';
+import { type ShownCharts, shownCharts } from './shown-charts.ts';
+
+export interface LendingNeeds {
+  readonly store: MetadataStore;
+  readonly flags: FeatureFlags;
+  readonly charts: Scoped<SavedCharts>;
+  readonly chartDirectory: ChartDirectory;
+  readonly directory: DatasetDirectory;
+  readonly queries: Scoped<ChartQueries>;
+  readonly access: Access;
+}
+
+/** What dashboards lend to the roles that they are given to. */
+export interface Lending {
+  readonly lentTo: LentDashboards;
+  readonly shown: ShownCharts;
+  readonly ensureLendable: EnsureLendable;
+}
+
+export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending {
+  const { store, flags, charts, chartDirectory, directory, queries, access } = needs;
+  const lentTo = lentDashboards(store, flags);
+  ctx.implement(
+    DataLendersPoint,
+    'dashboards',
+    async (): Promise<DataLender> =>
+      dashboardLender({
+        store,
+        charts: chartDirectory,
+        datasets: directory,
+        lentTo,
+        questionsFor: (scope) =>
+          chartQuestions({
+            types: ctx.registry(ServedChartQueryPoint),
+            read: (body) => queries.for(scope).readContext(body),
+            log: ctx.log,
+          }),
+      }),
+  );
+  return {
+    lentTo,
+    shown: shownCharts(charts, chartDirectory, lentTo),
+    ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access }),
+  };
+}

@@ -1,0 +1,139 @@
+import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
+import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
+import type { DataLender, LentQuestion } from '@facet/plugin-query/contract.server';
+import type { QueryColumn, ResultType, Scope } from '@facet/sdk/common';
+import { isIn, toInteger } from '@facet/sdk/resource';
+import type { MetadataStore } from '@facet/sdk/server';
+import { sql } from 'kysely';
+import { readSettings } from '../../common/settings/dashboard-settings.ts';
+import type { DashboardTables } from '../tables.ts';
+import { addedColumns, columnKeys, isAmongKeys } from './added-columns.ts';
+import type { ChartQuestions } from './chart-questions.ts';
+import { addedByFilter, filtersOn } from './filter-questions.ts';
+import type { LentDashboards } from './lent-dashboards.ts';
+
+export interface DataLenderParts {
+  readonly store: MetadataStore;
+  readonly charts: Pick<ChartDirectory, 'findMany' | 'placed'>;
+  readonly datasets: Pick<DatasetDirectory, 'find'>;
+  readonly lentTo: LentDashboards;
+  questionsFor(scope: Scope): ChartQuestions;
+}
+
+/** Rows of a chart, and the SQL of them: what its tile shows. */
+const OF_CHARTS: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed', 'query']);
+const DATASET = 'table';
+
+/**
+ * What a dashboard lends to the roles that it is given to: the questions of its charts, each to the chart's own dataset, and those by
+ * which its filters offer values. They may be narrowed by columns that the dashboard shows or filters by, and by those alone, so that
+ * nobody finds out by narrowing what no chart shows. A question names its dashboard (`dashboardId`) and its chart (`slice_id`).
+ */
+export function dashboardLender(parts: DataLenderParts): DataLender {
+  return {
+    async lends(question) {
+      const { scope, form, source } = question;
+      const dashboardId = idOf(form?.['dashboardId']);
+      if (form === undefined || dashboardId === undefined || source.type !== DATASET) return false;
+      if (!(await parts.lentTo(scope, [dashboardId])).has(dashboardId)) return false;
+      const chartIds = await chartsOn(parts, dashboardId);
+      return Object.hasOwn(form, 'slice_id')
+        ? lendsChart(parts, question, { dashboardId, chartIds })
+        : lendsFilter(parts, question, { dashboardId, chartIds });
+    },
+
+    async savedContext(scope, chartId, place) {
+      const dashboardId = toInteger(place['dashboard_id']);
+      if (dashboardId === undefined || !(await parts.lentTo(scope, [dashboardId])).has(dashboardId)) return undefined;
+      if (!(await chartsOn(parts, dashboardId)).includes(chartId)) return undefined;
+      const [chart] = await parts.charts.findMany([chartId]);
+      if (chart?.datasourceType !== DATASET) return undefined;
+      const context = await parts.questionsFor(scope)(chart);
+      const form = { ...context?.form_data, slice_id: chartId, dashboardId };
+      return {
+        name: chart.name,
+        queryContext: context === undefined ? null : JSON.stringify({ ...context, form_data: form }),
+        cacheTimeout: chart.cacheTimeout,
+      };
+    },
+  };
+}
+
+interface Place {
+  readonly dashboardId: number;
+  /** Of all charts that stand there. */
+  readonly chartIds: readonly number[];
+}
+
+/** A number, and nothing that looks like one. */
+const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? toInteger(value) : undefined);
+
+const chartsOn = async ({ charts }: DataLenderParts, dashboardId: number): Promise<readonly number[]> =>
+  (await charts.placed.onDashboards([dashboardId])).map(({ chartId }) => chartId);
+
+async function lendsChart(parts: DataLenderParts, question: LentQuestion, place: Place): Promise<boolean> {
+  const { scope, source, form = {}, query, type } = question;
+  const chartId = idOf(new Map(Object.entries(form)).get('slice_id'));
+  if (chartId === undefined || !place.chartIds.includes(chartId) || !OF_CHARTS.has(type)) return false;
+  const [chart] = await parts.charts.findMany([chartId]);
+  if (chart === undefined || chart.datasourceType !== source.type || chart.datasourceId !== source.id) return false;
+  const own = await parts.questionsFor(scope)(chart, form);
+  const allowance = { pages: chart.formData['server_pagination'] === true };
+  for (const one of own?.queries ?? []) {
+    const added = addedColumns(one, query, allowance);
+    if (added !== undefined && (await areShown(parts, scope, added, place))) return true;
+  }
+  return false;
+}
+
+async function lendsFilter(parts: DataLenderParts, question: LentQuestion, place: Place): Promise<boolean> {
+  const { scope, source, form, query, type } = question;
+  const { filters } = await settingsOf(parts, place.dashboardId);
+  for (const filter of filtersOn(filters, source.id, form?.['native_filter_id'])) {
+    const added = addedByFilter(filter, source.id, query, type);
+    if (added !== undefined && (await areShown(parts, scope, added, place))) return true;
+  }
+  return false;
+}
+
+/** Whether the dashboard shows all of the columns in charts, or filters by them. */
+async function areShown(
+  parts: DataLenderParts,
+  scope: Scope,
+  columns: readonly QueryColumn[],
+  { dashboardId, chartIds }: Place,
+): Promise<boolean> {
+  if (columns.length === 0) return true;
+  const keys = new Set<string>();
+  const areKnown = () => columns.every((column) => isAmongKeys(column, keys));
+  const { filters } = await settingsOf(parts, dashboardId);
+  for (const { datasetId, column } of filters.flatMap(({ targets }) => targets)) {
+    if (column !== undefined) keys.add(column.name);
+    // A filter without a column lets people choose one of time.
+    else for (const name of await timeColumns(parts, datasetId)) keys.add(name);
+  }
+  const questionsOf = parts.questionsFor(scope);
+  for (const chart of areKnown() ? [] : await parts.charts.findMany(chartIds)) {
+    const queries = (await questionsOf(chart))?.queries ?? [];
+    for (const { columns: own = [], series_columns: series = [], granularity } of queries) {
+      for (const column of [...own, ...series]) for (const key of columnKeys(column)) keys.add(key);
+      if (granularity) keys.add(granularity);
+    }
+  }
+  return areKnown();
+}
+
+async function timeColumns({ datasets }: DataLenderParts, id: number | undefined): Promise<readonly string[]> {
+  const dataset = id === undefined ? undefined : await datasets.find(id);
+  return (dataset?.columns ?? []).filter(({ isDttm }) => isDttm).map(({ name }) => name);
+}
+
+async function settingsOf({ store }: DataLenderParts, dashboardId: number) {
+  const row = await store
+    .db<DashboardTables>()
+    .selectFrom('dashboards')
+    .select('json_metadata')
+    .where(isIn(sql.ref('dashboards.id'), [dashboardId]))
+    .executeTakeFirst();
+  return readSettings(row?.json_metadata);
+}

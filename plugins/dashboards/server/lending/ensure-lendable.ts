@@ -1,0 +1,64 @@
+import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
+import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
+import type { Access, Principal } from '@facet/sdk/server';
+import { isDeepStrictEqual } from 'node:util';
+import type { NativeFilter } from '../../common/filters/native-filter.ts';
+import { DashboardErrors } from '../errors.ts';
+
+/** What decides on the data that a dashboard lends, and to whom. */
+export interface LendingState {
+  readonly roles: readonly number[];
+  readonly published: boolean;
+  readonly chartIds: readonly number[];
+  readonly filters: readonly NativeFilter[];
+}
+
+export const LENDS_NOTHING: LendingState = { roles: [], published: false, chartIds: [], filters: [] };
+
+export interface LendableParts {
+  readonly charts: Pick<ChartDirectory, 'findMany'>;
+  readonly datasets: Pick<DatasetDirectory, 'find'>;
+  readonly access: Pick<Access, 'canDatasource'>;
+}
+
+/**
+ * Data is lent only by people who may read it: whoever gives a dashboard to roles, publishes it for them, or adds a chart or a filter to
+ * what they see, must be able to read what is lent by that. It holds while DASHBOARD_RBAC is off too, since the flag may come later.
+ */
+export type EnsureLendable = (who: Principal, before: LendingState, after: LendingState) => Promise<void>;
+
+/** @throws HttpError 403 */
+export function ensuresLendable({ charts, datasets, access }: LendableParts): EnsureLendable {
+  return async (who, before, after) => {
+    if (who.isAdmin) return;
+    for (const id of await newlyLent(charts, before, after)) {
+      const dataset = await datasets.find(id);
+      if (dataset !== undefined && !access.canDatasource(who, dataset.subject)) throw DashboardErrors.notReadable();
+    }
+  };
+}
+
+/** Ids of datasets. */
+async function newlyLent(
+  charts: LendableParts['charts'],
+  before: LendingState,
+  after: LendingState,
+): Promise<ReadonlySet<number>> {
+  if (after.roles.length === 0) return new Set();
+  const isWider = after.roles.some((role) => !before.roles.includes(role)) || (after.published && !before.published);
+  const chartIds = isWider ? after.chartIds : after.chartIds.filter((id) => !before.chartIds.includes(id));
+  const known = new Map(before.filters.map((filter) => [filter.id, filter]));
+  const filters = isWider ? after.filters : after.filters.filter((one) => !asksTheSame(known.get(one.id), one));
+  return new Set([
+    ...(await charts.findMany(chartIds)).flatMap((chart) =>
+      chart.datasourceType === 'table' ? chart.datasourceId : [],
+    ),
+    ...filters.flatMap(({ targets }) => targets.flatMap(({ datasetId }) => datasetId ?? [])),
+  ]);
+}
+
+/** Members that say what a filter asks of its dataset. */
+const ASKING = ['targets', 'sortMetric', 'adhoc_filters', 'granularity_sqla', 'time_range'] as const;
+
+const asksTheSame = (one: NativeFilter | undefined, other: NativeFilter): boolean =>
+  one !== undefined && ASKING.every((name) => isDeepStrictEqual(one[name], other[name]));

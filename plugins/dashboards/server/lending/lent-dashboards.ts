@@ -1,0 +1,22 @@
+import type { Scope } from '@facet/sdk/common';
+import { allOf, type Condition, isAmong, withinReach } from '@facet/sdk/resource';
+import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
+import { sql } from 'kysely';
+import { shownToRoles } from '../dashboard-access.ts';
+
+/** Those of the dashboards that lend the person the data of what stands on them: published, and given to one of the person's roles. */
+export type LentDashboards = (scope: Scope, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+
+export function lentDashboards(store: MetadataStore, flags: FeatureFlags): LentDashboards {
+  const db = store.db<object>();
+  return async ({ principal: who }, ids) => {
+    if (who === null || ids.length === 0 || !flags.isOn('DASHBOARD_RBAC', who)) return NONE;
+    const id = sql.ref('dashboards.id');
+    const isLent: Condition = allOf([isAmong(store, id, ids), shownToRoles(who)]);
+    const { rows } = await sql<{ readonly id: number }>`select dashboards.id from dashboards
+      where ${withinReach(who, 'dashboard', id, isLent) ?? isLent}`.execute(db);
+    return new Set(rows.map((row) => row.id));
+  };
+}
+
+const NONE: ReadonlySet<number> = new Set();

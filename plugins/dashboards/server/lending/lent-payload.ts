@@ -1,0 +1,38 @@
+import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
+import { trimToUse } from '../used-parts.ts';
+
+/**
+ * A dataset as somebody sees it to whom a dashboard lends the questions of its charts: how the columns and metrics are called and
+ * written that these charts name, and nothing of where they come from.
+ */
+export function lentPayload(
+  whole: DatasourcePayload,
+  forms: readonly Readonly<Record<string, unknown>>[],
+): DatasourcePayload {
+  const payload = trimToUse(whole, forms);
+  const columns = new Set(payload.column_names);
+  const metrics = new Set(payload.metrics.map(({ metric_name }) => metric_name));
+  const ofMetrics = <T>(formats: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(formats).filter(([name]) => metrics.has(name)));
+  return {
+    ...payload,
+    ...nothingBehind(),
+    columns: payload.columns.map((column) => ({ ...column, expression: null })),
+    metrics: payload.metrics.map((metric) => ({ ...metric, expression: '' })),
+    granularity_sqla: payload.granularity_sqla.filter(([name]) => columns.has(name)),
+    order_by_choices: [],
+    column_formats: ofMetrics(payload.column_formats),
+    currency_formats: ofMetrics(payload.currency_formats),
+  };
+}
+
+const nothingBehind = () => ({
+  sql: null,
+  select_star: null,
+  fetch_values_predicate: null,
+  template_params: null,
+  extra: null,
+  perm: '',
+  owners: [],
+  folders: [],
+});

@@ -1,0 +1,644 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { type DelegatedSessions, DelegatedSessionsToken } from '@facet/plugin-identity/contract.server';
+import { contextOf } from '@facet/sdk/chart-form';
+import { withExtraFormData } from '@facet/sdk/chart-query';
+import {
+  defineManifest,
+  defineServerPlugin,
+  type ExtraFormData,
+  type FormData,
+  type QueryContext,
+  type QueryObject,
+} from '@facet/sdk/common';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtIns } from '../../apps/server/generated/plugins.ts';
+import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
+import { boundsQuery } from '../../plugins/filter-range/common/bounds-query.ts';
+import { valuesQuery } from '../../plugins/filter-select/common/values-query.ts';
+import { tableQuery } from '../../plugins/chart-table/common/table-query.ts';
+import { type ApiAnswer, type ApiClient, anonymous, expectStatus, signIn, signUp } from '../support/api-client.ts';
+
+/**
+ * A dashboard lends the people of its roles the questions of its charts and filters (DASHBOARD_RBAC), and nothing else. Alice may
+ * read the tables `pay` and `secrets` and made everything; Bob is of the role `viewers` alone; so is Mallory, who makes dashboards
+ * of her own.
+ */
+const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' } as const;
+const TOP = { expressionType: 'SIMPLE', aggregate: 'MAX', column: { column_name: 'salary' }, label: 'top' } as const;
+
+type Members = Readonly<Record<string, unknown>>;
+
+const folder = mkdtempSync(join(tmpdir(), 'facet-lent-'));
+const ids = new Map<string, number>();
+const idOf = (name: string): number => {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`There is no ${name}.`);
+  return id;
+};
+
+let sessions: DelegatedSessions | undefined;
+const manifest = defineManifest({
+  id: 'test/sessions',
+  version: '1.0.0',
+  name: 'Sessions',
+  description: 'For a test.',
+  engines: { sdk: '^1.0.0' },
+  server: { requires: { sessions: DelegatedSessionsToken } },
+});
+const taker = {
+  manifest,
+  load: async () => ({
+    default: defineServerPlugin(manifest, (_, services) => {
+      sessions = services.sessions;
+    }),
+  }),
+};
+
+let server: TestServer;
+let admin: ApiClient;
+let alice: ApiClient & { readonly id: number };
+let bob: ApiClient & { readonly id: number };
+let mallory: ApiClient & { readonly id: number };
+
+const FORMS: Readonly<Record<string, Members>> = {
+  towns: { viz_type: 'table', query_mode: 'aggregate', groupby: ['town'], metrics: [COUNT], row_limit: 50 },
+  // Its own filter must not be taken away.
+  south: {
+    viz_type: 'table',
+    query_mode: 'aggregate',
+    groupby: ['town'],
+    metrics: [COUNT],
+    row_limit: 50,
+    adhoc_filters: [
+      { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'area', operator: '==', comparator: 'south' },
+      { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'salary > 0' },
+    ],
+  },
+  people: { viz_type: 'table', query_mode: 'raw', all_columns: ['person', 'salary'], row_limit: 50 },
+  words: { viz_type: 'table', query_mode: 'raw', all_columns: ['word'], row_limit: 50 },
+  bullet: { viz_type: 'bullet', metric: COUNT },
+};
+
+const formOf = (chart: string, dashboard: number | undefined, extra: ExtraFormData = {}): FormData =>
+  withExtraFormData(
+    {
+      ...FORMS[chart],
+      viz_type: 'table',
+      datasource: `${idOf(chart === 'words' ? 'secrets' : 'pay')}__table`,
+      slice_id: idOf(chart),
+      ...(dashboard === undefined ? {} : { dashboardId: dashboard }),
+    },
+    extra,
+  );
+
+/** As the tile of a chart asks. */
+const asked = (chart: string, dashboard: number | undefined, extra?: ExtraFormData): QueryContext =>
+  contextOf(tableQuery, formOf(chart, dashboard, extra));
+
+/** As somebody asks who puts something else into the request. */
+function forged(change: Partial<QueryObject>, more: Partial<QueryContext> = {}, form: Members = {}): QueryContext {
+  const context = asked('towns', idOf('shown'));
+  return {
+    ...context,
+    queries: context.queries.map((query) => ({ ...query, ...change })),
+    ...more,
+    form_data: { ...formOf('towns', idOf('shown')), ...form },
+  };
+}
+
+const ask = (who: ApiClient, context: unknown) => who.post('/api/v1/chart/data', context);
+
+const values = (change: Partial<Parameters<typeof valuesQuery>[0]> = {}, form: Members = {}): QueryContext => {
+  const context = valuesQuery({
+    filterId: 'NATIVE_FILTER-town',
+    datasetId: idOf('pay'),
+    column: 'town',
+    columnType: 1,
+    sortMetric: null,
+    ascending: true,
+    search: '',
+    rowLimit: 100,
+    dependencies: {},
+    ...change,
+  });
+  return {
+    ...context,
+    form_data: { viz_type: '', datasource: '', ...context.form_data, dashboardId: idOf('shown'), ...form },
+  };
+};
+
+const filter = (id: string, datasetId: number, column?: string, more: Members = {}) => ({
+  id: `NATIVE_FILTER-${id}`,
+  type: 'NATIVE_FILTER',
+  name: id,
+  filterType: 'filter_select',
+  targets: [{ datasetId, ...(column === undefined ? {} : { column: { name: column } }) }],
+  controlValues: {},
+  defaultDataMask: {},
+  cascadeParentIds: [],
+  scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  ...more,
+});
+
+function settings(charts: readonly number[], filters: readonly unknown[] = []): string {
+  const tiles = charts.map((chartId) => ({
+    id: `CHART-${chartId}`,
+    type: 'CHART',
+    children: [],
+    meta: { chartId, width: 4, height: 50, sliceName: 'A name' },
+  }));
+  const components = [
+    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
+    { id: 'ROW-1', type: 'ROW', children: tiles.map(({ id }) => id), meta: {} },
+    ...tiles,
+  ];
+  const positions = Object.fromEntries(components.map((component) => [component.id, component]));
+  return JSON.stringify({ positions, native_filter_configuration: filters });
+}
+
+async function made(who: ApiClient, path: string, body: Members): Promise<number> {
+  return expectStatus(await who.post(path, body), 201).body.id;
+}
+
+async function addChart(name: string, dataset: string): Promise<void> {
+  const form = { ...FORMS[name], datasource: `${idOf(dataset)}__table` };
+  const body = {
+    slice_name: `Chart of ${name}`,
+    viz_type: FORMS[name]?.['viz_type'],
+    datasource_id: idOf(dataset),
+    datasource_type: 'table',
+    params: JSON.stringify(form),
+  };
+  ids.set(name, await made(alice, '/api/v1/chart/', body));
+}
+
+async function addDashboard(name: string, charts: readonly string[], more: Members = {}): Promise<void> {
+  const body = {
+    dashboard_title: name,
+    published: true,
+    roles: [idOf('viewers')],
+    json_metadata: settings(charts.map(idOf)),
+    ...more,
+  };
+  ids.set(name, await made(alice, '/api/v1/dashboard/', body));
+}
+
+async function grant(role: number, wanted: (name: string, view: string) => boolean): Promise<void> {
+  const found: number[] = [];
+  for (let page = 0; page < 20; page += 1) {
+    const path = `/api/v1/security/permissions-resources/?q=(page:${page},page_size:100)`;
+    const { body } = expectStatus(await admin.get(path), 200);
+    for (const { id, permission, view_menu: view } of body.result)
+      if (wanted(permission.name, view.name)) found.push(id);
+    if (body.result.length < 100) break;
+  }
+  const path = `/api/v1/security/roles/${role}/permissions`;
+  expectStatus(await admin.post(path, { permission_view_menu_ids: found }), 200);
+}
+
+beforeAll(async () => {
+  const file = join(folder, 'lent.duckdb');
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  await connection.run(`CREATE TABLE pay AS SELECT * FROM (VALUES
+    ('Ann', 'Oslo', 'north', 70001, 31, 1, TIMESTAMP '2024-01-01'), ('Ben', 'Rome', 'south', 70002, 42, 1, TIMESTAMP '2024-02-01'),
+    ('Cid', 'Rome', 'south', 70003, 53, 2, TIMESTAMP '2024-03-01')) t(person, town, area, salary, age, tenant, hired)`);
+  await connection.run("CREATE TABLE secrets AS SELECT 'a secret' AS word");
+  connection.closeSync();
+  instance.closeSync();
+  server = await startTestServer([...builtIns, taker], {
+    FACET_ADMIN_USERNAME: 'admin',
+    FACET_ADMIN_PASSWORD: 'a long secret',
+    FACET_LOCAL_DATABASES: folder,
+    FACET_FEATURE_DASHBOARD_RBAC: 'true',
+    FACET_FEATURE_ALLOW_ADHOC_SUBQUERY: 'true',
+  });
+  admin = await signIn(server.url, { username: 'admin', password: 'a long secret' });
+  const database = await made(admin, '/api/v1/database/', {
+    database_name: 'lent',
+    sqlalchemy_uri: `duckdb:///${file}`,
+    expose_in_sqllab: true,
+  });
+  ids.set('database', database);
+  for (const table of ['pay', 'secrets'])
+    ids.set(table, await made(admin, '/api/v1/dataset/', { database, schema: 'main', table_name: table }));
+  for (const role of ['viewers', 'readers', 'others'])
+    ids.set(role, await made(admin, '/api/v1/security/roles/', { name: role }));
+  await grant(idOf('readers'), (name, view) => name === 'datasource_access' && /\.\[(pay|secrets)\]/.test(view));
+  alice = await signUp(server.url, admin, 'alice', ['Gamma', 'readers']);
+  bob = await signUp(server.url, admin, 'bob', ['Gamma', 'sql_lab', 'viewers']);
+  mallory = await signUp(server.url, admin, 'mallory', ['Gamma', 'viewers']);
+  for (const name of ['towns', 'south', 'people', 'bullet']) await addChart(name, 'pay');
+  await addChart('words', 'secrets');
+  const filters = [
+    filter('town', idOf('pay'), 'town'),
+    filter('age', idOf('pay'), 'age', { filterType: 'filter_range' }),
+    filter('southern', idOf('pay'), 'person', {
+      adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: "area = 'south'" }],
+      sortMetric: 'count',
+    }),
+  ];
+  const shown = ['towns', 'south', 'bullet'];
+  await addDashboard('shown', shown, { json_metadata: settings(shown.map(idOf), filters) });
+  await addDashboard('all', ['towns', 'people']);
+  await addDashboard('secret', ['words'], { roles: [idOf('others')] });
+  await addDashboard('draft', ['words', 'towns'], { published: false });
+  await addDashboard('without roles', ['words', 'towns'], { roles: [] });
+}, 120_000);
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What no chart of the dashboard `shown` shows. */
+const SECRET = /a secret|7000\d|Chart of (words|people)/;
+
+describe('[A6.10] a dashboard that is given to a role', () => {
+  it('is shown with its charts, their names, and no more of their dataset than they name', async () => {
+    const item = expectStatus(await bob.get(`/api/v1/dashboard/${idOf('shown')}`), 200);
+    expect(item.body.result.charts).toEqual(['Chart of towns', 'Chart of south', 'Chart of bullet']);
+    expect(JSON.parse(item.body.result.position_json)[`CHART-${idOf('towns')}`].meta.sliceName).toBe('A name');
+    const charts = expectStatus(await bob.get(`/api/v1/dashboard/${idOf('shown')}/charts`), 200);
+    expect(charts.body.result.map(({ id }: { readonly id: number }) => id)).toEqual(
+      ['towns', 'south', 'bullet'].map(idOf),
+    );
+    const datasets = expectStatus(await bob.get(`/api/v1/dashboard/${idOf('shown')}/datasets`), 200);
+    const [pay] = datasets.body.result;
+    expect(pay.columns.map(({ column_name: name }: { readonly column_name: string }) => name).sort()).toEqual([
+      'area',
+      'hired',
+      'town',
+    ]);
+    expect(pay).toMatchObject({ sql: null, select_star: null, owners: [], order_by_choices: [] });
+    expect(datasets.text).not.toMatch(/salary|person/);
+  });
+
+  const town = { col: 'town', op: 'IN', val: ['Rome'] } as const;
+  it.each<[string, () => unknown, RegExp]>([
+    ['the rows of a chart', () => asked('towns', idOf('shown')), /"town":"Rome","n":2/],
+    ['those of a chart with filters of its own', () => asked('south', idOf('shown')), /"town":"Rome","n":2/],
+    ['narrowed by a column that is shown', () => asked('towns', idOf('shown'), { filters: [town] }), /"rowcount":1/],
+    [
+      'narrowed by a column that a filter names',
+      () => asked('towns', idOf('shown'), { filters: [{ col: 'age', op: '>=', val: 50 }] }),
+      /"rowcount":1/,
+    ],
+    [
+      'over another time',
+      () => asked('towns', idOf('shown'), { time_range: '2024-01-01 : 2024-06-01' }),
+      /"town":"Rome"/,
+    ],
+    [
+      'nothing, until a filter has its value',
+      () =>
+        asked('towns', idOf('shown'), {
+          adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' }],
+        }),
+      /"rowcount":0/,
+    ],
+    ['the SQL of a chart', () => ({ ...asked('towns', idOf('shown')), result_type: 'query' }), /SELECT/],
+    ['a file of a chart', () => ({ ...asked('towns', idOf('shown')), result_format: 'csv' }), /town,n/],
+    ['fewer rows', () => forged({ row_limit: 1 }), /"rowcount":1/],
+    ['values of a filter', () => values(), /"town":"Oslo"/],
+    ['values of a filter by a search', () => values({ search: 'ro' }), /"rowcount":1/],
+    [
+      'values of a filter with pre-filters, in the order of its metric',
+      () =>
+        values({
+          filterId: 'NATIVE_FILTER-southern',
+          column: 'person',
+          sortMetric: 'count',
+          dependencies: {
+            adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: "area = 'south'" }],
+          },
+        }),
+      /"person":"Ben"/,
+    ],
+    [
+      'the bounds of a filter',
+      () => {
+        const bounds = boundsQuery({
+          filterId: 'NATIVE_FILTER-age',
+          datasetId: idOf('pay'),
+          column: 'age',
+          dependencies: {},
+        });
+        return { ...bounds, form_data: { ...bounds.form_data, dashboardId: idOf('shown') } };
+      },
+      /"min":31/,
+    ],
+  ])('lends %s', async (_, context, expected) => {
+    const answer = expectStatus(await ask(bob, context()), 200);
+    expect(answer.text).toMatch(expected);
+    expect(answer.text).not.toMatch(SECRET);
+  });
+
+  it('lends a saved chart by its id, and by the old call', async () => {
+    const path = `/api/v1/chart/${idOf('towns')}/data/`;
+    expect((await bob.get(path)).status).toBe(404);
+    expect((await bob.get(`${path}?dashboard_id=${idOf('draft')}`)).status).toBe(404);
+    expect(expectStatus(await bob.get(`${path}?dashboard_id=${idOf('shown')}`), 200).text).toMatch(/"town":"Rome"/);
+    expect((await bob.get(`/api/v1/chart/${idOf('words')}/data/?dashboard_id=${idOf('shown')}`)).status).toBe(404);
+    const old = (more: Members) =>
+      bob.send('POST', '/superset/explore_json/', {
+        form: {
+          form_data: JSON.stringify({
+            ...FORMS['bullet'],
+            datasource: `${idOf('pay')}__table`,
+            slice_id: idOf('bullet'),
+            dashboardId: idOf('shown'),
+            ...more,
+          }),
+        },
+      });
+    expect(expectStatus(await old({}), 200).body.rowcount).toBe(1);
+    expect((await old({ metric: TOP })).status).toBe(403);
+    expect((await old({ dashboardId: idOf('secret') })).status).toBe(403);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['the chart without the dashboard', () => asked('towns', undefined)],
+    [
+      'the dashboard without the chart',
+      () => ({ ...asked('towns', undefined), form_data: { dashboardId: idOf('shown') } }),
+    ],
+    ['a chart that stands elsewhere', () => asked('people', idOf('shown'))],
+    ['a chart in a draft', () => asked('towns', idOf('draft'))],
+    ['a chart on a dashboard of another role', () => asked('words', idOf('secret'))],
+    ['a chart on a dashboard without roles', () => asked('towns', idOf('without roles'))],
+    ['a dashboard that there is not', () => asked('towns', 999_999)],
+    ['a number that no id can be', () => asked('towns', 1e15)],
+    [
+      'another dataset in the name of the chart',
+      () => forged({}, { datasource: { id: idOf('secrets'), type: 'table' } }),
+    ],
+    [
+      'another chart in the name of the chart',
+      () => ({ ...asked('people', idOf('shown')), form_data: formOf('towns', idOf('shown')) }),
+    ],
+    ['an id that is a text', () => forged({}, {}, { slice_id: String(idOf('towns')) })],
+    ['an id that is a list', () => forged({}, {}, { slice_id: [idOf('towns')] })],
+    ['an id that is nothing', () => forged({}, {}, { slice_id: null })],
+    ['a dashboard that is a text', () => forged({}, {}, { dashboardId: String(idOf('shown')) })],
+    ['a dashboard that is a list', () => forged({}, {}, { dashboardId: [idOf('shown')] })],
+    ['another column', () => forged({ columns: ['person'] })],
+    ['a further column', () => forged({ columns: ['town', 'salary'] })],
+    [
+      'a column of SQL under the name of the column',
+      () => forged({ columns: [{ label: 'town', sqlExpression: 'person', expressionType: 'SQL' }] }),
+    ],
+    ['a further metric', () => forged({ metrics: [COUNT, TOP] })],
+    ['another metric under the same name', () => forged({ metrics: [{ ...COUNT, sqlExpression: 'MAX(salary)' }] })],
+    [
+      'a metric that asks another table',
+      () => forged({ metrics: [{ ...COUNT, sqlExpression: '(SELECT MAX(word) FROM secrets)' }] }),
+    ],
+    ['columns of series', () => forged({ series_columns: ['person'], series_limit: 5 })],
+    ['a limit by another metric', () => forged({ series_limit: 5, series_limit_metric: TOP })],
+    ['another order', () => forged({ orderby: [[TOP, false]] })],
+    ['the least instead of the most', () => forged({ order_desc: false })],
+    ['a condition of SQL', () => forged({ extras: { where: 'salary > 70001' } })],
+    ['a condition of SQL over groups', () => forged({ extras: { having: 'MAX(salary) > 70001' } })],
+    ['a filter by a column that is not shown', () => forged({ filters: [{ col: 'salary', op: '>', val: 70001 }] })],
+    [
+      'the same from the dashboard',
+      () => asked('towns', idOf('shown'), { filters: [{ col: 'salary', op: '>', val: 70001 }] }),
+    ],
+    [
+      'SQL from the dashboard',
+      () =>
+        asked('towns', idOf('shown'), {
+          adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'salary > 70001' }],
+        }),
+    ],
+    [
+      'a filter by a column of SQL',
+      () =>
+        forged({
+          filters: [{ col: { label: 'town', sqlExpression: 'salary', expressionType: 'SQL' }, op: '>', val: 70001 }],
+        }),
+    ],
+    [
+      'another column of time',
+      () => asked('towns', idOf('shown'), { granularity_sqla: 'hired', time_range: '2024-02-01 : 2024-06-01' }),
+    ],
+    ['comparisons', () => forged({ time_offsets: ['1 year ago'] })],
+    ['another step after the rows', () => forged({ post_processing: [{ operation: 'cum', options: {} }] })],
+    ['more rows', () => forged({ row_limit: 500 })],
+    ['all rows', () => forged({ row_limit: 0 })],
+    ['further rows', () => forged({ row_offset: 1 })],
+    ['the number of rows', () => forged({ is_rowcount: true })],
+    [
+      'the chart without its own filter',
+      () => {
+        const { queries, ...context } = asked('south', idOf('shown'));
+        return { ...context, queries: queries.map((query) => ({ ...query, filters: [] })) };
+      },
+    ],
+    [
+      'the chart without its own condition',
+      () => {
+        const { queries, ...context } = asked('south', idOf('shown'));
+        return { ...context, queries: queries.map((query) => ({ ...query, extras: {} })) };
+      },
+    ],
+    ['samples', () => forged({}, { result_type: 'samples' })],
+    ['rows behind the rows', () => forged({}, { result_type: 'drill_detail' })],
+    ['samples in one of the queries', () => forged({ result_type: 'samples' })],
+    ['the columns of the dataset', () => forged({}, { result_type: 'columns' })],
+    ['values of another column', () => values({ column: 'salary' })],
+    ['values of another column by no filter', () => values({ column: 'salary' }, { native_filter_id: undefined })],
+    ['values of another dataset', () => values({ datasetId: idOf('secrets'), column: 'word' })],
+    ['values of a filter that there is not', () => values({ filterId: 'NATIVE_FILTER-none' })],
+    ['values of a filter in a draft', () => values({}, { dashboardId: idOf('draft') })],
+    ['values in the order of another metric', () => values({ sortMetric: TOP })],
+    ['values without the pre-filter', () => values({ filterId: 'NATIVE_FILTER-southern', column: 'person' })],
+    [
+      'values of people by a column that is not shown',
+      () => values({ dependencies: { filters: [{ col: 'salary', op: '>', val: 70001 }] } }),
+    ],
+    ['columns of a dataset by a filter of a column', () => ({ ...values(), result_type: 'columns' })],
+    ['samples by a filter', () => ({ ...values(), result_type: 'samples' })],
+  ])('does not lend %s', async (_, context) => {
+    const answer = await ask(bob, context());
+    expect(answer).toMatchObject({ status: 403 });
+    expect(answer.text).not.toMatch(SECRET);
+  });
+
+  it.each<[string, () => Promise<ApiAnswer>]>([
+    ['the chart itself', () => bob.get(`/api/v1/chart/${idOf('towns')}`)],
+    ['the dataset', () => bob.get(`/api/v1/dataset/${idOf('pay')}`)],
+    ['explore', () => bob.get(`/api/v1/explore/?datasource_id=${idOf('pay')}&datasource_type=table`)],
+    [
+      'samples',
+      () =>
+        bob.post(
+          `/datasource/samples?datasource_type=table&datasource_id=${idOf('pay')}&dashboard_id=${idOf('shown')}`,
+          {},
+        ),
+    ],
+    ['values of a column', () => bob.get(`/api/v1/datasource/table/${idOf('pay')}/column/town/values/`)],
+    [
+      'SQL Lab',
+      () => bob.post('/api/v1/sqllab/execute/', { database_id: idOf('database'), sql: 'SELECT * FROM main.pay' }),
+    ],
+    ['a bundle of the chart', () => bob.get(`/api/v1/chart/export/?q=!(${idOf('towns')})`)],
+    ['a bundle of the dataset', () => bob.get(`/api/v1/dataset/export/?q=!(${idOf('pay')})`)],
+  ])('opens nothing else: %s', async (_, call) => {
+    const answer = await call();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.text).not.toMatch(SECRET);
+  });
+
+  it('goes into a bundle without what it lends', async () => {
+    const answer = expectStatus(await bob.get(`/api/v1/dashboard/export/?q=!(${idOf('shown')})`), 200);
+    expect(answer.text).not.toMatch(/charts\/|datasets\//);
+  });
+
+  it('lists no chart that it lends', async () => {
+    expect((await bob.get('/api/v1/chart/')).body.count).toBe(0);
+  });
+
+  it('lends nobody else', async () => {
+    const carol = await signUp(server.url, admin, 'carol', ['Gamma']);
+    expect((await ask(carol, asked('towns', idOf('shown')))).status).toBe(403);
+    expect((await ask(anonymous(server.url), asked('towns', idOf('shown')))).status).toBeGreaterThanOrEqual(401);
+  });
+
+  it('lends a page that is opened for a picture what it lends the person, and no other dashboard', async () => {
+    if (sessions === undefined) throw new Error('The plugin that takes the sessions did not start.');
+    const page = async (dashboard: string, chart: string) => {
+      const session = await sessions?.open(bob.id, { kind: 'dashboard', id: idOf(dashboard) }, 600_000);
+      const { name, value } = session?.cookie ?? { name: '', value: '' };
+      const answer = await anonymous(server.url).send('POST', '/api/v1/chart/data', {
+        json: asked(chart, idOf('shown')),
+        headers: { cookie: `${name}=${value}` },
+      });
+      session?.dispose();
+      return answer;
+    };
+    expect((await page('shown', 'towns')).status).toBe(200);
+    expect((await page('shown', 'people')).status).toBe(403);
+    expect((await page('all', 'towns')).status).toBe(403);
+  });
+
+  it('lends nothing while the flag is off', async () => {
+    const decide = async (value: boolean | null) =>
+      expectStatus(await admin.put('/api/v1/feature_flag/DASHBOARD_RBAC', { value }), 200);
+    await decide(false);
+    expect((await ask(bob, asked('towns', idOf('shown')))).status).toBe(403);
+    expect((await bob.get(`/api/v1/dashboard/${idOf('shown')}/charts`)).status).toBe(404);
+    await decide(null);
+    expect((await ask(bob, asked('towns', idOf('shown')))).status).toBe(200);
+  });
+
+  it('leaves the rules of rows in force', async () => {
+    const rule = await made(admin, '/api/v1/rowlevelsecurity/', {
+      name: 'tenant',
+      filter_type: 'Regular',
+      tables: [idOf('pay')],
+      roles: [idOf('viewers')],
+      clause: 'tenant = 2',
+    });
+    const answer = await ask(bob, asked('towns', idOf('shown')));
+    expect(expectStatus(answer, 200).body.result[0].data).toEqual([{ town: 'Rome', n: 1 }]);
+    expect(expectStatus(await ask(bob, values()), 200).body.result[0].data).toEqual([{ town: 'Rome' }]);
+    expectStatus(await admin.delete(`/api/v1/rowlevelsecurity/${rule}`), 200);
+  });
+
+  it('lends no longer once the role is taken away, though the rows are in the cache', async () => {
+    const path = `/api/v1/dashboard/${idOf('all')}`;
+    expectStatus(await ask(bob, asked('people', idOf('all'))), 200);
+    expectStatus(await alice.put(path, { roles: [idOf('others')] }), 200);
+    const after = await ask(bob, asked('people', idOf('all')));
+    expect(after).toMatchObject({ status: 403 });
+    expect(after.text).not.toMatch(SECRET);
+    expectStatus(await alice.put(path, { roles: [idOf('viewers')] }), 200);
+    expectStatus(await ask(bob, asked('people', idOf('all'))), 200);
+    expectStatus(await alice.put(path, { published: false }), 200);
+    expect((await ask(bob, asked('people', idOf('all')))).status).toBe(403);
+  });
+});
+
+describe('data is lent by those who may read it', () => {
+  const roles = () => [idOf('viewers')];
+
+  it('and not by who sees it because it is lent', async () => {
+    const body = { dashboard_title: 'Mine', published: true, roles: roles(), json_metadata: settings([idOf('towns')]) };
+    const id = await made(mallory, '/api/v1/dashboard/', body);
+    expect((await ask(mallory, asked('towns', id))).status).toBe(403);
+    expect(expectStatus(await mallory.get(`/api/v1/dashboard/${id}/charts`), 200).body.result).toEqual([]);
+  });
+
+  it('nor by a filter over what its maker cannot read, now or when roles are given', async () => {
+    const json_metadata = settings([], [filter('word', idOf('secrets'), 'word')]);
+    const body = { dashboard_title: 'Filtered', published: true, json_metadata };
+    expect((await mallory.post('/api/v1/dashboard/', { ...body, roles: roles() })).status).toBe(403);
+    const id = await made(mallory, '/api/v1/dashboard/', body);
+    expect((await mallory.put(`/api/v1/dashboard/${id}`, { roles: roles() })).status).toBe(403);
+    const asks = values(
+      { datasetId: idOf('secrets'), column: 'word', filterId: 'NATIVE_FILTER-word' },
+      { dashboardId: id },
+    );
+    expect((await ask(mallory, asks)).status).toBe(403);
+  });
+
+  describe('whoever owns the chart', () => {
+    beforeAll(async () => {
+      expectStatus(await alice.put(`/api/v1/chart/${idOf('bullet')}`, { owners: [alice.id, mallory.id] }), 200);
+    });
+
+    it('does not change what it asks where it is lent', async () => {
+      const path = `/api/v1/chart/${idOf('bullet')}`;
+      const params = JSON.stringify({ viz_type: 'bullet', metric: TOP, datasource: `${idOf('pay')}__table` });
+      for (const change of [{ params }, { query_context: '{}' }, { viz_type: 'table' }])
+        expect((await mallory.put(path, change)).status).toBe(422);
+      expectStatus(await mallory.put(path, { description: 'Mine too' }), 200);
+    });
+
+    it('does not put it where it would be lent', async () => {
+      const json_metadata = settings([idOf('bullet')]);
+      const body = { dashboard_title: 'With it', published: true, json_metadata };
+      expect((await mallory.post('/api/v1/dashboard/', { ...body, roles: roles() })).status).toBe(403);
+      const id = await made(mallory, '/api/v1/dashboard/', body);
+      expect((await mallory.put(`/api/v1/dashboard/${id}`, { roles: roles() })).status).toBe(403);
+      const empty = await made(mallory, '/api/v1/dashboard/', {
+        dashboard_title: 'Empty',
+        published: true,
+        roles: roles(),
+      });
+      expect((await mallory.put(`/api/v1/dashboard/${empty}`, { json_metadata })).status).toBe(403);
+      expect((await mallory.put(`/api/v1/chart/${idOf('bullet')}`, { dashboards: [empty] })).status).toBe(422);
+    });
+  });
+
+  describe('whoever owns the dashboard', () => {
+    const path = () => `/api/v1/dashboard/${idOf('draft')}`;
+    beforeAll(async () => {
+      expectStatus(await alice.put(path(), { owners: [alice.id, mallory.id] }), 200);
+    });
+
+    it.each<[string, () => Members]>([
+      ['publishes it for its roles', () => ({ published: true })],
+      ['gives it to further roles', () => ({ roles: [idOf('viewers'), idOf('others')] })],
+      [
+        'adds a filter over its data',
+        () => ({
+          json_metadata: settings(['words', 'towns'].map(idOf), [filter('word', idOf('secrets'), 'word')]),
+        }),
+      ],
+    ])('never %s', async (_, change) => {
+      expect((await mallory.put(path(), change())).status).toBe(403);
+    });
+
+    it('changes what lends nothing, and takes roles away', async () => {
+      expectStatus(await mallory.put(path(), { dashboard_title: 'Ours' }), 200);
+      expectStatus(await mallory.put(path(), { roles: [] }), 200);
+    });
+  });
+});
