@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createComponent, type Layout, ROOT_ID } from './component.ts';
-import { isShown } from './shown-components.ts';
+import { hidesAllCharts, isShown } from './shown-components.ts';
 import { withParents } from './with-parents.ts';
 
 const part = (type: string, id: string, ...children: string[]) => ({ ...createComponent(type, id), children });
@@ -31,4 +31,14 @@ test.each([
   ['nowhere', false],
 ])('of a reader who may see the chart 3 only, %s is shown: %s', (id, shown) => {
   expect(isShown(layout, id, (chartId) => chartId === 3)).toBe(shown);
+});
+
+test.each([
+  ['G', false],
+  ['R1', true],
+  ['R2', false],
+  ['R3', false],
+  ['nowhere', false],
+])('of that reader, %s hides all its charts: %s', (id, hides) => {
+  expect(hidesAllCharts(layout, id, (chartId) => chartId === 3)).toBe(hides);
 });

@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createComponent, GRID_ID, ROOT_ID } from '../../common/layout/component.ts';
+import { createStage, rows } from '../testing/dashboard-stage.tsx';
+import { Canvas } from './canvas.tsx';
+
+beforeAll(() => import('./closed-note.tsx'));
+afterEach(cleanup);
+
+const positions = {
+  [ROOT_ID]: { ...createComponent('ROOT', ROOT_ID), children: [GRID_ID] },
+  [GRID_ID]: { ...createComponent('GRID', GRID_ID), children: ['R'] },
+  R: { ...createComponent('ROW', 'R'), children: ['C1', 'C2'] },
+  C1: createComponent('CHART', 'C1', { chartId: 1, sliceName: 'Salaries', width: 4, height: 50 }),
+  C2: createComponent('CHART', 'C2', { chartId: 2, sliceName: 'Names', width: 4, height: 50 }),
+};
+
+const shown = async (charts: readonly number[], editable = false, layout: object = positions) => {
+  const stage = await createStage({
+    charts: charts.map((id) => ({ id })),
+    positions: { ...layout },
+    editable,
+    fetchData: async () => rows(1),
+  });
+  render(stage.wrap(<Canvas />));
+};
+
+test('where all charts are hidden from the reader, it says so and whom to ask, and nothing of the charts', async () => {
+  await shown([]);
+  expect((await screen.findByRole('note')).textContent).toMatch(/^The charts here are not open to you; to see them, ask .+\.$/);
+  expect(document.body.textContent).not.toMatch(/Salaries|Names/);
+});
+
+test('its owner hears that they may be gone', async () => {
+  await shown([], true);
+  expect((await screen.findByRole('note')).textContent).toMatch(/gone, or not open to you/);
+});
+
+test.each<[string, readonly number[], object]>([
+  ['some chart is there', [2], positions],
+  ['no chart ever was', [], { [ROOT_ID]: positions[ROOT_ID], [GRID_ID]: createComponent('GRID', GRID_ID) }],
+])('it says nothing where %s', async (_, charts, layout) => {
+  await shown(charts, false, layout);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByRole('note')).toBeNull();
+});
