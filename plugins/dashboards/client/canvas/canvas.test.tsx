@@ -27,7 +27,9 @@ const shown = async (charts: readonly number[], editable = false, layout: object
 
 test('where all charts are hidden from the reader, it says so and whom to ask, and nothing of the charts', async () => {
   await shown([]);
-  expect((await screen.findByRole('note')).textContent).toMatch(/^The charts here are not open to you; to see them, ask .+\.$/);
+  expect((await screen.findByRole('note')).textContent).toMatch(
+    /^The charts here are not open to you; to see them, ask .+\.$/,
+  );
   expect(document.body.textContent).not.toMatch(/Salaries|Names/);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DrawTurns } from './draw-turns.ts';
 
 /** Draws take so long that each fills its slice. */
@@ -73,4 +73,72 @@ test('a wish that was taken back is not drawn, and one that throws holds up no o
   await vi.waitFor(() => expect(drawn).toEqual(['next']));
   removeEventListener('error', hear);
   process.off('uncaughtException', onUncaught);
+});
+
+describe('no turn is lost', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  test.each<[string, () => void]>([
+    ['the page never tells that it rests', () => vi.stubGlobal('requestIdleCallback', () => 1)],
+    [
+      'no task follows a message',
+      () =>
+        vi.stubGlobal(
+          'MessageChannel',
+          class {
+            readonly port1 = { addEventListener() {}, start() {}, close() {} };
+            readonly port2 = { postMessage() {} };
+          },
+        ),
+    ],
+  ])('where %s', async (_, breakPage) => {
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0));
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    breakPage();
+    const turns = new DrawTurns();
+    const drawn: string[] = [];
+    turns.ask({ inSight: true, position: 0 }, () => void drawn.push('in sight'));
+    turns.ask({ inSight: false, position: 1 }, () => void drawn.push('below'));
+    await vi.waitFor(() => expect(drawn).toEqual(['in sight', 'below']), { timeout: 3_000 });
+  });
+
+  test('each draws once, also where both ways lead to it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let rests: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => rests.push(work));
+    vi.stubGlobal('cancelIdleCallback', () => {
+      rests = [];
+    });
+    const turns = new DrawTurns();
+    const drawn: number[] = [];
+    for (const position of [0, 1])
+      turns.ask({ inSight: false, position }, () => {
+        drawn.push(position);
+        busy(LONG_MS);
+      });
+    vi.advanceTimersByTime(600);
+    for (const rest of rests.splice(0)) rest();
+    vi.advanceTimersByTime(600);
+    expect(drawn).toEqual([0, 1]);
+  });
+
+  test('a page that never rests draws what is out of sight one task after the other, and not one at each half second', async () => {
+    vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout }: { timeout: number }) =>
+      setTimeout(work, timeout),
+    );
+    vi.stubGlobal('cancelIdleCallback', clearTimeout);
+    const turns = new DrawTurns();
+    let drawn = 0;
+    const began = performance.now();
+    for (let position = 0; position < 20; position += 1)
+      turns.ask({ inSight: false, position }, () => {
+        drawn += 1;
+        busy(LONG_MS);
+      });
+    await vi.waitFor(() => expect(drawn).toBe(20), { timeout: 4_000 });
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
 });

@@ -2,7 +2,7 @@ import { type Disposable, toDisposable } from '@facet/sdk/common';
 
 /** So long at most one slice draws before clicks and frames come between. */
 const SLICE_MS = 8;
-/** What is out of sight is drawn by then, also where the page never rests. */
+/** So long a tile out of sight waits for the page to rest; from then on it draws as those in sight do. */
 const IDLE_WITHIN_MS = 500;
 
 export interface Turn {
@@ -12,12 +12,15 @@ export interface Turn {
 }
 
 interface WaitingTurn extends Turn {
+  /** From this moment on it does not wait for a rest. */
+  readonly dueAt: number;
   draw(): void;
 }
 
 /**
  * Lets the tiles of a page draw one after the other, each in a task of its own: many answers at once would hold the page for as
- * long as all their pictures take. Tiles in sight go first, in reading order; the others are drawn while the page rests.
+ * long as all their pictures take. Tiles in sight go first, in reading order; the others are drawn while the page rests, or once they
+ * have waited long enough for that.
  */
 export class DrawTurns {
   readonly #waiting = new Set<WaitingTurn>();
@@ -26,7 +29,7 @@ export class DrawTurns {
 
   /** @param draw has drawn when it returns. Disposing takes the wish back. */
   ask(turn: Turn, draw: () => void): Disposable {
-    const wish: WaitingTurn = { ...turn, draw };
+    const wish: WaitingTurn = { ...turn, dueAt: performance.now() + IDLE_WITHIN_MS, draw };
     this.#waiting.add(wish);
     this.#plan();
     return toDisposable(() => void this.#waiting.delete(wish));
@@ -35,14 +38,14 @@ export class DrawTurns {
   #plan(): void {
     const next = this.#next();
     if (next === undefined) return;
-    if (next.inSight && !this.#isTaskPlanned) {
+    if (mustDraw(next) && !this.#isTaskPlanned) {
       this.#isTaskPlanned = true;
       inNextTask(() => {
         this.#isTaskPlanned = false;
-        this.#drawSlice((turn) => turn.inSight);
+        this.#drawSlice(mustDraw);
       });
     }
-    if (!next.inSight && !this.#isRestPlanned) {
+    if (!mustDraw(next) && !this.#isRestPlanned) {
       this.#isRestPlanned = true;
       whenResting(() => {
         this.#isRestPlanned = false;
@@ -51,7 +54,7 @@ export class DrawTurns {
     }
   }
 
-  #drawSlice(mayDraw: (turn: Turn) => boolean): void {
+  #drawSlice(mayDraw: (turn: WaitingTurn) => boolean): void {
     const end = performance.now() + SLICE_MS;
     try {
       for (let next = this.#next(); next !== undefined && mayDraw(next); next = this.#next()) {
@@ -71,6 +74,8 @@ export class DrawTurns {
   }
 }
 
+const mustDraw = ({ inSight, dueAt }: WaitingTurn): boolean => inSight || performance.now() >= dueAt;
+
 function isBefore(one: Turn, other: Turn): boolean {
   return one.inSight === other.inSight ? one.position < other.position : one.inSight;
 }
@@ -78,16 +83,32 @@ function isBefore(one: Turn, other: Turn): boolean {
 /** Sooner than a timer, which browsers hold back when timers follow each other. */
 function inNextTask(work: () => void): void {
   const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => {
-    port1.close();
-    work();
-  });
+  const once = first(work, () => port1.close());
+  port1.addEventListener('message', once);
   port1.start();
   port2.postMessage(null);
 }
 
 function whenResting(work: () => void): void {
   // A page that is not looked at rests always, but hears of it late.
-  if (typeof requestIdleCallback !== 'function' || document.visibilityState === 'hidden') setTimeout(work, 0);
-  else requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  if (typeof requestIdleCallback !== 'function' || document.visibilityState === 'hidden') {
+    setTimeout(work, 0);
+    return;
+  }
+  const once = first(work, () => cancelIdleCallback(rest));
+  const rest = requestIdleCallback(once, { timeout: IDLE_WITHIN_MS });
+}
+
+/**
+ * The work, whoever calls for it first: the one that was asked, or a timer. Browsers may leave out what they were asked for, as of a
+ * page that is hidden meanwhile, and nothing would be drawn after a turn that never comes.
+ */
+function first(work: () => void, release: () => void): () => void {
+  const once = () => {
+    clearTimeout(timer);
+    release();
+    work();
+  };
+  const timer = setTimeout(once, IDLE_WITHIN_MS);
+  return once;
 }
