@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askWorker } from './ask-worker.ts';
 
 class StandIn extends EventTarget {
@@ -14,6 +14,7 @@ class StandIn extends EventTarget {
 }
 
 beforeEach(() => void vi.stubGlobal('Worker', StandIn));
+afterEach(() => void vi.useRealTimers());
 
 it('hands an answer back and ends the thread', async () => {
   const worker = new StandIn((question) => Object.assign(new Event('message'), { data: Number(question) * 2 }));
@@ -29,4 +30,20 @@ it('says why a thread failed and ends it', async () => {
 
 it('refuses what is no worker', async () => {
   await expect(askWorker(() => ({}), 21)).rejects.toThrow(TypeError);
+});
+
+it('says that an answer cannot be read', async () => {
+  const worker = new StandIn(() => new Event('messageerror'));
+  await expect(askWorker(() => worker, 21)).rejects.toThrow('cannot be read');
+  expect(worker.terminate).toHaveBeenCalledOnce();
+});
+
+it('does not wait for ever for a thread that has gone silent', async () => {
+  vi.useFakeTimers();
+  const worker = new StandIn(() => new Event('nothing'));
+  const answer = askWorker(() => worker, 21);
+  const outcome = expect(answer).rejects.toThrow('did not answer');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await outcome;
+  expect(worker.terminate).toHaveBeenCalledOnce();
 });

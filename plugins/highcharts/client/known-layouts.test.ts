@@ -22,12 +22,25 @@ it('are the same for the same key', async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('are forgotten after many others', () => {
+it('are forgotten after many others were drawn', async () => {
   const { run, of } = layoutsOf();
-  void of({ rows: 5 });
-  for (let rows = 10; rows < 40; rows += 1) void of({ rows });
+  const draw = async (rows: number) => {
+    await of({ rows });
+    void of({ rows });
+  };
+  await draw(5);
+  for (let rows = 10; rows < 40; rows += 1) await draw(rows);
   void of({ rows: 5 });
   expect(run).toHaveBeenCalledTimes(32);
+});
+
+it('are kept until they are drawn, however many charts wait', async () => {
+  const { run, of } = layoutsOf();
+  const many = Array.from({ length: 40 }, (_, at) => at + 10);
+  const asked = many.flatMap((rows) => of({ rows }) ?? []);
+  await Promise.all(asked);
+  expect(many.map((rows) => of({ rows }))).toEqual(asked);
+  expect(run).toHaveBeenCalledTimes(40);
 });
 
 it('are tried again after one failed', async () => {
