@@ -267,6 +267,8 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     expect(charts.body.result.map(({ id }: { readonly id: number }) => id)).toEqual(
       ['towns', 'south', 'bullet'].map(idOf),
     );
+    expect(charts.body.result.every((chart: { readonly is_lent?: boolean }) => chart.is_lent)).toBe(true);
+    expect((await alice.get(`/api/v1/dashboard/${idOf('shown')}/charts`)).text).not.toContain('is_lent');
     const datasets = expectStatus(await bob.get(`/api/v1/dashboard/${idOf('shown')}/datasets`), 200);
     const [pay] = datasets.body.result;
     expect(pay.columns.map(({ column_name: name }: { readonly column_name: string }) => name).sort()).toEqual([

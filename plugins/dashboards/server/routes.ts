@@ -103,7 +103,7 @@ function readHandlers(
   Handlers,
   'GET /api/v1/dashboard/:id' | 'GET /api/v1/dashboard/:id/charts' | 'GET /api/v1/dashboard/:id/datasets'
 > {
-  const { resource, service, shown, lentTo, chartDirectory, datasets, directory, find } = parts;
+  const { resource, service, shown, lentTo, charts, chartDirectory, datasets, directory, find } = parts;
   /** Those that the person sees there: by rights of its own, or lent by the dashboard. */
   const chartsOf = async ({ id }: DashboardRecord, scope: Scope) => {
     const [visible = new Set<number>()] = await shown.among(scope, [
@@ -120,6 +120,7 @@ function readHandlers(
 
     async 'GET /api/v1/dashboard/:id/charts'({ scope, params }) {
       const found = await chartsOf(await find(scope, params.id), scope);
+      const own = await charts.for(scope).visibleIds(found.map(({ id }) => id));
       return {
         json: {
           result: found.map((chart) => ({
@@ -133,6 +134,7 @@ function readHandlers(
             slice_url: `/explore/?slice_id=${chart.id}`,
             certified_by: chart.certifiedBy,
             certification_details: chart.certificationDetails,
+            ...(own.has(chart.id) ? {} : { is_lent: true }),
           })),
         },
       };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stageDashboard, stageSession } from '../testing/stage-data.ts';
-import { rightsOn } from './dashboard-rights.ts';
+import { rightsOn, rightsOnChart } from './dashboard-rights.ts';
 
 const session = (held: readonly string[], isAdmin = false) => {
   const stage = stageSession(false);
@@ -37,4 +37,16 @@ test.each([
   ['[A6.6]', 'can_csv Superset', { csv: true, explore: false }],
 ])('%s %s gives its right and no other', (_, held, rights) => {
   expect(rightsOn(owned(), session([held]))).toMatchObject(rights);
+});
+
+test.each([
+  ['a chart of the reader', {}, { explore: true, drill: true, allRows: true, csv: true, viewTable: true }],
+  [
+    'a chart that is lent',
+    { is_lent: true },
+    { explore: false, drill: false, allRows: false, csv: true, viewTable: true },
+  ],
+])('[A6.10] %s gives its rights', (_, chart, rights) => {
+  const held = ['can_explore Superset', 'can_csv Superset', 'can_samples Datasource'];
+  expect(rightsOnChart(rightsOn(owned(), session(held)), chart)).toMatchObject(rights);
 });

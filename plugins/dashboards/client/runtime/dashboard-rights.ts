@@ -1,5 +1,5 @@
 import type { Session } from '@facet/sdk/client';
-import type { DashboardItem } from '../../common/wire/dashboard.ts';
+import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 
 /** What the user may do with one dashboard. */
 export interface DashboardRights {
@@ -31,3 +31,14 @@ export function rightsOn(dashboard: DashboardItem, session: Session): DashboardR
     drill: session.can('can_samples', 'Datasource') && (explore || session.can('can_drill', 'Dashboard')),
   };
 }
+
+/** Of a chart that only the dashboard lends there is no more than its tile shows. */
+export const rightsOnChart = (
+  rights: DashboardRights,
+  { is_lent: isLent = false }: Pick<DashboardChart, 'is_lent'> = {},
+): DashboardRights & { readonly allRows: boolean } => ({
+  ...rights,
+  explore: rights.explore && !isLent,
+  drill: rights.drill && !isLent,
+  allRows: rights.csv && !isLent,
+});

@@ -16,6 +16,7 @@ import { readHeld } from '../../common/filters/held-values.ts';
 import { readingPosition } from '../../common/layout/reading-order.ts';
 import { FilterCharts } from '../filter-chart.ts';
 import { filterStep } from '../state/dashboard-store.ts';
+import { rightsOnChart } from '../runtime/dashboard-rights.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { exploreAddress, filteredExploreAddress } from '../storage/explore-address.ts';
 import { drillSubject } from './drill-subject.ts';
@@ -139,7 +140,7 @@ function TileName({ chart, name, formData }: TileNameProps) {
     void filteredExploreAddress(runtime, chart, formData).then(navigate);
   };
   const title = chart.description ? `${name}\n${chart.description}` : name;
-  if (!rights.explore)
+  if (!rightsOnChart(rights, chart).explore)
     return (
       <h2 className={classes.name} title={title}>
         {name}

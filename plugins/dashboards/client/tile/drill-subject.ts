@@ -1,4 +1,5 @@
 import type { DrillSubject } from '@facet/plugin-drill/contract.client';
+import { rightsOnChart } from '../runtime/dashboard-rights.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import type { TileData } from './use-tile-data.ts';
 
@@ -8,7 +9,7 @@ export function drillSubject(
   name: string,
   { formData, ownState }: Pick<TileData, 'formData' | 'ownState'>,
 ): DrillSubject {
-  const { drill, explore } = runtime.rights;
+  const { drill, explore } = rightsOnChart(runtime.rights, runtime.chart(Number(formData['slice_id'])));
   return {
     name,
     formData,

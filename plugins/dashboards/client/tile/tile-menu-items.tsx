@@ -22,6 +22,7 @@ import { useNavigate } from 'react-router';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { useCopyLink } from '../actions/use-copy-link.ts';
 import { useClickableCharts } from '../cross-filter-scope/use-clickable-charts.ts';
+import { rightsOnChart } from '../runtime/dashboard-rights.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { refreshCharts, toggleDescription } from '../state/dashboard-store.ts';
 import { filteredExploreAddress } from '../storage/explore-address.ts';
@@ -83,7 +84,8 @@ export function PictureItems({ chart, data, full, onFull }: TileMenuProps) {
 export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(dialog: TileDialog): void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { rights, drills } = runtime;
+  const { drills } = runtime;
+  const rights = rightsOnChart(runtime.rights, chart);
   const navigate = useNavigate();
   const isDetailOn = useFlag('DRILL_TO_DETAIL');
   const filtersOthers = useClickableCharts().some(({ id }) => id === chart.id);
@@ -129,7 +131,7 @@ export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(d
 export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { rights } = runtime;
+  const rights = rightsOnChart(runtime.rights, chart);
   const copyLink = useCopyLink();
   const isShownInFiles =
     useContributions(ChartTypes).find(({ key }) => key === data.formData.viz_type)?.declared.shownFiles === true;
@@ -161,7 +163,7 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
           </Menu.Item>
         )),
       )}
-      {(rights.csv && isFullCsvOn ? FULL_FORMATS : []).map((format) => (
+      {(rights.allRows && isFullCsvOn ? FULL_FORMATS : []).map((format) => (
         <Menu.Item
           key={`full ${format}`}
           leftSection={<IconDownload {...icon} />}

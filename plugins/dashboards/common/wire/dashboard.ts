@@ -68,6 +68,8 @@ export const dashboardChart = z.object({
   slice_url: z.string(),
   certified_by: z.string().nullable(),
   certification_details: z.string().nullable(),
+  /** The reader sees it on this dashboard alone, which lends what it asks. */
+  is_lent: z.boolean().optional(),
 });
 
 const writable = {
