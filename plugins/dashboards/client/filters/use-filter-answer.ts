@@ -1,8 +1,10 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
-import { useService } from '@facet/sdk/client';
+import { ApiError, useService } from '@facet/sdk/client';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { FilterAnswer } from '../filter-type.ts';
 
 /** In the name of the dashboard, which may lend the reader this question. */
@@ -11,6 +13,10 @@ const askedOn = (dashboardId: number, { form_data: form, ...context }: QueryCont
   form_data: { viz_type: '', datasource: '', ...form, dashboardId },
 });
 
+/** The contract's words are for who administers rights. */
+const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.status === FORBIDDEN;
+
+const FORBIDDEN = 403;
 const NO_RESULTS: readonly QueryResult[] = [];
 
 /**
@@ -28,5 +34,7 @@ export function useFilterAnswer(context: QueryContext | null): FilterAnswer {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => (asked === null ? NO_RESULTS : charts.fetchData(asked, { signal })),
   });
-  return { results: data, fetching: isFetching, error };
+  const { t } = useTranslation('facet/dashboards');
+  const told = useMemo(() => (isClosed(error) ? new Error(t('filters.closed'), { cause: error }) : error), [error, t]);
+  return { results: data, fetching: isFetching, error: told };
 }
