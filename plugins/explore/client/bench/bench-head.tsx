@@ -28,14 +28,15 @@ export interface BenchHeadProps {
   readonly onProperties: (() => void) | null;
   /** Null: the user may not use SQL Lab. */
   readonly onSqlLab: (() => void) | null;
-  onShare(way: ShareWay): void;
+  /** Null: the user may not share charts. */
+  readonly onShare: ((way: ShareWay) => void) | null;
   onSave(): void;
   onSwap(): void;
 }
 
 /** Name, star, age and places of the chart, and what can be done with it. */
 export function BenchHead(props: BenchHeadProps) {
-  const { slice, metadata, onProperties, onSqlLab } = props;
+  const { slice, metadata, onProperties, onSqlLab, onShare } = props;
   const { t } = useTranslation('facet/explore');
   usePageTitle(slice?.slice_name);
   const tools = useObjectTools(slice === null ? null : { kind: 'chart', id: slice.slice_id, name: slice.slice_name });
@@ -60,17 +61,19 @@ export function BenchHead(props: BenchHeadProps) {
         <Places slice={slice} dashboards={metadata.dashboards} />
       ) : null}
       <div className={classes.actions}>
-        <Menu position="bottom-end" width={240}>
-          <Menu.Target>
-            <Button visibleFrom="md" leftSection={<IconShare size={16} stroke={1.6} />}>
-              {t('share.button')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <ShareItems onShare={props.onShare} />
-            {tools.items}
-          </Menu.Dropdown>
-        </Menu>
+        {onShare === null ? null : (
+          <Menu position="bottom-end" width={240}>
+            <Menu.Target>
+              <Button visibleFrom="md" leftSection={<IconShare size={16} stroke={1.6} />}>
+                {t('share.button')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <ShareItems onShare={onShare} />
+              {tools.items}
+            </Menu.Dropdown>
+          </Menu>
+        )}
         {onSqlLab === null ? null : (
           <Button visibleFrom="md" leftSection={<IconTerminal2 size={16} stroke={1.6} />} onClick={onSqlLab}>
             {t('sqlLab')}
@@ -103,7 +106,7 @@ export function BenchHead(props: BenchHeadProps) {
             </Menu.Item>
             <Menu.Divider />
             {onProperties === null ? null : <Menu.Item onClick={onProperties}>{t('properties.edit')}</Menu.Item>}
-            <ShareItems onShare={props.onShare} />
+            {onShare === null ? null : <ShareItems onShare={onShare} />}
             {tools.items}
             {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('sqlLab')}</Menu.Item>}
             <Menu.Item onClick={props.onSwap}>{t('dataset.swap')}</Menu.Item>
@@ -115,7 +118,7 @@ export function BenchHead(props: BenchHeadProps) {
 }
 
 /** Ways to hand the chart in its present state to others. */
-function ShareItems({ onShare }: Pick<BenchHeadProps, 'onShare'>) {
+function ShareItems({ onShare }: { onShare(way: ShareWay): void }) {
   const { t } = useTranslation('facet/explore');
   const embeds = useFlag('EMBEDDABLE_CHARTS');
   const ways = [...SHARE_WAYS, ...(embeds ? (['embed'] as const) : [])];

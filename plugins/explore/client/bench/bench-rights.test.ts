@@ -74,6 +74,12 @@ it.each<[string, ReturnType<typeof benchRights>, Partial<ReturnType<typeof bench
     benchRights(sessionOf({ roles: ['SQL_Lab'] }, ['Chart', 'Dataset']), CHART, DATASET, true),
     { maySave: false, mayChange: false, maySaveDataset: false, mayUseSqlLab: true },
   ],
+  ['[A6.5] who may share does so', benchRights(sessionOf({}), CHART, DATASET, true), { mayShare: true }],
+  [
+    '[A6.5] who may not share is offered no way to',
+    benchRights(sessionOf({}, ['Superset']), CHART, DATASET, true),
+    { mayShare: false, maySave: true },
+  ],
 ])('%s', (_title, rights, expected) => {
   expect(rights).toMatchObject(expected);
 });

@@ -10,6 +10,8 @@ export interface BenchRights {
   readonly mayEditDataset: boolean;
   readonly maySaveDataset: boolean;
   readonly mayUseSqlLab: boolean;
+  /** Hand it to others as a link, by mail or as code to embed. */
+  readonly mayShare: boolean;
 }
 
 type Judged = Pick<Datasource, 'owners' | 'is_managed_externally' | 'type'>;
@@ -35,5 +37,6 @@ export function benchRights(
     mayEditDataset: editsDatasets && isDataset && ownsDataset && dataset.is_managed_externally !== true,
     maySaveDataset,
     mayUseSqlLab: isAdmin || roles.some((role) => role.toLowerCase() === 'sql_lab'),
+    mayShare: session.can('can_share_chart', 'Superset'),
   };
 }

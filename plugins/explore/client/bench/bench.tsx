@@ -177,7 +177,7 @@ function Head(props: PartProps) {
       redo={history.redo}
       onProperties={rights.mayChange ? () => open('properties') : null}
       onSqlLab={rights.mayUseSqlLab ? () => attempt(sqlLab()) : null}
-      onShare={(way) => attempt(share(way))}
+      onShare={rights.mayShare ? (way) => attempt(share(way)) : null}
       onSave={() => open('save')}
       onSwap={() => open('swap')}
     />
