@@ -19,6 +19,7 @@ import { startTestServer, type TestServer } from '../../apps/server/testing/test
 import { boundsQuery } from '../../plugins/filter-range/common/bounds-query.ts';
 import { valuesQuery } from '../../plugins/filter-select/common/values-query.ts';
 import { tableQuery } from '../../plugins/chart-table/common/table-query.ts';
+import { bundleOf, sendBundle } from '../support/bundle-archives.ts';
 import { type ApiAnswer, type ApiClient, anonymous, expectStatus, signIn, signUp } from '../support/api-client.ts';
 
 /**
@@ -291,6 +292,11 @@ describe('[A6.10] a dashboard that is given to a role', () => {
       /"rowcount":1/,
     ],
     [
+      'narrowed by what the dataset lacks, which narrows nothing',
+      () => asked('towns', idOf('shown'), { filters: [{ col: 'planet', op: '==', val: 'Mars' }] }),
+      /"rowcount":2/,
+    ],
+    [
       'over another time',
       () => asked('towns', idOf('shown'), { time_range: '2024-01-01 : 2024-06-01' }),
       /"town":"Rome"/,
@@ -346,6 +352,7 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     expect((await bob.get(`${path}?dashboard_id=${idOf('draft')}`)).status).toBe(404);
     expect(expectStatus(await bob.get(`${path}?dashboard_id=${idOf('shown')}`), 200).text).toMatch(/"town":"Rome"/);
     expect((await bob.get(`/api/v1/chart/${idOf('words')}/data/?dashboard_id=${idOf('shown')}`)).status).toBe(404);
+    expect((await bob.get(`${path}?dashboard_id=${idOf('shown')}&type=samples`)).status).toBe(403);
     const old = (more: Members) =>
       bob.send('POST', '/superset/explore_json/', {
         form: {
@@ -407,6 +414,11 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     ['a condition of SQL', () => forged({ extras: { where: 'salary > 70001' } })],
     ['a condition of SQL over groups', () => forged({ extras: { having: 'MAX(salary) > 70001' } })],
     ['a filter by a column that is not shown', () => forged({ filters: [{ col: 'salary', op: '>', val: 70001 }] })],
+    ['the same in capitals', () => forged({ filters: [{ col: 'SALARY', op: '>', val: 70001 }] })],
+    [
+      'a filter by a metric of the dataset',
+      () => asked('towns', idOf('shown'), { filters: [{ col: 'count', op: '>', val: 1 }] }),
+    ],
     [
       'the same from the dashboard',
       () => asked('towns', idOf('shown'), { filters: [{ col: 'salary', op: '>', val: 70001 }] }),
@@ -636,6 +648,30 @@ describe('data is lent by those who may read it', () => {
       ],
     ])('never %s', async (_, change) => {
       expect((await mallory.put(path(), change())).status).toBe(403);
+    });
+
+    it('adds nothing by a bundle either', async () => {
+      const bundle = (title: string, filters: readonly unknown[]) =>
+        sendBundle(
+          mallory,
+          'dashboard',
+          bundleOf({
+            'metadata.yaml': { version: '1.0.0', type: 'Dashboard', timestamp: '2024-01-01T00:00:00' },
+            'dashboards/draft.yaml': {
+              dashboard_title: title,
+              published: false,
+              uuid: draft.uuid,
+              position: {},
+              metadata: { native_filter_configuration: filters },
+              version: '1.0.0',
+            },
+          }),
+          { overwrite: 'true' },
+        );
+      const { result: draft } = expectStatus(await admin.get(path()), 200).body;
+      expect((await bundle('Taken', [filter('word', idOf('secrets'), 'word')])).status).toBe(403);
+      expect(expectStatus(await admin.get(path()), 200).body.result.dashboard_title).toBe(draft.dashboard_title);
+      expectStatus(await bundle('Ours', []), 200);
     });
 
     it('changes what lends nothing, and takes roles away', async () => {

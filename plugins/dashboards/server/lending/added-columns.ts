@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { columnLabel } from '@facet/sdk/chart-query';
 import type { QueryColumn, QueryFilter, QueryObject } from '@facet/sdk/common';
 
 export interface Allowance {
@@ -34,10 +33,10 @@ export function addedColumns(
   ];
 }
 
-/** How columns are told apart: by their name, or by the text that they are reckoned from. */
+/** How columns are told apart: by their name, or by the text that they are reckoned from, and not by what they are called. */
 export function columnKeys(column: QueryColumn): readonly string[] {
   if (typeof column === 'string') return [column];
-  return [columnLabel(column), ...(column.isColumnReference ? [column.sqlExpression] : []), expressionKey(column)];
+  return [...(column.isColumnReference ? [column.sqlExpression] : []), expressionKey(column)];
 }
 
 /** Whether a column is among those with these keys. */

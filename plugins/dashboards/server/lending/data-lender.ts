@@ -81,17 +81,17 @@ async function lendsChart(parts: DataLenderParts, question: LentQuestion, place:
   const allowance = { pages: chart.formData['server_pagination'] === true };
   for (const one of own?.queries ?? []) {
     const added = addedColumns(one, query, allowance);
-    if (added !== undefined && (await areShown(parts, scope, added, place))) return true;
+    if (added !== undefined && (await areShown(parts, question, added, place))) return true;
   }
   return false;
 }
 
 async function lendsFilter(parts: DataLenderParts, question: LentQuestion, place: Place): Promise<boolean> {
-  const { scope, source, form, query, type } = question;
+  const { source, form, query, type } = question;
   const { filters } = await settingsOf(parts, place.dashboardId);
   for (const filter of filtersOn(filters, source.id, form?.['native_filter_id'])) {
     const added = addedByFilter(filter, source.id, query, type);
-    if (added !== undefined && (await areShown(parts, scope, added, place))) return true;
+    if (added !== undefined && (await areShown(parts, question, added, place))) return true;
   }
   return false;
 }
@@ -99,12 +99,16 @@ async function lendsFilter(parts: DataLenderParts, question: LentQuestion, place
 /** Whether the dashboard shows all of the columns in charts, or filters by them. */
 async function areShown(
   parts: DataLenderParts,
-  scope: Scope,
-  columns: readonly QueryColumn[],
+  { scope, source }: LentQuestion,
+  added: readonly QueryColumn[],
   { dashboardId, chartIds }: Place,
 ): Promise<boolean> {
-  if (columns.length === 0) return true;
+  if (added.length === 0) return true;
   const keys = new Set<string>();
+  const { columns: all = [], metrics = [] } = (await parts.datasets.find(source.id)) ?? {};
+  const names = new Set([...all, ...metrics].map(({ name }) => name.toLowerCase()));
+  // The filter of another dataset, or by what a chart calls a column, narrows nothing where there is no such column or metric.
+  const columns = added.filter((column) => typeof column !== 'string' || names.has(column.toLowerCase()));
   const areKnown = () => columns.every((column) => isAmongKeys(column, keys));
   const { filters } = await settingsOf(parts, dashboardId);
   for (const { datasetId, column } of filters.flatMap(({ targets }) => targets)) {

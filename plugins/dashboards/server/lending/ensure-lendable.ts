@@ -61,4 +61,10 @@ async function newlyLent(
 const ASKING = ['targets', 'sortMetric', 'adhoc_filters', 'granularity_sqla', 'time_range'] as const;
 
 const asksTheSame = (one: NativeFilter | undefined, other: NativeFilter): boolean =>
-  one !== undefined && ASKING.every((name) => isDeepStrictEqual(one[name], other[name]));
+  one !== undefined && ASKING.every((name) => isDeepStrictEqual(said(one[name]), said(other[name])));
+
+/** Clients write in different ways that a filter says nothing. */
+function said(value: unknown): unknown {
+  const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isNothing ? undefined : value;
+}

@@ -31,6 +31,7 @@ export function shownCharts(
       const visible = await own.among(scope, wanted);
       const isMissing = wanted.filter(({ chartIds }, index) => chartIds.some((id) => !visible[index]?.has(id)));
       const lending = await lentTo(scope, [...new Set(isMissing.map(({ dashboardId }) => dashboardId))]);
+      if (lending.size === 0) return visible;
       const lent = Map.groupBy(await placed.onDashboards([...lending]), ({ dashboardId }) => dashboardId);
       return wanted.map(({ dashboardId, chartIds }, index) => {
         const here = new Set((lent.get(dashboardId) ?? []).map(({ chartId }) => chartId));
