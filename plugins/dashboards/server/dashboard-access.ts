@@ -1,10 +1,10 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import { personOf, type Principal, type Scope, type Scoped } from '@facet/sdk/common';
 import type { FeatureFlags } from '@facet/sdk/server';
-import { type Condition, allOf, anyOf, isIn, not, withinReach } from '@facet/sdk/resource';
+import { type Condition, allOf, anyOf, not, withinReach } from '@facet/sdk/resource';
 import { sql } from 'kysely';
+import { published, shownToRoles } from './lending/lent-dashboards.ts';
 
-const published: Condition = sql`dashboards.published = 1`;
 const hasRoles: Condition = sql`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id)`;
 
 /** Dashboards that the person may see; `undefined`: all. */
@@ -28,14 +28,6 @@ function openDashboards(
   if (!flags.isOn('DASHBOARD_RBAC', who)) return anyOf([ownedBy(who), byData]);
   return anyOf([ownedBy(who), shownToRoles(who), allOf([byData, not(hasRoles)])]);
 }
-
-/** Published, and given to a role of the person; where DASHBOARD_RBAC is on. */
-export const shownToRoles = (who: Principal): Condition =>
-  allOf([
-    published,
-    sql`dashboards.id in (select dashboard_id from dashboard_roles
-      where ${isIn(sql.ref('dashboard_roles.role_id'), who.roleIds)})`,
-  ]);
 
 export const ownedBy = (who: Principal): Condition =>
   sql`dashboards.id in (select dashboard_id from dashboard_owners where dashboard_owners.user_id = ${who.id})`;

@@ -35,6 +35,7 @@ import { createPlacements } from './chart-placements.ts';
 import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService, type DashboardService } from './dashboard-service.ts';
 import { filterSetRoutes } from './filter-set-routes.ts';
+import { DashboardErrors } from './errors.ts';
 import { createFilterSets } from './filter-sets.ts';
 import { createReadableMasks } from './hidden-masks.ts';
 import { createReadableSettings } from './hidden-settings.ts';
@@ -71,7 +72,8 @@ export default defineServerPlugin(
   ) => {
     const db = store.db<DashboardTables>();
     const { access, users } = identity;
-    const lending = createLending(ctx, { store, flags, charts, chartDirectory, directory, queries, access });
+    const needs = { store, flags, charts, chartDirectory, directory, queries, access };
+    const lending = createLending(ctx, { ...needs, refusal: DashboardErrors.notReadable });
     const { lentTo, shown, ensureLendable } = lending;
     const resource = createDashboardResource({
       store,

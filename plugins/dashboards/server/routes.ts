@@ -150,7 +150,9 @@ function readHandlers(
       const lent = missing.length > 0 && (await lentTo(scope, [record.id])).has(record.id) ? missing : [];
       const result = [
         ...[...own.values()].map((payload) => trimToUse(payload, formsOf(payload.id))),
-        ...[...(await directory.payloads(lent)).values()].map((payload) => lentPayload(payload, formsOf(payload.id))),
+        ...[...(await directory.payloads(lent)).values()].map((payload) =>
+          lentPayload(trimToUse(payload, formsOf(payload.id))),
+        ),
       ];
       return { json: { result } };
     },

@@ -1,8 +1,7 @@
 import type { StoredChart } from '@facet/plugin-charts/contract.server';
 import { adhocFiltersOf, isRecord } from '@facet/sdk/chart-query';
-import type { FormData, Logger, QueryContext } from '@facet/sdk/common';
+import { type FormData, type Logger, parseOutsideJson, type QueryContext } from '@facet/sdk/common';
 import { storedContext } from '@facet/sdk/server';
-import { objectOf } from '../dashboard-metadata.ts';
 
 export interface ChartQuestionParts {
   /** The chart types at hand. */
@@ -31,8 +30,8 @@ export function chartQuestions({ types, read, log }: ChartQuestionParts): ChartQ
       datasource: `${datasourceId}__${datasourceType}`,
     };
     try {
-      const built = (await storedContext(types, form)) ?? objectOf(queryContext ?? '');
-      return built === undefined || Object.keys(built).length === 0 ? undefined : read(built);
+      const built: unknown = (await storedContext(types, form)) ?? (queryContext && parseOutsideJson(queryContext));
+      return built ? read(built) : undefined;
     } catch (error) {
       log.warn('The queries of a chart cannot be built.', { chart: chart.id, error: String(error) });
       return undefined;

@@ -5,7 +5,7 @@ import type { PluginContext, Scoped } from '@facet/sdk/common';
 import { type Access, type FeatureFlags, type MetadataStore, ServedChartQueryPoint } from '@facet/sdk/server';
 import { chartQuestions } from './chart-questions.ts';
 import { dashboardLender } from './data-lender.ts';
-import { type EnsureLendable, ensuresLendable } from './ensure-lendable.ts';
+import { type EnsureLendable, ensuresLendable, type LendableParts } from './ensure-lendable.ts';
 import { type LentDashboards, lentDashboards } from './lent-dashboards.ts';
 import { type ShownCharts, shownCharts } from './shown-charts.ts';
 
@@ -17,6 +17,7 @@ export interface LendingNeeds {
   readonly directory: DatasetDirectory;
   readonly queries: Scoped<ChartQueries>;
   readonly access: Access;
+  readonly refusal: LendableParts['refusal'];
 }
 
 /** What dashboards lend to the roles that they are given to. */
@@ -27,7 +28,7 @@ export interface Lending {
 }
 
 export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending {
-  const { store, flags, charts, chartDirectory, directory, queries, access } = needs;
+  const { store, flags, charts, chartDirectory, directory, queries, access, refusal } = needs;
   const lentTo = lentDashboards(store, flags);
   ctx.implement(
     DataLendersPoint,
@@ -49,6 +50,6 @@ export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending 
   return {
     lentTo,
     shown: shownCharts(charts, chartDirectory, lentTo),
-    ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access }),
+    ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access, refusal }),
   };
 }

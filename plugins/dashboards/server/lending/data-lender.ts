@@ -6,7 +6,6 @@ import { isIn, toInteger } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
-import type { DashboardTables } from '../tables.ts';
 import { addedColumns, columnKeys, isAmongKeys } from './added-columns.ts';
 import type { ChartQuestions } from './chart-questions.ts';
 import { addedByFilter, filtersOn } from './filter-questions.ts';
@@ -132,9 +131,14 @@ async function timeColumns({ datasets }: DataLenderParts, id: number | undefined
   return (dataset?.columns ?? []).filter(({ isDttm }) => isDttm).map(({ name }) => name);
 }
 
+/** What is read here of the table of dashboards. */
+interface SettingsTable {
+  readonly dashboards: { readonly id: number; readonly json_metadata: string | null };
+}
+
 async function settingsOf({ store }: DataLenderParts, dashboardId: number) {
   const row = await store
-    .db<DashboardTables>()
+    .db<SettingsTable>()
     .selectFrom('dashboards')
     .select('json_metadata')
     .where(isIn(sql.ref('dashboards.id'), [dashboardId]))

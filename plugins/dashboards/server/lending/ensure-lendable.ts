@@ -1,9 +1,8 @@
 import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
-import type { Access, Principal } from '@facet/sdk/server';
+import type { Access, HttpError, Principal } from '@facet/sdk/server';
 import { isDeepStrictEqual } from 'node:util';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
-import { DashboardErrors } from '../errors.ts';
 
 /** What decides on the data that a dashboard lends, and to whom. */
 export interface LendingState {
@@ -19,6 +18,8 @@ export interface LendableParts {
   readonly charts: Pick<ChartDirectory, 'findMany'>;
   readonly datasets: Pick<DatasetDirectory, 'find'>;
   readonly access: Pick<Access, 'canDatasource'>;
+  /** Says that somebody may not lend what is closed to them. */
+  refusal(): HttpError;
 }
 
 /**
@@ -28,12 +29,12 @@ export interface LendableParts {
 export type EnsureLendable = (who: Principal, before: LendingState, after: LendingState) => Promise<void>;
 
 /** @throws HttpError 403 */
-export function ensuresLendable({ charts, datasets, access }: LendableParts): EnsureLendable {
+export function ensuresLendable({ charts, datasets, access, refusal }: LendableParts): EnsureLendable {
   return async (who, before, after) => {
     if (who.isAdmin) return;
     for (const id of await newlyLent(charts, before, after)) {
       const dataset = await datasets.find(id);
-      if (dataset !== undefined && !access.canDatasource(who, dataset.subject)) throw DashboardErrors.notReadable();
+      if (dataset !== undefined && !access.canDatasource(who, dataset.subject)) throw refusal();
     }
   };
 }

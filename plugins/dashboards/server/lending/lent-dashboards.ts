@@ -1,8 +1,7 @@
-import type { Scope } from '@facet/sdk/common';
-import { allOf, type Condition, isAmong, withinReach } from '@facet/sdk/resource';
+import type { Principal, Scope } from '@facet/sdk/common';
+import { allOf, type Condition, isAmong, isIn, withinReach } from '@facet/sdk/resource';
 import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
-import { shownToRoles } from '../dashboard-access.ts';
 
 /** Those of the dashboards that lend the person the data of what stands on them: published, and given to one of the person's roles. */
 export type LentDashboards = (scope: Scope, ids: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -18,5 +17,15 @@ export function lentDashboards(store: MetadataStore, flags: FeatureFlags): LentD
     return new Set(rows.map((row) => row.id));
   };
 }
+
+export const published: Condition = sql`dashboards.published = 1`;
+
+/** Published, and given to a role of the person; where DASHBOARD_RBAC is on. */
+export const shownToRoles = (who: Principal): Condition =>
+  allOf([
+    published,
+    sql`dashboards.id in (select dashboard_id from dashboard_roles
+      where ${isIn(sql.ref('dashboard_roles.role_id'), who.roleIds)})`,
+  ]);
 
 const NONE: ReadonlySet<number> = new Set();

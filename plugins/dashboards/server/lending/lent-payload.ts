@@ -1,15 +1,10 @@
 import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
-import { trimToUse } from '../used-parts.ts';
 
 /**
- * A dataset as somebody sees it to whom a dashboard lends the questions of its charts: how the columns and metrics are called and
- * written that these charts name, and nothing of where they come from.
+ * A dataset, trimmed to what charts use of it, as somebody sees it to whom a dashboard lends their questions: how columns and metrics
+ * are called and written, and nothing of where they come from.
  */
-export function lentPayload(
-  whole: DatasourcePayload,
-  forms: readonly Readonly<Record<string, unknown>>[],
-): DatasourcePayload {
-  const payload = trimToUse(whole, forms);
+export function lentPayload(payload: DatasourcePayload): DatasourcePayload {
   const columns = new Set(payload.column_names);
   const metrics = new Set(payload.metrics.map(({ metric_name }) => metric_name));
   const ofMetrics = <T>(formats: Readonly<Record<string, T>>): Record<string, T> =>
