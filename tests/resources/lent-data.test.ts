@@ -514,6 +514,36 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     expect(answer.text).not.toMatch(/charts\/|datasets\//);
   });
 
+  it('lends the rows of another of its charts that a chart shows beside its own, and of no others', async () => {
+    const marked = (chart: string) => {
+      const layer = {
+        name: 'beside',
+        annotationType: 'EVENT',
+        sourceType: 'table',
+        value: idOf(chart),
+        show: true,
+      };
+      const params = { ...FORMS['towns'], annotation_layers: [layer], datasource: `${idOf('pay')}__table` };
+      return alice.put(`/api/v1/chart/${idOf('towns')}`, { params: JSON.stringify(params) });
+    };
+    const read = async (chart: string) => {
+      expectStatus(await marked(chart), 200);
+      const context = forged({
+        annotation_layers: [
+          { name: 'beside', annotationType: 'EVENT', sourceType: 'table', value: idOf(chart), show: true },
+        ],
+      });
+      return bob.post(`/api/v1/chart/data?dashboard_id=${idOf('shown')}`, context);
+    };
+    const answer = expectStatus(await read('south'), 200);
+    expect(answer.body.result[0].annotation_data.beside.records).toEqual([{ town: 'Rome', n: 2 }]);
+    const other = await read('people');
+    expect(other.status).toBe(400);
+    expect(other.text).not.toMatch(SECRET);
+    const params = JSON.stringify({ ...FORMS['towns'], datasource: `${idOf('pay')}__table` });
+    expectStatus(await alice.put(`/api/v1/chart/${idOf('towns')}`, { params }), 200);
+  });
+
   it('lists no chart that it lends', async () => {
     expect((await bob.get('/api/v1/chart/')).body.count).toBe(0);
   });

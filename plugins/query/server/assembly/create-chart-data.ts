@@ -17,7 +17,7 @@ export function createChartData(
   ctx: PluginContext,
   { cache, counters, work }: QueryNeeds,
   { databases }: Gateway,
-  { source, sourceOf, planner, policies }: Guards,
+  { source, sourceOf, lending, planner, policies }: Guards,
   exports: GuardedExports,
 ): ChartData {
   // Observers are isolated: none of them can make this fail.
@@ -42,6 +42,7 @@ export function createChartData(
   );
   const annotations = new Annotations({
     charts: async () => ctx.registry(SavedContextsPoint).get('chart')?.load(),
+    lent: lending.savedContext,
     source: async (sourceType) => ctx.registry(AnnotationSources).get(sourceType)?.load(),
     answer: (call) => chartData.answer(call),
   });

@@ -1,6 +1,6 @@
 import { parseExactJson, type QueryColumn, type QueryContext, type QueryObject, type Scope } from '@facet/sdk/common';
 import { type HttpResult, messageError } from '@facet/sdk/server';
-import type { AnnotationSource, SavedContextSource } from '../../contract.server.ts';
+import type { AnnotationSource, SavedContext, SavedContextSource } from '../../contract.server.ts';
 import type { ChartCall } from './chart-call.ts';
 import { jsonText } from '../encode/json-rows.ts';
 import { requestTexts } from '../errors.ts';
@@ -10,6 +10,8 @@ import { readContext } from './read-context.ts';
 export interface AnnotationParts {
   /** Saved charts; `undefined` while no plugin keeps any. */
   charts(): Promise<SavedContextSource | undefined>;
+  /** What a saved chart asks in the place that the query string names, which lends it to somebody who may not see the chart itself. */
+  lent(scope: Scope, id: number, place: Readonly<Record<string, string>>): Promise<SavedContext | undefined>;
   /** Of a `sourceType` other than a chart; `undefined` while no plugin offers it. */
   source(sourceType: string): Promise<AnnotationSource | undefined>;
   answer(call: ChartCall): Promise<HttpResult>;
@@ -20,6 +22,8 @@ export interface AnnotatedCall {
   readonly query: QueryObject;
   readonly force: boolean;
   readonly signal: AbortSignal;
+  /** Query string of the request. */
+  readonly requestParams: Readonly<Record<string, string>>;
 }
 
 type Layer = Readonly<Record<string, unknown>>;
@@ -58,11 +62,16 @@ export class Annotations {
     return `{"columns":${JSON.stringify(found.columns)},"records":${jsonText(found.records)}}`;
   }
 
+  async #chart(id: number, { scope, requestParams }: AnnotatedCall): Promise<SavedContext | undefined> {
+    const seen = await (await this.#parts.charts())?.find(scope, id);
+    return seen ?? this.#parts.lent(scope, id, requestParams);
+  }
+
   async #layer(layer: Layer, call: AnnotatedCall): Promise<string> {
     const { sourceType, value } = layer;
     if (sourceType !== 'table' && sourceType !== 'line') return this.#saved(String(sourceType), value, call);
     const id = Number(value);
-    const chart = Number.isSafeInteger(id) ? await (await this.#parts.charts())?.find(call.scope, id) : undefined;
+    const chart = Number.isSafeInteger(id) ? await this.#chart(id, call) : undefined;
     if (!chart) throw messageError(400, requestTexts.annotationChart);
     if (!chart.queryContext) throw messageError(400, requestTexts.annotationContext);
     const stored = readContext(parseExactJson(chart.queryContext));

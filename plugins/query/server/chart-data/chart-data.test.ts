@@ -291,6 +291,7 @@ async function gateway(options: GatewayOptions = {}) {
         return { name: 'other', cacheTimeout: null, queryContext: JSON.stringify(options.annotating) };
       },
     }),
+    lent: async () => undefined,
     source: async (sourceType) => (sourceType === 'NATIVE' ? options.layers : undefined),
     answer: (call) => chartData.answer(call),
   });
