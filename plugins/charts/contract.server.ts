@@ -103,6 +103,12 @@ export interface ChartPlacement {
   readonly json_metadata: string | null;
 }
 
+/** The data source of a chart. */
+export interface ChartSource {
+  readonly id: number;
+  readonly type: string;
+}
+
 /** What charts need to know of dashboards, which stand above them. */
 export interface ChartPlacements {
   /** Those of the dashboards that there are and the caller may see; others are left out. */
@@ -110,10 +116,10 @@ export interface ChartPlacements {
   /** @throws HttpError 422 for unknown or hidden ones, 403 for those that the caller may not change */
   ensurePlaceable(scope: Scope, dashboardIds: readonly number[]): Promise<void>;
   /**
-   * Those of the dashboards that may lend others the data of charts that stand there. Whoever puts a chart there, or changes what
-   * it asks, must be able to read that data.
+   * Dashboards may lend others the data of what stands there. Whoever puts a chart there, or changes what it asks, must be able to read all
+   * data that they lend then. @throws HttpError 403
    */
-  lendingAmong(dashboardIds: readonly number[]): Promise<readonly number[]>;
+  ensureLendable(scope: Scope, dashboardIds: readonly number[], source: ChartSource): Promise<void>;
 }
 
 /** Where charts may stand; the dashboards plugin fills it, key `dashboards`. */

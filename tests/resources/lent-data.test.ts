@@ -641,7 +641,7 @@ describe('data is lent by those who may read it', () => {
       const path = `/api/v1/chart/${idOf('bullet')}`;
       const params = JSON.stringify({ viz_type: 'bullet', metric: TOP, datasource: `${idOf('pay')}__table` });
       for (const change of [{ params }, { query_context: '{}' }, { viz_type: 'table' }])
-        expect((await mallory.put(path, change)).status).toBe(422);
+        expect((await mallory.put(path, change)).status).toBe(403);
       expectStatus(await mallory.put(path, { description: 'Mine too' }), 200);
     });
 
@@ -657,7 +657,7 @@ describe('data is lent by those who may read it', () => {
         roles: roles(),
       });
       expect((await mallory.put(`/api/v1/dashboard/${empty}`, { json_metadata })).status).toBe(403);
-      expect((await mallory.put(`/api/v1/chart/${idOf('bullet')}`, { dashboards: [empty] })).status).toBe(422);
+      expect((await mallory.put(`/api/v1/chart/${idOf('bullet')}`, { dashboards: [empty] })).status).toBe(403);
     });
   });
 
@@ -678,6 +678,27 @@ describe('data is lent by those who may read it', () => {
       ],
     ])('never %s', async (_, change) => {
       expect((await mallory.put(path(), change())).status).toBe(403);
+    });
+
+    it('adds nothing of their own data either, by whose columns the rest could be narrowed', async () => {
+      const reader = await made(admin, '/api/v1/security/roles/', { name: 'words' });
+      await grant(reader, (name, view) => name === 'datasource_access' && /\.\[secrets\]/.test(view));
+      const carl = await signUp(server.url, admin, 'carl', ['Gamma', 'words', 'viewers']);
+      expectStatus(await alice.put(`/api/v1/dashboard/${idOf('shown')}`, { owners: [alice.id, carl.id] }), 200);
+      const own = await made(carl, '/api/v1/chart/', {
+        slice_name: 'Salary of nobody',
+        viz_type: 'table',
+        datasource_id: idOf('secrets'),
+        datasource_type: 'table',
+        params: JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['salary'] }),
+      });
+      const shown = ['towns', 'south', 'bullet'].map(idOf);
+      const added = { json_metadata: settings([...shown, own]) };
+      expect((await carl.put(`/api/v1/dashboard/${idOf('shown')}`, added)).status).toBe(403);
+      expect((await carl.put(`/api/v1/chart/${own}`, { dashboards: [idOf('shown')] })).status).toBe(403);
+      const filters = [filter('salary', idOf('secrets'), 'salary')];
+      const filtered = { json_metadata: settings(shown, filters) };
+      expect((await carl.put(`/api/v1/dashboard/${idOf('shown')}`, filtered)).status).toBe(403);
     });
 
     it('adds nothing by a bundle either', async () => {

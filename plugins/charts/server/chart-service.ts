@@ -151,7 +151,7 @@ async function updateChart(
   if (source.id !== record.datasource_id || source.type !== record.datasource_type)
     await targets.ensureDatasource(source.id, source.type, who);
   if (changesQuestion(input) || input.dashboards)
-    await targets.ensureLendable(record.id, input.dashboards, source, who);
+    await targets.ensureLendable(record.id, input.dashboards, source, scope);
   const dashboards = input.dashboards && (await targets.placesAfter(record.id, input.dashboards, scope));
   const audit = auditChanged(who, new Date());
   const saved = renewsContext

@@ -2,7 +2,7 @@ import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { Scope } from '@facet/sdk/common';
 import { linkedIds } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
-import type { ChartPlacements } from '../contract.server.ts';
+import type { ChartPlacements, ChartSource } from '../contract.server.ts';
 import { DASHBOARD_LINK } from './chart-record.ts';
 import { ChartErrors } from './errors.ts';
 import type { ChartTables } from './tables.ts';
@@ -21,13 +21,13 @@ export interface ChartTargets {
   ensurePlaceable(ids: readonly number[] | null | undefined, scope: Scope): Promise<void>;
   /**
    * Dashboards may lend others the data of their charts. On such a one, only who may read the data decides what a chart asks, and that
-   * it stands there. @throws HttpError 422
+   * it stands there. @throws HttpError 403
    */
   ensureLendable(
     id: number,
     asked: readonly number[] | null | undefined,
-    source: { readonly id: number; readonly type: string },
-    who: Principal,
+    source: ChartSource,
+    scope: Scope,
   ): Promise<void>;
   /** The dashboards asked for, and those that the caller cannot see and so cannot have meant to leave. */
   placesAfter(id: number, asked: readonly number[], scope: Scope): Promise<readonly number[]>;
@@ -43,22 +43,19 @@ export function createChartTargets({ store, directory, access, placements }: Tar
     await found.ensurePlaceable(scope, ids);
   }
 
-  async function ensureDatasource(id: number, type: string, who: Principal): Promise<void> {
-    if (type !== 'table') return;
-    const found = await directory.find(id);
-    if (found === undefined || !(who.isAdmin || access.canDatasource(who, found.subject)))
-      throw ChartErrors.datasourceMissing();
-  }
-
   return {
     ensurePlaceable,
-    ensureDatasource,
 
-    async ensureLendable(id, asked, source, who) {
+    async ensureDatasource(id, type, who) {
+      if (type !== 'table') return;
+      const found = await directory.find(id);
+      if (found === undefined || !(who.isAdmin || access.canDatasource(who, found.subject)))
+        throw ChartErrors.datasourceMissing();
+    },
+
+    async ensureLendable(id, asked, source, scope) {
       const places = [...new Set([...(await linkedIds(db, DASHBOARD_LINK, id)), ...(asked ?? [])])];
-      const lending = places.length === 0 ? [] : await (await placements())?.lendingAmong(places);
-      if (lending === undefined || lending.length === 0) return;
-      await ensureDatasource(source.id, source.type, who);
+      if (places.length > 0) await (await placements())?.ensureLendable(scope, places, source);
     },
 
     async placesAfter(id, asked, scope) {

@@ -1,20 +1,19 @@
 import type { ChartPlacements } from '@facet/plugin-charts/contract.server';
 import { personOf } from '@facet/sdk/common';
-import { isAmong, type Resource } from '@facet/sdk/resource';
-import type { MetadataStore } from '@facet/sdk/server';
-import { sql } from 'kysely';
+import type { Resource } from '@facet/sdk/resource';
 import type { DashboardRecord } from './dashboard-record.ts';
 import type { DashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
 import type { ReadableSettings } from './hidden-settings.ts';
-import type { DashboardTables } from './tables.ts';
+import type { Lending } from './lending/create-lending.ts';
+import { LENDS_NOTHING } from './lending/ensure-lendable.ts';
 
 /** Dashboards as the places where charts stand. */
 export function createPlacements(
   resource: Resource<DashboardRecord>,
   service: Pick<DashboardService, 'isOwner'>,
   settings: ReadableSettings,
-  store: MetadataStore,
+  lending: Pick<Lending, 'ensureLendable' | 'statesOf'>,
 ): ChartPlacements {
   return {
     async describe(scope, ids) {
@@ -31,10 +30,14 @@ export function createPlacements(
       if (visible.length < unique.length) throw DashboardErrors.missingForChart();
       for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
     },
-    async lendingAmong(ids) {
-      const { rows } = await sql<{ readonly id: number }>`select distinct dashboard_id as id from dashboard_roles
-        where ${isAmong(store, sql.ref('dashboard_roles.dashboard_id'), ids)}`.execute(store.db<DashboardTables>());
-      return rows.map(({ id }) => id);
+    async ensureLendable(scope, ids, { id, type }) {
+      for (const state of (await lending.statesOf(ids)).values())
+        await lending.ensureLendable(personOf(scope), LENDS_NOTHING, {
+          ...state,
+          // It counts for a chart that comes as for one that asks something else.
+          published: true,
+          datasets: type === 'table' ? [id] : [],
+        });
     },
   };
 }

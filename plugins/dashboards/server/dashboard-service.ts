@@ -32,8 +32,8 @@ import { DashboardErrors } from './errors.ts';
 import { namedCharts, withKeptMetas } from './hidden-charts.ts';
 import { chartsOfSettings, withKeptSettings } from './hidden-settings.ts';
 import { readSettings } from '../common/settings/dashboard-settings.ts';
-import { type EnsureLendable, LENDS_NOTHING, type LendingState } from './lending/ensure-lendable.ts';
-import type { ShownCharts } from './lending/shown-charts.ts';
+import type { Lending } from './lending/create-lending.ts';
+import { LENDS_NOTHING, type LendingState } from './lending/ensure-lendable.ts';
 import type { DashboardTables } from './tables.ts';
 
 interface SettledSettings {
@@ -57,8 +57,7 @@ export interface DashboardService {
 export interface DashboardServiceParts {
   readonly store: MetadataStore;
   readonly charts: Scoped<SavedCharts>;
-  readonly shown: ShownCharts;
-  readonly ensureLendable: EnsureLendable;
+  readonly lending: Lending;
   readonly chartDirectory: Pick<ChartDirectory, 'placed'>;
   readonly identity: Identity;
   readonly objects: ObjectChanges;
@@ -94,7 +93,7 @@ async function createDashboard(
   const owners = await ownersOfNew(users, who, input.owners ?? undefined);
   const roles = (await knownRoles(services, input.roles)) ?? [];
   const [fields, settings] = [givenFields(input), await settingsOf(services, input.json_metadata, scope)];
-  await services.ensureLendable(who, LENDS_NOTHING, lentAfter(LENDS_NOTHING, { fields, settings, roles }));
+  await services.lending.ensureLendable(who, LENDS_NOTHING, lentAfter(LENDS_NOTHING, { fields, settings, roles }));
   return insertDashboard(services, fields, settings, { owners, roles }, who);
 }
 
@@ -149,8 +148,8 @@ async function updateDashboard(
   };
   const settings = await settingsOf(services, input.json_metadata, scope, standing);
   const fields = await withKeptLayout(services, givenFields(input), standing, scope);
-  const before = await lentBefore(services, record, standing.chartIds);
-  await services.ensureLendable(who, before, lentAfter(before, { fields, settings, roles }));
+  const before = (await services.lending.statesOf([record.id])).get(record.id) ?? LENDS_NOTHING;
+  await services.lending.ensureLendable(who, before, lentAfter(before, { fields, settings, roles }));
   const write = (_announced: Announced) =>
     store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
       await guard(tx);
@@ -213,15 +212,6 @@ async function removeDashboards(
       await tx.deleteFrom('dashboards').where('id', 'in', ids).execute();
     }),
   );
-}
-
-async function lentBefore(
-  { store }: DashboardServiceParts,
-  { id, published, json_metadata }: DashboardRecord,
-  placed: readonly number[],
-): Promise<LendingState> {
-  const roles = await linkedIds(store.db<DashboardTables>(), ROLE_LINK, id);
-  return { roles, published: published === 1, chartIds: placed, filters: readSettings(json_metadata).filters };
 }
 
 interface SavedParts {
@@ -293,7 +283,7 @@ async function keptSettings(services: DashboardServiceParts, given: Members, sta
 }
 
 async function shownOn(
-  { shown }: DashboardServiceParts,
+  { lending: { shown } }: DashboardServiceParts,
   dashboardId: number,
   chartIds: readonly number[],
   scope: Scope,

@@ -74,7 +74,7 @@ export default defineServerPlugin(
     const { access, users } = identity;
     const needs = { store, flags, charts, chartDirectory, directory, queries, access };
     const lending = createLending(ctx, { ...needs, refusal: DashboardErrors.notReadable });
-    const { lentTo, shown, ensureLendable } = lending;
+    const { lentTo, shown } = lending;
     const resource = createDashboardResource({
       store,
       charts,
@@ -85,7 +85,7 @@ export default defineServerPlugin(
       addition: readAdditions(ctx.log),
     });
     const objects = objectChanges(ctx, 'dashboard');
-    const service = createDashboardService({ store, charts, shown, ensureLendable, chartDirectory, identity, objects });
+    const service = createDashboardService({ store, charts, lending, chartDirectory, identity, objects });
     const states = createSharedStates(values, settings.secretKey);
     const readable = createReadableMasks(shown);
     const related = relatedRows('dashboards', 'dashboard_title', {
@@ -112,7 +112,7 @@ export default defineServerPlugin(
       }),
     );
     if (bundles) {
-      const parts = { store, resource, service, charts, chartDirectory, directory, users, objects, ensureLendable };
+      const parts = { store, resource, service, charts, chartDirectory, directory, users, objects, lending };
       ctx.implement(ArchivedKindsPoint, 'dashboard', async () => archivedDashboards(parts));
     }
     ctx.implement(HttpRoutes, 'dashboard-archives', async () => bundles?.routes('dashboard') ?? NO_ROUTES);
@@ -134,7 +134,7 @@ export default defineServerPlugin(
     ctx.implement(ObjectPartsPoint, 'dashboard', async () => dashboardParts(store, chartDirectory));
     ctx.implement(TaggedObjectsPoint, 'dashboard', async () => taggedDashboards({ db, resource, users }));
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () =>
-      createPlacements(resource, service, createReadableSettings(ownCharts(charts)), store),
+      createPlacements(resource, service, createReadableSettings(ownCharts(charts)), lending),
     );
 
     return (scope) => dashboardsOf({ store, resource, service, chartDirectory, related }, scope);

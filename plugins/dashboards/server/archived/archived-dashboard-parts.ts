@@ -5,7 +5,7 @@ import type { ObjectChanges, Resource } from '@facet/sdk/resource';
 import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
 import type { DashboardRecord } from '../dashboard-record.ts';
 import type { DashboardService } from '../dashboard-service.ts';
-import type { EnsureLendable } from '../lending/ensure-lendable.ts';
+import type { Lending } from '../lending/create-lending.ts';
 
 export interface ArchivedDashboardParts {
   readonly store: MetadataStore;
@@ -16,5 +16,5 @@ export interface ArchivedDashboardParts {
   readonly directory: Pick<DatasetDirectory, 'uuids'>;
   readonly users: UserDirectory;
   readonly objects: ObjectChanges;
-  readonly ensureLendable: EnsureLendable;
+  readonly lending: Pick<Lending, 'ensureLendable' | 'statesOf'>;
 }

@@ -10,21 +10,13 @@ import {
   type PlannedObject,
 } from '@facet/plugin-bundles/contract.server';
 import { personOf, type Scope } from '@facet/sdk/common';
-import {
-  type Announced,
-  auditChanged,
-  auditCreated,
-  isIn,
-  linkedIds,
-  ownersOfNew,
-  replaceLinks,
-} from '@facet/sdk/resource';
+import { type Announced, auditChanged, auditCreated, isIn, ownersOfNew, replaceLinks } from '@facet/sdk/resource';
 import type { FieldMessages, Principal } from '@facet/sdk/server';
 import { type Kysely, sql } from 'kysely';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { metadataProblems } from '../../common/settings/metadata-members.ts';
 import { chartIdsOf, PROBLEMS, toSlug } from '../dashboard-metadata.ts';
-import { type DashboardRecord, OWNER_LINK, ROLE_LINK } from '../dashboard-record.ts';
+import { type DashboardRecord, OWNER_LINK } from '../dashboard-record.ts';
 import { NEW_DASHBOARD } from '../dashboard-service.ts';
 import { dashboardTexts } from '../errors.ts';
 import type { DashboardTables } from '../tables.ts';
@@ -71,7 +63,7 @@ export async function planDashboards(parts: ArchivedDashboardParts, scope: Scope
     chart: (uuid) => charts.get(uuid)?.id,
     dataset: (uuid) => datasets.get(uuid)?.id,
   };
-  for (const file of files) await ensureLendable(parts, who, file, known.get(file.object.uuid), here);
+  for (const file of files) await ensureLendable(parts, who, file, here);
   return announcedPlan(scope, {
     objects: parts.objects,
     problems,
@@ -98,27 +90,21 @@ interface Here {
  * comes along is the person's own. @throws HttpError 403
  */
 async function ensureLendable(
-  { store, chartDirectory, ensureLendable: ensure }: ArchivedDashboardParts,
+  { lending }: ArchivedDashboardParts,
   who: Principal,
   { object, members }: PlannedDashboard,
-  before: DashboardRecord | undefined,
   here: Here,
 ): Promise<void> {
-  if (before === undefined || object.change !== 'update') return;
-  const roles = await linkedIds(store.db<DashboardTables>(), ROLE_LINK, before.id);
-  const placed = (await chartDirectory.placed.onDashboards([before.id])).map(({ chartId }) => chartId);
-  const { json_metadata, published } = before;
+  if (object.id === undefined || object.change !== 'update') return;
+  const before = (await lending.statesOf([object.id])).get(object.id);
+  if (before === undefined) return;
   const { position, metadata } = membersHere(members, here);
-  await ensure(
-    who,
-    { roles, published: published === 1, chartIds: placed, filters: readSettings(json_metadata).filters },
-    {
-      roles,
-      published: members.published === true,
-      chartIds: chartIdsOf({ ...position }),
-      filters: readSettings(JSON.stringify(metadata)).filters,
-    },
-  );
+  await lending.ensureLendable(who, before, {
+    roles: before.roles,
+    published: members.published === true,
+    chartIds: chartIdsOf({ ...position }),
+    filters: readSettings(JSON.stringify(metadata)).filters,
+  });
 }
 
 /** Layout and settings with the ids of this installation. */

@@ -7,6 +7,7 @@ import { chartQuestions } from './chart-questions.ts';
 import { dashboardLender } from './data-lender.ts';
 import { type EnsureLendable, ensuresLendable, type LendableParts } from './ensure-lendable.ts';
 import { type LentDashboards, lentDashboards } from './lent-dashboards.ts';
+import { type LendingStates, lendingStates } from './lending-states.ts';
 import { type ShownCharts, shownCharts } from './shown-charts.ts';
 
 export interface LendingNeeds {
@@ -25,6 +26,7 @@ export interface Lending {
   readonly lentTo: LentDashboards;
   readonly shown: ShownCharts;
   readonly ensureLendable: EnsureLendable;
+  readonly statesOf: LendingStates;
 }
 
 export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending {
@@ -49,6 +51,7 @@ export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending 
   );
   return {
     lentTo,
+    statesOf: lendingStates(store, chartDirectory.placed),
     shown: shownCharts(charts, chartDirectory, lentTo),
     ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access, refusal }),
   };

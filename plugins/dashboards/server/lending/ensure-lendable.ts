@@ -10,6 +10,8 @@ export interface LendingState {
   readonly published: boolean;
   readonly chartIds: readonly number[];
   readonly filters: readonly NativeFilter[];
+  /** Further ones that are asked, by id. */
+  readonly datasets?: readonly number[];
 }
 
 export const LENDS_NOTHING: LendingState = { roles: [], published: false, chartIds: [], filters: [] };
@@ -24,36 +26,40 @@ export interface LendableParts {
 
 /**
  * Data is lent only by people who may read it: whoever gives a dashboard to roles, publishes it for them, or adds a chart or a filter to
- * what they see, must be able to read what is lent by that. It holds while DASHBOARD_RBAC is off too, since the flag may come later.
+ * what they see, must be able to read all that is lent then. Not only what is added: a column that one chart shows is one by which the
+ * others may be narrowed. It holds while DASHBOARD_RBAC is off too, since the flag may come later.
  */
 export type EnsureLendable = (who: Principal, before: LendingState, after: LendingState) => Promise<void>;
 
 /** @throws HttpError 403 */
 export function ensuresLendable({ charts, datasets, access, refusal }: LendableParts): EnsureLendable {
   return async (who, before, after) => {
-    if (who.isAdmin) return;
-    for (const id of await newlyLent(charts, before, after)) {
+    if (who.isAdmin || after.roles.length === 0 || !isWider(before, after)) return;
+    for (const id of await datasetsOf(charts, after)) {
       const dataset = await datasets.find(id);
       if (dataset !== undefined && !access.canDatasource(who, dataset.subject)) throw refusal();
     }
   };
 }
 
-/** Ids of datasets. */
-async function newlyLent(
-  charts: LendableParts['charts'],
-  before: LendingState,
-  after: LendingState,
-): Promise<ReadonlySet<number>> {
-  if (after.roles.length === 0) return new Set();
-  const isWider = after.roles.some((role) => !before.roles.includes(role)) || (after.published && !before.published);
-  const chartIds = isWider ? after.chartIds : after.chartIds.filter((id) => !before.chartIds.includes(id));
+function isWider(before: LendingState, after: LendingState): boolean {
   const known = new Map(before.filters.map((filter) => [filter.id, filter]));
-  const filters = isWider ? after.filters : after.filters.filter((one) => !asksTheSame(known.get(one.id), one));
+  return (
+    after.roles.some((role) => !before.roles.includes(role)) ||
+    (after.published && !before.published) ||
+    after.chartIds.some((id) => !before.chartIds.includes(id)) ||
+    after.filters.some((one) => !asksTheSame(known.get(one.id), one))
+  );
+}
+
+async function datasetsOf(
+  charts: LendableParts['charts'],
+  { chartIds, filters, datasets = [] }: LendingState,
+): Promise<ReadonlySet<number>> {
+  const placed = await charts.findMany(chartIds);
   return new Set([
-    ...(await charts.findMany(chartIds)).flatMap((chart) =>
-      chart.datasourceType === 'table' ? chart.datasourceId : [],
-    ),
+    ...placed.flatMap((chart) => (chart.datasourceType === 'table' ? chart.datasourceId : [])),
+    ...datasets,
     ...filters.flatMap(({ targets }) => targets.flatMap(({ datasetId }) => datasetId ?? [])),
   ]);
 }
