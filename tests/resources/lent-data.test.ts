@@ -1,260 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { type DelegatedSessions, DelegatedSessionsToken } from '@facet/plugin-identity/contract.server';
-import { contextOf } from '@facet/sdk/chart-form';
-import { withExtraFormData } from '@facet/sdk/chart-query';
-import {
-  defineManifest,
-  defineServerPlugin,
-  type ExtraFormData,
-  type FormData,
-  type QueryContext,
-  type QueryObject,
-} from '@facet/sdk/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtIns } from '../../apps/server/generated/plugins.ts';
-import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
+import type { TestServer } from '../../apps/server/testing/test-server.ts';
 import { boundsQuery } from '../../plugins/filter-range/common/bounds-query.ts';
-import { valuesQuery } from '../../plugins/filter-select/common/values-query.ts';
-import { tableQuery } from '../../plugins/chart-table/common/table-query.ts';
-import { bundleOf, sendBundle } from '../support/bundle-archives.ts';
-import { type ApiAnswer, type ApiClient, anonymous, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { type ApiAnswer, type ApiClient, anonymous, expectStatus, signUp } from '../support/api-client.ts';
+import {
+  ask,
+  asked,
+  COUNT,
+  forged,
+  FORMS,
+  formOf,
+  idOf,
+  made,
+  type Members,
+  TOP,
+  values,
+  type LentStage,
+  openLentStage,
+} from './lent-stage.ts';
 
-/**
- * A dashboard lends the people of its roles the questions of its charts and filters (DASHBOARD_RBAC), and nothing else. Alice may
- * read the tables `pay` and `secrets` and made everything; Bob is of the role `viewers` alone; so is Mallory, who makes dashboards
- * of her own.
- */
-const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' } as const;
-const TOP = { expressionType: 'SIMPLE', aggregate: 'MAX', column: { column_name: 'salary' }, label: 'top' } as const;
-
-type Members = Readonly<Record<string, unknown>>;
-
-const folder = mkdtempSync(join(tmpdir(), 'facet-lent-'));
-const ids = new Map<string, number>();
-const idOf = (name: string): number => {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`There is no ${name}.`);
-  return id;
-};
-
-let sessions: DelegatedSessions | undefined;
-const manifest = defineManifest({
-  id: 'test/sessions',
-  version: '1.0.0',
-  name: 'Sessions',
-  description: 'For a test.',
-  engines: { sdk: '^1.0.0' },
-  server: { requires: { sessions: DelegatedSessionsToken } },
-});
-const taker = {
-  manifest,
-  load: async () => ({
-    default: defineServerPlugin(manifest, (_, services) => {
-      sessions = services.sessions;
-    }),
-  }),
-};
-
+let stage: LentStage;
 let server: TestServer;
 let admin: ApiClient;
-let alice: ApiClient & { readonly id: number };
-let bob: ApiClient & { readonly id: number };
-let mallory: ApiClient & { readonly id: number };
-
-const FORMS: Readonly<Record<string, Members>> = {
-  towns: { viz_type: 'table', query_mode: 'aggregate', groupby: ['town'], metrics: [COUNT], row_limit: 50 },
-  // Its own filter must not be taken away.
-  south: {
-    viz_type: 'table',
-    query_mode: 'aggregate',
-    groupby: ['town'],
-    metrics: [COUNT],
-    row_limit: 50,
-    adhoc_filters: [
-      { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'area', operator: '==', comparator: 'south' },
-      { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'salary > 0' },
-    ],
-  },
-  people: { viz_type: 'table', query_mode: 'raw', all_columns: ['person', 'salary'], row_limit: 50 },
-  words: { viz_type: 'table', query_mode: 'raw', all_columns: ['word'], row_limit: 50 },
-  bullet: { viz_type: 'bullet', metric: COUNT },
-};
-
-const formOf = (chart: string, dashboard: number | undefined, extra: ExtraFormData = {}): FormData =>
-  withExtraFormData(
-    {
-      ...FORMS[chart],
-      viz_type: 'table',
-      datasource: `${idOf(chart === 'words' ? 'secrets' : 'pay')}__table`,
-      slice_id: idOf(chart),
-      ...(dashboard === undefined ? {} : { dashboardId: dashboard }),
-    },
-    extra,
-  );
-
-/** As the tile of a chart asks. */
-const asked = (chart: string, dashboard: number | undefined, extra?: ExtraFormData): QueryContext =>
-  contextOf(tableQuery, formOf(chart, dashboard, extra));
-
-/** As somebody asks who puts something else into the request. */
-function forged(change: Partial<QueryObject>, more: Partial<QueryContext> = {}, form: Members = {}): QueryContext {
-  const context = asked('towns', idOf('shown'));
-  return {
-    ...context,
-    queries: context.queries.map((query) => ({ ...query, ...change })),
-    ...more,
-    form_data: { ...formOf('towns', idOf('shown')), ...form },
-  };
-}
-
-const ask = (who: ApiClient, context: unknown) => who.post('/api/v1/chart/data', context);
-
-const values = (change: Partial<Parameters<typeof valuesQuery>[0]> = {}, form: Members = {}): QueryContext => {
-  const context = valuesQuery({
-    filterId: 'NATIVE_FILTER-town',
-    datasetId: idOf('pay'),
-    column: 'town',
-    columnType: 1,
-    sortMetric: null,
-    ascending: true,
-    search: '',
-    rowLimit: 100,
-    dependencies: {},
-    ...change,
-  });
-  return {
-    ...context,
-    form_data: { viz_type: '', datasource: '', ...context.form_data, dashboardId: idOf('shown'), ...form },
-  };
-};
-
-const filter = (id: string, datasetId: number, column?: string, more: Members = {}) => ({
-  id: `NATIVE_FILTER-${id}`,
-  type: 'NATIVE_FILTER',
-  name: id,
-  filterType: 'filter_select',
-  targets: [{ datasetId, ...(column === undefined ? {} : { column: { name: column } }) }],
-  controlValues: {},
-  defaultDataMask: {},
-  cascadeParentIds: [],
-  scope: { rootPath: ['ROOT_ID'], excluded: [] },
-  ...more,
-});
-
-function settings(charts: readonly number[], filters: readonly unknown[] = []): string {
-  const tiles = charts.map((chartId) => ({
-    id: `CHART-${chartId}`,
-    type: 'CHART',
-    children: [],
-    meta: { chartId, width: 4, height: 50, sliceName: 'A name' },
-  }));
-  const components = [
-    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-    { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
-    { id: 'ROW-1', type: 'ROW', children: tiles.map(({ id }) => id), meta: {} },
-    ...tiles,
-  ];
-  const positions = Object.fromEntries(components.map((component) => [component.id, component]));
-  return JSON.stringify({ positions, native_filter_configuration: filters });
-}
-
-async function made(who: ApiClient, path: string, body: Members): Promise<number> {
-  return expectStatus(await who.post(path, body), 201).body.id;
-}
-
-async function addChart(name: string, dataset: string): Promise<void> {
-  const form = { ...FORMS[name], datasource: `${idOf(dataset)}__table` };
-  const body = {
-    slice_name: `Chart of ${name}`,
-    viz_type: FORMS[name]?.['viz_type'],
-    datasource_id: idOf(dataset),
-    datasource_type: 'table',
-    params: JSON.stringify(form),
-  };
-  ids.set(name, await made(alice, '/api/v1/chart/', body));
-}
-
-async function addDashboard(name: string, charts: readonly string[], more: Members = {}): Promise<void> {
-  const body = {
-    dashboard_title: name,
-    published: true,
-    roles: [idOf('viewers')],
-    json_metadata: settings(charts.map(idOf)),
-    ...more,
-  };
-  ids.set(name, await made(alice, '/api/v1/dashboard/', body));
-}
-
-async function grant(role: number, wanted: (name: string, view: string) => boolean): Promise<void> {
-  const found: number[] = [];
-  for (let page = 0; page < 20; page += 1) {
-    const path = `/api/v1/security/permissions-resources/?q=(page:${page},page_size:100)`;
-    const { body } = expectStatus(await admin.get(path), 200);
-    for (const { id, permission, view_menu: view } of body.result)
-      if (wanted(permission.name, view.name)) found.push(id);
-    if (body.result.length < 100) break;
-  }
-  const path = `/api/v1/security/roles/${role}/permissions`;
-  expectStatus(await admin.post(path, { permission_view_menu_ids: found }), 200);
-}
+let alice: LentStage['alice'];
+let bob: LentStage['bob'];
 
 beforeAll(async () => {
-  const file = join(folder, 'lent.duckdb');
-  const instance = await DuckDBInstance.create(file);
-  const connection = await instance.connect();
-  await connection.run(`CREATE TABLE pay AS SELECT * FROM (VALUES
-    ('Ann', 'Oslo', 'north', 70001, 31, 1, TIMESTAMP '2024-01-01'), ('Ben', 'Rome', 'south', 70002, 42, 1, TIMESTAMP '2024-02-01'),
-    ('Cid', 'Rome', 'south', 70003, 53, 2, TIMESTAMP '2024-03-01')) t(person, town, area, salary, age, tenant, hired)`);
-  await connection.run("CREATE TABLE secrets AS SELECT 'a secret' AS word");
-  connection.closeSync();
-  instance.closeSync();
-  server = await startTestServer([...builtIns, taker], {
-    FACET_ADMIN_USERNAME: 'admin',
-    FACET_ADMIN_PASSWORD: 'a long secret',
-    FACET_LOCAL_DATABASES: folder,
-    FACET_FEATURE_DASHBOARD_RBAC: 'true',
-    FACET_FEATURE_ALLOW_ADHOC_SUBQUERY: 'true',
-  });
-  admin = await signIn(server.url, { username: 'admin', password: 'a long secret' });
-  const database = await made(admin, '/api/v1/database/', {
-    database_name: 'lent',
-    sqlalchemy_uri: `duckdb:///${file}`,
-    expose_in_sqllab: true,
-  });
-  ids.set('database', database);
-  for (const table of ['pay', 'secrets'])
-    ids.set(table, await made(admin, '/api/v1/dataset/', { database, schema: 'main', table_name: table }));
-  for (const role of ['viewers', 'readers', 'others'])
-    ids.set(role, await made(admin, '/api/v1/security/roles/', { name: role }));
-  await grant(idOf('readers'), (name, view) => name === 'datasource_access' && /\.\[(pay|secrets)\]/.test(view));
-  alice = await signUp(server.url, admin, 'alice', ['Gamma', 'readers']);
-  bob = await signUp(server.url, admin, 'bob', ['Gamma', 'sql_lab', 'viewers']);
-  mallory = await signUp(server.url, admin, 'mallory', ['Gamma', 'viewers']);
-  for (const name of ['towns', 'south', 'people', 'bullet']) await addChart(name, 'pay');
-  await addChart('words', 'secrets');
-  const filters = [
-    filter('town', idOf('pay'), 'town'),
-    filter('age', idOf('pay'), 'age', { filterType: 'filter_range' }),
-    filter('southern', idOf('pay'), 'person', {
-      adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: "area = 'south'" }],
-      sortMetric: 'count',
-    }),
-  ];
-  const shown = ['towns', 'south', 'bullet'];
-  await addDashboard('shown', shown, { json_metadata: settings(shown.map(idOf), filters) });
-  await addDashboard('all', ['towns', 'people']);
-  await addDashboard('secret', ['words'], { roles: [idOf('others')] });
-  await addDashboard('draft', ['words', 'towns'], { published: false });
-  await addDashboard('without roles', ['words', 'towns'], { roles: [] });
+  stage = await openLentStage();
+  ({ server, admin, alice, bob } = stage);
 }, 120_000);
-
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 /** What no chart of the dashboard `shown` shows. */
 const SECRET = /a secret|7000\d|Chart of (words|people)/;
@@ -555,15 +329,14 @@ describe('[A6.10] a dashboard that is given to a role', () => {
   });
 
   it('lends a page that is opened for a picture what it lends the person, and no other dashboard', async () => {
-    if (sessions === undefined) throw new Error('The plugin that takes the sessions did not start.');
     const page = async (dashboard: string, chart: string) => {
-      const session = await sessions?.open(bob.id, { kind: 'dashboard', id: idOf(dashboard) }, 600_000);
-      const { name, value } = session?.cookie ?? { name: '', value: '' };
+      const session = await stage.sessions.open(bob.id, { kind: 'dashboard', id: idOf(dashboard) }, 600_000);
+      const { name, value } = session.cookie;
       const answer = await anonymous(server.url).send('POST', '/api/v1/chart/data', {
         json: asked(chart, idOf('shown')),
         headers: { cookie: `${name}=${value}` },
       });
-      session?.dispose();
+      session.dispose();
       return answer;
     };
     expect((await page('shown', 'towns')).status).toBe(200);
@@ -606,128 +379,5 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     expectStatus(await ask(bob, asked('people', idOf('all'))), 200);
     expectStatus(await alice.put(path, { published: false }), 200);
     expect((await ask(bob, asked('people', idOf('all')))).status).toBe(403);
-  });
-});
-
-describe('data is lent by those who may read it', () => {
-  const roles = () => [idOf('viewers')];
-
-  it('and not by who sees it because it is lent', async () => {
-    const body = { dashboard_title: 'Mine', published: true, roles: roles(), json_metadata: settings([idOf('towns')]) };
-    const id = await made(mallory, '/api/v1/dashboard/', body);
-    expect((await ask(mallory, asked('towns', id))).status).toBe(403);
-    expect(expectStatus(await mallory.get(`/api/v1/dashboard/${id}/charts`), 200).body.result).toEqual([]);
-  });
-
-  it('nor by a filter over what its maker cannot read, now or when roles are given', async () => {
-    const json_metadata = settings([], [filter('word', idOf('secrets'), 'word')]);
-    const body = { dashboard_title: 'Filtered', published: true, json_metadata };
-    expect((await mallory.post('/api/v1/dashboard/', { ...body, roles: roles() })).status).toBe(403);
-    const id = await made(mallory, '/api/v1/dashboard/', body);
-    expect((await mallory.put(`/api/v1/dashboard/${id}`, { roles: roles() })).status).toBe(403);
-    const asks = values(
-      { datasetId: idOf('secrets'), column: 'word', filterId: 'NATIVE_FILTER-word' },
-      { dashboardId: id },
-    );
-    expect((await ask(mallory, asks)).status).toBe(403);
-  });
-
-  describe('whoever owns the chart', () => {
-    beforeAll(async () => {
-      expectStatus(await alice.put(`/api/v1/chart/${idOf('bullet')}`, { owners: [alice.id, mallory.id] }), 200);
-    });
-
-    it('does not change what it asks where it is lent', async () => {
-      const path = `/api/v1/chart/${idOf('bullet')}`;
-      const params = JSON.stringify({ viz_type: 'bullet', metric: TOP, datasource: `${idOf('pay')}__table` });
-      for (const change of [{ params }, { query_context: '{}' }, { viz_type: 'table' }])
-        expect((await mallory.put(path, change)).status).toBe(403);
-      expectStatus(await mallory.put(path, { description: 'Mine too' }), 200);
-    });
-
-    it('does not put it where it would be lent', async () => {
-      const json_metadata = settings([idOf('bullet')]);
-      const body = { dashboard_title: 'With it', published: true, json_metadata };
-      expect((await mallory.post('/api/v1/dashboard/', { ...body, roles: roles() })).status).toBe(403);
-      const id = await made(mallory, '/api/v1/dashboard/', body);
-      expect((await mallory.put(`/api/v1/dashboard/${id}`, { roles: roles() })).status).toBe(403);
-      const empty = await made(mallory, '/api/v1/dashboard/', {
-        dashboard_title: 'Empty',
-        published: true,
-        roles: roles(),
-      });
-      expect((await mallory.put(`/api/v1/dashboard/${empty}`, { json_metadata })).status).toBe(403);
-      expect((await mallory.put(`/api/v1/chart/${idOf('bullet')}`, { dashboards: [empty] })).status).toBe(403);
-    });
-  });
-
-  describe('whoever owns the dashboard', () => {
-    const path = () => `/api/v1/dashboard/${idOf('draft')}`;
-    beforeAll(async () => {
-      expectStatus(await alice.put(path(), { owners: [alice.id, mallory.id] }), 200);
-    });
-
-    it.each<[string, () => Members]>([
-      ['publishes it for its roles', () => ({ published: true })],
-      ['gives it to further roles', () => ({ roles: [idOf('viewers'), idOf('others')] })],
-      [
-        'adds a filter over its data',
-        () => ({
-          json_metadata: settings(['words', 'towns'].map(idOf), [filter('word', idOf('secrets'), 'word')]),
-        }),
-      ],
-    ])('never %s', async (_, change) => {
-      expect((await mallory.put(path(), change())).status).toBe(403);
-    });
-
-    it('adds nothing of their own data either, by whose columns the rest could be narrowed', async () => {
-      const reader = await made(admin, '/api/v1/security/roles/', { name: 'words' });
-      await grant(reader, (name, view) => name === 'datasource_access' && /\.\[secrets\]/.test(view));
-      const carl = await signUp(server.url, admin, 'carl', ['Gamma', 'words', 'viewers']);
-      expectStatus(await alice.put(`/api/v1/dashboard/${idOf('shown')}`, { owners: [alice.id, carl.id] }), 200);
-      const own = await made(carl, '/api/v1/chart/', {
-        slice_name: 'Salary of nobody',
-        viz_type: 'table',
-        datasource_id: idOf('secrets'),
-        datasource_type: 'table',
-        params: JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['salary'] }),
-      });
-      const shown = ['towns', 'south', 'bullet'].map(idOf);
-      const added = { json_metadata: settings([...shown, own]) };
-      expect((await carl.put(`/api/v1/dashboard/${idOf('shown')}`, added)).status).toBe(403);
-      expect((await carl.put(`/api/v1/chart/${own}`, { dashboards: [idOf('shown')] })).status).toBe(403);
-      const filters = [filter('salary', idOf('secrets'), 'salary')];
-      const filtered = { json_metadata: settings(shown, filters) };
-      expect((await carl.put(`/api/v1/dashboard/${idOf('shown')}`, filtered)).status).toBe(403);
-    });
-
-    it('adds nothing by a bundle either', async () => {
-      const bundle = (title: string, filters: readonly unknown[]) =>
-        sendBundle(
-          mallory,
-          'dashboard',
-          bundleOf({
-            'metadata.yaml': { version: '1.0.0', type: 'Dashboard', timestamp: '2024-01-01T00:00:00' },
-            'dashboards/draft.yaml': {
-              dashboard_title: title,
-              published: false,
-              uuid: draft.uuid,
-              position: {},
-              metadata: { native_filter_configuration: filters },
-              version: '1.0.0',
-            },
-          }),
-          { overwrite: 'true' },
-        );
-      const { result: draft } = expectStatus(await admin.get(path()), 200).body;
-      expect((await bundle('Taken', [filter('word', idOf('secrets'), 'word')])).status).toBe(403);
-      expect(expectStatus(await admin.get(path()), 200).body.result.dashboard_title).toBe(draft.dashboard_title);
-      expectStatus(await bundle('Ours', []), 200);
-    });
-
-    it('changes what lends nothing, and takes roles away', async () => {
-      expectStatus(await mallory.put(path(), { dashboard_title: 'Ours' }), 200);
-      expectStatus(await mallory.put(path(), { roles: [] }), 200);
-    });
   });
 });
