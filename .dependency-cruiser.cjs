@@ -72,6 +72,7 @@ module.exports = {
           '^plugins/[^/]+/(manifest|contract(\\.client|\\.server)?|wire)\\.ts$',
           '^plugins/[^/]+/server/workers/[^/]+\\.ts$',
           '^[^/]+\\.(ts|mjs|cjs)$',
+          '^apps/web-build/[^/]+\\.mjs$',
           '^sdk/(cli|common/wire)/',
           '^core/server/plugin-host/locked/',
           '^apps/[^/]+\\.mjs$',

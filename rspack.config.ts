@@ -97,6 +97,10 @@ export default defineConfig({
         test: /node_modules[\\/]@inversifyjs[\\/]core[\\/].*(Jit|[\\/]buildResolveMany)\.js$/,
         use: here('./apps/web-build/without-jit.mjs'),
       },
+      {
+        test: /node_modules[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
+        use: here('./apps/web-build/prompt-reveals.mjs'),
+      },
       { test: /\.woff2$/, type: 'asset/resource' },
       {
         test: /node_modules[\\/]@mantine[\\/](core|dates|notifications|spotlight)[\\/]esm[\\/].*\.module\.mjs$/,

@@ -245,7 +245,7 @@ describe('a chart whose code cannot be fetched', { timeout: PATIENCE }, () => {
     const fresh = await signedIn(browser, facet.url);
     const visitor = await fresh.newPage();
     // The parts that make this control are the forms of numbers.
-    const broken = '**/static/*.js';
+    const broken = '**/static/**/*.js';
     let refused = 0;
     await visitor.route(broken, async (route) => {
       const answer = await route.fetch();
