@@ -69,11 +69,33 @@ describe('a template', () => {
       '{{#each data}}{{#each @root.data}}{{#each @root.data}}x{{/each}}{{/each}}{{/each}}',
       /too long/,
     ],
+    [
+      'a helper over all data in each round',
+      '{{#each @root.data}}{{count (parseJson (stringify @root.data))}}{{/each}}',
+      /too long/,
+    ],
+    [
+      'texts that double',
+      `${'{{#with (concat this this)}}'.repeat(40).replace('this this', 'data.[0].text data.[0].text')}x${'{{/with}}'.repeat(40)}`,
+      /too long/,
+    ],
+    [
+      'lists joined by long texts',
+      '{{#with (stringify data)}}{{join (split this "") this}}{{/with}}',
+      /more than a page/,
+    ],
     ['a loop that writes it all each time', '{{#each data}}{{{stringify @root.data}}}{{/each}}', /more than a page/],
   ])('ends where it costs too much: %s', (_name, template, expected) => {
-    const data = { data: Array.from({ length: 1000 }, (_, n) => ({ n })) };
+    const data = { data: Array.from({ length: 1000 }, (_, n) => ({ n, text: 'long text' })) };
     const untimed = new TemplateBudget(() => 0);
     expect(() => renderTemplate(parseTemplate(template), data, untimed)).toThrow(expected);
+  });
+
+  it('asks each row for its place among all without being stopped', () => {
+    const data = { data: Array.from({ length: 1000 }, (_, n) => ({ n })) };
+    const template = '{{#each data}}{{lookup (lookup @root.data @index) "n"}}/{{count @root.data}} {{/each}}';
+    const untimed = new TemplateBudget(() => 0);
+    expect(renderTemplate(parseTemplate(template), data, untimed).slice(0, 15)).toBe('0/1000 1/1000 2');
   });
 
   it('ends when its time is over', () => {

@@ -2,7 +2,7 @@ import { type AST, parse } from '@handlebars/parser';
 import { TemplateBudget } from './template-budget.ts';
 import { templateDepth } from './template-depth.ts';
 import { TemplateError, templateTexts } from './template-error.ts';
-import { type Hash, HELPERS } from './template-helpers.ts';
+import { type Hash, HELPERS, PASSES_ON } from './template-helpers.ts';
 import { escaped, isEmpty, memberOf, textOf } from './template-values.ts';
 
 export type Template = AST.Program;
@@ -55,7 +55,7 @@ class Renderer {
     if (isContent(statement)) return this.#budget.write(statement.value);
     if (isMustache(statement)) {
       const text = textOf(this.#mustache(statement, scope));
-      return this.#budget.write(statement.escaped ? escaped(text) : text);
+      return statement.escaped ? this.#budget.write(text, escaped) : this.#budget.write(text);
     }
     if (isBlock(statement)) return this.#block(statement, scope);
     if (statement.type === 'CommentStatement') return '';
@@ -77,11 +77,14 @@ class Renderer {
   ): unknown {
     const name = simpleName(path);
     const helper = name === undefined || scope.given.has(name) ? undefined : HELPERS.get(name);
-    if (helper)
-      return helper(
-        params.map((param) => this.#value(param, scope)),
-        this.#hash(hash, scope),
-      );
+    if (helper) {
+      const values = params.map((param) => this.#value(param, scope));
+      if (!PASSES_ON.has(name ?? '')) this.#budget.handle(values);
+      const made = helper(values, this.#hash(hash, scope));
+      if (!PASSES_ON.has(name ?? '')) this.#budget.handle([made]);
+      this.#budget.look();
+      return made;
+    }
     if (params.length > 0) throw new TemplateError(templateTexts.unknownHelper(path.original));
     return this.#path(path, scope);
   }

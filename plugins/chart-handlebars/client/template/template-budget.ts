@@ -2,6 +2,8 @@ import { TemplateError, templateTexts } from './template-error.ts';
 
 const MAX_STEPS = 500_000;
 const MAX_TEXT = 400_000;
+/** Characters, and members of lists, that helpers may be given and give: what one makes of a text may be the text of the next. */
+const MAX_HANDLED = 4_000_000;
 /** A page that stands still for longer is noticed. */
 const MAX_MS = 400;
 /** The clock is asked once in as many steps. */
@@ -13,6 +15,7 @@ export class TemplateBudget {
   readonly #now: () => number;
   #steps = 0;
   #text = 0;
+  #handled = 0;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -22,12 +25,25 @@ export class TemplateBudget {
   step(): void {
     this.#steps += 1;
     if (this.#steps > MAX_STEPS) throw new TemplateError(templateTexts.tooSlow);
-    if (this.#steps % STEPS_A_LOOK === 0 && this.#now() > this.#until) throw new TemplateError(templateTexts.tooSlow);
+    if (this.#steps % STEPS_A_LOOK === 0) this.look();
   }
 
-  write(text: string): string {
-    this.#text += text.length;
+  /** A helper is a single step, however long the texts and lists are that it is given and gives. */
+  handle(values: readonly unknown[]): void {
+    for (const value of values) this.#handled += typeof value === 'string' || Array.isArray(value) ? value.length : 1;
+    if (this.#handled > MAX_HANDLED) throw new TemplateError(templateTexts.tooSlow);
+  }
+
+  /** Asks the clock, after what may have taken long by itself. */
+  look(): void {
+    if (this.#now() > this.#until) throw new TemplateError(templateTexts.tooSlow);
+  }
+
+  /** @param as What is written of the text; a text that is too long is not looked at. */
+  write(text: string, as: (text: string) => string = (same) => same): string {
+    const written = this.#text + text.length > MAX_TEXT ? text : as(text);
+    this.#text += written.length;
     if (this.#text > MAX_TEXT) throw new TemplateError(templateTexts.tooMuch);
-    return text;
+    return written;
   }
 }

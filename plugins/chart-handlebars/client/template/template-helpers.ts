@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat.js';
 import utc from 'dayjs/plugin/utc.js';
+import { TemplateError, templateTexts } from './template-error.ts';
 import { isEmpty, memberOf, textOf } from './template-values.ts';
 
 dayjs.extend(utc);
@@ -31,6 +32,9 @@ const rounded =
   ([value]) =>
     of(number(value));
 
+/** Characters: more than a template may write. */
+const MAX_JOINED = 1_000_000;
+
 const TEXT: Readonly<Record<string, TemplateHelper>> = {
   stringify: ([value]) => JSON.stringify(value) ?? '',
   parseJson: ([value]) => JSON.parse(textOf(value)) as unknown,
@@ -45,7 +49,13 @@ const TEXT: Readonly<Record<string, TemplateHelper>> = {
     return text.length > number(most) ? `${text.slice(0, number(most))}…` : text;
   },
   split: ([value, by = ',']) => textOf(value).split(textOf(by)),
-  join: ([values, by = ',']) => list(values).map(textOf).join(textOf(by)),
+  join([values, by = ',']) {
+    const [texts, between] = [list(values).map(textOf), textOf(by)];
+    // Asked before: a few short lists joined by a long text fill the memory.
+    const length = texts.reduce((sum, text) => sum + text.length + between.length, 0);
+    if (length > MAX_JOINED) throw new TemplateError(templateTexts.tooMuch);
+    return texts.join(between);
+  },
 };
 
 const NUMBERS: Readonly<Record<string, TemplateHelper>> = {
@@ -99,3 +109,6 @@ const TIMES: Readonly<Record<string, TemplateHelper>> = {
 export const HELPERS: ReadonlyMap<string, TemplateHelper> = new Map(
   [TEXT, NUMBERS, CONDITIONS, LISTS, TIMES].flatMap((group) => Object.entries(group)),
 );
+
+/** Helpers that look into what they are given, and make no text or list of it. */
+export const PASSES_ON: ReadonlySet<string> = new Set([...Object.keys(LISTS), ...Object.keys(CONDITIONS)]);
