@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries_line',
+        annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         suits: ['trend'],
         name: 'Line Chart',
@@ -52,6 +53,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'compare',
+        annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         name: 'Time-series Percent Change',
         description:
           'Lines over time, each as its change since its first value, so that series of different sizes compare. For the values themselves take the line chart.',

@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'mixed_timeseries',
+        annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         name: 'Mixed Chart',
         description:
           'Draws two queries over one axis, each with marks, and if asked for a value axis, of its own. Best for metrics of different kinds over the same time; for one metric take the line or the bar chart.',
@@ -44,6 +45,7 @@ export const manifest = defineManifest({
           'Featured',
         ],
         label: 'Featured',
+        behaviors: ['INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL'],
         thumbnail:
           '<svg viewBox="0 0 96 64"><g fill="var(--chart-1)" fill-opacity=".75"><rect x="12" y="34" width="10" height="22"/><rect x="30" y="26" width="10" height="30"/><rect x="48" y="38" width="10" height="18"/><rect x="66" y="20" width="10" height="36"/></g><path fill="none" stroke="var(--chart-2)" stroke-width="2.5" d="M17 20l18-8 18 14 18-16 13 6"/><path stroke="currentColor" stroke-opacity=".35" d="M8 58h80"/></svg>',
       },

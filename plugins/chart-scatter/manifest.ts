@@ -15,6 +15,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries_scatter',
+        annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Scatter Plot',
         description:

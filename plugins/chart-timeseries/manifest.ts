@@ -19,6 +19,7 @@ export const manifest = defineManifest({
     'charts/type@1': [
       {
         key: 'echarts_timeseries',
+        annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Generic Chart',
         description:
@@ -41,6 +42,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'echarts_timeseries_smooth',
+        annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Smooth Line',
         description:
@@ -57,6 +59,7 @@ export const manifest = defineManifest({
       },
       {
         key: 'echarts_timeseries_step',
+        annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Stepped Line',
         description:

@@ -19,7 +19,15 @@ export {
   REQUIRED,
   RIGHT_GREATER,
 } from './common/conditional-formatting.ts';
-export { crossFilterMask, markFilters, type SelectedMark, selectedTexts, toggleMark } from './common/cross-filter.ts';
+export {
+  crossFilterMask,
+  markFilters,
+  markId,
+  type SelectedMark,
+  selectedTexts,
+  toggleMark,
+} from './common/cross-filter.ts';
+export { markWriter, momentText } from './common/mark-text.ts';
 export type { MarkGesture, MarkMenu, MenuPlace } from './common/mark-menu.ts';
 export { markSelection, type MarkSelection } from './common/mark-selection.ts';
 export { isIncomplete, periodRange } from './common/period.ts';
@@ -36,7 +44,13 @@ declare module '@facet/sdk/wire/contract' {
 }
 
 export type { ChartCreate, ChartItem, ChartRow, ChartUpdate } from './common/wire/chart.ts';
-export type { AnnotationFeed, ChartBehavior, ChartExample, ChartTypeDeclared } from './common/points.ts';
+export type {
+  AnnotationFeed,
+  AnnotationKind,
+  ChartBehavior,
+  ChartExample,
+  ChartTypeDeclared,
+} from './common/points.ts';
 export { type ChartPurpose, purposesOf } from './common/chart-purpose.ts';
 export { type ChartTypeCard, chartTypeCards } from './common/type-cards.ts';
 /** Controls that chart types share: a form spreads those of a topic into its own. */

@@ -28,6 +28,8 @@ export interface DrillDetailProps {
   readonly subject: DrillSubject;
   /** Of a mark; none: all rows of the chart. */
   readonly filters?: readonly QueryFilter[];
+  /** Which of the chart's queries the rows are of. Default: the first. */
+  readonly query?: number;
   onClose(): void;
 }
 

@@ -38,8 +38,8 @@ export interface GraphProps {
   colorOf(label: string): string;
 }
 
-/** As many lines can be followed. */
-const MOST_LINKS = 500;
+/** As many lines can be followed, and with as many the page draws without standing still. */
+const MOST_LINKS = 300;
 /** The places of more are reckoned in a thread of their own. */
 const FEW_NODES = 60;
 

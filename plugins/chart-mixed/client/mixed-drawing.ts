@@ -1,5 +1,5 @@
 import type { CartesianForm } from '@facet/plugin-charts/contract';
-import type { ChartInput } from '@facet/plugin-charts/contract.client';
+import type { ChartHooks, ChartInput } from '@facet/plugin-charts/contract.client';
 import { type MixedPart, mixedOptions } from '@facet/plugin-highcharts/contract';
 import {
   type ChartDrawing,
@@ -18,7 +18,7 @@ export interface MixedProps {
 
 export const mixedDrawing: ChartDrawing<MixedForm, MixedProps> = {
   props(input) {
-    const { formData: form, queries } = input;
+    const { formData: form, queries, hooks } = input;
     const first = firstForm(form);
     const second: MixedForm = {
       ...secondForm(form),
@@ -39,6 +39,7 @@ export const mixedDrawing: ChartDrawing<MixedForm, MixedProps> = {
         ...input,
         formData: cartesianForm(own, axis),
         queries: queries.slice(index, index + 1),
+        hooks: index === 0 ? hooks : secondHooks(hooks),
       };
       return { ...cartesianProps(drawn, { mark, area }), axis };
     };
@@ -57,6 +58,26 @@ export const mixedDrawing: ChartDrawing<MixedForm, MixedProps> = {
 
   label: ({ parts }, t) => t('label', { count: parts.reduce((sum, { data }) => sum + data.series.length, 0) }),
 };
+
+/** Members of the form that hold what the second query asks by. */
+const SECOND = '_b';
+
+/** The menu of a mark says which of the two queries it comes from, and names its controls. */
+function secondHooks(hooks: ChartHooks): ChartHooks {
+  const { showMenu } = hooks;
+  if (showMenu === undefined) return hooks;
+  return {
+    ...hooks,
+    showMenu({ by, ...menu }) {
+      // Both queries share the axis.
+      const own =
+        by === undefined || by.control === 'x_axis'
+          ? by
+          : { ...by, control: `${by.control}${SECOND}`, filterControl: `adhoc_filters${SECOND}` };
+      showMenu({ ...menu, query: 1, ...(own === undefined ? {} : { by: own }) });
+    },
+  };
+}
 
 /** What both queries together have and the picture has not. */
 function leftOut(

@@ -1,5 +1,5 @@
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
-import { crossFilterMask, markFilters, selectedTexts, toggleMark } from '@facet/plugin-charts/contract';
+import { crossFilterMask, markFilters, markId, markWriter, selectedTexts } from '@facet/plugin-charts/contract';
 import { type AnswerTexts, answerTexts, metricCurrencyOf, metricFormatOf } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import type { PieForm } from '../common/pie-form.ts';
@@ -7,8 +7,12 @@ import { type PieInput, pieOptions } from './pie-options.ts';
 import { NO_SLICES, type Slice, type Slices, slices } from './pie-slices.ts';
 
 /** The drawing's input, with the slices still to be named in the language of the reader. */
-type PieProps = Omit<PieInput, 'texts' | 'slices' | 'selects' | 'act'> &
-  Pick<ChartInput, 'queries' | 'hooks'> & { readonly names: AnswerTexts };
+type PieProps = Omit<PieInput, 'texts' | 'slices' | 'selects' | 'act' | 'isFaded'> &
+  Pick<ChartInput, 'queries' | 'hooks'> & {
+    readonly names: AnswerTexts;
+    /** What tells the selected marks apart from others. */
+    readonly selected: readonly string[];
+  };
 
 export const pieDrawing: ChartDrawing<PieForm, PieProps> = {
   props: (input) => ({
@@ -40,28 +44,35 @@ function partsOf({ form, queries, names }: PieProps, t: DrawingTexts): Slices {
 }
 
 /** A slice that gathers others selects all of them; it has no menu, since its rows have nothing else in common. */
-function actionsOf({ form, hooks, selected }: PieProps, parts: Slices): Pick<PieInput, 'selects' | 'act'> {
+function actionsOf(
+  { form, queries, hooks, selected }: PieProps,
+  parts: Slices,
+): Pick<PieInput, 'selects' | 'act' | 'isFaded'> {
   const { groupby: columns = [] } = form;
   const { setDataMask, showMenu } = hooks;
+  const isOn = ({ marks }: Slice) => marks.length > 0 && marks.every((mark) => selected.includes(markId(mark)));
   const select = (slice: Slice, add: boolean) => {
-    const chosen = new Set(toggleMark(selected, slice.name, add));
+    const others = parts.list.filter((part) => part !== slice && isOn(part));
+    const chosen = isOn(slice) ? others : add ? [...others, slice] : [slice];
     setDataMask?.(
       crossFilterMask(
         columns,
-        parts.list.filter((part) => chosen.has(part.name)).flatMap((part) => part.marks),
+        chosen.flatMap((part) => part.marks),
+        markWriter(columns, queries),
       ),
     );
   };
   const selects = setDataMask !== undefined && columns.length > 0;
   return {
     selects,
+    isFaded: (slice) => selected.length > 0 && !isOn(slice),
     act(slice, { add, menu }) {
       if (menu === undefined) return selects ? select(slice, add) : undefined;
       const [mark, ...others] = slice.marks;
       if (mark === undefined || others.length > 0 || showMenu === undefined) return undefined;
       menu.taken();
       const filters = markFilters(columns, mark);
-      const crossFilter = { isOn: selected.includes(slice.name), toggle: () => select(slice, false) };
+      const crossFilter = { isOn: isOn(slice), toggle: () => select(slice, false) };
       return showMenu({
         at: menu.at,
         label: slice.name,

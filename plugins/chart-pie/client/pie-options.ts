@@ -11,9 +11,10 @@ export interface PieInput {
   readonly height: number;
   readonly metricFormat: string | undefined;
   readonly metricCurrency?: CurrencyFormat | undefined;
-  readonly selected: readonly string[];
   readonly texts: { readonly total: string; readonly ofShown: string };
   colorOf(label: string): string;
+  /** Others are selected, and this one is not. */
+  isFaded(slice: Slice): boolean;
   /** A click may select slices. */
   readonly selects: boolean;
   act(slice: Slice, gesture: MarkGesture): void;
@@ -108,7 +109,7 @@ export function pieOptions(input: PieInput): Options {
           name: slice.name,
           ...sizeOf(form, slice),
           color: slice.isOther ? OTHER_COLOR : input.colorOf(slice.name),
-          opacity: input.selected.length === 0 || input.selected.includes(slice.name) ? 1 : FADED,
+          opacity: input.isFaded(slice) ? FADED : 1,
         })),
         point: {
           events: {

@@ -1,13 +1,14 @@
 import type { ChartHooks, ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ExactText, exactTexts, type FilterState, type QueryColumn } from '@facet/sdk/common';
+import { type ExactText, exactTexts, type FilterState, type QueryColumn, type QueryResult } from '@facet/sdk/common';
 import { DataGrid, type GridColumn, type GridRow } from '@facet/sdk/ui';
-import { markSelection, resultNames } from '@facet/plugin-charts/contract';
+import { resultNames } from '@facet/plugin-charts/contract';
 import { columnLabel, metricLabel, numberOf } from '@facet/sdk/chart-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerPages, ServerSearch, type ServerTable } from './server-pages.tsx';
+import { type CellSelection, cellSelection } from './cell-selection.ts';
 import { cellText, exactCell, isDrawn } from './cell-text.ts';
 import { TableCell } from './table-cell.tsx';
 import { tableColumns, type Cell, type TableColumn } from './table-columns.ts';
@@ -33,7 +34,11 @@ export interface TableProps {
   readonly isCut: boolean;
   /** Set when the server gives one page at a time. */
   readonly server: ServerTable | null;
+  /** Columns that others can be filtered by. */
   readonly dimensions: readonly QueryColumn[];
+  readonly isRaw: boolean;
+  /** What the columns of the rows hold. */
+  readonly queries: readonly Pick<QueryResult, 'colnames' | 'coltypes'>[];
   readonly filterState: FilterState;
   readonly hooks: ChartHooks;
 }
@@ -41,6 +46,7 @@ export interface TableProps {
 export function tableProps(input: ChartInput<TableForm>): TableProps {
   const { formData: form, queries, datasource, filterState, ownState, hooks } = input;
   const comparison = tableComparison(form);
+  const isRaw = queryModeOf(form) === 'raw';
   const [asked] = queries;
   const result = asked === undefined || comparison === null ? asked : comparedResult(asked, comparison);
   const summed = queries[totalsIndex(form)]?.data[0] ?? null;
@@ -67,11 +73,19 @@ export function tableProps(input: ChartInput<TableForm>): TableProps {
           pageLength: form.server_page_length ?? 10,
         }
       : null,
-    dimensions: queryModeOf(form) === 'aggregate' ? (form.groupby ?? []).map((column) => timed(form, column)) : [],
+    isRaw,
+    dimensions: isRaw
+      ? (form.all_columns ?? []).filter((column) => !isNumeric(asked, columnLabel(column)))
+      : (form.groupby ?? []).map((column) => timed(form, column)),
+    queries,
     filterState,
     hooks,
   };
 }
+
+/** Amounts of records are no groups. */
+const isNumeric = (result: QueryResult | undefined, key: string): boolean =>
+  result?.coltypes[result.colnames.indexOf(key)] === 0;
 
 /** More rows than a usual tile shows. */
 const MANY_ROWS = 12;
@@ -84,7 +98,26 @@ const EDGE = 2;
 interface Grid {
   isDestroyed(): boolean;
   sizeColumnsToFit(width: number): void;
+  redrawRows(): void;
   getDisplayedRowAtIndex(index: number): { readonly data?: GridRow | undefined } | undefined;
+}
+
+/** Cells ask for the selection when they are drawn: another one draws their rows again, and not the whole grid. */
+function useSelection(props: TableProps, grid: Grid | null): { readonly current: CellSelection } {
+  const { dimensions, isRaw, rows, exact, queries, filterState, hooks } = props;
+  const selection = useMemo(
+    () => cellSelection({ dimensions, isRaw, rows, exact, queries, filterState, hooks }),
+    [dimensions, isRaw, rows, exact, queries, filterState, hooks],
+  );
+  const current = useRef(selection);
+  const shown = useRef(filterState);
+  useLayoutEffect(() => {
+    current.current = selection;
+    if (shown.current === filterState) return;
+    shown.current = filterState;
+    if (grid && !grid.isDestroyed()) grid.redrawRows();
+  }, [selection, filterState, grid]);
+  return current;
 }
 
 function TableChart(props: TableProps) {
@@ -109,31 +142,24 @@ function TableChart(props: TableProps) {
     if (wanted !== null) grid.sizeColumnsToFit(wanted);
     filled.current = wanted;
   }, [grid, fits, room]);
+  const selection = useSelection(props, grid);
   const definitions = useMemo(
     () =>
       columns.map((column) =>
-        definition(column, t('null'), { movable: props.movable, exact: props.exact }, sorted(props.server, column.key)),
+        definition(
+          column,
+          t('null'),
+          { movable: props.movable, exact: props.exact, selection },
+          sorted(props.server, column.key),
+        ),
       ),
-    [columns, props.movable, props.exact, props.server, t],
+    [columns, props.movable, props.exact, props.server, selection, t],
   );
   const options = useMemo(
     () => ({
       // Its width is part of the fit from the start, so it cannot cover the last column.
       alwaysShowVerticalScroll: scrolls,
-      ...(props.server === null
-        ? {}
-        : {
-            onSortChanged: (event: { readonly api: SortedGrid }) => {
-              const [key, desc] = sortOf(event.api);
-              const [known] = props.server?.page.sortBy ?? [];
-              if (key === known?.key && desc === known?.desc) return;
-              hooks.setOwnState?.({
-                ...props.server?.page,
-                currentPage: 0,
-                sortBy: key === undefined ? [] : [{ key, desc }],
-              });
-            },
-          }),
+      ...serverSorts(props.server, hooks),
       onFirstDataRendered: ({ api }: { readonly api: Grid }) => {
         filled.current = fits ? start.room : null;
         setGrid(api);
@@ -143,9 +169,9 @@ function TableChart(props: TableProps) {
         : {}),
       ...(totals === null ? {} : { pinnedBottomRowData: [labelled(totals, columns, t('summary'))] }),
       ...(fits ? { autoSizeStrategy: { type: 'fitProvidedWidth' as const, width: start.room } } : {}),
-      ...cellActions(props),
+      ...cellActions(selection),
     }),
-    [props, totals, columns, hooks, scrolls, fits, start, t],
+    [props, totals, columns, hooks, scrolls, fits, start, selection, t],
   );
   return (
     <div className={classes.root}>
@@ -163,7 +189,16 @@ function TableChart(props: TableProps) {
           />
         </div>
       ) : null}
-      <div className={classes.grid} onContextMenu={(event) => openRowMenu(props, rowAt(grid, event.target), event)}>
+      {/* At once: the library tells of a right click when the menu of the chart as a whole is open already. */}
+      <div
+        className={classes.grid}
+        onContextMenu={(event) => {
+          const row = rowAt(grid, event.target);
+          const at = { x: event.clientX, y: event.clientY };
+          if (row) selection.current.openMenu(row, keyAt(event.target), at, () => event.preventDefault());
+        }}
+        onKeyDown={(event) => onKey(event, grid, selection.current)}
+      >
         <DataGrid
           key={shape}
           label={t('label')}
@@ -182,6 +217,19 @@ function TableChart(props: TableProps) {
       {props.server === null ? null : <ServerPages {...props.server} isNarrow={props.width < NARROW} hooks={hooks} />}
     </div>
   );
+}
+
+/** Where the server gives one page at a time, it sorts. */
+function serverSorts(server: ServerTable | null, hooks: ChartHooks) {
+  if (server === null) return {};
+  return {
+    onSortChanged: (event: { readonly api: SortedGrid }) => {
+      const [key, desc] = sortOf(event.api);
+      const [known] = server.page.sortBy ?? [];
+      if (key === known?.key && desc === known?.desc) return;
+      hooks.setOwnState?.({ ...server.page, currentPage: 0, sortBy: key === undefined ? [] : [{ key, desc }] });
+    },
+  };
 }
 
 const NOTHING_EXACT: ExactText = () => undefined;
@@ -205,6 +253,16 @@ function sorted(
   return { comparator: () => 0, sort: sort?.key === key ? (sort.desc ? 'desc' : 'asc') : null };
 }
 
+/** A selected value is marked at its cells. */
+const selectionStyle = (
+  selection: CellSelection,
+  row: GridRow | undefined,
+  key: string,
+): Readonly<Record<string, string>> => ({
+  ...(selection.selects(key) ? { cursor: 'pointer' } : {}),
+  ...(row && selection.isSelected(row, key) ? { boxShadow: 'inset 3px 0 0 var(--accent)', fontWeight: '600' } : {}),
+});
+
 interface DrawnCell {
   readonly value: Cell;
   readonly data?: GridRow;
@@ -217,7 +275,11 @@ const isTotal = (node: { readonly rowPinned?: unknown } | null): boolean =>
 function definition(
   column: TableColumn,
   nullText: string,
-  { movable, exact }: Pick<TableProps, 'movable' | 'exact'>,
+  {
+    movable,
+    exact,
+    selection,
+  }: Pick<TableProps, 'movable' | 'exact'> & { readonly selection: { readonly current: CellSelection } },
   order: ReturnType<typeof sorted>,
 ): GridColumn {
   const cell = ({ value, data, isTotal: total }: DrawnCell) => (
@@ -241,6 +303,7 @@ function definition(
           ...(column.truncate ? { textOverflow: 'ellipsis' } : {}),
           ...(color === undefined ? {} : { backgroundColor: `color-mix(in srgb, ${color} 22%, transparent)` }),
           ...(cell.node.rowPinned ? { fontWeight: '600' } : {}),
+          ...selectionStyle(selection.current, cell.node.rowPinned ? undefined : cell.data, column.key),
         };
       },
       valueFormatter: ({ value, data, node }) =>
@@ -260,52 +323,37 @@ interface CellEvent {
   readonly colDef: { readonly colId?: string | undefined };
 }
 
-/** Whole numbers beyond doubles are filtered by their digits. */
-const markOf = ({ dimensions, exact }: Pick<TableProps, 'dimensions' | 'exact'>, row: GridRow) =>
-  dimensions.map((column) => {
-    const key = columnLabel(column);
-    const text = exact(row, key);
-    return text !== undefined && WHOLE.test(text) ? text : (row[key] ?? null);
-  });
-const WHOLE = /^-?\d+$/;
-
-function selectionOf({ filterState, hooks, dimensions, rows, exact }: TableProps) {
-  return markSelection(
-    { filterState, hooks },
-    dimensions,
-    rows.map((row) => markOf({ dimensions, exact }, row)),
-  );
-}
-
-/** A row stands for its dimensions: a click on one of them filters others. */
-function cellActions(props: TableProps) {
-  const { dimensions } = props;
-  const { select } = selectionOf(props);
-  if (select === undefined) return {};
+/** A cell of a dimension stands for its value: a click filters others by it. */
+function cellActions(selection: { readonly current: CellSelection }) {
   return {
-    rowClassRules: {},
+    rowClassRules: {
+      [classes.faded ?? '']: ({ data }: { readonly data: GridRow | undefined }) =>
+        data !== undefined && selection.current.isFaded(data),
+    },
     onCellClicked({ data, event, colDef }: CellEvent) {
-      if (!data || !dimensions.some((column) => columnLabel(column) === colDef.colId)) return;
-      select(markOf(props, data), event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
+      if (!data || colDef.colId === undefined) return;
+      selection.current.select(data, colDef.colId, event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
     },
   };
 }
+
+/** Enter and the space bar do to the cell that has the focus what a click does. */
+function onKey(event: KeyboardEvent, grid: Grid | null, selection: CellSelection): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  const [row, key] = [rowAt(grid, event.target), keyAt(event.target)];
+  if (row === undefined || key === undefined || !selection.selects(key)) return;
+  event.preventDefault();
+  selection.select(row, key, event.ctrlKey || event.metaKey);
+}
+
+/** The column of a cell that an element lies in. */
+const keyAt = (target: EventTarget): string | undefined =>
+  (target instanceof Element ? target.closest('.ag-cell')?.getAttribute('col-id') : undefined) ?? undefined;
 
 /** The row that an element lies in; not one of totals, which the library numbers otherwise. */
 function rowAt(grid: Grid | null, target: EventTarget): GridRow | undefined {
   const index = target instanceof Element ? target.closest('[row-index]')?.getAttribute('row-index') : undefined;
   return index && /^\d+$/.test(index) ? grid?.getDisplayedRowAtIndex(Number(index))?.data : undefined;
-}
-
-/** At once: the library tells of a right click when the menu of the chart as a whole is open already. */
-function openRowMenu(
-  props: TableProps,
-  row: GridRow | undefined,
-  event: Pick<MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>,
-): void {
-  if (row === undefined || props.dimensions.length === 0) return;
-  const menu = { at: { x: event.clientX, y: event.clientY }, taken: () => event.preventDefault() };
-  selectionOf(props).act(markOf(props, row), { add: false, menu });
 }
 
 /** The totals row says so in its first cell, unless that holds a number. */

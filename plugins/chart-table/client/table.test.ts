@@ -61,6 +61,12 @@ describe('queries', () => {
     const queries = tableQueries(all, { currentPage: 2, searchText: 'Ber', searchColumn: 'city' });
     expect(queries).toHaveLength(4);
     expect(queries[0]).toMatchObject({ row_limit: 20, row_offset: 40 });
+    expect(queries[0]?.post_processing).toEqual([
+      {
+        operation: 'contribution',
+        options: { columns: ['count'], rename_columns: ['%count'], contribution_totals: {} },
+      },
+    ]);
     expect(queries[0]?.filters).toContainEqual({ col: 'city', op: 'ILIKE', val: 'Ber%' });
     expect(queries[1]).toMatchObject({ is_rowcount: true, row_limit: 1000, row_offset: 0, post_processing: [] });
     expect(queries[2]).toMatchObject({ columns: [], row_limit: 0 });

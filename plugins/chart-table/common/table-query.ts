@@ -119,7 +119,15 @@ function postProcessing(
   const steps: PostProcessingStep[] = [];
   if (percents.length > 0) {
     const labels = [...new Set(percents.map(metricLabel))];
-    steps.push({ operation: 'contribution', options: { columns: labels, rename_columns: labels.map(percentColumn) } });
+    steps.push({
+      operation: 'contribution',
+      options: {
+        columns: labels,
+        rename_columns: labels.map(percentColumn),
+        // The server fills in those of the query for all records.
+        ...(form.percent_metric_calculation === 'all_records' ? { contribution_totals: {} } : {}),
+      },
+    });
   }
   const compare =
     comparisonTypeOf(form) === undefined

@@ -7,8 +7,8 @@ export interface Word {
   readonly amount: number;
 }
 
-/** More could not be read. */
-export const MOST_WORDS = 400;
+/** More could not be read, and would make the page stand still. */
+export const MOST_WORDS = 300;
 
 /** The words with an amount, the largest first. */
 export function wordsOf(rows: readonly DataRow[], column: string, metric: string): readonly Word[] {

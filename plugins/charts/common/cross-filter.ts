@@ -5,8 +5,15 @@ import { columnLabel } from '@facet/sdk/chart-query';
 /** One selected mark: a value for each of the chart's columns, in their order. */
 export type SelectedMark = readonly FilterValue[];
 
-/** What a chart tells the dashboard when marks of it are selected. No marks: the filter is taken back. */
-export function crossFilterMask(columns: readonly QueryColumn[], marks: readonly SelectedMark[]): DataMask {
+/**
+ * What a chart tells the dashboard when marks of it are selected. No marks: the filter is taken back.
+ * @param write How people read a mark, where that is not how its values are told apart.
+ */
+export function crossFilterMask(
+  columns: readonly QueryColumn[],
+  marks: readonly SelectedMark[],
+  write: (mark: SelectedMark) => string = markId,
+): DataMask {
   if (marks.length === 0) return { extraFormData: {}, filterState: { value: null, selectedValues: null } };
   const filters = columns.map((column, index) =>
     columnFilter(
@@ -14,12 +21,19 @@ export function crossFilterMask(columns: readonly QueryColumn[], marks: readonly
       marks.map((mark) => mark[index] ?? null),
     ),
   );
-  const texts = marks.map((mark) => mark.map(groupText).join(', '));
   return {
     extraFormData: { filters },
-    filterState: { value: marks, selectedValues: texts, label: texts.join('; '), filters: columns.map(columnLabel) },
+    filterState: {
+      value: marks,
+      selectedValues: marks.map(markId),
+      label: marks.map(write).join('; '),
+      filters: columns.map(columnLabel),
+    },
   };
 }
+
+/** What tells marks apart, the same wherever a chart is drawn. */
+export const markId = (mark: SelectedMark): string => mark.map(groupText).join(', ');
 
 /** What the rows of one mark have in common. */
 export const markFilters = (columns: readonly QueryColumn[], mark: SelectedMark): readonly QueryFilter[] =>

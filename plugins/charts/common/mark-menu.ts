@@ -20,11 +20,15 @@ export interface MarkMenu {
   readonly label: string;
   /** What the rows of the mark have in common. */
   readonly filters: readonly QueryFilter[];
+  /** Which of the chart's queries the mark comes from. Default: the first. */
+  readonly query?: number;
   /** Drawing only this mark, by another dimension. Absent: the chart has none that could be another one. */
   readonly by?: {
     readonly filters: readonly QueryFilter[];
     /** The control that holds the dimension. */
     readonly control: string;
+    /** The control that holds the filters of the mark's query. Default: `adhoc_filters`. */
+    readonly filterControl?: string;
   };
   /** Filtering other charts by the mark, or no longer. Absent: the chart filters none here. */
   readonly crossFilter?: { readonly isOn: boolean; toggle(): void };

@@ -94,3 +94,27 @@ it('filters a truncated column by its name and grain, since a moment of it stand
   ]);
   expect(markFilters([month], [null])).toEqual([{ col: 'date', op: 'IS NULL' }]);
 });
+
+describe('a mark of a moment', () => {
+  const month = baseAxis('date', 'P1M');
+  const march = Date.UTC(2024, 2, 1);
+  const queries = [{ colnames: ['date', 'year'], coltypes: [2, 0] as const }];
+
+  it.each([
+    ['the grain that it was truncated to', [month], [march], 'Mar 2024'],
+    ['its day, where nothing is truncated', ['date'], [march], '2024-03-01'],
+    ['its time', ['date'], [march + 3_600_000], '2024-03-01 01:00:00'],
+    ['nothing else than a number that is none', ['year'], [march], String(march)],
+    ['the absence of a value', [month], [null], '<NULL>'],
+  ])('is read as %s', (_, columns, mark, expected) => {
+    const [showMenu, setDataMask] = [vi.fn(), vi.fn()];
+    const marks = markSelection({ filterState: {}, hooks: { showMenu, setDataMask }, queries }, columns, [mark]);
+    marks.act(mark, { add: false, menu: { at: { x: 0, y: 0 }, taken: () => undefined } });
+    marks.select?.(mark, false);
+    expect(showMenu.mock.calls[0]?.[0].label).toBe(expected);
+    expect(setDataMask.mock.calls[0]?.[0].filterState).toMatchObject({
+      label: expected,
+      selectedValues: [mark[0] === null ? '<NULL>' : String(mark[0])],
+    });
+  });
+});

@@ -1,7 +1,7 @@
-import type { DataMask, FilterState, QueryColumn } from '@facet/sdk/common';
-import { groupText } from '@facet/sdk/formatting';
-import { crossFilterMask, markFilters, type SelectedMark, selectedTexts, toggleMark } from './cross-filter.ts';
+import type { DataMask, FilterState, QueryColumn, QueryResult } from '@facet/sdk/common';
+import { crossFilterMask, markFilters, markId, type SelectedMark, selectedTexts, toggleMark } from './cross-filter.ts';
 import type { MarkGesture, MarkMenu } from './mark-menu.ts';
+import { markWriter } from './mark-text.ts';
 
 /** What the marks of a chart select, where it may filter others, and their menus. */
 export interface MarkSelection {
@@ -14,6 +14,8 @@ export interface MarkSelection {
 }
 
 interface SelectionInput {
+  /** They say which of the columns hold moments. */
+  readonly queries?: readonly Pick<QueryResult, 'colnames' | 'coltypes'>[];
   readonly filterState: FilterState;
   readonly hooks: { setDataMask?(mask: DataMask): void; showMenu?(menu: MarkMenu): void };
 }
@@ -23,27 +25,29 @@ interface SelectionInput {
  * @param control The one that holds the columns, which drilling by another dimension replaces.
  */
 export function markSelection(
-  { filterState, hooks }: SelectionInput,
+  { filterState, hooks, queries }: SelectionInput,
   columns: readonly QueryColumn[],
   marks: readonly SelectedMark[],
   control = 'groupby',
 ): MarkSelection {
   const selected = selectedTexts(filterState);
   const { setDataMask, showMenu } = hooks;
+  const write = markWriter(columns, queries);
   const select =
     setDataMask && columns.length > 0
       ? (mark: SelectedMark, add: boolean) => {
-          const chosen = new Set(toggleMark(selected, textOf(mark), add));
+          const chosen = new Set(toggleMark(selected, markId(mark), add));
           setDataMask(
             crossFilterMask(
               columns,
-              marks.filter((one) => chosen.has(textOf(one))),
+              marks.filter((one) => chosen.has(markId(one))),
+              write,
             ),
           );
         }
       : undefined;
   return {
-    isFaded: (mark) => selected.length > 0 && !selected.includes(textOf(mark)),
+    isFaded: (mark) => selected.length > 0 && !selected.includes(markId(mark)),
     ...(select ? { select } : {}),
     act(mark, { add, menu }) {
       if (menu === undefined) return mark.length > 0 ? select?.(mark, add) : undefined;
@@ -52,15 +56,13 @@ export function markSelection(
       const filters = markFilters(columns.slice(0, mark.length), mark);
       return showMenu({
         at: menu.at,
-        label: textOf(mark),
+        label: write(mark),
         filters,
         by: { filters, control },
         ...(select && mark.length === columns.length
-          ? { crossFilter: { isOn: selected.includes(textOf(mark)), toggle: () => select(mark, false) } }
+          ? { crossFilter: { isOn: selected.includes(markId(mark)), toggle: () => select(mark, false) } }
           : {}),
       });
     },
   };
 }
-
-const textOf = (mark: SelectedMark): string => mark.map(groupText).join(', ');

@@ -3,6 +3,8 @@ import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
 /** What annotation layers of other charts take from a chart: its series over time, or rows that are events or intervals. */
 export type AnnotationFeed = 'TIME_SERIES' | 'EVENT' | 'INTERVAL';
+/** Layers of annotations that a chart may draw. */
+export type AnnotationKind = 'FORMULA' | AnnotationFeed;
 
 export type ChartBehavior = 'INTERACTIVE_CHART' | 'DRILL_BY' | 'DRILL_TO_DETAIL';
 
@@ -23,6 +25,8 @@ export interface ChartTypeDeclared {
   readonly successor?: string;
   /** What its marks offer, as the contract calls it: filtering other charts, drawing one by another dimension, its rows. */
   readonly behaviors?: readonly ChartBehavior[];
+  /** Layers of annotations that it draws, where its form has them. Absent: all. */
+  readonly annotations?: readonly AnnotationKind[];
   /** What annotation layers of other charts may take from charts of this type. */
   readonly feeds?: readonly AnnotationFeed[];
   /** Its rows come as files that look as the chart does: it is at `query/shown-table@1`. */
@@ -77,6 +81,7 @@ export const points = {
         labelExplanation: text,
         successor: text,
         behaviors: { type: 'array', items: oneOf('INTERACTIVE_CHART', 'DRILL_BY', 'DRILL_TO_DETAIL') },
+        annotations: { type: 'array', items: oneOf('FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES') },
         feeds: { type: 'array', items: oneOf('TIME_SERIES', 'EVENT', 'INTERVAL') },
         shownFiles: { type: 'boolean' },
         tile: { type: 'number' },

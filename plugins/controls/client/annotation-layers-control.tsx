@@ -1,7 +1,8 @@
 import type { ControlProps } from './control-type.ts';
 import { Checkbox, ColorInput, NumberInput, Select, TextInput } from '@mantine/core';
 import { REQUIRED } from '@facet/plugin-charts/contract';
-import { ApiClientToken, useService } from '@facet/sdk/client';
+import { ChartTypes } from '@facet/plugin-charts/contract.client';
+import { ApiClientToken, useContributions, useService } from '@facet/sdk/client';
 import { listOf } from '@facet/sdk/chart-query';
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -12,6 +13,7 @@ import {
   ANNOTATION_TYPES,
   type AnnotationDraft,
   annotationProblem,
+  type AnnotationType,
   NEW_ANNOTATION,
   OPACITIES,
   SAVED_SOURCE,
@@ -30,7 +32,8 @@ const REST_MS = 250;
 /** Layers that a chart over time shows beside its own numbers. */
 export function AnnotationLayersControl(props: ControlProps<readonly AnnotationDraft[] | null | undefined>) {
   const { t } = useTranslation('facet/controls');
-  const { label, description, error, value, onChange, onPreview } = props;
+  const { label, description, error, value, formData, onChange, onPreview } = props;
+  const drawn = useDrawnLayers(formData.viz_type);
   const layers = listOf<AnnotationDraft>(value);
   const withLayer = (index: number | null, layer: AnnotationDraft) =>
     index === null ? [...layers, layer] : layers.map((one, at) => (at === index ? layer : one));
@@ -53,7 +56,8 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
       onDrop={() => {}}
       editor={(index, close) => (
         <LayerEditor
-          layer={index === null ? NEW_ANNOTATION : { ...NEW_ANNOTATION, ...layers[index] }}
+          layer={index === null ? newLayer(drawn) : { ...NEW_ANNOTATION, ...layers[index] }}
+          drawn={drawn}
           names={layers.filter((_, position) => position !== index).map(({ name }) => name)}
           onClose={close}
           onPreview={(layer) => onPreview?.(layer && withLayer(index, layer))}
@@ -67,8 +71,24 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
   );
 }
 
+const newLayer = ([first = 'FORMULA']: readonly AnnotationType[]): AnnotationDraft => ({
+  ...NEW_ANNOTATION,
+  annotationType: first,
+});
+
+/** Types of layers that charts of a type draw; one of an older release draws what its successor does. */
+function useDrawnLayers(type: string): readonly AnnotationType[] {
+  const types = useContributions(ChartTypes);
+  const declaredOf = (key: string | undefined) => types.find((one) => one.key === key)?.declared;
+  const own = declaredOf(type);
+  const drawn = own?.annotations ?? declaredOf(own?.successor)?.annotations;
+  return drawn === undefined ? ANNOTATION_TYPES : ANNOTATION_TYPES.filter((one) => drawn.includes(one));
+}
+
 interface LayerEditorProps {
   readonly layer: AnnotationDraft;
+  /** Types of layers that the chart draws. */
+  readonly drawn: readonly AnnotationType[];
   /** Of the other layers: the answer tells layers apart by their names. */
   readonly names: readonly string[];
   onSave(layer: AnnotationDraft): void;
@@ -77,12 +97,14 @@ interface LayerEditorProps {
   onClose(): void;
 }
 
-function LayerEditor({ layer, names, onSave, onPreview, onClose }: LayerEditorProps) {
+function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose }: LayerEditorProps) {
   const { t } = useTranslation('facet/controls');
   const [draft, setDraft] = useState(layer);
   const set = (changed: Partial<AnnotationDraft>) => setDraft({ ...draft, ...changed });
   const problem = annotationProblem(draft, names);
   const { annotationType: type } = draft;
+  // A stored layer keeps its type until another one is chosen.
+  const offered = ANNOTATION_TYPES.filter((one) => drawn.includes(one) || one === layer.annotationType);
   const shown = draft !== layer && problem === null ? draft : undefined;
   usePreview(shown, onPreview);
   return (
@@ -97,10 +119,10 @@ function LayerEditor({ layer, names, onSave, onPreview, onClose }: LayerEditorPr
         <Select
           label={t('annotation.type')}
           allowDeselect={false}
-          data={ANNOTATION_TYPES.map((one) => ({ value: one, label: t(`annotation.types.${one}`) }))}
+          data={offered.map((one) => ({ value: one, label: t(`annotation.types.${one}`) }))}
           value={type}
           onChange={(next) => {
-            const annotationType = ANNOTATION_TYPES.find((one) => one === next) ?? 'FORMULA';
+            const annotationType = offered.find((one) => one === next) ?? type;
             set({ annotationType, value: '', sourceType: '' });
           }}
         />

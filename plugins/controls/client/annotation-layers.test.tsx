@@ -25,16 +25,22 @@ const api = {
   request: async () => new Response('{"result":[]}'),
   buildQueryContext: async ({ columns }: typeof spells) => ({ queries: [{ columns, metrics: ['count'] }] }),
 };
-const typeOf = (key: string, feeds?: readonly string[]) => ({
+const typeOf = (key: string, feeds?: readonly string[], more: object = {}) => ({
   key,
   owner: 'test/charts',
   ownerVersion: '1.0.0',
-  declared: { name: key, description: key, tags: [], thumbnail: '', ...(feeds && { feeds }) },
+  declared: { name: key, description: key, tags: [], thumbnail: '', ...(feeds && { feeds }), ...more },
   state: 'ready' as const,
   load: () => Promise.reject(new Error('No type is loaded here.')),
   retry: () => undefined,
 });
-const entries = [typeOf('rows', ['EVENT', 'INTERVAL']), typeOf('lines', ['TIME_SERIES']), typeOf('pie')];
+const entries = [
+  typeOf('rows', ['EVENT', 'INTERVAL']),
+  typeOf('lines', ['TIME_SERIES']),
+  typeOf('pie'),
+  typeOf('bars', undefined, { annotations: ['EVENT', 'INTERVAL'] }),
+  typeOf('old bars', undefined, { successor: 'bars' }),
+];
 const host = controlHost({ api, entries });
 
 // The search waits for a rest, and a busy machine for its turn.
@@ -42,7 +48,7 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 describe('the control of annotation layers [B3.32]', () => {
-  const open = async (value: readonly AnnotationDraft[], pill?: string) => {
+  const open = async (value: readonly AnnotationDraft[], pill?: string, type = 'x') => {
     const onChange = vi.fn();
     const onPreview = vi.fn();
     render(
@@ -53,7 +59,7 @@ describe('the control of annotation layers [B3.32]', () => {
           error={null}
           options={{}}
           datasource={null}
-          formData={{ viz_type: 'x', datasource: '1__table' }}
+          formData={{ viz_type: type, datasource: '1__table' }}
           value={value}
           onChange={onChange}
           onPreview={onPreview}
@@ -73,6 +79,19 @@ describe('the control of annotation layers [B3.32]', () => {
     write('annotation.formula', '50');
     fireEvent.click(editor.getByRole('button', { name: 'save' }));
     expect(onChange).toHaveBeenCalledWith([formula]);
+  });
+
+  it.each([
+    ['x', [], ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES']],
+    ['bars', [], ['EVENT', 'INTERVAL']],
+    ['old bars', [], ['EVENT', 'INTERVAL']],
+    ['bars', [formula], ['FORMULA', 'EVENT', 'INTERVAL']],
+  ])('of %s with %j offers the layers that it draws', async (type, value, expected) => {
+    const { editor } = await open(value, value[0]?.name, type);
+    fireEvent.click(editor.getByRole('combobox', { name: 'annotation.type' }));
+    const options = await screen.findAllByRole('option', { hidden: true });
+    const texts = options.map((option) => option.textContent).filter((text) => text?.startsWith('annotation.types.'));
+    expect(texts).toEqual(expected.map((one) => `annotation.types.${one}`));
   });
 
   it('[B4.10] takes the series of any chart over time, found by the server, however many there are', async () => {

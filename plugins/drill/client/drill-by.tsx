@@ -2,7 +2,7 @@ import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contr
 import type { MarkMenu } from '@facet/plugin-charts/contract';
 import { Anchor, Breadcrumbs, Button, Modal, SegmentedControl } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { exactTexts, type FormData, type QueryFilter, type QueryResult } from '@facet/sdk/common';
+import { exactTexts, type FormData, type QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, CopyButton, DataGrid, EmptyState, ErrorTile, rowsToTsv, Tag } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import type { DrillSubject } from '../contract.client.ts';
 import classes from './drill.module.css';
 import { DrillDetail } from './drill-detail.tsx';
 import { useDrillServices } from './drill-services.ts';
-import { type Chosen, MarkOffers } from './mark-offers.tsx';
+import { type Chosen, type ChosenDetail, MarkOffers } from './mark-offers.tsx';
 import { useDatasetColumns } from './use-dataset-columns.ts';
 import { useDrillUsage } from './use-drill-usage.ts';
 
@@ -148,11 +148,11 @@ function Drilled({ subject, shown, onStep }: DrilledProps) {
   const { charts } = useDrillServices();
   const { formData, datasource, dashboardId } = subject;
   const [menu, setMenu] = useState<MarkMenu | null>(null);
-  const [detail, setDetail] = useState<readonly QueryFilter[] | null>(null);
+  const [detail, setDetail] = useState<ChosenDetail | null>(null);
   const hooks = useMemo(() => ({ showMenu: setMenu }), []);
   const choose = (chosen: Chosen) => {
     setMenu(null);
-    if ('detail' in chosen) setDetail(chosen.detail);
+    if ('detail' in chosen) setDetail(chosen);
     else onStep(chosen.step);
   };
   const answer = useQuery({
@@ -189,7 +189,9 @@ function Drilled({ subject, shown, onStep }: DrilledProps) {
         <Tables subject={subject} results={results} />
       )}
       {menu ? <MarkOffers subject={subject} menu={menu} onClose={() => setMenu(null)} onChoose={choose} /> : null}
-      {detail ? <DrillDetail subject={subject} filters={detail} onClose={() => setDetail(null)} /> : null}
+      {detail ? (
+        <DrillDetail subject={subject} filters={detail.detail} query={detail.query} onClose={() => setDetail(null)} />
+      ) : null}
     </>
   );
 }

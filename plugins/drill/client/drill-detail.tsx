@@ -18,12 +18,13 @@ const ROWS_AS_THEY_ARE: FormData = { viz_type: '', datasource: '' };
 const NO_FORMATS = {};
 
 /** The rows of the dataset that a chart or a mark was made of, page by page, with the filters that reach the chart. */
-export function DrillDetail({ subject, filters: marked = NO_FILTERS, onClose }: DrillDetailProps) {
+export function DrillDetail({ subject, filters: marked = NO_FILTERS, query = 0, onClose }: DrillDetailProps) {
   const { t } = useTranslation('facet/drill');
   const [page, setPage] = useState(1);
-  const detail = useRows(subject, marked, page);
+  const detail = useRows(subject, marked, query, page);
   const { result, total = 0, filters } = detail.data ?? {};
-  const { verbose } = useDatasetColumns(subject);
+  const names = useDatasetColumns(subject);
+  const { verbose } = names;
   const columns = useMemo(
     () => (result ? resultColumns(ROWS_AS_THEY_ARE, result, { verbose, formats: NO_FORMATS }) : []),
     [result, verbose],
@@ -34,7 +35,7 @@ export function DrillDetail({ subject, filters: marked = NO_FILTERS, onClose }: 
       <div className={classes.bar}>
         <Tag tone={total === 0 && result ? 'danger' : 'neutral'}>{t('rows', { count: total })}</Tag>
         <span className={classes.filters}>
-          {filterTexts(filters).map((text) => (
+          {filterTexts(filters, names).map((text) => (
             <Tag key={text} tone="outline">
               {text}
             </Tag>
@@ -68,16 +69,16 @@ export function DrillDetail({ subject, filters: marked = NO_FILTERS, onClose }: 
   );
 }
 
-function useRows(subject: DrillSubject, marked: readonly QueryFilter[], page: number) {
+function useRows(subject: DrillSubject, marked: readonly QueryFilter[], asked: number, page: number) {
   const { api, charts } = useDrillServices();
   const { formData, ownState, dashboardId } = subject;
   return useQuery({
-    queryKey: ['drill-detail', dashboardId, formData, ownState, marked, page],
+    queryKey: ['drill-detail', dashboardId, formData, ownState, marked, asked, page],
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async ({ signal }) => {
       const context = await charts.buildQueryContext(formData, ownState);
-      const filters = detailQuery(context.queries[0], marked);
+      const filters = detailQuery(context.queries[asked], marked);
       const query = {
         datasource_id: context.datasource.id,
         datasource_type: context.datasource.type,

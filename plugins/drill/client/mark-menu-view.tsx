@@ -9,6 +9,7 @@ export function MarkMenuView(props: MarkMenuProps) {
   const { subject, onClose } = props;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   if (chosen === null) return <MarkOffers {...props} onChoose={setChosen} />;
-  if ('detail' in chosen) return <DrillDetail subject={subject} filters={chosen.detail} onClose={onClose} />;
+  if ('detail' in chosen)
+    return <DrillDetail subject={subject} filters={chosen.detail} query={chosen.query} onClose={onClose} />;
   return <DrillBy subject={subject} step={chosen.step} onClose={onClose} />;
 }

@@ -12,6 +12,7 @@ import { useContributions, useFlag } from '@facet/sdk/client';
 import type { QueryFilter } from '@facet/sdk/common';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filterValueText } from '../common/detail-query.ts';
 import { type DrillStep, otherDimensions } from '../common/drilled-form.ts';
 import type { DrillSubject, MarkMenuProps } from '../contract.client.ts';
 import classes from './drill.module.css';
@@ -19,16 +20,21 @@ import { useDatasetColumns } from './use-dataset-columns.ts';
 
 const ICON = { size: 16, stroke: 1.6 } as const;
 
-/** What was chosen of the menu: the rows with these filters, or the mark by another dimension. */
-export type Chosen = { readonly detail: readonly QueryFilter[] } | { readonly step: DrillStep };
+/** Rows with these filters, of one of the chart's queries. */
+export interface ChosenDetail {
+  readonly detail: readonly QueryFilter[];
+  readonly query: number;
+}
+
+/** What was chosen of the menu: rows, or the mark by another dimension. */
+export type Chosen = ChosenDetail | { readonly step: DrillStep };
 
 /** The menu of a mark, as far as flags, rights and the chart's type allow. */
 export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps & { onChoose(chosen: Chosen): void }) {
   const { t } = useTranslation('facet/drill');
   const [choosesDimension, setChoosesDimension] = useState(false);
   const { detail, by } = useOffers(subject);
-  const { at, label, filters, crossFilter } = menu;
-  const isDisabled = subject.datasource?.database.disable_drill_to_detail === true;
+  const { at, label, crossFilter } = menu;
   return (
     <Menu opened onChange={(opened) => (opened ? undefined : onClose())} width={260} position="bottom-start" trapFocus>
       <Menu.Target>
@@ -53,28 +59,7 @@ export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps &
                 {t(crossFilter.isOn ? 'removeFilter' : 'addFilter')}
               </Menu.Item>
             ) : null}
-            {detail ? (
-              <>
-                <Menu.Item
-                  closeMenuOnClick={false}
-                  disabled={isDisabled}
-                  leftSection={<IconTable {...ICON} />}
-                  onClick={() => onChoose({ detail: [] })}
-                >
-                  {t('detail.all')}
-                  {isDisabled ? <div className={classes.reason}>{t('detail.disabled')}</div> : null}
-                </Menu.Item>
-                {filters.length === 0 || isDisabled ? null : (
-                  <Menu.Item
-                    closeMenuOnClick={false}
-                    leftSection={<IconTable {...ICON} />}
-                    onClick={() => onChoose({ detail: filters })}
-                  >
-                    {t('detail.by', { mark: label })}
-                  </Menu.Item>
-                )}
-              </>
-            ) : null}
+            {detail ? <DetailItems subject={subject} menu={menu} onChoose={onChoose} /> : null}
             {by && menu.by ? (
               <Menu.Item
                 closeMenuOnClick={false}
@@ -90,6 +75,45 @@ export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps &
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+type DetailItemsProps = Pick<MarkMenuProps, 'subject' | 'menu'> & { onChoose(chosen: ChosenDetail): void };
+
+/** All rows of the chart, those of the mark, and those of each of its dimensions by itself. */
+function DetailItems({ subject, menu: { label, filters, query = 0 }, onChoose }: DetailItemsProps) {
+  const { t } = useTranslation('facet/drill');
+  const names = useDatasetColumns(subject);
+  const isDisabled = subject.datasource?.database.disable_drill_to_detail === true;
+  const parts = filters.length > 1 ? filters : [];
+  const choices = [
+    ...(filters.length === 0 ? [] : [{ mark: label, detail: filters }]),
+    ...parts.map((filter) => ({ mark: filterValueText(filter, names), detail: [filter] })),
+  ];
+  return (
+    <>
+      <Menu.Item
+        closeMenuOnClick={false}
+        disabled={isDisabled}
+        leftSection={<IconTable {...ICON} />}
+        onClick={() => onChoose({ detail: [], query })}
+      >
+        {t('detail.all')}
+        {isDisabled ? <div className={classes.reason}>{t('detail.disabled')}</div> : null}
+      </Menu.Item>
+      {isDisabled
+        ? null
+        : choices.map(({ mark, detail }, at) => (
+            <Menu.Item
+              key={at}
+              closeMenuOnClick={false}
+              leftSection={<IconTable {...ICON} />}
+              onClick={() => onChoose({ detail, query })}
+            >
+              {t('detail.by', { mark })}
+            </Menu.Item>
+          ))}
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ export interface DatasetColumns {
   readonly verbose: Readonly<Record<string, string>>;
   /** Names of the columns that rows can be grouped by; none until they are known. */
   readonly groupable: readonly string[];
+  /** Names of the columns that hold moments. */
+  readonly temporal: ReadonlySet<string>;
 }
 
 const NO_NAMES: Readonly<Record<string, string>> = byName();
@@ -31,7 +33,8 @@ export function useDatasetColumns({ formData, datasource }: DrillSubject): Datas
   return useMemo(
     () => ({
       verbose: namesIn(data) ?? datasource?.verbose_map ?? NO_NAMES,
-      groupable: groupableIn(data) ?? groupableIn(datasource) ?? [],
+      groupable: namesWith(data, 'groupby') ?? namesWith(datasource, 'groupby') ?? [],
+      temporal: new Set(namesWith(data, 'is_dttm') ?? namesWith(datasource, 'is_dttm')),
     }),
     [data, datasource],
   );
@@ -46,11 +49,12 @@ function namesIn(answer: unknown): Readonly<Record<string, string>> | undefined 
   return byName(given);
 }
 
-function groupableIn(answer: unknown): readonly string[] | undefined {
+/** Columns of which something is true; undefined: the answer tells of none. */
+function namesWith(answer: unknown, what: 'groupby' | 'is_dttm'): readonly string[] | undefined {
   const columns = isRecord(answer) ? answer['columns'] : undefined;
   if (!Array.isArray(columns)) return undefined;
   return columns.flatMap((column: unknown) =>
-    isRecord(column) && typeof column['column_name'] === 'string' && column['groupby'] === true
+    isRecord(column) && typeof column['column_name'] === 'string' && column[what] === true
       ? [column['column_name']]
       : [],
   );

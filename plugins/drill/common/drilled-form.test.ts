@@ -54,6 +54,17 @@ describe('drill by', () => {
     expect(drilledForm(form, [{ ...california, control }])).toMatchObject({ [control]: after });
   });
 
+  it.each([
+    [{}, [{ subject: 'old' }]],
+    [{ adhoc_filters_b: [{ subject: 'own' }] }, [{ subject: 'own' }]],
+    [{ adhoc_filters_b: [] }, []],
+  ])('filters the query of the mark alone, where a chart has two: %j', (members, kept) => {
+    const step = { ...california, control: 'groupby_b', filterControl: 'adhoc_filters_b' };
+    const form = drilledForm({ ...FORM, ...members }, [step]);
+    expect(form).toMatchObject({ groupby: ['state'], groupby_b: ['city'], adhoc_filters: [{ subject: 'old' }] });
+    expect(form['adhoc_filters_b']).toMatchObject([...kept, { subject: 'state', comparator: ['CA'] }]);
+  });
+
   it('filters by an expression where no control of filters could', () => {
     const col = { expressionType: 'SQL', sqlExpression: 'lower(state)', label: 'low' } as const;
     const form = drilledForm(FORM, [{ ...california, filters: [{ col, op: 'IN', val: ['ca'] }] }]);

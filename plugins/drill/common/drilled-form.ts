@@ -8,6 +8,8 @@ export interface DrillStep {
   readonly filters: readonly QueryFilter[];
   /** The control that held the dimension of the mark. */
   readonly control: string;
+  /** The control that holds the filters of the mark's query. Default: `adhoc_filters`. */
+  readonly filterControl?: string;
   /** The other dimension. */
   readonly column: string;
 }
@@ -18,14 +20,14 @@ export function drilledForm(form: FormData, steps: readonly DrillStep[]): FormDa
   return { ...own, viz_type: form.viz_type, datasource: form.datasource };
 }
 
-function drilled(form: FormData, { filters, control, column }: DrillStep): FormData {
+function drilled(form: FormData, { filters, control, filterControl = 'adhoc_filters', column }: DrillStep): FormData {
   const named = filters.filter(({ col }) => typeof col === 'string');
   const others = filters.filter(({ col }) => typeof col !== 'string');
   const isOne = control in form && typeof form[control] === 'string';
   const next: FormData = {
     ...form,
     [control]: isOne ? column : [column],
-    adhoc_filters: [...listOf(form['adhoc_filters']), ...named.map(adhocFilter)],
+    [filterControl]: [...listOf(form[filterControl] ?? form['adhoc_filters']), ...named.map(adhocFilter)],
   };
   // The control of filters knows columns by their names only.
   return others.length === 0 ? next : withExtraFormData(next, { filters: others });

@@ -63,7 +63,7 @@ const number = known('big_number_total', ['metric', 'adhoc_filters']);
 const pie = known('pie', ['groupby', 'metric', 'adhoc_filters', 'row_limit']);
 
 function known(key: string, members: readonly string[]): KnownType {
-  return { key, members: new Set(members), current: (stored) => stored };
+  return { key, members: new Set(members), current: (stored) => stored, isLater: () => false };
 }
 
 describe('a new chart', () => {

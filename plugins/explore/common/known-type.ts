@@ -1,4 +1,4 @@
-import { type ChartForm, currentForm } from '@facet/sdk/chart-form';
+import { type ChartForm, currentForm, isLaterForm } from '@facet/sdk/chart-form';
 import type { KnownType } from './switch-type.ts';
 
 /** A chart type as far as a form that comes to it, or leaves it, needs it. */
@@ -7,6 +7,7 @@ export function knownType(key: string, form: ChartForm): KnownType {
     key,
     members: form.members,
     current: (stored) => currentForm(form, stored),
+    isLater: (stored) => isLaterForm(form, stored),
     ...(form.adopt ? { adopt: form.adopt } : {}),
   };
 }

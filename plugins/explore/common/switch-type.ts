@@ -37,6 +37,8 @@ export interface KnownType {
   readonly members: ReadonlySet<string>;
   /** A stored form, as this version of the type has it. */
   current(stored: FormData): FormData;
+  /** Whether a later version of the type wrote a form. */
+  isLater(stored: FormData): boolean;
   adopt?(form: FormData): FormData;
 }
 

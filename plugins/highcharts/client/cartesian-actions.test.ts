@@ -1,7 +1,7 @@
 import { cartesianControls, type MarkMenu } from '@facet/plugin-charts/contract';
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { defineForm } from '@facet/sdk/chart-form';
-import type { QueryResult } from '@facet/sdk/common';
+import type { DataMask, QueryResult } from '@facet/sdk/common';
 import { expect, it } from 'vitest';
 import { cartesianActions } from './cartesian-actions.ts';
 import { cartesianData } from '../common/cartesian/cartesian-data.ts';
@@ -9,20 +9,21 @@ import { cartesianData } from '../common/cartesian/cartesian-data.ts';
 const FORM = defineForm({ controls: cartesianControls, sections: [] });
 const JANUARY = Date.UTC(2024, 0, 1);
 
-/** The filters of the menu at the only bar. */
-function filtersAt(members: object, result: QueryResult): unknown {
+/** What touching the only bar does. */
+function touched(members: object, result: QueryResult, selectedValues: readonly string[] = []) {
   const form = FORM.read({ viz_type: 'x', datasource: '1__table', metrics: ['n'], ...members });
   const data = cartesianData(form, result, { verbose: {}, numbersAreCategories: true, now: 0 });
   const menus: MarkMenu[] = [];
+  const masks: DataMask[] = [];
   const input: ChartInput<typeof form> = {
     formData: form,
     queries: [result],
     datasource: null,
     width: 1,
     height: 1,
-    filterState: {},
+    filterState: { selectedValues },
     ownState: {},
-    hooks: { showMenu: (menu) => menus.push(menu) },
+    hooks: { showMenu: (menu) => menus.push(menu), setDataMask: (mask) => masks.push(mask) },
     colorOf: () => '',
     colorScheme: 'light',
     locale: 'en',
@@ -30,11 +31,11 @@ function filtersAt(members: object, result: QueryResult): unknown {
   const [series] = data.series;
   if (series === undefined) throw new Error('Nothing is drawn.');
   const menu = { at: { x: 0, y: 0 }, taken: () => {} };
-  cartesianActions(input, { mark: 'bar' }, data).act(series, data.axis === 'datetime' ? JANUARY : 0, {
-    add: false,
-    menu,
-  });
-  return menus[0]?.filters;
+  const { act } = cartesianActions(input, { mark: 'bar' }, data);
+  const at = data.axis === 'datetime' ? JANUARY : 0;
+  act(series, at, { add: false, menu });
+  act(series, at, { add: false });
+  return { menu: menus[0], mask: masks[0] };
 }
 
 const answer = (value: string | number, type: 1 | 2): QueryResult => ({
@@ -51,5 +52,24 @@ it.each<[string, object, QueryResult, unknown]>([
   ['a moment that stands as a category', { ...MONTH, xAxisForceCategorical: true }, answer(JANUARY, 2), PERIOD],
   ['a name', { x_axis: 'at' }, answer('Oslo', 1), [{ col: 'at', op: 'IN', val: ['Oslo'] }]],
 ])('a bar at %s has the rows of its place [B3.19]', (_title, members, result, filters) => {
-  expect(filtersAt(members, result)).toEqual(filters);
+  expect(touched(members, result).menu?.filters).toEqual(filters);
+});
+
+it('a group without a value is named as elsewhere, selected, and taken back', () => {
+  const members = { x_axis: 'at', groupby: ['city'] };
+  const result = {
+    colnames: ['at', '<NULL>'],
+    coltypes: [2, 0] as const,
+    data: [{ at: JANUARY, '<NULL>': 3 }],
+    rowcount: 1,
+  };
+  const { menu, mask } = touched(members, result);
+  expect(menu).toMatchObject({ label: '<NULL>, 2024-01-01 00:00:00', crossFilter: { isOn: false } });
+  expect(mask).toMatchObject({
+    extraFormData: { filters: [{ col: 'city', op: 'IS NULL' }] },
+    filterState: { selectedValues: ['<NULL>'] },
+  });
+  const again = touched(members, result, ['<NULL>']);
+  expect(again.menu?.crossFilter?.isOn).toBe(true);
+  expect(again.mask?.extraFormData).toEqual({});
 });

@@ -2,6 +2,7 @@ import {
   type CartesianForm,
   crossFilterMask,
   markFilters,
+  markId,
   type MarkMenu,
   periodRange,
   selectedTexts,
@@ -46,9 +47,9 @@ function selectionOf(
   const { groupby: groups = [] } = form;
   if (groups.length > 0)
     return (clicked, _x, add) => {
-      const chosen = new Set(toggleMark(selected, clicked.group.join(', '), add));
+      const chosen = new Set(toggleMark(selected, markId(clicked.group), add));
       const marks = data.series
-        .filter((one) => chosen.has(one.group.join(', ')))
+        .filter((one) => chosen.has(markId(one.group)))
         .map((one): readonly FilterValue[] => one.group);
       setDataMask(crossFilterMask(groups, marks));
     };
@@ -78,10 +79,10 @@ function menuOf(
   const here = axis === undefined ? [] : placeFilters(form, data, axis, x);
   const group = markFilters(groups, series.group);
   const category = data.axis === 'category' ? (data.categories[x] ?? '') : '';
-  const text = groups.length > 0 ? series.group.join(', ') : category;
+  const text = groups.length > 0 ? markId(series.group) : category;
   const isCategory = data.axis === 'category' && groups.length === 0;
   return {
-    label: [...series.group.map(String), axisText(form, data, x)].join(', '),
+    label: [...(groups.length > 0 ? [text] : []), axisText(form, data, x)].join(', '),
     filters: [...group, ...here],
     by: isCategory ? { filters: here, control: 'x_axis' } : { filters: group, control: 'groupby' },
     ...(select

@@ -9,7 +9,14 @@ export const FORM_VERSION = 'form_version';
  * is kept, so that it is whole again after the next upgrade.
  */
 export function currentForm(form: ChartForm, stored: FormData): FormData {
-  const from = Number(stored[FORM_VERSION] ?? 1);
+  const from = versionOf(stored);
   if (form.migrate === undefined || !(from < form.version)) return stored;
   return { ...form.migrate(stored, from), [FORM_VERSION]: form.version };
 }
+
+/** Whether a later version of the type wrote the form: it may hold what this one neither shows nor draws. */
+export function isLaterForm(form: Pick<ChartForm, 'version'>, stored: FormData): boolean {
+  return versionOf(stored) > form.version;
+}
+
+const versionOf = (stored: FormData): number => Number(stored[FORM_VERSION] ?? 1);

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { currentForm } from './form-version.ts';
+import { currentForm, isLaterForm } from './form-version.ts';
 import { defineForm, type FormOf } from './form.ts';
 import { checkbox, drawn, metrics, numberChoice, oneOf, slider } from './kinds.ts';
 
@@ -86,5 +86,14 @@ describe('an older form', () => {
     expect(currentForm(renamed, later)).toBe(later);
     expect(currentForm(form, later)).toBe(later);
     expect(JSON.stringify(form.read(later))).toContain('"newer":{"deep":[1,null]}');
+  });
+
+  it.each([
+    [{ form_version: 3 }, true],
+    [{ form_version: 2 }, false],
+    [{}, false],
+    [{ form_version: 'soon' }, false],
+  ])('of %j is known to be a later one: %s', (members, isLater) => {
+    expect(isLaterForm(renamed, stored(members))).toBe(isLater);
   });
 });

@@ -14,7 +14,7 @@ export {
 export { all, not, whenFilled, whenOn, whenOneOf } from './conditions.ts';
 export type { Control, Controls, ControlSpec, FormDataset, Translate, Validator, ValuesOf } from './control.ts';
 export { type ChartForm, defineForm, type FormOf, type FormSection, type FormSpec } from './form.ts';
-export { currentForm, FORM_VERSION } from './form-version.ts';
+export { currentForm, FORM_VERSION, isLaterForm } from './form-version.ts';
 export {
   type Bounds,
   bounds,

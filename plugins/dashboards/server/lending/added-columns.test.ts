@@ -23,6 +23,15 @@ const own: QueryObject = {
 };
 const area = own.filters?.[1] as QueryFilter;
 
+it('the totals that the server has written into a step are no other question', () => {
+  const share = (totals: object) => ({
+    ...own,
+    post_processing: [{ operation: 'contribution', options: { columns: ['n'], contribution_totals: totals } }],
+  });
+  expect(addedColumns(share({}), share({ n: 7 }))).toEqual([]);
+  expect(addedColumns(own, share({ n: 7 }))).toBeUndefined();
+});
+
 describe('what a query goes by beyond a chart', () => {
   it.each<[string, Partial<QueryObject>, readonly unknown[]]>([
     ['the same', {}, []],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { QueryColumn, QueryFilter, QueryObject } from '@facet/sdk/common';
+import type { PostProcessingStep, QueryColumn, QueryFilter, QueryObject } from '@facet/sdk/common';
 
 export interface Allowance {
   /** The reader turns pages and sorts: any rows of the question, in the order of any of its columns. */
@@ -94,7 +94,15 @@ function sameExtras({ extras: own = {} }: QueryObject, { extras: asked = {} }: Q
 
 /** Rows as the database gives them are those of the question, too. */
 const keepsSteps = (own: QueryObject, asked: QueryObject): boolean =>
-  (asked.post_processing ?? []).every((step) => step === null) || same(own.post_processing, asked.post_processing);
+  (asked.post_processing ?? []).every((step) => step === null) ||
+  same(own.post_processing?.map(withoutTotals), asked.post_processing?.map(withoutTotals));
+
+/** The server writes the totals of shares into the step: they are numbers of a query beside it, and choose no rows. */
+function withoutTotals(step: PostProcessingStep | null): PostProcessingStep | null {
+  if (step?.operation !== 'contribution' || step.options === undefined) return step;
+  const { contribution_totals: _, ...options } = step.options;
+  return { ...step, options };
+}
 
 /** A limit of 0 is none. */
 function asksNoMoreRows(own: QueryObject, asked: QueryObject): boolean {

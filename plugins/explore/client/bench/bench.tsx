@@ -229,6 +229,7 @@ function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
     <ControlsPane
       form={form}
       panel={panel}
+      isLater={props.type?.isLater(form) === true}
       errors={errors}
       runErrors={layerErrors(preview.run, t('annotations.timeout'))}
       datasource={datasource}

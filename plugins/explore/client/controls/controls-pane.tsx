@@ -24,6 +24,8 @@ const STOP_AFTER_MS = 500;
 export interface ControlsPaneProps {
   readonly form: FormData;
   readonly panel: ResolvedPanel;
+  /** A later version of the chart type wrote the form. */
+  readonly isLater: boolean;
   readonly errors: ReadonlyMap<string, string>;
   /** What the last run says of controls; it keeps nobody from asking again. */
   readonly runErrors: ReadonlyMap<string, string>;
@@ -87,6 +89,11 @@ export function ControlsPane(props: ControlsPaneProps) {
         )
       }
     >
+      {props.isLater ? (
+        <p className={classes.later} role="status">
+          {t('controls.later')}
+        </p>
+      ) : null}
       {tab === 'data' ? (
         <>
           <div className={classes.tiles}>

@@ -1,5 +1,5 @@
 import type { Point, SeriesOptionsType } from 'highcharts';
-import type { CartesianForm } from '@facet/plugin-charts/contract';
+import { type CartesianForm, markId } from '@facet/plugin-charts/contract';
 import type { NumberFormatter } from '@facet/sdk/formatting';
 import { gestureOf } from '../click-modifier.ts';
 import { FADED } from '../mark-style.ts';
@@ -27,8 +27,7 @@ export function seriesOptions(
 ): SeriesOptionsType {
   const { form } = input;
   const bar = input.mark === 'bar';
-  const faded =
-    input.selected.length > 0 && series.group.length > 0 && !input.selected.includes(series.group.join(', '));
+  const faded = input.selected.length > 0 && series.group.length > 0 && !input.selected.includes(markId(series.group));
   const marker = form.markerEnabled;
   const common = {
     ...place,

@@ -16,6 +16,7 @@ import { type SheetRows, workbookPieces } from '../files/workbook-pieces.ts';
 import { NO_FORMATS, shownFormats } from '../tables/shown-table.ts';
 import { answerQuery, type StageTimes } from './answer-query.ts';
 import type { ChartCall, WorkbookCall } from './chart-call.ts';
+import { withTotals } from './contribution-totals.ts';
 import { describedEntry } from './described-entry.ts';
 import { shownFile } from './shown-file.ts';
 import { metricFormats } from '../tables/metric-formats.ts';
@@ -75,7 +76,8 @@ export class ChartData {
 
   async #answer(call: ChartCall, onlyCached = false): Promise<HttpResult> {
     const format = call.context.result_format ?? 'json';
-    const queries = call.context.queries.map((query) => ({ ...asked(call, query, format), onlyCached }));
+    const all = call.context.queries.map((query) => ({ ...asked(call, query, format), onlyCached }));
+    const queries = await Promise.all(all.map((query) => this.#withTotals(query, all)));
     if (format === 'json') return this.#json(queries);
     const shown = await this.#shown(call, queries, format);
     if (shown !== undefined) return { bytes: shown, headers: fileHeaders(format, call.filename) };
@@ -103,8 +105,7 @@ export class ChartData {
     const datasource = await sourceOf(first);
     const rowLimit = first.query.row_limit ?? null;
     return exports.release(who, { source: exportedSource(datasource), format, rowLimit }, async () => {
-      const { rawJson } = await this.#json(queries.map((query) => ({ ...query, type: 'results', format: 'json' })));
-      const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
+      const result = await this.#rows(queries);
       const [names, formats] = [verboseNames(datasource), metricFormats(datasource)];
       return shownFile(shown, { form, answers: result, names, formats, format });
     });
@@ -118,19 +119,21 @@ export class ChartData {
   }
 
   async *#sheets(call: Omit<ChartCall, 'context'>, sheets: WorkbookCall['sheets']): AsyncGenerator<SheetRows, void> {
-    for (const { name, context } of sheets)
-      for (const query of context.queries) {
-        const rows = await this.#sheet({ ...call, context }, query).catch(reasonRows);
+    for (const { name, context } of sheets) {
+      const queries = context.queries.map((query) => asked({ ...call, context }, query, 'xlsx'));
+      for (const query of queries) {
+        const rows = await this.#sheet(query, queries).catch(reasonRows);
         try {
           yield { name, ...rows };
         } finally {
           rows.stop();
         }
       }
+    }
   }
 
-  async #sheet(call: ChartCall, query: QueryObject): Promise<UnnamedSheet> {
-    const one = asked(call, query, 'xlsx');
+  async #sheet(query: Asked, among: readonly Asked[]): Promise<UnnamedSheet> {
+    const one = await this.#withTotals(query, among);
     if (streamable(one)) {
       const encoded = await this.#encoded({ ...one, streamed: true, asSheet: true });
       if (encoded.kind === 'rows') return encoded;
@@ -138,12 +141,21 @@ export class ChartData {
     }
     const { sourceOf, exports } = this.#tools;
     const datasource = await sourceOf(one);
-    const rowLimit = query.row_limit ?? null;
+    const rowLimit = one.query.row_limit ?? null;
     return exports.release(one.who, { source: exportedSource(datasource), format: 'xlsx', rowLimit }, async () => {
-      const { rawJson } = await this.#json([{ ...one, type: 'results', format: 'json' }]);
-      const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
+      const result = await this.#rows([one]);
       return { first: answerRows(result[0]), rest: NO_ROWS, headers: verboseNames(datasource), stop: () => {} };
     });
+  }
+
+  #withTotals(query: Asked, among: readonly Asked[]): Promise<Asked> {
+    return withTotals(query, among, async (totals) => (await this.#rows([totals]))[0]);
+  }
+
+  async #rows(queries: readonly Asked[]): Promise<readonly QueryResult[]> {
+    const { rawJson } = await this.#json(queries.map((query) => ({ ...query, type: 'results', format: 'json' })));
+    const { result }: { readonly result: readonly QueryResult[] } = JSON.parse(rawJson.toString());
+    return result;
   }
 
   async #json(queries: readonly Asked[]): Promise<JsonAnswer> {
