@@ -44,6 +44,7 @@ import { changedPlugins, type PluginStatus, toAnnouncements } from './live/annou
 import { loadBundle, unloadBundle } from './live/load-bundle.ts';
 import { pluginSources } from './live/plugin-source.ts';
 import { KernelFollower } from './live/reconcile.ts';
+import { NewerRelease } from './live/newer-release.ts';
 import { watchServer } from './live/watch-server.ts';
 import { GuardedNavigation, watchBackButton } from './navigation/guarded-navigation.tsx';
 import { createToastQueue } from './notifier.ts';
@@ -157,6 +158,7 @@ const [i18n] = await Promise.all([
 ]);
 takeLabels();
 
+const newerRelease = new NewerRelease();
 const leftOut = starts.leftOut(everything).map(({ id, manifest }) => manifest?.name ?? id);
 
 watchBackButton();
@@ -167,7 +169,7 @@ createRoot(root, {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <KernelProvider kernel={kernel}>
-          <AppServicesContext value={{ api, session, signInAgain: goOn, leftOut, startWithEverything }}>
+          <AppServicesContext value={{ api, session, signInAgain: goOn, leftOut, startWithEverything, newerRelease }}>
             <BrowserRouter {...(prefix === '' ? {} : { basename: prefix })}>
               <GuardedNavigation>
                 <Shell toasts={toasts} />
@@ -236,6 +238,7 @@ if (!session.user.isAnonymous)
     window: thisWindow,
     marks: bootstrap.marks ?? {},
     onObjects: (kind) => events.emit('object:changed', { kind }),
+    onRelease: () => newerRelease.tell(),
     onSettings: () => {
       followSettings().catch((error: unknown) => log.warn('The settings could not be read.', { error }));
     },

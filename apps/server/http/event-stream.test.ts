@@ -5,6 +5,7 @@ import { EventStreams } from './event-stream.ts';
 
 let tell: (userId?: number | null, data?: unknown) => void = () => undefined;
 const gone = new Set<string>();
+let release: string | undefined;
 const streams = new EventStreams({
   sources: {
     settings: {
@@ -18,6 +19,7 @@ const streams = new EventStreams({
     if (id === 'unknown') throw new Error('nobody knows');
     return !gone.has(id);
   },
+  release: () => release,
   log: { error: () => undefined },
 });
 afterEach(() => streams.dispose());
@@ -81,4 +83,11 @@ it('a stream that nobody reads ends before it fills the memory', () => {
   }
   expect(streams.size).toBe(1);
   expect((unread.stream as Readable).readableLength).toBeLessThan(100_000);
+});
+
+it('a stream begins with the build of the web app, where there is one', () => {
+  expect(streams.marks()).toEqual({ settings: expect.any(String) });
+  release = 'main.1.js';
+  expect(streams.marks()).toMatchObject({ release: 'main.1.js' });
+  expect(String((open(1).stream as Readable).read())).toContain('"release":"main.1.js"');
 });

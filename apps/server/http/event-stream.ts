@@ -24,6 +24,8 @@ export interface EventStreamsOptions {
   /** Event that browsers see → what changes. */
   readonly sources: Readonly<Record<string, Changing>>;
   readonly stillThere: StillThere;
+  /** Names the build of the web app that this process serves; `undefined`: there is none. */
+  release(): string | undefined;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -34,7 +36,8 @@ const MOST_PER_USER = 20;
 
 /**
  * Event → how many of them this process has heard of, with a name of the process. A page is written with the marks of
- * that moment; where a stream that opens later tells others, the page has missed a change and asks for the news.
+ * that moment; where a stream that opens later tells others, the page has missed a change and asks for the news. The mark
+ * `release` names the build of the web app: where it is another one, the page is of a version that is gone.
  */
 export type EventMarks = Readonly<Record<string, string>>;
 
@@ -46,10 +49,12 @@ export class EventStreams implements Disposable {
   readonly #subscriptions: readonly Disposable[];
   readonly #beat: NodeJS.Timeout;
   readonly #stillThere: StillThere;
+  readonly #release: EventStreamsOptions['release'];
   readonly #log: Pick<Logger, 'error'>;
 
-  constructor({ sources, stillThere, log }: EventStreamsOptions) {
+  constructor({ sources, stillThere, release, log }: EventStreamsOptions) {
     this.#stillThere = stillThere;
+    this.#release = release;
     this.#log = log;
     this.#heard = new Map(Object.keys(sources).map((event) => [event, 0]));
     this.#subscriptions = Object.entries(sources).map(([event, source]) =>
@@ -71,7 +76,11 @@ export class EventStreams implements Disposable {
   }
 
   marks(): EventMarks {
-    return Object.fromEntries([...this.#heard].map(([event, count]) => [event, `${this.#process} ${count}`]));
+    const release = this.#release();
+    return {
+      ...Object.fromEntries([...this.#heard].map(([event, count]) => [event, `${this.#process} ${count}`])),
+      ...(release === undefined ? {} : { release }),
+    };
   }
 
   /** @throws HttpError 429 when this user has more streams than windows. */

@@ -36,7 +36,8 @@ export async function openFront(
 ): Promise<FastifyInstance> {
   const { settings, webFolder, log, lifetime } = parts;
   const metrics = new HttpMetrics(plugins.kernel, stores.counters);
-  const events = openEvents(parts, stores, plugins, identity);
+  const build = new WebBuildFile(webFolder);
+  const events = openEvents(parts, stores, plugins, { identity, build });
   const routes = lifetime.add(createRoutes(parts, stores, plugins, { metrics, events, identity }));
   await routes.settled();
   const open = routes.problems.find((problem) => problem.code === 'HTTP_NO_POLICY');
@@ -44,7 +45,7 @@ export async function openFront(
   const app = await createHttpServer({ trustProxy: settings.trustProxy, webFolder, log });
   const limiter = stores.topology.rateLimiter(await createRateLimiter(app));
   plugins.personCalls.start({ kernel: plugins.kernel, routes, limiter, callMs: settings.callSeconds * 1_000 });
-  serveCalls(app, createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter, events }));
+  serveCalls(app, createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter, events, build }));
   return app;
 }
 
@@ -53,13 +54,14 @@ function openEvents(
   { log, lifetime }: StartParts,
   { bus, flags, news, settings }: HostStores,
   { kernel, administrator }: PluginKernel,
-  identity: FollowedIdentity,
+  { identity, build }: Pick<FrontParts, 'identity' | 'build'>,
 ): EventStreams {
   const objects = lifetime.add(new ObjectNews({ kernel, bus, log }));
   const events = lifetime.add(
     new EventStreams({
       sources: { plugins: administrator, flags, settings, objects, news },
       stillThere: (request, userId) => isStill(identity.current(), request, userId),
+      release: () => build.current()?.scripts.join(' '),
       log,
     }),
   );
@@ -103,13 +105,14 @@ interface FrontParts {
   readonly routes: PluginRoutes;
   readonly identity: FollowedIdentity;
   readonly limiter: RateLimiter;
+  readonly build: WebBuildFile;
 }
 
 function createDispatcher(
-  { settings, watched, webFolder, log, lifetime, builtIns }: StartParts,
+  { settings, watched, log, lifetime, builtIns }: StartParts,
   stores: HostStores,
   { kernel, administrator }: PluginKernel,
-  { metrics, routes, identity, limiter, events }: FrontParts,
+  { metrics, routes, identity, limiter, events, build }: FrontParts,
 ): Dispatcher {
   const refused = new RequestRefusals(
     new BlockedRequests(settings.home).read((file) =>
@@ -129,7 +132,7 @@ function createDispatcher(
     log,
     metrics,
     pages: new PageHost({
-      build: new WebBuildFile(webFolder),
+      build,
       kernel,
       authenticator: identity.current,
       flags: stores.flags,

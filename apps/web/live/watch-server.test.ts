@@ -11,13 +11,15 @@ it.each([
 });
 
 describe('what changed while no stream was open', () => {
-  const marks = { plugins: 'a 1', flags: 'a 1', settings: 'a 1', objects: 'a 1' };
+  const marks = { plugins: 'a 1', flags: 'a 1', settings: 'a 1', objects: 'a 1', release: 'main.1.js' };
   it.each([
     ['nothing', marks, []],
     ['plugins', { ...marks, plugins: 'a 2' }, ['plugins']],
     ['flags', { ...marks, flags: 'a 2' }, ['plugins']],
     ['settings', { ...marks, settings: 'a 2' }, ['settings']],
     ['objects', { ...marks, objects: 'a 4' }, ['any object']],
+    ['the web app', { ...marks, release: 'main.2.js' }, ['release']],
+    ['nothing that a server without a web app could tell', { ...marks, release: undefined }, []],
     [
       'an event of another process',
       { ...marks, plugins: 'b 1', settings: 'b 1', objects: 'b 1' },
@@ -34,6 +36,7 @@ describe('what changed while no stream was open', () => {
         onChange: () => heard.push('plugins'),
         onSettings: () => heard.push('settings'),
         onObjects: (kind) => heard.push(kind ?? 'any object'),
+        onRelease: () => heard.push('release'),
       },
       () => source,
     );

@@ -11,6 +11,8 @@ export interface ServerWatch {
   onSettings(): void;
   /** Objects of this kind, or news of a plugin, have changed outside of this window; null: any may have, and no stream told. */
   onObjects(kind: string | null): void;
+  /** The server has another build of the web app than this page is of. */
+  onRelease(): void;
 }
 
 type EventMarks = Readonly<Record<string, string>>;
@@ -23,7 +25,7 @@ const CHANGES = ['plugins', 'flags'] as const;
  */
 export function watchServer(
   url: string,
-  { window, marks, onChange, onSettings, onObjects }: ServerWatch,
+  { window, marks, onChange, onSettings, onObjects, onRelease }: ServerWatch,
   createSource: (url: string) => EventSource = (address) => new EventSource(address, { withCredentials: true }),
 ): Disposable {
   const source = createSource(url);
@@ -43,6 +45,7 @@ export function watchServer(
     if (CHANGES.some(hasMissed)) onChange();
     if (hasMissed('settings')) onSettings();
     if (hasMissed('objects')) onObjects(null);
+    if (known['release'] !== undefined && now['release'] !== undefined && hasMissed('release')) onRelease();
     known = now;
   });
   return toDisposable(() => source.close());

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ApiClient, Session } from '@facet/sdk/client';
+import type { NewerRelease } from '../live/newer-release.ts';
 
 /** What the shell's own components use; plugins get the same things as services. */
 export interface AppServices {
@@ -10,6 +11,7 @@ export interface AppServices {
   /** Names of the plugins that this tab does without, since a start with them did not come up. */
   readonly leftOut: readonly string[];
   startWithEverything(): void;
+  readonly newerRelease: Pick<NewerRelease, 'isThere' | 'subscribe'>;
 }
 
 export const AppServicesContext = createContext<AppServices | null>(null);

@@ -4,6 +4,7 @@ import { PageSkeleton } from '@facet/sdk/ui';
 import type { ToastQueue } from '../notifier.ts';
 import { CommandKeys } from './command-keys.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
+import { NewerReleaseNotice } from './newer-release-notice.tsx';
 import { PageRoutes, usePublicPage } from './page-routes.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import classes from './shell.module.css';
@@ -29,6 +30,7 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
           </a>
           <TopBar onSearch={palette.open} onShortcuts={shortcuts.open} />
           <SessionNotice />
+          <NewerReleaseNotice />
           <LeftOutNotice />
         </>
       )}
