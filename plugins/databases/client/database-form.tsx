@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, FormDialog, SkeletonLine } from '@facet/sdk/ui';
-import type { DatabaseRow } from '../common/wire/database.ts';
+import type { DatabaseConnection, DatabaseRow } from '../common/wire/database.ts';
+import { connectionKey } from './connection-key.ts';
 import { ConnectionOptionFields } from './connection-option-fields.tsx';
 import { type ConnectionWarning, ConnectionWarnings } from './connection-warnings.tsx';
 import { addressOf, type DatabaseFormValues, toFormValues, toUpdateBody } from './database-form-values.ts';
+import { StoredTunnel } from './stored-tunnel.tsx';
 import { failureOf, shownFields } from './trial-outcome.ts';
 import { splitPassword } from './uri-password.ts';
 
@@ -31,7 +33,7 @@ export function DatabaseForm({ database, onClose, onSaved }: DatabaseFormProps) 
   const api = useService(ApiClientToken);
   const { id } = database;
   const current = useQuery({
-    queryKey: ['database-connection', id],
+    queryKey: connectionKey(id),
     queryFn: ({ signal }) => api.call('GET /api/v1/database/:id/connection', { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
@@ -39,7 +41,14 @@ export function DatabaseForm({ database, onClose, onSaved }: DatabaseFormProps) 
   const title = t('form.editTitle', { name: database.database_name });
   if (current.data)
     return (
-      <Form id={id} initial={toFormValues(current.data.result)} title={title} onClose={onClose} onSaved={onSaved} />
+      <Form
+        id={id}
+        initial={toFormValues(current.data.result)}
+        tunnel={current.data.result.ssh_tunnel}
+        title={title}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
     );
   return (
     <FormDialog
@@ -59,12 +68,13 @@ export function DatabaseForm({ database, onClose, onSaved }: DatabaseFormProps) 
 interface FormProps {
   readonly id: number;
   readonly initial: DatabaseFormValues;
+  readonly tunnel: DatabaseConnection['ssh_tunnel'];
   readonly title: string;
   onClose(): void;
   onSaved(): void;
 }
 
-function Form({ id, initial, title, onClose, onSaved }: FormProps) {
+function Form({ id, initial, tunnel, title, onClose, onSaved }: FormProps) {
   const { t } = useTranslation('facet/databases');
   const form = useForm<DatabaseFormValues>({
     initialValues: initial,
@@ -99,6 +109,7 @@ function Form({ id, initial, title, onClose, onSaved }: FormProps) {
     >
       <TextInput label={t('form.name')} required data-autofocus {...form.getInputProps('name')} />
       <AddressFields form={form} />
+      {tunnel === null ? null : <StoredTunnel id={id} tunnel={tunnel} />}
       {tested?.address === addressOf(form.values) ? <TrialResult warnings={tested.warnings} /> : null}
       {elsewhere(test.error) ? <ErrorTile error={test.error} /> : null}
       <ConnectionOptionFields

@@ -195,6 +195,7 @@ export const availableDatabase = z.object({
 });
 
 export type DatabaseRow = z.output<typeof databaseRow>;
+export type DatabaseConnection = z.output<typeof databaseConnection>;
 export type DatabaseCreate = z.output<typeof databaseCreate>;
 export type DatabaseUpdate = z.output<typeof databaseUpdate>;
 export type ConnectionTrial = z.output<typeof connectionTrial>;
