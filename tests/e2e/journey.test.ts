@@ -128,7 +128,7 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
     await button('Menu of Average delay by weekday').click();
     await page.getByRole('menuitem', { name: 'Drill to detail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Drill to detail: Average delay by weekday' });
-    await dialog.getByText('origin_state IN (CA)').waitFor();
+    await dialog.getByText('Origin state IN (CA)').waitFor();
     await dialog.getByText('Page 1 of').waitFor();
     await dialog.getByRole('gridcell', { name: 'CA', exact: true }).first().waitFor();
     await dialog.getByRole('button', { name: 'Next page' }).click();
