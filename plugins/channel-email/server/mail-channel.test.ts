@@ -138,8 +138,8 @@ it.each<[string, Parameters<typeof openMailServer>[0], object]>([
   expect(await channel({ port }).send(MESSAGE, 'ann@example.org')).toEqual(expected);
 });
 
-/** Only servers that never answer are asked with it: a busy machine is slower. */
-const BRIEF = { patience: { connectMs: 500, answerMs: 500 } };
+/** Only servers that never answer are asked with it: a busy machine is slower. As in use, an answer is waited for longer than a greeting. */
+const BRIEF = { patience: { connectMs: 500, answerMs: 5_000 } };
 
 it('tells of a server that takes calls and says nothing', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
