@@ -28,6 +28,10 @@ const LEAVE = `(async () => {
   const leave = () => { localStorage.setItem('left', 'x'); sessionStorage.setItem('left', 'x'); document.cookie = 'left=x'; };
   leave();
   setInterval(leave, 1);
+  // Another window of this origin could do the same in the next picture, and in the name of its session.
+  window.open('/another').setInterval('(' + leave + ')()', 1);
+  window.name = 'left';
+  history.pushState({}, '', '/left');
   await caches.open('left');
   await new Promise((done, fail) => {
     const opening = indexedDB.open('left', 1);
@@ -37,6 +41,8 @@ const LEAVE = `(async () => {
 })()`;
 
 const LEFT = `(async () => ({
+  name: window.name,
+  steps: history.length,
   local: localStorage.length,
   session: sessionStorage.length,
   cookie: document.cookie,
@@ -44,7 +50,7 @@ const LEFT = `(async () => ({
   databases: (await indexedDB.databases()).length,
 }))()`;
 
-const opened = async (page: Page, script: string): Promise<unknown> => {
+const opened = async (page: Page, script: string): Promise<Readonly<Record<string, unknown>>> => {
   await page.goto(origin);
   return page.evaluate(script);
 };
@@ -56,12 +62,13 @@ it('a picture finds nothing that the one before has left, in the same warm page'
     used.push(page);
     await opened(page, LEAVE);
   });
-  const found = await pages.borrow(browser, KIND, origin, (page) => {
+  const found = await pages.borrow(browser, KIND, origin, async (page) => {
     used.push(page);
-    return opened(page, LEFT);
+    const left = await opened(page, LEFT);
+    return { ...left, windows: page.context().pages().length };
   });
   expect(used[1]).toBe(used[0]);
-  expect(found).toEqual({ local: 0, session: 0, cookie: '', caches: [], databases: 0 });
+  expect(found).toEqual({ name: '', steps: 2, local: 0, session: 0, cookie: '', caches: [], databases: 0, windows: 1 });
 });
 
 it('a page that was closed while it was cleared is not used again', async () => {

@@ -1,6 +1,7 @@
 import { PAGE_SETTLED, readSettledPage, type SettledPage } from '@facet/sdk/common';
 import type { Page } from 'playwright-core';
 import type { Snapshot, SnapshotOrder } from '../../contract.server.ts';
+import { RESTING_PLACE } from '../browser/warm-pages.ts';
 import { SnapshotErrors, snapshotTexts } from '../errors.ts';
 import { joinedPdf } from './joined-pdf.ts';
 
@@ -22,7 +23,7 @@ export async function photograph(page: Page, { origin, order }: Subject): Promis
   const taken = [await photographed(page, { origin, order: first })];
   for (const path of more) {
     // Paths may differ by their tab alone, which opens no page anew.
-    await page.goto('about:blank');
+    await page.goto(new URL(RESTING_PLACE, origin).href);
     taken.push(await photographed(page, { origin, order: { ...first, path } }));
     ensureSize(taken.reduce((sum, { bytes }) => sum + bytes.length, 0));
   }
