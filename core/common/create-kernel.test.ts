@@ -342,6 +342,24 @@ describe('activation', () => {
     await expect(test.kernel.service(CounterToken)).rejects.toMatchObject({ code: 'KRN_TIMEOUT' });
   });
 
+  it('tells of each plugin the time of its activation, not that of the code which all wait for', async () => {
+    const test = createTestKernel('server');
+    const manifest = defineManifest({ ...testManifest({ id: 'a/slow' }), server: {} });
+    let goOn: () => void = () => undefined;
+    const slow = defineServerPlugin(manifest, () => new Promise<void>((resolve) => (goOn = resolve)));
+    let arrive: () => void = () => undefined;
+    test.kernel.add(
+      source(slow, { load: () => new Promise((resolve) => (arrive = () => resolve({ default: slow }))) }),
+    );
+    const start = test.kernel.start();
+    await test.clock.advance(40);
+    arrive();
+    await test.clock.advance(7);
+    goOn();
+    await start;
+    expect(test.kernel.statuses().map(({ startMs }) => startMs)).toEqual([7]);
+  });
+
   it('aborts its signal, then disposes last in first out, past a member that throws', async () => {
     const seen: string[] = [];
     const manifest = defineManifest({ ...testManifest({ id: 'a/a' }), server: {} });

@@ -52,7 +52,7 @@ export interface PluginRuntime {
   readonly state: PluginState;
   /** UTC, ISO 8601: when it came into this state. */
   readonly since: string;
-  /** Milliseconds that loading and activating took, without waiting for others; `null` before. */
+  /** Milliseconds that activating took, without fetching the code and waiting for others; `null` before. */
   readonly startMs: number | null;
   /** The first of `problems`. */
   readonly cause?: ErrorData;

@@ -13,7 +13,7 @@ export interface PluginSummary {
   readonly version: string;
   readonly state: 'discovered' | 'resolved' | 'activating' | 'active' | 'failed' | 'disabled';
   readonly cause?: ErrorData;
-  /** Milliseconds that loading and activating took; `null` before. */
+  /** Milliseconds that activating took, without fetching the code; `null` before. */
   readonly startMs: number | null;
   /** Ids of the plugins that cannot run without it. */
   readonly dependants: readonly string[];

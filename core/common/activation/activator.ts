@@ -92,16 +92,14 @@ export class Activator {
   }
 
   async #bringUp(unit: PluginUnit, activation: Activation): Promise<void> {
-    const { state, states, clock, changed, reconcile } = this.#parts;
+    const { state, states, changed, reconcile } = this.#parts;
     try {
       const { load } = unit.source;
       // Its code is fetched while its providers start, so that a chain of them costs one round trip and not one each.
       const code = load && this.#fetch(unit, load);
       code?.catch(() => undefined);
       await this.#providersOf(unit, activation);
-      const start = clock.monotonic();
       await this.#activate(unit, activation, code);
-      unit.startMs = clock.monotonic() - start;
       unit.transientFailure = undefined;
       states.enter(unit, 'active');
       changed();
@@ -157,9 +155,14 @@ export class Activator {
   ): Promise<void> {
     const { attribute, clock, services, restricted } = this.#parts;
     const { options } = this.#parts.state;
-    if (!code) return;
+    if (!code) {
+      unit.startMs = 0;
+      return;
+    }
     const definition = await code;
     if (!activation.live) throw new FacetError(whyNot(unit));
+    // The code of all plugins is fetched at once: a wait for it is that of its neighbours as much as its own.
+    const start = clock.monotonic();
     const mismatch = mismatchOf(unit, definition, options.side);
     if (mismatch !== undefined) throw new FacetError(problems.badBundle(unit.id, mismatch));
     const { deps, scope } = services.inject(unit.id, definition.requires, (token, service) =>
@@ -178,6 +181,7 @@ export class Activator {
     if (!activation.live) throw new FacetError(whyNot(unit));
     for (const [token, offered] of offeredBy(definition.provides, service))
       activation.store.add(services.provide(unit.id, token, offered));
+    unit.startMs = clock.monotonic() - start;
   }
 
   async #fetch(unit: PluginUnit, load: NonNullable<PluginSource['load']>): Promise<AnyPluginDefinition> {
