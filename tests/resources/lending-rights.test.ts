@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../apps/server/testing/test-server.ts';
-import { type ApiClient, expectStatus, signUp } from '../support/api-client.ts';
+import { type ApiAnswer, type ApiClient, expectStatus, signUp } from '../support/api-client.ts';
 import { bundleOf, sendBundle } from '../support/bundle-archives.ts';
 import {
   ask,
@@ -105,20 +105,42 @@ describe('data is lent by those who may read it', () => {
       await grant(admin, reader, (name, view) => name === 'datasource_access' && /\.\[secrets\]/.test(view));
       const carl = await signUp(server.url, admin, 'carl', ['Gamma', 'words', 'viewers']);
       expectStatus(await alice.put(`/api/v1/dashboard/${idOf('shown')}`, { owners: [alice.id, carl.id] }), 200);
-      const own = await made(carl, '/api/v1/chart/', {
+      const chart = {
         slice_name: 'Salary of nobody',
         viz_type: 'table',
         datasource_id: idOf('secrets'),
         datasource_type: 'table',
-        params: JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['salary'] }),
-      });
+        params: JSON.stringify(SALARY),
+      };
+      const board = `/api/v1/dashboard/${idOf('shown')}`;
+      const own = await made(carl, '/api/v1/chart/', chart);
       const shown = ['towns', 'south', 'bullet'].map(idOf);
-      const added = { json_metadata: settings([...shown, own]) };
-      expect((await carl.put(`/api/v1/dashboard/${idOf('shown')}`, added)).status).toBe(403);
-      expect((await carl.put(`/api/v1/chart/${own}`, { dashboards: [idOf('shown')] })).status).toBe(403);
       const filters = [filter('salary', idOf('secrets'), 'salary')];
-      const filtered = { json_metadata: settings(shown, filters) };
-      expect((await carl.put(`/api/v1/dashboard/${idOf('shown')}`, filtered)).status).toBe(403);
+      const tries: readonly (() => Promise<ApiAnswer>)[] = [
+        () => carl.put(board, { json_metadata: settings([...shown, own]) }),
+        () => carl.put(`/api/v1/chart/${own}`, { dashboards: [idOf('shown')] }),
+        () => carl.post('/api/v1/chart/', { ...chart, dashboards: [idOf('shown')] }),
+        () => carl.put(board, { json_metadata: settings(shown, filters) }),
+      ];
+      for (const attempt of tries) expect((await attempt()).status).toBe(403);
+
+      const given = `/api/v1/chart/${idOf('bullet')}`;
+      const { owners, uuid: bullet } = expectStatus(await admin.get(given), 200).body.result;
+      const ownerIds = owners.map(({ id }: { readonly id: number }) => id);
+      expectStatus(await admin.put(given, { owners: [...ownerIds, carl.id] }), 200);
+      const file = {
+        slice_name: 'Salary of nobody',
+        viz_type: 'table',
+        params: SALARY,
+        uuid: bullet,
+        version: '1.0.0',
+        dataset_uuid: expectStatus(await admin.get(`/api/v1/dataset/${idOf('secrets')}`), 200).body.result.uuid,
+      };
+      const files = {
+        'metadata.yaml': { version: '1.0.0', type: 'Slice', timestamp: '2024-01-01T00:00:00' },
+        'charts/one.yaml': file,
+      };
+      expect((await sendBundle(carl, 'chart', bundleOf(files), { overwrite: 'true' })).status).toBe(403);
     });
 
     it('adds nothing by a bundle either', async () => {
@@ -150,4 +172,93 @@ describe('data is lent by those who may read it', () => {
       expectStatus(await mallory.put(path(), { roles: [] }), 200);
     });
   });
+
+  describe('for as long as they may', () => {
+    let cara: LentStage['alice'];
+    let paid: number;
+    let board: number;
+    const takes = async (own: readonly number[]) => {
+      const gamma = await roleNamed('Gamma');
+      expectStatus(await admin.put(`/api/v1/security/users/${cara.id}`, { roles: [gamma, ...own] }), 200);
+    };
+    const isLent = async () => (await ask(stage.bob, asked('towns', board))).status === 200;
+    const save = async (who: ApiClient, change: Members) =>
+      expectStatus(await who.put(`/api/v1/dashboard/${board}`, change), 200);
+
+    beforeAll(async () => {
+      paid = await made(admin, '/api/v1/security/roles/', { name: 'paid' });
+      await grant(admin, paid, (name, view) => name === 'datasource_access' && /\.\[pay\]/.test(view));
+      cara = await signUp(server.url, admin, 'cara', ['Gamma', 'paid']);
+    });
+    beforeEach(async () => {
+      await takes([paid]);
+      board = await made(cara, '/api/v1/dashboard/', {
+        dashboard_title: 'Lent by Cara',
+        published: true,
+        roles: roles(),
+        owners: [cara.id, alice.id],
+        json_metadata: settings([idOf('towns')]),
+      });
+    });
+    afterAll(() => takes([paid]));
+
+    it('and no longer, though the rows are in the cache', async () => {
+      expect(await isLent()).toBe(true);
+      await takes([]);
+      expect(await isLent()).toBe(false);
+      await takes([paid]);
+      expect(await isLent()).toBe(true);
+    });
+
+    it('while another may who saved it as it is', async () => {
+      await save(alice, { dashboard_title: 'Lent by both' });
+      await takes([]);
+      expect(await isLent()).toBe(true);
+    });
+
+    it('not while another may who never knew of what was added', async () => {
+      await save(alice, { dashboard_title: 'Lent by both' });
+      await save(cara, { json_metadata: settings(['towns', 'people'].map(idOf)) });
+      await takes([]);
+      expect(await isLent()).toBe(false);
+      await save(cara, { dashboard_title: 'Cara cannot give back what she lost' });
+      expect(await isLent()).toBe(false);
+      await save(alice, { dashboard_title: 'Alice can' });
+      expect(await isLent()).toBe(true);
+    });
+
+    it('not because an owner may who did not save it', async () => {
+      await takes([]);
+      await save(cara, { owners: [cara.id, alice.id] });
+      expect(await isLent()).toBe(false);
+    });
+
+    it('and who puts a chart there stands for all of it', async () => {
+      const chart = await made(alice, '/api/v1/chart/', {
+        slice_name: 'Put there',
+        viz_type: 'table',
+        datasource_id: idOf('pay'),
+        datasource_type: 'table',
+        params: '{}',
+        dashboards: [board],
+      });
+      expect(chart).toBeGreaterThan(0);
+      await takes([]);
+      expect(await isLent()).toBe(true);
+    });
+
+    it('nor once their account is closed', async () => {
+      expect(await isLent()).toBe(true);
+      expectStatus(await admin.put(`/api/v1/security/users/${cara.id}`, { active: false }), 200);
+      expect(await isLent()).toBe(false);
+    });
+  });
 });
+
+async function roleNamed(name: string): Promise<number> {
+  const { body } = expectStatus(await admin.get('/api/v1/security/roles/?q=(page_size:100)'), 200);
+  return body.result.find((role: { readonly name: string }) => role.name === name).id;
+}
+
+/** Asks for a column that only another dataset has. */
+const SALARY = { viz_type: 'table', query_mode: 'raw', all_columns: ['salary'] };

@@ -32,6 +32,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { type ChartRecord, jsonObject, OWNER_LINK } from './chart-record.ts';
 import type { ChartRows } from './chart-rows.ts';
+import type { ChartTargets } from './chart-targets.ts';
 import { chartTexts } from './errors.ts';
 import type { ChartTables } from './tables.ts';
 
@@ -42,6 +43,7 @@ export interface ArchivedChartParts {
   readonly users: UserDirectory;
   readonly objects: ObjectChanges;
   readonly rows: Pick<ChartRows, 'isMine'>;
+  readonly targets: Pick<ChartTargets, 'ensureLendable'>;
 }
 
 const text = z.string().max(LONGEST_TEXT).nullish();
@@ -82,6 +84,9 @@ export function archivedCharts(parts: ArchivedChartParts): ArchivedKind {
     plan: (scope, wish) => planCharts(parts, scope, wish),
   };
 }
+
+/** No dataset has it. */
+const NOT_YET = 0;
 
 const isOnDataset = (record: ChartRecord): boolean => record.datasource_type === 'table';
 
@@ -154,6 +159,10 @@ async function planCharts(parts: ArchivedChartParts, scope: Scope, wish: ImportW
     if (problem) problems[one.file.path] = problem;
     else files.push(planned(one, record, dataset ?? { name: '' }, wish.overwrite));
   }
+  for (const { object, dataset } of files)
+    if (object.change === 'update' && object.id !== undefined)
+      // A dataset that comes along is the person's own.
+      await parts.targets.ensureLendable(object.id, [], { id: dataset.id ?? NOT_YET, type: 'table' }, scope);
   return announcedPlan(scope, {
     objects: parts.objects,
     problems,

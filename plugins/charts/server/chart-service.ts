@@ -112,6 +112,8 @@ async function createChart(services: Services, input: ChartCreate, scope: Scope)
   const who = personOf(scope);
   await targets.ensureDatasource(input.datasource_id, input.datasource_type, who);
   await targets.ensurePlaceable(input.dashboards, scope);
+  const source = { id: input.datasource_id, type: input.datasource_type };
+  await targets.ensureLendable(undefined, input.dashboards, source, scope);
   const owners = await ownersOfNew(users, who, input.owners ?? undefined);
   const values = {
     ...newRow(who),

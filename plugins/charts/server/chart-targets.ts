@@ -24,7 +24,7 @@ export interface ChartTargets {
    * it stands there. @throws HttpError 403
    */
   ensureLendable(
-    id: number,
+    id: number | undefined,
     asked: readonly number[] | null | undefined,
     source: ChartSource,
     scope: Scope,
@@ -54,7 +54,8 @@ export function createChartTargets({ store, directory, access, placements }: Tar
     },
 
     async ensureLendable(id, asked, source, scope) {
-      const places = [...new Set([...(await linkedIds(db, DASHBOARD_LINK, id)), ...(asked ?? [])])];
+      const before = id === undefined ? [] : await linkedIds(db, DASHBOARD_LINK, id);
+      const places = [...new Set([...before, ...(asked ?? [])])];
       if (places.length > 0) await (await placements())?.ensureLendable(scope, places, source);
     },
 

@@ -23,6 +23,7 @@ import { archivedCharts } from './archived-charts.ts';
 import { chartParts } from './chart-parts.ts';
 import { createChartRows } from './chart-rows.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
+import { createChartTargets } from './chart-targets.ts';
 import { type ChartService, createChartService } from './chart-service.ts';
 import { asksOwnDataset } from './context-renewal.ts';
 import { taggedCharts } from './tagged-charts.ts';
@@ -107,10 +108,11 @@ export default defineServerPlugin(
       }),
     );
     const rows = createChartRows(store, datasets, objects);
+    const targets = createChartTargets({ store, directory, access: identity.access, placements });
     ctx.implement(TaggedObjectsPoint, 'chart', async () => taggedCharts({ store, rows, users: identity.users }));
     if (bundles) {
       ctx.implement(ArchivedKindsPoint, 'chart', async () =>
-        archivedCharts({ store, resource, directory, users: identity.users, objects, rows }),
+        archivedCharts({ store, resource, directory, users: identity.users, objects, rows, targets }),
       );
     }
     ctx.implement(HttpRoutes, 'chart-archives', async () => bundles?.routes('chart') ?? NO_ROUTES);

@@ -1,19 +1,23 @@
 import type { ChartPlacements } from '@facet/plugin-charts/contract.server';
 import { personOf } from '@facet/sdk/common';
 import type { Resource } from '@facet/sdk/resource';
+import type { MetadataStore } from '@facet/sdk/server';
 import type { DashboardRecord } from './dashboard-record.ts';
 import type { DashboardService } from './dashboard-service.ts';
 import { DashboardErrors } from './errors.ts';
 import type { ReadableSettings } from './hidden-settings.ts';
 import type { Lending } from './lending/create-lending.ts';
 import { LENDS_NOTHING } from './lending/ensure-lendable.ts';
+import type { Vouching } from './lending/vouchers.ts';
+import type { DashboardTables } from './tables.ts';
 
 /** Dashboards as the places where charts stand. */
 export function createPlacements(
+  store: MetadataStore,
   resource: Resource<DashboardRecord>,
   service: Pick<DashboardService, 'isOwner'>,
   settings: ReadableSettings,
-  lending: Pick<Lending, 'ensureLendable' | 'statesOf'>,
+  lending: Pick<Lending, 'ensureLendable' | 'statesOf' | 'vouchers'>,
 ): ChartPlacements {
   return {
     async describe(scope, ids) {
@@ -31,13 +35,17 @@ export function createPlacements(
       for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
     },
     async ensureLendable(scope, ids, { id, type }) {
-      for (const state of (await lending.statesOf(ids)).values())
-        await lending.ensureLendable(personOf(scope), LENDS_NOTHING, {
-          ...state,
-          // It counts for a chart that comes as for one that asks something else.
-          published: true,
-          datasets: type === 'table' ? [id] : [],
-        });
+      const who = personOf(scope);
+      const vouched: [number, Vouching][] = [];
+      for (const [dashboardId, state] of await lending.statesOf(ids)) {
+        const after = { ...state, published: true, datasets: type === 'table' ? [id] : [] };
+        // It counts for a chart that comes as for one that asks something else.
+        vouched.push([dashboardId, await lending.ensureLendable(who, LENDS_NOTHING, after)]);
+      }
+      // Before the chart is written: somebody who may read what was there and what comes.
+      await store.transaction<DashboardTables, void>(async (tx) => {
+        for (const [dashboardId, vouching] of vouched) await lending.vouchers.record(tx, dashboardId, who, vouching);
+      });
     },
   };
 }

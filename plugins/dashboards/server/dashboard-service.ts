@@ -93,8 +93,10 @@ async function createDashboard(
   const owners = await ownersOfNew(users, who, input.owners ?? undefined);
   const roles = (await knownRoles(services, input.roles)) ?? [];
   const [fields, settings] = [givenFields(input), await settingsOf(services, input.json_metadata, scope)];
-  await services.lending.ensureLendable(who, LENDS_NOTHING, lentAfter(LENDS_NOTHING, { fields, settings, roles }));
-  return insertDashboard(services, fields, settings, { owners, roles }, who);
+  const lent = lentAfter(LENDS_NOTHING, { fields, settings, roles });
+  const vouching = await services.lending.ensureLendable(who, LENDS_NOTHING, lent);
+  const record = (tx: Kysely<DashboardTables>, id: number) => services.lending.vouchers.record(tx, id, who, vouching);
+  return insertDashboard(services, fields, settings, { owners, roles, record }, who);
 }
 
 async function createByCode(
@@ -149,7 +151,8 @@ async function updateDashboard(
   const settings = await settingsOf(services, input.json_metadata, scope, standing);
   const fields = await withKeptLayout(services, givenFields(input), standing, scope);
   const before = (await services.lending.statesOf([record.id])).get(record.id) ?? LENDS_NOTHING;
-  await services.lending.ensureLendable(who, before, lentAfter(before, { fields, settings, roles }));
+  const { ensureLendable, vouchers } = services.lending;
+  const vouching = await ensureLendable(who, before, lentAfter(before, { fields, settings, roles }));
   const write = (_announced: Announced) =>
     store.transaction<DashboardTables, DashboardRecord>(async (tx) => {
       await guard(tx);
@@ -163,6 +166,7 @@ async function updateDashboard(
       if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, record.id, owners);
       if (roles !== undefined) await replaceLinks(tx, ROLE_LINK, record.id, roles);
       await placeCharts(services, tx, record.id, settings);
+      await vouchers.record(tx, record.id, who, vouching);
       return changed;
     });
   return objects.update(who, named(record), write, (changed) => named(changed).name);
@@ -322,11 +326,18 @@ async function ensureSlugFree(tx: Kysely<DashboardTables>, slug: string | null, 
   if (taken !== undefined && taken.id !== ownId) throw DashboardErrors.slugTaken();
 }
 
+interface NewLinks {
+  readonly owners: readonly number[];
+  readonly roles: readonly number[];
+  /** Writes who stands for what it lends. */
+  record?(tx: Kysely<DashboardTables>, id: number): Promise<void>;
+}
+
 function insertDashboard(
   services: DashboardServiceParts,
   values: Partial<DashboardRecord>,
   settings: SettledSettings | undefined,
-  links: { owners: readonly number[]; roles: readonly number[] },
+  links: NewLinks,
   who: Principal | null,
 ): Promise<DashboardRecord> {
   const { store, objects } = services;
@@ -347,6 +358,7 @@ function insertDashboard(
       await replaceLinks(tx, OWNER_LINK, record.id, links.owners);
       await replaceLinks(tx, ROLE_LINK, record.id, links.roles);
       await placeCharts(services, tx, record.id, settings);
+      await links.record?.(tx, record.id);
       return record;
     });
   return objects.create(who, values.dashboard_title ?? '', write, ({ id }) => id);

@@ -72,7 +72,7 @@ export default defineServerPlugin(
   ) => {
     const db = store.db<DashboardTables>();
     const { access, users } = identity;
-    const needs = { store, flags, charts, chartDirectory, directory, queries, access };
+    const needs = { store, flags, charts, chartDirectory, directory, queries, identity };
     const lending = createLending(ctx, { ...needs, refusal: DashboardErrors.notReadable });
     const { lentTo, shown } = lending;
     const resource = createDashboardResource({
@@ -134,7 +134,7 @@ export default defineServerPlugin(
     ctx.implement(ObjectPartsPoint, 'dashboard', async () => dashboardParts(store, chartDirectory));
     ctx.implement(TaggedObjectsPoint, 'dashboard', async () => taggedDashboards({ db, resource, users }));
     ctx.implement(ChartPlacementsPoint, 'dashboards', async () =>
-      createPlacements(resource, service, createReadableSettings(ownCharts(charts)), lending),
+      createPlacements(store, resource, service, createReadableSettings(ownCharts(charts)), lending),
     );
 
     return (scope) => dashboardsOf({ store, resource, service, chartDirectory, related }, scope);

@@ -77,6 +77,17 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0199-dashboards-vouchers': {
+    async up(db) {
+      await db.schema
+        .createTable('dashboard_vouchers')
+        .addColumn('dashboard_id', 'integer', (c) => c.notNull().references('dashboards.id').onDelete('cascade'))
+        .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
+        .addPrimaryKeyConstraint('dashboard_vouchers_pk', ['dashboard_id', 'user_id'])
+        .execute();
+      await db.schema.createIndex('dashboard_vouchers_by_user_id').on('dashboard_vouchers').column('user_id').execute();
+    },
+  },
 };
 
 export default migrations;

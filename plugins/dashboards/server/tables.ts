@@ -46,6 +46,8 @@ export interface DashboardTables {
   dashboard_filter_sets: FilterSetTable;
   dashboards: DashboardTable;
   dashboard_owners: { dashboard_id: number; user_id: number };
+  /** Who stands for what the dashboard lends to its roles. */
+  dashboard_vouchers: { dashboard_id: number; user_id: number };
   dashboard_roles: { dashboard_id: number; role_id: number };
   dashboard_favorites: { dashboard_id: number; user_id: number };
 }

@@ -16,5 +16,5 @@ export interface ArchivedDashboardParts {
   readonly directory: Pick<DatasetDirectory, 'uuids'>;
   readonly users: UserDirectory;
   readonly objects: ObjectChanges;
-  readonly lending: Pick<Lending, 'ensureLendable' | 'statesOf'>;
+  readonly lending: Pick<Lending, 'ensureLendable' | 'statesOf' | 'vouchers'>;
 }

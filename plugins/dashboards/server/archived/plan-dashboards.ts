@@ -19,6 +19,8 @@ import { chartIdsOf, PROBLEMS, toSlug } from '../dashboard-metadata.ts';
 import { type DashboardRecord, OWNER_LINK } from '../dashboard-record.ts';
 import { NEW_DASHBOARD } from '../dashboard-service.ts';
 import { dashboardTexts } from '../errors.ts';
+import { LENDS_NOTHING } from '../lending/ensure-lendable.ts';
+import type { Vouching } from '../lending/vouchers.ts';
 import type { DashboardTables } from '../tables.ts';
 import type { ArchivedDashboardParts } from './archived-dashboard-parts.ts';
 import { chartsOfLayout, datasetUuidsOfFilters, layoutHere, metadataHere } from './chart-references.ts';
@@ -63,19 +65,24 @@ export async function planDashboards(parts: ArchivedDashboardParts, scope: Scope
     chart: (uuid) => charts.get(uuid)?.id,
     dataset: (uuid) => datasets.get(uuid)?.id,
   };
-  for (const file of files) await ensureLendable(parts, who, file, here);
+  const vouchings = new Map<PlannedDashboard, Vouching>();
+  for (const file of files) vouchings.set(file, await ensureLendable(parts, who, file, here));
   return announcedPlan(scope, {
     objects: parts.objects,
     problems,
     files,
-    write: (announced, tx, file, idOf) =>
-      writeDashboard(announced, tx.tables<DashboardTables>(), file, {
+    async write(announced, tx, file, idOf) {
+      const tables = tx.tables<DashboardTables>();
+      const id = await writeDashboard(announced, tables, file, {
         who,
         owners,
         placed: parts.chartDirectory.placed,
         chart: (uuid) => idHere('chart', uuid, charts, idOf),
         dataset: (uuid) => idHere('dataset', uuid, datasets, idOf),
-      }),
+      });
+      await parts.lending.vouchers.record(tables, id, who, vouchings.get(file) ?? 'not');
+      return id;
+    },
   });
 }
 
@@ -86,20 +93,22 @@ interface Here {
 }
 
 /**
- * A dashboard that is there may lend data to roles, which no bundle gives: what a bundle adds to it is looked at as in a save. What
- * comes along is the person's own. @throws HttpError 403
+ * A dashboard that is there may lend data to roles, which no bundle gives: what a bundle adds to it is looked at as in a save. A chart that
+ * comes along adds as one that is here does, though it has no id yet and its data is the person's own. @throws HttpError 403
  */
 async function ensureLendable(
   { lending }: ArchivedDashboardParts,
   who: Principal,
   { object, members }: PlannedDashboard,
   here: Here,
-): Promise<void> {
-  if (object.id === undefined || object.change !== 'update') return;
+): Promise<Vouching> {
+  if (object.id === undefined || object.change !== 'update') return 'not';
   const before = (await lending.statesOf([object.id])).get(object.id);
-  if (before === undefined) return;
+  if (before === undefined) return 'not';
   const { position, metadata } = membersHere(members, here);
-  await lending.ensureLendable(who, before, {
+  const uuids = [...chartsOfLayout(members.position ?? {}).keys()];
+  const bringsCharts = uuids.some((uuid) => here.chart(uuid) === undefined);
+  return lending.ensureLendable(who, bringsCharts ? LENDS_NOTHING : before, {
     roles: before.roles,
     published: members.published === true,
     chartIds: chartIdsOf({ ...position }),

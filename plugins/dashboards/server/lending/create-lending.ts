@@ -2,13 +2,14 @@ import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import { type ChartQueries, type DataLender, DataLendersPoint } from '@facet/plugin-query/contract.server';
 import type { PluginContext, Scoped } from '@facet/sdk/common';
-import { type Access, type FeatureFlags, type MetadataStore, ServedChartQueryPoint } from '@facet/sdk/server';
+import { type FeatureFlags, type Identity, type MetadataStore, ServedChartQueryPoint } from '@facet/sdk/server';
 import { chartQuestions } from './chart-questions.ts';
 import { dashboardLender } from './data-lender.ts';
 import { type EnsureLendable, ensuresLendable, type LendableParts } from './ensure-lendable.ts';
 import { type LentDashboards, lentDashboards } from './lent-dashboards.ts';
 import { type LendingStates, lendingStates } from './lending-states.ts';
 import { type ShownCharts, shownCharts } from './shown-charts.ts';
+import { type Vouchers, vouchers } from './vouchers.ts';
 
 export interface LendingNeeds {
   readonly store: MetadataStore;
@@ -17,7 +18,7 @@ export interface LendingNeeds {
   readonly chartDirectory: ChartDirectory;
   readonly directory: DatasetDirectory;
   readonly queries: Scoped<ChartQueries>;
-  readonly access: Access;
+  readonly identity: Pick<Identity, 'access' | 'authenticator'>;
   readonly refusal: LendableParts['refusal'];
 }
 
@@ -27,11 +28,13 @@ export interface Lending {
   readonly shown: ShownCharts;
   readonly ensureLendable: EnsureLendable;
   readonly statesOf: LendingStates;
+  readonly vouchers: Vouchers;
 }
 
 export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending {
-  const { store, flags, charts, chartDirectory, directory, queries, access, refusal } = needs;
+  const { store, flags, charts, chartDirectory, directory, queries, identity, refusal } = needs;
   const lentTo = lentDashboards(store, flags);
+  const standing = vouchers(store, identity);
   ctx.implement(
     DataLendersPoint,
     'dashboards',
@@ -41,6 +44,7 @@ export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending 
         charts: chartDirectory,
         datasets: directory,
         lentTo,
+        vouchers: standing,
         questionsFor: (scope) =>
           chartQuestions({
             types: ctx.registry(ServedChartQueryPoint),
@@ -51,8 +55,9 @@ export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending 
   );
   return {
     lentTo,
+    vouchers: standing,
     statesOf: lendingStates(store, chartDirectory.placed),
     shown: shownCharts(charts, chartDirectory, lentTo),
-    ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access, refusal }),
+    ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access: identity.access, refusal }),
   };
 }

@@ -10,12 +10,14 @@ import { addedColumns, columnKeys, isAmongKeys } from './added-columns.ts';
 import type { ChartQuestions } from './chart-questions.ts';
 import { addedByFilter, filtersOn } from './filter-questions.ts';
 import type { LentDashboards } from './lent-dashboards.ts';
+import type { Vouchers } from './vouchers.ts';
 
 export interface DataLenderParts {
   readonly store: MetadataStore;
   readonly charts: Pick<ChartDirectory, 'findMany' | 'placed'>;
   readonly datasets: Pick<DatasetDirectory, 'find'>;
   readonly lentTo: LentDashboards;
+  readonly vouchers: Pick<Vouchers, 'mayRead'>;
   questionsFor(scope: Scope): ChartQuestions;
 }
 
@@ -26,7 +28,7 @@ const DATASET = 'table';
 /**
  * What a dashboard lends to the roles that it is given to: the questions of its charts, each to the chart's own dataset, and those by
  * which its filters offer values. They may be narrowed by columns that the dashboard shows or filters by, and by those alone, so that
- * nobody finds out by narrowing what no chart shows. A question names its dashboard (`dashboardId`) and its chart (`slice_id`).
+ * nobody finds out by narrowing what no chart shows; and only while somebody who stands for it may read the dataset. A question names its dashboard (`dashboardId`) and its chart (`slice_id`).
  */
 export function dashboardLender(parts: DataLenderParts): DataLender {
   return {
@@ -35,6 +37,8 @@ export function dashboardLender(parts: DataLenderParts): DataLender {
       const dashboardId = idOf(form?.['dashboardId']);
       if (form === undefined || dashboardId === undefined || source.type !== DATASET) return false;
       if (!(await parts.lentTo(scope, [dashboardId])).has(dashboardId)) return false;
+      const dataset = await parts.datasets.find(source.id);
+      if (dataset === undefined || !(await parts.vouchers.mayRead(dashboardId, dataset.subject))) return false;
       const chartIds = await chartsOn(parts, dashboardId);
       return Object.hasOwn(form, 'slice_id')
         ? lendsChart(parts, question, { dashboardId, chartIds })

@@ -3,6 +3,7 @@ import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { Access, HttpError, Principal } from '@facet/sdk/server';
 import { isDeepStrictEqual } from 'node:util';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
+import type { Vouching } from './vouchers.ts';
 
 /** What decides on the data that a dashboard lends, and to whom. */
 export interface LendingState {
@@ -27,19 +28,29 @@ export interface LendableParts {
 /**
  * Data is lent only by people who may read it: whoever gives a dashboard to roles, publishes it for them, or adds a chart or a filter to
  * what they see, must be able to read all that is lent then. Not only what is added: a column that one chart shows is one by which the
- * others may be narrowed. It holds while DASHBOARD_RBAC is off too, since the flag may come later.
+ * others may be narrowed. It holds while DASHBOARD_RBAC is off too, since the flag may come later. Says how this person stands for
+ * what is lent from then on, to be written with the save.
  */
-export type EnsureLendable = (who: Principal, before: LendingState, after: LendingState) => Promise<void>;
+export type EnsureLendable = (who: Principal, before: LendingState, after: LendingState) => Promise<Vouching>;
 
 /** @throws HttpError 403 */
 export function ensuresLendable({ charts, datasets, access, refusal }: LendableParts): EnsureLendable {
   return async (who, before, after) => {
-    if (who.isAdmin || after.roles.length === 0 || !isWider(before, after)) return;
-    for (const id of await datasetsOf(charts, after)) {
-      const dataset = await datasets.find(id);
-      if (dataset !== undefined && !access.canDatasource(who, dataset.subject)) throw refusal();
-    }
+    if (after.roles.length === 0) return 'not';
+    const readsAll = await mayReadAll(who, await datasetsOf(charts, after));
+    if (!isWider(before, after)) return readsAll ? 'too' : 'not';
+    if (!readsAll) throw refusal();
+    return 'alone';
   };
+
+  async function mayReadAll(who: Principal, ids: ReadonlySet<number>): Promise<boolean> {
+    if (who.isAdmin) return true;
+    for (const id of ids) {
+      const dataset = await datasets.find(id);
+      if (dataset !== undefined && !access.canDatasource(who, dataset.subject)) return false;
+    }
+    return true;
+  }
 }
 
 function isWider(before: LendingState, after: LendingState): boolean {

@@ -1,0 +1,49 @@
+import type { DatasourceSubject, Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import type { Kysely } from 'kysely';
+
+/**
+ * How somebody who saves a dashboard stands for what it lends: `alone`, since they have widened it and nobody else knows of that;
+ * `too`, since they may read all of it as well; or `not`.
+ */
+export type Vouching = 'alone' | 'too' | 'not';
+
+/** What is read and written here. */
+interface VoucherTables {
+  dashboard_vouchers: { dashboard_id: number; user_id: number };
+}
+
+/**
+ * Those who stand for what a dashboard lends. It lends what one of them may read now: nobody's data stays open to a role because
+ * somebody could read it once. A dashboard for which nobody stands, such as one that had roles before dashboards lent data, lends
+ * nothing until somebody saves it who may read all of it.
+ */
+export interface Vouchers {
+  /** With the save itself. */
+  record(tx: Kysely<VoucherTables>, dashboardId: number, who: Principal, vouching: Vouching): Promise<void>;
+  /** Whether one of them may read the dataset now. */
+  mayRead(dashboardId: number, dataset: DatasourceSubject): Promise<boolean>;
+}
+
+export function vouchers(store: MetadataStore, { authenticator, access }: Pick<Identity, 'authenticator' | 'access'>) {
+  return {
+    async record(tx, dashboardId, who, vouching) {
+      if (vouching === 'not') return;
+      const own = tx.deleteFrom('dashboard_vouchers').where('dashboard_id', '=', dashboardId);
+      await (vouching === 'alone' ? own : own.where('user_id', '=', who.id)).execute();
+      await tx.insertInto('dashboard_vouchers').values({ dashboard_id: dashboardId, user_id: who.id }).execute();
+    },
+    async mayRead(dashboardId, dataset) {
+      const rows = await store
+        .db<VoucherTables>()
+        .selectFrom('dashboard_vouchers')
+        .select('user_id')
+        .where('dashboard_id', '=', dashboardId)
+        .execute();
+      for (const { user_id: id } of rows) {
+        const who = await authenticator.principalOf(id);
+        if (who !== undefined && access.canDatasource(who, dataset)) return true;
+      }
+      return false;
+    },
+  } satisfies Vouchers;
+}
