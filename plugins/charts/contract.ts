@@ -89,6 +89,7 @@ export {
   stepControls,
 } from './common/controls/timeseries.ts';
 export { tooltipControls, tooltipSection } from './common/controls/tooltip.ts';
+export { isPercent, valuePattern } from './common/value-pattern.ts';
 export { section } from './common/controls/topic.ts';
 export { integer, isEmpty, notEmpty, number } from './common/controls/validators.ts';
 export { queryOfOldKey, renamed } from './common/old-keys/old-key.ts';

@@ -37,6 +37,14 @@ describe('numbers of a chart’s rows', () => {
       1234,
       '1.2k',
     ],
+    [
+      'that are drawn as shares do not have the format of the shares',
+      { ...metrics, stack: 'Expand', y_axis_format: '.0%' },
+      plain,
+      'count',
+      12345,
+      '12,345',
+    ],
     ['without any format are short', { metric: 'sum' }, answer(['sum'], [0]), 'sum', 1 / 3, '0.333'],
     [
       'that are shares are percents',

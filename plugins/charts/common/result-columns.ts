@@ -9,6 +9,7 @@ import {
   timeShiftsOf,
 } from '@facet/sdk/chart-query';
 import { type CurrencyFormat, currencyFormatter, timeFormatter } from '@facet/sdk/formatting';
+import { isPercent, valuePattern } from './value-pattern.ts';
 
 type Cell = DataRow[string] | undefined;
 
@@ -114,9 +115,9 @@ function formatOf(
   if (metric === undefined) return undefined;
   if (form['contributionMode']) return { pattern: SHARE };
   if (comparisonTypeOf(form) === 'percentage' && timeShiftsOf(form).length > 0) return { pattern: SHARE };
-  const chosen = textOf(form['y_axis_format']) ?? textOf(form['number_format']);
+  const chosen = valuePattern(textOf(form['y_axis_format']), form['stack']) ?? textOf(form['number_format']);
   const pattern = chosen === undefined || chosen === 'SMART_NUMBER' ? (formats[metric] ?? PLAIN) : chosen;
-  return { pattern, currency: pattern.includes('%') ? undefined : (currencyIn(form) ?? currencies?.[metric]) };
+  return { pattern, currency: isPercent(pattern) ? undefined : (currencyIn(form) ?? currencies?.[metric]) };
 }
 
 function currencyIn(form: FormData): CurrencyFormat | undefined {

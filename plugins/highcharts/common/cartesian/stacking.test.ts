@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { CartesianSeries } from './cartesian-data.ts';
 import { cartesianOptions } from './cartesian-options.ts';
 import type { CartesianInput, Mark } from './cartesian-input.ts';
+import type { AxisLabelsFormatterContextObject } from 'highcharts';
 import { stackKey, stackOf } from './stacking.ts';
+import { valueAxis } from './value-axis.ts';
+import { valueFormatter } from './value-format.ts';
 
 const FORM = defineForm({ controls: cartesianControls, sections: [] });
 const form = (members: object = {}) =>
@@ -71,6 +74,30 @@ describe('stacks', () => {
     expect(stacks[2]).not.toBe(stacks[0]);
   });
 });
+
+describe('shares of the whole', () => {
+  it.each<[string, object, number, string, string]>([
+    ['count in percent', {}, 12.5, '12.5%', '3.54k'],
+    ['have the format in percent that was chosen', { y_axis_format: ',.0%' }, 12.5, '13%', '3.54k'],
+    ['leave another format to the amounts', { y_axis_format: ',d' }, 12.5, '12.5%', '3,536'],
+  ])('%s', (_title, members, tick, axis, amount) => {
+    const { yAxis, value } = shares(members);
+    expect(yAxis(tick)).toBe(axis);
+    expect(value(3536)).toBe(amount);
+  });
+});
+
+function shares(members: object) {
+  const chart = input({ stack: 'Expand', ...members });
+  const value = valueFormatter(chart.form, {});
+  const { labels } = valueAxis(chart, value, 'percent');
+  const yAxis = (tick: number) =>
+    labels?.formatter?.call(
+      { value: tick } as AxisLabelsFormatterContextObject,
+      { value: tick } as AxisLabelsFormatterContextObject,
+    );
+  return { yAxis, value };
+}
 
 describe('a stream', () => {
   it.each([

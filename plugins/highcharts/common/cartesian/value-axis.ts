@@ -1,6 +1,6 @@
 import type { YAxisOptions } from 'highcharts';
-import type { CartesianForm } from '@facet/plugin-charts/contract';
-import type { NumberFormatter } from '@facet/sdk/formatting';
+import { type CartesianForm, isPercent } from '@facet/plugin-charts/contract';
+import { type NumberFormatter, numberFormatter } from '@facet/sdk/formatting';
 import { yAxisTitle } from '../axis-title.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { CartesianInput } from './cartesian-input.ts';
@@ -55,10 +55,15 @@ export function valueAxis(input: CartesianInput, value: NumberFormatter, stacked
       style: { textOverflow: 'none', whiteSpace: 'nowrap' },
       formatter() {
         if (typeof this.value !== 'number') return escapeMarkup(this.value);
-        return escapeMarkup(stacked === 'percent' ? `${this.value}%` : value(this.value));
+        return escapeMarkup(stacked === 'percent' ? shareText(form, this.value) : value(this.value));
       },
     },
   };
+}
+
+/** @param share in percent, as the axis of shares counts. */
+function shareText({ y_axis_format: chosen }: CartesianForm, share: number): string {
+  return isPercent(chosen) ? numberFormatter(chosen)(share / 100) : `${share}%`;
 }
 
 /** Pixels of a number over a mark, of a character of one beside it, and those that are no part of the axis. */

@@ -1,4 +1,4 @@
-import type { CartesianForm } from '@facet/plugin-charts/contract';
+import { type CartesianForm, isPercent, valuePattern } from '@facet/plugin-charts/contract';
 import { type CurrencyFormat, currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
 
 /** How a dataset writes the numbers of a metric. */
@@ -12,7 +12,7 @@ export function valueFormatter(form: CartesianForm, { metricFormat, metricCurren
   if (form.contributionMode) return currencyFormatter(null, ',.1%');
   if (form.comparison_type === 'percentage' && (form.time_compare ?? []).length > 0)
     return currencyFormatter(null, ',.1%');
-  const chosen = form.y_axis_format;
-  const currency = form.currency_format?.symbol ? form.currency_format : chosen.includes('%') ? null : metricCurrency;
+  const chosen = valuePattern(form.y_axis_format, form.stack) ?? 'SMART_NUMBER';
+  const currency = form.currency_format?.symbol ? form.currency_format : isPercent(chosen) ? null : metricCurrency;
   return currencyFormatter(currency, chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen);
 }
