@@ -27,12 +27,13 @@ export function DraftNote({ keptAt }: { readonly keptAt: number | null }) {
 /** Offers the draft that was there when edit mode began, while nothing else is unsaved. */
 function FoundDraft({ isOffered }: { readonly isOffered: boolean }) {
   const { t } = useTranslation('facet/dashboards');
-  const { id, dashboard, store } = useDashboard();
-  const [found, setFound] = useState(() => readDraft(id, dashboard.changed_on));
+  const runtime = useDashboard();
+  const { dashboard, store } = runtime;
+  const [found, setFound] = useState(() => readDraft(runtime, dashboard.changed_on));
   const clockText = useClockText();
   if (!found || !isOffered) return null;
   const forget = () => {
-    forgetDraft(id);
+    forgetDraft(runtime);
     setFound(null);
   };
   return (

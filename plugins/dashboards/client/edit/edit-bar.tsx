@@ -27,9 +27,10 @@ export interface EditBarProps {
 /** Title, undo, redo, style rules, properties, discard and save. */
 export function EditBar({ reload, isStyling, onStyling }: EditBarProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { store, id, isNew, dashboard } = useDashboard();
+  const runtime = useDashboard();
+  const { store, isNew, dashboard } = runtime;
   const unsaved = useDashboardState(isUnsaved);
-  const keptAt = useKeptDraft(store, id, dashboard.changed_on);
+  const keptAt = useKeptDraft(store, runtime, dashboard.changed_on);
   const exit = useEditExit(useUnsavedWork(unsaved, { kept: keptAt !== null }));
   const [properties, setProperties] = useState(false);
   useCarriedWork();

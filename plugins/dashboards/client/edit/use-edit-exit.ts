@@ -35,7 +35,7 @@ export function useEditExit(release: () => void): EditExit {
     mutationFn: () => saveLayout(runtime),
     onSuccess: (savedId) => {
       if (savedId === undefined) return;
-      forgetDraft(id);
+      forgetDraft(runtime);
       notifier.success(t('save.saved'));
       release();
       if (isNew) void navigate(`/superset/dashboard/${savedId}/`, { replace: true });
@@ -49,7 +49,7 @@ export function useEditExit(release: () => void): EditExit {
     abandon() {
       const state = store.getState();
       const { layout, title, css } = state;
-      forgetDraft(id);
+      forgetDraft(runtime);
       if (isNew) {
         release();
         void navigate('/dashboard/list/');

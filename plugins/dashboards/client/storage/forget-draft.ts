@@ -1,9 +1,17 @@
-/** Under which name this device keeps unsaved work on a dashboard. */
-export const draftKeyOf = (id: number): string => `facet:dashboard-draft:${id}`;
+import type { Session } from '@facet/sdk/client';
 
-export function forgetDraft(id: number): void {
+/** Whose unsaved work it is, and on which dashboard. */
+export interface DraftOf {
+  readonly id: number;
+  readonly session: Pick<Session, 'user'>;
+}
+
+/** Under which name this device keeps unsaved work on a dashboard: of each person by itself, as others may sign in here. */
+export const draftKeyOf = ({ id, session }: DraftOf): string => `facet:dashboard-draft:${session.user.userId}:${id}`;
+
+export function forgetDraft(of: DraftOf): void {
   try {
-    localStorage.removeItem(draftKeyOf(id));
+    localStorage.removeItem(draftKeyOf(of));
   } catch {
     // Without storage nothing was kept.
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftKeyOf, forgetDraft } from './forget-draft.ts';
+import { type DraftOf, draftKeyOf, forgetDraft } from './forget-draft.ts';
 import { type DashboardStore, isUnsaved, type Undoable } from '../state/dashboard-store.ts';
 
 const REST_MS = 800;
@@ -12,9 +12,9 @@ export interface Draft extends Undoable {
   readonly at: number;
 }
 
-export function readDraft(id: number, changedOn: string): Draft | null {
+export function readDraft(of: DraftOf, changedOn: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(draftKeyOf(id)) ?? 'null');
+    const draft: unknown = JSON.parse(localStorage.getItem(draftKeyOf(of)) ?? 'null');
     return isDraft(draft) && draft.changedOn === changedOn ? draft : null;
   } catch {
     // A browser without storage, or something else under our key: there is no draft then.
@@ -56,21 +56,21 @@ export function takeCarried(id: number): Carried | null {
 }
 
 /** Keeps unsaved work on this device. @returns when it was kept last, epoch milliseconds */
-export function useKeptDraft(store: DashboardStore, id: number, changedOn: string): number | null {
+export function useKeptDraft(store: DashboardStore, of: DraftOf, changedOn: string): number | null {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       const state = store.getState();
       if (!isUnsaved(state)) {
-        forgetDraft(id);
+        forgetDraft(of);
         setKeptAt(null);
         return;
       }
       const { layout, title, css } = state;
       const draft: Draft = { layout, title, css, changedOn, at: Date.now() };
       try {
-        localStorage.setItem(draftKeyOf(id), JSON.stringify(draft));
+        localStorage.setItem(draftKeyOf(of), JSON.stringify(draft));
         setKeptAt(draft.at);
       } catch {
         // Storage is full or refused: the guard on leaving still warns.
@@ -86,7 +86,7 @@ export function useKeptDraft(store: DashboardStore, id: number, changedOn: strin
       stop();
       clearTimeout(timer);
     };
-  }, [store, id, changedOn]);
+  }, [store, of, changedOn]);
   return keptAt;
 }
 
