@@ -68,6 +68,17 @@ test('[A8.20] a tile draws its rows, and says so when there are none', async () 
   expect(await screen.findByText('No results were returned for this query')).toBeDefined();
 });
 
+test('a chart that draws others and may read none of them is not one without rows', async () => {
+  const part = { chartId: 9, name: '', formData: null, failure: 'Not found' };
+  const stage = await createStage({
+    charts: [{ id: 1 }],
+    fetchData: async () => rows().map((result) => ({ ...result, part })),
+  });
+  await show(stage, 1);
+  expect(await screen.findByText('drawn undefined')).toBeDefined();
+  expect(screen.queryByText('No results were returned for this query')).toBeNull();
+});
+
 test('a failed tile shows cause, request id and a way to try again; its neighbour draws', async () => {
   let broken = true;
   const stage = await createStage({

@@ -297,8 +297,9 @@ function useOnDrawn(chartId: number, results: TileData['results']): (() => void)
   }, [firstPicture, timings, chartId, results]);
 }
 
+/** A chart that draws others says itself which of them could not be read. */
 function isEmpty(results: readonly QueryResult[]): boolean {
-  return results.every((result) => result.data.length === 0);
+  return results.every(({ data, part }) => data.length === 0 && part?.failure === undefined);
 }
 
 function useTileName(id: string, chart: DashboardChart): string {
