@@ -1,13 +1,14 @@
 import { useDraggable } from '@dnd-kit/core';
-import { IconBackground, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconBackground, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isContainer, type LayoutComponent } from '../../common/layout/component.ts';
 import { kindOfComponent } from '../../common/layout/component-kind.ts';
 import type { DashboardComponentDeclared } from '../../common/points.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { ChosenTileContext } from './chosen-tile.ts';
 import type { DragData } from './drag-data.ts';
 import { useDropGap } from './drop-gaps.ts';
 import { useEditActions } from './edit-context.ts';
@@ -149,10 +150,31 @@ function Handle({ component, resizable, background }: HandleProps) {
           <IconBackground size={14} stroke={1.6} />
         </button>
       )}
+      <SettingsButton component={component} label={label} />
       <button type="button" className={classes.trash} aria-label={t('edit.remove', { name: label })} onClick={remove}>
         <IconTrash size={14} stroke={1.6} />
       </button>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
+  );
+}
+
+/** Shows how a chart stands on the dashboard, and hides it again. */
+function SettingsButton({ component, label }: Pick<HandleProps, 'component'> & { readonly label: string }) {
+  const { t } = useTranslation('facet/dashboards');
+  const chosen = use(ChosenTileContext);
+  if (chosen === null || component.type !== 'CHART') return null;
+  const isChosen = chosen.id === component.id;
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={t('tilePane.label', { name: label })}
+      title={t('tilePane.label', { name: label })}
+      aria-pressed={isChosen}
+      onClick={() => chosen.choose(isChosen ? null : component.id)}
+    >
+      <IconAdjustments size={14} stroke={1.6} />
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import { Tag } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '../frame/frame.module.css';
+import classes from './edit.module.css';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { isUnsaved } from '../state/dashboard-store.ts';
 import { forgetDraft } from '../storage/forget-draft.ts';
@@ -17,7 +18,9 @@ export function DraftNote({ keptAt }: { readonly keptAt: number | null }) {
     <>
       {unsaved ? <Tag tone="warning">{t('edit.unsaved')}</Tag> : null}
       {unsaved && keptAt !== null ? (
-        <span className={`${frame.note} ${frame.wide}`}>{t('edit.draftKept', { time: clockText(keptAt) })}</span>
+        <span className={`${frame.note} ${frame.wide} ${classes.kept}`}>
+          {t('edit.draftKept', { time: clockText(keptAt) })}
+        </span>
       ) : null}
       <FoundDraft isOffered={!unsaved} />
     </>

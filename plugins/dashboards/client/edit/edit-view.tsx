@@ -11,15 +11,16 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_COLUMNS } from '../../common/layout/component.ts';
 import { EditContext, type EditTools } from '../canvas/edit-context.ts';
 import { Canvas } from '../canvas/canvas.tsx';
-import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import frame from '../frame/frame.module.css';
 import { Decoration, EmptyPlace } from './decoration.tsx';
 import { type DragData, isDragData } from './drag-data.ts';
+import { ChosenTileContext } from './chosen-tile.ts';
 import { DragGhost } from './drag-ghost.tsx';
 import { dragAnnouncements } from './drag-words.ts';
 import { DropGaps, DropGapsContext } from './drop-gaps.ts';
@@ -34,11 +35,14 @@ import { useKindLabel } from './use-kind-label.ts';
 import { useUndoWarning } from './use-undo-warning.ts';
 
 const CssPane = lazy(() => import('./css-pane.tsx'));
+const TilePane = lazy(() => import('./tile-pane.tsx'));
 
 /** A press becomes a drag after this many pixels, so that buttons inside of a component still work. */
 const DRAG_DISTANCE = 4;
-/** In narrower windows the style rules take the place of the palette, so that the dashboard between them stays readable. */
+/** In narrower windows what stands on the right takes the place of the palette, so that the dashboard between them stays readable. */
 const ROOM_FOR_BOTH = '(min-width: 1200px)';
+/** What answers a click itself. */
+const ACTS = 'a, button, input, textarea, select, [role="menu"], [role="dialog"]';
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
 
 /** The dashboard while it is edited: palette, guides, handles, undo and save. */
@@ -69,8 +73,9 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
     [store, gaps, t, labelOf],
   );
   const [dragged, setDragged] = useState<DragData | null>(null);
-  const [isStyling, setStyling] = useState(false);
+  const { isStyling, setStyling, chosen } = useRightSide();
   const hasRoom = useMediaQuery(ROOM_FOR_BOTH, true);
+  const isRightTaken = isStyling || chosen.id !== null;
   useUndoWarning();
 
   const onDragStart = ({ active }: DragStartEvent) => {
@@ -107,16 +112,17 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
         >
           <div className={frame.page}>
             <EditBar reload={reload} isStyling={isStyling} onStyling={setStyling} />
-            <DropField isDragging={dragged !== null}>
-              {isStyling && !hasRoom ? null : <Palette />}
+            <DropField isDragging={dragged !== null} onChoose={chosen.choose}>
+              {isRightTaken && !hasRoom ? null : <Palette />}
               <DropGapsContext value={gaps}>
-                <Canvas guides={<Guides />} />
+                <ChosenTileContext value={chosen}>
+                  <Canvas guides={<Guides />} />
+                </ChosenTileContext>
               </DropGapsContext>
-              {isStyling ? (
-                <Suspense>
-                  <CssPane />
-                </Suspense>
-              ) : null}
+              <Suspense>
+                {isStyling ? <CssPane /> : null}
+                {chosen.id === null ? null : <TilePane id={chosen.id} onClose={() => chosen.choose(null)} />}
+              </Suspense>
             </DropField>
           </div>
           <DragGhost label={dragged?.label ?? null} />
@@ -126,10 +132,56 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
   );
 }
 
-function DropField({ isDragging, children }: { readonly isDragging: boolean; readonly children: ReactNode }) {
+/** What stands on the right: the style rules, or how the chosen chart stands on the dashboard. */
+function useRightSide() {
+  const { store } = useDashboard();
+  const [isStyling, setStyling] = useState(false);
+  const [chosenId, setChosen] = useState<string | null>(null);
+  const isThere = useDashboardState(({ layout }) => chosenId !== null && layout[chosenId]?.type === 'CHART');
+  const id = isThere ? chosenId : null;
+  const chosen = useMemo(
+    () => ({
+      id,
+      choose(next: string | null) {
+        if (next !== null && store.getState().layout[next]?.type !== 'CHART') return;
+        setChosen(next);
+        if (next !== null) setStyling(false);
+      },
+    }),
+    [id, store],
+  );
+  return {
+    chosen,
+    isStyling,
+    setStyling(styling: boolean) {
+      setStyling(styling);
+      if (styling) setChosen(null);
+    },
+  };
+}
+
+interface DropFieldProps {
+  readonly isDragging: boolean;
+  /** Hears of the component that was clicked, by its id. */
+  onChoose(id: string): void;
+  readonly children: ReactNode;
+}
+
+function DropField({ isDragging, onChoose, children }: DropFieldProps) {
   const { setNodeRef } = useDroppable({ id: CANVAS });
+  const choose = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest(ACTS) !== null) return;
+    const id = target.closest('[data-node]')?.getAttribute('data-node');
+    if (id) onChoose(id);
+  };
   return (
-    <div ref={setNodeRef} className={`${frame.body} ${classes.editing}`} data-dragging={isDragging || undefined}>
+    // The keyboard has a button for it, among the tools of the chart.
+    <div
+      ref={setNodeRef}
+      className={`${frame.body} ${classes.editing}`}
+      data-dragging={isDragging || undefined}
+      onClick={choose}
+    >
       {children}
     </div>
   );

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { Rnd } from 'react-rnd';
 import { GRID_COLUMNS, GRID_UNIT, type LayoutComponent } from '../../common/layout/component.ts';
 import { availableWidth } from '../../common/layout/available-width.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { ChosenTileContext } from './chosen-tile.ts';
 import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
 
@@ -27,6 +28,7 @@ export function ResizeFrame({ component, hasHeight }: ResizeFrameProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ width: 0, height: 0 });
   const [size, setSize] = useState<Size | null>(null);
+  const isChosen = use(ChosenTileContext)?.id === component.id;
   const columns = useDashboardState(({ layout }) => availableWidth(layout, component.parents.at(-1) ?? ''));
 
   useEffect(() => {
@@ -49,7 +51,7 @@ export function ResizeFrame({ component, hasHeight }: ResizeFrameProps) {
     units: Math.round(element.offsetHeight / GRID_UNIT),
   });
   return (
-    <div ref={holder} className={classes.frameHolder} data-active={size !== null || undefined}>
+    <div ref={holder} className={classes.frameHolder} data-active={size !== null || isChosen || undefined}>
       {box.width === 0 ? null : (
         <Rnd
           className={classes.frame ?? ''}

@@ -1,32 +1,30 @@
 import { TextInput, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './edit.module.css';
+import { useTypedStep } from './use-typed-step.ts';
 
-/** The title changes while it is typed, so that it can be saved at once; all that is typed at one go is one step to undo. */
 export function TitleField() {
   const { t } = useTranslation('facet/dashboards');
   const { store } = useDashboard();
   const title = useDashboardState((state) => state.title);
   /** What stands in the field while it is typed in; an empty field leaves the title as it was. */
   const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => () => store.temporal.getState().resume(), [store]);
+  const step = useTypedStep();
   const type = (text: string) => {
     setTyped(text);
     const next = text.trim();
     if (next === '' || next === title) return;
     store.setState({ title: next });
-    store.temporal.getState().pause();
+    step.typed();
   };
   const leave = () => {
-    store.temporal.getState().resume();
+    step.end();
     setTyped(null);
   };
   const takeBack = () => {
-    const { isTracking, resume, undo } = store.temporal.getState();
-    resume();
-    if (!isTracking) undo();
+    step.takeBack();
     setTyped(null);
   };
   return (

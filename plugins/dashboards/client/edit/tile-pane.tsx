@@ -1,0 +1,175 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Pane } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { chartsInScope } from '../../common/filters/filter-scope.ts';
+import { availableWidth } from '../../common/layout/available-width.ts';
+import { type LayoutComponent, MAX_HEIGHT, MIN_HEIGHT } from '../../common/layout/component.ts';
+import type { DashboardChart } from '../../common/wire/dashboard.ts';
+import { FilterIcon } from '../filters/filter-icon.tsx';
+import { rightsOnChart } from '../runtime/dashboard-rights.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { exploreAddress } from '../storage/explore-address.ts';
+import { useEditActions } from './edit-context.ts';
+import classes from './edit.module.css';
+import { besideOf, focusHandle } from './reveal.ts';
+import { useTypedStep } from './use-typed-step.ts';
+
+const WIDTH = 280;
+
+export interface TilePaneProps {
+  /** Of the layout component. */
+  readonly id: string;
+  onClose(): void;
+}
+
+/** How a chart stands on this dashboard: its name here, its size, and which filters reach it. */
+export default function TilePane({ id, onClose }: TilePaneProps) {
+  const { chart } = useDashboard();
+  const component = useDashboardState(({ layout }) => layout[id]);
+  const { chartId } = component?.meta ?? {};
+  // It was removed, or its removal came back by undo.
+  if (component === undefined || chartId === undefined) return null;
+  return <Settings key={id} component={component} chart={chart(chartId)} onClose={onClose} />;
+}
+
+interface SettingsProps {
+  readonly component: LayoutComponent;
+  /** Absent: it is gone. */
+  readonly chart: DashboardChart | undefined;
+  onClose(): void;
+}
+
+function Settings({ component, chart, onClose }: SettingsProps) {
+  const { t } = useTranslation('facet/dashboards');
+  const { store, rights, id: dashboardId } = useDashboard();
+  const actions = useEditActions();
+  const { id, meta } = component;
+  const name = meta.sliceNameOverride || meta.sliceName || chart?.slice_name || '';
+  const remove = () => {
+    const { layout } = store.getState();
+    actions.remove(id);
+    focusHandle(besideOf(layout, id));
+  };
+  return (
+    <Pane
+      id="dashboard-tile"
+      label={t('tilePane.label', { name })}
+      side="right"
+      width={WIDTH}
+      head={
+        <span className={classes.tileHead}>
+          <span className={classes.tileName} title={name}>
+            {name}
+          </span>
+          <ActionIcon size="xs" aria-label={t('tilePane.close')} onClick={onClose}>
+            <IconX size={14} />
+          </ActionIcon>
+        </span>
+      }
+      footer={
+        <div className={classes.tileActions}>
+          {chart && rightsOnChart(rights, chart).explore ? (
+            <Button variant="default" component={Link} to={exploreAddress(chart, dashboardId)}>
+              {t('tile.edit')}
+            </Button>
+          ) : null}
+          <Button variant="outline" color="red" onClick={remove}>
+            {t('tilePane.remove')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.tileForm}>
+        <NameField id={id} override={meta.sliceNameOverride ?? ''} own={chart?.slice_name ?? meta.sliceName ?? ''} />
+        <SizeFields component={component} />
+        {meta.chartId === undefined ? null : <Reaching chartId={meta.chartId} />}
+      </div>
+    </Pane>
+  );
+}
+
+/** An empty field leaves the chart its own name. */
+function NameField({ id, override, own }: { readonly id: string; readonly override: string; readonly own: string }) {
+  const { t } = useTranslation('facet/dashboards');
+  const actions = useEditActions();
+  const step = useTypedStep();
+  return (
+    <TextInput
+      label={t('tilePane.name')}
+      placeholder={own}
+      maxLength={250}
+      value={override}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        actions.changeMeta(id, { sliceNameOverride: value === '' ? undefined : value });
+        step.typed();
+      }}
+      onBlur={step.end}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') step.end();
+        if (event.key === 'Escape') step.takeBack();
+      }}
+    />
+  );
+}
+
+function SizeFields({ component: { id, parents, meta } }: Pick<SettingsProps, 'component'>) {
+  const { t } = useTranslation('facet/dashboards');
+  const actions = useEditActions();
+  const step = useTypedStep();
+  const columns = useDashboardState(({ layout }) => availableWidth(layout, parents.at(-1) ?? ''));
+  const field = (side: 'width' | 'height') => ({
+    value: meta[side] ?? '',
+    allowDecimal: false,
+    onChange: (value: number | string) => {
+      if (typeof value !== 'number') return;
+      actions.resize(id, { [side]: value });
+      step.typed();
+    },
+    onBlur: step.end,
+  });
+  return (
+    <div className={classes.tileSizes}>
+      <NumberInput
+        {...field('width')}
+        label={t('tilePane.width')}
+        description={t('tilePane.ofColumns', { count: columns })}
+        min={1}
+        max={columns}
+      />
+      <NumberInput
+        {...field('height')}
+        label={t('tilePane.height')}
+        description={t('tilePane.ofUnits')}
+        min={MIN_HEIGHT}
+        max={MAX_HEIGHT}
+      />
+    </div>
+  );
+}
+
+/** The filters of the bar whose scope holds the chart. */
+function Reaching({ chartId }: { readonly chartId: number }) {
+  const { t } = useTranslation('facet/dashboards');
+  const filters = useDashboardState((state) => state.settings.filters);
+  const layout = useDashboardState((state) => state.layout);
+  const reaching = filters.filter(
+    ({ type, scope }) => type !== 'DIVIDER' && chartsInScope(layout, scope).includes(chartId),
+  );
+  return (
+    <section className={classes.reaching}>
+      <h3>{t('tilePane.inScope')}</h3>
+      {reaching.length === 0 ? <p>{t('tilePane.noFilter')}</p> : null}
+      <ul>
+        {reaching.map((filter) => (
+          <li key={filter.id}>
+            <FilterIcon filter={filter} />
+            {filter.name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
