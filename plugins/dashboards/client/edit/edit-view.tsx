@@ -42,7 +42,7 @@ const DRAG_DISTANCE = 4;
 /** In narrower windows what stands on the right takes the place of the palette, so that the dashboard between them stays readable. */
 const ROOM_FOR_BOTH = '(min-width: 1200px)';
 /** What answers a click itself. */
-const ACTS = 'a, button, input, textarea, select, [role="menu"], [role="dialog"]';
+const ACTS = 'a, button, input, textarea, select, [data-resize], [role="menu"], [role="dialog"]';
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
 
 /** The dashboard while it is edited: palette, guides, handles, undo and save. */

@@ -51,7 +51,7 @@ export function ResizeFrame({ component, hasHeight }: ResizeFrameProps) {
     units: Math.round(element.offsetHeight / GRID_UNIT),
   });
   return (
-    <div ref={holder} className={classes.frameHolder} data-active={size !== null || isChosen || undefined}>
+    <div ref={holder} className={classes.frameHolder} data-resize data-active={size !== null || isChosen || undefined}>
       {box.width === 0 ? null : (
         <Rnd
           className={classes.frame ?? ''}

@@ -81,6 +81,13 @@ test('a click on a chart chooses it, and it is gone with the chart', async () =>
   expect(screen.queryByRole('complementary', { name: /^Settings of/ })).toBeNull();
 });
 
+test('a click on what resizes a chart chooses nothing', async () => {
+  const frame = document.querySelector(`[data-node="${id}"] > [data-resize]`);
+  if (frame === null) throw new Error('The frame is not there.');
+  fireEvent.click(frame);
+  expect(screen.queryByRole('complementary', { name: /^Settings of/ })).toBeNull();
+});
+
 test('the style rules take its place, and it takes theirs', async () => {
   openPane();
   await pane();
