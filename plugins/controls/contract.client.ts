@@ -1,8 +1,9 @@
 import type { DatasetColumn, DatasetMetric } from '@facet/plugin-datasets/contract';
 import type { ChartForm } from '@facet/sdk/chart-form';
 import { defineToken } from '@facet/sdk/common';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ControlProps } from './client/control-type.ts';
+import type { DraggedField } from './client/field-drag.ts';
 import type { PanelText, ResolvedPanel } from './client/panel.ts';
 
 export { type ControlProps, ControlTypes } from './client/control-type.ts';
@@ -24,6 +25,11 @@ export interface ControlViewProps extends ControlProps {
   readonly height?: number;
 }
 
+export interface FieldMenuProps {
+  readonly field: DraggedField;
+  onClose(): void;
+}
+
 /** What puts the panel of a chart type together, and draws its controls. */
 export interface Panels {
   resolve(form: ChartForm, text: PanelText): ResolvedPanel;
@@ -33,6 +39,10 @@ export interface Panels {
   readonly Control: ComponentType<ControlViewProps>;
   /** Certificate and warning of a column or a saved metric, as signs beside its name. */
   readonly FieldMarks: ComponentType<{ readonly field: DatasetColumn | DatasetMetric }>;
+  /** Stands around fields of a dataset and the controls that take them. */
+  readonly FieldPlaces: ComponentType<{ readonly children: ReactNode }>;
+  /** An open menu of the controls that take a field, at the positioned element that it stands in; within `FieldPlaces`. */
+  readonly FieldMenu: ComponentType<FieldMenuProps>;
 }
 
 export const PanelsToken = defineToken<Panels>('controls/panels@1', 'Puts control panels together.');

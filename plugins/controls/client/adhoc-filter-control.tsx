@@ -4,8 +4,9 @@ import { adhocFiltersOf, type AdhocFilter } from '@facet/sdk/chart-query';
 import { columnKind } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { marksOf } from '../common/dataset-terms.ts';
-import { filterName, filterText, newFilter } from '../common/filter-draft.ts';
+import { filterText } from '../common/filter-draft.ts';
 import type { FilterSubject } from '../common/filter-operators.ts';
+import type { DraggedField } from './field-drag.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { subjectsOf } from './filter-subjects.ts';
 import { moved, PillList } from './pill-list.tsx';
@@ -45,17 +46,15 @@ export function AdhocFilterControl(props: ControlProps<readonly AdhocFilter[] | 
         }))}
         onRemove={removal.remove}
         onMove={(from, to) => onChange(moved(filters, from, to))}
-        onDrop={(field) => {
-          const subject = subjects.find((one) => one.name === field.name && one.kind === field.kind);
-          if (subject) onChange([...filters, { ...newFilter(subject), filterOptionName: filterName(Math.random) }]);
-        }}
+        fields={{ takes: (field) => subjectOf(field, subjects) !== undefined, add: () => 'edit' }}
         onReceive={(filter) => {
           const received = adhocFiltersOf([filter]);
           if (received.length > 0) onChange([...filters, ...received]);
           return received.length > 0;
         }}
-        editor={(index, close) => (
+        editor={(index, close, field) => (
           <FilterEditor
+            about={field === null ? undefined : subjectOf(field, subjects)}
             filter={index === null ? null : (filters[index] ?? null)}
             subjects={subjects}
             datasource={datasource}
@@ -75,6 +74,9 @@ export function AdhocFilterControl(props: ControlProps<readonly AdhocFilter[] | 
     </>
   );
 }
+
+const subjectOf = (field: DraggedField, subjects: readonly FilterSubject[]) =>
+  subjects.find((one) => one.name === field.name && one.kind === field.kind);
 
 function isForeign(filter: AdhocFilter, subjects: readonly FilterSubject[]): boolean {
   return (

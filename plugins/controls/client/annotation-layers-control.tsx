@@ -22,6 +22,7 @@ import {
 } from '../common/annotation-draft.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { OnceLeft } from './once-left.tsx';
 import { moved, PillList } from './pill-list.tsx';
 import { useSourceCharts } from './use-source-charts.ts';
 import { useSourceColumns } from './use-source-columns.ts';
@@ -53,7 +54,6 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
       }))}
       onRemove={(index) => onChange(layers.filter((_, position) => position !== index))}
       onMove={(from, to) => onChange(moved(layers, from, to))}
-      onDrop={() => {}}
       editor={(index, close) => (
         <LayerEditor
           layer={index === null ? newLayer(drawn) : { ...NEW_ANNOTATION, ...layers[index] }}
@@ -110,12 +110,22 @@ function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose }: LayerE
   return (
     <EditorForm canSave={problem === null} onClose={onClose} onSave={() => onSave(draft)}>
       <div className={`${classes.row} ${classes.labelled}`}>
-        <TextInput
-          label={t('annotation.name')}
-          value={draft.name}
-          error={draft.name.trim() === '' ? REQUIRED : problem === 'name' ? t('annotation.taken') : null}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
+        <OnceLeft>
+          {(left) => (
+            <TextInput
+              label={t('annotation.name')}
+              value={draft.name}
+              error={
+                left && draft.name.trim() === ''
+                  ? REQUIRED
+                  : problem === 'name' && draft.name.trim() !== ''
+                    ? t('annotation.taken')
+                    : null
+              }
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+          )}
+        </OnceLeft>
         <Select
           label={t('annotation.type')}
           allowDeselect={false}
@@ -128,13 +138,17 @@ function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose }: LayerE
         />
       </div>
       {type === 'FORMULA' ? (
-        <TextInput
-          label={t('annotation.formula')}
-          placeholder="2x + 5"
-          value={String(draft.value)}
-          error={String(draft.value).trim() === '' ? REQUIRED : null}
-          onChange={(event) => set({ value: event.currentTarget.value })}
-        />
+        <OnceLeft>
+          {(left) => (
+            <TextInput
+              label={t('annotation.formula')}
+              placeholder="2x + 5"
+              value={String(draft.value)}
+              error={left && String(draft.value).trim() === '' ? REQUIRED : null}
+              onChange={(event) => set({ value: event.currentTarget.value })}
+            />
+          )}
+        </OnceLeft>
       ) : (
         <SourceFields draft={draft} set={set} />
       )}
@@ -173,14 +187,18 @@ function SourceFields({ draft, set }: FieldsProps) {
         onChange={(source) => set({ value: '', sourceType: source === 'saved' ? SAVED_SOURCE : '' })}
       />
       {isSaved ? (
-        <Select
-          label={t('annotation.sources.saved')}
-          searchable
-          data={(layers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={draft.value === '' ? null : String(draft.value)}
-          error={draft.value === '' ? REQUIRED : null}
-          onChange={(id) => set({ value: id === null ? '' : Number(id) })}
-        />
+        <OnceLeft>
+          {(left) => (
+            <Select
+              label={t('annotation.sources.saved')}
+              searchable
+              data={(layers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={draft.value === '' ? null : String(draft.value)}
+              error={left && draft.value === '' ? REQUIRED : null}
+              onChange={(id) => set({ value: id === null ? '' : Number(id) })}
+            />
+          )}
+        </OnceLeft>
       ) : (
         <ChartFields draft={draft} set={set} />
       )}
@@ -196,18 +214,24 @@ function ChartFields({ draft, set }: FieldsProps) {
   const charts = useSourceCharts(draft.annotationType, searched, chosen);
   return (
     <>
-      <Select
-        label={t('annotation.chart')}
-        searchable
-        data={charts.map(({ id, slice_name: name }) => ({ value: String(id), label: name }))}
-        nothingFoundMessage={t('annotation.noCharts')}
-        // The server searches: what it found is not sifted once more.
-        filter={({ options }) => options}
-        onSearchChange={(text) => setSearch(charts.some(({ slice_name: name }) => name === text) ? '' : text)}
-        value={chosen}
-        error={chosen === null ? REQUIRED : null}
-        onChange={(id) => set({ value: id === null ? '' : Number(id), sourceType: sourceTypeOf(draft.annotationType) })}
-      />
+      <OnceLeft>
+        {(left) => (
+          <Select
+            label={t('annotation.chart')}
+            searchable
+            data={charts.map(({ id, slice_name: name }) => ({ value: String(id), label: name }))}
+            nothingFoundMessage={t('annotation.noCharts')}
+            // The server searches: what it found is not sifted once more.
+            filter={({ options }) => options}
+            onSearchChange={(text) => setSearch(charts.some(({ slice_name: name }) => name === text) ? '' : text)}
+            value={chosen}
+            error={left && chosen === null ? REQUIRED : null}
+            onChange={(id) =>
+              set({ value: id === null ? '' : Number(id), sourceType: sourceTypeOf(draft.annotationType) })
+            }
+          />
+        )}
+      </OnceLeft>
       <ColumnFields draft={draft} set={set} chart={chosen} />
     </>
   );
@@ -219,15 +243,19 @@ function ColumnFields({ draft, set, chart }: FieldsProps & { readonly chart: str
   const names = useSourceColumns(chart);
   const isSeries = draft.annotationType === 'TIME_SERIES';
   const field = (name: 'timeColumn' | 'intervalEndColumn' | 'titleColumn', label: string, isRequired: boolean) => (
-    <VirtualSelect
-      label={label}
-      clearable={!isRequired}
-      freeForm
-      options={names.map((value) => ({ value, label: value }))}
-      value={draft[name] || null}
-      error={draft[name] || !isRequired ? null : REQUIRED}
-      onChange={(next) => set({ [name]: next ?? '' })}
-    />
+    <OnceLeft>
+      {(left) => (
+        <VirtualSelect
+          label={label}
+          clearable={!isRequired}
+          freeForm
+          options={names.map((value) => ({ value, label: value }))}
+          value={draft[name] || null}
+          error={left && isRequired && !draft[name] ? REQUIRED : null}
+          onChange={(next) => set({ [name]: next ?? '' })}
+        />
+      )}
+    </OnceLeft>
   );
   return (
     <div className={`${classes.row} ${classes.labelled}`}>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { marksOf } from '../common/dataset-terms.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { columnOption } from './field-options.ts';
 import { moved, PillList } from './pill-list.tsx';
 
 type Value = QueryColumn | readonly QueryColumn[] | null | undefined;
@@ -48,8 +49,9 @@ export function ColumnsControl(props: ControlProps<Value>) {
       })}
       onRemove={(index) => set(chosen.filter((_, position) => position !== index))}
       onMove={(from, to) => set(moved(chosen, from, to))}
-      onDrop={(field) => {
-        if (field.kind === 'column' && offers(field.name)) add(field.name);
+      fields={{
+        takes: (field) => field.kind === 'column' && offers(field.name) && !chosen.some((one) => one === field.name),
+        add: (field) => void add(field.name),
       }}
       onReceive={(value) => isColumn(value) && (typeof value === 'object' || offers(value)) && add(value)}
       editor={(index, close) => (
@@ -178,7 +180,7 @@ function ColumnChoice({ label, none, columns, name, onName }: ColumnChoiceProps)
     <VirtualSelect
       ariaLabel={label}
       placeholder={t('columns.count', { count: columns.length })}
-      options={columns.map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
+      options={columns.map(columnOption)}
       value={columns.some((one) => one.column_name === name) ? name : null}
       onChange={onName}
     />

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { OnceLeft } from './once-left.tsx';
 import { moved, PillList } from './pill-list.tsx';
 
 interface StoredRule {
@@ -47,7 +48,6 @@ export function ConditionalFormattingControl(props: ControlProps<readonly Stored
       }))}
       onRemove={(index) => onChange(rules.filter((_, position) => position !== index))}
       onMove={(from, to) => onChange(moved(rules, from, to))}
-      onDrop={() => {}}
       editor={(index, close) => (
         <RuleEditor
           rule={index === null ? {} : (rules[index] ?? {})}
@@ -109,23 +109,31 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
   return (
     <EditorForm canSave={complete && ordered} onClose={onClose} onSave={() => onSave(draft)}>
       <div className={classes.row}>
-        <Select
-          label={t('columns.column')}
-          data={[...columns]}
-          value={draft.column ?? null}
-          error={draft.column ? null : REQUIRED}
-          onChange={(column) => setDraft({ ...draft, column })}
-        />
+        <OnceLeft>
+          {(wasLeft) => (
+            <Select
+              label={t('columns.column')}
+              data={[...columns]}
+              value={draft.column ?? null}
+              error={draft.column || !wasLeft ? null : REQUIRED}
+              onChange={(column) => setDraft({ ...draft, column })}
+            />
+          )}
+        </OnceLeft>
         <RuleColor value={draft.colorScheme ?? ''} onChange={(colorScheme) => setDraft({ ...draft, colorScheme })} />
       </div>
       <div className={classes.row}>
         {between ? (
-          <NumberInput
-            label={t('formatting.left')}
-            value={left ?? ''}
-            error={left === null || left === undefined ? REQUIRED : ordered ? null : LEFT_SMALLER}
-            onChange={(value) => setDraft({ ...draft, targetValueLeft: number(value) })}
-          />
+          <OnceLeft>
+            {(wasLeft) => (
+              <NumberInput
+                label={t('formatting.left')}
+                value={left ?? ''}
+                error={isEmpty(left) ? (wasLeft ? REQUIRED : null) : ordered ? null : LEFT_SMALLER}
+                onChange={(value) => setDraft({ ...draft, targetValueLeft: number(value) })}
+              />
+            )}
+          </OnceLeft>
         ) : null}
         <Select
           label={t('filters.operator')}
@@ -137,24 +145,34 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
           }
         />
         {operator === 'None' ? null : between ? (
-          <NumberInput
-            label={t('formatting.right')}
-            value={right ?? ''}
-            error={right === null || right === undefined ? REQUIRED : ordered ? null : RIGHT_GREATER}
-            onChange={(value) => setDraft({ ...draft, targetValueRight: number(value) })}
-          />
+          <OnceLeft>
+            {(wasLeft) => (
+              <NumberInput
+                label={t('formatting.right')}
+                value={right ?? ''}
+                error={isEmpty(right) ? (wasLeft ? REQUIRED : null) : ordered ? null : RIGHT_GREATER}
+                onChange={(value) => setDraft({ ...draft, targetValueRight: number(value) })}
+              />
+            )}
+          </OnceLeft>
         ) : (
-          <NumberInput
-            label={t('formatting.target')}
-            value={target ?? ''}
-            error={target === null || target === undefined ? REQUIRED : null}
-            onChange={(value) => setDraft({ ...draft, targetValue: number(value) })}
-          />
+          <OnceLeft>
+            {(wasLeft) => (
+              <NumberInput
+                label={t('formatting.target')}
+                value={target ?? ''}
+                error={wasLeft && isEmpty(target) ? REQUIRED : null}
+                onChange={(value) => setDraft({ ...draft, targetValue: number(value) })}
+              />
+            )}
+          </OnceLeft>
         )}
       </div>
     </EditorForm>
   );
 }
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined;
 
 const OWN = 'own';
 

@@ -44,7 +44,7 @@ export function readDraggedPill(event: DragEvent, kind: PillKind): DraggedPill |
 }
 
 /** While something is dragged only the names of its types are known, so the name says what it is. */
-export function mayDrop(event: DragEvent, kind: PillKind): boolean {
+export function mayDrop(event: DragEvent, kind: PillKind, takesFields: boolean): boolean {
   const { types } = event.dataTransfer;
-  return types.includes(FIELD_TYPE) || types.includes(`${PILL_TYPE}${kind}`);
+  return (takesFields && types.includes(FIELD_TYPE)) || types.includes(`${PILL_TYPE}${kind}`);
 }

@@ -2,15 +2,16 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import { TimeRangesToken } from '@facet/plugin-query/contract.client';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import { useService } from '@facet/sdk/client';
-import { CodeEditor, describeError, VirtualSelect } from '@facet/sdk/ui';
+import { CodeEditor, describeError, type SelectOption, VirtualSelect } from '@facet/sdk/ui';
 import { Select, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterName, isValid, newFilter, sameFilter, withOperator, withSubject } from '../common/filter-draft.ts';
 import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
 import { sqlOfFilter, sqlOfRange } from '../common/filter-sql.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { columnOption } from './field-options.ts';
 import { usePartitioned } from './filter-subjects.ts';
 import { FilterValueInput } from './filter-value-input.tsx';
 import { type AdvancedValue, useAdvancedType } from './use-advanced-type.ts';
@@ -18,6 +19,8 @@ import { TimeRangeButton } from './time-range-control.tsx';
 
 export interface FilterEditorProps {
   readonly filter: AdhocFilter | null;
+  /** What a new filter begins with. */
+  readonly about?: FilterSubject | undefined;
   readonly subjects: readonly FilterSubject[];
   readonly datasource: Datasource | null;
   onSave(filter: AdhocFilter): void;
@@ -28,7 +31,7 @@ export interface FilterEditorProps {
 export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: FilterEditorProps) {
   const subjects = usePartitioned(props.subjects, datasource);
   const { t } = useTranslation('facet/controls');
-  const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? newFilter(null));
+  const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? newFilter(props.about ?? null));
   const subject = subjects.find((one) => one.name === draft.subject) ?? null;
   const advanced = useAdvancedType(subject, draft);
   const range = useRangeAsSql(datasource, (fill) => setDraft(fill));
@@ -109,6 +112,14 @@ function useRangeAsSql(datasource: Datasource | null, fill: (change: (draft: Adh
   return { problem, write };
 }
 
+/** A column or metric to choose, with the sign of what it holds. */
+function subjectOption({ kind, name }: FilterSubject, datasource: Datasource | null): SelectOption {
+  const column = kind === 'column' ? datasource?.columns.find((one) => one.column_name === name) : undefined;
+  return column === undefined
+    ? { value: name, label: datasource?.verbose_map[name] ?? name, kind: 'metric' }
+    : columnOption(column);
+}
+
 /** The same condition as SQL: what the simple form says now is where the text starts. */
 function asSql(draft: AdhocFilter, datasource: Datasource | null): AdhocFilter {
   const sqlExpression = draft.sqlExpression?.trim() ? draft.sqlExpression : sqlOfFilter(draft, datasource);
@@ -127,7 +138,8 @@ interface SimpleFilterProps {
 function SimpleFilter({ draft, subject, subjects, advanced, datasource, onChange }: SimpleFilterProps) {
   const { t } = useTranslation('facet/controls');
   const operator = operatorIdOf(draft);
-  const verbose = datasource?.verbose_map ?? {};
+  const value = useRef<HTMLDivElement>(null);
+  const options = subjects.map((one) => subjectOption(one, datasource));
   return (
     <>
       <div className={classes.row}>
@@ -137,11 +149,14 @@ function SimpleFilter({ draft, subject, subjects, advanced, datasource, onChange
             draft.clause === 'HAVING' ? t('filters.metricInSql') : t('filters.count', { count: subjects.length })
           }
           emptyText={t('filters.noSuchColumn')}
-          options={subjects.map((one) => ({ value: one.name, label: verbose[one.name] ?? one.name }))}
+          options={options}
           value={draft.subject ?? null}
           onChange={(name) => {
             const next = subjects.find((one) => one.name === name);
-            if (next) onChange(withSubject(draft, next));
+            if (!next) return;
+            onChange(withSubject(draft, next));
+            // What is asked for next is the value, which another subject draws anew.
+            requestAnimationFrame(() => value.current?.querySelector<HTMLElement>('input, button')?.focus());
           }}
         />
         {operator === 'TEMPORAL_RANGE' ? null : (
@@ -160,21 +175,23 @@ function SimpleFilter({ draft, subject, subjects, advanced, datasource, onChange
           />
         )}
       </div>
-      {operator === 'TEMPORAL_RANGE' ? (
-        <TimeRangeButton
-          label={t('filters.range')}
-          value={typeof draft.comparator === 'string' ? draft.comparator : 'No filter'}
-          onChange={(comparator) => onChange({ ...draft, comparator })}
-        />
-      ) : (
-        <FilterValueInput
-          draft={draft}
-          subject={subject}
-          datasource={datasource}
-          operator={operator}
-          onChange={(comparator) => onChange({ ...draft, comparator })}
-        />
-      )}
+      <div ref={value}>
+        {operator === 'TEMPORAL_RANGE' ? (
+          <TimeRangeButton
+            label={t('filters.range')}
+            value={typeof draft.comparator === 'string' ? draft.comparator : 'No filter'}
+            onChange={(comparator) => onChange({ ...draft, comparator })}
+          />
+        ) : (
+          <FilterValueInput
+            draft={draft}
+            subject={subject}
+            datasource={datasource}
+            operator={operator}
+            onChange={(comparator) => onChange({ ...draft, comparator })}
+          />
+        )}
+      </div>
       {advanced?.problem ? (
         <p className={classes.error} role="alert">
           {advanced.problem}

@@ -19,6 +19,8 @@ import {
 } from '../common/metric-draft.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
+import type { DraggedField } from './field-drag.ts';
+import { columnOption, metricOption } from './field-options.ts';
 import { moved, PillList } from './pill-list.tsx';
 
 type Value = QueryMetric | readonly QueryMetric[] | null | undefined;
@@ -32,12 +34,16 @@ export function MetricsControl(props: ControlProps<Value>) {
   const chosen = listOf<QueryMetric>(value);
   const set = (next: readonly QueryMetric[]) => onChange(single ? (next[0] ?? null) : next);
   const { savedMetricsOnly } = termsOf(datasource);
+  const mayAdd = (metric: QueryMetric | null): metric is QueryMetric => {
+    if (metric === null || (savedMetricsOnly && typeof metric !== 'string')) return false;
+    return !chosen.some((one) => metricLabel(one) === metricLabel(metric));
+  };
   const add = (metric: QueryMetric): boolean => {
-    if (savedMetricsOnly && typeof metric !== 'string') return false;
-    if (chosen.some((one) => metricLabel(one) === metricLabel(metric))) return false;
+    if (!mayAdd(metric)) return false;
     set([...chosen, metric]);
     return true;
   };
+  const ofField = (field: DraggedField) => metricOfField(field, datasource, `metric_${id}_${chosen.length}`);
   return (
     <PillList
       label={label}
@@ -57,16 +63,13 @@ export function MetricsControl(props: ControlProps<Value>) {
       }))}
       onRemove={(index) => set(chosen.filter((_, position) => position !== index))}
       onMove={(from, to) => set(moved(chosen, from, to))}
-      onDrop={(field) => {
-        if (field.kind === 'metric') {
-          add(field.name);
-          return;
-        }
-        const column = datasource?.columns.find((one) => one.column_name === field.name);
-        if (!column) return;
-        const draft = { ...draftOf(null, false), column: column.column_name, aggregate: defaultAggregate(column) };
-        const metric = metricOf(draft, datasource?.columns ?? [], `metric_${id}_${chosen.length}`);
-        if (metric !== null) add(metric);
+      fields={{
+        takes: (field) => mayAdd(ofField(field)),
+        add: (field) => {
+          const metric = ofField(field);
+          if (metric !== null) add(metric);
+          return undefined;
+        },
       }}
       onReceive={(value) => isMetric(value) && add(value)}
       editor={(index, close) => (
@@ -84,6 +87,15 @@ export function MetricsControl(props: ControlProps<Value>) {
       )}
     />
   );
+}
+
+/** A saved metric as it is, a column summed or counted by what it holds. */
+function metricOfField({ kind, name }: DraggedField, datasource: Datasource | null, key: string): QueryMetric | null {
+  if (kind === 'metric') return name;
+  const column = datasource?.columns.find((one) => one.column_name === name);
+  if (column === undefined) return null;
+  const draft = { ...draftOf(null, false), column: column.column_name, aggregate: defaultAggregate(column) };
+  return metricOf(draft, datasource?.columns ?? [], key);
 }
 
 function textOf(metric: QueryMetric, datasource: Datasource | null): string {
@@ -159,11 +171,7 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
           <VirtualSelect
             ariaLabel={t('metrics.saved')}
             placeholder={t('metrics.count', { count: saved.length })}
-            options={saved.map((one) => ({
-              value: one.metric_name,
-              label: one.verbose_name || one.metric_name,
-              note: one.expression,
-            }))}
+            options={saved.map(metricOption)}
             value={draft.saved}
             onChange={(next) => setDraft({ ...draft, saved: next })}
           />
@@ -205,9 +213,7 @@ function SimpleFields({ draft, columns, onChange }: SimpleFieldsProps) {
     <div className={classes.row}>
       <VirtualSelect
         label={t('columns.column')}
-        options={columns
-          .filter((one) => one.is_active !== false)
-          .map((one) => ({ value: one.column_name, label: one.verbose_name || one.column_name }))}
+        options={columns.filter((one) => one.is_active !== false).map(columnOption)}
         value={draft.column}
         onChange={(next) => {
           const column = columns.find((one) => one.column_name === next);

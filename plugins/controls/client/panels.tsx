@@ -3,9 +3,14 @@ import type { Logger } from '@facet/sdk/common';
 import type { ControlViewProps, Panels } from '../contract.client.ts';
 import { ControlLog } from './control-log.ts';
 import { ControlView } from './control-view.tsx';
+import { FieldPlaces } from './field-places.tsx';
 import { namespacesOf, resolvePanel } from './panel.ts';
 
 const { Component: FieldMarks } = lazyPart(async () => (await import('./field-marks.tsx')).FieldMarksView, {
+  floats: true,
+});
+
+const { Component: FieldMenu } = lazyPart(async () => (await import('./field-menu.tsx')).FieldMenuView, {
   floats: true,
 });
 
@@ -15,5 +20,5 @@ export function panelsWith(log: Pick<Logger, 'warn'>): Panels {
       <ControlView {...props} />
     </ControlLog>
   );
-  return { resolve: resolvePanel, namespacesOf, Control, FieldMarks };
+  return { resolve: resolvePanel, namespacesOf, Control, FieldMarks, FieldPlaces, FieldMenu };
 }

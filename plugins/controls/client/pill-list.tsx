@@ -7,6 +7,7 @@ import type { FieldMarks } from '../common/dataset-terms.ts';
 import classes from './controls.module.css';
 import { MarkSigns } from './field-marks.tsx';
 import { Field } from './field.tsx';
+import type { DraggedField } from './field-drag.ts';
 import { type PillDragging, type PillHandlers, usePillDrag } from './use-pill-drag.ts';
 
 export interface PillItem {
@@ -27,8 +28,8 @@ export interface PillListProps extends PillDragging {
   readonly items: readonly PillItem[];
   readonly single: boolean;
   readonly emptyText: string;
-  /** Editor of an item; `null` makes a new one. */
-  editor(index: number | null, close: () => void): ReactNode;
+  /** Editor of an item; `null` makes a new one, of a field that was added if that has to be said more of. */
+  editor(index: number | null, close: () => void, field: DraggedField | null): ReactNode;
 }
 
 type Open = number | 'new' | null;
@@ -37,12 +38,17 @@ type Open = number | 'new' | null;
 export function PillList(props: PillListProps) {
   const { t } = useTranslation('facet/controls');
   const [open, setOpen] = useState<Open>(null);
+  const [field, setField] = useState<DraggedField | null>(null);
   const close = () => setOpen(null);
+  const addNew = (of: DraggedField | null) => {
+    setField(of);
+    setOpen('new');
+  };
   const mayAdd = !props.single || props.items.length === 0;
-  const drag = usePillDrag(props, mayAdd);
+  const drag = usePillDrag(props, mayAdd, addNew);
   const adder = (target: ReactNode) => (
     <EditorPopover label={t('add', { name: props.label })} opened={open === 'new'} onClose={close} target={target}>
-      {open === 'new' ? props.editor(null, close) : null}
+      {open === 'new' ? props.editor(null, close, field) : null}
     </EditorPopover>
   );
   return (
@@ -58,7 +64,7 @@ export function PillList(props: PillListProps) {
                 aria-label={t('add', { name: props.label })}
                 aria-haspopup="dialog"
                 aria-expanded={open === 'new'}
-                onClick={() => setOpen('new')}
+                onClick={() => addNew(null)}
               >
                 <IconPlus size={14} />
               </ActionIcon>,
@@ -84,7 +90,7 @@ export function PillList(props: PillListProps) {
               />
             }
           >
-            {open === index ? props.editor(index, close) : null}
+            {open === index ? props.editor(index, close, null) : null}
           </EditorPopover>
         ))}
         {props.items.length === 0
@@ -94,7 +100,7 @@ export function PillList(props: PillListProps) {
                 className={classes.empty}
                 aria-haspopup="dialog"
                 aria-expanded={open === 'new'}
-                onClick={() => setOpen('new')}
+                onClick={() => addNew(null)}
               >
                 <IconPlus size={14} aria-hidden /> {props.emptyText}
               </button>,
@@ -148,7 +154,7 @@ function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag, ref }: PillProp
   );
 }
 
-/** A click beside it does not close it: lists that open inside stand outside it, and nothing typed may be lost. */
+/** A click beside it closes it only before anything was done in it: nothing typed may be lost. */
 function EditorPopover(props: {
   readonly label: string;
   readonly opened: boolean;
@@ -160,7 +166,7 @@ function EditorPopover(props: {
     <EditPopover
       {...props}
       position="right-start"
-      closeOnClickOutside={false}
+      keepsTouched
       // The roles belong to the button inside the target, not to its frame.
       withRoles={false}
     />

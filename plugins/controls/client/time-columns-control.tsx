@@ -37,7 +37,6 @@ export function TimeColumnsControl(props: ControlProps<readonly Stored[] | null 
       }))}
       onRemove={(index) => onChange(columns.filter((_, position) => position !== index))}
       onMove={(from, to) => onChange(moved(columns, from, to))}
-      onDrop={() => {}}
       editor={(index, close) => (
         <ColumnEditor
           {...props}

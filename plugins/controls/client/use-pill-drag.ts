@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import {
   type DraggedField,
   mayDrop,
@@ -7,6 +7,7 @@ import {
   readDraggedPill,
   writeDraggedPill,
 } from './field-drag.ts';
+import { useFieldPlace } from './field-places.tsx';
 
 /** Of the element of one pill. */
 export interface PillHandlers {
@@ -16,6 +17,13 @@ export interface PillHandlers {
   onDrop(event: DragEvent): void;
 }
 
+/** What a list does with fields of the dataset. */
+export interface FieldTaking {
+  takes(field: DraggedField): boolean;
+  /** Adds what stands for the field; `edit`: it has to be said first what of it is wanted. */
+  add(field: DraggedField): 'edit' | undefined;
+}
+
 /** A list of pills that can be dragged. */
 export interface PillDragging {
   /** What the items are: lists of the same give pills to each other. */
@@ -23,17 +31,28 @@ export interface PillDragging {
   readonly items: readonly unknown[];
   onRemove(index: number): void;
   onMove(from: number, to: number): void;
-  onDrop(field: DraggedField): void;
+  /** Absent: fields of the dataset are not taken. */
+  readonly fields?: FieldTaking;
   /** A pill of another list; answers whether it is taken. Absent: none is. */
   onReceive?(value: unknown): boolean;
 }
 
 /** Fields that are dropped are added, pills of the list move, and pills of others change over. */
-export function usePillDrag(list: PillDragging, mayAdd: boolean) {
+export function usePillDrag(
+  list: PillDragging & { readonly label: string },
+  mayAdd: boolean,
+  onEdit: (field: DraggedField) => void,
+) {
   const id = useId();
+  const element: RefObject<HTMLDivElement | null> = useRef(null);
+  const takes = (field: DraggedField) => mayAdd && list.fields?.takes(field) === true;
+  const add = (field: DraggedField): void => {
+    if (takes(field) && list.fields?.add(field) === 'edit') onEdit(field);
+  };
+  useFieldPlace({ label: list.label, element, takes, add });
   const [over, setOver] = useState(false);
   const onDragOver = (event: DragEvent): void => {
-    if (!mayDrop(event, list.holds)) return;
+    if (!mayDrop(event, list.holds, list.fields !== undefined)) return;
     event.preventDefault();
     setOver(true);
   };
@@ -45,7 +64,7 @@ export function usePillDrag(list: PillDragging, mayAdd: boolean) {
     event.stopPropagation();
     const field = readDraggedField(event);
     if (field !== null) {
-      if (mayAdd) list.onDrop(field);
+      add(field);
       return;
     }
     const pill = readDraggedPill(event, list.holds);
@@ -61,6 +80,7 @@ export function usePillDrag(list: PillDragging, mayAdd: boolean) {
   return {
     over,
     listHandlers: {
+      ref: element,
       onDragOver,
       onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => onDrop(event, list.items.length - 1),

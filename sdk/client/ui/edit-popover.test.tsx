@@ -54,3 +54,22 @@ it('leaves Escape to an editor inside', () => {
   fireEvent.keyDown(screen.getByLabelText('inside'), { key: 'Escape' });
   expect(onClose.mock.calls).toEqual([['inner']]);
 });
+
+it.each([
+  ['closes at a click beside it', () => {}, 1],
+  ['stays once something in it was pressed', (field: Element) => fireEvent.pointerDown(field), 0],
+  ['stays once something in it was typed', (field: Element) => fireEvent.keyDown(field, { key: 'a' }), 0],
+  ['closes after the Tab key alone', (field: Element) => fireEvent.keyDown(field, { key: 'Tab' }), 1],
+])('%s where it keeps what was touched', (_, touch, closed) => {
+  const onClose = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <EditPopover opened keepsTouched label="Edit" target={<button type="button">open</button>} onClose={onClose}>
+        <input aria-label="text" />
+      </EditPopover>
+    </MantineProvider>,
+  );
+  touch(screen.getByLabelText('text'));
+  fireEvent.mouseDown(document.body);
+  expect(onClose).toHaveBeenCalledTimes(closed);
+});

@@ -1,10 +1,12 @@
 import { Popover, type PopoverProps } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { floatingAround } from './layer.ts';
 
 export interface EditPopoverProps
   extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'keepMounted' | 'closeOnClickOutside' | 'withRoles'> {
   readonly opened: boolean;
+  /** A click beside it closes it only as long as nothing in it was pressed or typed. */
+  readonly keepsTouched?: boolean;
   readonly target: ReactNode;
   /** Names the dialog for assistive technology. */
   readonly label: string;
@@ -20,7 +22,22 @@ const ON_SCREEN = { flip: true, shift: { crossAxis: true, padding: 8 } } as cons
  * An editor beside what it edits. Escape closes the innermost thing only: a list or a calendar that is open inside it goes
  * first, and the editor with what was chosen in it stays.
  */
-export function EditPopover({ opened, target, label, children, onClose, ...rest }: EditPopoverProps) {
+export function EditPopover({
+  opened,
+  target,
+  label,
+  children,
+  keepsTouched = false,
+  onClose,
+  ...rest
+}: EditPopoverProps) {
+  const touched = useRef(false);
+  useEffect(() => {
+    if (opened) touched.current = false;
+  }, [opened]);
+  const touch = () => {
+    touched.current = true;
+  };
   return (
     <Popover
       withArrow
@@ -31,7 +48,7 @@ export function EditPopover({ opened, target, label, children, onClose, ...rest 
       {...rest}
       opened={opened}
       onChange={(next) => {
-        if (!next) onClose();
+        if (!next && !(keepsTouched && touched.current)) onClose();
       }}
       closeOnEscape={false}
     >
@@ -39,7 +56,10 @@ export function EditPopover({ opened, target, label, children, onClose, ...rest 
       <Popover.Dropdown
         role="dialog"
         aria-label={label}
+        // What stands in a list that is open inside counts, too: it is a child, wherever it is drawn.
+        onPointerDownCapture={touch}
         onKeyDownCapture={(event: KeyboardEvent<HTMLElement>) => {
+          if (event.key !== 'Escape' && event.key !== 'Tab') touch();
           if (event.key !== 'Escape' || !isInnermost(event.target, event.currentTarget)) return;
           event.stopPropagation();
           onClose();

@@ -1,6 +1,10 @@
+import type { ColumnKind } from './type-badge.tsx';
+
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
+  /** The sign of what a column or metric holds, before its name. */
+  readonly kind?: ColumnKind;
   /** At the right, such as a count. */
   readonly note?: string;
   /** From 0 to 1: a bar behind the label, which compares options. */

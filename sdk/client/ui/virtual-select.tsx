@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchOptions, type SelectOption, splitMatch, valuesOfPaste } from './select-options.ts';
+import { TypeBadge } from './type-badge.tsx';
 import classes from './virtual-select.module.css';
 
 export type { SelectOption } from './select-options.ts';
@@ -43,7 +44,7 @@ export type VirtualSelectProps = CommonProps &
 const ROW = 28;
 /** Chosen values beyond these are counted. */
 const VISIBLE_CHIPS = 4;
-const LIST_HEIGHT = 252;
+const LIST_HEIGHT = 220;
 const CHIP_FIELD = 32;
 
 /** A searchable select that draws only the options in sight; with `multiple` the chosen ones are chips. */
@@ -57,7 +58,10 @@ export function VirtualSelect(props: VirtualSelectProps) {
     else props.onChange(null);
   }
 
-  const labelOf = (value: string) => props.options.find((option) => option.value === value)?.label ?? value;
+  const optionOf = (value: string) => props.options.find((option) => option.value === value);
+  const labelOf = (value: string) => optionOf(value)?.label ?? value;
+  const kind = props.multiple || props.value === null ? undefined : optionOf(props.value)?.kind;
+  const shownText = fieldText(props, search, combobox.dropdownOpened, labelOf);
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal disabled={props.disabled ?? false}>
@@ -77,7 +81,8 @@ export function VirtualSelect(props: VirtualSelectProps) {
             )
           }
         >
-          <Pill.Group>
+          <Pill.Group className={kind === undefined ? '' : (classes.withKind ?? '')}>
+            {kind === undefined ? null : <TypeBadge kind={kind} />}
             {props.multiple ? <Chips values={props.value} labelOf={labelOf} onRemove={choose} /> : null}
             <Combobox.EventsTarget>
               <PillsInput.Field
@@ -85,14 +90,18 @@ export function VirtualSelect(props: VirtualSelectProps) {
                 miw={props.multiple && chosen.size > 0 ? CHIP_FIELD : undefined}
                 aria-label={props.label ?? props.ariaLabel}
                 aria-required={props.required ? true : undefined}
-                value={fieldText(props, search, combobox.dropdownOpened, labelOf)}
+                value={shownText}
                 placeholder={placeholderOf(props, chosen.size, labelOf)}
                 title={!props.multiple && props.value !== null ? labelOf(props.value) : undefined}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}
                 onChange={(event) => {
+                  const text = event.currentTarget.value;
                   combobox.openDropdown();
-                  changeSearch(event.currentTarget.value);
+                  // What was chosen still stands in the field while the list is closed: only what follows it was typed.
+                  changeSearch(
+                    shownText !== search && text.startsWith(shownText) ? text.slice(shownText.length) : text,
+                  );
                 }}
                 onPaste={(event) => {
                   if (paste(event.clipboardData.getData('text'))) event.preventDefault();
@@ -281,10 +290,15 @@ function OptionRow({ id, option, top, chosen, active, search }: OptionRowProps) 
         <span className={classes.share} style={{ width: `${option.share * 100}%` }} aria-hidden />
       )}
       <span className={classes.tick}>{chosen ? <IconCheck size={14} /> : null}</span>
+      {option.kind === undefined ? null : <TypeBadge kind={option.kind} />}
       <span className={classes.text} title={option.label}>
         <Matched text={option.label} search={search} />
       </span>
-      {option.note === undefined ? null : <span className={classes.note}>{option.note}</span>}
+      {option.note === undefined ? null : (
+        <span className={classes.note} title={option.note}>
+          {option.note}
+        </span>
+      )}
     </Combobox.Option>
   );
 }

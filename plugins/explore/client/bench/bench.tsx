@@ -28,7 +28,7 @@ import { useUsage } from './use-usage.ts';
 /** The controls, the picture of what they say, and what is done with both. */
 export function Bench(props: BenchProps) {
   const { calls, address, panel, datasource, history } = props;
-  const { session, dialogs } = useExplore();
+  const { session, dialogs, panels } = useExplore();
   const made = useBenchForm(props);
   const { form, saved } = made;
   const hasErrors = made.errors.size > 0;
@@ -70,38 +70,40 @@ export function Bench(props: BenchProps) {
         form={form}
         version={saved.seen.version}
       />
-      <div className={classes.panes}>
-        {alone ? null : (
-          <>
-            <Dataset {...parts} />
-            <Controls {...parts} onUpdate={update} />
-          </>
-        )}
-        <ChartPane
-          calls={calls}
-          run={preview.run}
-          view={bench.view}
-          form={preview.form}
-          draft={form}
-          stale={bench.stale}
-          alone={alone}
-          failure={props.failure}
-          datasource={datasource}
-          ownState={bench.ownState}
-          hasErrors={hasErrors}
-          onUpdate={update}
-          onRevert={() => {
-            if (bench.run.form !== null) history.set(bench.run.form, 'revert');
-          }}
-          onOwnState={bench.setOwnState}
-          onControl={changes.change}
-          onDrawn={usage.drawn}
-          first={history.undo === null ? props.first : null}
-          isNew={props.first !== null}
-          onUse={changes.use}
-          onOpenBeside={(other) => attempt(openBeside(other))}
-        />
-      </div>
+      <panels.FieldPlaces>
+        <div className={classes.panes}>
+          {alone ? null : (
+            <>
+              <Dataset {...parts} />
+              <Controls {...parts} onUpdate={update} />
+            </>
+          )}
+          <ChartPane
+            calls={calls}
+            run={preview.run}
+            view={bench.view}
+            form={preview.form}
+            draft={form}
+            stale={bench.stale}
+            alone={alone}
+            failure={props.failure}
+            datasource={datasource}
+            ownState={bench.ownState}
+            hasErrors={hasErrors}
+            onUpdate={update}
+            onRevert={() => {
+              if (bench.run.form !== null) history.set(bench.run.form, 'revert');
+            }}
+            onOwnState={bench.setOwnState}
+            onControl={changes.change}
+            onDrawn={usage.drawn}
+            first={history.undo === null ? props.first : null}
+            isNew={props.first !== null}
+            onUse={changes.use}
+            onOpenBeside={(other) => attempt(openBeside(other))}
+          />
+        </div>
+      </panels.FieldPlaces>
       <BenchDialogs
         dialog={dialog}
         calls={calls}

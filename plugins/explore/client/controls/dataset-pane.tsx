@@ -1,17 +1,17 @@
-import type { DatasetColumn, DatasetMetric, Datasource } from '@facet/plugin-datasets/contract';
-import { ActionIcon, Menu, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
+import type { Datasource } from '@facet/plugin-datasets/contract';
+import { ActionIcon, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDots, IconSearch, IconTable } from '@tabler/icons-react';
-import { columnKind, Pane, TypeBadge, type ColumnKind } from '@facet/sdk/ui';
+import { columnKind, Pane } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
+import { DatasetField } from './dataset-field.tsx';
+import { useOneStop } from './use-one-stop.ts';
 
 const FEW = 12;
 const SHOWN = 10;
 const SEARCH_REST_MS = 250;
-const DRAG_TYPE = 'application/x-facet-field';
 const WIDTH = 240;
 
 export interface DatasetPaneProps {
@@ -29,7 +29,7 @@ export interface DatasetPaneProps {
   readonly onSqlLab: (() => void) | null;
 }
 
-/** Metrics and columns of the dataset, to search, and to drag into a control. */
+/** Metrics and columns of the dataset, to search, and to put into a control by dragging, by a click or by keys. */
 export function DatasetPane(props: DatasetPaneProps) {
   const { datasource } = props;
   const { t } = useTranslation('facet/explore');
@@ -42,6 +42,7 @@ export function DatasetPane(props: DatasetPaneProps) {
   const columns = datasource.columns.filter(
     (one) => one.is_active !== false && matches(one.column_name, one.verbose_name, one.description),
   );
+  const stop = useOneStop<HTMLDivElement>('[data-field]');
   const few = all || columns.length <= FEW || wanted !== '';
   return (
     <Pane
@@ -68,13 +69,13 @@ export function DatasetPane(props: DatasetPaneProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
-      <div className={classes.list}>
+      <div className={classes.list} {...stop}>
         <div className={classes.listHead}>
           <span>{t('dataset.metrics')}</span>
           <span>{metrics.length}</span>
         </div>
         {metrics.map((metric) => (
-          <Field
+          <DatasetField
             key={metric.metric_name}
             kind="metric"
             badge="metric"
@@ -89,7 +90,7 @@ export function DatasetPane(props: DatasetPaneProps) {
           <span>{columns.length}</span>
         </div>
         {(few ? columns : columns.slice(0, SHOWN)).map((column) => (
-          <Field
+          <DatasetField
             key={column.column_name}
             kind="column"
             badge={columnKind(column.is_dttm ? 2 : column.type_generic)}
@@ -132,34 +133,5 @@ function DatasetMenu(props: DatasetPaneProps) {
         {onSaveAs === null ? null : <Menu.Item onClick={onSaveAs}>{t('dataset.saveAs')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function Field(props: {
-  readonly kind: 'metric' | 'column';
-  readonly badge: ColumnKind;
-  readonly name: string;
-  readonly label: string;
-  readonly description: string | null | undefined;
-  readonly marks: DatasetColumn | DatasetMetric;
-}) {
-  const { panels } = useExplore();
-  const { certified_by: certifiedBy, warning_markdown: warning } = props.marks;
-  const isMarked = Boolean(certifiedBy || warning || ('warning_text' in props.marks && props.marks.warning_text));
-  return (
-    <Tooltip label={props.description} disabled={!props.description} position="right" openDelay={400}>
-      <div
-        className={classes.item}
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.setData(DRAG_TYPE, `${props.kind}:${props.name}`);
-          event.dataTransfer.effectAllowed = 'copy';
-        }}
-      >
-        <TypeBadge kind={props.badge} />
-        <span className={classes.itemText}>{props.label}</span>
-        {isMarked ? <panels.FieldMarks field={props.marks} /> : null}
-      </div>
-    </Tooltip>
   );
 }

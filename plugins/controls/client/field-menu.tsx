@@ -1,0 +1,25 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FieldMenuProps } from '../contract.client.ts';
+import { usePlacesFor } from './field-places.tsx';
+
+/** The controls that take a field, in the order of the panel. It stands inside of the field, which is its anchor. */
+export function FieldMenuView({ field, onClose }: FieldMenuProps) {
+  const { t } = useTranslation('facet/controls');
+  const places = usePlacesFor(field);
+  return (
+    <Menu opened onClose={onClose} position="right-start" offset={0} width={220} returnFocus>
+      <Menu.Target>
+        <span style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+        {places.length === 0 ? <Menu.Item disabled>{t('places.none')}</Menu.Item> : null}
+        {places.map(({ label, add }, index) => (
+          <Menu.Item key={index} onClick={() => add(field)}>
+            {t('add', { name: label })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

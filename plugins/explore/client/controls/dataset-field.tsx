@@ -1,0 +1,56 @@
+import type { DatasetColumn, DatasetMetric } from '@facet/plugin-datasets/contract';
+import { type ColumnKind, TypeBadge } from '@facet/sdk/ui';
+import { Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import classes from '../look/explore.module.css';
+import { useExplore } from '../services/explore-services.ts';
+
+const DRAG_TYPE = 'application/x-facet-field';
+
+interface DatasetFieldProps {
+  readonly kind: 'metric' | 'column';
+  readonly badge: ColumnKind;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string | null | undefined;
+  readonly marks: DatasetColumn | DatasetMetric;
+}
+
+/** A metric or column that is dragged into a control, or offers the controls that take it. */
+export function DatasetField({ kind, badge, name, label, description, marks }: DatasetFieldProps) {
+  const { panels } = useExplore();
+  const [isOpen, setOpen] = useState(false);
+  const { certified_by: certifiedBy, warning_markdown: warning } = marks;
+  const isMarked = Boolean(certifiedBy || warning || ('warning_text' in marks && marks.warning_text));
+  return (
+    <div className={classes.field}>
+      <Tooltip label={description} disabled={!description || isOpen} position="right" openDelay={400}>
+        {/* A button, but as an element that every browser lets people drag. */}
+        <div
+          data-field
+          className={classes.item}
+          role="button"
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          draggable
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(DRAG_TYPE, `${kind}:${name}`);
+            event.dataTransfer.effectAllowed = 'copy';
+          }}
+        >
+          <TypeBadge kind={badge} />
+          <span className={classes.itemText}>{label}</span>
+          {isMarked ? <panels.FieldMarks field={marks} /> : null}
+        </div>
+      </Tooltip>
+      {isOpen ? <panels.FieldMenu field={{ kind, name }} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
