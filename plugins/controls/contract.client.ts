@@ -3,8 +3,8 @@ import type { ChartForm } from '@facet/sdk/chart-form';
 import { defineToken } from '@facet/sdk/common';
 import type { ComponentType, ReactNode } from 'react';
 import type { ControlProps } from './client/control-type.ts';
-import type { DraggedField } from './client/field-drag.ts';
 import type { PanelText, ResolvedPanel } from './client/panel.ts';
+import type { DraggedField } from './common/dragged-field.ts';
 
 export { type ControlProps, ControlTypes } from './client/control-type.ts';
 export {

@@ -4,6 +4,7 @@ import { EngineCatalogueToken, IntrospectionToken, SqlSessionsToken } from '@fac
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
+import { points } from './common/points.ts';
 import { DatasetDialogsToken } from './contract.ts';
 import { DatasetDirectoryToken, DatasetsToken } from './contract.server.ts';
 
@@ -36,6 +37,7 @@ export const manifest = defineManifest({
       affects: ['facet/datasets'],
     },
   ],
+  points,
   taps: ['resource/will-delete@1', 'resource/did-update@1'],
   objects: ['dataset'],
   contributes: {

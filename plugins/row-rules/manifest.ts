@@ -30,6 +30,7 @@ export const manifest = defineManifest({
       },
     ],
     'http/routes@1': [{ key: 'rules', prefixes: ['/api/v1/rowlevelsecurity'] }],
+    'datasets/tab@1': [{ key: 'row-rules', label: 'ofDataset.tab', permission: ['can_read', 'Row Level Security'] }],
     'query/row-policy@1': [{ key: 'rules' }],
     'identity/permission@1': [
       {

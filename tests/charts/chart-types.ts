@@ -78,6 +78,8 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
     namespacesOf: () => [],
     Control: () => null,
     FieldMarks: () => null,
+    FieldPlaces: () => null,
+    FieldMenu: () => null,
   });
   const refuse = async () => Promise.reject(new Error('Nothing is fetched here.'));
   const charts = mock(ChartsToken, {

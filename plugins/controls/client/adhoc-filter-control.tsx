@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { marksOf } from '../common/dataset-terms.ts';
 import { filterText } from '../common/filter-draft.ts';
 import type { FilterSubject } from '../common/filter-operators.ts';
-import type { DraggedField } from './field-drag.ts';
+import type { DraggedField } from '../common/dragged-field.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { subjectsOf } from './filter-subjects.ts';
 import { moved, PillList } from './pill-list.tsx';

@@ -1,11 +1,6 @@
 import { isRecord } from '@facet/sdk/chart-query';
 import type { DragEvent } from 'react';
-
-/** What is dragged from the dataset's pane into a control. */
-export interface DraggedField {
-  readonly kind: 'column' | 'metric';
-  readonly name: string;
-}
+import type { DraggedField } from '../common/dragged-field.ts';
 
 const FIELD_TYPE = 'application/x-facet-field';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AdhocFilterControl } from './adhoc-filter-control.tsx';
 import { ColumnsControl } from './columns-control.tsx';
-import type { DraggedField } from './field-drag.ts';
+import type { DraggedField } from '../common/dragged-field.ts';
 import { FieldMenuView } from './field-menu.tsx';
 import { FieldPlaces } from './field-places.tsx';
 import { MetricsControl } from './metrics-control.tsx';

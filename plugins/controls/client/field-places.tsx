@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
-import type { DraggedField } from './field-drag.ts';
+import type { DraggedField } from '../common/dragged-field.ts';
 
 /** A control that takes fields of the dataset. */
 export interface FieldPlace {

@@ -19,7 +19,7 @@ import {
 } from '../common/metric-draft.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
-import type { DraggedField } from './field-drag.ts';
+import type { DraggedField } from '../common/dragged-field.ts';
 import { columnOption, metricOption } from './field-options.ts';
 import { moved, PillList } from './pill-list.tsx';
 

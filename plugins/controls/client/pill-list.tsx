@@ -7,7 +7,7 @@ import type { FieldMarks } from '../common/dataset-terms.ts';
 import classes from './controls.module.css';
 import { MarkSigns } from './field-marks.tsx';
 import { Field } from './field.tsx';
-import type { DraggedField } from './field-drag.ts';
+import type { DraggedField } from '../common/dragged-field.ts';
 import { type PillDragging, type PillHandlers, usePillDrag } from './use-pill-drag.ts';
 
 export interface PillItem {

@@ -1,12 +1,6 @@
 import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
-import {
-  type DraggedField,
-  mayDrop,
-  type PillKind,
-  readDraggedField,
-  readDraggedPill,
-  writeDraggedPill,
-} from './field-drag.ts';
+import type { DraggedField } from '../common/dragged-field.ts';
+import { mayDrop, type PillKind, readDraggedField, readDraggedPill, writeDraggedPill } from './field-drag.ts';
 import { useFieldPlace } from './field-places.tsx';
 
 /** Of the element of one pill. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingFields, NEW_RULE, type Rule, toBody, toFormValues } from './rule-form-values.ts';
+import { missingFields, newRule, type Rule, toBody, toFormValues } from './rule-form-values.ts';
 
 const rule: Rule = {
   id: 7,
@@ -35,7 +35,8 @@ describe('the form of a rule', () => {
   const filled = toFormValues(rule);
   it.each([
     ['nothing of a whole one', filled, []],
-    ['everything of a new one', NEW_RULE, ['name', 'tables', 'roles', 'clause']],
+    ['everything of a new one', newRule(), ['name', 'tables', 'roles', 'clause']],
+    ['all but the dataset of one that begins on it', newRule({ id: 7 }), ['name', 'roles', 'clause']],
     ['no role of a base rule, which then holds for all', { ...filled, type: 'Base' as const, roles: [] }, []],
     ['a clause of more than spaces', { ...filled, clause: '  ' }, ['clause']],
   ])('wants %s', (_title, values, expected) => {

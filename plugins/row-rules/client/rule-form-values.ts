@@ -16,7 +16,7 @@ export interface RuleFormValues {
   readonly description: string;
 }
 
-export const NEW_RULE: RuleFormValues = {
+const NEW_RULE: RuleFormValues = {
   name: '',
   type: 'Regular',
   tables: [],
@@ -25,6 +25,10 @@ export const NEW_RULE: RuleFormValues = {
   clause: '',
   description: '',
 };
+
+/** @param dataset what it is about, to begin with */
+export const newRule = (dataset?: { readonly id: number }): RuleFormValues =>
+  dataset === undefined ? NEW_RULE : { ...NEW_RULE, tables: [String(dataset.id)] };
 
 export function toFormValues(rule: Rule): RuleFormValues {
   return {

@@ -6,7 +6,7 @@ import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { CodeEditor, FormDialog, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
 import {
   missingFields,
-  NEW_RULE,
+  newRule,
   type Rule,
   type RuleField,
   type RuleFormValues,
@@ -18,12 +18,14 @@ import classes from './rules-page.module.css';
 interface RuleFormProps {
   /** `null`: a new rule. */
   readonly id: number | null;
+  /** What a new rule is about, to begin with. */
+  readonly dataset?: { readonly id: number; readonly name: string };
   onClose(): void;
   onSaved(): void;
 }
 
 /** A rule: which rows of which datasets the holders of which roles see. */
-export function RuleForm({ id, onClose, onSaved }: RuleFormProps) {
+export function RuleForm({ id, dataset, onClose, onSaved }: RuleFormProps) {
   const { t } = useTranslation('facet/row-rules');
   const api = useService(ApiClientToken);
   const rule = useQuery({
@@ -33,7 +35,9 @@ export function RuleForm({ id, onClose, onSaved }: RuleFormProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (id === null) return <Form id={null} rule={null} onClose={onClose} onSaved={onSaved} onTheirs={() => {}} />;
+  const about = dataset === undefined ? {} : { dataset };
+  if (id === null)
+    return <Form id={null} {...about} rule={null} onClose={onClose} onSaved={onSaved} onTheirs={() => {}} />;
   if (rule.data)
     return (
       <Form
@@ -68,11 +72,11 @@ interface FormProps extends RuleFormProps {
   onTheirs(): void;
 }
 
-function Form({ id, rule, version, onClose, onSaved, onTheirs }: FormProps) {
+function Form({ id, dataset, rule, version, onClose, onSaved, onTheirs }: FormProps) {
   const { t } = useTranslation('facet/row-rules');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
-  const [initial] = useState(() => (rule === null ? NEW_RULE : toFormValues(rule)));
+  const [initial] = useState(() => (rule === null ? newRule(dataset) : toFormValues(rule)));
   const [values, setValues] = useState<RuleFormValues>(initial);
   const [tried, setTried] = useState(false);
   const missing = missingFields(values);
@@ -139,7 +143,7 @@ function Form({ id, rule, version, onClose, onSaved, onTheirs }: FormProps) {
         value={values.type}
         onChange={(type) => change({ type: type === 'Base' ? 'Base' : 'Regular' })}
       />
-      <ScopeFields {...fields} rule={rule} tables={tables} roles={roles} />
+      <ScopeFields {...fields} held={heldBy(rule, dataset)} tables={tables} roles={roles} />
       <TextInput
         label={t('form.group')}
         description={t('form.groupHelp')}
@@ -167,13 +171,13 @@ interface FieldsProps {
 }
 
 interface ScopeFieldsProps extends FieldsProps {
-  readonly rule: Rule | null;
+  readonly held: HeldChoices;
   readonly tables: Choices;
   readonly roles: Choices;
 }
 
 /** Which datasets the rule is for, and which roles. */
-function ScopeFields({ values, problem, change, rule, tables, roles }: ScopeFieldsProps) {
+function ScopeFields({ values, problem, change, held, tables, roles }: ScopeFieldsProps) {
   const { t } = useTranslation('facet/row-rules');
   return (
     <>
@@ -181,10 +185,7 @@ function ScopeFields({ values, problem, change, rule, tables, roles }: ScopeFiel
         multiple
         label={t('columns.tables')}
         loading={tables.loading}
-        options={withHeld(
-          tables.options,
-          rule?.tables.map(({ id: value, table_name: label }) => ({ value, label })),
-        )}
+        options={withHeld(tables.options, held.tables)}
         value={values.tables}
         error={problem('tables')}
         onSearch={tables.search}
@@ -194,10 +195,7 @@ function ScopeFields({ values, problem, change, rule, tables, roles }: ScopeFiel
         multiple
         label={values.type === 'Base' ? t('form.exceptRoles') : t('columns.roles')}
         loading={roles.loading}
-        options={withHeld(
-          roles.options,
-          rule?.roles.map(({ id: value, name: label }) => ({ value, label })),
-        )}
+        options={withHeld(roles.options, held.roles)}
         value={values.roles}
         error={problem('roles')}
         onSearch={roles.search}
@@ -259,8 +257,21 @@ function useChoices(column: 'tables' | 'roles') {
 
 type Choices = ReturnType<typeof useChoices>;
 
+interface HeldChoices {
+  readonly tables: readonly Choice[];
+  readonly roles: readonly Choice[];
+}
+
+/** What a rule names, or will be about. */
+const heldBy = (rule: Rule | null, dataset: RuleFormProps['dataset']): HeldChoices => ({
+  tables:
+    rule?.tables.map(({ id, table_name }) => ({ value: id, label: table_name })) ??
+    (dataset === undefined ? [] : [{ value: dataset.id, label: dataset.name }]),
+  roles: rule?.roles.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+});
+
 /** What the rule already names stays readable even if the server's first answer lacks it. */
-function withHeld(options: readonly { value: string; label: string }[], held: readonly Choice[] = []) {
+function withHeld(options: readonly { value: string; label: string }[], held: readonly Choice[]) {
   const known = new Set(options.map(({ value }) => value));
   return [
     ...options,

@@ -50,8 +50,8 @@ const CHIP_FIELD = 32;
 /** A searchable select that draws only the options in sight; with `multiple` the chosen ones are chips. */
 export function VirtualSelect(props: VirtualSelectProps) {
   const { t } = useTranslation('facet');
-  const { id, search, active, chosen, shown, scroller, virtual, combobox, changeSearch, choose, paste } =
-    useSelectList(props);
+  const list = useSelectList(props);
+  const { search, chosen, shown, combobox, changeSearch, choose, paste } = list;
 
   function clear(): void {
     if (props.multiple) props.onChange([]);
@@ -116,33 +116,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={props.label ?? props.ariaLabel}>
-          <div ref={scroller} className={classes.scroller} style={{ maxHeight: LIST_HEIGHT }}>
-            {shown.length === 0 ? (
-              <Combobox.Empty>
-                {props.loading ? t('kit.loading') : (props.emptyText ?? t('kit.nothingFound'))}
-              </Combobox.Empty>
-            ) : (
-              <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-                {virtual.getVirtualItems().map(({ index, start }) => {
-                  const option = shown[index];
-                  if (!option) return null;
-                  return (
-                    <OptionRow
-                      key={option.value}
-                      id={`${id}-${index}`}
-                      option={option}
-                      top={start}
-                      chosen={chosen.has(option.value)}
-                      active={index === active}
-                      search={search}
-                    />
-                  );
-                })}
-              </div>
-            )}
-          </div>
-        </Combobox.Options>
+        <OptionList {...props} list={list} />
         {props.multiple && props.options.length > 0 ? (
           <Footer
             chosen={chosen.size}
@@ -154,6 +128,43 @@ export function VirtualSelect(props: VirtualSelectProps) {
         ) : null}
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface OptionListProps extends Pick<CommonProps, 'label' | 'ariaLabel' | 'loading' | 'emptyText'> {
+  readonly list: ReturnType<typeof useSelectList>;
+}
+
+/** The options in sight. */
+function OptionList({ label, ariaLabel, loading, emptyText, list }: OptionListProps) {
+  const { t } = useTranslation('facet');
+  const { id, search, active, chosen, shown, scroller, virtual } = list;
+  return (
+    <Combobox.Options aria-label={label ?? ariaLabel}>
+      <div ref={scroller} className={classes.scroller} style={{ maxHeight: LIST_HEIGHT }}>
+        {shown.length === 0 ? (
+          <Combobox.Empty>{loading ? t('kit.loading') : (emptyText ?? t('kit.nothingFound'))}</Combobox.Empty>
+        ) : (
+          <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const option = shown[index];
+              if (!option) return null;
+              return (
+                <OptionRow
+                  key={option.value}
+                  id={`${id}-${index}`}
+                  option={option}
+                  top={start}
+                  chosen={chosen.has(option.value)}
+                  active={index === active}
+                  search={search}
+                />
+              );
+            })}
+          </div>
+        )}
+      </div>
+    </Combobox.Options>
   );
 }
 

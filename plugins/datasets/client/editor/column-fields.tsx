@@ -72,7 +72,7 @@ export function ColumnFields({ editing, column }: ColumnFieldsProps) {
         />
       </div>
       <div className={classes.checks}>
-        {(['temporal', 'filterable', 'dimension'] as const).map((flag) => (
+        {(['temporal', 'filterable', 'dimension', 'active'] as const).map((flag) => (
           <Checkbox
             key={flag}
             label={t(`edit.column.${flag}`)}

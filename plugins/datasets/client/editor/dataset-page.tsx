@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { ErrorState, MarkdownText, PageHeader, PageSkeleton, useDiscardQuestion } from '@facet/sdk/ui';
-import { IconChartLine } from '@tabler/icons-react';
+import { ErrorState, MarkdownText, PageSkeleton, useDiscardQuestion } from '@facet/sdk/ui';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -51,34 +51,32 @@ function LoadedPage({ dataset, version, tab, onTab, onSaved }: LoadedPageProps) 
   const discard = useDiscardQuestion(changes > 0, editing.discard);
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={
-          <span className={classes.title} dir="auto">
-            {dataset.name} <MarkSigns marks={former} />
-          </span>
-        }
-        note={t('edit.note', { database: dataset.database.database_name, kind: t(`list.kind.${dataset.kind}`) })}
-        actions={
+      <header className={classes.head}>
+        <IconTable size={16} stroke={1.6} aria-hidden />
+        <h1 className={classes.title} title={dataset.name} dir="auto">
+          {dataset.name}
+        </h1>
+        <MarkSigns marks={former} />
+        <span className={classes.headNote}>
+          {t('edit.note', { database: dataset.database.database_name, kind: t(`list.kind.${dataset.kind}`) })}
+        </span>
+        {changes > 0 ? (
           <>
-            {changes > 0 ? (
-              <>
-                <span className={classes.changed}>{t('edit.changes', { count: changes })}</span>
-                <Button variant="subtle" onClick={discard.close}>
-                  {t('edit.discard')}
-                </Button>
-              </>
-            ) : null}
-            <Button
-              component={Link}
-              to={`/explore/?datasource_type=table&datasource_id=${dataset.id}`}
-              leftSection={<IconChartLine size={14} />}
-            >
-              {t('list.explore')}
+            <span className={classes.changed}>{t('edit.changes', { count: changes })}</span>
+            <Button variant="subtle" onClick={discard.close}>
+              {t('edit.discard')}
             </Button>
-            <SaveButton editing={editing} onSave={saving.start} />
           </>
-        }
-      />
+        ) : null}
+        <Button
+          component={Link}
+          to={`/explore/?datasource_type=table&datasource_id=${dataset.id}`}
+          leftSection={<IconChartLine size={14} />}
+        >
+          {t('list.explore')}
+        </Button>
+        <SaveButton editing={editing} onSave={saving.start} />
+      </header>
       {draft.warning === '' ? null : (
         <div className={classes.warning}>
           <MarkdownText text={draft.warning} />

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { useDatasetUsage } from '../usage/use-dataset-usage.ts';
 import classes from './editor.module.css';
 import { FieldsTab } from './fields-tab.tsx';
+import { ForeignTab, useForeignTabs } from './foreign-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SourceTab } from './source-tab.tsx';
 import { UsageTab } from './usage-tab.tsx';
 import type { Editing } from './use-editing.ts';
 
-const TABS = ['fields', 'source', 'usage', 'settings'] as const;
+const TABS = ['fields', 'source', 'usage'] as const;
 
-export type EditorTab = (typeof TABS)[number];
+/** One of ours, or the key of another plugin's. */
+export type EditorTab = string;
 
 interface EditorBodyProps {
   readonly editing: Editing;
@@ -24,6 +26,8 @@ interface EditorBodyProps {
 export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
   const { t } = useTranslation('facet/datasets');
   const { refusal, dataset } = editing;
+  const foreign = useForeignTabs();
+  const { t: textOf } = useTranslation(foreign.map(({ owner }) => owner));
   return (
     <div className={classes.editor}>
       {refusal === null ? null : (
@@ -36,12 +40,7 @@ export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
           ) : null}
         </Alert>
       )}
-      <Tabs
-        value={tab}
-        onChange={(next) => onTab(TABS.find((one) => one === next) ?? 'fields')}
-        keepMounted={false}
-        className={classes.tabs ?? ''}
-      >
+      <Tabs value={tab} onChange={(next) => onTab(next ?? 'fields')} keepMounted={false} className={classes.tabs ?? ''}>
         <Tabs.List>
           {TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
@@ -51,6 +50,12 @@ export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
               ) : null}
             </Tabs.Tab>
           ))}
+          {foreign.map(({ key, owner, declared }) => (
+            <Tabs.Tab key={key} value={key}>
+              {textOf(declared.label, { ns: owner })}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="settings">{t('edit.tabs.settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="fields" className={classes.fill ?? ''}>
           <FieldsTab editing={editing} usage={usage.data} />
@@ -61,6 +66,11 @@ export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
         <Tabs.Panel value="usage" className={classes.scroll ?? ''}>
           <UsageTab query={usage} />
         </Tabs.Panel>
+        {foreign.map((entry) => (
+          <Tabs.Panel key={entry.key} value={entry.key} className={classes.scroll ?? ''}>
+            <ForeignTab entry={entry} dataset={{ id: dataset.id, name: dataset.table_name }} />
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="settings" className={classes.scroll ?? ''}>
           <SettingsTab editing={editing} />
         </Tabs.Panel>

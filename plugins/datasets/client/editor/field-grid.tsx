@@ -143,6 +143,7 @@ function HeadRow({ place, of, count }: HeadRowProps) {
           {head(t('edit.column.temporalShort'), 'flag')}
           {head(t('edit.column.filterableShort'), 'flag')}
           {head(t('edit.column.dimensionShort'), 'flag')}
+          {head(t('edit.column.activeShort'), 'flag')}
         </>
       )}
       {head(t('usage.title'), 'uses')}
@@ -238,7 +239,7 @@ function ColumnRow({ place, column, editing, isSelected, state, wrong, used, onS
           />
         ) : null}
       </span>
-      {(['temporal', 'filterable', 'dimension'] as const).map((flag) => (
+      {(['temporal', 'filterable', 'dimension', 'active'] as const).map((flag) => (
         <span key={flag} role="gridcell" data-cell="flag">
           <Checkbox
             size="xs"

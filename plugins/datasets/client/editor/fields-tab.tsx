@@ -10,6 +10,8 @@ import classes from './editor.module.css';
 import { FieldGrid } from './field-grid.tsx';
 import { FieldPane, type SelectedField } from './field-pane.tsx';
 import { fieldRows } from './field-rows.ts';
+import { NewColumnsNote } from './new-columns-note.tsx';
+import { SampleRows } from './sample-rows.tsx';
 import { SyncDialog } from './sync-dialog.tsx';
 import type { Editing } from './use-editing.ts';
 
@@ -79,6 +81,8 @@ export function FieldsTab({ editing, usage }: FieldsTabProps) {
           onSelect={setSelected}
           onOpen={focusPane}
         />
+        <NewColumnsNote editing={editing} onSync={() => setSyncing(true)} />
+        <SampleRows editing={editing} />
       </div>
       {field === null ? null : (
         <FieldPane

@@ -1,11 +1,10 @@
 import { Button, Modal } from '@mantine/core';
-import { ApiClientToken, useService } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { diffColumns, isInSync, type SyncDiff, syncColumns } from '../model/sync-columns.ts';
 import classes from './editor.module.css';
 import type { Editing } from './use-editing.ts';
+import { useSourceColumns } from './use-source-columns.ts';
 
 interface SyncDialogProps {
   readonly editing: Editing;
@@ -15,19 +14,8 @@ interface SyncDialogProps {
 /** What the source has now, before anything is taken over; the save comes later, with the other changes. */
 export function SyncDialog({ editing, onClose }: SyncDialogProps) {
   const { t } = useTranslation('facet/datasets');
-  const api = useService(ApiClientToken);
   const { dataset, draft, change } = editing;
-  const source = useQuery({
-    queryKey: ['dataset-source-columns', dataset.id],
-    gcTime: 0,
-    retry: false,
-    queryFn: ({ signal }) =>
-      api.call(
-        'GET /datasource/external_metadata/:type/:id/',
-        { params: { type: 'table', id: dataset.id } },
-        { signal },
-      ),
-  });
+  const source = useSourceColumns(dataset.id, true);
   const diff = source.data === undefined ? undefined : diffColumns(draft.columns, source.data);
   const apply = () => {
     if (source.data === undefined) return;

@@ -39,6 +39,7 @@ describe('[B7.6] what a save sends', () => {
       temporal: true,
       filterable: false,
       dimension: false,
+      active: false,
       advancedType: 'port',
       certifiedBy: 'Ada',
     }));
@@ -54,7 +55,7 @@ describe('[B7.6] what a save sends', () => {
           advanced_data_type: 'port',
           python_date_format: 'epoch_s',
           extra: '{"kept":1,"certification":{"certified_by":"Ada"}}',
-          is_active: true,
+          is_active: false,
           is_dttm: true,
           filterable: false,
           groupby: false,

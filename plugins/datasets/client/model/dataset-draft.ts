@@ -19,6 +19,8 @@ export interface ColumnDraft extends FieldDraft {
   readonly temporal: boolean;
   readonly filterable: boolean;
   readonly dimension: boolean;
+  /** Offered where charts are made. */
+  readonly active: boolean;
   readonly dateFormat: string;
   readonly advancedType: string;
 }
@@ -92,6 +94,7 @@ function columnDraft(column: DatasetItem['columns'][number]): ColumnDraft {
     temporal: column.is_dttm,
     filterable: column.filterable,
     dimension: column.groupby,
+    active: column.is_active,
     dateFormat: column.python_date_format ?? '',
     advancedType: column.advanced_data_type ?? '',
     ...marksIn(column.extra),
@@ -174,10 +177,10 @@ function columnUpdate(column: ColumnDraft, old: DatasetItem['columns'][number] |
     advanced_data_type: orNull(column.advancedType),
     python_date_format: orNull(column.dateFormat),
     extra: withMarks(old?.extra ?? null, column),
-    is_active: old?.is_active ?? true,
     is_dttm: column.temporal,
     filterable: column.filterable,
     groupby: column.dimension,
+    is_active: column.active,
   };
 }
 
@@ -206,6 +209,7 @@ export const newColumn = (): ColumnDraft => ({
   temporal: false,
   filterable: true,
   dimension: true,
+  active: true,
   dateFormat: '',
   advancedType: '',
 });

@@ -1,7 +1,7 @@
 import type { DatasetColumn, DatasetMetric } from '@facet/plugin-datasets/contract';
 import { type ColumnKind, TypeBadge } from '@facet/sdk/ui';
 import { Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from '../look/explore.module.css';
 import { useExplore } from '../services/explore-services.ts';
 
@@ -20,6 +20,12 @@ interface DatasetFieldProps {
 export function DatasetField({ kind, badge, name, label, description, marks }: DatasetFieldProps) {
   const { panels } = useExplore();
   const [isOpen, setOpen] = useState(false);
+  const item = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setOpen(false);
+    // What was chosen may take the focus on from here.
+    item.current?.focus();
+  };
   const { certified_by: certifiedBy, warning_markdown: warning } = marks;
   const isMarked = Boolean(certifiedBy || warning || ('warning_text' in marks && marks.warning_text));
   return (
@@ -27,6 +33,7 @@ export function DatasetField({ kind, badge, name, label, description, marks }: D
       <Tooltip label={description} disabled={!description || isOpen} position="right" openDelay={400}>
         {/* A button, but as an element that every browser lets people drag. */}
         <div
+          ref={item}
           data-field
           className={classes.item}
           role="button"
@@ -50,7 +57,7 @@ export function DatasetField({ kind, badge, name, label, description, marks }: D
           {isMarked ? <panels.FieldMarks field={marks} /> : null}
         </div>
       </Tooltip>
-      {isOpen ? <panels.FieldMenu field={{ kind, name }} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <panels.FieldMenu field={{ kind, name }} onClose={close} /> : null}
     </div>
   );
 }

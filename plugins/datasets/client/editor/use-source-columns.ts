@@ -1,0 +1,15 @@
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import { useQuery } from '@tanstack/react-query';
+
+/** The columns that the source has now. A failure is told where somebody asked for them. */
+export function useSourceColumns(dataset: number, enabled: boolean) {
+  const api = useService(ApiClientToken);
+  return useQuery({
+    queryKey: ['dataset-source-columns', dataset],
+    enabled,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.call('GET /datasource/external_metadata/:type/:id/', { params: { type: 'table', id: dataset } }, { signal }),
+  });
+}

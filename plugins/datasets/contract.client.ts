@@ -1,0 +1,1 @@
+export { type DatasetTabProps, DatasetTabs } from './client/dataset-tabs.ts';
