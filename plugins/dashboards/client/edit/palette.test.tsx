@@ -98,7 +98,7 @@ test('more charts than one answer holds are asked for when the end of the list c
     },
   );
   const pages: unknown[] = [];
-  const all = Array.from({ length: 130 }, (_, id) => ({ id: id + 1, slice_name: `Chart ${id + 1}` }));
+  const all = Array.from({ length: 230 }, (_, id) => ({ id: id + 1, slice_name: `Chart ${id + 1}` }));
   const stage = await createStage({
     charts: [],
     editable: true,
@@ -120,10 +120,10 @@ test('more charts than one answer holds are asked for when the end of the list c
       </EditActionsContext>,
     ),
   );
-  expect(await screen.findByText('Chart 100')).toBeDefined();
-  expect(screen.queryByText('Chart 101')).toBeNull();
+  expect(await screen.findByText('Chart 200')).toBeDefined();
+  expect(screen.queryByText('Chart 201')).toBeNull();
   await act(async () => sight?.([{ isIntersecting: true }]));
-  expect(await screen.findByText('Chart 130')).toBeDefined();
+  expect(await screen.findByText('Chart 230')).toBeDefined();
   expect(pages).toEqual([0, 1]);
   vi.unstubAllGlobals();
 });

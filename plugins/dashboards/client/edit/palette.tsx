@@ -19,7 +19,7 @@ import classes from './edit.module.css';
 import { reveal } from './reveal.ts';
 
 const WIDTH = 256;
-const PAGE = 100;
+const PAGE = 200;
 const SEARCH_REST_MS = 250;
 
 /** What can be put on a dashboard: charts, and parts of the layout. Dragged into place, or added at the end by a click. */

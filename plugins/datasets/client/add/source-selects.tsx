@@ -1,4 +1,5 @@
 import { VirtualSelect } from '@facet/sdk/ui';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SourcePlace, useCatalogs, type useDatabases, useSchemas } from './use-sources.ts';
 
@@ -19,6 +20,15 @@ export function SourceSelects({ databases, chosen: { database, catalog, schema }
   const hasCatalogs = row?.allow_multi_catalog === true && row.engine_information.supports_dynamic_catalog === true;
   const catalogs = useCatalogs(database, hasCatalogs);
   const schemas = useSchemas({ database, catalog }, hasCatalogs);
+  const onlyDatabase = onlyOf(databases.data?.result.map(({ id }) => String(id)));
+  const onlySchema = onlyOf(schemas.data?.result);
+  // Where there is nothing to choose between, nothing has to be chosen.
+  const choose = useEffectEvent(onChange);
+  useEffect(() => {
+    if (database === null && onlyDatabase !== null) choose({ database: onlyDatabase, catalog: null, schema: null });
+    else if (database !== null && schema === null && onlySchema !== null)
+      choose({ database, catalog, schema: onlySchema });
+  }, [database, catalog, schema, onlyDatabase, onlySchema]);
   return (
     <>
       <VirtualSelect
@@ -55,3 +65,6 @@ export function SourceSelects({ databases, chosen: { database, catalog, schema }
     </>
   );
 }
+
+const onlyOf = (values: readonly string[] | undefined): string | null =>
+  values?.length === 1 ? (values[0] ?? null) : null;

@@ -27,7 +27,12 @@ const { Component: KeepQueryDialog } = lazyPart(
   floats,
 );
 
-export type BenchDialog = 'edit' | 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
+const { Component: DeleteChartDialog } = lazyPart(
+  async () => (await import('../dialogs/delete-chart-dialog.tsx')).DeleteChartDialog,
+  floats,
+);
+
+export type BenchDialog = 'delete' | 'edit' | 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
 
 export interface BenchDialogsProps {
   /** The one that is open. */
@@ -81,6 +86,14 @@ export function BenchDialogs(props: BenchDialogsProps) {
           seen={seen}
           onSaved={(after) => props.onPropertiesSaved(slice.slice_id, after)}
           onTheirs={onTheirs}
+        />
+      ) : null}
+      {dialog === 'delete' && slice !== null ? (
+        <DeleteChartDialog
+          calls={calls}
+          slice={slice}
+          dashboards={saved.metadata?.dashboards ?? []}
+          onClose={onClose}
         />
       ) : null}
       {dialog === 'edit' && dialogs !== undefined ? (

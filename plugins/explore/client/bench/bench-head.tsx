@@ -30,6 +30,8 @@ export interface BenchHeadProps {
   readonly onSqlLab: (() => void) | null;
   /** Null: the user may not share charts. */
   readonly onShare: ((way: ShareWay) => void) | null;
+  /** Null: the user may not change the saved chart. */
+  readonly onDelete: (() => void) | null;
   onSave(): void;
   onSwap(): void;
 }
@@ -110,6 +112,14 @@ export function BenchHead(props: BenchHeadProps) {
             {tools.items}
             {onSqlLab === null ? null : <Menu.Item onClick={onSqlLab}>{t('sqlLab')}</Menu.Item>}
             <Menu.Item onClick={props.onSwap}>{t('dataset.swap')}</Menu.Item>
+            {props.onDelete === null ? null : (
+              <>
+                <Menu.Divider />
+                <Menu.Item color="red" onClick={props.onDelete}>
+                  {t('delete.item')}
+                </Menu.Item>
+              </>
+            )}
           </Menu.Dropdown>
         </Menu>
       </div>

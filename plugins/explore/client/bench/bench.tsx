@@ -178,6 +178,7 @@ function Head(props: PartProps) {
       undo={history.undo}
       redo={history.redo}
       onProperties={rights.mayChange ? () => open('properties') : null}
+      onDelete={rights.mayChange ? () => open('delete') : null}
       onSqlLab={rights.mayUseSqlLab ? () => attempt(sqlLab()) : null}
       onShare={rights.mayShare ? (way) => attempt(share(way)) : null}
       onSave={() => open('save')}

@@ -57,6 +57,9 @@ export function exploreCalls(api: ApiClient) {
       return { dataset: datasourceOf(dataset), form_data, slice, metadata };
     },
     /** The chart's version on the server, and who saved it. */
+    async deleteChart(id: number): Promise<void> {
+      await api.call('DELETE /api/v1/chart/:id', { params: { id } });
+    },
     async savedVersion(id: number): Promise<SavedVersion> {
       const { result } = await api.call('GET /api/v1/explore/', { query: { slice_id: String(id) } });
       return { version: result.slice?.version, changedBy: result.metadata?.changed_by };

@@ -1,0 +1,55 @@
+import { ConfirmDialog, describeError } from '@facet/sdk/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { ExploreCalls, ExploreMetadata, ExploreSlice } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
+
+const CHARTS = '/chart/list/';
+
+interface DeleteChartDialogProps {
+  readonly calls: Pick<ExploreCalls, 'deleteChart'>;
+  readonly slice: Pick<ExploreSlice, 'slice_id' | 'slice_name'>;
+  readonly dashboards: ExploreMetadata['dashboards'];
+  onClose(): void;
+}
+
+/** Deletes the chart that is open, after saying where it will be missing; the page gives way to the list of charts. */
+export function DeleteChartDialog({ calls, slice, dashboards, onClose }: DeleteChartDialogProps) {
+  const { t } = useTranslation('facet/explore');
+  const { notifier } = useExplore();
+  const navigate = useNavigate();
+  const { slice_id: id, slice_name: name } = slice;
+  const remove = async () => {
+    try {
+      await calls.deleteChart(id);
+    } catch (error) {
+      throw new Error(t('delete.failed', { name, reason: describeError(error).message }), { cause: error });
+    }
+    notifier.success(t('delete.done', { name }));
+    await navigate(CHARTS);
+  };
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete.confirm')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {dashboards.length === 0 ? (
+        <p>{t('delete.unused')}</p>
+      ) : (
+        <>
+          <p>{t('delete.missing', { count: dashboards.length })}</p>
+          <ul>
+            {dashboards.map(({ id: dashboard, dashboard_title: title }) => (
+              <li key={dashboard}>{title ?? dashboard}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{t('delete.text')}</p>
+    </ConfirmDialog>
+  );
+}
