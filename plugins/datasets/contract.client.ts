@@ -1,1 +1,1 @@
-export { type DatasetTabProps, DatasetTabs } from './client/dataset-tabs.ts';
+export { type DatasetTabProps, DatasetTabs } from './client/tabs/dataset-tabs.ts';

@@ -290,6 +290,7 @@ function LookFields({ draft, set }: FieldsProps) {
         <ColorInput
           label={t('annotation.color')}
           format="hex"
+          placeholder={t('annotation.automatic')}
           value={draft.color ?? ''}
           onChange={(color) => set({ color: color === '' ? null : color })}
         />

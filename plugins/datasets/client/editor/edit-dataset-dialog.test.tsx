@@ -7,7 +7,7 @@ import {
   NotifierToken,
   SessionToken,
 } from '@facet/sdk/client';
-import type { Token } from '@facet/sdk/common';
+import type { ContributionShape, Entry, Token } from '@facet/sdk/common';
 import type { CodeEditorProps } from '@facet/sdk/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -19,6 +19,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DatasetItem } from '../../common/wire/dataset.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import { item } from '../model/testing/draft.ts';
+import type { DatasetTabProps } from '../tabs/dataset-tabs.ts';
 import { EditDatasetDialog } from './edit-dataset-dialog.tsx';
 
 // The editor of code is a page of its own to load, and says nothing here that a text field does not.
@@ -232,6 +233,28 @@ async function show({ dataset = item, user = ADA, olderEditor = false, run, onPu
   return { calls, saved };
 }
 
+const OtherTab = ({ dataset }: DatasetTabProps) => <p>{`${dataset.name} of another plugin`}</p>;
+
+const tab = (key: string, permission?: readonly [string, string]) => ({
+  key,
+  owner: 'test/others',
+  ownerVersion: '1.0.0',
+  declared: { label: key, ...(permission && { permission }) },
+  state: 'ready',
+  load: async () => OtherTab,
+  retry: () => undefined,
+});
+const TABS = [tab('History'), tab('Guards', ['can_guard', 'Dataset'])];
+
+it('has the tabs of other plugins that the reader may see', async () => {
+  await show();
+  expect(screen.queryByRole('tab', { name: 'Guards' })).toBeNull();
+  await act(async () => {
+    fireEvent.click(screen.getByRole('tab', { name: 'History' }));
+  });
+  expect(await screen.findByText(/of another plugin/)).toBeTruthy();
+});
+
 // Roles and names of the whole tree are reckoned for each question by role; texts are found in a moment.
 const button = (name: string, inside: ParentNode = document): HTMLButtonElement => {
   const found = [...inside.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -262,14 +285,19 @@ function hostWith(
       Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
     ],
     [NotifierToken.id, Promise.resolve({ success: nothing, info: nothing, warning: nothing, error: nothing })],
-    [SessionToken.id, Promise.resolve({ user, conf: {}, can: () => true })],
+    [SessionToken.id, Promise.resolve({ user, conf: {}, can: (action: string) => action !== 'can_guard' })],
   ]);
   const unused = () => {
-    throw new Error('The dialog asks for services and flags only.');
+    throw new Error('The dialog tries nothing again.');
   };
   return {
     service: <T,>(token: Token<T>) => services.get(token.id) as Promise<T>,
-    registry: unused,
+    registry: <C extends ContributionShape>() => ({
+      snapshot: () => TABS as readonly object[] as readonly Entry<C>[],
+      subscribe: () => ({ dispose: nothing }),
+      get: () => undefined,
+      absent: () => [],
+    }),
     flag: (name) => ({
       get: () => name === 'DISABLE_LEGACY_DATASOURCE_EDITOR' && !olderEditor,
       subscribe: () => ({ dispose: nothing }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { useDatasetUsage } from '../usage/use-dataset-usage.ts';
 import classes from './editor.module.css';
 import { FieldsTab } from './fields-tab.tsx';
-import { ForeignTab, useForeignTabs } from './foreign-tab.tsx';
+import { ForeignTab, useForeignTabs } from '../tabs/foreign-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SourceTab } from './source-tab.tsx';
 import { UsageTab } from './usage-tab.tsx';

@@ -26,6 +26,16 @@ describe('annotation layers [B3.32]', () => {
     ]);
   });
 
+  it('names a line at its first mark where the layer shows its name', () => {
+    const { series } = draw(layer('FORMULA', { name: '<b>{x}', value: '1/x', showLabel: true }));
+    const [first, named, last] = series.flatMap((one) => ('data' in one ? (one.data ?? []) : []));
+    expect([first, last]).toEqual([
+      [0, null],
+      [2, 0.5],
+    ]);
+    expect(named).toMatchObject({ x: 1, y: 1, dataLabels: { enabled: true, format: '&lt;b&gt;x' } });
+  });
+
   it('draws a line at each event, with its title where the layer shows it', () => {
     const layers = layer('EVENT', { timeColumn: 't', titleColumn: 'n', showLabel: true });
     const { plotLines } = draw(

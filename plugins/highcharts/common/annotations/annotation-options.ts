@@ -1,4 +1,10 @@
-import type { Point, SeriesOptionsType, XAxisPlotBandsOptions, XAxisPlotLinesOptions } from 'highcharts';
+import type {
+  Point,
+  PointOptionsObject,
+  SeriesOptionsType,
+  XAxisPlotBandsOptions,
+  XAxisPlotLinesOptions,
+} from 'highcharts';
 import { escapeMarkup } from '../markup.ts';
 import { numberOrNull } from '../mark-style.ts';
 import { type AnnotationLayer, momentOf } from './annotation-layers.ts';
@@ -112,9 +118,32 @@ function lineOf(
     lineWidth: layer.hideLine ? 0 : layer.width,
     marker: { enabled: layer.showMarkers || layer.hideLine },
     zIndex: 4,
-    data,
+    data: layer.showLabel ? withName(data, name) : data,
   };
 }
+
+/** The first mark of a line bears its name. Braces of a name would be read as a template, and there is no way to write them. */
+function withName(
+  data: readonly [number, number | null][],
+  name: string,
+): (PointOptionsObject | [number, number | null])[] {
+  const first = data.findIndex(([, y]) => y !== null);
+  const text = escapeMarkup(name).replaceAll(/[{}]/g, '');
+  return data.map(([x, y], index) => (index === first ? { x, y, dataLabels: { ...NAME, format: text } } : [x, y]));
+}
+
+const NAME = {
+  enabled: true,
+  align: 'left',
+  verticalAlign: 'bottom',
+  x: 0,
+  y: -2,
+  padding: 0,
+  crop: false,
+  overflow: 'allow',
+  allowOverlap: true,
+  style: { color: 'var(--text-2)', fontSize: '11px', fontWeight: '400', textOutline: 'none' },
+} as const;
 
 function formulaSeries(layer: AnnotationLayer, places: readonly number[], color: string): SeriesOptionsType[] {
   const formula = formulaOf(layer.formula);

@@ -9,7 +9,7 @@ import {
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { createElement, type ReactNode } from 'react';
-import { DatasetTabs, type DatasetTabProps } from '../dataset-tabs.ts';
+import { DatasetTabs, type DatasetTabProps } from './dataset-tabs.ts';
 
 type TabEntry = typeof DatasetTabs extends ExtensionPoint<infer C> ? Entry<C> : never;
 

@@ -1,6 +1,6 @@
 import { definePoint } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
-import type { DatasetTabDeclared } from '../common/points.ts';
+import type { DatasetTabDeclared } from '../../common/points.ts';
 
 export interface DatasetTabProps {
   /** As it is saved. */
