@@ -10,7 +10,8 @@ export function FieldMenuView({ field, onClose }: FieldMenuProps) {
   return (
     <Menu opened onClose={onClose} position="right-start" offset={0} width={220} returnFocus>
       <Menu.Target>
-        <span style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
+        {/* Only a place: the field around it says that a menu belongs to it. */}
+        <span aria-hidden style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
         {places.length === 0 ? <Menu.Item disabled>{t('places.none')}</Menu.Item> : null}
