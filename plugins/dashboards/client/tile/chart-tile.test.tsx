@@ -99,6 +99,14 @@ test('a failed tile shows cause, request id and a way to try again; its neighbou
   expect(await screen.findByText('drawn 1')).toBeDefined();
 });
 
+test('a chart whose data is closed to the reader says so, and whom to ask', async () => {
+  const refused = new ApiError('all_datasource_access', { status: 403, body: null, requestId: null, type: null });
+  const stage = await createStage({ charts: [{ id: 1 }], fetchData: () => Promise.reject(refused) });
+  await show(stage, 1);
+  expect(await screen.findByText('The data of this chart is not open to you')).toBeDefined();
+  expect(screen.getByText('To see it, ask an administrator.')).toBeDefined();
+});
+
 test('[B8.11] a refusal that says where access can be asked for leads there', async () => {
   const link = 'https://intranet/access';
   const body = { errors: [{ message: 'Refused', extra: { link } }] };

@@ -5,7 +5,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
 import { useContributions } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
-import { ChartSkeleton, EmptyState, ErrorTile, useNow, isInLayer } from '@facet/sdk/ui';
+import { ChartSkeleton, EmptyState, useNow, isInLayer } from '@facet/sdk/ui';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { type MouseEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts
 import { exploreAddress, filteredExploreAddress } from '../storage/explore-address.ts';
 import { drillSubject } from './drill-subject.ts';
 import { FilterMarks } from './filter-marks.tsx';
+import { TileError } from './tile-error.tsx';
 import classes from './tile.module.css';
 import { useInView } from './use-in-view.ts';
 import { useWanted } from './use-wanted.ts';
@@ -257,7 +258,7 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   if (data.results === undefined && data.error !== null)
     return (
       <div className={classes.message}>
-        <ErrorTile error={data.error} onRetry={data.retry} />
+        <TileError error={data.error} onRetry={data.retry} />
       </div>
     );
   if (data.results === undefined) return <ChartSkeleton />;
