@@ -2,13 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../apps/server/testing/test-server.ts';
 import { type ApiAnswer, type ApiClient, expectStatus, signUp } from '../support/api-client.ts';
 import { bundleOf, sendBundle } from '../support/bundle-archives.ts';
+import { grant, made } from '../support/made-objects.ts';
 import {
   ask,
   asked,
   filter,
-  grant,
   idOf,
-  made,
   type Members,
   settings,
   TOP,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../apps/server/testing/test-server.ts';
 import { boundsQuery } from '../../plugins/filter-range/common/bounds-query.ts';
 import { type ApiAnswer, type ApiClient, anonymous, expectStatus, signUp } from '../support/api-client.ts';
+import { made } from '../support/made-objects.ts';
 import {
   ask,
   asked,
@@ -10,7 +11,6 @@ import {
   FORMS,
   formOf,
   idOf,
-  made,
   type Members,
   TOP,
   values,

@@ -18,6 +18,7 @@ import { startTestServer, type TestServer } from '../../apps/server/testing/test
 import { valuesQuery } from '../../plugins/filter-select/common/values-query.ts';
 import { tableQuery } from '../../plugins/chart-table/common/table-query.ts';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { grant, made } from '../support/made-objects.ts';
 
 /**
  * A dashboard lends the people of its roles the questions of its charts and filters (DASHBOARD_RBAC), and nothing else. Alice may
@@ -174,10 +175,6 @@ export function settings(charts: readonly number[], filters: readonly unknown[] 
   return JSON.stringify({ positions, native_filter_configuration: filters });
 }
 
-export async function made(who: ApiClient, path: string, body: Members): Promise<number> {
-  return expectStatus(await who.post(path, body), 201).body.id;
-}
-
 async function addChart(alice: ApiClient, name: string, dataset: string): Promise<void> {
   const form = { ...FORMS[name], datasource: `${idOf(dataset)}__table` };
   const body = {
@@ -204,23 +201,6 @@ async function addDashboard(
     ...more,
   };
   ids.set(name, await made(alice, '/api/v1/dashboard/', body));
-}
-
-export async function grant(
-  admin: ApiClient,
-  role: number,
-  wanted: (name: string, view: string) => boolean,
-): Promise<void> {
-  const found: number[] = [];
-  for (let page = 0; page < 20; page += 1) {
-    const path = `/api/v1/security/permissions-resources/?q=(page:${page},page_size:100)`;
-    const { body } = expectStatus(await admin.get(path), 200);
-    for (const { id, permission, view_menu: view } of body.result)
-      if (wanted(permission.name, view.name)) found.push(id);
-    if (body.result.length < 100) break;
-  }
-  const path = `/api/v1/security/roles/${role}/permissions`;
-  expectStatus(await admin.post(path, { permission_view_menu_ids: found }), 200);
 }
 
 /** Everything that is there before the first question. */

@@ -16,8 +16,10 @@ interface SqlCall {
 }
 
 const LOOK_MS = 20_000;
-/** A template may name any table once it is filled in. */
 const TEMPLATE = /\{[{%#]/;
+
+/** Whether a text names, once it is filled in, what cannot be told from it as it is written. */
+export const holdsTemplate = (sql: string): boolean => TEMPLATE.test(sql);
 
 /**
  * Makes sure that someone who may not use the whole database may read every table that the SQL of a dataset names: others
@@ -36,7 +38,7 @@ export async function ensureReadableSql(
   const inside = (view: string): boolean => view.startsWith(`[${database.name}].`);
   if (!who.viewsOf('schema_access').some(inside) && !who.viewsOf('datasource_access').some(inside))
     throw DatasetErrors.databaseMissing();
-  if (TEMPLATE.test(sql)) throw DatasetErrors.sqlNeedsDatabase();
+  if (holdsTemplate(sql)) throw DatasetErrors.sqlNeedsDatabase();
   try {
     const [statement, ...more] = await services.engines.statements(database.id, sql);
     if (!statement || more.length > 0) throw DatasetErrors.sqlNeedsDatabase();

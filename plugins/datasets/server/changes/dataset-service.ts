@@ -22,7 +22,7 @@ export interface DatasetService {
   createByCode(input: NewDataset, scope: Scope): Promise<DatasetRecord>;
   update(record: DatasetRecord, input: DatasetUpdate, save: DatasetSave): Promise<void>;
   refresh(record: DatasetRecord, scope: Scope): Promise<void>;
-  duplicate(baseId: number, tableName: string, who: Principal): Promise<DatasetRecord>;
+  duplicate(baseId: number, tableName: string, scope: Scope): Promise<DatasetRecord>;
   findTable(databaseId: number, table: NamedTable): Promise<DatasetRecord | undefined>;
   /** The dataset that a table is known by, whichever way its name is written. */
   findSameTable(databaseId: number, table: NamedTable, scope: Scope): Promise<DatasetRecord | undefined>;
@@ -50,7 +50,7 @@ export function createDatasetService(parts: ChangeParts): DatasetService {
     createByCode: (input, scope) => createByCode(parts, input, scope),
     update: (record, input, save) => updateDataset(parts, record, input, save),
     refresh: (record, scope) => refreshDataset(parts, record, scope),
-    duplicate: (baseId, tableName, who) => duplicateDataset(parts, baseId, tableName, who),
+    duplicate: (baseId, tableName, scope) => duplicateDataset(parts, baseId, tableName, scope),
     remove: (records, who) => removeDatasets(parts, records, who),
     removePart: (record, table, part, who) => removePart(parts, record, table, part, who),
     describe: (source, scope) => describeSource(parts, source, scope),

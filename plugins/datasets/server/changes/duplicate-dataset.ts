@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { personOf, type Scope } from '@facet/sdk/common';
 import { ownersOfNew } from '@facet/sdk/resource';
-import type { Principal } from '@facet/sdk/server';
 import { type DatasetRecord, isVirtual } from '../dataset-store.ts';
 import { DatasetErrors } from '../errors.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { insertDataset, type InsertedDataset } from './insert-dataset.ts';
 import { findTable } from './table-names.ts';
+import { usableDatabase } from './usable-database.ts';
 
+/**
+ * A copy is a dataset of its own, which no rule binds that stands on the first one, and which its owner keeps when the first one is
+ * closed to them: so it takes the rights of one who writes its SQL. @throws HttpError 422
+ */
 export async function duplicateDataset(
   parts: ChangeParts,
   baseId: number,
   tableName: string,
-  who: Principal,
+  scope: Scope,
 ): Promise<DatasetRecord> {
-  const { reader, databases, identity } = parts;
+  const { reader, identity } = parts;
+  const who = personOf(scope);
   const [base, source] = await Promise.all([reader.find(baseId), reader.datasource(baseId)]);
   const readable = source !== undefined && identity.access.canDatasource(who, source.subject);
   if (base === undefined || !readable || !isVirtual(base.record)) throw DatasetErrors.cannotDuplicate();
-  const database = await databases.find(base.record.database_id);
-  if (database === undefined) throw DatasetErrors.cannotDuplicate();
+  const { database_id: databaseId, sql } = base.record;
+  const database = await usableDatabase(parts, databaseId, base.record, sql, scope);
   if ((await findTable(parts, database.id, { ...base.record, tableName })) !== undefined)
     throw DatasetErrors.cannotDuplicate();
   const { id: _id, uuid: _uuid, perm: _perm, ...fields } = base.record;

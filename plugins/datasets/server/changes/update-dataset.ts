@@ -14,6 +14,7 @@ import type { DatasetUpdate } from '../../common/wire/dataset.ts';
 import { replaceColumns, replaceMetrics } from '../dataset-parts.ts';
 import { type DatasetRecord, OWNER_LINK } from '../dataset-store.ts';
 import { DatasetErrors } from '../errors.ts';
+import { holdsTemplate } from '../readable-sql.ts';
 import type { DatasetTables } from '../tables.ts';
 import { type ChangeParts, ensureManagedHere, ensureMine, named } from './change-parts.ts';
 import { changedEndpoint, changedFields } from './changed-fields.ts';
@@ -67,7 +68,7 @@ export async function updateDataset(
   );
 }
 
-/** Where the dataset stands after the change; only a place that it moves to is checked anew. @throws HttpError 422 */
+/** Where the dataset stands after the change; only a place that it moves to, or other SQL, is checked anew. @throws HttpError 422 */
 async function targetOf(
   parts: ChangeParts,
   record: DatasetRecord,
@@ -82,6 +83,7 @@ async function targetOf(
   };
   const sql = input.sql === undefined ? record.sql || null : input.sql || null;
   const moved =
+    fillsAnew(sql, record, input) ||
     databaseId !== record.database_id ||
     asked.catalog !== record.catalog ||
     asked.schema !== record.schema ||
@@ -98,6 +100,13 @@ async function targetOf(
   const catalog = await parts.engines.foreignCatalog(databaseId, asked.catalog);
   return { database, catalog, schema: found.schema, tableName: found.tableName };
 }
+
+/** Parameters are part of the SQL that they are filled into: with others it may read any table. */
+const fillsAnew = (
+  sql: string | null,
+  { template_params: before }: DatasetRecord,
+  { template_params: after }: DatasetUpdate,
+): boolean => sql !== null && holdsTemplate(sql) && after !== undefined && (after || null) !== (before || null);
 
 interface Written {
   readonly record: DatasetRecord;

@@ -69,8 +69,8 @@ export function datasetRoutes(
       return OK;
     },
 
-    async 'POST /api/v1/dataset/duplicate'({ principal, body }) {
-      const { id } = await service.duplicate(body.base_model_id, body.table_name, principal);
+    async 'POST /api/v1/dataset/duplicate'({ scope, body }) {
+      const { id } = await service.duplicate(body.base_model_id, body.table_name, scope);
       return { status: 201, json: { id, result: body } };
     },
 
