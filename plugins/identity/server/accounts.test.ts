@@ -203,6 +203,42 @@ describe('refreshing', () => {
     await identity.call('POST /logout/', { headers: bearer(access_token) });
     await expect(refresh(refresh_token)).rejects.toMatchObject({ status: 401 });
   });
+
+  it.each<readonly [string, (tokens: Readonly<Record<string, string>>) => Promise<unknown>]>([
+    ['signs out', ({ access_token }) => identity.call('POST /logout/', { headers: bearer(access_token) })],
+    [
+      'uses what it had left behind',
+      async ({ refresh_token }) => {
+        await refresh((await refresh(refresh_token)).refresh_token);
+        await expect(refresh(refresh_token)).rejects.toMatchObject({ status: 401 });
+      },
+    ],
+    [
+      'is ended from another place',
+      async () => {
+        const { session } = await browser();
+        const { json } = await identity.call('GET /api/v1/me/sessions/', { cookies: { session } });
+        const { result } = json as { result: { id: string; kind: string; created_on: string }[] };
+        const [id] = result
+          .filter(({ kind }) => kind === 'program')
+          .map((one) => one.id)
+          .toReversed();
+        await identity.call('DELETE /api/v1/me/sessions/:id', { cookies: { session }, params: { id } });
+      },
+    ],
+  ])('a program that %s keeps no access token, and another one its own', async (_, end) => {
+    await open();
+    const own = await login(true);
+    identity.clock.now += MINUTE;
+    const other = await login(true);
+    const signedIn = async () => [
+      await isSignedIn({}, bearer(own.access_token)),
+      await isSignedIn({}, bearer(other.access_token)),
+    ];
+    expect(await signedIn()).toEqual([true, true]);
+    await end(own);
+    expect(await signedIn()).toEqual([false, true]);
+  });
 });
 
 describe('a session', () => {
@@ -286,8 +322,12 @@ describe('a session', () => {
   it('can end all others at once, and those of other people never', async () => {
     await open();
     const [own, other] = [await browser(), await browser()];
-    const { refresh_token } = await login(true);
+    const { refresh_token, access_token } = await login(true);
+    const { access_token: unrenewed } = await login();
+    const programs = async () => [await isSignedIn({}, bearer(access_token)), await isSignedIn({}, bearer(unrenewed))];
+    expect(await programs()).toEqual([true, true]);
     await identity.call('DELETE /api/v1/me/sessions/', { cookies: { session: own.session } });
+    expect(await programs()).toEqual([false, false]);
     expect([await isSignedIn({ session: own.session }), await isSignedIn({ session: other.session })]).toEqual([
       true,
       false,

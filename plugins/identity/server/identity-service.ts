@@ -137,11 +137,12 @@ function createServices(
 ): IdentityServices {
   const { metadata, settings, rules, log, now, signInEvents } = parts;
   const sessions = new Sessions(metadata, now, () => (rules().idleHours > 0 ? rules().idleHours * HOUR_MS : NEVER_MS));
-  const refreshTokens = new RefreshTokens(metadata, now, (userId) =>
+  const refreshTokens = new RefreshTokens(metadata, now, async (userId) => {
     log.warn('A refresh token was used that its owner had left behind; what came from its sign-in has ended', {
       userId,
-    }),
-  );
+    });
+    await principals.changed();
+  });
   const tokens = new AccessTokens(purposeKey(settings.secretKey, 'access-token'), now);
   const visitor = new VisitorSession(settings.secretKey);
   const devices = new KnownDevices(settings.secretKey);
@@ -163,7 +164,15 @@ function createServices(
     principals,
     visitor,
     devices,
-    authenticator: new RequestAuthenticator({ principals, sessions, delegated, tokens, visitor, signInLink }),
+    authenticator: new RequestAuthenticator({
+      principals,
+      sessions,
+      delegated,
+      tokens,
+      signIns: refreshTokens,
+      visitor,
+      signInLink,
+    }),
     users: userDirectory(metadata),
     userChanges: new UserChanges({ metadata, principals, now, passwords, signIn }),
     changesOf: (kind) => parts.changesOf(kind),

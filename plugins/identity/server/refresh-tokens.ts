@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MetadataStore } from '@facet/sdk/server';
+import type { ExpressionBuilder } from 'kysely';
 import { utcText } from '../common/utc-text.ts';
 import { hashSecret, newSecret } from './issued-secrets.ts';
 import { keepNewest } from './keep-newest.ts';
@@ -23,9 +24,9 @@ export interface Refreshed {
 export class RefreshTokens {
   readonly #metadata: MetadataStore;
   readonly #now: () => number;
-  readonly #onReuse: (userId: number) => void;
+  readonly #onReuse: (userId: number) => Promise<void>;
 
-  constructor(metadata: MetadataStore, now: () => number, onReuse: (userId: number) => void) {
+  constructor(metadata: MetadataStore, now: () => number, onReuse: (userId: number) => Promise<void>) {
     this.#metadata = metadata;
     this.#now = now;
     this.#onReuse = onReuse;
@@ -55,7 +56,7 @@ export class RefreshTokens {
     const family = row.family ?? hash;
     if (row.superseded_on !== null) {
       await this.endFamily(row.user_id, family);
-      this.#onReuse(row.user_id);
+      await this.#onReuse(row.user_id);
       return undefined;
     }
     if (row.parent_hash !== null)
@@ -72,6 +73,19 @@ export class RefreshTokens {
       .where('token_hash', '=', hash)
       .execute();
     return { userId: row.user_id, family, successor: await this.#insert(row.user_id, family, hash, origin) };
+  }
+
+  /** Whether a sign-in has not ended: its access tokens are worth something only as long. */
+  async isOpen(userId: number, family: string): Promise<boolean> {
+    const row = await this.#db()
+      .selectFrom('refresh_tokens')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .where('expires_on', '>', utcText(this.#now()))
+      .where(ofFamily(family))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Sign-ins of programs, newest first. */
@@ -100,9 +114,7 @@ export class RefreshTokens {
     const { numDeletedRows } = await this.#db()
       .deleteFrom('refresh_tokens')
       .where('user_id', '=', userId)
-      .where((row) =>
-        row.or([row('family', '=', family), row.and([row('family', 'is', null), row('token_hash', '=', family)])]),
-      )
+      .where(ofFamily(family))
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n ? 1 : 0;
   }
@@ -139,3 +151,7 @@ export class RefreshTokens {
     return this.#metadata.db<Tables>();
   }
 }
+
+/** A token of before families is its own. */
+const ofFamily = (family: string) => (row: ExpressionBuilder<Tables, 'refresh_tokens'>) =>
+  row.or([row('family', '=', family), row.and([row('family', 'is', null), row('token_hash', '=', family)])]);

@@ -2,11 +2,12 @@ import type { Authenticator, Credentials, PageIdentity, Principal } from '@facet
 import type { Disposable } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
 import type { BootstrapUser } from '../common/bootstrap-user.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessClaims, AccessTokens } from './access-tokens.ts';
 import type { OwnBrowserSessions } from './delegated-sessions.ts';
 import { hashSecret } from './issued-secrets.ts';
 import { isSignInPage, plainSignIn } from './plain-sign-in.ts';
 import type { Principals } from './principals.ts';
+import type { RefreshTokens } from './refresh-tokens.ts';
 import type { Sessions } from './sessions.ts';
 import { headerOf, SESSION_COOKIE, type VisitorSession } from './visitor-session.ts';
 
@@ -25,6 +26,9 @@ export class RequestAuthenticator implements Authenticator {
   readonly #delegated: OwnBrowserSessions;
   readonly #tokens: AccessTokens;
   readonly #visitor: VisitorSession;
+  readonly #signIns: Pick<RefreshTokens, 'isOpen'>;
+  /** Sign-ins of programs, by their names: whether they go on. */
+  readonly #openSignIns = new LRUCache<string, boolean>({ max: 10_000, ttl: SESSION_CACHE_MS });
   readonly #sessionUsers = new LRUCache<string, { readonly userId: number | undefined }>({
     max: 10_000,
     ttl: SESSION_CACHE_MS,
@@ -38,6 +42,7 @@ export class RequestAuthenticator implements Authenticator {
     readonly sessions: Sessions;
     readonly delegated: OwnBrowserSessions;
     readonly tokens: AccessTokens;
+    readonly signIns: Pick<RefreshTokens, 'isOpen'>;
     readonly visitor: VisitorSession;
     readonly signInLink: string | undefined;
   }) {
@@ -45,11 +50,13 @@ export class RequestAuthenticator implements Authenticator {
     this.#sessions = parts.sessions;
     this.#delegated = parts.delegated;
     this.#tokens = parts.tokens;
+    this.#signIns = parts.signIns;
     this.#visitor = parts.visitor;
     this.#signInLink = parts.signInLink;
     parts.principals.onForget(() => {
       this.#generation += 1;
       this.#sessionUsers.clear();
+      this.#openSignIns.clear();
     });
   }
 
@@ -79,9 +86,21 @@ export class RequestAuthenticator implements Authenticator {
   async #byBearer(request: Credentials): Promise<Principal | undefined> {
     const token = bearerOf(request);
     const claims = token === undefined ? undefined : await this.#tokens.read(token);
-    if (!claims) return undefined;
+    if (!claims || !(await this.#goesOn(claims))) return undefined;
     const user = await this.#principals.activeUser(claims.userId);
     return user?.credentialsEpoch === claims.epoch ? this.#principals.ofUser(user, 'bearer') : undefined;
+  }
+
+  /** Who signs a program out, or uses a token that was left behind, ends its access tokens with it. */
+  async #goesOn({ userId, family }: AccessClaims): Promise<boolean> {
+    if (family === undefined) return true;
+    const key = `${userId} ${family}`;
+    const known = this.#openSignIns.get(key);
+    if (known !== undefined) return known;
+    const generation = this.#generation;
+    const isOpen = await this.#signIns.isOpen(userId, family);
+    if (generation === this.#generation) this.#openSignIns.set(key, isOpen);
+    return isOpen;
   }
 
   async #bySession(request: Credentials, unnoticed: boolean): Promise<Principal | undefined> {

@@ -9,6 +9,7 @@ import {
   type RequestInfo,
   type RouteSet,
 } from '@facet/sdk/server';
+import { sql } from 'kysely';
 import { meEndpoints, type SignedInPlace } from '../../common/wire/me.ts';
 import { TEXTS } from '../errors.ts';
 import type { Principals } from '../principals.ts';
@@ -80,6 +81,8 @@ export function meRoutes(parts: {
       const current = await currentOf(principal, request);
       await sessions.end(principal.id, (id) => id !== current);
       await refreshTokens.endOthers(principal.id, current);
+      // Access tokens that nothing renews belong to no sign-in that could end. A program that asks would end its own.
+      if (principal.via !== 'bearer') await endAccessTokens(metadata, principal.id);
       await principals.changed();
       return { json: { message: 'OK' } };
     },
@@ -93,6 +96,15 @@ export function meRoutes(parts: {
       return { json: { message: 'OK' } };
     },
   });
+}
+
+async function endAccessTokens(metadata: MetadataStore, userId: number): Promise<void> {
+  await metadata
+    .db<Tables>()
+    .updateTable('users')
+    .set({ credentials_epoch: sql<number>`credentials_epoch + 1` })
+    .where('id', '=', userId)
+    .execute();
 }
 
 const place = (
