@@ -281,6 +281,41 @@ describe('no request costs other users more than a moment', () => {
         }),
     ],
     [
+      '400,000 names of a step',
+      'gamma',
+      () =>
+        chart('small', {
+          columns: ['a'],
+          row_limit: 5,
+          post_processing: [{ operation: 'contribution', options: { columns: Array(400_000).fill('a') } }],
+        }),
+    ],
+    [
+      '250,000 values for templates',
+      'gamma',
+      () =>
+        chart('small', {
+          columns: ['a'],
+          row_limit: 5,
+          url_params: Object.fromEntries(names(250_000).map((name) => [name, '1'])),
+        }),
+    ],
+    [
+      'a clause of 3.9 MB',
+      'gamma',
+      () => chart('small', { columns: ['a'], row_limit: 5, extras: { where: 'last '.repeat(780_000) } }),
+    ],
+    [
+      'the most that a request may hold',
+      'gamma',
+      () =>
+        chart('small', {
+          columns: ['a'],
+          row_limit: 5,
+          url_params: Object.fromEntries(names(149_000).map((name) => [name, '1'])),
+        }),
+    ],
+    [
       '500 queries',
       'gamma',
       () => chart('small', {}, { queries: Array.from({ length: 500 }, () => ({ columns: ['a'], row_limit: 1 })) }),

@@ -24,6 +24,8 @@ export const requestTexts = {
   tableDenied: (name: string) => queryText('sql.tableDenied', { name }),
   tableMissing: queryText('tableMissing'),
   atMost: (count: number) => queryText('atMost', { count }),
+  valuesAtMost: (count: number) => queryText('valuesAtMost', { count }),
+  charactersAtMost: (count: number) => queryText('charactersAtMost', { count }),
   fileTooLarge: (cells: number) => queryText('fileTooLarge', { cells }),
   takesNoFiles: (name: string) => queryText('takesNoFiles', { name }),
   /** @param reason The limit. */

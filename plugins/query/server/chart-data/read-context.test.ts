@@ -14,6 +14,9 @@ const refusal = (body: unknown): unknown => {
 };
 const incorrect = (detail: string) => ({ status: 400, body: { message: `Request is incorrect: ${detail}` } });
 
+const many = <T>(value: T): readonly T[] => Array.from({ length: 150_000 }, () => value);
+const long = (at: number): string => `${at}`.padEnd(100_000, 'x');
+
 describe('the body of chart data', () => {
   it.for<[title: string, body: unknown, answer: unknown]>([
     ['a text', 'hello', { status: 400, body: { message: 'Request is not JSON' } }],
@@ -70,7 +73,49 @@ describe('the body of chart data', () => {
       { datasource, queries: [{ time_offsets: Array.from({ length: 51 }, () => '1 day ago') }] },
       incorrect("{'time_offsets': ['May hold 50 at most.']}"),
     ],
+    [
+      'a long text in a query',
+      { datasource, queries: [{ filters: [{ col: 'a', op: '==', val: 'x'.repeat(100_001) }] }] },
+      incorrect("{'queries': ['May hold 100000 characters at most.']}"),
+    ],
+    ...[
+      ['names of a step', { post_processing: [{ operation: 'select', options: { columns: many('a') } }] }],
+      ['values for templates', { url_params: Object.fromEntries(many('').map((_, at) => [`k${at}`, '1'])) }],
+      ['lists in lists', { columns: [{ label: 'a', sqlExpression: 'a', more: many([]) }] }],
+    ].map(([what, query]): [string, unknown, unknown] => [
+      `too many ${String(what)}`,
+      { datasource, queries: [query] },
+      incorrect("{'queries': ['May hold 150000 values at most.']}"),
+    ]),
+    [
+      'too many characters in names of members',
+      {
+        datasource,
+        queries: [
+          {
+            url_params: Object.fromEntries(
+              many('')
+                .slice(0, 21)
+                .map((_, at) => [long(at), '']),
+            ),
+          },
+        ],
+      },
+      incorrect("{'queries': ['May hold 2000000 characters at most.']}"),
+    ],
+    [
+      'too much in the form beside it',
+      { datasource, queries: [{}], form_data: { a: many('') } },
+      incorrect("{'queries': ['May hold 150000 values at most.']}"),
+    ],
   ])('%s', ([, body, answer]) => expect(refusal(body)).toEqual(answer));
+
+  it('takes as many values as filters may have, in each query and in the form', () => {
+    const val = Array.from({ length: 20_000 }, (_, at) => `value ${at}`);
+    const query = { filters: [{ col: 'a', op: 'IN', val }] };
+    const form_data = { adhoc_filters: [{ comparator: val }], template: 'x'.repeat(200_000) };
+    expect(readContext({ datasource, queries: [query, query, query, query], form_data }).queries).toHaveLength(4);
+  });
 
   it('takes a limit as text, drops unknown members of a query and nulls', () => {
     const context = readContext({

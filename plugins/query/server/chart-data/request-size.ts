@@ -16,8 +16,17 @@ const MOST_MEMBERS: Readonly<Record<string, number>> = {
 /** As many as a filter offers, and once more. */
 const MOST_VALUES = 20_000;
 
+/** All values of a request together, in lists and records of any depth: a filter's most, in each of several queries and in the form. */
+const MOST_PARTS = 150_000;
+/** Of all texts together, names of members among them. */
+const MOST_CHARACTERS = 2_000_000;
+/** Of one text in a query; forms hold templates, which are longer. */
+const LONGEST_TEXT = 100_000;
+
 /** Counts the lists of a request before they are read. @throws HttpError 400 */
 export function ensureNotTooMuch(context: object): void {
+  ensureInBudget(context);
+  for (const query of listOf(context, 'queries')) ensureShortTexts(query);
   const queries = listOf(context, 'queries');
   ensure('queries', queries.length, MOST_QUERIES);
   for (const query of queries) {
@@ -29,9 +38,43 @@ export function ensureNotTooMuch(context: object): void {
   }
 }
 
-function ensure(name: string, count: number, most: number): void {
-  if (count > most) throw messageError(400, requestTexts.incorrect(`{'${name}': ['${requestTexts.atMost(most)}']}`));
+/**
+ * Whatever a body holds is checked, compared and told in errors, which costs many times as much as reading it. So it is counted before
+ * anything else looks at it. @throws HttpError 400
+ */
+export function ensureInBudget(body: unknown): void {
+  let parts = 0;
+  let characters = 0;
+  for (const [name, value] of valuesIn(body)) {
+    parts += 1;
+    characters += name.length + (typeof value === 'string' ? value.length : 0);
+    if (parts > MOST_PARTS) throw refusal('queries', requestTexts.valuesAtMost(MOST_PARTS));
+    if (characters > MOST_CHARACTERS) throw refusal('queries', requestTexts.charactersAtMost(MOST_CHARACTERS));
+  }
 }
+
+function ensureShortTexts(query: unknown): void {
+  for (const [, value] of valuesIn(query))
+    if (typeof value === 'string' && value.length > LONGEST_TEXT)
+      throw refusal('queries', requestTexts.charactersAtMost(LONGEST_TEXT));
+}
+
+/** All that stands in a value, with the name of the member that it is; without calling itself, as bodies may be deep. */
+function* valuesIn(value: unknown): Generator<readonly [name: string, value: unknown]> {
+  const open: (readonly [name: string, value: unknown])[] = [['', value]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    yield next;
+    const [, inside] = next;
+    if (Array.isArray(inside)) for (const member of inside) open.push(['', member]);
+    else if (isRecord(inside)) for (const member of Object.entries(inside)) open.push(member);
+  }
+}
+
+function ensure(name: string, count: number, most: number): void {
+  if (count > most) throw refusal(name, requestTexts.atMost(most));
+}
+
+const refusal = (name: string, text: string) => messageError(400, requestTexts.incorrect(`{'${name}': ['${text}']}`));
 
 function listOf(record: object, name: string): readonly unknown[] {
   const value: unknown = Reflect.get(record, name);

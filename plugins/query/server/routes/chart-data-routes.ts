@@ -14,6 +14,7 @@ import type { ChartDeferral, ChartQueries, SavedContext, SavedContextSource } fr
 import { jsonText } from '../encode/json-rows.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
 import { readContext } from '../chart-data/read-context.ts';
+import { ensureInBudget } from '../chart-data/request-size.ts';
 import { asHttpError } from '../chart-data/read-error.ts';
 import { requestTexts } from '../errors.ts';
 import type { ColumnValueCall } from '../services/column-values.ts';
@@ -72,6 +73,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
 
     async 'POST /api/v1/chart/data/workbook'({ body: { sheets, filename }, scope, signal, request }) {
       const own = queries(scope);
+      ensureInBudget(sheets);
       // The first context that cannot be read refuses all of them.
       const read = sheets.map(({ name, context }) => ({ name, context: own.readContext(context) }));
       const named = filename === undefined ? {} : { filename };
