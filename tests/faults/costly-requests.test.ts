@@ -306,14 +306,34 @@ describe('no request costs other users more than a moment', () => {
       () => chart('small', { columns: ['a'], row_limit: 5, extras: { where: 'last '.repeat(780_000) } }),
     ],
     [
-      'the most that a request may hold',
+      'the most values that a request may hold',
+      'gamma',
+      () => {
+        const val = numbers(20_000).map((at) => `value number ${at}`);
+        const filters = [{ col: 'a', op: 'NOT IN', val }];
+        return chart(
+          'small',
+          { columns: ['a'], row_limit: 5, filters },
+          { form_data: { viz_type: 'table', more: Array.from({ length: 6 }, () => val) } },
+        );
+      },
+    ],
+    [
+      'the most names that a step may have',
       'gamma',
       () =>
-        chart('small', {
-          columns: ['a'],
-          row_limit: 5,
-          url_params: Object.fromEntries(names(149_000).map((name) => [name, '1'])),
+        chart('pairs', {
+          columns: ['a', 'c'],
+          row_limit: 200,
+          post_processing: [
+            { operation: 'contribution', options: { columns: Array(990).fill('c'), rename_columns: names(990) } },
+          ],
         }),
+    ],
+    [
+      'nothing but names',
+      'gamma',
+      () => raw('PUT', '/api/v1/me/', JSON.stringify(Object.fromEntries(names(90_000).map((name) => [name, 1])))),
     ],
     [
       '500 queries',

@@ -72,6 +72,7 @@ export const refusals = {
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     ),
   bodyTooLarge: (limit: number) => typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('bodyTooLarge', { limit })),
+  tooManyMembers: (limit: number) => typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('tooManyMembers', { limit })),
   tooManyBodies: (bytes: number) =>
     typed(429, 'GENERIC_BACKEND_ERROR', hostText('tooManyBodies', { bytes }), 'warning'),
   noRoomForBodies: () => typed(503, 'GENERIC_BACKEND_ERROR', hostText('noRoomForBodies'), 'warning'),

@@ -7,6 +7,7 @@ import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { z } from 'zod';
 import { applyPolicy, applyRateLimit, DEFAULT_CAPABILITY } from './admission.ts';
 import { refusals } from './contract-errors.ts';
+import { ensureFewMembers } from './json-members.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { hostText } from './host-text.ts';
 
@@ -101,7 +102,10 @@ function argumentsOf(endpoint: Endpoint, given: unknown) {
   const { params = {}, query = {}, q, body } = shaped.data;
   const text = body === undefined ? undefined : JSON.stringify(body);
   const limit = endpoint.bodyLimit ?? DEFAULT_BODY;
-  if (text !== undefined && Buffer.byteLength(text) > limit) throw refusals.bodyTooLarge(limit);
+  if (text !== undefined) {
+    if (Buffer.byteLength(text) > limit) throw refusals.bodyTooLarge(limit);
+    ensureFewMembers(text);
+  }
   return {
     texts: textsOf(query),
     params: validateParams(endpoint, textsOf(params)),

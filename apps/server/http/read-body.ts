@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@facet/sdk/server';
 import { takeLong } from './body-time.ts';
 import { refusals } from './contract-errors.ts';
+import { ensureFewMembers } from './json-members.ts';
 import type { Spool } from './spool.ts';
 
 const DEFAULT_LIMIT = 1024 * 1024;
@@ -64,6 +65,7 @@ function notJson(endpoint: Endpoint): HttpError {
 }
 
 function parseJson(text: string, endpoint: Endpoint): unknown {
+  ensureFewMembers(text);
   try {
     return parseOutsideJson(text, endpoint);
   } catch (error) {
@@ -80,6 +82,8 @@ function formFields(text: string): Readonly<Record<string, string | string[]>> {
 function gather(pairs: Iterable<readonly [string, string]>): Record<string, string | string[]> {
   const lists = new Map<string, string[]>();
   for (const [name, value] of pairs) {
+    // Fields may hold JSON.
+    ensureFewMembers(value);
     const list = lists.get(name);
     if (list) list.push(value);
     else lists.set(name, [value]);

@@ -78,9 +78,32 @@ describe('the body of chart data', () => {
       { datasource, queries: [{ filters: [{ col: 'a', op: '==', val: 'x'.repeat(100_001) }] }] },
       incorrect("{'queries': ['May hold 100000 characters at most.']}"),
     ],
+    [
+      'too many names of a step',
+      {
+        datasource,
+        queries: [{ post_processing: [{ operation: 'select', options: { columns: many('a').slice(0, 2_000) } }] }],
+      },
+      incorrect("{'post_processing': ['May hold 2000 at most.']}"),
+    ],
+    [
+      'too many values for templates',
+      {
+        datasource,
+        queries: [
+          {
+            url_params: Object.fromEntries(
+              many('')
+                .slice(0, 1_001)
+                .map((_, at) => [`k${at}`, '1']),
+            ),
+          },
+        ],
+      },
+      incorrect("{'url_params': ['May hold 1000 at most.']}"),
+    ],
     ...[
-      ['names of a step', { post_processing: [{ operation: 'select', options: { columns: many('a') } }] }],
-      ['values for templates', { url_params: Object.fromEntries(many('').map((_, at) => [`k${at}`, '1'])) }],
+      ['names of a step at all', { post_processing: [{ operation: 'select', options: { columns: many('a') } }] }],
       ['lists in lists', { columns: [{ label: 'a', sqlExpression: 'a', more: many([]) }] }],
     ].map(([what, query]): [string, unknown, unknown] => [
       `too many ${String(what)}`,

@@ -12,7 +12,14 @@ const MOST_MEMBERS: Readonly<Record<string, number>> = {
   time_offsets: 50,
   post_processing: 200,
   annotation_layers: 50,
+  // Records.
+  extras: 100,
+  url_params: 1_000,
+  applied_time_extras: 100,
 };
+/** In the options of one step, mostly names of columns. */
+const MOST_OF_STEP = 2_000;
+const MOST_OF_STEPS = 10_000;
 /** As many as a filter offers, and once more. */
 const MOST_VALUES = 20_000;
 
@@ -31,7 +38,8 @@ export function ensureNotTooMuch(context: object): void {
   ensure('queries', queries.length, MOST_QUERIES);
   for (const query of queries) {
     if (!isRecord(query)) continue;
-    for (const [name, most] of Object.entries(MOST_MEMBERS)) ensure(name, listOf(query, name).length, most);
+    for (const [name, most] of Object.entries(MOST_MEMBERS)) ensure(name, lengthOf(query, name), most);
+    ensureShortSteps(listOf(query, 'post_processing'));
     let values = 0;
     for (const filter of listOf(query, 'filters')) if (isRecord(filter)) values += listOf(filter, 'val').length;
     ensure('filters', values, MOST_VALUES);
@@ -70,11 +78,27 @@ function* valuesIn(value: unknown): Generator<readonly [name: string, value: unk
   }
 }
 
+function ensureShortSteps(steps: readonly unknown[]): void {
+  let all = 0;
+  for (const step of steps) {
+    let own = 0;
+    for (const _ of valuesIn(step)) own += 1;
+    all += own;
+    ensure('post_processing', own, MOST_OF_STEP);
+  }
+  ensure('post_processing', all, MOST_OF_STEPS);
+}
+
 function ensure(name: string, count: number, most: number): void {
   if (count > most) throw refusal(name, requestTexts.atMost(most));
 }
 
 const refusal = (name: string, text: string) => messageError(400, requestTexts.incorrect(`{'${name}': ['${text}']}`));
+
+function lengthOf(record: object, name: string): number {
+  const value: unknown = Reflect.get(record, name);
+  return isRecord(value) ? Object.keys(value).length : 0;
+}
 
 function listOf(record: object, name: string): readonly unknown[] {
   const value: unknown = Reflect.get(record, name);

@@ -47,7 +47,8 @@ async function processed(job: TableJob, find: FindOperation, room: PostProcessin
     if (frame.rowCount === 0) continue;
     const operation = await find(step);
     if (!operation) throw new PostProcessingError(requestTexts.postProcessingUnknown(step.operation));
-    room.visit(frame.rowCount * frame.names.length + STEP_CELLS);
+    // A step may make as many columns as its options name.
+    room.visit(frame.rowCount * (frame.names.length + valuesOf(step.options)) + STEP_CELLS);
     frame = await operation(frame, step.options, room);
   }
   return fromFrame(frame);
@@ -55,6 +56,13 @@ async function processed(job: TableJob, find: FindOperation, room: PostProcessin
 
 /** What any step costs, in cells. */
 const STEP_CELLS = 200;
+
+/** How many values stand in options, at any depth. */
+function valuesOf(options: unknown): number {
+  if (typeof options !== 'object' || options === null) return 1;
+  return Object.values(options).reduce((sum: number, value) => sum + valuesOf(value), 0);
+}
+
 const sizeOf = ({ rowCount, names }: ResultTable): number => rowCount * names.length;
 
 async function encoded(table: ResultTable, form: TableForm): Promise<Uint8Array> {
