@@ -5,6 +5,7 @@ import {
   allOf,
   type Announced,
   auditCreated,
+  type Condition,
   isIn,
   linkedIds,
   type NamedObject,
@@ -12,9 +13,10 @@ import {
   replaceLinks,
 } from '@facet/sdk/resource';
 import type { MetadataStore, Principal } from '@facet/sdk/server';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { type ChartRecord, DASHBOARD_LINK, OWNER_LINK } from './chart-record.ts';
 import { visibleCharts } from './chart-resource.ts';
+import { ChartErrors } from './errors.ts';
 import type { ChartTables } from './tables.ts';
 
 export type NewChartRow = Insertable<ChartTables['slices']>;
@@ -70,11 +72,7 @@ export function createChartRows(store: MetadataStore, datasets: Scoped<Datasets>
       );
     },
 
-    async findMany(ids, scope) {
-      const { rows } = await sql<ChartRecord>`select slices.* from slices where ${visibleAmong(ids, scope)}
-        order by slices.id`.execute(db);
-      return rows;
-    },
+    findMany: (ids, scope) => readCharts(db, visibleAmong(ids, scope)),
 
     async visibleIds(ids, scope) {
       const { rows } = await sql<{ readonly id: number }>`select slices.id from slices
@@ -82,4 +80,21 @@ export function createChartRows(store: MetadataStore, datasets: Scoped<Datasets>
       return rows.map(({ id }) => id);
     },
   };
+}
+
+/** Of all texts of charts that are read at once: what hundreds of ordinary charts have. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The charts of which it holds, by id. @throws HttpError 413 where somebody has filled them with more than can be read at once */
+export async function readCharts(db: Kysely<ChartTables>, condition: Condition): Promise<readonly ChartRecord[]> {
+  const texts = ['params', 'query_context', 'description'].map(
+    (name) => sql`coalesce(octet_length(${sql.ref(`slices.${name}`)}), 0)`,
+  );
+  const { rows: sizes } = await sql<{ readonly bytes: number | string | null }>`
+    select sum(${sql.join(texts, sql` + `)}) as bytes from slices where ${condition}`.execute(db);
+  if (Number(sizes[0]?.bytes ?? 0) > MOST_BYTES) throw ChartErrors.tooLargeTogether();
+  const { rows } = await sql<ChartRecord>`select slices.* from slices where ${condition} order by slices.id`.execute(
+    db,
+  );
+  return rows;
 }

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
 import type { ChartDirectory, ChartPlacements, SavedCharts } from '../contract.server.ts';
 import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
-import { type ChartRows, createChartRows, idOf, namedChart, newRow } from './chart-rows.ts';
+import { type ChartRows, createChartRows, idOf, namedChart, newRow, readCharts } from './chart-rows.ts';
 import { type ChartTargets, createChartTargets } from './chart-targets.ts';
 import { asksOwnDataset, isContextOf, isContextRenewal } from './context-renewal.ts';
 import { ChartErrors } from './errors.ts';
@@ -86,8 +86,7 @@ function createDirectory(store: MetadataStore, rows: ChartRows): ChartDirectory 
   return {
     ownerIds: (id) => rows.ownerIds(id),
     async findMany(ids) {
-      const { rows: records } = await sql<ChartRecord>`select slices.* from slices
-        where ${isIn(sql.ref('slices.id'), ids)} order by slices.id`.execute(db);
+      const records = await readCharts(db, isIn(sql.ref('slices.id'), ids));
       return records.map((record) => ({
         ...savedChartOf(record),
         queryContext: asksOwnDataset(record.query_context, record) ? record.query_context : null,

@@ -14,6 +14,7 @@ export const ChartErrors = {
   chartMissing: () => messageError(404, text('chartMissing')),
   tableMissing: () => messageError(404, text('tableMissing')),
   nothingToWarm: () => messageError(400, text('nothingToWarm')),
+  tooLargeTogether: () => messageError(413, text('tooLargeTogether')),
   badFilters: () => messageError(400, text('badFilters')),
 } as const;
 

@@ -38,6 +38,7 @@ export function createDashboardResource(parts: DashboardResourceParts): Resource
     {
       table: 'dashboards',
       kind: 'dashboard',
+      texts: ['position_json', 'json_metadata'],
       view: 'Dashboard',
       title: 'Dashboard',
       actions: [

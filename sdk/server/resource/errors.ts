@@ -8,5 +8,6 @@ export const ResourceErrors = {
   filterColumn: (name: string) => messageError(400, sdkText('q.filterColumn', { name })),
   filterOperator: (operator: string, name: string) =>
     messageError(400, sdkText('q.filterOperator', { operator, name })),
+  pageTooLarge: (characters: number) => messageError(413, sdkText('q.pageTooLarge', { characters })),
   includeIdsWithPage: () => messageError(422, sdkText('q.includeIdsWithPage')),
 } as const;

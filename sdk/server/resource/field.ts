@@ -19,6 +19,8 @@ export interface ReadCall {
 /** One member of a resource's rows: how it is read, and by what it may be filtered and ordered. */
 export interface Field<Row> {
   readonly type: ColumnKind | 'relation' | 'computed';
+  /** Column of the table whose text it shows, which may be long. */
+  readonly text?: string;
   /** One value a row, in the order of the rows; called once for a whole page. */
   read(rows: readonly Row[], call: ReadCall): readonly unknown[] | Promise<readonly unknown[]>;
   /** What `order_column` sorts by; `member` is the part after the dot. */
@@ -50,6 +52,7 @@ export function stored<Row>(kind: ColumnKind, name: Name<Row>): Field<Row> {
   const convert = READERS[kind];
   return {
     type: kind,
+    ...(kind === 'text' ? { text: name } : {}),
     read: (rows) => rows.map((row) => convert(row[name])),
     order: (table) => column(table, name),
     operators: kindOperators(kind),

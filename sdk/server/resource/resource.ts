@@ -10,7 +10,8 @@ import { labelsOf } from './labels.ts';
 import { offeredNames, type ResourceField, type ResourceFields } from './offers.ts';
 import { isOperator, operatorName } from './operators.ts';
 import { type PageSizes, pageOf } from './page.ts';
-import { readPage } from './read-page.ts';
+import { listAnswer } from './list-answer.ts';
+import { batchesOf, readPage, readRows } from './read-page.ts';
 import { type ChoiceSource, type Related, readRelated } from './related.ts';
 import { createVisibleRows, visibleTo, type VisibleRows } from './visible-rows.ts';
 import { createVersions, type GuardedSave, type SavedMembers, type SaveGuard } from './version.ts';
@@ -48,6 +49,8 @@ export interface ResourceSpec<DB, T extends keyof DB & string> {
    * by name. With one of both answers carry versions, and saves may ask for one.
    */
   readonly saved?: SavedMembers<Selectable<DB[T]>>;
+  /** Further columns with long texts, of which fields are made that are no columns themselves. */
+  readonly texts?: readonly (keyof Selectable<DB[T]> & string)[];
   readonly filters?: Readonly<Record<string, Readonly<Record<string, NamedFilter>>>>;
   readonly baseOrder?: { readonly column: string; readonly direction: 'asc' | 'desc' };
   readonly pages?: PageSizes;
@@ -217,27 +220,35 @@ async function readList<DB, T extends keyof DB & string>(
   const asked = await Promise.all(
     (q?.filters ?? []).map(async (filter) => filterCondition(spec, offered.search, filter, scope)),
   );
-  const { rows, count } = await readPage<Selectable<DB[T]> & { id: number }>(parts.db, {
+  const { entries, count } = await readPage(parts.db, {
     table: spec.table,
+    texts: textsOf(spec),
     conditions: [...visibleTo(spec, scope), ...asked.filter((condition) => condition !== undefined)],
     order: orderClause(spec, offered.order, q),
     page: pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES),
   });
-  return {
-    json: {
-      count,
-      ids: rows.map((row) => row.id),
-      ...onlyKeys(q?.keys, {
-        list_columns: columns,
-        order_columns: offered.order,
-        label_columns: labelsOf(columns),
-        description_columns: {},
-        list_title: `List ${spec.title}`,
-      }),
-      result: await present(parts, rows, columns, scope),
-    },
+  const head = {
+    count,
+    ids: entries.map(({ id }) => id),
+    ...onlyKeys(q?.keys, {
+      list_columns: columns,
+      order_columns: offered.order,
+      label_columns: labelsOf(columns),
+      description_columns: {},
+      list_title: `List ${spec.title}`,
+    }),
   };
+  const shown = batchesOf(entries).map((batch) => async () => {
+    const rows = await readRows<Selectable<DB[T]> & { id: number }>(parts.db, spec.table, batch);
+    return present(parts, rows, columns, scope);
+  });
+  return listAnswer(head, shown);
 }
+
+/** Columns of texts: those that fields show, and those that they are made of. */
+const textsOf = <DB, T extends keyof DB & string>({ fields, texts = [] }: ResourceSpec<DB, T>): readonly string[] => [
+  ...new Set([...Object.values(fields).flatMap(({ text }) => text ?? []), ...texts]),
+];
 
 async function itemOf<DB, T extends keyof DB & string>(
   parts: Parts<DB, T>,
