@@ -431,6 +431,23 @@ describe('an owned object discloses nothing of what it names', () => {
     expect(list.result).toMatchObject([
       { datasource_name_text: null, datasource_url: null, table: null, dashboards: [] },
     ]);
+    // Filters and orders tell of a name as well as showing it.
+    for (const [operator, value] of [
+      ['eq', `hr_${MARK}`],
+      ['sw', 'hr'],
+      ['neq', 'flights'],
+      ['nct', 'flights'],
+    ]) {
+      const filters = `(filters:!((col:datasource_name,opr:${operator},value:${value})))`;
+      expect(expectStatus(await stranger.get(`/api/v1/chart/?q=${filters}`), 200).body.ids).not.toContain(chart);
+    }
+    app.sources.set(`aa_${MARK}`, [{ name: 'n', type: 'BIGINT', generic: 0 }]);
+    const hidden = { database: known.database, schema: 'public', table_name: `aa_${MARK}` };
+    const first = await made(admin, '/api/v1/dataset/', hidden);
+    expectStatus(await admin.put(`/api/v1/chart/${chart}`, { datasource_id: first, datasource_type: 'table' }), 200);
+    const sorted = await stranger.get('/api/v1/chart/?q=(order_column:datasource_name,order_direction:asc)');
+    const { ids } = expectStatus(sorted, 200).body;
+    expect(ids.indexOf(own.chart)).toBeLessThan(ids.indexOf(chart));
     expectStatus(await stranger.put(`/api/v1/chart/${chart}`, { dashboards: [own.dashboard] }), 200);
     const places = expectStatus(await admin.get(`/api/v1/chart/${chart}`), 200).body.result.dashboards;
     expect(places.map((place: { readonly id: number }) => place.id).sort((a: number, b: number) => a - b)).toEqual(

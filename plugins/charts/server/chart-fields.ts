@@ -4,11 +4,13 @@ import type { Tags } from '@facet/plugin-tags/contract.server';
 import type { Scoped } from '@facet/sdk/common';
 import {
   belongsTo,
+  type Condition,
   computed,
   epochSeconds,
   field,
   hasMany,
   humanizeAge,
+  type IdSet,
   isIn,
   kindCondition,
   loaded,
@@ -46,7 +48,7 @@ type Fields = ResourceFields<ChartRecord>;
 export function chartFields(parts: ChartFieldParts): Fields {
   const ofDataset = datasetMember(parts);
   return {
-    ...contentFields(ofDataset, parts.directory),
+    ...contentFields(ofDataset, parts.datasets),
     ...datasetFields(ofDataset),
     ...placeFields(parts),
     ...historyFields(),
@@ -56,13 +58,15 @@ export function chartFields(parts: ChartFieldParts): Fields {
 
 type DatasetMember = ReturnType<typeof datasetMember>;
 
-const contentFields = (ofDataset: DatasetMember, directory: DatasetDirectory): Fields => ({
+const contentFields = (ofDataset: DatasetMember, datasets: Scoped<Datasets>): Fields => ({
   datasource_name: field(
     {
       ...ofDataset((dataset) => dataset.tableName, 'table_name'),
       operators: stored<ChartRecord>('text', 'slice_name').operators,
-      condition: (_, operator, value) =>
-        directory.rows.exists(DATASET_ID, (column) => kindCondition('text', column('table_name'), operator, value)),
+      condition: (_, operator, value, scope) =>
+        onDatasets(
+          datasets.for(scope).readableIds((column) => kindCondition('text', column('table_name'), operator, value)),
+        ),
     },
     { order: { at: 3 }, search: true },
   ),
@@ -223,6 +227,9 @@ const lastFields = (ofDataset: DatasetMember, { tags, addition }: ChartFieldPart
 
 const DATASET_ID = sql.ref('slices.datasource_id');
 
+/** Charts of these datasets; sources of other kinds may have the same numbers. */
+const onDatasets = (ids: IdSet): Condition => sql`(slices.datasource_type = 'table' and ${DATASET_ID} in ${ids})`;
+
 /** A value of the dataset. Owners keep their chart when its dataset is closed to them, but learn nothing of the dataset. */
 const datasetMember =
   ({ datasets, directory }: ChartFieldParts) =>
@@ -236,7 +243,15 @@ const datasetMember =
           return dataset === undefined ? null : value(dataset);
         });
       },
-      order === undefined ? undefined : () => directory.rows.column(DATASET_ID, order),
+      order === undefined
+        ? undefined
+        : (_, __, scope) => {
+            const own = scope && datasets.for(scope);
+            const value = directory.rows.column(DATASET_ID, order);
+            return own === undefined || own.readsAll()
+              ? value
+              : sql`case when ${onDatasets(own.readableIds())} then ${value} end`;
+          },
     );
 
 const personName = (key: 'created_by_fk' | 'changed_by_fk') =>

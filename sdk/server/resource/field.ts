@@ -23,11 +23,14 @@ export interface Field<Row> {
   readonly text?: string;
   /** One value a row, in the order of the rows; called once for a whole page. */
   read(rows: readonly Row[], call: ReadCall): readonly unknown[] | Promise<readonly unknown[]>;
-  /** What `order_column` sorts by; `member` is the part after the dot. */
-  readonly order?: (table: string, member: string | undefined) => Expression<unknown>;
+  /**
+   * What `order_column` sorts by; `member` is the part after the dot. Sorting tells of values as showing them does: those that
+   * are hidden from the caller must not be sorted by. Without a scope it is only asked whether there is an order.
+   */
+  readonly order?: (table: string, member: string | undefined, scope?: Scope) => Expression<unknown>;
   readonly operators: readonly string[];
-  /** @throws when the operator is not one of `operators`. */
-  readonly condition: (table: string, operator: string, value: unknown) => Condition;
+  /** Filters tell of values, too. @throws when the operator is not one of `operators`. */
+  readonly condition: (table: string, operator: string, value: unknown, scope: Scope) => Condition;
 }
 
 const unfiltered = {
@@ -73,7 +76,7 @@ export function computed<Row>(value: (row: Row, call: ReadCall) => unknown, orde
 /** Values that need more than the row; `read` answers one value a row, in order. */
 export function loaded<Row>(
   read: (rows: readonly Row[], call: ReadCall) => Promise<readonly unknown[]>,
-  order?: (table: string, member: string | undefined) => Expression<unknown>,
+  order?: (table: string, member: string | undefined, scope?: Scope) => Expression<unknown>,
 ): Field<Row> {
   return { type: 'computed', read, ...(order === undefined ? {} : { order }), ...unfiltered };
 }

@@ -224,7 +224,7 @@ async function readList<DB, T extends keyof DB & string>(
     table: spec.table,
     texts: textsOf(spec),
     conditions: [...visibleTo(spec, scope), ...asked.filter((condition) => condition !== undefined)],
-    order: orderClause(spec, offered.order, q),
+    order: orderClause(spec, offered.order, q, scope),
     page: pageOf(q ?? {}, spec.pages ?? DEFAULT_PAGES),
   });
   const head = {
@@ -351,7 +351,7 @@ function filterCondition<DB, T extends keyof DB & string>(
   const own = spec.filters?.[filter.col];
   if (own !== undefined && Object.hasOwn(own, filter.opr)) return own[filter.opr]?.condition(filter.value, scope);
   const field = fieldOf(spec, filter.col);
-  if (field.operators.includes(filter.opr)) return field.condition(spec.table, filter.opr, filter.value);
+  if (field.operators.includes(filter.opr)) return field.condition(spec.table, filter.opr, filter.value, scope);
   if (isOperator(filter.opr)) throw ResourceErrors.filterOperator(filter.opr, filter.col);
   return undefined;
 }
@@ -368,6 +368,7 @@ function orderClause<DB, T extends keyof DB & string>(
   spec: ResourceSpec<DB, T>,
   sortable: readonly string[],
   q: ListQuery | undefined,
+  scope: Scope,
 ) {
   const asked = q?.order_column;
   if (asked !== undefined && !sortable.includes(asked)) throw ResourceErrors.orderColumn(asked);
@@ -376,13 +377,13 @@ function orderClause<DB, T extends keyof DB & string>(
       ? (spec.baseOrder ?? { column: 'id', direction: 'asc' as const })
       : { column: asked, direction: q?.order_direction ?? ('asc' as const) };
   const direction = order.direction === 'asc' ? sql`asc nulls last` : sql`desc nulls first`;
-  return sql`order by ${orderOf(spec, order.column)} ${direction}, ${column(spec.table, 'id')} ${sql.raw(order.direction)}`;
+  return sql`order by ${orderOf(spec, order.column, scope)} ${direction}, ${column(spec.table, 'id')} ${sql.raw(order.direction)}`;
 }
 
 /** @throws TypeError when rows cannot be ordered by this column */
-function orderOf<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, name: string) {
+function orderOf<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, name: string, scope?: Scope) {
   const [field, member] = splitColumn(name);
-  const by = fieldOf(spec, field).order?.(spec.table, member);
+  const by = fieldOf(spec, field).order?.(spec.table, member, scope);
   if (by === undefined) throw new TypeError(`Resource "${spec.table}" cannot be ordered by "${name}".`);
   return by;
 }
