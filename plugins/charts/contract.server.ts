@@ -42,10 +42,16 @@ export interface SavedChart {
   readonly isManagedExternally: boolean;
 }
 
+/** A chart without what people have written into it, which may be long. */
+export type ChartName = Pick<SavedChart, 'id' | 'uuid' | 'name' | 'vizType'>;
+
 /** Saved charts as far as a person may see them; the system sees all. */
 export interface SavedCharts {
   find(id: number): Promise<SavedChart | undefined>;
+  /** @throws HttpError 413 where they hold more than is read at once */
   findMany(ids: readonly number[]): Promise<readonly SavedChart[]>;
+  /** Of any number of them. */
+  named(ids: readonly number[]): Promise<readonly ChartName[]>;
   /** Those of the charts that the person may see. */
   visibleIds(ids: readonly number[]): Promise<ReadonlySet<number>>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
@@ -72,8 +78,9 @@ export interface StoredChart extends SavedChart {
 
 /** Which charts there are, whomever they are open to, and where they stand: what decides on access is found here. */
 export interface ChartDirectory {
-  /** Charts as they are stored, in the order of their ids. Who may hear of them is the caller's business. */
+  /** Charts as they are stored, in the order of their ids. Who may hear of them is the caller's business. @throws HttpError 413 */
   findMany(ids: readonly number[]): Promise<readonly StoredChart[]>;
+  named(ids: readonly number[]): Promise<readonly ChartName[]>;
   ownerIds(id: number): Promise<readonly number[]>;
   /** Ids of all charts that ask these datasets. */
   idsOnDatasets(datasetIds: readonly number[]): Promise<readonly number[]>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseOutsideJson } from '@facet/sdk/common';
 import { markdownHtml } from '@facet/sdk/markdown';
 import type { Selectable } from 'kysely';
-import type { SavedChart } from '../contract.server.ts';
+import type { ChartName, SavedChart } from '../contract.server.ts';
 import type { ChartTable } from './tables.ts';
 
 export type ChartRecord = Selectable<ChartTable>;
@@ -77,3 +77,10 @@ export function savedChartOf(record: ChartRecord): SavedChart {
     isManagedExternally: record.is_managed_externally === 1,
   };
 }
+
+export const chartNameOf = ({
+  id,
+  uuid,
+  slice_name: name,
+  viz_type: vizType,
+}: Pick<ChartRecord, 'id' | 'uuid' | 'slice_name' | 'viz_type'>): ChartName => ({ id, uuid, name, vizType });

@@ -21,6 +21,12 @@ import type { ChartTables } from './tables.ts';
 
 export type NewChartRow = Insertable<ChartTables['slices']>;
 
+/** A chart without its long texts. */
+export type NamedChartRecord = Pick<
+  ChartRecord,
+  'id' | 'uuid' | 'slice_name' | 'viz_type' | 'changed_on' | 'created_by_fk'
+>;
+
 /** Rows of charts and their links, as they are read and written. */
 export interface ChartRows {
   insert(
@@ -32,6 +38,7 @@ export interface ChartRows {
   removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
   /** Those that the person of the scope may see, by id; the system itself sees all. */
   findMany(ids: readonly number[], scope: Scope): Promise<readonly ChartRecord[]>;
+  named(ids: readonly number[], scope: Scope): Promise<readonly NamedChartRecord[]>;
   visibleIds(ids: readonly number[], scope: Scope): Promise<readonly number[]>;
   ownerIds(id: number): Promise<readonly number[]>;
   /** Administrators own every chart. */
@@ -73,6 +80,7 @@ export function createChartRows(store: MetadataStore, datasets: Scoped<Datasets>
     },
 
     findMany: (ids, scope) => readCharts(db, visibleAmong(ids, scope)),
+    named: (ids, scope) => readNames(db, visibleAmong(ids, scope)),
 
     async visibleIds(ids, scope) {
       const { rows } = await sql<{ readonly id: number }>`select slices.id from slices
@@ -96,5 +104,12 @@ export async function readCharts(db: Kysely<ChartTables>, condition: Condition):
   const { rows } = await sql<ChartRecord>`select slices.* from slices where ${condition} order by slices.id`.execute(
     db,
   );
+  return rows;
+}
+
+export async function readNames(db: Kysely<ChartTables>, condition: Condition): Promise<readonly NamedChartRecord[]> {
+  const { rows } = await sql<NamedChartRecord>`
+    select slices.id, slices.uuid, slices.slice_name, slices.viz_type, slices.changed_on, slices.created_by_fk
+    from slices where ${condition} order by slices.id`.execute(db);
   return rows;
 }

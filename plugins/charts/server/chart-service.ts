@@ -16,8 +16,8 @@ import {
 import { sql } from 'kysely';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
 import type { ChartDirectory, ChartPlacements, SavedCharts } from '../contract.server.ts';
-import { type ChartRecord, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
-import { type ChartRows, createChartRows, idOf, namedChart, newRow, readCharts } from './chart-rows.ts';
+import { type ChartRecord, chartNameOf, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
+import { type ChartRows, createChartRows, idOf, namedChart, newRow, readCharts, readNames } from './chart-rows.ts';
 import { type ChartTargets, createChartTargets } from './chart-targets.ts';
 import { asksOwnDataset, isContextOf, isContextRenewal } from './context-renewal.ts';
 import { ChartErrors } from './errors.ts';
@@ -92,6 +92,7 @@ function createDirectory(store: MetadataStore, rows: ChartRows): ChartDirectory 
         queryContext: asksOwnDataset(record.query_context, record) ? record.query_context : null,
       }));
     },
+    named: async (ids) => (await readNames(db, isIn(sql.ref('slices.id'), ids))).map(chartNameOf),
     async idsOnDatasets(datasetIds) {
       if (datasetIds.length === 0) return [];
       const rows = await db

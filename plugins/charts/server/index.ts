@@ -145,7 +145,7 @@ const openedCharts = (service: ChartService, datasets: Scoped<Datasets>): Opened
   isVisible: (scope, id) =>
     sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(scope, datasets) ?? everything})`,
   async describe(scope, ids) {
-    const charts = await service.charts(scope).findMany(ids);
+    const charts = await service.charts(scope).named(ids);
     return new Map(charts.map(({ id, name }) => [id, { title: name, url: exploreUrl(id) }]));
   },
 });

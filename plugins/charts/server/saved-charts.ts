@@ -10,7 +10,7 @@ import {
 } from '@facet/sdk/resource';
 import { type MetadataStore, notFound, type UserDirectory } from '@facet/sdk/server';
 import type { NewChart, SavedCharts } from '../contract.server.ts';
-import { type ChartRecord, savedChartOf } from './chart-record.ts';
+import { type ChartRecord, chartNameOf, savedChartOf } from './chart-record.ts';
 import { type ChartRows, idOf, newRow } from './chart-rows.ts';
 import { visibleCharts } from './chart-resource.ts';
 import type { ChartTargets } from './chart-targets.ts';
@@ -38,6 +38,7 @@ export function savedCharts(services: SavedChartParts, scope: Scope): Omit<Saved
       return record === undefined ? undefined : savedChartOf(record);
     },
     findMany: async (ids) => (await rows.findMany(ids, scope)).map(savedChartOf),
+    named: async (ids) => (ids.length === 0 ? [] : (await rows.named(ids, scope)).map(chartNameOf)),
     visibleIds: async (ids) => new Set(ids.length === 0 ? [] : await rows.visibleIds(ids, scope)),
     async findByUuid(uuid) {
       const found = await db.selectFrom('slices').select('id').where('uuid', '=', uuid).executeTakeFirst();

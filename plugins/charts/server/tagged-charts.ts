@@ -2,20 +2,20 @@ import { type TaggedObjects, taggedRows } from '@facet/plugin-tags/contract.serv
 import { isIn } from '@facet/sdk/resource';
 import { type MetadataStore, notFound, type UserDirectory } from '@facet/sdk/server';
 import { sql } from 'kysely';
-import { type ChartRecord, exploreUrl } from './chart-record.ts';
-import type { ChartRows } from './chart-rows.ts';
+import { exploreUrl } from './chart-record.ts';
+import type { ChartRows, NamedChartRecord } from './chart-rows.ts';
 import { ChartErrors } from './errors.ts';
 
 interface TaggedChartParts {
   readonly store: MetadataStore;
-  readonly rows: Pick<ChartRows, 'findMany'>;
+  readonly rows: Pick<ChartRows, 'named'>;
   readonly users: Pick<UserDirectory, 'byIds'>;
 }
 
 /** Charts as things to tag: seen as their list shows them, changed by their owners. */
 export const taggedCharts = ({ store, rows, users }: TaggedChartParts): TaggedObjects =>
-  taggedRows<ChartRecord>({
-    visible: async (scope, ids) => (ids.length === 0 ? [] : rows.findMany(ids, scope)),
+  taggedRows<NamedChartRecord>({
+    visible: async (scope, ids) => (ids.length === 0 ? [] : rows.named(ids, scope)),
     describe: ({ id, slice_name: name, changed_on, created_by_fk: creatorId }) => ({
       name,
       url: exploreUrl(id),

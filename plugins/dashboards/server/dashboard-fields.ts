@@ -151,7 +151,7 @@ const chartFields = ({ shown, chartDirectory }: DashboardFieldParts): Fields => 
         chartIds: (byDashboard.get(id) ?? []).map(({ chartId }) => chartId),
       }));
       const visible = await shown.among(scope, named);
-      const found = await chartDirectory.findMany([...new Set(visible.flatMap((ids) => [...ids]))]);
+      const found = await chartDirectory.named([...new Set(visible.flatMap((ids) => [...ids]))]);
       const names = new Map(found.map((chart) => [chart.id, chart.name]));
       return visible.map((ids) => [...ids].flatMap((id) => names.get(id) ?? []));
     }),

@@ -185,7 +185,7 @@ async function copyDashboard(
   const members = parseSettings(input.json_metadata);
   const positions = objectOf(JSON.stringify(members['positions'] ?? null));
   if (positions === undefined) throw DashboardErrors.positionsMissing();
-  const onSource = await own.findMany(await chartIds(services, source.id));
+  const onSource = await own.named(await chartIds(services, source.id));
   const copied = new Set(onSource.map((chart) => chart.id));
   const replacement = new Map<number, number>();
   if (input.duplicate_slices === true)
@@ -251,7 +251,7 @@ async function settingsOf(
   if (text === null || text === undefined || text === '') return undefined;
   const members = await keptSettings(services, parseSettings(text), standing, scope);
   const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
-  const found = await services.charts.for(scope).findMany(chartIdsOf(positions));
+  const found = await services.charts.for(scope).named(chartIdsOf(positions));
   const whole = Object.hasOwn(members, 'positions')
     ? { ...members, positions: await keptMetas(services, positions, standing, scope) }
     : members;

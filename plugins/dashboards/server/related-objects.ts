@@ -35,7 +35,7 @@ export function createRelatedObjects({
     const chartIds = await chartDirectory.idsOnDatasets(ids);
     const dashboardIds = await chartDirectory.placed.dashboardsOf(chartIds);
     const [seenCharts, seenDashboards] = await Promise.all([
-      charts.for(scope).findMany(chartIds),
+      charts.for(scope).named(chartIds),
       dashboards.visibleAmong(scope, dashboardIds),
     ]);
     const sorted = seenDashboards.toSorted((a, b) => a.id - b.id);

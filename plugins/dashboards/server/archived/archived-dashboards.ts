@@ -35,7 +35,7 @@ async function readDashboards(
 ): Promise<readonly ArchivedObject[]> {
   const records = (await resource.visibleAmong(scope, ids)).toSorted((a, b) => a.id - b.id);
   const placed = await chartDirectory.placed.onDashboards(records.map(({ id }) => id));
-  const seen = await charts.for(scope).findMany([...new Set(placed.map(({ chartId }) => chartId))]);
+  const seen = await charts.for(scope).named([...new Set(placed.map(({ chartId }) => chartId))]);
   const byId = new Map(seen.map(({ id, uuid, name }) => [id, { id, uuid, name }]));
   const read = await createReadableSettings(ownCharts(charts)).of(scope, records);
   const settings = new Map(records.map(({ id }, index) => [id, objectOf(read[index] ?? '') ?? {}]));

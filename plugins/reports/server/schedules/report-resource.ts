@@ -123,7 +123,7 @@ const subjectFields = ({ charts, dashboards, databases, usable }: ReportResource
   dashboard_id: field(stored('integer', 'dashboard_id'), { list: true, search: true, saved: true }),
   chart: field(
     loaded(async (rows, { scope }) => {
-      const found = await charts.for(scope).findMany(idsOf(rows, 'chart_id'));
+      const found = await charts.for(scope).named(idsOf(rows, 'chart_id'));
       const byId = new Map(
         found.map(({ id, name, vizType }) => [id, { id, slice_name: name, viz_type: vizType }] as const),
       );
