@@ -17,6 +17,7 @@ import type {
   HttpResult,
   LoadedRows,
   PostProcessingRoom,
+  Principal,
   RequestInfo,
   RowFile,
   RowFileInspection,
@@ -190,8 +191,11 @@ export interface LentQuestion {
  * stand there. Nothing else is lent with a question: not the data source itself, and no rows that rules hide from the person.
  */
 export interface DataLender {
-  /** Whether the place lends exactly this question to the person now. */
-  lends(question: LentQuestion): Promise<boolean>;
+  /**
+   * Those who stand for it, where the place lends exactly this question to the person now; nobody, where it does not. It counts while
+   * one of them may read the data source, and every row of it: what rules hide from all of them is nobody's to lend.
+   */
+  lends(question: LentQuestion): Promise<readonly Principal[]>;
   /**
    * What a saved chart asks in a place that lends it to the person; `undefined` where none does.
    * @param place query string of the request

@@ -51,6 +51,16 @@ describe('data is lent by those who may read it', () => {
     expect((await ask(mallory, asks)).status).toBe(403);
   });
 
+  it('and not by somebody from whom rules hide rows of it: those nobody may see who is bound, nor lend', async () => {
+    const shown = () => ask(stage.bob, asked('towns', idOf('shown')));
+    expectStatus(await shown(), 200);
+    const rule = { name: 'north alone', filter_type: 'Regular', clause: "area = 'north'", roles: [idOf('readers')] };
+    const id = await made(admin, '/api/v1/rowlevelsecurity/', { ...rule, tables: [idOf('pay')] });
+    expect((await shown()).status).toBe(403);
+    expectStatus(await admin.delete(`/api/v1/rowlevelsecurity/${id}`), 200);
+    expectStatus(await shown(), 200);
+  });
+
   describe('whoever owns the chart', () => {
     beforeAll(async () => {
       expectStatus(await alice.put(`/api/v1/chart/${idOf('bullet')}`, { owners: [alice.id, mallory.id] }), 200);

@@ -3,7 +3,7 @@ import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { DataLender, LentQuestion } from '@facet/plugin-query/contract.server';
 import type { QueryColumn, ResultType, Scope } from '@facet/sdk/common';
 import { isIn, toInteger } from '@facet/sdk/resource';
-import type { MetadataStore } from '@facet/sdk/server';
+import type { MetadataStore, Principal } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { addedColumns, columnKeys, isAmongKeys } from './added-columns.ts';
@@ -17,7 +17,7 @@ export interface DataLenderParts {
   readonly charts: Pick<ChartDirectory, 'findMany' | 'placed'>;
   readonly datasets: Pick<DatasetDirectory, 'find'>;
   readonly lentTo: LentDashboards;
-  readonly vouchers: Pick<Vouchers, 'mayRead'>;
+  readonly vouchers: Pick<Vouchers, 'of'>;
   questionsFor(scope: Scope): ChartQuestions;
 }
 
@@ -28,21 +28,23 @@ const DATASET = 'table';
 /**
  * What a dashboard lends to the roles that it is given to: the questions of its charts, each to the chart's own dataset, and those by
  * which its filters offer values. They may be narrowed by columns that the dashboard shows or filters by, and by those alone, so that
- * nobody finds out by narrowing what no chart shows; and only while somebody who stands for it may read the dataset. A question names its dashboard (`dashboardId`) and its chart (`slice_id`).
+ * nobody finds out by narrowing what no chart shows; and only while somebody who stands for it may read all of
+ * the dataset. A question names its dashboard (`dashboardId`) and its chart (`slice_id`).
  */
 export function dashboardLender(parts: DataLenderParts): DataLender {
   return {
     async lends(question) {
       const { scope, form, source } = question;
       const dashboardId = idOf(form?.['dashboardId']);
-      if (form === undefined || dashboardId === undefined || source.type !== DATASET) return false;
-      if (!(await parts.lentTo(scope, [dashboardId])).has(dashboardId)) return false;
-      const dataset = await parts.datasets.find(source.id);
-      if (dataset === undefined || !(await parts.vouchers.mayRead(dashboardId, dataset.subject))) return false;
+      if (form === undefined || dashboardId === undefined || source.type !== DATASET) return NOBODY;
+      if (!(await parts.lentTo(scope, [dashboardId])).has(dashboardId)) return NOBODY;
+      const standing = await parts.vouchers.of(dashboardId);
+      if (standing.length === 0) return NOBODY;
       const chartIds = await chartsOn(parts, dashboardId);
-      return Object.hasOwn(form, 'slice_id')
-        ? lendsChart(parts, question, { dashboardId, chartIds })
-        : lendsFilter(parts, question, { dashboardId, chartIds });
+      const isLent = Object.hasOwn(form, 'slice_id')
+        ? await lendsChart(parts, question, { dashboardId, chartIds })
+        : await lendsFilter(parts, question, { dashboardId, chartIds });
+      return isLent ? standing : NOBODY;
     },
 
     async savedContext(scope, chartId, place) {
@@ -61,6 +63,8 @@ export function dashboardLender(parts: DataLenderParts): DataLender {
     },
   };
 }
+
+const NOBODY: readonly Principal[] = [];
 
 interface Place {
   readonly dashboardId: number;

@@ -1,4 +1,4 @@
-import type { DatasourceSubject, Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
 
 /**
@@ -20,11 +20,11 @@ interface VoucherTables {
 export interface Vouchers {
   /** With the save itself. */
   record(tx: Kysely<VoucherTables>, dashboardId: number, who: Principal, vouching: Vouching): Promise<void>;
-  /** Whether one of them may read the dataset now. */
-  mayRead(dashboardId: number, dataset: DatasourceSubject): Promise<boolean>;
+  /** Those who may sign in now; what they may read, whoever asks them decides. */
+  of(dashboardId: number): Promise<readonly Principal[]>;
 }
 
-export function vouchers(store: MetadataStore, { authenticator, access }: Pick<Identity, 'authenticator' | 'access'>) {
+export function vouchers(store: MetadataStore, { authenticator }: Pick<Identity, 'authenticator'>) {
   return {
     async record(tx, dashboardId, who, vouching) {
       if (vouching === 'not') return;
@@ -32,18 +32,16 @@ export function vouchers(store: MetadataStore, { authenticator, access }: Pick<I
       await (vouching === 'alone' ? own : own.where('user_id', '=', who.id)).execute();
       await tx.insertInto('dashboard_vouchers').values({ dashboard_id: dashboardId, user_id: who.id }).execute();
     },
-    async mayRead(dashboardId, dataset) {
+    async of(dashboardId) {
       const rows = await store
         .db<VoucherTables>()
         .selectFrom('dashboard_vouchers')
         .select('user_id')
         .where('dashboard_id', '=', dashboardId)
+        .orderBy('user_id')
         .execute();
-      for (const { user_id: id } of rows) {
-        const who = await authenticator.principalOf(id);
-        if (who !== undefined && access.canDatasource(who, dataset)) return true;
-      }
-      return false;
+      const found = await Promise.all(rows.map(({ user_id: id }) => authenticator.principalOf(id)));
+      return found.filter((who) => who !== undefined);
     },
   } satisfies Vouchers;
 }

@@ -43,7 +43,10 @@ export function createGuards(
   const lock = new StatementLock({ policies, access, log: ctx.log, counters });
   const source = readableSource(datasources, access);
   const lending = dataLending(ctx.registry(DataLendersPoint));
-  const sourceOf = askableSource(datasources, access, lending.isLent);
+  const sourceOf = askableSource(datasources, access, {
+    lendersOf: lending.lendersOf,
+    seesAllRows: (who, asked) => policies.seesAllRows(who, asked),
+  });
   const types = ctx.registry(AdvancedTypesPoint);
   const partitions = readPartitions({ databases, policies, access });
   const planner = new QueryPlanner({

@@ -1,9 +1,11 @@
 import type { Registry, Scope } from '@facet/sdk/common';
 import type { DataLender, LentQuestion, SavedContext } from '../../contract.server.ts';
+import type { Principal } from '@facet/sdk/server';
 
 /** What all lenders together lend. One that fails fails the question with it. */
 export interface DataLending {
-  isLent(question: LentQuestion): Promise<boolean>;
+  /** Those who stand for it that the question is lent. */
+  lendersOf(question: LentQuestion): Promise<readonly Principal[]>;
   savedContext(
     scope: Scope,
     chartId: number,
@@ -16,9 +18,10 @@ export function dataLending(
 ): DataLending {
   const lenders = () => Promise.all(registry.snapshot().map((entry) => entry.load()));
   return {
-    async isLent(question) {
-      for (const lender of await lenders()) if (await lender.lends(question)) return true;
-      return false;
+    async lendersOf(question) {
+      const found: Principal[] = [];
+      for (const lender of await lenders()) found.push(...(await lender.lends(question)));
+      return found;
     },
     async savedContext(scope, chartId, place) {
       for (const lender of await lenders()) {

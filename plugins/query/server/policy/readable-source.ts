@@ -19,14 +19,25 @@ export function readableSource(sources: DatasourceRegistry, access: Access): Rea
 export type ChartQuestion = Omit<LentQuestion, 'form'> &
   Partial<Pick<LentQuestion, 'form'>> & { readonly who: Principal };
 
+export interface Lenders {
+  lendersOf(question: LentQuestion): Promise<readonly Principal[]>;
+  /** No rule hides rows of it from the person. */
+  seesAllRows(who: Principal, source: Datasource): Promise<boolean>;
+}
+
 /** The data source of a query that the caller may ask: one that the caller may read, or that is lent for it. @throws HttpError 404, 403 */
 export type AskableSource = (question: ChartQuestion) => Promise<Datasource>;
 
 export function askableSource(
   sources: DatasourceRegistry,
   access: Access,
-  isLent: (question: LentQuestion) => Promise<boolean>,
+  { lendersOf, seesAllRows }: Lenders,
 ): AskableSource {
+  async function isLent(question: LentQuestion, source: Datasource): Promise<boolean> {
+    for (const lender of await lendersOf(question))
+      if (access.canDatasource(lender, source.subject) && (await seesAllRows(lender, source))) return true;
+    return false;
+  }
   return async ({ who, scope, source: { type, id }, form, query, type: asked }) => {
     const source = await openSource(sources, who, type, id);
     if (!source) throw notFound();
@@ -34,7 +45,7 @@ export function askableSource(
     // As it was found: what a source is called from outside decides on nothing.
     const question = { scope, source: { type: source.type, id: source.id }, form, query, type: asked };
     // Who is bound to objects gets nothing lent beyond them.
-    if (!isInReach(who, 'dataset', source.subject.id) || !(await isLent(question)))
+    if (!isInReach(who, 'dataset', source.subject.id) || !(await isLent(question, source)))
       access.ensureDatasource(who, source.subject);
     return source;
   };

@@ -1,5 +1,6 @@
 import { type Access, type EngineDatabase, EngineError, type Principal } from '@facet/sdk/server';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
+import { hasTemplate } from '../../common/template-markup.ts';
 import { datasetsOf, deniedTables, type TableDataset, type TableScope } from '../table-access.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
@@ -97,6 +98,25 @@ export class RowPolicies {
     for (const id of ids) clauses.set(id, await this.#conditions(rules.get(id), source.tableName, call));
     const conditions = distinct([...clauses.values()].flat());
     return { conditions, fingerprint: conditions.length === 0 ? '' : JSON.stringify(conditions) };
+  }
+
+  /** Whether no rule hides rows of a data source from the person, whichever tables it reads; where that is not known, one may. */
+  async seesAllRows(
+    who: Principal,
+    source: RuledSource & Pick<StatementCall, 'databaseId' | 'catalog'>,
+  ): Promise<boolean> {
+    const { databaseId, catalog, sql } = source;
+    const call = { who, databaseId, catalog, schema: sql ? source.schema : null };
+    try {
+      if ((await this.policyOf(call, source)).conditions.length > 0) return false;
+      if (!sql) return true;
+      // Filled in, it may name any table.
+      if (this.#parts.templates() && hasTemplate(sql)) return (await this.#binding(who, databaseId)) === undefined;
+      return (await this.narrowText(sql, call)) === sql;
+    } catch (error) {
+      if (error instanceof QueryRefusal) return false;
+      throw error;
+    }
   }
 
   /** The statement with every ruled table narrowed to the caller's rows. @throws RowRuleRefusal, QueryRefusal */
