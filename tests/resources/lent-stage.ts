@@ -17,7 +17,7 @@ import { builtIns } from '../../apps/server/generated/plugins.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
 import { valuesQuery } from '../../plugins/filter-select/common/values-query.ts';
 import { tableQuery } from '../../plugins/chart-table/common/table-query.ts';
-import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { type ApiClient, signIn, signUp } from '../support/api-client.ts';
 import { grant, made } from '../support/made-objects.ts';
 
 /**
