@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './exact-json.ts';
 export * from './extension-point.ts';
 export * from './hook.ts';
+export * from './local-path.ts';
 export * from './locale.ts';
 export * from './manifest.ts';
 export * from './method-declaration.ts';

@@ -224,6 +224,28 @@ describe('saved queries of a running server', () => {
     for (const wrong of [1, id - 1, '../etc', '99999999999999999999'])
       expect((await other.get(`/kv/${wrong}/`)).status).toBe(404);
   });
+
+  it.each([
+    ['/superset/dashboard/3/?standalone=1#row', 302],
+    ['//superset/explore/?slice_id=3', 302],
+    ['//evil.example/superset/', 404],
+    ['https://evil.example/', 404],
+    ['/.//evil.example', 404],
+    ['{"sql": "SELECT 1"}', 404],
+  ])('short links lead to pages of this server alone: %s', async (value, status) => {
+    const { id } = expectStatus(await admin.post('/kv/store/', { value }), 200).body;
+    const answer = await other.get(`/r/${id}/`);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('location')).toBe(status === 302 ? value.replace(/^\/\//, '/') : null);
+  });
+
+  it('those of an installation that was left go on, where an administrator brings them along', async () => {
+    const moved = { id: 17, value: '/superset/dashboard/3/' };
+    expect((await other.post('/kv/store/', moved)).status).toBe(403);
+    expect(expectStatus(await admin.post('/kv/store/', moved), 200).body).toEqual({ id: 17 });
+    expect((await other.get('/r/17')).headers.get('location')).toBe(moved.value);
+    expect((await other.get('/r/18/')).status).toBe(404);
+  });
 });
 
 function multipart(bytes: Uint8Array, fields: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { SessionToken, useService } from '@facet/sdk/client';
-import { localPath } from '../common/local-path.ts';
+import { localPath } from '@facet/sdk/common';
 import classes from './sign-in-page.module.css';
 
 const WELCOME = '/superset/welcome/';

@@ -1,5 +1,6 @@
+import { localPath } from '@facet/sdk/common';
 import type { PlainForm } from '@facet/sdk/server';
-import { localPath, SAFE_MODE } from '../common/local-path.ts';
+import { SAFE_MODE } from '../common/safe-mode.ts';
 import { TEXTS } from './errors.ts';
 import type { Flash } from './visitor-session.ts';
 

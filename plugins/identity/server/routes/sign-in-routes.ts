@@ -1,3 +1,4 @@
+import { localPath } from '@facet/sdk/common';
 import {
   defineRoutes,
   type HandlersOf,
@@ -12,7 +13,7 @@ import {
 } from '@facet/sdk/server';
 import { signInEndpoints } from '../../common/wire/security.ts';
 import type { SignInAttempt } from '../../common/sign-in-hooks.ts';
-import { localPath, namesSafeMode } from '../../common/local-path.ts';
+import { namesSafeMode } from '../../common/safe-mode.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import { TEXTS } from '../errors.ts';
 import type { SignInLinks } from '../issued-secrets.ts';

@@ -3,20 +3,32 @@ import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 
 const LONGEST = 1_048_576;
 
-/** Texts under an id that only those know whom it was told, for links to queries. Behind the flag KV_STORE. */
+const idParam = z.object({ id: z.string().regex(/^\d{1,16}$/) });
+
+/** Texts under an id that only those know whom it was told, for links to queries and pages. Behind the flag KV_STORE. */
 export const keyValueEndpoints = defineEndpoints({
   'POST /kv/store/': {
     policy: 'signed-in',
     summary: 'Keep a text under a new id',
     bodyKind: 'json-or-form',
-    body: z.looseObject({ value: z.string().max(LONGEST) }),
+    body: z.looseObject({
+      value: z.string().max(LONGEST),
+      /** Of another installation whose links go on to lead somewhere; administrators alone. What it had is replaced. */
+      id: z.union([z.int().nonnegative(), idParam.shape.id.transform(Number)]).optional(),
+    }),
     bodyLimit: 2 * LONGEST,
     responses: { 200: z.object({ id: z.int() }) },
   },
   'GET /kv/:id/': {
     policy: 'signed-in',
     summary: 'The text of an id',
-    params: z.object({ id: z.string().regex(/^\d{1,16}$/) }),
+    params: idParam,
     responses: { 200: 'text' },
+  },
+  'GET /r/:id/': {
+    policy: 'signed-in',
+    summary: 'Leads to the page of this server that the text of an id names',
+    params: idParam,
+    responses: { 302: 'empty' },
   },
 });

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { localPath } from '@facet/sdk/common';
 import {
   defineRoutes,
   type FeatureFlags,
+  forbidden,
   type KeyValueStore,
   notFound,
   type Principal,
@@ -22,7 +24,8 @@ export function keyValueRoutes(values: KeyValueStore, flags: FeatureFlags): Rout
   return defineRoutes(keyValueEndpoints, {
     'POST /kv/store/': async ({ body, principal }) => {
       ensureOn(principal);
-      const id = randomId();
+      if (body.id !== undefined && !principal.isAdmin) throw forbidden();
+      const id = body.id ?? randomId();
       await values.set(SPACE, String(id), body.value, { ownerId: principal.id });
       return { json: { id } };
     },
@@ -35,8 +38,18 @@ export function keyValueRoutes(values: KeyValueStore, flags: FeatureFlags): Rout
         text: stored.value,
       };
     },
+    'GET /r/:id/': async ({ params, principal }) => {
+      ensureOn(principal);
+      const stored = await values.get(SPACE, params.id);
+      const path = typeof stored?.value === 'string' ? pathOf(stored.value) : null;
+      if (path === null) throw notFound();
+      return { redirect: path };
+    },
   });
 }
 
 /** 53 random bits. */
 const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
+
+/** Older clients wrote paths behind two slashes. */
+const pathOf = (text: string): string | null => localPath(text.replace(/^\/\/(?=superset\/)/, '/'), null);

@@ -65,8 +65,23 @@ const Books = defineListPage<Book>({
     { id: 'tag', label: 'Tag', clause: (value) => [{ col: 'tags', opr: 'eq', value }] },
     { id: 'owner', label: 'Owner', clause: (value) => [{ col: 'owners', opr: 'eq', value }] },
   ],
-  actions: () => [editAction('Edit', { href: (row) => `/books/${row.id}` })],
+  actions: () => [
+    editAction('Edit', { href: (row) => `/books/${row.id}` }),
+    {
+      id: 'lend',
+      right: 'can_lend',
+      label: 'Lend',
+      icon: null,
+      bulk: true,
+      async run(rows, tell) {
+        tell(`Looking for ${rows[0]?.title}`);
+        await lent.promise;
+      },
+    },
+  ],
 });
+
+const lent = Promise.withResolvers<void>();
 
 type Heard = (event: { readonly kind: string | null }) => void;
 const heard = new Set<Heard>();
@@ -170,4 +185,13 @@ test('each filter of the page is read from the address', async () => {
     { col: 'tags', opr: 'eq', value: '7' },
     { col: 'owners', opr: 'eq', value: '2' },
   ]);
+});
+
+test('what an action tells of its progress stands there until it has ended', async () => {
+  await show({ rights: ['can_lend'] });
+  fireEvent.click(screen.getAllByRole('checkbox').at(-1) as Element);
+  fireEvent.click(screen.getByRole('button', { name: 'Lend' }));
+  expect((await screen.findByRole('status')).textContent).toBe('Looking for Emma');
+  lent.resolve();
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });

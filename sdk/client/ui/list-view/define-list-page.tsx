@@ -8,6 +8,7 @@ import { ApiClientToken, NotifierToken, SessionToken } from '../../host.ts';
 import { useService } from '../../hooks.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { useObjectNews } from '../../use-object-news.ts';
+import { shownSize } from '../shown-size.ts';
 import { listKey } from './list-key.ts';
 import type { ListPage, ListPageAction, ListPageAdd, ListPageTools } from './list-page.ts';
 import { ListView } from './list-view.tsx';
@@ -29,7 +30,7 @@ export function defineListPageWith<Row extends ListRow, Own>(
     useObjectNews(page.resource.kinds, tools.refresh);
     const own = useOwn();
     const { t } = tools;
-    const { t: kit } = useTranslation('facet');
+    const { t: kit, i18n } = useTranslation('facet');
     const columns = useMemo(() => page.columns(tools, own), [tools, own]);
     const filters = useMemo(() => page.filters?.(tools, own) ?? [], [tools, own]);
     const filterIds = filters.map(({ id }) => id).join('\n');
@@ -41,9 +42,9 @@ export function defineListPageWith<Row extends ListRow, Own>(
     const actions = useMemo(() => {
       const all = page.actions?.(tools, own) ?? [];
       const exported =
-        bundles === undefined ? all : withExport(all, bundles, { api: tools.api, label: kit('list.export') });
+        bundles === undefined ? all : withExport(all, bundles, { api: tools.api, t: kit, language: i18n.language });
       return exported.filter(({ right }) => right === undefined || tools.can(right));
-    }, [tools, own, bundles, kit]);
+    }, [tools, own, bundles, kit, i18n.language]);
     const { title, search, emptyTitle, emptyText, add: addLabel } = page.labels(t);
     const add =
       page.add === undefined || (page.add.right !== undefined && !tools.can(page.add.right)) ? undefined : (
@@ -97,22 +98,22 @@ function useOffered(resource: string | undefined): string | undefined {
 function withExport<Row extends ListRow>(
   actions: readonly ListPageAction<Row>[],
   resource: string,
-  { api, label }: { readonly api: ListPageTools['api']; readonly label: string },
+  { api, t, language }: Pick<ListPageTools, 'api' | 't'> & { readonly language: string },
 ): readonly ListPageAction<Row>[] {
   const last = actions.findIndex(({ id }) => id === 'delete');
   const at = last === -1 ? actions.length : last;
   const action: ListPageAction<Row> = {
     id: 'export',
     right: 'can_export',
-    label,
+    label: t('list.export'),
     icon: <IconDownload size={16} stroke={1.6} />,
     bulk: true,
-    async run(rows) {
+    async run(rows, tell) {
+      tell(t('list.packing', { count: rows.length }));
       const { exportObjects } = await import('./export-objects.ts');
-      await exportObjects(
-        api,
-        resource,
-        rows.map(({ id }) => id),
+      const ids = rows.map(({ id }) => id);
+      await exportObjects(api, resource, ids, (bytes) =>
+        tell(t('list.arriving', { size: shownSize(bytes, language) })),
       );
     },
   };

@@ -1,8 +1,16 @@
 import type { ApiClient } from '../../host.ts';
 import { saveAnswer } from '../save-answer.ts';
 
-/** Hands the browser the bundle of these objects, under the name that the server gives it. */
-export async function exportObjects(api: ApiClient, resource: string, ids: readonly number[]): Promise<void> {
+/**
+ * Hands the browser the bundle of these objects, under the name that the server gives it.
+ * @param onBytes told how many bytes have come
+ */
+export async function exportObjects(
+  api: ApiClient,
+  resource: string,
+  ids: readonly number[],
+  onBytes?: (bytes: number) => void,
+): Promise<void> {
   const response = await api.request(`/api/v1/${resource}/export/?q=!(${ids.join(',')})`);
-  await saveAnswer(response, `${resource}_export.zip`);
+  await saveAnswer(response, `${resource}_export.zip`, onBytes);
 }

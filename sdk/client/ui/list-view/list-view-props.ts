@@ -51,7 +51,8 @@ export interface ListAction<Row extends ListRow> {
   /** Where it leads, instead of doing something; single rows only. */
   href?(row: Row): string;
   confirm?(rows: readonly Row[]): Confirmation;
-  run?(rows: readonly Row[]): Promise<void> | void;
+  /** @param tell how far it is, in the words of people; the list shows what was told last. */
+  run?(rows: readonly Row[], tell: (progress: string) => void): Promise<void> | void;
 }
 
 export interface ListViewProps<Row extends ListRow> {

@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +76,13 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           onAction={actions.start}
         />
       </div>
-      {chosen.length > 0 && !cards ? (
+      {actions.progress === null ? null : (
+        <div className={classes.bulk} role="status" data-raised>
+          <Loader size={16} />
+          <span className={classes.told}>{actions.progress}</span>
+        </div>
+      )}
+      {chosen.length > 0 && !cards && actions.progress === null ? (
         <BulkBar
           count={chosen.length}
           actions={(props.actions ?? []).filter((action) => action.bulk && allowedRows(action, chosen).length > 0)}
@@ -124,12 +131,14 @@ function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone:
   const notifier = useService(NotifierToken);
   const [pending, setPending] = useState<Pending<Row> | null>(null);
   const [running, setRunning] = useState(0);
+  const [progress, setProgress] = useState<string | null>(null);
   const perform = async ({ action, rows: targets }: Pending<Row>) => {
     setRunning((count) => count + 1);
     try {
-      await action.run?.(targets);
+      await action.run?.(targets, setProgress);
     } finally {
       setRunning((count) => count - 1);
+      setProgress(null);
     }
     onDone();
     await queries.invalidateQueries({ queryKey: listKey(id) });
@@ -153,7 +162,7 @@ function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone:
       {question?.text}
     </ConfirmDialog>
   );
-  return { start, dialog, isRunning: running > 0 };
+  return { start, dialog, isRunning: running > 0, progress };
 }
 
 interface ListBodyProps<Row extends ListRow> extends ListViewProps<Row> {

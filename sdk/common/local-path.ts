@@ -1,7 +1,10 @@
 const BASE = 'http://local.invalid';
 
-/** A path of this server to go to after signing in; anything that could lead elsewhere gives the fallback. */
-export function localPath(next: string | null | undefined, fallback: string): string {
+/**
+ * A path of this server, as a browser would resolve it; anything that could lead elsewhere gives the fallback.
+ * @param next what a person, an address or a stored text names, such as `/chart/list/?page=2`
+ */
+export function localPath<F>(next: string | null | undefined, fallback: F): string | F {
   if (!next?.startsWith('/')) return fallback;
   const url = parse(next);
   // A path such as `/.//host` parses as ours, yet a browser that resolves the result again would leave.
@@ -16,12 +19,4 @@ function parse(path: string): URL | undefined {
     if (error instanceof TypeError) return undefined;
     throw error;
   }
-}
-
-/** Argument of an address: the page starts without installed plugins. */
-export const SAFE_MODE = 'safe-mode';
-
-/** The target page starts in safe mode. */
-export function namesSafeMode(path: string | undefined): boolean {
-  return path !== undefined && new URL(path, 'http://local.invalid').searchParams.get(SAFE_MODE) !== null;
 }
