@@ -122,6 +122,16 @@ describe('what a file says of itself', () => {
     expect(await loaded(`${names}\n${`${names}\n`.repeat(30)}`, { table: 'wide' })).toMatchObject({ rows: 30 });
   }, 120_000);
 
+  it.each<[RowFileMisfits, object]>([
+    ['stop', refused('not-of-type', { column: 7, found: 'x' })],
+    ['empty', { rows: 3, problems: [expect.objectContaining({ code: 'not-of-type', column: 7, rows: 1 })] }],
+  ])('makes a table of 5,000 columns of numbers: %s', { timeout: 120_000 }, async (misfits, outcome) => {
+    const names = Array.from({ length: 5_000 }, (_, at) => `c${at}`);
+    const file = [names, names.map(() => 1), names.map((_, at) => (at === 7 ? 'x' : 2)), names.map(() => 3)];
+    const text = file.map((row) => `${row.join(',')}\n`).join('');
+    expect(await loaded(text, { table: `numbers_${misfits}`, types: { c7: 'integer' }, misfits })).toMatchObject(outcome);
+  });
+
   it('shows rows that can be read, and lists the others with their line', async () => {
     const { rows, problems } = await inspected('a,b\n1,2\n3\n4,5,6\n7,8\n');
     expect(rows).toEqual([

@@ -150,7 +150,8 @@ async function misfitsOf(
   const typed = load.columns.filter(isTyped);
   // Rows that are left out are listed while they are read.
   if (typed.length === 0 && !listsRejects) return [];
-  const counts = typed.map((column) => `count(*) FILTER (${misfit(column, dayFirst)})`);
+  // A filter of each count would copy all columns for every one of them.
+  const counts = typed.map((column) => `count(CASE WHEN ${misfit(column, dayFirst)} THEN 1 END)`);
   const [counted = []] = await rowsOf(reader, `SELECT ${['count(*)', ...counts].join(', ')} FROM ${checked}`);
   const problems: RowFileProblem[] = [];
   for (const [at, column] of typed.entries()) {
