@@ -1,13 +1,20 @@
+import { chownSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMariaDb, isMariaDb } from '../mariadb/find-mariadb.ts';
+import { startMariaDb, type TestMariaDb } from '../mariadb/start-mariadb.ts';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
 import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
 import { bundleOf, sendBundle } from '../support/bundle-archives.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { newKey, startSshServer, type TestSshServer } from '../support/ssh-server.ts';
+import { hasOpenssl, makeAuthority } from '../support/test-certificates.ts';
 
 const MASK = 'XXXXXXXXXX';
 const KEY = newKey();
+const NO_OPENSSL = !hasOpenssl();
+const mariaDb = await findMariaDb();
 
 let postgres: TestPostgres;
 let jump: TestSshServer;
@@ -219,5 +226,83 @@ describe('a database behind a jump host, in bundles', () => {
       422,
       { ssh_tunnel: ['Missing data for required field.'] },
     ]);
+  });
+});
+
+describe.skipIf(NO_OPENSSL || !isMariaDb(mariaDb))('MySQL with TLS behind a jump host', () => {
+  const authority = NO_OPENSSL ? null : makeAuthority('Facet tunnels');
+  let server: TestMariaDb;
+  const at = (query: string): string =>
+    `mysql://${server.user}:${encodeURIComponent(server.password)}@localhost:${server.port}/shop${query}`;
+
+  beforeAll(async () => {
+    if (!isMariaDb(mariaDb) || authority === null) return;
+    const { certificate, key } = authority.issue(['DNS:localhost']);
+    server = await startMariaDb(mariaDb, { 'ssl-cert': certificate, 'ssl-key': key });
+    await server.createDatabase('shop');
+    await server.run('CREATE TABLE shop.people AS SELECT 7 AS n');
+  }, 60_000);
+  afterAll(() => server?.stop());
+
+  it.each([
+    ['plain', '', false, null],
+    ['by its authority', '?ssl_mode=VERIFY_CA', true, null],
+    ['by its name', '?ssl_mode=VERIFY_IDENTITY', true, null],
+    ['not by an authority that nobody knows', '?ssl_mode=VERIFY_CA', false, 'CONNECTION_TLS_UNTRUSTED_ERROR'],
+  ] as const)('is reached: %s', async (title, query, named, refusal) => {
+    const body = {
+      database_name: `shop ${title}`,
+      sqlalchemy_uri: at(query),
+      ssh_tunnel: tunnel(),
+      expose_in_sqllab: true,
+      ...(named ? { server_cert: authority?.certificate } : {}),
+    };
+    const before = jump.signedIn();
+    const tried = await admin.post('/api/v1/database/test_connection/', body);
+    expect(tried.body.errors?.[0]?.error_type ?? null).toBe(refusal);
+    expect(jump.signedIn()).toBeGreaterThan(before);
+    if (refusal !== null) return;
+    const steps = tried.body.steps.map(({ step }: { readonly step: string }) => step);
+    expect(steps).toEqual(['tunnel', 'port', ...(query === '' ? [] : ['tls']), 'sign-in', 'database']);
+    const made = expectStatus(await admin.post('/api/v1/database/', body), 201);
+    const sql = { database_id: made.body.id, sql: 'SELECT n FROM people', schema: 'shop' };
+    const asked = expectStatus(await admin.post('/api/v1/sqllab/execute/', sql), 200);
+    expect(asked.body.data).toEqual([{ n: 7 }]);
+  });
+});
+
+describe.skipIf(NO_OPENSSL)('PostgreSQL with TLS behind a jump host', () => {
+  const authority = NO_OPENSSL ? null : makeAuthority('Facet tunnels');
+
+  it('is checked by its authority, through the tunnel', async () => {
+    if (authority === null) return;
+    const { certificate, key } = authority.issue(['IP:127.0.0.1']);
+    const client = new pg.Client(uri);
+    await client.connect();
+    try {
+      const { rows } = await client.query('SHOW data_directory');
+      const folder: string = rows[0].data_directory;
+      const { uid, gid } = statSync(folder);
+      for (const [name, text] of [
+        ['server.crt', certificate],
+        ['server.key', key],
+      ] as const) {
+        writeFileSync(join(folder, name), text, { mode: 0o600 });
+        chownSync(join(folder, name), uid, gid);
+      }
+      await client.query('ALTER SYSTEM SET ssl = on');
+      await client.query('SELECT pg_reload_conf()');
+    } finally {
+      await client.end();
+    }
+    const body = { database_name: 'safe', sqlalchemy_uri: `${uri}?sslmode=verify-full`, ssh_tunnel: tunnel() };
+    const tried = async (server_cert: string | undefined) => {
+      const answer = await admin.post('/api/v1/database/test_connection/', { ...body, server_cert });
+      return answer.body.errors?.[0]?.error_type ?? answer.body.steps.map(({ step }: { step: string }) => step);
+    };
+    await expect
+      .poll(() => tried(authority.certificate), { timeout: 20_000 })
+      .toEqual(['tunnel', 'port', 'tls', 'sign-in', 'database']);
+    expect(await tried(undefined)).toBe('CONNECTION_TLS_UNTRUSTED_ERROR');
   });
 });

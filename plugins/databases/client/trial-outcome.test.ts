@@ -9,7 +9,7 @@ describe('why a connection failed', () => {
   it.each([
     ['a name that is taken', answer({ message: { database_name: 'Taken.' } }), { name: 'Taken.' }],
     ['an address', answer({ message: { sqlalchemy_uri: ['Bad', 'text'] } }), { uri: 'Bad text' }],
-    ['a password', failed({ invalid: ['username', 'password'] }), { username: 'words', password: true }],
+    ['a password', failed({ invalid: ['username', 'password'] }), { password: 'words', username: true }],
     ['a host', failed({ invalid: ['host', 'port'] }), { host: 'words', port: true }],
     ['fields that are empty', failed({ missing: ['database'] }), { database: 'words' }],
     ['a tunnel', failed({ invalid: ['ssh_tunnel.private_key'] }), { tunnel: 'words' }],

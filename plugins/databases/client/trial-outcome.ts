@@ -12,7 +12,7 @@ export interface TrialStep {
 
 export type ConnectField = 'name' | 'host' | 'port' | 'username' | 'password' | 'database' | 'uri' | 'tls' | 'tunnel';
 
-/** Fields at fault. What is wrong stands at the first of the form; the others are marked. */
+/** Fields at fault. What is wrong stands at one of them; the others are marked. */
 export type FieldErrors = Readonly<Partial<Record<ConnectField, string | true>>>;
 
 /** Why a connection failed, for a person who is to mend it. */
@@ -25,13 +25,14 @@ export interface TrialFailure {
   readonly steps: readonly TrialStep[];
 }
 
+/** A login that is refused is mended at the password first, though the name may be wrong too. */
 const ORDER: readonly ConnectField[] = [
   'name',
   'uri',
   'host',
   'port',
-  'username',
   'password',
+  'username',
   'database',
   'tls',
   'tunnel',
@@ -92,7 +93,7 @@ export function stepsOf(holder: unknown): readonly TrialStep[] {
   });
 }
 
-/** The first field at fault, in the order of the form. */
+/** The field at fault that is to be looked at first. */
 export function fieldAtFault(fields: FieldErrors): ConnectField | undefined {
   return ORDER.find((field) => fields[field] !== undefined);
 }

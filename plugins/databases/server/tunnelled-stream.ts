@@ -48,7 +48,8 @@ export class TunnelledStream extends Duplex implements ServerStream {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#channel?.destroy();
-    done(error);
+    // TLS above it ends it before it says what is wrong, and drivers take a closed stream for the whole reason.
+    setImmediate(done, error);
   }
 
   /** Drivers connect a socket when they have it; this one does so by itself. */

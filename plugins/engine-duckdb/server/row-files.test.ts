@@ -129,7 +129,9 @@ describe('what a file says of itself', () => {
     const names = Array.from({ length: 5_000 }, (_, at) => `c${at}`);
     const file = [names, names.map(() => 1), names.map((_, at) => (at === 7 ? 'x' : 2)), names.map(() => 3)];
     const text = file.map((row) => `${row.join(',')}\n`).join('');
-    expect(await loaded(text, { table: `numbers_${misfits}`, types: { c7: 'integer' }, misfits })).toMatchObject(outcome);
+    expect(await loaded(text, { table: `numbers_${misfits}`, types: { c7: 'integer' }, misfits })).toMatchObject(
+      outcome,
+    );
   });
 
   it('shows rows that can be read, and lists the others with their line', async () => {

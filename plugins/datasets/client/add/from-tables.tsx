@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { EmptyState, ErrorTile, ListSkeleton, VirtualSelect } from '@facet/sdk/ui';
-import { IconTable } from '@tabler/icons-react';
+import { EmptyState, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
+import { IconCheck, IconInfoCircle, IconTable } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import classes from './add-dataset-page.module.css';
 import { createMany, type TableState } from './create-many.ts';
 import { CreationProgress } from './creation-progress.tsx';
 import { type ChosenSource, SourceSelects } from './source-selects.tsx';
+import { TableList } from './table-list.tsx';
 import { useColumns, type useDatabases, useTables } from './use-sources.ts';
 
 type States = ReadonlyMap<string, TableState>;
@@ -25,7 +26,7 @@ export function FromTables({ databases }: { readonly databases: ReturnType<typeo
   const { states, running, start, stop } = useCreation(source);
   const taken = found.data?.taken ?? new Map<string, number>();
   const wanted = chosen.filter((table) => !taken.has(table));
-  const last = chosen.at(-1) ?? null;
+  const [looked, setLooked] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void start(wanted);
@@ -40,22 +41,8 @@ export function FromTables({ databases }: { readonly databases: ReturnType<typeo
           onChange={(next) => {
             setSource(next);
             setChosen([]);
+            setLooked(null);
           }}
-        />
-        <VirtualSelect
-          multiple
-          label={t('add.table')}
-          value={chosen}
-          disabled={schema === null || running}
-          loading={found.isFetching}
-          options={(found.data?.tables ?? []).map(({ value, type }) => ({
-            value,
-            label: value,
-            note: taken.has(value) ? t('add.hasDataset') : type,
-            disabled: taken.has(value),
-          }))}
-          error={found.error?.message}
-          onChange={setChosen}
         />
         {running ? (
           <Button onClick={stop}>{t('add.stop')}</Button>
@@ -65,8 +52,18 @@ export function FromTables({ databases }: { readonly databases: ReturnType<typeo
           </Button>
         )}
       </div>
+      <section className={classes.middle} aria-label={t('add.table')}>
+        <TableList
+          found={found}
+          chosen={wanted}
+          looked={looked}
+          disabled={running}
+          onChange={setChosen}
+          onLook={setLooked}
+        />
+      </section>
       {states === null ? (
-        <ColumnPreview database={database} catalog={catalog} schema={schema} table={last} />
+        <ColumnPreview database={database} catalog={catalog} schema={schema} table={looked} />
       ) : (
         <CreationProgress states={states} running={running} />
       )}
@@ -117,10 +114,11 @@ interface ColumnPreviewProps extends ChosenSource {
   readonly table: string | null;
 }
 
-/** The columns of the table that was chosen last. */
+/** The columns of a table, and what a dataset of it begins with. */
 function ColumnPreview({ database, catalog, schema, table }: ColumnPreviewProps) {
   const { t } = useTranslation('facet/datasets');
   const columns = useColumns({ database, catalog }, schema, table);
+  const time = columns.data?.columns.find(({ longType }) => /^(date|timestamp|datetime)/i.test(longType));
   return (
     <section className={classes.preview} aria-label={t('add.columns')}>
       {table === null ? (
@@ -130,6 +128,19 @@ function ColumnPreview({ database, catalog, schema, table }: ColumnPreviewProps)
       ) : columns.data ? (
         <>
           <h2 className={classes.tableName}>{table}</h2>
+          <ul className={classes.setUp} aria-label={t('add.setUp')}>
+            <li>
+              <IconCheck size={14} /> {t('add.columnCount', { count: columns.data.columns.length })}
+            </li>
+            {time === undefined ? null : (
+              <li>
+                <IconCheck size={14} /> {t('add.timeColumn', { name: time.name })}
+              </li>
+            )}
+            <li>
+              <IconInfoCircle size={14} /> {t('add.changeLater')}
+            </li>
+          </ul>
           <table className={classes.columns}>
             <thead>
               <tr>
