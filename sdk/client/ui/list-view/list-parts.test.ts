@@ -29,7 +29,7 @@ it('asks about one row by its name and about several by their number, and remove
     word: 'DELETE',
   });
   expect(action.confirm?.(rows).title).toBe('Delete 2 things?');
-  await action.run?.(rows);
+  await action.run?.(rows, () => {});
   expect(removed).toEqual([[1, 2]]);
 });
 
