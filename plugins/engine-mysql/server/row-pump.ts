@@ -1,4 +1,4 @@
-import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { meterWire, type WireMeter } from '@facet/sdk/data-work';
 import { BATCH_BYTES } from '@facet/sdk/server';
 import type { Connection } from 'mysql2';
@@ -116,11 +116,11 @@ export class RowPump {
   }
 }
 
-function wireOf(connection: Connection): Socket {
+function wireOf(connection: Connection): Readable {
   const stream: unknown = Reflect.get(connection, 'stream');
-  // A connection over TLS has a socket of that kind.
-  if (stream instanceof Socket) return stream;
-  throw new TypeError('A connection to MySQL has no socket.');
+  // A socket, one over TLS, or a channel through a tunnel.
+  if (stream instanceof Readable) return stream;
+  throw new TypeError('A connection to MySQL has no stream.');
 }
 
 const isFields = (value: unknown): value is readonly ResultField[] =>
