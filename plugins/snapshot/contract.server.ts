@@ -1,7 +1,8 @@
 import type { ObjectRef } from '@facet/plugin-identity/contract.server';
 import { defineScopedToken } from '@facet/sdk/common';
 
-export type SnapshotFormat = 'png' | 'pdf';
+/** An SVG is there of charts alone that draw themselves as one drawing of vectors, as most types do. */
+export type SnapshotFormat = 'png' | 'pdf' | 'svg';
 
 /** A page of this server, and how it is to look. */
 export interface SnapshotOrder {
@@ -27,7 +28,7 @@ export interface SnapshotOrder {
 
 export interface Snapshot {
   readonly bytes: Uint8Array;
-  readonly type: 'image/png' | 'application/pdf';
+  readonly type: 'image/png' | 'application/pdf' | 'image/svg+xml';
   /** What is missing in it, such as a chart whose query failed; in words for people. */
   readonly problems: readonly string[];
 }
@@ -35,7 +36,7 @@ export interface Snapshot {
 /** Pictures of pages, as the person of the scope sees them. */
 export interface Snapshots {
   /**
-   * @throws FacetError `SNP_NO_BROWSER`, `SNP_NOT_STARTED`, `SNP_NO_PERSON`, `SNP_ORDER`, `SNP_PAGE`, `SNP_LATE`, `SNP_TOO_LARGE`,
+   * @throws FacetError `SNP_NO_BROWSER`, `SNP_NOT_STARTED`, `SNP_NO_PERSON`, `SNP_ORDER`, `SNP_PAGE`, `SNP_LATE`, `SNP_TOO_LARGE`, `SNP_NO_VECTOR`,
    * `SNP_ENDED`, `SNP_BUSY`; the reason of the signal when it aborts
    */
   take(order: SnapshotOrder, signal: AbortSignal): Promise<Snapshot>;

@@ -185,6 +185,34 @@ describe('[B3.10] pictures of charts and dashboards', () => {
     expect(second?.getHeight()).toBeGreaterThan(first?.getHeight() ?? Number.POSITIVE_INFINITY);
   }, 120_000);
 
+  it('a chart that draws vectors is there as SVG with its texts, and a table says that it is not', async () => {
+    const { datasource_id: datasetId } = (await admin.get(`/api/v1/chart/${charts.good}`)).body.result;
+    const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'trips' };
+    const pie = { viz_type: 'pie', datasource: `${datasetId}__table`, groupby: ['city'], metric };
+    const made = await admin.post('/api/v1/chart/', {
+      slice_name: 'Pie <script>',
+      viz_type: 'pie',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: JSON.stringify(pie),
+    });
+    const { access_token: token } = await signInToken();
+    const take = (id: number) =>
+      fetch(`${facet.url}/api/v1/chart/${id}/picture/?format=svg`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+    const drawn = await take(expectStatus(made, 201).body.id);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    const text = await drawn.text();
+    expect(text).toMatch(/<svg[^>]* viewBox="0 0 \d+ \d+/);
+    expect(text).toContain('Quito');
+    expect(text).not.toMatch(/<script|foreignObject|\son\w+=|https?:\/\/(?!www\.w3\.org)|var\(--/);
+    const table = await take(charts.good);
+    expect([table.status, (await table.json()).message]).toEqual([422, expect.stringContaining('PNG or PDF')]);
+  }, 120_000);
+
   it('a chart that a person may not see has no picture for that person', async () => {
     const { thumbnail_url: path } = (await admin.get(`/api/v1/chart/${charts.good}`)).body.result;
     expect((await stranger.get(path)).status).toBe(404);

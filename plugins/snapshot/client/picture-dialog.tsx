@@ -11,7 +11,7 @@ export interface PictureDialogProps {
 }
 
 const CHOICES = {
-  format: ['png', 'pdf'],
+  format: ['png', 'pdf', 'svg'],
   scale: ['1', '2', '3'],
   tabs: ['open', 'all'],
   scheme: ['light', 'dark'],
@@ -54,7 +54,7 @@ export function PictureDialog({ object, onClose }: PictureDialogProps) {
           <SegmentedControl
             fullWidth
             aria-label={t(`choice.${name}.label`)}
-            data={CHOICES[name].map((value) => ({ value, label: t(`choice.${name}.${value}`) }))}
+            data={offered(name, object).map((value) => ({ value, label: t(`choice.${name}.${value}`) }))}
             value={look[name]}
             onChange={(value) => setLook((now) => ({ ...now, [name]: value }))}
           />
@@ -63,6 +63,10 @@ export function PictureDialog({ object, onClose }: PictureDialogProps) {
     </FormDialog>
   );
 }
+
+/** A dashboard is no drawing of vectors. */
+const offered = (name: Choice, { kind }: ShownObject): readonly string[] =>
+  CHOICES[name].filter((value) => value !== 'svg' || kind === 'chart');
 
 /** A PNG has pixels, and a PDF pages: one for each tab, where there are some. */
 function isAsked(name: Choice, { format }: Look, { state }: ShownObject): boolean {

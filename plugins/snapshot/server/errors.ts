@@ -25,6 +25,13 @@ export const SnapshotErrors = {
       remedy: text('lateRemedy'),
       subject: path,
     }),
+  noVector: (path: string) =>
+    new FacetError({
+      code: 'SNP_NO_VECTOR',
+      message: text('noVector'),
+      remedy: text('noVectorRemedy'),
+      subject: path,
+    }),
   tooLarge: (megabytes: number) =>
     new FacetError({ code: 'SNP_TOO_LARGE', message: text('tooLarge', { megabytes }), remedy: text('tooLargeRemedy') }),
   ended: (cause: unknown) =>

@@ -37,7 +37,7 @@ export const dashboardView = z.object({
 const tabs = z.enum(['open', 'all']).default('open');
 
 const look = z.object({
-  format: z.enum(['png', 'pdf']).default('png'),
+  format: z.enum(['png', 'pdf', 'svg']).default('png'),
   scale: z.coerce.number().min(1).max(3).default(1),
   scheme: z.enum(['light', 'dark']).default('light'),
 });
@@ -49,7 +49,7 @@ export const downloadEndpoints = defineEndpoints(
   {
     'POST /api/v1/chart/:id/picture/': {
       policy: can('can_read', 'Chart'),
-      summary: 'A picture of a chart as a file',
+      summary: 'A picture of a chart as a file; as SVG where its type draws vectors',
       params: idParam,
       query: look,
       responses: { 200: 'file' },
@@ -58,7 +58,7 @@ export const downloadEndpoints = defineEndpoints(
       policy: can('can_cache_dashboard_screenshot', 'Dashboard'),
       summary: 'A picture of a whole dashboard as a file, in a state of its filters and tabs; as PDF also of all tabs',
       params: idParam,
-      query: look.extend({ tabs }),
+      query: look.extend({ format: z.enum(['png', 'pdf']).default('png'), tabs }),
       body: dashboardView,
       responses: { 200: 'file' },
     },

@@ -4,6 +4,7 @@ import type { Snapshot, SnapshotOrder } from '../../contract.server.ts';
 import { RESTING_PLACE } from '../browser/warm-pages.ts';
 import { SnapshotErrors, snapshotTexts } from '../errors.ts';
 import { joinedPdf } from './joined-pdf.ts';
+import { VECTOR_SCRIPT } from './vector-script.ts';
 
 export interface Subject {
   /** Where this process listens, such as `http://127.0.0.1:8088`. */
@@ -57,10 +58,12 @@ async function photographed(page: Page, { origin, order }: Subject): Promise<Sna
   ensureSize(bytes.length);
   return {
     bytes,
-    type: order.format === 'pdf' ? 'application/pdf' : 'image/png',
+    type: TYPES[order.format],
     problems: needed > most ? [...settled.problems, snapshotTexts.cut(most)] : settled.problems,
   };
 }
+
+const TYPES = { png: 'image/png', pdf: 'application/pdf', svg: 'image/svg+xml' } as const;
 
 function ensureSize(bytes: number): void {
   if (bytes > MOST_MEGABYTES * 1024 * 1024) throw SnapshotErrors.tooLarge(MOST_MEGABYTES);
@@ -96,9 +99,17 @@ async function settledPage(page: Page): Promise<SettledPage> {
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 
-async function exposed(page: Page, { format, width }: SnapshotOrder, height: number): Promise<Uint8Array> {
+async function exposed(page: Page, { format, width, path }: SnapshotOrder, height: number): Promise<Uint8Array> {
+  if (format === 'svg') return drawn(page, path);
   if (format === 'png') return page.screenshot({ type: 'png', caret: 'hide', scale: 'device', timeout: 0 });
   await page.emulateMedia({ media: 'screen' });
   // One page as long as the picture: nothing is cut between two.
   return page.pdf({ width: `${width}px`, height: `${height}px`, printBackground: true, pageRanges: '1' });
+}
+
+/** @throws FacetError `SNP_NO_VECTOR` */
+async function drawn(page: Page, path: string): Promise<Uint8Array> {
+  const text = await page.evaluate<unknown>(VECTOR_SCRIPT);
+  if (typeof text !== 'string') throw SnapshotErrors.noVector(path);
+  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`);
 }

@@ -88,10 +88,13 @@ it.each<readonly [string, readonly string[], object, object]>([
 it('a chart that the caller may not see is not there', async () =>
   expect(routes().call('chart', 2, {})).rejects.toMatchObject({ status: 404 }));
 
-it('what is in the way is said with its remedy', async () => {
-  const failure = new FacetError({ code: 'SNP_NO_BROWSER', message: 'No Chromium.', remedy: 'Install one.' });
-  await expect(routes({ failure }).call('chart', 1, {})).rejects.toMatchObject({
-    status: 503,
-    body: { message: 'No Chromium. Install one.' },
+it.each([
+  ['SNP_NO_BROWSER', 503],
+  ['SNP_NO_VECTOR', 422],
+])('what is in the way is said with its remedy: %s', async (code, status) => {
+  const failure = new FacetError({ code, message: 'It cannot be had.', remedy: 'Take another.' });
+  await expect(routes({ failure }).call('chart', 1, { format: 'svg' })).rejects.toMatchObject({
+    status,
+    body: { message: 'It cannot be had. Take another.' },
   });
 });

@@ -6,7 +6,7 @@ import { defineRoutes, type HttpResult, messageError, notFound, type RouteSet } 
 import { downloadEndpoints, type PictureLook } from '../../common/wire/picture.ts';
 import { chartRef, dashboardRef } from './object-refs.ts';
 import { withAllTabs } from './tab-paths.ts';
-import type { SnapshotOrder, Snapshots } from '../../contract.server.ts';
+import type { SnapshotFormat, SnapshotOrder, Snapshots } from '../../contract.server.ts';
 
 export interface DownloadParts {
   readonly charts: Scoped<SavedCharts> | undefined;
@@ -17,6 +17,8 @@ export interface DownloadParts {
 /** A page alone, as it is pictured. */
 const ALONE = 3;
 const UNAVAILABLE = 503;
+/** Of a chart that cannot be had so. */
+const UNFIT = 422;
 
 /** Files that people take from the menus of charts and dashboards. */
 export function downloadRoutes({ charts, dashboards, snapshots }: DownloadParts): RouteSet {
@@ -40,13 +42,17 @@ export function downloadRoutes({ charts, dashboards, snapshots }: DownloadParts)
 }
 
 /** A file of pages has lines, not pixels. */
-const lookOf = ({ format, scale, scheme }: PictureLook) => ({
+const lookOf = <F extends SnapshotFormat>({
+  format,
+  scale,
+  scheme,
+}: Omit<PictureLook, 'format'> & { readonly format: F }) => ({
   format,
   scheme,
   ...(format === 'png' ? { scale } : {}),
 });
 
-/** @throws HttpError 503 in the words of what is in the way */
+/** @throws HttpError 422, 503 in the words of what is in the way */
 async function fileOf(
   snapshots: Scoped<Snapshots>,
   scope: Scope,
@@ -55,9 +61,15 @@ async function fileOf(
 ): Promise<HttpResult> {
   try {
     const { bytes, type } = await snapshots.for(scope).take(order, signal);
-    return { headers: { 'content-type': type, 'cache-control': 'no-store' }, bytes };
+    return {
+      headers: { 'content-type': type, 'content-disposition': 'attachment', 'cache-control': 'no-store' },
+      bytes,
+    };
   } catch (error) {
     if (!(error instanceof FacetError) || !error.code.startsWith('SNP_')) throw error;
-    throw messageError(UNAVAILABLE, [error.message, error.remedy ?? ''].join(' ').trim());
+    throw messageError(
+      error.code === 'SNP_NO_VECTOR' ? UNFIT : UNAVAILABLE,
+      [error.message, error.remedy ?? ''].join(' ').trim(),
+    );
   }
 }
