@@ -310,6 +310,83 @@ describe('[A1.4] runs', () => {
     expect(mailsOf(`[Alert] ${alertName}`)).toEqual([]);
   });
 
+  it('of an alert ask a metric of its chart, and compare it with the run before', async () => {
+    const name = unique('Metric');
+    const asked = { database: null, sql: null, validator_type: 'change' };
+    const condition = { op: '>', threshold: 5, unit: 'percent', metric: 'trips' };
+    expect((await admin.get(`/api/v1/report/metrics/${chart}`)).body.result).toEqual(['trips']);
+    const id = await create(alert(name, '', { ...asked, validator_config_json: condition, grace_period: 1 }));
+    expect(await run(id)).toMatchObject({ state: 'Not triggered', value: 1000 });
+    // The figure stays what it was; any change that is not below 0 is told now.
+    expectStatus(
+      await admin.put(`/api/v1/report/${id}`, { validator_config_json: { ...condition, op: '>=', threshold: 0 } }),
+      200,
+    );
+    expect(await run(id, 2)).toMatchObject({ state: 'Success', value: 1000 });
+    expectStatus(
+      await admin.put(`/api/v1/report/${id}`, { validator_config_json: { ...condition, metric: 'gone' } }),
+      200,
+    );
+    expectStatus(await admin.put(`/api/v1/report/${id}`, { grace_period: 1 }), 200);
+    const refusedRun = await run(id, 3);
+    if (refusedRun.state !== 'On Grace') expect(refusedRun.error_message).toContain('measures no gone any more');
+    expect(
+      (
+        await admin.post(
+          '/api/v1/report/',
+          alert(unique('No chart'), '', { ...asked, chart: null, dashboard: 1, validator_config_json: condition }),
+        )
+      ).status,
+    ).toBe(422);
+  });
+
+  it('of an alert whose figure is missing', async () => {
+    const name = unique('Missing');
+    const missing = { validator_type: 'missing', validator_config_json: {} };
+    expect(await run(await create(alert(name, 'SELECT 1 WHERE false', missing)))).toMatchObject({ state: 'Success' });
+    expect(mailsOf(name)).toHaveLength(1);
+  });
+
+  it('are tried before they are saved: the condition now and in the past, and the message', async () => {
+    const asked = { database: databaseId, sql: 'SELECT count(*) FROM trips', validator_type: 'operator' };
+    const check = (more: object) =>
+      admin.post('/api/v1/report/check', { ...asked, validator_config_json: { op: '>', threshold: 10 }, ...more });
+    expect(expectStatus(await check({}), 200).body.result).toMatchObject({ value: 1000, fired: true, past: null });
+    const id = await create(alert(unique('Tried'), asked.sql, { grace_period: 1 }));
+    await run(id);
+    const past = { of: 'runs', count: 1 };
+    expect((await check({ report: id })).body.result.past).toEqual({ ...past, fired: 1 });
+    const above = { op: '>', threshold: 5_000 };
+    expect((await check({ report: id, validator_config_json: above })).body.result).toMatchObject({
+      fired: false,
+      past: { ...past, fired: 0 },
+    });
+    // Runs of another query say nothing of this one.
+    expect((await check({ report: id, sql: 'SELECT 7' })).body.result).toMatchObject({ value: 7, past: null });
+    for (const [sql, reason] of [
+      ['SELECT 1, 2', 'must give one column'],
+      ['SELEKT', ''],
+      ['DELETE FROM trips', ''],
+    ] as const) {
+      const { status, text } = await check({ sql });
+      expect([Math.floor(status / 100), text.includes(reason)]).toEqual([4, true]);
+    }
+    const other = await signUp(facet.url, admin, `reader-${unique('x').split(' ')[1]}`, ['Gamma']);
+    expect((await other.post('/api/v1/report/check', { ...asked, validator_config_json: {} })).status).toBe(403);
+
+    const sent = smtp.mails.length;
+    const { result } = expectStatus(await admin.post('/api/v1/report/preview', report(unique('Shown'))), 200).body;
+    expect(result).toMatchObject({
+      subject: expect.stringContaining('Shown'),
+      files: [{ name: 'Trips by city.csv', content: null }],
+    });
+    const text = expectStatus(await admin.post('/api/v1/report/preview', alert(unique('Shown'), asked.sql)), 200).body
+      .result.text;
+    expect(text).toContain('Value: 1000');
+    expect(text).toContain('Oslo');
+    expect(smtp.mails.length).toBe(sent);
+  });
+
   it('tell what a channel refused, and its owners once', async () => {
     refused.add('gone@example.org');
     const recipients = ['ann@example.org', 'gone@example.org'].map((target) => ({

@@ -14,6 +14,14 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const OPERATORS = ['<', '<=', '>', '>=', '==', '!='] as const;
 export type Operator = (typeof OPERATORS)[number];
 
+/** When an alert tells. The last two are additions to the contract: a change against the run before, and a figure that is missing. */
+export const VALIDATORS = ['not null', 'operator', 'change', 'missing'] as const;
+export type Validator = (typeof VALIDATORS)[number];
+
+/** What a change is compared as. */
+export const CHANGE_UNITS = ['number', 'percent'] as const;
+export type ChangeUnit = (typeof CHANGE_UNITS)[number];
+
 /** Of pictures, in pixels. */
 export const WIDTH = { least: 600, most: 2_400 } as const;
 

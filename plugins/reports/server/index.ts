@@ -25,8 +25,17 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   const { charts, dashboards, databases, usable, schedules, queries, sessions, pictures } = services;
   const clock = () => new Date();
   const rules = ctx.settings<Settings>();
-  const channels = ctx.registry(ReportChannelPoint);
   const contexts = ctx.registry(SavedContextsPoint);
+  const runs = {
+    sessions,
+    queries,
+    charts,
+    dashboards,
+    pictures,
+    saved: async () => contexts.get('chart')?.load(),
+    address: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+  };
+  const channels = ctx.registry(ReportChannelPoint);
   const resource = createReportResource({ metadata, charts, dashboards, databases, usable, schedules, clock });
 
   ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(channels, ctx.log));
@@ -34,6 +43,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
     reportRoutes({
       metadata,
       resource,
+      runs,
       objects: objectChanges(ctx, 'report'),
       schedules,
       users: identity.users,
@@ -53,20 +63,14 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   ctx.implement(ReportChannelPoint, 'log', async () => logChannel(ctx.log));
   ctx.implement(ScheduleRunners, REPORT_KIND, async () =>
     reportRunner({
+      ...runs,
       store: new RunStore(metadata, clock),
       ownersOf: (id) => ownersOf(metadata, id),
       users: identity.users,
       system,
       schedules,
-      queries,
-      sessions,
-      charts,
-      dashboards,
-      pictures,
-      saved: async () => contexts.get('chart')?.load(),
       channels,
       peopleChannel: 'Email',
-      address: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       isOn: () => flags.isOn('ALERT_REPORTS'),
       log: ctx.log,
       now: clock,

@@ -1,27 +1,77 @@
 import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { OPERATORS } from '../../common/report-states.ts';
-import type { ReportField, ReportValues } from './report-values.ts';
+import { CHANGE_UNITS, OPERATORS, VALIDATORS } from '../../common/report-states.ts';
+import { AlertCheck } from './alert-check.tsx';
+import { asksMetric, type ReportField, type ReportValues } from './report-values.ts';
 import classes from './report-form.module.css';
-import { useChoices, withHeld } from './use-choices.ts';
+import { useChoices, useMetrics, withHeld } from './use-choices.ts';
 
 export interface AlertFieldsProps {
   readonly values: ReportValues;
-  /** The database as it was read. */
-  readonly held: { readonly value: number; readonly label: string } | null;
+  /** The alert as it was read; null: a new one. */
+  readonly item: {
+    readonly id: number;
+    readonly database: { readonly id: number; readonly database_name: string } | null;
+  } | null;
   problem(field: ReportField): string | null;
   change(part: Partial<ReportValues>): void;
 }
 
 /** What an alert asks, and of which answer it tells. */
-export function AlertFields({ values, held, problem, change }: AlertFieldsProps) {
+export function AlertFields({ values, item, problem, change }: AlertFieldsProps) {
   const { t } = useTranslation('facet/reports');
-  const databases = useChoices('database');
-  const isNotNull = values.validator === 'not null';
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t('form.condition')}</legend>
+      {values.subject === 'chart' ? (
+        <SegmentedControl
+          aria-label={t('form.asks')}
+          data={[
+            { value: 'sql', label: t('form.asksSql') },
+            { value: 'metric', label: t('form.asksMetric') },
+          ]}
+          value={values.asks}
+          onChange={(asks) => change({ asks: asks === 'metric' ? 'metric' : 'sql' })}
+        />
+      ) : null}
+      {asksMetric(values) ? (
+        <MetricField values={values} problem={problem} change={change} />
+      ) : (
+        <QueryFields values={values} item={item} problem={problem} change={change} />
+      )}
+      <TellFields values={values} change={change} />
+      <AlertCheck values={values} reportId={item?.id ?? null} />
+    </fieldset>
+  );
+}
+
+function MetricField({ values, problem, change }: Omit<AlertFieldsProps, 'item'>) {
+  const { t } = useTranslation('facet/reports');
+  const metrics = useMetrics(values.chart);
+  return (
+    <div>
+      <VirtualSelect
+        label={t('form.metric')}
+        required
+        disabled={values.chart === null}
+        loading={metrics.isFetching}
+        options={(metrics.data ?? []).map((label) => ({ value: label, label }))}
+        value={values.metric}
+        error={problem('metric') ?? metrics.error?.message}
+        onChange={(metric) => change({ metric })}
+      />
+      <p className={classes.help}>{t(values.chart === null ? 'form.metricNeedsChart' : 'form.metricHelp')}</p>
+    </div>
+  );
+}
+
+function QueryFields({ values, item, problem, change }: AlertFieldsProps) {
+  const { t } = useTranslation('facet/reports');
+  const databases = useChoices('database');
+  const held = item?.database ? { value: item.database.id, label: item.database.database_name } : null;
+  return (
+    <>
       <VirtualSelect
         label={t('form.database')}
         required
@@ -52,27 +102,57 @@ export function AlertFields({ values, held, problem, change }: AlertFieldsProps)
           </p>
         )}
       </div>
-      <div className={classes.condition}>
-        <Select
-          label={t('form.tell')}
-          allowDeselect={false}
-          data={[
-            { value: 'not null', label: t('form.notNull') },
-            ...OPERATORS.map((op) => ({ value: op, label: t('form.isOp', { op }) })),
-          ]}
-          value={isNotNull ? 'not null' : values.op}
-          onChange={(value) => {
-            const op = OPERATORS.find((known) => known === value);
-            change(op === undefined ? { validator: 'not null' } : { validator: 'operator', op });
-          }}
-        />
-        <NumberInput
-          label={t('form.threshold')}
-          disabled={isNotNull}
-          value={values.threshold}
-          onChange={(value) => change({ threshold: Number(value) || 0 })}
-        />
-      </div>
-    </fieldset>
+    </>
+  );
+}
+
+/** When it tells: of what is there, of what is missing, or compared with a figure. */
+function TellFields({ values, change }: Pick<AlertFieldsProps, 'values' | 'change'>) {
+  const { t } = useTranslation('facet/reports');
+  const compares = values.validator === 'operator' || values.validator === 'change';
+  return (
+    <>
+      <Select
+        label={t('form.tell')}
+        allowDeselect={false}
+        data={VALIDATORS.map((validator) => ({ value: validator, label: t(`form.validator.${validator}`) }))}
+        value={values.validator}
+        onChange={(value) => {
+          const validator = VALIDATORS.find((known) => known === value);
+          if (validator !== undefined) change({ validator });
+        }}
+      />
+      {compares ? (
+        <div className={classes.condition}>
+          <Select
+            label={t(values.validator === 'change' ? 'form.changeIs' : 'form.numberIs')}
+            allowDeselect={false}
+            data={[...OPERATORS]}
+            value={values.op}
+            onChange={(value) => {
+              const op = OPERATORS.find((known) => known === value);
+              if (op !== undefined) change({ op });
+            }}
+          />
+          <NumberInput
+            label={t('form.threshold')}
+            value={values.threshold}
+            onChange={(value) => change({ threshold: Number(value) || 0 })}
+          />
+          {values.validator === 'change' ? (
+            <Select
+              label={t('form.unit')}
+              allowDeselect={false}
+              data={CHANGE_UNITS.map((unit) => ({ value: unit, label: t(`form.units.${unit}`) }))}
+              value={values.unit}
+              onChange={(value) => {
+                const unit = CHANGE_UNITS.find((known) => known === value);
+                if (unit !== undefined) change({ unit });
+              }}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_FORMATS, type ReportType, WIDTH } from '../../common/report-states.ts';
 import { AlertFields } from './alert-fields.tsx';
+import { MessagePreview } from './message-preview.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import classes from './report-form.module.css';
 import {
@@ -124,14 +125,7 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <SubjectFields values={values} start={start} item={item} problem={problem} change={change} />
-      {type === 'Alert' ? (
-        <AlertFields
-          values={values}
-          held={item?.database ? { value: item.database.id, label: item.database.database_name } : null}
-          problem={problem}
-          change={change}
-        />
-      ) : null}
+      {type === 'Alert' ? <AlertFields values={values} item={item} problem={problem} change={change} /> : null}
       <ScheduleField
         crontab={values.crontab}
         timezone={values.timezone}
@@ -158,6 +152,14 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <LimitFields values={values} change={change} />
+      <MessagePreview
+        disabled={values[values.subject] === null || values.crontab.trim() === ''}
+        body={() => {
+          const { name, ...body } = bodyOf(values, item, start);
+          // A message has a subject before its schedule has a name.
+          return { ...body, name: name.trim() === '' ? t(`type.${type}`) : name };
+        }}
+      />
       {dialog}
     </FormDialog>
   );

@@ -98,3 +98,45 @@ it('what was read is saved as it was, also what the form does not show', () => {
     extra: { dashboard: null },
   });
 });
+
+it.each<[string, Partial<ReportValues>, readonly string[], object]>([
+  [
+    'a query',
+    { database: '4', sql: 'SELECT 1', validator: 'operator', op: '<', threshold: 2 },
+    [],
+    { database: 4, sql: 'SELECT 1', validator_type: 'operator', validator_config_json: { op: '<', threshold: 2 } },
+  ],
+  [
+    'a change of a metric',
+    {
+      subject: 'chart',
+      chart: '9',
+      asks: 'metric',
+      metric: 'sum',
+      validator: 'change',
+      unit: 'percent',
+      op: '<',
+      threshold: -5,
+    },
+    [],
+    {
+      chart: 9,
+      database: null,
+      sql: null,
+      validator_type: 'change',
+      validator_config_json: { op: '<', threshold: -5, unit: 'percent', metric: 'sum' },
+    },
+  ],
+  ['a metric that is not chosen', { subject: 'chart', chart: '9', asks: 'metric' }, ['metric'], {}],
+  ['a metric of a dashboard, which has none', { asks: 'metric', sql: 'SELECT 1' }, ['database'], {}],
+  [
+    'what is missing',
+    { database: '4', sql: 'SELECT 1', validator: 'missing' },
+    [],
+    { validator_type: 'missing', validator_config_json: {} },
+  ],
+])('an alert asks %s', (_, part, missing, body) => {
+  const values: ReportValues = { ...FULL, type: 'Alert', ...part };
+  expect([...missingFields(values)]).toEqual(missing);
+  expect(bodyOf(values, null)).toMatchObject(body);
+});

@@ -1,5 +1,13 @@
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
-import { DEFAULTS, type Operator, type ReportFormat, type ReportType } from '../../common/report-states.ts';
+import {
+  type ChangeUnit,
+  DEFAULTS,
+  type Operator,
+  type ReportFormat,
+  type ReportType,
+  type Validator,
+  VALIDATORS,
+} from '../../common/report-states.ts';
 import type { reportEndpoints } from '../../common/wire/report.ts';
 
 export type ReportItem = CallOutput<(typeof reportEndpoints)['GET /api/v1/report/:id']>['result'];
@@ -26,7 +34,11 @@ export interface ReportValues {
   readonly recipients: readonly Recipient[];
   readonly database: string | null;
   readonly sql: string;
-  readonly validator: 'not null' | 'operator';
+  /** What an alert asks: SQL, or a metric of the chart that is sent. */
+  readonly asks: 'sql' | 'metric';
+  readonly metric: string | null;
+  readonly validator: Validator;
+  readonly unit: ChangeUnit;
   readonly op: Operator;
   readonly threshold: number;
   readonly gracePeriod: number;
@@ -42,7 +54,7 @@ export interface ReportValues {
   readonly keepsView: boolean;
 }
 
-export type ReportField = 'name' | 'subject' | 'crontab' | 'recipients' | 'database' | 'sql';
+export type ReportField = 'name' | 'subject' | 'crontab' | 'recipients' | 'database' | 'sql' | 'metric';
 
 export interface ReportStart {
   readonly type: ReportType;
@@ -83,7 +95,10 @@ export function newValues({
     recipients: [{ key: 0, channel, target }],
     database: null,
     sql: '',
+    asks: 'sql',
+    metric: null,
     validator: 'operator',
+    unit: 'number',
     op: '>',
     threshold: 0,
     gracePeriod: DEFAULTS.gracePeriod,
@@ -98,7 +113,12 @@ export function newValues({
 }
 
 export function valuesOf(item: ReportItem): ReportValues {
-  const condition = JSON.parse(item.validator_config_json ?? '{}') as { op?: Operator; threshold?: number };
+  const condition = JSON.parse(item.validator_config_json ?? '{}') as {
+    op?: Operator;
+    threshold?: number;
+    unit?: ChangeUnit;
+    metric?: string;
+  };
   return {
     type: item.type,
     name: item.name,
@@ -116,7 +136,10 @@ export function valuesOf(item: ReportItem): ReportValues {
     })),
     database: item.database === null ? null : String(item.database.id),
     sql: item.sql ?? '',
-    validator: item.validator_type === 'not null' ? 'not null' : 'operator',
+    asks: condition.metric === undefined ? 'sql' : 'metric',
+    metric: condition.metric ?? null,
+    validator: VALIDATORS.find((known) => known === item.validator_type) ?? 'operator',
+    unit: condition.unit ?? 'number',
     op: condition.op ?? '>',
     threshold: condition.threshold ?? 0,
     gracePeriod: item.grace_period,
@@ -137,9 +160,36 @@ export function missingFields(values: ReportValues): ReadonlySet<ReportField> {
   if (values[values.subject] === null) missing.add('subject');
   if (values.crontab.trim() === '') missing.add('crontab');
   if (values.recipients.every(({ target }) => target.trim() === '')) missing.add('recipients');
-  if (values.type === 'Alert' && values.database === null) missing.add('database');
-  if (values.type === 'Alert' && values.sql.trim() === '') missing.add('sql');
+  if (values.type !== 'Alert') return missing;
+  if (asksMetric(values)) {
+    if (values.metric === null) missing.add('metric');
+    return missing;
+  }
+  if (values.database === null) missing.add('database');
+  if (values.sql.trim() === '') missing.add('sql');
   return missing;
+}
+
+/** A dashboard has no metrics of its own. */
+export const asksMetric = ({ asks, subject }: ReportValues): boolean => asks === 'metric' && subject === 'chart';
+
+/** What an alert asks, as the calls take it. */
+export function askedOf(
+  values: ReportValues,
+): Pick<ReportBody, 'database' | 'sql' | 'validator_type' | 'validator_config_json'> {
+  const { validator, op, threshold, unit, metric, database, sql } = values;
+  const compares = validator === 'operator' || validator === 'change';
+  const ofMetric = asksMetric(values);
+  return {
+    database: ofMetric ? null : Number(database),
+    sql: ofMetric ? null : sql,
+    validator_type: validator,
+    validator_config_json: {
+      ...(compares ? { op, threshold } : {}),
+      ...(validator === 'change' ? { unit } : {}),
+      ...(ofMetric && metric !== null ? { metric } : {}),
+    },
+  };
 }
 
 /** How the dashboard of a schedule is shown; undefined: as it is by itself. */
@@ -171,11 +221,7 @@ export function bodyOf(values: ReportValues, before: ReportItem | null, start?: 
         type: channel,
         recipient_config_json: { ...configOf(before, key), target: target.trim() },
       })),
-    database: alert ? Number(values.database) : null,
-    sql: alert ? values.sql : null,
-    validator_type: alert ? values.validator : null,
-    validator_config_json:
-      alert && values.validator === 'operator' ? { op: values.op, threshold: values.threshold } : {},
+    ...(alert ? askedOf(values) : { database: null, sql: null, validator_type: null, validator_config_json: {} }),
     grace_period: values.gracePeriod,
     working_timeout: values.workingTimeout,
     log_retention: values.logRetention,

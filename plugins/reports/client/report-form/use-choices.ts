@@ -22,6 +22,18 @@ export function useChoices(column: 'chart' | 'dashboard' | 'database') {
   return { options, loading: answer.isPending, search: setSearch };
 }
 
+/** Labels of the metrics of a chart. */
+export function useMetrics(chart: string | null) {
+  const api = useService(ApiClientToken);
+  return useQuery({
+    queryKey: ['report-metrics', chart],
+    enabled: chart !== null,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /api/v1/report/metrics/:id', { params: { id: Number(chart) } }, { signal })).result,
+  });
+}
+
 /** What the schedule already names stays readable where the server's first answer lacks it. */
 export function withHeld(
   options: readonly { readonly value: string; readonly label: string }[],

@@ -12,7 +12,16 @@ import {
   shortText,
   writeEndpoints,
 } from '@facet/sdk/wire/resource';
-import { CREATION_METHODS, OPERATORS, REPORT_FORMATS, REPORT_STATES, REPORT_TYPES, WIDTH } from '../report-states.ts';
+import {
+  CHANGE_UNITS,
+  CREATION_METHODS,
+  OPERATORS,
+  REPORT_FORMATS,
+  REPORT_STATES,
+  REPORT_TYPES,
+  VALIDATORS,
+  WIDTH,
+} from '../report-states.ts';
 
 export const REPORTS = '/api/v1/report';
 export const REPORT_VIEW = 'ReportSchedule';
@@ -31,6 +40,10 @@ const recipient = z.strictObject({ type: boundedText(1, 50), recipient_config_js
 const validator = z.looseObject({
   op: z.enum(OPERATORS).optional(),
   threshold: z.number().optional(),
+  /** Of a change: as the figure itself, or in percent of the one before. */
+  unit: z.enum(CHANGE_UNITS).optional(),
+  /** A metric of the chart is asked in place of a query, by its label. An addition to the contract. */
+  metric: shortText(250).optional(),
 });
 
 const state = z.object({
@@ -57,7 +70,7 @@ const written = {
   dashboard: id.nullish(),
   database: id.nullish(),
   sql: longText.nullish(),
-  validator_type: z.enum(['not null', 'operator']).nullish(),
+  validator_type: z.enum(VALIDATORS).nullish(),
   validator_config_json: validator.nullish(),
   recipients: z.array(recipient).max(MOST_RECIPIENTS).optional(),
   report_format: z.enum(REPORT_FORMATS).optional(),
@@ -153,6 +166,45 @@ const log = z.object({
 
 export type ReportLog = z.output<typeof log>;
 
+/** What an alert asks, before it is saved. */
+const asked = z.strictObject({
+  /** An alert that is there, whose runs tell how it would have been. */
+  report: id.optional(),
+  chart: written.chart,
+  database: written.database,
+  sql: written.sql,
+  validator_type: z.enum(VALIDATORS),
+  validator_config_json: written.validator_config_json,
+});
+
+const checked = z.object({
+  value: z.number().nullable(),
+  row: text,
+  fired: z.boolean(),
+  /** Of the last 30 days; null where nothing tells of them. */
+  past: z
+    .object({
+      /** What was looked at: runs of the alert, or days of the chart's metric. */
+      of: z.enum(['runs', 'days']),
+      count: z.int(),
+      fired: z.int(),
+    })
+    .nullable(),
+});
+
+export type CheckedAlert = z.output<typeof checked>;
+
+const shownFile = z.object({
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  /** Base64 of a picture that is small enough to be shown. */
+  content: text,
+});
+
+const previewed = z.object({ subject: z.string(), text: z.string(), files: z.array(shownFile) });
+export type PreviewedMessage = z.output<typeof previewed>;
+
 const logParams = z.object({ ...idParam.shape, log: z.coerce.number().int().min(0) });
 
 export const reportEndpoints = defineEndpoints({
@@ -180,5 +232,23 @@ export const reportEndpoints = defineEndpoints({
     summary: 'Run a report schedule now, beside its times',
     params: idParam,
     responses: { 202: messageAnswer },
+  },
+  'POST /api/v1/report/check': {
+    policy: can('can_write', REPORT_VIEW),
+    summary: 'What an alert would find now, as the caller may see it, and how often it would have told in 30 days',
+    body: asked,
+    responses: { 200: z.object({ result: checked }) },
+  },
+  'POST /api/v1/report/preview': {
+    policy: can('can_write', REPORT_VIEW),
+    summary: 'The message that a schedule would send now, as the caller would get it; nothing is sent',
+    body: create,
+    responses: { 200: z.object({ result: previewed }) },
+  },
+  'GET /api/v1/report/metrics/:id': {
+    policy: can('can_write', REPORT_VIEW),
+    summary: 'Labels of the metrics of a chart, which an alert may ask in place of a query',
+    params: idParam,
+    responses: { 200: z.object({ result: z.array(z.string()) }) },
   },
 });

@@ -1,4 +1,4 @@
-import type { ChartQueries, SavedContextSource } from '@facet/plugin-query/contract.server';
+import type { ChartQueries, SavedContext, SavedContextSource } from '@facet/plugin-query/contract.server';
 import { parseExactJson, type QueryContext, type Scope } from '@facet/sdk/common';
 import type { HttpResult } from '@facet/sdk/server';
 import type { ReportFile } from '../../common/report-channel.ts';
@@ -34,9 +34,17 @@ export interface TextTable {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Rows of the first query of a saved chart. @throws Error, HttpError */
-export async function chartRows(parts: ChartReadParts, id: number): Promise<TextTable> {
-  const { answer, name } = await ask(parts, id, 'json');
+/**
+ * Rows of the first query of a saved chart.
+ * @param change what is asked in the place of its queries
+ * @throws Error, HttpError
+ */
+export async function chartRows(
+  parts: ChartReadParts,
+  id: number,
+  change: (context: QueryContext) => QueryContext = (context) => context,
+): Promise<TextTable> {
+  const { answer, name } = await ask(parts, id, 'json', change);
   const text = new TextDecoder().decode(await bytesOf(answer, name));
   const [first] =
     (
@@ -47,17 +55,27 @@ export async function chartRows(parts: ChartReadParts, id: number): Promise<Text
   return { name, columns: first?.colnames ?? [], rows: first?.data ?? [] };
 }
 
-async function ask(
-  { queries, saved, scope, signal, force }: ChartReadParts,
+/** A saved chart with what it asks. @throws Error */
+export async function chartContext(
+  { queries, saved, scope }: Pick<ChartReadParts, 'queries' | 'saved' | 'scope'>,
   id: number,
-  format: Format,
-): Promise<{ readonly answer: HttpResult; readonly name: string }> {
+): Promise<{ readonly chart: SavedContext; readonly context: QueryContext }> {
   const chart = await saved.find(scope, id);
   if (chart === undefined) throw new Error(RunErrors.chartGone(id));
   if (chart.queryContext === null) throw new Error(RunErrors.noContext(chart.name));
-  const stored = queries.readContext(parseExactJson(chart.queryContext));
+  return { chart, context: queries.readContext(parseExactJson(chart.queryContext)) };
+}
+
+async function ask(
+  parts: ChartReadParts,
+  id: number,
+  format: Format,
+  change: (context: QueryContext) => QueryContext = (context) => context,
+): Promise<{ readonly answer: HttpResult; readonly name: string }> {
+  const { queries, signal, force } = parts;
+  const { chart, context: stored } = await chartContext(parts, id);
   const context: QueryContext = {
-    ...stored,
+    ...change(stored),
     result_format: format,
     result_type: format === 'json' ? 'results' : 'post_processed',
     force,

@@ -1,6 +1,6 @@
 import type { ColumnBatch, ColumnVector } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
-import { type Condition, isFired, measuredOf } from './condition.ts';
+import { type Condition, isFired, measuredOf, timesFired } from './condition.ts';
 
 const NOT_NULL: Condition = { type: 'not null' };
 const above = (threshold: number): Condition => ({ type: 'operator', op: '>', threshold });
@@ -22,8 +22,40 @@ it.each<readonly [Condition, number | null, boolean]>([
   [{ type: 'operator', op: '!=', threshold: 10 }, 10, false],
   [{ type: 'operator' }, 10, false],
 ])('%j with the value %s fires: %s', (condition, value, fires) =>
-  expect(isFired(condition, { value, row: null })).toBe(fires),
+  expect(isFired(condition, { value }, null)).toBe(fires),
 );
+
+const change = (op: '>' | '<', threshold: number, unit?: 'percent'): Condition => ({
+  type: 'change',
+  op,
+  threshold,
+  ...(unit === undefined ? {} : { unit }),
+});
+
+it.each<readonly [Condition, number | null, number | null, boolean]>([
+  [{ type: 'missing' }, null, 5, true],
+  [{ type: 'missing' }, Number.NaN, 5, true],
+  [{ type: 'missing' }, 0, 5, false],
+  [change('>', 10), 25, 14, true],
+  [change('>', 10), 24, 14, false],
+  [change('<', -10), 3, 14, true],
+  [change('<', -10, 'percent'), 89, 100, true],
+  [change('<', -10, 'percent'), 90, 100, false],
+  [change('>', 10, 'percent'), -80, -100, true],
+  [change('>', 10, 'percent'), 1, 0, true],
+  [change('>', 10, 'percent'), 0, 0, false],
+  [change('<', 0), null, 14, false],
+  [change('<', 0), 3, null, false],
+])('%j with %s after %s fires: %s', (condition, value, before, fires) =>
+  expect(isFired(condition, { value }, before)).toBe(fires),
+);
+
+it.each<readonly [Condition, readonly (number | null)[], number]>([
+  [above(2), [1, 3, null, 4], 2],
+  [change('>', 1), [1, 5, 5, null, 9], 2],
+  [{ type: 'missing' }, [null, 1, null], 2],
+  [NOT_NULL, [], 0],
+])('%j would have told of %j so often', (condition, past, times) => expect(timesFired(condition, past)).toBe(times));
 
 function batch(vector: ColumnVector, rowCount = 1, columns = 1): ColumnBatch {
   const column = { name: 'n', type: 'x', generic: null };

@@ -1,11 +1,12 @@
 import type { ColumnBatch, ColumnVector } from '@facet/sdk/server';
-import type { Operator } from '../../common/report-states.ts';
+import type { ChangeUnit, Operator, Validator } from '../../common/report-states.ts';
 import { RunErrors } from '../errors.ts';
 
 export interface Condition {
-  readonly type: 'not null' | 'operator';
+  readonly type: Validator;
   readonly op?: Operator;
   readonly threshold?: number;
+  readonly unit?: ChangeUnit;
 }
 
 /** What the query of an alert gave. */
@@ -25,11 +26,39 @@ const COMPARE: Readonly<Record<Operator, (value: number, threshold: number) => b
   '!=': (value, threshold) => value !== threshold,
 };
 
-/** "not null" fires for every value but none, zero and NaN; an operator compares, and takes none for zero. */
-export function isFired({ type, op, threshold }: Condition, { value }: Measured): boolean {
-  if (type === 'not null') return value !== null && value !== 0 && !Number.isNaN(value);
+/**
+ * "not null" fires for every value but none, zero and NaN; an operator compares, and takes none for zero. A change is compared
+ * where there are two figures; in percent of 0 it is as large as can be.
+ * @param before the figure of the last run; null: none
+ */
+export function isFired(
+  { type, op, threshold, unit }: Condition,
+  { value }: Pick<Measured, 'value'>,
+  before: number | null,
+): boolean {
+  const isMissing = value === null || Number.isNaN(value);
+  if (type === 'missing') return isMissing;
+  if (type === 'not null') return !isMissing && value !== 0;
   if (op === undefined || threshold === undefined) return false;
-  return COMPARE[op](value === null || Number.isNaN(value) ? 0 : value, threshold);
+  if (type === 'operator') return COMPARE[op](isMissing ? 0 : value, threshold);
+  if (isMissing || before === null) return false;
+  return COMPARE[op](changeOf(value, before, unit), threshold);
+}
+
+function changeOf(value: number, before: number, unit: ChangeUnit | undefined): number {
+  const change = value - before;
+  return unit !== 'percent' || change === 0 ? change : (change / Math.abs(before)) * 100;
+}
+
+/** How many of these figures, the oldest first, it would have told of. */
+export function timesFired(condition: Condition, values: readonly (number | null)[]): number {
+  let last: number | null = null;
+  let times = 0;
+  for (const value of values) {
+    if (isFired(condition, { value }, last)) times += 1;
+    last = value ?? last;
+  }
+  return times;
 }
 
 /** @throws Error for a result that is not one value, or no number */
@@ -43,7 +72,8 @@ export function measuredOf(batch: ColumnBatch): Measured {
   return { value: numberOf(found), row: JSON.stringify({ [column?.name ?? 'value']: plain(found) }) };
 }
 
-function numberOf(found: unknown): number | null {
+/** Null: none, or no number. @throws Error for what is none */
+export function numberOf(found: unknown): number | null {
   if (found === null) return null;
   if (typeof found === 'boolean') return Number(found);
   const value = typeof found === 'string' && found.trim() === '' ? Number.NaN : Number(found);

@@ -1,13 +1,39 @@
-import type { SqlSessions } from '@facet/plugin-query/contract.server';
+import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
+import type { Scope } from '@facet/sdk/common';
 import { RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
+import { measureMetric } from './chart-metric.ts';
 import { type Measured, measuredOf } from './condition.ts';
+import { metricOf } from './condition-of.ts';
 
 /** One more than an alert may give, so that a second row is noticed. */
 const MOST_ROWS = 2;
 
-/** Runs the query of an alert, as its owner may. @throws Error, SqlRefusal, SqlTemplateError, EngineError */
-export async function measureAlert(
+export interface MeasureParts {
+  readonly sessions: SqlSessions;
+  readonly queries: ChartQueries;
+  /** Absent while the plugin of charts is off. */
+  readonly saved: SavedContextSource | undefined;
+  readonly scope: Scope;
+  readonly signal: AbortSignal;
+}
+
+type Asked = Pick<ReportRow, 'chart_id' | 'database_id' | 'sql' | 'validator_config_json'>;
+
+/**
+ * Asks for the figure of an alert as the person of the scope may: its query, or a metric of its chart.
+ * @throws Error, HttpError, SqlRefusal, SqlTemplateError, EngineError
+ */
+export async function measure(parts: MeasureParts, asked: Asked): Promise<Measured> {
+  const metric = metricOf(asked);
+  if (metric === undefined) return measureAlert(parts.sessions, asked, parts.signal);
+  const { saved } = parts;
+  const chart = asked.chart_id ?? 0;
+  if (saved === undefined) throw new Error(RunErrors.chartGone(chart));
+  return measureMetric({ ...parts, saved, force: true }, chart, metric);
+}
+
+async function measureAlert(
   sessions: SqlSessions,
   { database_id: databaseId, sql }: Pick<ReportRow, 'database_id' | 'sql'>,
   signal: AbortSignal,

@@ -12,10 +12,11 @@ import { SECONDS } from '../../common/points.ts';
 import type { Channels } from '../channels/channel-routes.ts';
 import { deliver } from '../channels/deliver.ts';
 import type { ReportRow } from '../schedules/tables.ts';
-import { type Condition, isFired } from './condition.ts';
+import { isFired } from './condition.ts';
+import { conditionOf } from './condition-of.ts';
 import { decide, isWithin } from './decide.ts';
-import { measureAlert } from './measure-alert.ts';
-import { reportMessage } from './report-content.ts';
+import { measure, type MeasureParts } from './measure-alert.ts';
+import { type ContentParts, reportMessage } from './report-content.ts';
 import type { LogRow, Outcome, RunStore } from './run-store.ts';
 import { parcelsOf } from './parcels.ts';
 import { sendParcel, type UnsentMessage } from './send-report.ts';
@@ -94,9 +95,11 @@ async function work(
   log: LogRow,
   { scope, signal, runsFor }: { readonly scope: Scope; readonly signal: AbortSignal; readonly runsFor: number },
 ): Promise<Outcome> {
-  const measured = report.type === 'Alert' ? await measureAlert(parts.sessions.for(scope), report, signal) : undefined;
+  const measured =
+    report.type === 'Alert' ? await measure(await measureParts(parts, scope, signal), report) : undefined;
   const kept: Pick<Outcome, 'measured'> = measured === undefined ? {} : { measured };
-  if (measured !== undefined && !isFired(conditionOf(report), measured)) return { state: 'Not triggered', ...kept };
+  if (measured !== undefined && !isFired(conditionOf(report), measured, report.last_value))
+    return { state: 'Not triggered', ...kept };
   const { peopleChannel } = parts;
   const subscribers = await parts.users.byIds(await parts.store.subscribers(report.id));
   const parcels = await parcelsOf(
@@ -142,7 +145,14 @@ async function tryWrite(
   }
 }
 
-async function contentParts(parts: RunParts, report: ReportRow, scope: Scope, signal: AbortSignal) {
+export type ContentSources = Pick<RunParts, 'saved' | 'queries' | 'charts' | 'dashboards' | 'pictures' | 'address'>;
+
+export async function contentParts(
+  parts: ContentSources,
+  report: Pick<ReportRow, 'chart_id' | 'force_screenshot'>,
+  scope: Scope,
+  signal: AbortSignal,
+): Promise<ContentParts> {
   const saved = await parts.saved();
   if (saved === undefined) throw new Error(RunErrors.chartGone(report.chart_id ?? 0));
   return {
@@ -207,17 +217,17 @@ async function tellOwners(
   if (!sent.delivered) log.warn('owners of a report could not be told', { report: report.id, reason: sent.reason });
 }
 
-export function conditionOf({ validator_type: type, validator_config_json: config }: ReportRow): Condition {
-  const { op, threshold } = JSON.parse(config) as Omit<Condition, 'type'>;
-  return {
-    type: type === 'operator' ? 'operator' : 'not null',
-    ...(op === undefined ? {} : { op }),
-    ...(threshold === undefined ? {} : { threshold }),
-  };
+export async function measureParts(
+  parts: Pick<RunParts, 'sessions' | 'queries' | 'saved'>,
+  scope: Scope,
+  signal: AbortSignal,
+): Promise<MeasureParts> {
+  const saved = await parts.saved();
+  return { sessions: parts.sessions.for(scope), queries: parts.queries.for(scope), saved, scope, signal };
 }
 
 /** What the owner reads: messages of refusals and databases, no stack. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof HttpError) return messageOf(error.body);
   if (error instanceof FacetError || error instanceof Error) return error.message;
   return String(error);

@@ -6,6 +6,7 @@ import type { Scope, Scoped } from '@facet/sdk/common';
 import { DEFAULTS } from '../../common/report-states.ts';
 import type { ReportCreate, ReportRecipient, ReportUpdate } from '../../common/wire/report.ts';
 import { ReportErrors } from '../errors.ts';
+import { metricOf } from '../runs/condition-of.ts';
 import type { ReportRow } from './tables.ts';
 
 /** The columns of a schedule that a person writes. */
@@ -183,20 +184,35 @@ async function ensureSubject(
     throw ReportErrors.dashboardMissing();
 }
 
-/** An alert asks a database, by SQL that is authorised when it runs; a report asks none. */
-async function ensureCondition(
-  { usable }: ReportInputParts,
-  scope: Scope,
-  { type, database_id: database, sql, validator_type: validator, validator_config_json: config }: ReportValues,
-): Promise<void> {
+/** What an alert asks, and when it tells. */
+export type AskedValues = Pick<
+  ReportValues,
+  'type' | 'chart_id' | 'database_id' | 'sql' | 'validator_type' | 'validator_config_json'
+>;
+
+/** An alert asks a database, by SQL that is authorised when it runs, or its chart; a report asks none. */
+export async function ensureCondition({ usable }: ReportInputParts, scope: Scope, values: AskedValues): Promise<void> {
+  const {
+    type,
+    chart_id: chart,
+    database_id: database,
+    sql,
+    validator_type: validator,
+    validator_config_json: config,
+  } = values;
   if (type === 'Report') {
     if (database !== null) throw ReportErrors.databaseOnReport();
     return;
   }
-  if (database === null) throw ReportErrors.databaseNeeded();
-  if (!(await usable.for(scope).among([database])).has(database)) throw ReportErrors.databaseMissing();
-  if (sql === null || sql.trim() === '') throw ReportErrors.sqlNeeded();
+  if (metricOf(values) !== undefined) {
+    if (chart === null) throw ReportErrors.metricOfChart();
+  } else {
+    if (database === null) throw ReportErrors.databaseNeeded();
+    if (!(await usable.for(scope).among([database])).has(database)) throw ReportErrors.databaseMissing();
+    if (sql === null || sql.trim() === '') throw ReportErrors.sqlNeeded();
+  }
   const { op, threshold } = JSON.parse(config) as { op?: unknown; threshold?: unknown };
   if (validator === null) throw ReportErrors.validatorNeeded();
-  if (validator === 'operator' && (op === undefined || threshold === undefined)) throw ReportErrors.operatorNeeded();
+  const compares = validator === 'operator' || validator === 'change';
+  if (compares && (op === undefined || threshold === undefined)) throw ReportErrors.operatorNeeded();
 }

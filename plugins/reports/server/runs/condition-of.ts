@@ -1,0 +1,25 @@
+import type { ReportRow } from '../schedules/tables.ts';
+import { VALIDATORS } from '../../common/report-states.ts';
+import type { Condition } from './condition.ts';
+
+/** The condition of an alert as it is stored. */
+export function conditionOf({
+  validator_type: type,
+  validator_config_json: config,
+}: Pick<ReportRow, 'validator_type' | 'validator_config_json'>): Condition {
+  const { op, threshold, unit } = JSON.parse(config) as Omit<Condition, 'type'>;
+  return {
+    type: VALIDATORS.find((known) => known === type) ?? 'not null',
+    ...(op === undefined ? {} : { op }),
+    ...(threshold === undefined ? {} : { threshold }),
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+/** The label of the chart's metric that an alert asks in place of a query. */
+export function metricOf({
+  validator_config_json: config,
+}: Pick<ReportRow, 'validator_config_json'>): string | undefined {
+  const { metric } = JSON.parse(config) as { readonly metric?: string };
+  return metric === undefined || metric === '' ? undefined : metric;
+}

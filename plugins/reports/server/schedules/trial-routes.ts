@@ -1,0 +1,170 @@
+import type { Scope } from '@facet/sdk/common';
+import { toStoredMoment } from '@facet/sdk/resource';
+import { type HandlersOf, HttpError, type MetadataStore } from '@facet/sdk/server';
+import type { CheckedAlert, PreviewedMessage, reportEndpoints } from '../../common/wire/report.ts';
+import { ReportErrors } from '../errors.ts';
+import { chartMetrics, metricByDay, PAST_DAYS } from '../runs/chart-metric.ts';
+import { isFired, timesFired } from '../runs/condition.ts';
+import { conditionOf, metricOf } from '../runs/condition-of.ts';
+import { measure, type MeasureParts } from '../runs/measure-alert.ts';
+import { reportMessage } from '../runs/report-content.ts';
+import { contentParts, measureParts, reasonOf, type RunParts } from '../runs/run-report.ts';
+import type { ReportFile } from '../../common/report-channel.ts';
+import { type AskedValues, ensureCondition, ensureReport, newValues, type ReportInputParts } from './report-input.ts';
+import type { ReportRow, Tables } from './tables.ts';
+
+export interface TrialParts extends ReportInputParts {
+  readonly metadata: MetadataStore;
+  readonly runs: Pick<RunParts, 'sessions' | 'queries' | 'saved' | 'charts' | 'dashboards' | 'pictures' | 'address'>;
+  /** The schedule that the caller may see. @throws HttpError 404 */
+  visible(scope: Scope, id: number): Promise<ReportRow>;
+}
+
+type Trials = Pick<
+  typeof reportEndpoints,
+  'POST /api/v1/report/check' | 'POST /api/v1/report/preview' | 'GET /api/v1/report/metrics/:id'
+>;
+
+const DAY_MS = 86_400_000;
+const MOST_RUNS = 50_000;
+/** A larger picture is named, and not shown. */
+const MOST_SHOWN_BYTES = 8 * 1024 * 1024;
+
+/** What a schedule would find and send, told before it is saved; nothing is sent or kept. */
+export function trialHandlers(parts: TrialParts): HandlersOf<Trials> {
+  return {
+    async 'POST /api/v1/report/check'({ body, scope, signal }) {
+      const report = body.report === undefined ? undefined : await parts.visible(scope, body.report);
+      const values: AskedValues = {
+        type: 'Alert',
+        chart_id: body.chart ?? null,
+        database_id: body.database ?? null,
+        sql: body.sql ?? null,
+        validator_type: body.validator_type,
+        validator_config_json: JSON.stringify(body.validator_config_json ?? {}),
+      };
+      await ensureCondition(parts, scope, values);
+      const reading = await measureParts(parts.runs, scope, signal);
+      return { json: { result: await orWhy(signal, () => checked(parts, reading, values, report)) } };
+    },
+
+    async 'POST /api/v1/report/preview'({ body, scope, signal }) {
+      const values = newValues(body);
+      await ensureReport(parts, scope, values, body.recipients);
+      const reading = await measureParts(parts.runs, scope, signal);
+      const result = await orWhy(signal, async () => {
+        const measured = values.type === 'Alert' ? await measure(reading, values) : undefined;
+        const report = { ...values, ...UNSAVED };
+        return shown(await reportMessage(await contentParts(parts.runs, report, scope, signal), report, measured));
+      });
+      return { json: { result } };
+    },
+
+    async 'GET /api/v1/report/metrics/:id'({ params, scope, signal }) {
+      const { saved, queries } = await measureParts(parts.runs, scope, signal);
+      if (saved === undefined) return { json: { result: [] } };
+      return { json: { result: await orWhy(signal, () => chartMetrics({ queries, saved, scope }, params.id)) } };
+    },
+  };
+}
+
+/** Of a schedule that is not saved. */
+const UNSAVED = {
+  id: 0,
+  created_on: '',
+  changed_on: '',
+  created_by_fk: null,
+  changed_by_fk: null,
+  last_state: 'Not triggered',
+  last_eval_dttm: null,
+  last_value: null,
+  last_value_row_json: null,
+  error_told_on: null,
+  run_as_fk: null,
+} as const;
+
+async function checked(
+  parts: TrialParts,
+  reading: MeasureParts,
+  values: AskedValues,
+  report: ReportRow | undefined,
+): Promise<CheckedAlert> {
+  const condition = conditionOf(values);
+  const measured = await measure(reading, values);
+  return {
+    value: measured.value !== null && Number.isFinite(measured.value) ? measured.value : null,
+    row: measured.row,
+    fired: isFired(condition, measured, report?.last_value ?? null),
+    past: await pastOf(parts, reading, values, report),
+  };
+}
+
+/** How often it would have told in the last days: by the metric of each day, else by what its own runs have found. */
+async function pastOf(
+  { metadata, clock }: TrialParts,
+  reading: MeasureParts,
+  values: AskedValues,
+  report: ReportRow | undefined,
+): Promise<CheckedAlert['past']> {
+  const condition = conditionOf(values);
+  const metric = metricOf(values);
+  const { saved } = reading;
+  if (metric !== undefined && saved !== undefined) {
+    const days = await metricByDay({ ...reading, saved, force: false }, values.chart_id ?? 0, metric, clock());
+    return days === undefined ? null : { of: 'days', count: days.length, fired: timesFired(condition, days) };
+  }
+  // Runs of another question say nothing of this one.
+  if (report === undefined || report.sql !== values.sql || report.database_id !== values.database_id) return null;
+  const runs = await metadata
+    .db<Tables>()
+    .selectFrom('report_execution_log')
+    .select('value')
+    .where('report_schedule_id', '=', report.id)
+    .where('state', 'in', ['Success', 'Not triggered'])
+    .where('scheduled_dttm', '>=', toStoredMoment(new Date(clock().getTime() - PAST_DAYS * DAY_MS)))
+    .orderBy('scheduled_dttm')
+    .limit(MOST_RUNS)
+    .execute();
+  if (runs.length === 0) return null;
+  return {
+    of: 'runs',
+    count: runs.length,
+    fired: timesFired(
+      condition,
+      runs.map(({ value }) => value),
+    ),
+  };
+}
+
+function shown({
+  subject,
+  text,
+  files,
+}: {
+  readonly subject: string;
+  readonly text: string;
+  readonly files: readonly ReportFile[];
+}): PreviewedMessage {
+  return {
+    subject,
+    text,
+    files: files.map(({ name, type, bytes }) => ({
+      name,
+      type,
+      bytes: bytes.length,
+      content: type === 'image/png' && bytes.length <= MOST_SHOWN_BYTES ? Buffer.from(bytes).toString('base64') : null,
+    })),
+  };
+}
+
+/** What a run would write into its log is the answer. @throws HttpError 422; whatever is no refusal */
+async function orWhy<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof HttpError) throw error;
+    if (error instanceof Error) throw ReportErrors.cannotCheck(reasonOf(error));
+    throw error;
+  }
+}
