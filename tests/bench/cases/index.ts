@@ -5,6 +5,7 @@ import { chartSizes } from './chart-sizes.ts';
 import { chartTypes } from './chart-types.ts';
 import { csvDownload } from './csv-download.ts';
 import { dashboardPage } from './dashboard-page.ts';
+import { dueReports } from './due-reports.ts';
 import { explorePage } from './explore-page.ts';
 import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
@@ -40,6 +41,7 @@ export const benchCases: readonly BenchCase[] = [
   uploads,
   idleSchedules,
   pictures,
+  dueReports,
   resultEncoding,
   pluginHost,
   sqlLab,

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expectStatus } from '../../support/api-client.ts';
+import { openMailServer } from '../../support/mail-server.ts';
+import { makeDashboard, makeDashboardOf } from '../data/bench-dashboard.ts';
+import { type BenchHost, contextOf, startBenchHost } from '../harness/bench-host.ts';
+import { ms } from '../harness/measurement.ts';
+import { summary } from '../harness/statistics.ts';
+import type { BenchCase } from './bench-case.ts';
+
+const REPORTS = 100;
+const CHARTS = 10;
+const AIM_SECONDS = 90;
+/** Of the chart's p95 while nothing is due. */
+const AIM_TIMES = 2;
+const LONGEST_MS = 300_000;
+const BETWEEN_MS = 100;
+const QUIET_MS = 10_000;
+
+/** Reports of dashboards that are due at once, each with a picture, and what a person who looks at charts meanwhile waits. */
+export const dueReports: BenchCase = {
+  name: 'due-reports',
+  async run({ quick, table }) {
+    const mail = await openMailServer();
+    const host = await startBenchHost(table, { FACET_FEATURE_ALERT_REPORTS: 'true' });
+    try {
+      const reports = quick ? REPORTS / 5 : REPORTS;
+      const ids = await prepare(host, mail.port, reports);
+      const stop = new AbortController();
+      const before = await watch(host, AbortSignal.timeout(QUIET_MS));
+      const began = performance.now();
+      for (const id of ids) expectStatus(await host.admin.post(`/api/v1/report/${id}/run`, undefined), 202);
+      const meanwhile = watch(host, stop.signal);
+      while (mail.mails.length < reports && performance.now() - began < LONGEST_MS) await pause(200);
+      const seconds = (performance.now() - began) / 1_000;
+      stop.abort();
+      const during = await meanwhile;
+      const pictures = mail.mails.filter(({ mail: { attachments } }) =>
+        attachments.some(({ contentType }) => contentType === 'image/png'),
+      ).length;
+      const [quiet, busy] = [summary(before), summary(during)];
+      const times = busy.p95 / quiet.p95;
+      const aim = (AIM_SECONDS * reports) / REPORTS;
+      return [
+        {
+          what: `${reports} reports of dashboards of ${CHARTS} charts that are due at once, as pictures by mail`,
+          measured: `${seconds.toFixed(1)} s`,
+          reference: `${pictures} mails with their picture`,
+          aim: `${aim} s`,
+          met: pictures === reports && seconds <= aim,
+          values: { seconds, pictures },
+        },
+        {
+          what: 'answer of a chart meanwhile, p50 / p95',
+          measured: `${ms(busy.p50)} / ${ms(busy.p95)} ms`,
+          reference: `while nothing is due ${ms(quiet.p50)} / ${ms(quiet.p95)} ms`,
+          aim: `${AIM_TIMES} times the p95`,
+          met: times <= AIM_TIMES,
+          values: { quiet: quiet.p95, busy: busy.p95 },
+        },
+      ];
+    } finally {
+      await host.stop();
+      await mail.close();
+    }
+  },
+};
+
+/** @returns Ids of the reports */
+async function prepare(host: BenchHost, port: number, reports: number): Promise<readonly number[]> {
+  const settings = { host: '127.0.0.1', port, security: 'none', from: 'facet@example.org', domains: '*' };
+  for (const [key, value] of Object.entries(settings))
+    expectStatus(await host.admin.put(`/api/v1/setting/system/facet/channel-email/${key}`, { value }), 200);
+  const { charts } = await makeDashboard(host.admin, host.dataset);
+  const dashboards: number[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const path = await makeDashboardOf(host.admin, charts.slice(at * CHARTS, (at + 1) * CHARTS));
+    dashboards.push(Number(/\/dashboard\/(\d+)\//.exec(path)?.[1]));
+  }
+  const ids: number[] = [];
+  for (let number = 0; number < reports; number += 1) {
+    const made = await host.admin.post('/api/v1/report/', {
+      type: 'Report',
+      name: `Due ${number}`,
+      crontab: '0 0 1 1 *',
+      dashboard: dashboards[number % dashboards.length],
+      report_format: 'PNG',
+      recipients: [{ type: 'Email', recipient_config_json: { target: `reader-${number}@example.org` } }],
+    });
+    ids.push(expectStatus(made, 201).body.id);
+  }
+  return ids;
+}
+
+/** One person asks for a chart, again and again; the database answers each time. */
+async function watch(host: BenchHost, signal: AbortSignal): Promise<readonly number[]> {
+  const body = contextOf(host, { columns: ['region'], metrics: ['count'] }, { force: true });
+  const took: number[] = [];
+  while (!signal.aborted) {
+    const began = performance.now();
+    expectStatus(await host.admin.post('/api/v1/chart/data', body), 200);
+    took.push(performance.now() - began);
+    await pause(BETWEEN_MS);
+  }
+  return took;
+}
