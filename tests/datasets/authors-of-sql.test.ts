@@ -21,8 +21,7 @@ describe('SQL of a dataset is written by those who may read all that it reads', 
     database = await made(admin, '/api/v1/database/', { ...embedded, allow_dml: true });
     const sql = `CREATE TABLE towns AS SELECT 'Oslo' AS name; CREATE TABLE wages AS SELECT unnest(['ann', 'bob']) AS name`;
     expectStatus(await admin.post('/api/v1/sqllab/execute/', { database_id: database, sql }), 200);
-    for (const table of TABLES)
-      await made(admin, '/api/v1/dataset/', { database, schema: 'main', table_name: table });
+    for (const table of TABLES) await made(admin, '/api/v1/dataset/', { database, schema: 'main', table_name: table });
     reader = await made(admin, '/api/v1/security/roles/', { name: 'authors' });
     await granted();
     mallory = await signUp(facet.url, admin, 'mallory', ['Gamma', 'authors']);
