@@ -44,7 +44,8 @@ export const VECTOR_SCRIPT = `(() => {
       .map(([name, now]) => name + ': ' + now);
     const other = copies[at];
     for (const { name, value } of [...other.attributes])
-      if (/^on/i.test(name) || (/href$/i.test(name) && !value.startsWith('#'))) other.removeAttribute(name);
+      if (/^on/i.test(name) || (/href$/i.test(name) && !value.startsWith('#')) || value.includes('var('))
+        other.removeAttribute(name);
     other.removeAttribute('class');
     other.setAttribute('style', style.join('; '));
   });
