@@ -51,6 +51,13 @@ interface TextEncoder {
 }
 declare const TextEncoder: { new (): TextEncoder };
 
+interface TextDecoder {
+  decode(bytes?: Uint8Array): string;
+}
+declare const TextDecoder: { new (label?: string, options?: { fatal?: boolean }): TextDecoder };
+
+declare function atob(base64: string): string;
+
 declare function setTimeout(handler: () => void, ms?: number): unknown;
 declare function clearTimeout(id: unknown): void;
 declare function queueMicrotask(callback: () => void): void;

@@ -1,3 +1,5 @@
+import type { Dialect } from './engine.ts';
+
 /** What dialects write alike: each of these may stand for the member of `Dialect` that it is named after. */
 
 /** `schema.table`: names that are there, quoted, with dots between them. */
@@ -15,4 +17,21 @@ export function microsecondStamp(epochMicros: bigint): string {
   const rest = ((epochMicros % 1_000n) + 1_000n) % 1_000n;
   const text = new Date(Number((epochMicros - rest) / 1_000n)).toISOString().replace('T', ' ').replace('Z', '');
   return `${text}${String(rest).padStart(3, '0')}`;
+}
+
+/** An order that orders nothing. */
+const ANY_ORDER = 'ORDER BY (SELECT NULL)';
+/** The same of a SELECT DISTINCT, which can be ordered by what it gives alone. */
+const FIRST_COLUMN = 'ORDER BY 1';
+
+/** The limit of a statement of ours, behind its ORDER BY or, where the dialect needs one, behind one that changes nothing. */
+export function limitBehind(
+  dialect: Pick<Dialect, 'limit' | 'limitNeedsOrder'>,
+  ordered: boolean | 'distinct',
+  limit: number | null,
+  offset: number,
+): string {
+  const text = dialect.limit(limit, offset);
+  if (text === '' || dialect.limitNeedsOrder !== true || ordered === true) return text;
+  return `${ordered === 'distinct' ? FIRST_COLUMN : ANY_ORDER} ${text}`;
 }

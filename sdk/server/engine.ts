@@ -39,6 +39,12 @@ export interface Dialect {
   /** False: a name in ORDER BY that a column has too means the column, so that charts sort by what the alias stands for. */
   readonly orderByAlias?: boolean;
   readonly supportsIlike: boolean;
+  /** What `limit` writes stands behind an ORDER BY alone, as `OFFSET … FETCH` of some databases. */
+  readonly limitNeedsOrder?: boolean;
+  /** False: a query in FROM takes no WITH of its own, so that those of data sets are written before the whole statement. */
+  readonly ctesInQueries?: false;
+  /** `bits`: there are no truth values in rows, 1 stands for true, and a condition is no value. */
+  readonly booleans?: 'bits';
 }
 
 /** A moment in UTC without a zone, to the microsecond. */

@@ -16,6 +16,8 @@ const PLUGINS = resolve(import.meta.dirname, '../../plugins');
 const IN_THE_SERVER_ALONE: Readonly<Record<string, readonly string[]>> = {
   databases: ['dns', 'fs', 'net'],
   'engine-duckdb': ['child_process', 'fs', 'fs/promises', 'os', 'process'],
+  // The driver's own modules are not its: the bundle names what it imports itself.
+  'engine-mssql': ['net'],
   'engine-mysql': ['net'],
   'engine-postgres': ['net'],
   examples: ['child_process', 'fs/promises', 'module', 'process'],

@@ -2,6 +2,7 @@ import { dialectData, dialectOf } from '@facet/sdk/plugin-host';
 import type { Dialect } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { duckdbDialect } from '../../plugins/engine-duckdb/server/dialect.ts';
+import { mssqlDialect } from '../../plugins/engine-mssql/server/dialect.ts';
 import { mysqlDialect } from '../../plugins/engine-mysql/server/dialect.ts';
 import { postgresDialect } from '../../plugins/engine-postgres/server/dialect.ts';
 import { sqliteDialect } from '../../plugins/engine-sqlite/server/dialect.ts';
@@ -10,6 +11,7 @@ import { trinoDialect } from '../../plugins/engine-trino/server/dialect.ts';
 const DIALECTS: readonly (readonly [string, Dialect])[] = [
   ['DuckDB', duckdbDialect],
   ['MySQL', mysqlDialect],
+  ['SQL Server', mssqlDialect],
   ['Postgres', postgresDialect],
   ['SQLite', sqliteDialect],
   ['Trino', trinoDialect],

@@ -1,13 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger, parseExactJson } from '@facet/sdk/common';
-import {
-  EngineError,
-  type HttpLine,
-  type HttpLineAnswer,
-  queryCancelled,
-  queryTimedOut,
-  wordsOfAnswer,
-} from '@facet/sdk/server';
+import { EngineError, type HttpLine, type HttpLineAnswer, untilStopped, wordsOfAnswer } from '@facet/sdk/server';
 import type { TrinoOptions } from './connection-options.ts';
 import { readFault } from './read-fault.ts';
 import { statementPage, type StatementPage } from './wire.ts';
@@ -48,10 +41,11 @@ export class StatementClient {
   }
 
   /** The next page is asked for when the reader wants it. A reader who leaves, or a signal, ends the statement on the server. */
-  async *pages(sql: string, call: StatementCall): AsyncGenerator<Received, void> {
-    if (call.signal.aborted) throw queryCancelled();
-    const late = AbortSignal.timeout(Math.max(1, Math.ceil(call.deadlineMs)));
-    const signal = AbortSignal.any([call.signal, late]);
+  pages(sql: string, call: StatementCall): AsyncGenerator<Received, void> {
+    return untilStopped(call, (signal) => this.#pages(sql, call, signal));
+  }
+
+  async *#pages(sql: string, call: StatementCall, signal: AbortSignal): AsyncGenerator<Received, void> {
     const headers = this.#headers(call);
     let next: string | undefined;
     try {
@@ -67,10 +61,6 @@ export class StatementClient {
         if (next === undefined) return;
         received = await this.#ask('GET', next, { ...call, signal, headers });
       }
-    } catch (error) {
-      if (call.signal.aborted) throw queryCancelled();
-      if (late.aborted) throw queryTimedOut(call.deadlineMs);
-      throw error;
     } finally {
       if (next !== undefined) this.#cancel(next, headers);
     }

@@ -1,4 +1,5 @@
 import {
+  batchesOfPages,
   type ColumnBatch,
   type EngineCatalogs,
   type EngineColumn,
@@ -6,27 +7,21 @@ import {
   type EngineTable,
   type EngineTableDetails,
   RESULT_BYTES,
-  RESULT_CELLS,
-  ResultBudget,
+  type RowPage,
   type RunOptions,
+  type ValueRow,
+  wholeOfPages,
 } from '@facet/sdk/server';
 import type { TrinoOptions } from './connection-options.ts';
 import { describeTable, listTables, partitionsQuery } from './introspection.ts';
 import { estimateOf, inputTables } from './explained.ts';
-import { columnsOf, readRows } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
 import type { StatementClient } from './statement-client.ts';
 import { checkStatement, explainedStatement } from './statement-gate.ts';
 import type { ResultField } from './wire.ts';
 
 const INTROSPECTION_MS = 30_000;
 const INTROSPECTION_ROWS = 200_000;
-const BATCH_ROWS = 10_000;
-
-type Row = readonly unknown[];
-interface Rows {
-  readonly fields: readonly ResultField[];
-  readonly rows: readonly Row[];
-}
 
 /** One catalogue of a Trino cluster, or all of it. */
 export class TrinoDatabase implements EngineDatabase {
@@ -40,46 +35,20 @@ export class TrinoDatabase implements EngineDatabase {
 
   async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
     checkStatement(sql, options.readOnly);
-    const all: Row[] = [];
-    let fields: readonly ResultField[] = [];
-    for await (const part of this.#read(sql, options, false)) {
-      fields = part.fields;
-      for (const row of part.rows) all.push(row);
-    }
-    return readRows(fields, all);
+    return wholeOfPages(this.#pages(sql, options), options, readRows);
   }
 
   async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
     checkStatement(sql, options.readOnly);
-    for await (const { fields, rows } of this.#read(sql, options, true)) yield await readRows(fields, rows);
+    yield* batchesOfPages(this.#pages(sql, options), options, readRows);
   }
 
-  /** @param inBatches Whether the budget is that of each batch, or of all of them together. */
-  async *#read(sql: string, options: RunOptions, inBatches: boolean): AsyncGenerator<Rows, void> {
-    const { maxBytes = RESULT_BYTES, maxCells = RESULT_CELLS, onProgress } = options;
-    const budget = new ResultBudget(options);
-    let fields: readonly ResultField[] | undefined;
-    let told = false;
-    let left = options.maxRows;
-    const call = { ...options, schema: options.schema ?? null, maxBytes: pageBytes(maxBytes) };
+  async *#pages(sql: string, options: RunOptions): AsyncGenerator<RowPage<ResultField>, void> {
+    const call = { ...options, schema: options.schema ?? null, maxBytes: pageBytes(options.maxBytes ?? RESULT_BYTES) };
     for await (const { page, bytes } of this.#client.pages(sql, call)) {
-      if (page.stats.progressPercentage) onProgress?.(page.stats.progressPercentage);
-      fields = page.columns ?? fields;
-      const rows = (page.data ?? []).slice(0, left);
-      if (!fields || rows.length === 0) continue;
-      const width = Math.max(1, fields.length);
-      const most = Math.max(1, Math.min(BATCH_ROWS, Math.floor(maxCells / width)));
-      for (let from = 0; from < rows.length; from += most) {
-        const part = rows.slice(from, from + most);
-        if (inBatches) budget.startBatch();
-        budget.take(part.length * width, Math.floor((bytes * part.length) / Math.max(1, page.data?.length ?? 1)));
-        yield { fields, rows: part };
-        told = true;
-      }
-      left -= rows.length;
-      if (left <= 0) return;
+      if (page.stats.progressPercentage) options.onProgress?.(page.stats.progressPercentage);
+      yield { fields: page.columns ?? undefined, rows: page.data ?? [], bytes };
     }
-    if (!told) yield { fields: fields ?? [], rows: [] };
   }
 
   async ping(signal: AbortSignal): Promise<void> {
@@ -122,10 +91,8 @@ export class TrinoDatabase implements EngineDatabase {
   async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
     checkStatement(sql, true);
     const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: 1, readOnly: true, schema };
-    let fields: readonly ResultField[] = [];
-    for await (const part of this.#read(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options, false))
-      fields = part.fields;
-    return columnsOf(fields);
+    const described = this.#pages(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options);
+    return (await wholeOfPages(described, options, readRows)).columns;
   }
 
   async functionNames(signal: AbortSignal): Promise<readonly string[]> {
@@ -160,10 +127,10 @@ export class TrinoDatabase implements EngineDatabase {
     return String(row?.[0] ?? '');
   }
 
-  async #ask(sql: string, signal: AbortSignal, schema: string | null = null): Promise<readonly Row[]> {
+  async #ask(sql: string, signal: AbortSignal, schema: string | null = null): Promise<readonly ValueRow[]> {
     const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true, schema };
-    const all: Row[] = [];
-    for await (const { rows } of this.#read(sql, options, false)) for (const row of rows) all.push(row);
+    const all: ValueRow[] = [];
+    for await (const { rows } of this.#pages(sql, options)) for (const row of rows) all.push(row);
     return all;
   }
 }

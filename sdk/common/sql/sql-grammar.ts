@@ -38,6 +38,13 @@ export interface SqlGrammar {
    */
   readonly rowFunctions: { readonly known: readonly string[]; readonly others: 'tables' | 'unknown' | 'judged' };
   readonly deniedTables: readonly DeniedTables[];
+  /** Whether `LIMIT n` behind a statement ends it after n rows; where there is no such clause, reading stops there. */
+  readonly limit: 'clause' | 'none';
+  /**
+   * Where a table is looked for that is named without its schema: in the one that was chosen for the statement, or in that of the
+   * login, whatever was chosen. Statements with such names then run in the login's schema alone.
+   */
+  readonly namesWithoutSchema: 'chosen' | 'login';
 }
 
 const STANDARD_LEXIS: SqlLexis = Object.freeze({
@@ -65,6 +72,8 @@ const STANDARD: Omit<SqlGrammar, 'parser' | 'lexis'> = {
   inTakesTables: false,
   rowFunctions: { known: [], others: 'judged' },
   deniedTables: [],
+  limit: 'clause',
+  namesWithoutSchema: 'chosen',
 };
 
 /** A grammar of which only what differs from standard SQL is named. */

@@ -33,6 +33,9 @@ export interface DialectData {
   readonly groupByAlias: boolean;
   readonly orderByAlias: boolean;
   readonly supportsIlike: boolean;
+  readonly limitNeedsOrder: boolean;
+  readonly bits: boolean;
+  readonly ctesInQueries: boolean;
 }
 
 export interface TypeData {
@@ -65,7 +68,7 @@ const COLUMN_TYPES: readonly string[] = [
 /** @throws FacetError `PLH_DIALECT` for a function that no pattern stands for. */
 export function dialectData(dialect: Dialect, types: Iterable<string>): DialectData {
   const { name, grammar, groupByAlias, orderByAlias = true, supportsIlike } = dialect;
-  const { typesAreHints = false, materializesLimit = false } = dialect;
+  const { typesAreHints = false, materializesLimit = false, limitNeedsOrder = false } = dialect;
   const names = [...new Set([...STANDARD_TYPES, ...COLUMN_TYPES, ...types].map((type) => type.toLowerCase()))];
   const data: DialectData = {
     name,
@@ -105,6 +108,9 @@ export function dialectData(dialect: Dialect, types: Iterable<string>): DialectD
     groupByAlias,
     orderByAlias,
     supportsIlike,
+    limitNeedsOrder,
+    bits: dialect.booleans === 'bits',
+    ctesInQueries: dialect.ctesInQueries !== false,
   };
   ensureSame(dialect, dialectOf(data), Object.keys(data.types));
   return data;
@@ -142,6 +148,9 @@ export function dialectOf(data: DialectData): Dialect {
     groupByAlias: data.groupByAlias,
     orderByAlias: data.orderByAlias,
     supportsIlike: data.supportsIlike,
+    ...(data.limitNeedsOrder ? { limitNeedsOrder: true } : {}),
+    ...(data.bits ? { booleans: 'bits' } : {}),
+    ...(data.ctesInQueries ? {} : { ctesInQueries: false }),
   });
 }
 

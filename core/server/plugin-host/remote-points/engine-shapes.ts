@@ -58,6 +58,9 @@ const grammar = z.strictObject({
     )
     .max(200)
     .readonly(),
+  // Plugins that were built before there were these.
+  limit: z.enum(['clause', 'none']).default('clause'),
+  namesWithoutSchema: z.enum(['chosen', 'login']).default('chosen'),
 });
 
 export const engineDescription = z.strictObject({
@@ -80,6 +83,9 @@ export const engineDescription = z.strictObject({
     orderByAlias: z.boolean(),
     wrappers: z.array(text).max(100),
     supportsIlike: z.boolean(),
+    limitNeedsOrder: z.boolean().default(false),
+    bits: z.boolean().default(false),
+    ctesInQueries: z.boolean().default(true),
   }),
   capabilities: z.strictObject({
     cancel: z.boolean(),

@@ -144,6 +144,7 @@ export class RowPolicies {
     const placed = analysis.tables.map((table) => ({ ...table, schema: table.schema ?? call.schema }));
     const [secret] = deniedTablesOf(placed, engine.dialect.grammar.deniedTables);
     if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
+    await this.#ensureSchemaOfNames(analysis.tables, call);
     if (await this.readsFreely(call)) return;
     const vocabulary = databaseVocabulary(engine, connection);
     for (const name of calledNames(analysis.sql, engine.dialect.grammar)) {
@@ -156,6 +157,17 @@ export class RowPolicies {
     const functions = await functionNames();
     const called = dotted.find((name) => functions.has(name));
     if (called !== undefined) throw new QueryRefusal('failed', refusalTexts.dottedFunction(called));
+  }
+
+  /** Rights are looked for in the schema that was chosen, where some databases look for no table. @throws QueryRefusal */
+  async #ensureSchemaOfNames(tables: readonly TableRef[], call: StatementCall): Promise<void> {
+    const table = tables.find(({ schema }) => schema === null);
+    if (call.schema === null || table === undefined) return;
+    const { database, engine } = await this.#parts.databases.get(call.databaseId, call.catalog);
+    if (engine.dialect.grammar.namesWithoutSchema === 'chosen') return;
+    const own = await database.defaultSchema(AbortSignal.timeout(LOOK_MS));
+    if (own?.toLowerCase() !== call.schema.toLowerCase())
+      throw new QueryRefusal('failed', refusalTexts.schemaUnnamed(table.name, own ?? ''));
   }
 
   /** The caller may read all of a database, and no rule hides rows of it. */

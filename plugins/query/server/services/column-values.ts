@@ -1,4 +1,4 @@
-import { type ColumnBatch, messageError, type Principal, type RunOptions } from '@facet/sdk/server';
+import { type ColumnBatch, limitBehind, messageError, type Principal, type RunOptions } from '@facet/sdk/server';
 import { GenericType } from '@facet/sdk/common';
 import type { TableRef } from '../../common/statement.ts';
 import type { Datasource } from '../../contract.server.ts';
@@ -11,6 +11,7 @@ import type { RowPolicies } from '../policy/row-policies.ts';
 import type { StatementLock } from '../policy/statement-lock.ts';
 import { inBrackets } from '../sql/compile-query.ts';
 import { narrowedSource } from '../statement/narrowed-source.ts';
+import { sourceParts } from '../sql/source-parts.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
 import { type PlainTextParts, plainTexts } from '../plan/plain-texts.ts';
 
@@ -60,12 +61,13 @@ export async function columnValues(
   // Rendered once: what is judged must be what runs.
   const written = datasource.sql ? guard.relation(await render(datasource.sql, 'SQL')) : null;
   if (written && !datasource.opensTables) await policies.ensureOpen(written, call);
+  const { ctes, query } = sourceParts(written ? await policies.narrowText(written, call) : '', dialect);
   const source = written
-    ? `(${await policies.narrowText(written, call)}\n) AS ${alias}`
+    ? `(${query}\n) AS ${alias}`
     : dialect.qualify([datasource.catalog, datasource.schema, datasource.tableName]);
   const from = narrowedSource(source, policy.conditions, alias);
   const where = conditions.length > 0 ? ` WHERE ${inBrackets(conditions).join(' AND ')}` : '';
-  const sql = `SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${dialect.limit(limit, 0)}`;
+  const sql = `${ctes}SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${limitBehind(dialect, 'distinct', limit, 0)}`;
   const opens = await openedTables(datasource, written, policies);
   await lock.ensure({ ...call, sql, opens, around: datasource.sql ? policy.conditions : [] });
   const options: RunOptions = {

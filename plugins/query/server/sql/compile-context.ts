@@ -62,4 +62,6 @@ export interface Scope {
   readonly templates: TemplateSession;
   /** `FROM` target. */
   readonly from: string;
+  /** What stands before the statement: CTEs that the source may not hold itself, or nothing. */
+  readonly ctes: string;
 }

@@ -1,5 +1,5 @@
 import { GenericType, type QueryObject } from '@facet/sdk/common';
-import type { Dialect } from '@facet/sdk/server';
+import { type Dialect, limitBehind } from '@facet/sdk/server';
 import type { DatasetColumn, DatasetModel } from '../dataset-model.ts';
 import { columnSql, metricItem, selectedColumn, timestampItem } from './expressions.ts';
 import type { CompileContext, Scope, TemplateSession } from './compile-context.ts';
@@ -11,6 +11,7 @@ import { compileOrder, orderClause } from './order-by.ts';
 import { queryBounds, resolveQueryRange } from './query-bounds.ts';
 import { narrowedSource } from '../statement/narrowed-source.ts';
 import type { SelectItem } from './select-item.ts';
+import { sourceParts } from './source-parts.ts';
 import { compileSeriesJoin } from './series-limit.ts';
 import { type RejectedFilter, timeExtrasStatus } from './time-extras.ts';
 import { type TimeBounds, timeConditions } from './time-filter.ts';
@@ -65,7 +66,7 @@ export async function compileQuery(
   // Clauses are checked first: their errors stand before those of columns.
   const extras = await compileExtras(query, templates, context);
   checkColumns(query, dataset);
-  const scope: Scope = { ...partial, from: await fromTarget(dataset, dialect, templates, context) };
+  const scope: Scope = { ...partial, ...(await sourceOf(dataset, dialect, templates, context)) };
   return build(query, scope, { bounds, rowLimit, granularity, extras });
 }
 
@@ -141,12 +142,14 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
     ...(groups && grouped.length > 0 ? [`GROUP BY ${[...new Set(grouped.map((item) => item.sql))].join(', ')}`] : []),
     ...(having.length > 0 ? [`HAVING ${inBrackets(having).join('\n   AND ')}`] : []),
     ...(order.length > 0 ? [`ORDER BY ${orderClause(order)}`] : []),
-    ...(withoutLimit ? [] : [dialect.limit(rowLimit, query.row_offset ?? 0)]),
+    ...(withoutLimit ? [] : [limitBehind(dialect, order.length > 0, rowLimit, query.row_offset ?? 0)]),
   ].join('\n');
   const extrasStatus = timeExtrasStatus(query, scope.dataset);
   const rowCount = query.is_rowcount === true;
   return {
-    sql: rowCount ? `SELECT COUNT(*) AS ${dialect.quoteIdentifier('rowcount')}\nFROM (${sql}) AS rowcount_qry` : sql,
+    sql: rowCount
+      ? `${scope.ctes}SELECT COUNT(*) AS ${dialect.quoteIdentifier('rowcount')}\nFROM (${sql}) AS rowcount_qry`
+      : `${scope.ctes}${sql}`,
     labels: rowCount ? ['rowcount'] : selected.map(({ label }) => label),
     metricLabels: rowCount ? ['rowcount'] : groups ? metricItems.map(({ label }) => label) : [],
     appliedFilters: [...filters.applied, ...extrasStatus.applied],
@@ -214,19 +217,19 @@ async function compileExtras(
   };
 }
 
-async function fromTarget(
+async function sourceOf(
   dataset: DatasetModel,
   dialect: Dialect,
   templates: TemplateSession,
   context: CompileContext,
-): Promise<string> {
+): Promise<Pick<Scope, 'from' | 'ctes'>> {
   if (!dataset.sql) {
     const table = dialect.qualify([dataset.catalog, dataset.schema, dataset.tableName]);
-    return narrowedSource(table, context.rowRules, dialect.quoteIdentifier(dataset.tableName));
+    return { from: narrowedSource(table, context.rowRules, dialect.quoteIdentifier(dataset.tableName)), ctes: '' };
   }
   const sql = context.guard.relation(await templates.render(dataset.sql, 'SQL'));
-  const source = `(${context.narrowSource ? await context.narrowSource(sql) : sql}) AS virtual_table`;
-  return narrowedSource(source, context.rowRules, 'virtual_table');
+  const { ctes, query } = sourceParts(context.narrowSource ? await context.narrowSource(sql) : sql, dialect);
+  return { from: narrowedSource(`(${query}) AS virtual_table`, context.rowRules, 'virtual_table'), ctes };
 }
 
 /** Series columns: the ones named, or every column of a time series. */

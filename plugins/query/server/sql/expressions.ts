@@ -54,7 +54,7 @@ export async function adhocColumn(adhoc: AdhocColumn, scope: Scope, subject: 'co
   const sql = scope.context.guard.expression(rendered);
   if ((grain !== null || subject === 'filter') && scope.context.describe !== undefined) {
     const [described] = await scope.context.describe(
-      `SELECT ${sql} AS ${scope.dialect.quoteIdentifier('probe')} FROM ${scope.from}`,
+      `${scope.ctes}SELECT ${sql} AS ${scope.dialect.quoteIdentifier('probe')} FROM ${scope.from}`,
     );
     if (grain !== null && described?.generic === GenericType.temporal) {
       return { label, column: undefined, sql: truncatedSql(sql, TEMPORAL_EXPRESSION, grain, scope) };

@@ -108,9 +108,9 @@ function conditionsOf(filter: QueryFilter, target: FilterTarget, scope: Scope, o
     case 'IS NOT NULL':
       return [`${sql} IS NOT NULL`];
     case 'IS TRUE':
-      return [`${sql} IS TRUE`];
+      return [scope.dialect.booleans === 'bits' ? `${sql} = 1` : `${sql} IS TRUE`];
     case 'IS FALSE':
-      return [`${sql} IS FALSE`];
+      return [scope.dialect.booleans === 'bits' ? `${sql} = 0` : `${sql} IS FALSE`];
     case 'IN':
     case 'NOT IN':
       return [memberCondition(filter, operator, target, scope)];

@@ -3,8 +3,11 @@ import type { Dialect } from '@facet/sdk/server';
 import { describe, expect, test } from 'vitest';
 import { clickHouseDialect } from '../../../engine-clickhouse/server/dialect.ts';
 import { mysqlDialect } from '../../../engine-mysql/server/dialect.ts';
+import { mssqlDialect } from '../../../engine-mssql/server/dialect.ts';
 import { trinoDialect } from '../../../engine-trino/server/dialect.ts';
 import { sqliteDialect } from '../../../engine-sqlite/server/dialect.ts';
+
+const DIALECTS = [clickHouseDialect, mssqlDialect, mysqlDialect, sqliteDialect, trinoDialect];
 
 const FOLDER = '../shared/golden/semantics';
 const GRAINS = `${FOLDER}/time-grains.tsv`;
@@ -27,56 +30,44 @@ const later = ([, , , , sql, sql2025]: Line): string => (sql2025 === '=' ? sql :
 const listed = ([, kind, key, label]: Line): boolean => kind === 'grain' && key !== '' && label !== '';
 
 describe.skipIf(!present)(`recorded dialects${present ? '' : ' (../shared/golden is absent)'}`, () => {
-  test.for([clickHouseDialect, mysqlDialect, sqliteDialect, trinoDialect])(
-    '$name writes its time grains as recorded',
-    (dialect) => {
-      const lines = linesOf(GRAINS, dialect);
-      const recorded = lines.filter(listed).map((line) => [line[2], line[3], collapsed(later(line))]);
-      expect(recorded.length).toBeGreaterThan(8);
-      const mine = [...dialect.timeGrains].map(([duration, { label, sql }]) => [
-        duration,
-        label,
-        collapsed(sql('{col}')),
-      ]);
-      expect(new Set(mine.map((grain) => JSON.stringify(grain)))).toEqual(
-        new Set(recorded.map((grain) => JSON.stringify(grain))),
-      );
-      const order = lines.find(([, kind]) => kind === 'order');
-      const aliases = new Set(lines.filter((line) => line[1] === 'grain' && !listed(line)).map(([, , key]) => key));
-      expect([...dialect.timeGrains.keys()]).toEqual(
-        (order ? later(order) : '').split(',').filter((duration) => duration !== '' && !aliases.has(duration)),
-      );
-    },
-  );
+  test.for(DIALECTS)('$name writes its time grains as recorded', (dialect) => {
+    const lines = linesOf(GRAINS, dialect);
+    const recorded = lines.filter(listed).map((line) => [line[2], line[3], collapsed(later(line))]);
+    expect(recorded.length).toBeGreaterThan(8);
+    const mine = [...dialect.timeGrains].map(([duration, { label, sql }]) => [
+      duration,
+      label,
+      collapsed(sql('{col}')),
+    ]);
+    expect(new Set(mine.map((grain) => JSON.stringify(grain)))).toEqual(
+      new Set(recorded.map((grain) => JSON.stringify(grain))),
+    );
+    const order = lines.find(([, kind]) => kind === 'order');
+    const aliases = new Set(lines.filter((line) => line[1] === 'grain' && !listed(line)).map(([, , key]) => key));
+    expect([...dialect.timeGrains.keys()]).toEqual(
+      (order ? later(order) : '').split(',').filter((duration) => duration !== '' && !aliases.has(duration)),
+    );
+  });
 
-  test.for([clickHouseDialect, mysqlDialect, sqliteDialect, trinoDialect])(
-    '$name reads epochs as recorded',
-    (dialect) => {
-      const lines = linesOf(GRAINS, dialect);
-      for (const [kind, unit] of [
-        ['epoch_s', 's'],
-        ['epoch_ms', 'ms'],
-      ] as const) {
-        const line = lines.find((candidate) => candidate[1] === kind);
-        expect(collapsed(dialect.epochToTimestamp('{col}', unit))).toBe(collapsed(line ? later(line) : ''));
-      }
-    },
-  );
+  test.for(DIALECTS)('$name reads epochs as recorded', (dialect) => {
+    const lines = linesOf(GRAINS, dialect);
+    for (const [kind, unit] of [
+      ['epoch_s', 's'],
+      ['epoch_ms', 'ms'],
+    ] as const) {
+      const line = lines.find((candidate) => candidate[1] === kind);
+      expect(collapsed(dialect.epochToTimestamp('{col}', unit))).toBe(collapsed(line ? later(line) : ''));
+    }
+  });
 
-  test.for([clickHouseDialect, mysqlDialect, sqliteDialect, trinoDialect])(
-    '$name writes moments as recorded',
-    (dialect) => {
-      const lines = linesOf(LITERALS, dialect).filter(([, kind]) => kind === 'literal');
-      expect(lines.length).toBeGreaterThan(20);
-      for (const line of lines) {
-        const [, type = '', moment = ''] = /^(.*) (\S+)$/.exec(line[2]) ?? [];
-        const [seconds = '', fraction = ''] = moment.split('.');
-        const epochMicros = BigInt(Date.parse(`${seconds}Z`)) * 1_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
-        expect([line[2], dialect.temporalLiteral(type, { epochMicros, hasZone: false })]).toEqual([
-          line[2],
-          later(line),
-        ]);
-      }
-    },
-  );
+  test.for(DIALECTS)('$name writes moments as recorded', (dialect) => {
+    const lines = linesOf(LITERALS, dialect).filter(([, kind]) => kind === 'literal');
+    expect(lines.length).toBeGreaterThan(20);
+    for (const line of lines) {
+      const [, type = '', moment = ''] = /^(.*) (\S+)$/.exec(line[2]) ?? [];
+      const [seconds = '', fraction = ''] = moment.split('.');
+      const epochMicros = BigInt(Date.parse(`${seconds}Z`)) * 1_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
+      expect([line[2], dialect.temporalLiteral(type, { epochMicros, hasZone: false })]).toEqual([line[2], later(line)]);
+    }
+  });
 });

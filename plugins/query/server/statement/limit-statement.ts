@@ -16,7 +16,7 @@ export function limitStatement(
   rows: number,
   deniedFunctions?: FunctionNames,
 ): string | undefined {
-  if (analysis.kind !== 'select' || !analysis.reading) return undefined;
+  if (analysis.kind !== 'select' || !analysis.reading || grammar.limit === 'none') return undefined;
   const place = analysis.limit === null ? undefined : outermostLimit(shapeOf(analysis.sql, grammar));
   if (analysis.limit !== null && !place) return undefined;
   const sql = place

@@ -1,6 +1,7 @@
 import { defineGrammar, type SqlGrammar } from '@facet/sdk/common';
 import { clickHouseGrammar } from '../../../../engine-clickhouse/server/grammar.ts';
 import { duckDbGrammar } from '../../../../engine-duckdb/server/grammar.ts';
+import { mssqlGrammar } from '../../../../engine-mssql/server/grammar.ts';
 import { mysqlGrammar } from '../../../../engine-mysql/server/grammar.ts';
 import { postgresGrammar } from '../../../../engine-postgres/server/grammar.ts';
 import { sqliteGrammar } from '../../../../engine-sqlite/server/grammar.ts';
@@ -12,6 +13,7 @@ const BACKTICKED = { backticks: true, doubleQuotedTexts: true, backslashEscapes:
 const GRAMMARS: readonly SqlGrammar[] = [
   clickHouseGrammar,
   duckDbGrammar,
+  mssqlGrammar,
   mysqlGrammar,
   postgresGrammar,
   sqliteGrammar,
@@ -21,7 +23,6 @@ const GRAMMARS: readonly SqlGrammar[] = [
   defineGrammar({ parser: 'bigquery', lexis: { ...BACKTICKED, hashComments: true } }),
   defineGrammar({ parser: 'hive', lexis: BACKTICKED }),
   defineGrammar({ parser: 'spark', lexis: BACKTICKED }),
-  defineGrammar({ parser: 'tsql', lexis: { brackets: 'doubled', nestedComments: true } }),
   defineGrammar({ parser: 'snowflake', lexis: { dollarQuotes: true } }),
 ];
 

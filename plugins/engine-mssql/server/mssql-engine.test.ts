@@ -1,0 +1,242 @@
+import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
+import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { networkCases } from '@facet/sdk/testing/network';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scriptedSql, UNSCRIPTED } from '../../../tests/support/scripted-database.ts';
+import { createMssqlEngine } from './mssql-engine.ts';
+import { type FakeSqlServer, startFakeSqlServer } from './testing/fake-sql-server.ts';
+
+const engine = createMssqlEngine({ debug() {}, info() {}, warn() {}, error() {} });
+let server: FakeSqlServer;
+let database: EngineDatabase;
+const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec => ({
+  id: 1,
+  name: 'test',
+  scheme: 'mssql',
+  username: 'ann',
+  password: 'right',
+  hostname: '127.0.0.1',
+  port: server.port,
+  database: 'shop',
+  query: { encrypt: 'no' },
+  extra: {},
+  connectTimeoutMs: 5_000,
+  ...more,
+});
+
+beforeEach(async () => {
+  server = await startFakeSqlServer();
+  database = await engine.open(connection());
+});
+afterEach(async () => {
+  await database.close();
+  await server.stop();
+});
+
+/** Not run against a live server here: there is none that may be installed. The protocol is that of the driver, the answers are a script's. */
+describe('the kit of engines, as far as a script of answers goes', () => {
+  it.for(engineCases.filter(({ title }) => !UNSCRIPTED.has(title)))('$title', { timeout: 60_000 }, (engineCase) =>
+    engineCase.run({
+      engine,
+      open: () => engine.open(connection()),
+      endless: scriptedSql.endless,
+      series: scriptedSql.series,
+      makeTables: async () => {},
+      sql: {
+        basics: scriptedSql.basics,
+        twins: scriptedSql.twins,
+        broken: scriptedSql.broken,
+        longText: scriptedSql.longText,
+      },
+    }),
+  );
+
+  it.for(networkCases)('$title', (networkCase) =>
+    networkCase.run({
+      open: () => engine.open(connection()),
+      openWithPassword: (password) => engine.open(connection({ password })),
+      openAt: (hostname, port, connectTimeoutMs) => engine.open(connection({ hostname, port, connectTimeoutMs })),
+      endless: scriptedSql.endless,
+      dropConnections: async () => server.drop(),
+    }),
+  );
+});
+
+it('reads values of every kind', async () => {
+  server.answer = (sql) =>
+    sql.includes('every_kind')
+      ? {
+          columns: [
+            { name: 'i', type: 'int' },
+            { name: 'big', type: 'bigint' },
+            { name: 'd', type: 'decimal(12, 2)' },
+            { name: 'f', type: 'float' },
+            { name: 'yes', type: 'bit' },
+            { name: 'day', type: 'date' },
+            { name: 'at', type: 'datetime2' },
+            { name: 'zoned', type: 'datetimeoffset' },
+            { name: 'word', type: 'nvarchar(max)' },
+            { name: 'empty', type: 'nvarchar(max)' },
+            { name: 'bytes', type: 'varbinary' },
+            { name: 'none', type: 'varbinary' },
+            { name: 'u', type: 'uniqueidentifier' },
+            { name: 'nothing', type: 'int' },
+          ],
+          rows: [
+            [
+              -1,
+              9007199254740993n,
+              '1234567890.12',
+              0.1,
+              true,
+              Date.UTC(1931, 1, 28),
+              Date.UTC(2020, 0, 1) + 123.456,
+              Date.UTC(2019, 11, 31, 22),
+              'żółć 🦆',
+              '',
+              'abc',
+              new Uint8Array([0xff, 0]),
+              '6f1c0a3e-0000-4000-8000-000000000001',
+              null,
+            ],
+          ],
+        }
+      : undefined;
+  const batch = await database.run('SELECT * FROM every_kind', runOptions());
+  expect(batch.columns.map(({ name, type, generic }, at) => [name, type, generic, rowsOf(batch)[0]?.[at]])).toEqual([
+    ['i', 'INT', 0, -1],
+    ['big', 'BIGINT', 0, 9007199254740993n],
+    ['d', 'DECIMAL(12, 2)', 0, 1234567890.12],
+    ['f', 'FLOAT', 0, 0.1],
+    ['yes', 'BIT', 3, true],
+    ['day', 'DATE', 2, Date.UTC(1931, 1, 28)],
+    ['at', 'DATETIME2', 2, Date.UTC(2020, 0, 1) + 123.456],
+    ['zoned', 'DATETIMEOFFSET', 2, Date.UTC(2019, 11, 31, 22)],
+    ['word', 'NVARCHAR', 1, 'żółć 🦆'],
+    ['empty', 'NVARCHAR', 1, ''],
+    ['bytes', 'VARBINARY', 1, 'abc'],
+    ['none', 'VARBINARY', 1, '[bytes]'],
+    ['u', 'UNIQUEIDENTIFIER', 1, '6f1c0a3e-0000-4000-8000-000000000001'],
+    ['nothing', 'INT', 0, null],
+  ]);
+});
+
+it('reads in a transaction that is rolled back, and leaves none behind what was stopped', async () => {
+  await database.run('SELECT 1 AS one', runOptions());
+  expect(server.batches.at(-1)).toBe(
+    'IF @@TRANCOUNT > 0 ROLLBACK; SET TEXTSIZE 67108864; BEGIN TRANSACTION; SELECT 1 AS one\n; ROLLBACK',
+  );
+  const stop = new AbortController();
+  const running = refusal(database.run(scriptedSql.endless, runOptions({ signal: stop.signal })));
+  await expect.poll(() => server.batches.at(-1)).toContain('endless');
+  stop.abort();
+  expect((await running).kind).toBe('cancelled');
+  await expect.poll(() => server.batches.at(-1)).toBe('IF @@TRANCOUNT > 0 ROLLBACK');
+  expect(server.attentions()).toBe(1);
+});
+
+it('sends changes as they are, where they are allowed', async () => {
+  server.answer = (sql) => (sql.startsWith('INSERT') ? {} : undefined);
+  await database.run('INSERT INTO t (a) VALUES (1)', runOptions({ readOnly: false }));
+  expect(server.batches).toContain('INSERT INTO t (a) VALUES (1)');
+});
+
+it('tells how it would run a statement, on a connection of its own', async () => {
+  server.answer = (sql) =>
+    sql === 'SELECT plan'
+      ? {
+          columns: [{ name: 'plan', type: 'nvarchar(max)' }],
+          rows: [['<ShowPlanXML><StmtSimple StatementEstRows="12" StatementSubTreeCost="0.003"/></ShowPlanXML>']],
+        }
+      : undefined;
+  expect(await database.estimate?.('SELECT plan', null, runOptions().signal)).toEqual({
+    'Estimated rows': '12',
+    'Estimated cost': '0.003',
+  });
+});
+
+it('describes a query by what the server says of it', async () => {
+  const asked: string[] = [];
+  server.answer = (sql) => {
+    if (!sql.includes('dm_exec_describe_first_result_set')) return undefined;
+    asked.push(sql);
+    const wrong = sql.includes('nowhere');
+    return {
+      columns: [
+        { name: 'name', type: 'nvarchar(max)' },
+        { name: 'system_type_name', type: 'nvarchar(max)' },
+        { name: 'error_number', type: 'int' },
+        { name: 'error_message', type: 'nvarchar(max)' },
+      ],
+      rows: wrong
+        ? [[null, null, 207, "Invalid column name 'nowhere'."]]
+        : [
+            ['word', 'nvarchar(20)', null, null],
+            ['c', 'int', null, null],
+          ],
+    };
+  };
+  const { signal } = runOptions();
+  expect(await database.describeQuery("SELECT word, 'it''s' AS c FROM t", null, signal)).toEqual([
+    { name: 'word', type: 'NVARCHAR(20)', generic: 1 },
+    { name: 'c', type: 'INT', generic: 0 },
+  ]);
+  expect(asked[0]).toContain("(N'SELECT word, ''it''''s'' AS c FROM t', NULL, 0)");
+  const error = await refusal(database.describeQuery('SELECT nowhere FROM t', null, signal));
+  expect(error).toMatchObject({ kind: 'column-missing', subject: 'nowhere', line: 1, column: 8 });
+});
+
+it.for([
+  'SELECT 1 DELETE FROM t',
+  'SELECT 1 SELECT 2',
+  'SELECT 1 AS a EXEC sp_who',
+  "SELECT 1 WAITFOR DELAY '0:0:10'",
+  'SELECT * INTO copied FROM t',
+  "SELECT * FROM OPENROWSET('a', 'b', 'c')",
+  "SELECT * FROM OPENQUERY(other, 'DROP TABLE t')",
+  'SELECT NEXT VALUE FOR s',
+  'SELECT 1; DROP TABLE t',
+  "EXEC('DROP TABLE t')",
+  'sp_who',
+  'DECLARE @a INT',
+  'WITH a AS (SELECT 1 AS x) DELETE FROM a',
+  'COMMIT',
+  'SELECT 1 COMMIT DROP TABLE t',
+  'SET SHOWPLAN_ALL ON',
+  'USE master',
+  "SELECT * FROM fn_trace_gettable('x', 1)",
+  'SELECT SUSER_SNAME()',
+  'SELECT [suser_sname] ()',
+  'SELECT 1 /* /* */',
+  "SELECT 'no end",
+])('sends no such statement, which would change or reach further: %s', async (sql) => {
+  expect(['denied', 'syntax']).toContain((await refusal(database.run(sql, runOptions()))).kind);
+  expect(server.batches.filter((batch) => batch.includes('BEGIN TRANSACTION'))).toEqual([]);
+});
+
+it.for([
+  'EXEC sp_who',
+  "BULK INSERT t FROM 'x'",
+  'SHUTDOWN',
+  'GRANT SELECT ON t TO public',
+  'CREATE LOGIN x',
+  'DBCC FREEPROCCACHE',
+])('sends no such statement even where changes are allowed: %s', async (sql) => {
+  expect((await refusal(database.run(sql, runOptions({ readOnly: false })))).kind).toBe('denied');
+});
+
+it.for<[Partial<ConnectionSpec>, RegExp]>([
+  [{ query: { encrypt: 'maybe' } }, /encrypt/],
+  [{ query: { TrustServerCertificate: 'perhaps' } }, /TrustServerCertificate/],
+  [{ authority: '-----BEGIN CERTIFICATE-----' }, /certificate/],
+  [{ hostname: 'server\\instance' }, /port of the instance/],
+])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
+  await expect(engine.open(connection(more))).rejects.toThrow(message);
+});
+
+it('asks for encryption unless it is told not to, and says that the server has none', async () => {
+  const encrypted = await engine.open(connection({ query: {} }));
+  const error = await refusal(encrypted.ping(runOptions().signal));
+  expect([error.kind, error.message]).toEqual(['connection', expect.stringMatching(/encrypt/i)]);
+  await encrypted.close();
+});
