@@ -1,6 +1,6 @@
 import { queryCancelled, queryTimedOut } from './engine-errors.ts';
 import type { ColumnBatch, RunOptions } from './engine.ts';
-import { RESULT_CELLS, ResultBudget } from './result-budget.ts';
+import { RESULT_BYTES, RESULT_CELLS, ResultBudget } from './result-budget.ts';
 import type { ValueRow } from './row-vectors.ts';
 
 /** What one answer of a server holds of a result. */
@@ -55,7 +55,7 @@ async function* partsOf<Field>(
   options: ReadOptions,
   inBatches: boolean,
 ): AsyncGenerator<Part<Field>, void> {
-  const { maxCells = RESULT_CELLS } = options;
+  const { maxBytes = RESULT_BYTES, maxCells = RESULT_CELLS } = options;
   const budget = new ResultBudget(options);
   let fields: readonly Field[] | undefined;
   let told = false;
@@ -65,11 +65,12 @@ async function* partsOf<Field>(
     const rows = page.rows.slice(0, left);
     if (!fields || rows.length === 0) continue;
     const width = Math.max(1, fields.length);
-    const most = Math.max(1, Math.min(BATCH_ROWS, Math.floor(maxCells / width)));
+    const rowBytes = Math.max(1, page.bytes / Math.max(1, page.rows.length));
+    const most = Math.max(1, Math.min(BATCH_ROWS, Math.floor(maxCells / width), Math.floor(maxBytes / rowBytes)));
     for (let from = 0; from < rows.length; from += most) {
       const part = rows.slice(from, from + most);
       if (inBatches) budget.startBatch();
-      budget.take(part.length * width, Math.floor((page.bytes * part.length) / Math.max(1, page.rows.length)));
+      budget.take(part.length * width, Math.floor(rowBytes * part.length));
       yield { fields, rows: part };
       told = true;
     }

@@ -2,6 +2,9 @@ import { dialectData, dialectOf } from '@facet/sdk/plugin-host';
 import type { Dialect } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { duckdbDialect } from '../../plugins/engine-duckdb/server/dialect.ts';
+import { bigqueryDialect } from '../../plugins/engine-bigquery/server/dialect.ts';
+import { databricksDialect } from '../../plugins/engine-databricks/server/dialect.ts';
+import { snowflakeDialect } from '../../plugins/engine-snowflake/server/dialect.ts';
 import { mssqlDialect } from '../../plugins/engine-mssql/server/dialect.ts';
 import { mysqlDialect } from '../../plugins/engine-mysql/server/dialect.ts';
 import { postgresDialect } from '../../plugins/engine-postgres/server/dialect.ts';
@@ -9,10 +12,13 @@ import { sqliteDialect } from '../../plugins/engine-sqlite/server/dialect.ts';
 import { trinoDialect } from '../../plugins/engine-trino/server/dialect.ts';
 
 const DIALECTS: readonly (readonly [string, Dialect])[] = [
+  ['BigQuery', bigqueryDialect],
+  ['Databricks', databricksDialect],
   ['DuckDB', duckdbDialect],
   ['MySQL', mysqlDialect],
   ['SQL Server', mssqlDialect],
   ['Postgres', postgresDialect],
+  ['Snowflake', snowflakeDialect],
   ['SQLite', sqliteDialect],
   ['Trino', trinoDialect],
 ];

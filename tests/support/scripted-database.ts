@@ -12,6 +12,7 @@ export type ScriptedAnswer =
       readonly kind: 'rows';
       readonly columns: readonly ScriptedColumn[];
       /** Numbers, texts, truth values, and milliseconds since 1970 of days and moments. */
+      readonly count: number;
       readonly rows: Iterable<readonly (string | number | boolean | null)[]>;
     }
   | {
@@ -74,6 +75,7 @@ export function scriptedAnswer(sql: string): ScriptedAnswer {
         { name: 'yes', type: 'bool' },
         { name: 'd', type: 'date' },
       ],
+      count: 1,
       rows: [[7, 'text', null, true, Date.UTC(2020, 1, 29)]],
     };
   if (text === scriptedSql.twins)
@@ -83,10 +85,12 @@ export function scriptedAnswer(sql: string): ScriptedAnswer {
         { name: 'a', type: 'int' },
         { name: 'a', type: 'int' },
       ],
+      count: 1,
       rows: [[1, 2]],
     };
   const one = /^SELECT (\d+)(?: AS (\w+))?$/.exec(text);
-  if (one) return { kind: 'rows', columns: [{ name: one[2] ?? 'one', type: 'int' }], rows: [[Number(one[1])]] };
+  if (one)
+    return { kind: 'rows', columns: [{ name: one[2] ?? 'one', type: 'int' }], count: 1, rows: [[Number(one[1])]] };
   return seriesAnswer(text) ?? faultOf(text);
 }
 
@@ -106,6 +110,7 @@ function seriesAnswer(text: string): ScriptedAnswer | undefined {
   return {
     kind: 'rows',
     columns,
+    count,
     rows: (function* () {
       for (let n = 0; n < count; n += 1) {
         const word = longText ?? `word ${n}`;

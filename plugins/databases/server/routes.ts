@@ -187,7 +187,10 @@ function availableEngine(engine: EngineInfo, networks: Networks) {
     ...(driver === undefined ? {} : { default_driver: driver }),
     sqlalchemy_uri_placeholder: engine.placeholder,
     preferred: engine.preferred,
-    ...(network ? { parameters: parameterSchema(network), network: { port: network.port, tls: network.tls } } : {}),
+    ...(network?.form === 'uri' ? { secret: true } : {}),
+    ...(network && network.form === undefined
+      ? { parameters: parameterSchema(network), network: { port: network.port, tls: network.tls } }
+      : {}),
     engine_information: {
       supports_file_upload: engine.capabilities.fileUpload,
       ...(engine.capabilities.catalogs ? { supports_dynamic_catalog: true } : {}),

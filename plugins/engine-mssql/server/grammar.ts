@@ -23,7 +23,7 @@ const DENIED_TABLES: readonly DeniedTables[] = [
       'sp_*',
     ],
   },
-  { schemas: ['INFORMATION_SCHEMA'], tables: ['ROUTINES', 'TABLE_PRIVILEGES', 'COLUMN_PRIVILEGES'] },
+  { schemas: ['information_schema'], tables: ['routines', 'table_privileges', 'column_privileges'] },
 ];
 
 export const mssqlGrammar = defineGrammar({

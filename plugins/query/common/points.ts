@@ -20,6 +20,13 @@ export interface EngineNetwork {
   /** The driver that a form means, such as `psycopg2`. */
   readonly driver: string;
   readonly port: number;
+  /**
+   * The server of addresses without a port: a name, or `*.example.org` where the address names what stands in place of the star.
+   * With a port, the address names its server itself.
+   */
+  readonly host?: string;
+  /** `uri`: connections are given as a text and a secret, since its servers are not told by host, port and database alone. */
+  readonly form?: 'uri';
   /** Its connections go through `tunnel` of their specification where there is one. */
   readonly tunnels?: boolean;
   readonly tls: {
@@ -133,6 +140,8 @@ export const points = {
           properties: {
             driver: text,
             port: { type: 'integer', minimum: 1, maximum: 65_535 },
+            host: text,
+            form: { enum: ['uri'] },
             tunnels: { type: 'boolean' },
             tls: {
               type: 'object',

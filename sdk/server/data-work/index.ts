@@ -5,3 +5,4 @@ export { serveDataWork, type WorkThreadControl } from './serve-data-work.ts';
 export { decodeTexts, textVector } from './text-vector.ts';
 export { TimeSlice } from './time-slice.ts';
 export { meterWire, type WireMeter } from './wire-meter.ts';
+export { readTextRows, type TextField, type TextReading } from './text-rows.ts';

@@ -14,7 +14,12 @@ export interface DialectData {
   readonly grammar: SqlGrammar;
   readonly quotes: readonly [open: string, close: string];
   /** How a text begins, and how one with a backslash does. */
-  readonly texts: { readonly open: string; readonly openEscaped: string; readonly doublesBackslash: boolean };
+  readonly texts: {
+    readonly open: string;
+    readonly openEscaped: string;
+    readonly doublesBackslash: boolean;
+    readonly escapes: { readonly quotes: boolean; readonly lines: boolean };
+  };
   readonly words: Readonly<Record<'true' | 'false' | 'null' | 'nan' | 'infinity' | 'minusInfinity', string>>;
   readonly timeGrains: readonly (readonly [duration: string | null, label: string, sql: string])[];
   /** By lower-case name of the type without its parameters. */
@@ -177,10 +182,15 @@ function quotesOf(dialect: Dialect): DialectData['quotes'] {
 
 function textsOf(dialect: Dialect): DialectData['texts'] {
   const escaped = dialect.literal('\\');
+  const doublesBackslash = escaped.includes('\\\\');
   return {
     open: dialect.literal('').slice(0, -1),
     openEscaped: escaped.slice(0, escaped.indexOf("'") + 1),
-    doublesBackslash: escaped.includes('\\\\'),
+    doublesBackslash,
+    escapes: {
+      quotes: doublesBackslash && dialect.literal("'").includes("\\'"),
+      lines: dialect.literal('\n').includes('\\n'),
+    },
   };
 }
 
@@ -190,7 +200,8 @@ function literal({ texts, words }: DialectData, value: string | number | bigint 
   if (typeof value === 'string') {
     const escaped = texts.doublesBackslash ? value.replaceAll('\\', '\\\\') : value;
     const open = value.includes('\\') ? texts.openEscaped : texts.open;
-    return `${open}${escaped.replaceAll("'", "''")}'`;
+    const quoted = escaped.replaceAll("'", texts.escapes.quotes ? "\\'" : "''");
+    return `${open}${texts.escapes.lines ? quoted.replaceAll('\n', '\\n').replaceAll('\r', '\\r') : quoted}'`;
   }
   if (typeof value === 'bigint' || Number.isFinite(value)) return String(value);
   if (Number.isNaN(value)) return words.nan;
@@ -259,7 +270,7 @@ function ensureSame(own: Dialect, made: Dialect, types: readonly string[]): void
     same(`quoteIdentifier(${JSON.stringify(name)})`, ({ quoteIdentifier }) =>
       unquotedAs(name, quoteIdentifier(name), own),
     );
-  for (const value of ["it's", 'a\\b', '', 7, -1.5, 1e21, 12n, true, false, null])
+  for (const value of ["it's", 'a\\b', 'a\nb', '', 7, -1.5, 1e21, 12n, true, false, null])
     same(`literal(${String(value)})`, (dialect) => dialect.literal(value));
   for (const [limit, offset] of [
     [1, 0],

@@ -68,7 +68,12 @@ export const engineDescription = z.strictObject({
     name: text,
     grammar,
     quotes: z.tuple([text.length(1), text.length(1)]).readonly(),
-    texts: z.strictObject({ open: text, openEscaped: text, doublesBackslash: z.boolean() }),
+    texts: z.strictObject({
+      open: text,
+      openEscaped: text,
+      doublesBackslash: z.boolean(),
+      escapes: z.strictObject({ quotes: z.boolean(), lines: z.boolean() }).default({ quotes: false, lines: false }),
+    }),
     words: z.strictObject({ true: text, false: text, null: text, nan: text, infinity: text, minusInfinity: text }),
     timeGrains: z.array(z.tuple([text.nullable(), text, text])).max(200),
     types: z.record(text, typeData),

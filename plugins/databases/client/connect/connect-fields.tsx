@@ -55,7 +55,7 @@ export function ConnectFields(props: ConnectFieldsProps) {
             error={errors.uri}
             onChange={(event) => onChange(withUri(values, event.currentTarget.value))}
           />
-          {engine.network ? password : null}
+          {engine.network || engine.secret ? password : null}
         </section>
       ) : (
         <section className={classes.section}>

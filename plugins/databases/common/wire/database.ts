@@ -180,6 +180,8 @@ export const availableDatabase = z.object({
   sqlalchemy_uri_placeholder: z.string(),
   preferred: z.boolean(),
   parameters: z.record(z.string(), z.unknown()).optional(),
+  /** Its address comes with a secret, which a form asks for apart from it. */
+  secret: z.boolean().optional(),
   /** What a form of host and port starts from, and the arguments of each check of the server's certificate. */
   network: z
     .object({

@@ -26,7 +26,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
       const late = AbortSignal.timeout(spec.connectTimeoutMs);
       const given = AbortSignal.any([signal, late]);
       const trial = (async () => {
-        const database = await engine.open(withHttp(spec));
+        const database = await engine.open(withHttp(spec, engines.networkOf(spec.scheme)?.host));
         try {
           await database.ping(given);
           return await database.rights?.(given);

@@ -1,4 +1,7 @@
 import { defineGrammar, type SqlGrammar } from '@facet/sdk/common';
+import { bigqueryGrammar } from '../../../../engine-bigquery/server/grammar.ts';
+import { databricksGrammar } from '../../../../engine-databricks/server/grammar.ts';
+import { snowflakeGrammar } from '../../../../engine-snowflake/server/grammar.ts';
 import { clickHouseGrammar } from '../../../../engine-clickhouse/server/grammar.ts';
 import { duckDbGrammar } from '../../../../engine-duckdb/server/grammar.ts';
 import { mssqlGrammar } from '../../../../engine-mssql/server/grammar.ts';
@@ -11,19 +14,20 @@ const BACKTICKED = { backticks: true, doubleQuotedTexts: true, backslashEscapes:
 
 /** Of engines that are here, and of some that plugins may bring. */
 const GRAMMARS: readonly SqlGrammar[] = [
+  bigqueryGrammar,
   clickHouseGrammar,
+  databricksGrammar,
   duckDbGrammar,
   mssqlGrammar,
   mysqlGrammar,
   postgresGrammar,
+  snowflakeGrammar,
   sqliteGrammar,
   trinoGrammar,
   { ...postgresGrammar, parser: 'redshift' },
   { ...postgresGrammar, parser: 'cockroachdb' },
-  defineGrammar({ parser: 'bigquery', lexis: { ...BACKTICKED, hashComments: true } }),
   defineGrammar({ parser: 'hive', lexis: BACKTICKED }),
   defineGrammar({ parser: 'spark', lexis: BACKTICKED }),
-  defineGrammar({ parser: 'snowflake', lexis: { dollarQuotes: true } }),
 ];
 
 export const grammarOf = (parser: string): SqlGrammar =>

@@ -1,0 +1,230 @@
+import { generateKeyPairSync, verify } from 'node:crypto';
+import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
+import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { networkCases } from '@facet/sdk/testing/network';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scriptedSql, UNSCRIPTED } from '../../../tests/support/scripted-database.ts';
+import { withHttp } from '../../query/server/gateway/http-line.ts';
+import { createBigQueryEngine } from './bigquery-engine.ts';
+import { type FakeBigQuery, startFakeBigQuery } from './testing/fake-bigquery.ts';
+
+const engine = createBigQueryEngine({ debug() {}, info() {}, warn() {}, error() {} });
+let server: FakeBigQuery;
+let database: EngineDatabase;
+const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec =>
+  withHttp({
+    id: 1,
+    name: 'test',
+    scheme: 'bigquery',
+    username: 'ann',
+    password: 'right',
+    hostname: '127.0.0.1',
+    port: server.port,
+    database: 'data',
+    query: { protocol: 'http', project: 'shop' },
+    extra: {},
+    connectTimeoutMs: 5_000,
+    ...more,
+  });
+
+beforeEach(async () => {
+  server = await startFakeBigQuery();
+  database = await engine.open(connection());
+});
+afterEach(async () => {
+  await database.close();
+  await server.stop();
+});
+
+/** Not run against the live service here. The protocol is that of its documentation, the answers are a script's. */
+describe('the kit of engines, as far as a script of answers goes', () => {
+  it.for(engineCases.filter(({ title }) => !UNSCRIPTED.has(title) && !title.startsWith('leaves nothing behind')))(
+    '$title',
+    { timeout: 60_000 },
+    (engineCase) =>
+      engineCase.run({
+        engine,
+        open: () => engine.open(connection()),
+        endless: scriptedSql.endless,
+        series: scriptedSql.series,
+        makeTables: async () => {},
+        sql: {
+          basics: scriptedSql.basics,
+          twins: scriptedSql.twins,
+          broken: scriptedSql.broken,
+          longText: scriptedSql.longText,
+        },
+      }),
+  );
+
+  it.for(networkCases)('$title', (networkCase) =>
+    networkCase.run({
+      open: () => engine.open(connection()),
+      openWithPassword: (password) => engine.open(connection({ password })),
+      openAt: (hostname, port, connectTimeoutMs) => engine.open(connection({ hostname, port, connectTimeoutMs })),
+      endless: scriptedSql.endless,
+      dropConnections: async () => server.drop(),
+    }),
+  );
+});
+
+it('ends on the server what its caller has stopped, what is late, and what its reader has left', async () => {
+  const stop = new AbortController();
+  const running = refusal(database.run(scriptedSql.endless, runOptions({ signal: stop.signal })));
+  await expect.poll(() => server.statements).toHaveLength(1);
+  const asked = performance.now();
+  stop.abort();
+  expect((await running).kind).toBe('cancelled');
+  await expect.poll(() => server.cancelled).toHaveLength(1);
+  // A second on a quiet machine.
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  expect((await refusal(database.run(scriptedSql.endless, runOptions({ deadlineMs: 300 })))).kind).toBe('timeout');
+  await expect.poll(() => server.cancelled).toHaveLength(2);
+});
+
+it('reads values of every kind with all of their digits', async () => {
+  const scalar = (name: string, type: string) => ({ name, type });
+  server.answer = (sql) =>
+    sql === 'SELECT every_kind'
+      ? {
+          jobReference: { projectId: 'shop', jobId: 'own', location: 'EU' },
+          jobComplete: true,
+          schema: {
+            fields: [
+              scalar('i', 'INTEGER'),
+              scalar('d', 'NUMERIC'),
+              scalar('f', 'FLOAT'),
+              scalar('none', 'FLOAT'),
+              scalar('yes', 'BOOLEAN'),
+              scalar('day', 'DATE'),
+              scalar('local', 'DATETIME'),
+              scalar('at', 'TIMESTAMP'),
+              scalar('bytes', 'BYTES'),
+              scalar('word', 'STRING'),
+              { name: 'list', type: 'INTEGER', mode: 'REPEATED' },
+              {
+                name: 'r',
+                type: 'RECORD',
+                fields: [scalar('a', 'INTEGER'), { name: 'b', type: 'STRING', mode: 'REPEATED' }],
+              },
+              scalar('nothing', 'INTEGER'),
+            ],
+          },
+          rows: [
+            {
+              f: [
+                { v: '9007199254740993' },
+                { v: '12345678901234567890.5' },
+                { v: '0.1' },
+                { v: 'NaN' },
+                { v: 'true' },
+                { v: '2020-02-29' },
+                { v: '2022-11-05T18:45:10.907796' },
+                { v: '1667673910907796' },
+                { v: '/wA=' },
+                { v: 'żółć' },
+                { v: [{ v: '1' }, { v: '3' }] },
+                { v: { f: [{ v: '9007199254740993' }, { v: [{ v: 'x' }] }] } },
+                { v: null },
+              ],
+            },
+          ],
+        }
+      : undefined;
+  const batch = await database.run('SELECT every_kind', runOptions());
+  expect(batch.columns.map(({ name, type, generic }, at) => [name, type, generic, rowsOf(batch)[0]?.[at]])).toEqual([
+    ['i', 'INT64', 0, 9007199254740993n],
+    ['d', 'NUMERIC', 0, 12345678901234567000],
+    ['f', 'FLOAT64', 0, 0.1],
+    ['none', 'FLOAT64', 0, Number.NaN],
+    ['yes', 'BOOL', 3, true],
+    ['day', 'DATE', 2, Date.UTC(2020, 1, 29)],
+    ['local', 'DATETIME', 2, 1667673910907.796],
+    ['at', 'TIMESTAMP', 2, 1667673910907.796],
+    ['bytes', 'BYTES', 1, '[bytes]'],
+    ['word', 'STRING', 1, 'żółć'],
+    ['list', 'ARRAY<INT64>', 1, '[1,3]'],
+    ['r', 'STRUCT', 1, '{"a":9007199254740993,"b":["x"]}'],
+    ['nothing', 'INT64', 0, null],
+  ]);
+});
+
+it('asks in the data set of the connection, or in that of the call, with what its queries may cost', async () => {
+  const query = { protocol: 'http', project: 'shop', location: 'EU', maximum_bytes_billed: '1000' };
+  const other = await engine.open(connection({ query }));
+  await other.run('SELECT 1', runOptions({ schema: 'sales' }));
+  await other.close();
+  expect(server.calls.at(-1)).toMatchObject({
+    path: '/bigquery/v2/projects/shop/queries',
+    body: {
+      query: 'SELECT 1',
+      useLegacySql: false,
+      defaultDataset: { projectId: 'shop', datasetId: 'sales' },
+      location: 'EU',
+      maximumBytesBilled: '1000',
+    },
+  });
+});
+
+it('signs in with the key of a service account', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const key = {
+    client_email: 'facet@shop.example',
+    private_key_id: 'k1',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  const other = await engine.open(connection({ password: JSON.stringify(key) }));
+  expect((await refusal(other.ping(runOptions().signal))).kind).toBe('connection');
+  await other.close();
+  const [, token = ''] = server.calls.at(-1)?.headers.authorization?.split(' ') ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const isRight = verify(
+    'RSA-SHA256',
+    Buffer.from(`${head}.${claims}`),
+    publicKey,
+    Buffer.from(signature, 'base64url'),
+  );
+  expect([isRight, JSON.parse(Buffer.from(claims, 'base64url').toString())]).toEqual([
+    true,
+    expect.objectContaining({
+      iss: 'facet@shop.example',
+      sub: 'facet@shop.example',
+      aud: 'https://bigquery.googleapis.com/',
+    }),
+  ]);
+});
+
+it('estimates and describes a query without running it', async () => {
+  const { signal } = runOptions();
+  expect(await database.estimate?.('SELECT 1 AS one', null, signal)).toEqual({ 'Bytes to read': '12' });
+  expect(await database.describeQuery('SELECT 1 AS one', null, signal)).toEqual([
+    { name: 'one', type: 'INT64', generic: 0 },
+  ]);
+  expect(server.statements).toEqual([]);
+});
+
+it.for([
+  'INSERT INTO t VALUES (1)',
+  'SELECT 1; SELECT 2',
+  'DECLARE x INT64',
+  'CALL p()',
+  "EXECUTE IMMEDIATE 'SELECT 1'",
+  "EXPORT DATA OPTIONS (uri = 'gs://x') AS SELECT 1",
+  "SELECT * FROM EXTERNAL_QUERY('c', 'SELECT 1')",
+  'SELECT * FROM ML.PREDICT(MODEL m, (SELECT 1))',
+  'SELECT SESSION_USER()',
+  'SELECT @@project_id',
+  "SELECT 'no end",
+])('sends no such statement: %s', async (sql) => {
+  expect(['denied', 'syntax']).toContain((await refusal(database.run(sql, runOptions()))).kind);
+  expect(server.statements).toEqual([]);
+});
+
+it.for<[Partial<ConnectionSpec>, RegExp]>([
+  [{ password: '{}' }, /no key/],
+  [{ password: null, query: { project: 'shop' } }, /denied/],
+  [{ hostname: 'example.org' }, /encrypted/],
+  [{ query: {} }, /bigquery:/],
+])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
+  await expect(engine.open(connection(more))).rejects.toThrow(message);
+});

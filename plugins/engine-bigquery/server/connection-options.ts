@@ -1,0 +1,76 @@
+import { type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
+import { z } from 'zod';
+
+/** Who asks: a key of a service account, or a token that was given out elsewhere. */
+export type Credentials =
+  | { readonly kind: 'key'; readonly email: string; readonly keyId: string; readonly privateKey: string }
+  | { readonly kind: 'token'; readonly token: string }
+  /** A server on this machine that asks nobody. */
+  | { readonly kind: 'none' };
+
+export interface BigQueryOptions {
+  readonly line: HttpLineOptions;
+  /** Its jobs, and what they cost. */
+  readonly project: string;
+  /** Where names without one are looked for. */
+  readonly catalog: string;
+  readonly dataset: string | null;
+  readonly location: string | null;
+  readonly maximumBytesBilled: string | null;
+  readonly credentials: Credentials;
+  readonly connectTimeoutMs: number;
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
+
+/** @throws EngineError for what cannot be meant */
+export function connectionOptions(spec: ConnectionSpec): BigQueryOptions {
+  const { hostname, port, query } = spec;
+  // With a port, the host is a server of its own, such as an emulator.
+  const project = query['project'] ?? (port === null ? hostname : null);
+  if (!project) throw new EngineError('connection', 'Write the address as bigquery://key@project/dataset.');
+  const plain = query['protocol'] === 'http';
+  if (plain && !LOOPBACK.test(hostname ?? ''))
+    throw new EngineError('connection', 'A secret needs an encrypted connection: protocol=http is for this machine.');
+  return {
+    line: { port: 443, tls: plain ? 'off' : 'name' },
+    project,
+    catalog: spec.catalog ?? project,
+    dataset: spec.catalog === undefined || spec.catalog === project ? (spec.database ?? null) || null : null,
+    location: query['location'] ?? null,
+    maximumBytesBilled: query['maximum_bytes_billed'] ?? null,
+    credentials: credentialsOf(spec.password, plain),
+    connectTimeoutMs: spec.connectTimeoutMs,
+  };
+}
+
+const keyFile = z.object({ client_email: z.string(), private_key: z.string(), private_key_id: z.string() });
+
+function credentialsOf(secret: string | null, plain: boolean): Credentials {
+  const text = secret?.trim() ?? '';
+  if (text === '') {
+    if (plain) return { kind: 'none' };
+    throw new EngineError(
+      'connection',
+      'Access denied: give the key of a service account (JSON), or a token, as the password.',
+    );
+  }
+  if (!text.startsWith('{')) return { kind: 'token', token: text };
+  const read = keyFile.safeParse(parsed(text));
+  if (!read.success)
+    throw new EngineError('connection', 'Access denied: the password is no key of a service account.', undefined, {
+      cause: read.error,
+    });
+  const { client_email: email, private_key: privateKey, private_key_id: keyId } = read.data;
+  return { kind: 'key', email, privateKey, keyId };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // Its words would quote the key.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

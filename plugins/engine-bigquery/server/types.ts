@@ -1,0 +1,20 @@
+import type { GenericType } from '@facet/sdk/common';
+
+/** The API and SQL name some types otherwise. */
+const SQL_NAMES: Readonly<Record<string, string>> = {
+  INTEGER: 'INT64',
+  FLOAT: 'FLOAT64',
+  BOOLEAN: 'BOOL',
+  RECORD: 'STRUCT',
+};
+
+export const sqlName = (type: string): string => SQL_NAMES[type.toUpperCase()] ?? type.toUpperCase();
+
+/** Generic type of a type as SQL or the API writes it. */
+export function genericTypeOf(type: string): GenericType {
+  const name = sqlName(type.trim().replace(/\s*\(.*\)$/, ''));
+  if (/^(INT64|INT|SMALLINT|BIGINT|TINYINT|BYTEINT|NUMERIC|DECIMAL|BIGNUMERIC|BIGDECIMAL|FLOAT64)$/.test(name))
+    return 0;
+  if (/^(DATE|DATETIME|TIMESTAMP)$/.test(name)) return 2;
+  return name === 'BOOL' ? 3 : 1;
+}

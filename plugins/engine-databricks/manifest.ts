@@ -1,0 +1,23 @@
+import { defineManifest } from '@facet/sdk/common';
+
+export const manifest = defineManifest({
+  id: 'facet/engine-databricks',
+  version: '1.0.0',
+  name: 'Databricks',
+  description: 'Asks SQL warehouses of Databricks.',
+  icon: 'database',
+  engines: { sdk: '^1.0.0' },
+  server: {},
+  contributes: {
+    'query/engine@1': [
+      {
+        key: 'databricks',
+        name: 'Databricks',
+        schemes: ['databricks', 'databricks+connector'],
+        placeholder: 'databricks://token:access-token@host/catalog/schema?http_path=/sql/1.0/warehouses/id',
+        names: { quote: '`' },
+        network: { driver: 'rest', port: 443, form: 'uri', tls: { encrypt: {} } },
+      },
+    ],
+  },
+});

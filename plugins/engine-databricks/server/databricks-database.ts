@@ -1,0 +1,142 @@
+import { readTextRows } from '@facet/sdk/data-work';
+import {
+  batchesOfPages,
+  type ColumnBatch,
+  type EngineCatalogs,
+  type EngineColumn,
+  type EngineDatabase,
+  type EngineTable,
+  type EngineTableDetails,
+  type RunOptions,
+  type ValueRow,
+  wholeOfPages,
+} from '@facet/sdk/server';
+import type { DatabricksOptions } from './connection-options.ts';
+import type { DatabricksClient } from './databricks-client.ts';
+import { databricksDialect } from './dialect.ts';
+import { textFieldOf } from './read-rows.ts';
+import { checkStatement } from './statement-gate.ts';
+import type { ColumnInfo } from './wire.ts';
+
+const INTROSPECTION_MS = 30_000;
+const INTROSPECTION_ROWS = 200_000;
+
+const { literal } = databricksDialect;
+
+/** One catalogue that a SQL warehouse reads; others by their names. */
+export class DatabricksDatabase implements EngineDatabase {
+  readonly #client: DatabricksClient;
+  readonly #options: DatabricksOptions;
+
+  constructor(client: DatabricksClient, options: DatabricksOptions) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    checkStatement(sql, options.readOnly);
+    return wholeOfPages(this.#client.pages(sql, options), options, readRows);
+  }
+
+  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
+    checkStatement(sql, options.readOnly);
+    yield* batchesOfPages(this.#client.pages(sql, options), options, readRows);
+  }
+
+  async ping(signal: AbortSignal): Promise<void> {
+    await this.#ask('SELECT 1', signal);
+  }
+
+  async catalogs(signal: AbortSignal): Promise<EngineCatalogs> {
+    const names = (await this.#ask('SHOW CATALOGS', signal)).map(([name]) => String(name));
+    const [row] =
+      this.#options.catalog === null ? await this.#ask('SELECT current_catalog()', signal) : [[this.#options.catalog]];
+    // It tells what others do.
+    return { names: names.filter((name) => name !== 'system').sort(), own: textOrNull(row?.[0]) };
+  }
+
+  async schemas(signal: AbortSignal): Promise<readonly string[]> {
+    const names = (await this.#ask('SHOW SCHEMAS', signal)).map(([name]) => String(name));
+    const own = this.#options.schema;
+    const rank = (name: string): number => (name === own ? 0 : name === 'information_schema' ? 2 : 1);
+    return names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  }
+
+  async tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]> {
+    const rows = await this.#ask(
+      `SELECT table_name, table_type FROM information_schema.tables WHERE table_schema = ${schemaSql(schema)} ORDER BY table_name`,
+      signal,
+    );
+    return rows.map(([name, type]) => ({ name: String(name), type: TABLE_TYPES[String(type)] ?? 'table' }));
+  }
+
+  async describeTable(
+    schema: string | null,
+    table: string,
+    signal: AbortSignal,
+  ): Promise<EngineTableDetails | undefined> {
+    const where = `table_schema = ${schemaSql(schema)} AND table_name = ${literal(table)}`;
+    const [columns, tables] = await Promise.all([
+      this.#ask(
+        `SELECT column_name, data_type, full_data_type, is_nullable, comment FROM information_schema.columns WHERE ${where} ORDER BY ordinal_position`,
+        signal,
+      ),
+      this.#ask(`SELECT comment FROM information_schema.tables WHERE ${where}`, signal),
+    ]);
+    if (columns.length === 0) return undefined;
+    return {
+      columns: columns.map(([name, type, whole, nullable, comment]) => ({
+        name: String(name),
+        type: String(type).toUpperCase(),
+        longType: String(whole ?? type).toUpperCase(),
+        comment: textOrNull(comment),
+        nullable: nullable === 'YES',
+        keys: [],
+      })),
+      comment: textOrNull(tables[0]?.[0]),
+      primaryKey: [],
+      foreignKeys: [],
+      indexes: [],
+    };
+  }
+
+  async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+    checkStatement(sql, true);
+    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: 1, readOnly: true, schema };
+    const described = this.#client.pages(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options);
+    return (await wholeOfPages(described, options, readRows)).columns;
+  }
+
+  async functionNames(signal: AbortSignal): Promise<readonly string[]> {
+    const rows = await this.#ask('SHOW ALL FUNCTIONS', signal);
+    return [...new Set(rows.map(([name]) => String(name).toLowerCase()))].sort();
+  }
+
+  async defaultSchema(signal: AbortSignal): Promise<string | null> {
+    if (this.#options.schema !== null) return this.#options.schema;
+    const [row] = await this.#ask('SELECT current_schema()', signal);
+    return textOrNull(row?.[0]);
+  }
+
+  async close(): Promise<void> {
+    this.#client.close();
+  }
+
+  async #ask(sql: string, signal: AbortSignal): Promise<readonly ValueRow[]> {
+    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true };
+    const all: ValueRow[] = [];
+    for await (const { rows } of this.#client.pages(sql, options)) for (const row of rows) all.push(row);
+    return all;
+  }
+}
+
+const TABLE_TYPES: Readonly<Record<string, EngineTable['type']>> = {
+  VIEW: 'view',
+  METRIC_VIEW: 'view',
+  MATERIALIZED_VIEW: 'materialized_view',
+};
+
+const readRows = (fields: readonly ColumnInfo[], rows: readonly ValueRow[]): Promise<ColumnBatch> =>
+  readTextRows(fields.map(textFieldOf), rows);
+const schemaSql = (schema: string | null): string => (schema === null ? 'current_schema()' : literal(schema));
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,0 +1,13 @@
+import type { GenericType } from '@facet/sdk/common';
+
+/** Generic type of a type as SQL or the API writes it: `decimal(12,2)`, `LONG`, `timestamp_ntz`. */
+export function genericTypeOf(type: string): GenericType {
+  const name = type
+    .trim()
+    .toUpperCase()
+    .replace(/\s*\(.*\)$/, '');
+  if (/^(BYTE|TINYINT|SHORT|SMALLINT|INT|INTEGER|LONG|BIGINT|FLOAT|REAL|DOUBLE|DECIMAL|DEC|NUMERIC)$/.test(name))
+    return 0;
+  if (/^(DATE|TIMESTAMP|TIMESTAMP_NTZ|TIMESTAMP_LTZ|DATETIME)$/.test(name)) return 2;
+  return name === 'BOOLEAN' ? 3 : 1;
+}

@@ -1,0 +1,53 @@
+import { connectArguments, type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
+
+export interface SnowflakeOptions {
+  readonly line: HttpLineOptions;
+  /** Without its region, in capitals, as tokens name it. */
+  readonly account: string;
+  readonly user: string;
+  readonly secret: string;
+  readonly database: string | null;
+  readonly schema: string | null;
+  readonly warehouse: string | null;
+  readonly role: string | null;
+  /** Settings of each statement, by their names. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly connectTimeoutMs: number;
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
+const SUFFIX = /\.snowflakecomputing\.(com|cn)$/i;
+
+/** @throws EngineError for what cannot be meant */
+export function connectionOptions(spec: ConnectionSpec): SnowflakeOptions {
+  const [database = '', schema = '', ...more] = (spec.database ?? '').split('/');
+  if (more.length > 0)
+    throw new EngineError('connection', 'Write the address as snowflake://user:token@account/database/schema.');
+  const plain = spec.query['protocol'] === 'http';
+  if (plain && !LOOPBACK.test(spec.hostname ?? ''))
+    throw new EngineError('connection', 'A secret needs an encrypted connection: protocol=http is for this machine.');
+  if (!spec.password)
+    throw new EngineError(
+      'connection',
+      'Access denied: give a programmatic access token, or a private key, as the password.',
+    );
+  const own = spec.catalog === undefined || spec.catalog.toUpperCase() === database.toUpperCase();
+  const host = (spec.hostname ?? '').replace(SUFFIX, '');
+  return {
+    line: { port: 443, tls: plain ? 'off' : 'name' },
+    account: (spec.query['account'] ?? host.split('.')[0] ?? '').toUpperCase(),
+    user: spec.username ?? '',
+    secret: spec.password,
+    database: spec.catalog ?? (database || null),
+    schema: own ? schema || null : null,
+    warehouse: spec.query['warehouse'] ?? null,
+    role: spec.query['role'] ?? null,
+    parameters: textsOf(connectArguments(spec.extra)['session_parameters']),
+    connectTimeoutMs: spec.connectTimeoutMs,
+  };
+}
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toUpperCase(), String(member)]))
+    : {};

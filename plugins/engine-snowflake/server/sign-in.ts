@@ -1,0 +1,62 @@
+import { Buffer } from 'node:buffer';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { EngineError } from '@facet/sdk/server';
+import type { SnowflakeOptions } from './connection-options.ts';
+
+/** Clocks differ: a token is taken for older than it is, and made anew long before it ends. */
+const SKEW_S = 300;
+const LIFE_S = 3_300;
+
+type Login = Pick<SnowflakeOptions, 'account' | 'user' | 'secret'>;
+
+/** Headers that say who asks: by a private key, whose tokens are signed here, or by a token that was given out. */
+export class SignIn {
+  readonly #login: Login;
+  #known: { readonly token: string; readonly until: number } | undefined;
+
+  constructor(login: Login) {
+    this.#login = login;
+  }
+
+  /** @throws EngineError `connection` */
+  headers(nowMs: number): Readonly<Record<string, string>> {
+    const { secret } = this.#login;
+    const kind = secret.includes('PRIVATE KEY') ? 'KEYPAIR_JWT' : isJwt(secret) ? 'OAUTH' : 'PROGRAMMATIC_ACCESS_TOKEN';
+    const token = kind === 'KEYPAIR_JWT' ? this.#signed(nowMs) : secret;
+    return { authorization: `Bearer ${token}`, 'x-snowflake-authorization-token-type': kind };
+  }
+
+  #signed(nowMs: number): string {
+    const now = Math.floor(nowMs / 1_000);
+    if (this.#known && this.#known.until > now) return this.#known.token;
+    const key = keyOf(this.#login.secret);
+    const print = createHash('sha256')
+      .update(createPublicKey(key).export({ type: 'spki', format: 'der' }))
+      .digest('base64');
+    const subject = `${this.#login.account}.${this.#login.user.toUpperCase()}`;
+    const claims = { iss: `${subject}.SHA256:${print}`, sub: subject, iat: now - SKEW_S, exp: now - SKEW_S + LIFE_S };
+    const text = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
+    const token = `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
+    this.#known = { token, until: now + LIFE_S - 3 * SKEW_S };
+    return token;
+  }
+}
+
+/** A field of one line has taken the lines of the key away. */
+function keyOf(secret: string): KeyObject {
+  const [, kind = '', body = ''] = /-----BEGIN ((?:RSA )?PRIVATE KEY)-----([\s\S]*?)-----END/.exec(secret) ?? [];
+  const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
+  try {
+    return createPrivateKey(`-----BEGIN ${kind}-----\n${lines.join('\n')}\n-----END ${kind}-----\n`);
+  } catch (error) {
+    throw new EngineError(
+      'connection',
+      'Access denied: the private key cannot be read. It must have no passphrase.',
+      undefined,
+      { cause: error },
+    );
+  }
+}
+
+const isJwt = (secret: string): boolean => /^ver:|^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+$/.test(secret);
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,0 +1,24 @@
+import { ensureOneStatement } from '@facet/sdk/server';
+import { DENIED_FUNCTIONS } from './denied-functions.ts';
+import { snowflakeGrammar } from './grammar.ts';
+
+/** The role of the login decides what may be changed; here, what may be tried. @throws EngineError */
+export const checkStatement = (sql: string, readOnly: boolean): void =>
+  ensureOneStatement(sql, readOnly, {
+    lexis: snowflakeGrammar.lexis,
+    reading:
+      /^\s*\(*\s*(SELECT|WITH|SHOW\s+(TERSE\s+)?(TABLES|VIEWS|SCHEMAS|DATABASES|COLUMNS|OBJECTS|BUILTIN\s+FUNCTIONS|PRIMARY\s+KEYS)|DESC(RIBE)?\s+(TABLE|VIEW)|EXPLAIN\s+(USING\s+\w+\s+)?(SELECT|WITH))\b/i,
+    writing:
+      /^\s*(INSERT\s+(OVERWRITE\s+)?INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE\s+(TABLE\s+)?|(CREATE|ALTER|DROP)\s+(OR\s+REPLACE\s+)?(TRANSIENT\s+|TEMP(ORARY)?\s+)?(TABLE|VIEW|SCHEMA))\b/i,
+    deniedFunctions: DENIED_FUNCTIONS,
+    // Stages, variables, chains of statements, and comments that another reader takes for text.
+    never: [
+      /(^|[\s(,])@/,
+      /\$[A-Za-z_]\w*(?![\w$]*\s*\()/,
+      /->>/,
+      /\/\//,
+      /\bIDENTIFIER\s*\(/i,
+      /\bAT\s*\(\s*STATEMENT\b/i,
+      /\bBEFORE\s*\(\s*STATEMENT\b/i,
+    ],
+  });

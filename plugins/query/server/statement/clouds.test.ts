@@ -1,0 +1,104 @@
+import type { SqlGrammar } from '@facet/sdk/common';
+import type { FunctionNames } from '@facet/sdk/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DENIED_FUNCTIONS as BIGQUERY_DENIED } from '../../../engine-bigquery/server/denied-functions.ts';
+import { bigqueryGrammar } from '../../../engine-bigquery/server/grammar.ts';
+import { DENIED_FUNCTIONS as DATABRICKS_DENIED } from '../../../engine-databricks/server/denied-functions.ts';
+import { databricksGrammar } from '../../../engine-databricks/server/grammar.ts';
+import { DENIED_FUNCTIONS as SNOWFLAKE_DENIED } from '../../../engine-snowflake/server/denied-functions.ts';
+import { snowflakeGrammar } from '../../../engine-snowflake/server/grammar.ts';
+import { analyseStatement } from './analyse-statement.ts';
+import { loadSqlParsers } from './sql-parsers.ts';
+
+beforeAll(loadSqlParsers);
+
+interface Cases {
+  readonly grammar: SqlGrammar;
+  readonly denied: FunctionNames;
+  readonly tables: readonly (readonly [sql: string, tables: readonly string[]])[];
+  readonly opaque: readonly string[];
+  readonly closed: readonly (readonly [sql: string, table: string])[];
+  readonly functions: readonly (readonly [sql: string, name: string])[];
+}
+
+const CASES: Readonly<Record<string, Cases>> = {
+  BigQuery: {
+    grammar: bigqueryGrammar,
+    denied: BIGQUERY_DENIED,
+    tables: [
+      ['SELECT * FROM `shop-1`.sales.orders', ['shop-1.sales.orders']],
+      ['SELECT x FROM t, UNNEST(t.list) AS x', ['t']],
+      ["SELECT 'it\\'s', (SELECT MAX(a) FROM secret) FROM t -- '", ['secret', 't']],
+      ['SELECT STRUCT(1 AS a), [1, 2][OFFSET(0)] FROM t', ['t']],
+    ],
+    opaque: ["SELECT * FROM EXTERNAL_QUERY('c', 'SELECT 1')", 'SELECT * FROM my_function(1)'],
+    closed: [
+      ['SELECT * FROM sales.INFORMATION_SCHEMA.JOBS_BY_PROJECT', 'INFORMATION_SCHEMA.JOBS_BY_PROJECT'],
+      ['SELECT * FROM sales.`logs_*`', 'sales.logs_*'],
+    ],
+    functions: [['SELECT SESSION_USER()', 'session_user']],
+  },
+  Snowflake: {
+    grammar: snowflakeGrammar,
+    denied: SNOWFLAKE_DENIED,
+    tables: [
+      ['SELECT * FROM "shop"."SALES".orders', ['shop.SALES.orders']],
+      ['SELECT f.value FROM t, LATERAL FLATTEN(input => t.list) f', ['t']],
+      ["SELECT $$x'y$$, (SELECT MAX(a) FROM secret) FROM t", ['secret', 't']],
+      ['SELECT a:b.c::INT FROM t', ['t']],
+    ],
+    opaque: ["SELECT * FROM IDENTIFIER('t')"],
+    closed: [
+      ['SELECT * FROM SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY', 'ACCOUNT_USAGE.QUERY_HISTORY'],
+      ['SELECT * FROM INFORMATION_SCHEMA.APPLICABLE_ROLES', 'INFORMATION_SCHEMA.APPLICABLE_ROLES'],
+    ],
+    functions: [
+      ['SELECT SYSTEM$WAIT(5)', 'system$wait'],
+      ["SELECT AI_COMPLETE('m', 'x')", 'ai_complete'],
+    ],
+  },
+  Databricks: {
+    grammar: databricksGrammar,
+    denied: DATABRICKS_DENIED,
+    tables: [
+      ['SELECT * FROM main.`sales`.orders', ['main.sales.orders']],
+      ['SELECT y.z FROM t LATERAL VIEW explode(x) y AS z', ['t']],
+      ['SELECT "a text", (SELECT MAX(a) FROM secret) FROM t', ['secret', 't']],
+    ],
+    opaque: ["SELECT * FROM read_files('s3://x')", "SELECT * FROM IDENTIFIER('t')"],
+    closed: [
+      ['SELECT * FROM parquet.`/mnt/x`', 'parquet./mnt/x'],
+      ['SELECT * FROM system.query.history', 'query.history'],
+    ],
+    functions: [
+      ["SELECT ai_query('m', 'x')", 'ai_query'],
+      ["SELECT secret('a', 'b')", 'secret'],
+    ],
+  },
+};
+
+describe.each(Object.entries(CASES))(
+  'statements of %s',
+  (_, { grammar, denied, tables, opaque, closed, functions }) => {
+    const analyse = (sql: string) => analyseStatement(sql, grammar, denied);
+
+    it.each(tables)('reads the tables of %s', (sql, names) => {
+      const found = analyse(sql);
+      const read = found.tables.map(({ catalog, schema, name }) => [catalog, schema, name].filter(Boolean).join('.'));
+      expect([read, found.reading, found.opaque]).toEqual([names, true, false]);
+    });
+
+    it.each(opaque)('does not see what %s reads', (sql) => expect(analyse(sql).opaque).toBe(true));
+
+    it.each(closed)('closes the table of %s', (sql, table) => expect(analyse(sql).deniedTables).toEqual([table]));
+
+    it.each(functions)('denies the function of %s', (sql, name) =>
+      expect(analyse(sql).deniedFunctions).toEqual([name]),
+    );
+
+    it('takes changes for what they are', () => {
+      expect(analyse('INSERT INTO t SELECT 1').reading).toBe(false);
+      expect(() => analyse('SELECT 1; SELECT 2')).toThrow();
+    });
+  },
+);
