@@ -1,4 +1,18 @@
-import { defineGrammar } from '@facet/sdk/common';
+import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
+
+/** What the information schema tells of how tables are built; the rest tells of statements, sessions, rights and bills of others. */
+const BUILD =
+  'tables columns column_field_paths schemata views partitions table_options table_constraints key_column_usage';
+
+const DENIED_TABLES: readonly DeniedTables[] = [
+  // To the parser it is a part of the name.
+  {
+    tables: ['*information_schema*'],
+    allBut: BUILD.split(' ').map((name) => `information_schema.${name}`),
+  },
+  // Under one name the tables of many.
+  { tables: ['***'] },
+];
 
 export const bigqueryGrammar = defineGrammar({
   parser: 'bigquery',
@@ -8,31 +22,5 @@ export const bigqueryGrammar = defineGrammar({
     known: ['unnest', 'generate_array', 'generate_date_array', 'generate_timestamp_array'],
     others: 'unknown',
   },
-  // Statements, sessions, rights and settings of others; what tells how tables are built stays open.
-  deniedTables: [
-    {
-      tables: [
-        'jobs*',
-        'sessions*',
-        'object_privileges',
-        'reservation*',
-        'capacity_commitment*',
-        'assignment*',
-        'streaming_timeline*',
-        'write_api_timeline*',
-        'effective_project_options',
-        'organization_options*',
-        'project_options*',
-        'bi_capacit*',
-        'routine*',
-        'table_storage*',
-        'shared_dataset_usage',
-        'insights',
-        'recommendations*',
-      ],
-      schemas: ['information_schema'],
-    },
-    // Under one name the tables of many.
-    { tables: ['***'] },
-  ],
+  deniedTables: DENIED_TABLES,
 });

@@ -33,7 +33,8 @@ const CASES: Readonly<Record<string, Cases>> = {
     ],
     opaque: ["SELECT * FROM EXTERNAL_QUERY('c', 'SELECT 1')", 'SELECT * FROM my_function(1)'],
     closed: [
-      ['SELECT * FROM sales.INFORMATION_SCHEMA.JOBS_BY_PROJECT', 'INFORMATION_SCHEMA.JOBS_BY_PROJECT'],
+      ['SELECT * FROM sales.INFORMATION_SCHEMA.JOBS_BY_PROJECT', 'sales.INFORMATION_SCHEMA.JOBS_BY_PROJECT'],
+      ['SELECT * FROM `region-eu`.INFORMATION_SCHEMA.JOBS', 'region-eu.INFORMATION_SCHEMA.JOBS'],
       ['SELECT * FROM sales.`logs_*`', 'sales.logs_*'],
     ],
     functions: [['SELECT SESSION_USER()', 'session_user']],
