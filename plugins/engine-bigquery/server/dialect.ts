@@ -42,8 +42,8 @@ function temporalLiteral(type: string, moment: TemporalBound): string | undefine
   const stamp = microsecondStamp(moment.epochMicros);
   const name = type.trim().toLowerCase();
   if (/^date(32)?$/.test(name)) return `CAST('${stamp.slice(0, 10)}' AS DATE)`;
-  if (/^datetime/.test(name)) return `CAST('${stamp.replace(' ', 'T')}' AS DATETIME)`;
-  if (/^timestamp/.test(name)) return `CAST('${stamp.replace(' ', 'T')}' AS TIMESTAMP)`;
+  if (name.startsWith('datetime')) return `CAST('${stamp.replace(' ', 'T')}' AS DATETIME)`;
+  if (name.startsWith('timestamp')) return `CAST('${stamp.replace(' ', 'T')}' AS TIMESTAMP)`;
   return name === 'time' ? `CAST('${stamp.slice(11)}' AS TIME)` : undefined;
 }
 

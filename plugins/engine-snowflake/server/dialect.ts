@@ -36,8 +36,8 @@ function temporalLiteral(type: string, moment: TemporalBound): string | undefine
   const stamp = microsecondStamp(moment.epochMicros);
   const name = type.trim().toLowerCase();
   if (/^date(32)?$/.test(name)) return `TO_DATE('${stamp.slice(0, 10)}')`;
-  if (/^datetime/.test(name)) return `CAST('${stamp.replace(' ', 'T')}' AS DATETIME)`;
-  return /^timestamp/.test(name) ? `TO_TIMESTAMP('${stamp.replace(' ', 'T')}')` : undefined;
+  if (name.startsWith('datetime')) return `CAST('${stamp.replace(' ', 'T')}' AS DATETIME)`;
+  return name.startsWith('timestamp') ? `TO_TIMESTAMP('${stamp.replace(' ', 'T')}')` : undefined;
 }
 
 export const snowflakeDialect: Dialect = Object.freeze({
