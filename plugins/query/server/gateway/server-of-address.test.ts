@@ -1,0 +1,43 @@
+import type { ConnectionSpec } from '@facet/sdk/server';
+import { expect, it } from 'vitest';
+import { withHttp } from './http-line.ts';
+
+/** The name that a line looks up. */
+async function serverOf(hostname: string, port: number | null, host: string | undefined): Promise<string> {
+  const asked = Promise.withResolvers<string>();
+  const spec: ConnectionSpec = {
+    id: 0,
+    name: 'trial',
+    scheme: 'acme',
+    username: null,
+    password: null,
+    hostname,
+    port,
+    database: null,
+    query: {},
+    extra: {},
+    connectTimeoutMs: 1_000,
+    lookup(name, _options, done) {
+      asked.resolve(name);
+      done(new Error('There is no network here.'), '', 4);
+    },
+  };
+  const line = withHttp(spec, host).http?.({ port: 443, tls: 'name' });
+  if (!line) throw new Error('There is no line.');
+  await expect(
+    line.call({ method: 'GET', path: '/', signal: AbortSignal.timeout(5_000), maxBytes: 10 }),
+  ).rejects.toThrow();
+  line.close();
+  return asked.promise;
+}
+
+it.for<[hostname: string, port: number | null, host: string | undefined, server: string]>([
+  ['db.example.org', null, undefined, 'db.example.org'],
+  ['project', null, 'warehouse.example.org', 'warehouse.example.org'],
+  ['acme', null, '*.example.org', 'acme.example.org'],
+  ['acme.eu-west-1', null, '*.example.org', 'acme.eu-west-1.example.org'],
+  ['acme.example.org', null, '*.example.org', 'acme.example.org'],
+  ['emulator', 9_050, 'warehouse.example.org', 'emulator'],
+])('an address of %s, port %s, of an engine whose host is %s leads to %s', async ([hostname, port, host, server]) => {
+  expect(await serverOf(hostname, port, host)).toBe(server);
+});
