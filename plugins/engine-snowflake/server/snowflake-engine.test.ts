@@ -185,6 +185,7 @@ it.for([
   "EXECUTE IMMEDIATE 'SELECT 1'",
   'COPY INTO @~/x FROM t',
   'SELECT $1 FROM @stage',
+  'SELECT $1 FROM@stage',
   'SELECT $secret',
   "SELECT * FROM IDENTIFIER('t')",
   'SELECT * FROM TABLE(RESULT_SCAN(LAST_QUERY_ID()))',

@@ -13,7 +13,7 @@ export const checkStatement = (sql: string, readOnly: boolean): void =>
     deniedFunctions: DENIED_FUNCTIONS,
     // Stages, variables, chains of statements, and comments that another reader takes for text.
     never: [
-      /(^|[\s(,])@/,
+      /@/,
       /\$[A-Za-z_]\w*(?![\w$]*\s*\()/,
       /->>/,
       /\/\//,
