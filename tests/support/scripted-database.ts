@@ -64,6 +64,8 @@ export const UNSCRIPTED: ReadonlySet<string> = new Set([
 /** A database of a few statements, behind whatever protocol a test speaks. */
 export function scriptedAnswer(sql: string): ScriptedAnswer {
   const text = sql.trim();
+  const [whole, limit] = /\s+LIMIT (\d+)$/.exec(text) ?? [];
+  if (whole !== undefined) return limited(scriptedAnswer(text.slice(0, -whole.length)), Number(limit));
   if (text === scriptedSql.endless) return { kind: 'waits' };
   if (text === scriptedSql.basics)
     return {
@@ -92,6 +94,11 @@ export function scriptedAnswer(sql: string): ScriptedAnswer {
   if (one)
     return { kind: 'rows', columns: [{ name: one[2] ?? 'one', type: 'int' }], count: 1, rows: [[Number(one[1])]] };
   return seriesAnswer(text) ?? faultOf(text);
+}
+
+function limited(answer: ScriptedAnswer, limit: number): ScriptedAnswer {
+  if (answer.kind !== 'rows') return answer;
+  return { ...answer, count: Math.min(answer.count, limit), rows: Iterator.from(answer.rows).take(limit) };
 }
 
 function seriesAnswer(text: string): ScriptedAnswer | undefined {

@@ -45,6 +45,8 @@ export async function startFakeBigQuery(): Promise<FakeBigQuery> {
       if (job.answer.kind === 'waits' && !job.cancelled) await new Promise((resolve) => setTimeout(resolve, 200));
       return { json: pageOf(id, job) };
     }
+    if (method === 'GET')
+      return { json: path.startsWith('/bigquery/v2/projects?') ? { projects: [{ id: 'shop' }] } : {} };
     const dry = isRecord(body) && isRecord(body['configuration']) ? body['configuration'] : undefined;
     const sql = String(dry ? Reflect.get(Object(dry['query']), 'query') : isRecord(body) ? body['query'] : '');
     if (!dry) statements.push(sql);

@@ -52,7 +52,7 @@ export async function startFakeDatabricks(): Promise<FakeDatabricks> {
       const sql = String(Reflect.get(Object(body), 'statement'));
       statements.push(sql);
       const name = `statement-${known.size}`;
-      const answer = fake.answer(sql) ?? rowsOf(scriptedAnswer(sql));
+      const answer = fake.answer(sql) ?? listOf(sql) ?? rowsOf(scriptedAnswer(sql));
       known.set(name, answer === 'waits' || 'kind' in answer ? answer : running(answer));
       return { json: { statement_id: name, status: { state: 'PENDING' } } };
     }
@@ -97,6 +97,12 @@ function rowsOf(answer: ScriptedAnswer): FakeRows | 'waits' | Extract<ScriptedAn
     rows: wireRows(answer),
   };
 }
+
+/** Lists of what there is: one of each. */
+const listOf = (sql: string): FakeRows | undefined =>
+  sql.startsWith('SHOW ')
+    ? { columns: [{ name: 'name', type_name: 'STRING', type_text: 'STRING' }], rows: [['main']] }
+    : undefined;
 
 /** Made as they are asked for. */
 function* wireRows({

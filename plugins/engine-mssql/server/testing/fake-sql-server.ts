@@ -203,6 +203,9 @@ function wireOf(sql: string): WireAnswer | 'waits' {
   // What the client sets at first, and between statements.
   if (/^\s*(set |IF @@TRANCOUNT)/i.test(sql)) return {};
   if (sql === 'SELECT SCHEMA_NAME()') return { columns: [{ name: '', type: 'nvarchar(max)' }], rows: [['dbo']] };
+  if (sql.includes('IS_SRVROLEMEMBER'))
+    return { columns: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, type: 'int' })), rows: [[0, 0, 0, 0, 0]] };
+  if (sql.includes('FROM sys.databases')) return { columns: [{ name: 'name', type: 'nvarchar(max)' }] };
   if (sql.includes('INFORMATION_SCHEMA.TABLES'))
     return { columns: ['TABLE_NAME', 'TABLE_TYPE'].map((name) => ({ name, type: 'nvarchar(max)' })) };
   const answer: ScriptedAnswer = scriptedAnswer(sql);

@@ -58,7 +58,7 @@ export async function startFakeSnowflake(): Promise<FakeSnowflake> {
       const sql = String(Reflect.get(Object(body), 'statement'));
       statements.push(sql);
       const name = `handle-${handles.size}`;
-      const answer = fake.answer(sql) ?? rowsOf(scriptedAnswer(sql));
+      const answer = fake.answer(sql) ?? listOf(sql) ?? rowsOf(scriptedAnswer(sql));
       handles.set(name, answer === 'waits' || 'kind' in answer ? answer : running(answer));
       return { status: RUNS, json: { code: '333334', message: 'in progress', statementHandle: name } };
     }
@@ -109,6 +109,10 @@ function rowsOf(answer: ScriptedAnswer): FakeRows | 'waits' | Extract<ScriptedAn
     rows: wireRows(answer),
   };
 }
+
+/** Lists of what there is: one of each. */
+const listOf = (sql: string): FakeRows | undefined =>
+  sql.startsWith('SHOW ') ? { rowType: [{ name: 'name', type: 'text' }], rows: [['SHOP']] } : undefined;
 
 /** Made as they are asked for. */
 function* wireRows({
