@@ -28,6 +28,7 @@ export const manifest = defineManifest({
             time_grain_sqla: 'P1M',
             metrics: ['total_precipitation'],
             groupby: ['location'],
+            truncate_metric: true,
             stack: 'Stack',
             y_axis_title: 'mm',
           },

@@ -28,6 +28,7 @@ export const manifest = defineManifest({
             x_axis: 'phase_of_flight',
             metrics: ['count'],
             groupby: ['wildlife_size'],
+            truncate_metric: true,
             stack: 'Stack',
             x_axis_sort: 'count',
             x_axis_sort_asc: false,

@@ -26,6 +26,15 @@ export const manifest = defineManifest({
             entity: { expressionType: 'SQL', sqlExpression: "'US-' || origin_state", label: 'State' },
             metric: 'count',
             number_format: '.3s',
+            adhoc_filters: [
+              {
+                clause: 'WHERE',
+                comparator: ['NA', 'PR', 'VI'],
+                expressionType: 'SIMPLE',
+                operator: 'NOT IN',
+                subject: 'origin_state',
+              },
+            ],
           },
         },
         tags: ['2D', 'Comparison', 'Geo', 'Range', 'Report', 'Stacked'],

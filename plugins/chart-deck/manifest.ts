@@ -5,13 +5,21 @@ const LAND = '<path fill="currentColor" opacity=".12" d="M4 18l20-10 22 4 18-6 2
 const onLand = (marks: string): string => `<svg viewBox="0 0 96 64">${LAND}${marks}</svg>`;
 
 const PLACE = { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' };
-const UNITED_STATES = { longitude: -96, latitude: 38, zoom: 2.2, bearing: 0, pitch: 0 };
-const airports = (form: Readonly<Record<string, string | number | boolean>>) => ({
+const BLUE = { r: 83, g: 108, b: 211 };
+const ORANGE = { r: 190, g: 110, b: 63 };
+
+/** Between the two oceans, so that examples fill their pictures. */
+const where = (sqlExpression: string) => [{ clause: 'WHERE', expressionType: 'SQL', sqlExpression }];
+const mainland = (longitude: string, latitude: string): string =>
+  `${longitude} BETWEEN -125 AND -66 AND ${latitude} BETWEEN 24 AND 50`;
+const ROUTES_THERE = `${mainland('origin_longitude', 'origin_latitude')} AND ${mainland('destination_longitude', 'destination_latitude')}`;
+const STATES_THERE = "state NOT IN ('Alaska', 'Hawaii', 'Puerto Rico')";
+
+const airports = (form: Readonly<Record<string, unknown>>) => ({
   dataset: 'airports',
   form: {
-    autozoom: false,
-    viewport: { longitude: -97, latitude: 38, zoom: 2.4, bearing: 0, pitch: 0 },
     spatial: PLACE,
+    adhoc_filters: where(mainland('longitude', 'latitude')),
     size: 'count',
     row_limit: 5000,
     ...form,
@@ -61,6 +69,15 @@ export const manifest = defineManifest({
         description:
           'Draws saved maps of deck.gl over one another on one map. For a few layers that belong together; to compare maps put them side by side on a dashboard.',
         category: 'Map',
+        example: {
+          dataset: 'routes',
+          form: {},
+          // Of the dashboard of late flights: the busiest routes, and airports with many flights over them.
+          draws: {
+            member: 'deck_slices',
+            charts: ['5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b15', '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1bfe'],
+          },
+        },
         tags: ['deckGL', 'Multi-Layers'],
         thumbnail: onLand(
           '<path fill="var(--chart-1)" opacity=".35" d="M20 20l24-8 24 8-24 8z"/><path fill="var(--chart-2)" opacity=".35" d="M20 32l24-8 24 8-24 8z"/><path fill="var(--chart-3)" opacity=".5" d="M20 44l24-8 24 8-24 8z"/>',
@@ -74,14 +91,16 @@ export const manifest = defineManifest({
           'Draws a point for each row where it lies, as large as an amount. With many points on top of each other take bins or a heat map.',
         category: 'Map',
         example: {
-          dataset: 'earthquakes',
+          dataset: 'routes',
           form: {
-            spatial: PLACE,
-            point_radius_fixed: { type: 'metric', value: 'max_magnitude' },
-            point_unit: 'square_km',
-            multiplier: 10,
+            spatial: { type: 'latlong', lonCol: 'origin_longitude', latCol: 'origin_latitude' },
+            point_radius_fixed: { type: 'metric', value: 'total_flights' },
+            adhoc_filters: where(mainland('origin_longitude', 'origin_latitude')),
+            color_picker: { ...BLUE, a: 0.7 },
+            point_unit: 'square_m',
+            multiplier: 900,
             min_radius: 2,
-            max_radius: 12,
+            max_radius: 18,
           },
         },
         tags: ['deckGL', 'Comparison', 'Scatter', '2D', 'Geo', 'Intensity', 'Density'],
@@ -100,6 +119,9 @@ export const manifest = defineManifest({
           form: {
             start_spatial: { type: 'latlong', lonCol: 'origin_longitude', latCol: 'origin_latitude' },
             end_spatial: { type: 'latlong', lonCol: 'destination_longitude', latCol: 'destination_latitude' },
+            adhoc_filters: where(`flights >= 3000 AND origin < destination AND ${ROUTES_THERE}`),
+            color_picker: { ...BLUE, a: 0.7 },
+            target_color_picker: { ...ORANGE, a: 0.7 },
             row_limit: 100,
             stroke_width: 1,
           },
@@ -139,7 +161,7 @@ export const manifest = defineManifest({
         description:
           'Puts rows into squares of the screen, which stay as large when the map is zoomed. For places on the ground take the grid.',
         category: 'Map',
-        example: airports({ grid_size: 12 }),
+        example: airports({ grid_size: 12, color_picker: { ...BLUE, a: 1 } }),
         tags: ['deckGL', 'Comparison', 'Intensity', 'Density'],
         thumbnail: onLand(
           '<g fill="var(--chart-3)"><path opacity=".3" d="M20 20h10v10H20zM64 36h10v10H64z"/><path opacity=".6" d="M32 20h10v10H32zM44 32h10v10H44z"/><path d="M32 32h10v10H32z"/><path opacity=".8" d="M56 20h10v10H56z"/></g>',
@@ -163,7 +185,14 @@ export const manifest = defineManifest({
         description:
           'Draws lines and bands where amounts are equal. Good for what changes steadily from place to place, such as noise or rain.',
         category: 'Map',
-        example: airports({}),
+        example: airports({
+          cellSize: 200000,
+          contours: [
+            { lowerThreshold: 8, upperThreshold: 32, color: { ...BLUE, a: 0.25 } },
+            { lowerThreshold: 32, upperThreshold: 64, color: { ...BLUE, a: 0.55 } },
+            { lowerThreshold: 64, upperThreshold: 1000, color: { ...BLUE, a: 0.9 } },
+          ],
+        }),
         tags: ['deckGL', 'Spatial', 'Comparison'],
         thumbnail: onLand(
           '<g fill="none" stroke="var(--chart-1)" stroke-width="1.5"><path d="M22 34c0-14 18-18 30-12s18 22 4 26-34 0-34-14z"/><path d="M30 34c0-8 12-11 20-7s10 13 2 15-22 0-22-8z"/><path d="M37 34c0-4 6-5 10-3s4 6 0 7-10 0-10-4z"/></g>',
@@ -175,7 +204,17 @@ export const manifest = defineManifest({
         description:
           'Draws a line for each row along the places that a column lists. For connections that only have two ends take arcs.',
         category: 'Map',
-        example: { dataset: 'routes', form: { line_column: 'path', line_type: 'json', row_limit: 200, line_width: 1 } },
+        example: {
+          dataset: 'routes',
+          form: {
+            line_column: 'path',
+            line_type: 'json',
+            adhoc_filters: where(`flights >= 1500 AND ${ROUTES_THERE}`),
+            color_picker: { ...BLUE, a: 0.5 },
+            row_limit: 400,
+            line_width: 1,
+          },
+        },
         tags: ['deckGL', 'Web'],
         thumbnail: onLand(
           '<path fill="none" stroke="var(--chart-2)" stroke-width="2.5" stroke-linejoin="round" d="M14 44l14-18 12 8 10-16 12 22 10-8 10 10"/>',
@@ -199,8 +238,8 @@ export const manifest = defineManifest({
             stroked: true,
             linear_color_scheme: 'schemeBlues',
             break_points: ['0', '1', '5', '20', '60', '120'],
-            autozoom: false,
-            viewport: UNITED_STATES,
+            stroke_color_picker: { r: 160, g: 170, b: 190, a: 1 },
+            adhoc_filters: where(STATES_THERE),
           },
         },
         tags: ['deckGL', '3D', 'Multi-Dimensions', 'Geo'],
@@ -219,9 +258,11 @@ export const manifest = defineManifest({
           form: {
             geojson: 'shape',
             stroked: true,
-            fill_color_picker: { r: 0, g: 122, b: 135, a: 0.4 },
-            autozoom: false,
-            viewport: UNITED_STATES,
+            line_width: 1,
+            line_width_unit: 'pixels',
+            fill_color_picker: { ...BLUE, a: 0.25 },
+            stroke_color_picker: { ...BLUE, a: 1 },
+            adhoc_filters: where(STATES_THERE),
           },
         },
         tags: ['deckGL', '2D'],

@@ -26,6 +26,8 @@ export const manifest = defineManifest({
             groupby: 'weekday',
             metric: 'avg_delay',
             y_axis_format: ',.1f',
+            sort_x_axis: 'alpha_asc',
+            value_bounds: [0, 30],
             linear_color_scheme: 'schemeOranges',
           },
         },

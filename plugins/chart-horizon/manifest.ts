@@ -21,7 +21,7 @@ export const manifest = defineManifest({
         category: 'Distribution',
         example: {
           dataset: 'weather',
-          form: { granularity_sqla: 'date', metrics: ['avg_temp_max'], groupby: ['location'], series_height: '50' },
+          form: { granularity_sqla: 'date', metrics: ['avg_temp_max'], groupby: ['location'], series_height: '200' },
         },
         tags: ['Legacy'],
         thumbnail:

@@ -29,6 +29,7 @@ export const manifest = defineManifest({
             time_grain_sqla: 'P1W',
             metrics: ['avg_temp_max'],
             groupby: ['location'],
+            truncate_metric: true,
             y_axis_title: 'High (°C)',
           },
         },

@@ -20,14 +20,18 @@ export const manifest = defineManifest({
           'Shows several metrics of a few groups around one centre, so that their shapes can be compared. Each metric has its own scale; for exact comparison take bars.',
         category: 'Ranking',
         example: {
-          dataset: 'countries',
+          dataset: 'penguins',
           form: {
-            groupby: ['region'],
+            groupby: ['species'],
             metrics: [
-              { expressionType: 'SQL', sqlExpression: 'AVG(income / 1000)', label: 'Income (k$)' },
-              'avg_life_expectancy',
-              { expressionType: 'SQL', sqlExpression: 'AVG(population / 1000000)', label: 'Population (M)' },
+              { expressionType: 'SQL', sqlExpression: 'AVG(beak_length_mm)', label: 'Beak length' },
+              { expressionType: 'SQL', sqlExpression: 'AVG(beak_depth_mm)', label: 'Beak depth' },
+              { expressionType: 'SQL', sqlExpression: 'AVG(flipper_length_mm)', label: 'Flipper length' },
+              { expressionType: 'SQL', sqlExpression: 'AVG(body_mass_g)', label: 'Body mass' },
+              { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Penguins' },
             ],
+            show_labels: false,
+            number_format: ',.0f',
           },
         },
         tags: ['Business', 'Comparison', 'Multi-Variables', 'Report', 'Web', 'ECharts', 'Popular', 'Featured'],

@@ -23,7 +23,13 @@ export const manifest = defineManifest({
         category: 'Evolution',
         example: {
           dataset: 'weather',
-          form: { x_axis: 'date', time_grain_sqla: 'P1W', metrics: ['avg_temp_max'], groupby: ['location'] },
+          form: {
+            x_axis: 'date',
+            time_grain_sqla: 'P1W',
+            metrics: ['avg_temp_max'],
+            groupby: ['location'],
+            truncate_metric: true,
+          },
         },
         tags: [
           'ECharts',

@@ -21,7 +21,7 @@ export const manifest = defineManifest({
         category: 'Part of a Whole',
         example: {
           dataset: 'countries',
-          form: { columns: ['region', 'country'], metric: 'total_population', row_limit: 100 },
+          form: { columns: ['region', 'country'], metric: 'total_population', show_labels: true, row_limit: 100 },
         },
         tags: ['ECharts', 'Multi-Levels', 'Proportional', 'Popular', 'Featured'],
         label: 'Featured',

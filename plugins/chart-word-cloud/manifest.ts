@@ -21,7 +21,16 @@ export const manifest = defineManifest({
         category: 'Ranking',
         example: {
           dataset: 'birdstrikes',
-          form: { series: 'wildlife_species', metric: 'count', row_limit: 60, size_from: 10, size_to: 60 },
+          form: {
+            series: 'wildlife_species',
+            metric: 'count',
+            row_limit: 80,
+            size_from: 12,
+            size_to: 60,
+            adhoc_filters: [
+              { clause: 'WHERE', expressionType: 'SQL', sqlExpression: "wildlife_species NOT LIKE 'Unknown%'" },
+            ],
+          },
         },
         tags: ['Categorical', 'Comparison', 'Density', 'Single Metric'],
         thumbnail:

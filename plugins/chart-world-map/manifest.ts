@@ -30,6 +30,7 @@ export const manifest = defineManifest({
             show_bubbles: true,
             secondary_metric: 'total_population',
             max_bubble_size: '25',
+            color_picker: { r: 190, g: 110, b: 63, a: 1 },
           },
         },
         tags: [

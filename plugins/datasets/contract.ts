@@ -3,6 +3,7 @@ import type { datasourceEndpoints } from './common/wire/datasource.ts';
 
 export type { DatasetColumn, DatasetMetric, Datasource, FieldMarks } from './common/datasource.ts';
 export { currencyFormats } from './common/currency-formats.ts';
+export { datasourceOf } from './common/datasource-of.ts';
 export { adaptForm, type FieldNames, fieldsUsed } from './common/form-fields.ts';
 export { type DatasetNotes, datasetNotes, type Marks } from './common/marks.ts';
 export { storedEndpoint } from './common/default-endpoint.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChartTypeDeclared } from '@facet/plugin-charts/contract';
 import { describe, expect, it } from 'vitest';
-import { contextOf, withBorrowed } from '@facet/sdk/chart-form';
+import { contextOf, partsIn, withBorrowed } from '@facet/sdk/chart-form';
 import { askedForm } from '@facet/sdk/chart-query';
 import type { FormData, PluginManifest } from '@facet/sdk/common';
 import { exampleDashboards } from '../../plugins/examples/server/content/example-dashboards.ts';
@@ -12,6 +12,7 @@ import { chartTypes } from './chart-types.ts';
 const types = new Map((await chartTypes()).map((type) => [type.key, type.server]));
 
 const charts = exampleDashboards.flatMap((dashboard) => Object.values(dashboard.charts));
+const savedExamples = charts.map(({ uuid }) => uuid);
 
 describe('example charts', () => {
   it.each(charts.map((chart) => [chart.name, chart] as const))(
@@ -39,7 +40,7 @@ describe('examples of chart types', async () => {
   it('stand with each type that new charts are made of', () => {
     expect(
       current
-        .filter(({ key, example }) => example === undefined && types.get(key)?.parts === undefined)
+        .filter(({ example }) => example === undefined)
         .map(({ key }) => key)
         .sort(),
     ).toEqual([]);
@@ -47,11 +48,17 @@ describe('examples of chart types', async () => {
 
   it.each(current.flatMap(({ key, example }) => (example ? [[key, example] as const] : [])))(
     'are made of controls that the type has, over an example: %s',
-    async (key, { dataset, form: given }) => {
+    async (key, { dataset, form: given, draws }) => {
       expect(Object.keys(exampleDatasets)).toContain(dataset);
-      const form: FormData = { ...given, viz_type: key, datasource: '7__table' };
+      const parts = draws === undefined ? {} : { [draws.member]: draws.charts.map((_, at) => at + 1) };
+      const form: FormData = { ...given, ...parts, viz_type: key, datasource: '7__table' };
       const query = types.get(key);
       expect(query && askedForm(form, query.form.members)).toMatchObject(form);
+      if (draws !== undefined) {
+        expect(savedExamples).toEqual(expect.arrayContaining([...draws.charts]));
+        expect(query && partsIn(query, form)).toEqual(parts[draws.member]);
+        return;
+      }
       const context =
         query &&
         (await withBorrowed(contextOf(query, form), async (other) => {

@@ -150,7 +150,10 @@ function valueAxis(
   return {
     type: log ? ('logarithmic' as const) : ('linear' as const),
     // The library makes room for whole bubbles on a linear axis alone.
-    ...(log ? { minPadding: 0.08, maxPadding: 0.12, startOnTick: false, endOnTick: false } : {}),
+    // The library takes no name out of a decade whose last names lie over one another.
+    ...(log
+      ? { tickPixelInterval: 160, minPadding: 0.08, maxPadding: 0.12, startOnTick: false, endOnTick: false }
+      : {}),
     // A bound at zero or below has no place on a logarithmic axis either.
     min: log && low !== null && low <= 0 ? null : low,
     max: log && high !== null && high <= 0 ? null : high,

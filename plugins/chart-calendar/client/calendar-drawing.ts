@@ -35,6 +35,10 @@ const GAP = 2;
 const LABELS = 22;
 const HEAD = 20;
 const LEGEND = 26;
+/** Between the names of the domains and the legend. */
+const BESIDE_LEGEND = 8;
+/** A lower picture has no room for the legend's second line. */
+const LEAST_HEIGHT = 140;
 const EDGE = 12;
 
 const GRAINS: Readonly<Record<Domain | Subdomain, string>> = {
@@ -92,7 +96,8 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
         : '',
     ].filter((text) => text !== '');
     return {
-      chart: { margin: [HEAD, EDGE, sizes.below, EDGE] },
+      // No higher than its cells: the legend stands below them.
+      chart: { height: sizes.height, margin: [HEAD, EDGE, sizes.below, EDGE] },
       ...(captions.length === 0
         ? {}
         : {
@@ -217,15 +222,23 @@ function cellSeries(
 function sizesOf({ form, calendar, metrics, width, height }: CalendarProps): {
   readonly cell: number;
   readonly below: number;
+  readonly height: number;
 } {
   const lines = Math.max(1, metrics.length) * (calendar.rows + GAP) - GAP;
-  const room = height - HEAD - LABELS - (form.show_legend ? LEGEND : 0);
+  const needed = LABELS + (form.show_legend ? LEGEND + BESIDE_LEGEND : 0);
+  const room = height - HEAD - needed;
   const fits = Math.min((width - 2 * EDGE) / calendar.columns, room / lines);
   const cell = Math.max(
     2,
     Math.min(fits, Math.max(form.cell_size + form.cell_padding, (width - 2 * EDGE) / calendar.columns)),
   );
-  return { cell, below: Math.max(LABELS + (form.show_legend ? LEGEND : 0), height - HEAD - lines * cell) };
+  return { cell, ...belowCells(height, HEAD + lines * cell, needed) };
+}
+
+/** The picture ends below its legend, where that is above the end of its room. */
+function belowCells(room: number, cells: number, needed: number): { readonly below: number; readonly height: number } {
+  const height = Math.min(room, Math.max(LEAST_HEIGHT, Math.ceil(cells + needed)));
+  return { height, below: Math.max(needed, height - cells) };
 }
 
 function rangeOf(cells: readonly { readonly value: number | null }[]): readonly [number, number] {

@@ -67,7 +67,7 @@ function labelAt(angle: number, name: string, radius: number, ringWidth: number)
 }
 
 const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom && b.top < a.bottom;
 
 /** The largest ring that leaves room for its names at both sides, which take at most a third of the width each. */
 export function ringRadius(names: readonly string[], width: number, height: number): number {

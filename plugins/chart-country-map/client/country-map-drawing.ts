@@ -17,7 +17,7 @@ import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { groupText } from '@facet/sdk/formatting';
 import { type CountryMapForm, countryName } from '../common/country-map-query.ts';
 import type { CountryOutlines } from './country-outlines.ts';
-import { mapViewOf } from './map-view.ts';
+import { countryView } from './map-view.ts';
 import { type RegionRow, type RegionRows, regionRows } from './region-rows.ts';
 
 /** What the map is drawn of; without outlines, nothing was chosen. */
@@ -73,7 +73,7 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
     const rowAt = (region: number | undefined) => (region === undefined ? undefined : rows[region]);
     return regionMap({
       outlines: outlines.topology,
-      view: mapViewOf(outlines.bounds),
+      view: countryView(form.select_country ?? '', outlines.bounds),
       regions: rows.map((row) => ({
         code: row.code,
         name: row.name,

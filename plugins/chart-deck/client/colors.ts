@@ -15,8 +15,13 @@ export function linearColors(scheme: string, count: number): readonly string[] {
   });
 }
 
-/** The colours of a categorical scheme, as bins take them. */
+/** So many classes of amounts. */
+const CLASSES = 6;
+
+/** The colours of bins, from the least amount to the most: a ramp, unless the form names other colours than those of all charts. */
 export function schemeRange(scheme: string, paint: Paint): Rgba[] {
-  const colors = (CATEGORICAL_SCHEMES.find(({ key }) => key === scheme) ?? CATEGORICAL_SCHEMES[0])?.colors ?? [];
-  return colors.slice(0, 6).map((color) => paint(color));
+  const [usual] = CATEGORICAL_SCHEMES;
+  const chosen = CATEGORICAL_SCHEMES.find(({ key }) => key === scheme);
+  const colors = chosen === undefined || chosen === usual ? linearColors('', CLASSES) : chosen.colors.slice(0, CLASSES);
+  return colors.map((color) => paint(color));
 }

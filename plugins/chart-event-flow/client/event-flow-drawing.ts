@@ -99,7 +99,7 @@ export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
             name,
             column,
             color: colorOf(name),
-            dataLabels: column === columns - 1 ? { align: 'right', x: -4 } : { align: 'left', x: BAR + 4 },
+            dataLabels: column === columns - 1 ? { align: 'right', x: -(BAR + 4) } : { align: 'left', x: BAR + 4 },
           })),
           data: steps.map(({ step, from, to, entities }) => ({
             from: `${step} ${from}`,

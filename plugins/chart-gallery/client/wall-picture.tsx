@@ -1,12 +1,14 @@
 import type { ChartExample } from '@facet/plugin-charts/contract';
 import type { Charts } from '@facet/plugin-charts/contract.client';
+import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
+import type { FormData, QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exampleDataset } from './example-dataset.ts';
+import { drawnCharts, exampleDataset } from './example-dataset.ts';
 import { holdsCanvas, LivePictures } from './live-pictures.ts';
 import { PictureTurns } from './picture-turns.ts';
 import { useInView } from './use-in-view.ts';
@@ -24,6 +26,7 @@ interface WallPictureProps extends WallServices {
   readonly className: string | undefined;
 }
 
+const ASK_AGAIN_MS = 4_000;
 const turns = new PictureTurns();
 /** A browser takes contexts away beyond sixteen; each costs memory and, without a graphics card, seconds. */
 const live = new LivePictures(4);
@@ -89,22 +92,33 @@ interface PictureProps extends WallServices {
   onDone(): void;
 }
 
+interface Answered {
+  readonly form: FormData;
+  readonly queries: readonly QueryResult[];
+  readonly datasource: Datasource;
+}
+
 /** Answers are asked for once and drawn in every size. */
 function Picture({ type, example, api, charts, onDone }: PictureProps) {
   const { t } = useTranslation('facet/chart-gallery');
-  const answer = useQuery({
+  const answer = useQuery<Answered | null>({
     queryKey: ['chart-gallery', type, example],
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // A new server still fills its examples while people look around.
+    refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
     queryFn: async ({ signal }) => {
-      const datasource = await exampleDataset(api, example.dataset, signal);
-      if (datasource === null) return null;
-      const form = { ...example.form, viz_type: type, datasource };
+      const [datasource, drawn] = await Promise.all([
+        exampleDataset(api, example.dataset, signal),
+        drawnCharts(api, example, signal),
+      ]);
+      if (datasource === null || drawn === null) return null;
+      const form = { ...example.form, ...drawn, viz_type: type, datasource: datasource.uid };
       const queries = await charts.fetchData(await charts.buildQueryContext(form), { signal });
       const failed = queries.find(({ error }) => error);
       if (failed) throw new Error(failed.error ?? '');
       await charts.prepare(form);
-      return { form, queries };
+      return { form, queries, datasource };
     },
   });
   const { data } = answer;
@@ -121,7 +135,7 @@ function Picture({ type, example, api, charts, onDone }: PictureProps) {
     <charts.ChartView
       formData={data.form}
       queries={data.queries}
-      datasource={null}
+      datasource={data.datasource}
       onRenderSuccess={onDone}
       onRenderFailure={onDone}
     />

@@ -224,6 +224,8 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
       name: node.id,
       color: colorOf(node),
       marker: { radius: radiusOf(node.weight), symbol: 'circle' },
+      // Above its dot.
+      dataLabels: { verticalAlign: 'bottom' as const, y: -radiusOf(node.weight) },
       opacity: props.selectionOf(node).isFaded([node.value]) ? FADED : 1,
     })),
     data: network.links.map(({ from, to, amount }) => ({

@@ -20,6 +20,7 @@ export const pieDrawing: ChartDrawing<PieForm, PieProps> = {
     queries: input.queries,
     hooks: input.hooks,
     names: answerTexts(input, { date: input.formData.date_format }),
+    width: input.width,
     height: input.height,
     metricFormat: metricFormatOf(input.formData, input.datasource),
     metricCurrency: metricCurrencyOf(input.formData, input.datasource),

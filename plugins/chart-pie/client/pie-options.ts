@@ -8,6 +8,7 @@ import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slice
 export interface PieInput {
   readonly form: PieForm;
   readonly slices: Slices;
+  readonly width: number;
   readonly height: number;
   readonly metricFormat: string | undefined;
   readonly metricCurrency?: CurrencyFormat | undefined;
@@ -27,6 +28,10 @@ const ROOM_FOR_LEGEND = 320;
 const FEW = 8;
 /** In a lower picture labels of small slices lie over one another. */
 const ROOM_FOR_ALL_LABELS = 200;
+/** In a narrower picture a label beside the pie is broken into lines that lie over those of its neighbours: there it is the name alone. */
+const ROOM_FOR_WHOLE_LABELS = 330;
+/** Of the whole; smaller slices have no label there. */
+const LARGE = 0.08;
 const percent = numberFormatter('.2%');
 
 export function pieOptions(input: PieInput): Options {
@@ -35,7 +40,8 @@ export function pieOptions(input: PieInput): Options {
   const value = valueFormat(form, input);
   const whole = slices.reduce((sum, slice) => sum + slice.value, 0);
   const asked = form.show_labels_threshold / 100;
-  const type = form.label_type;
+  const isNarrow = form.labels_outside && input.width < ROOM_FOR_WHOLE_LABELS;
+  const type = isNarrow && form.label_type.startsWith('key') ? 'key' : form.label_type;
   const text = (slice: Slice) =>
     sliceLabel(type, form.label_template ?? '', {
       name: slice.name,
@@ -45,7 +51,11 @@ export function pieOptions(input: PieInput): Options {
   const isLow = input.height < ROOM_FOR_LEGEND;
   const isNamed = repeatsLabels(form, type) && (slices.length <= FEW || slices.every((slice) => slice.share >= asked));
   // Where the labels stand for the legend, each slice has one, if there is room.
-  const shownFrom = isLow && isNamed && input.height >= ROOM_FOR_ALL_LABELS ? 0 : asked;
+  const shownFrom = isNarrow
+    ? Math.max(LARGE, asked)
+    : isLow && isNamed && input.height >= ROOM_FOR_ALL_LABELS
+      ? 0
+      : asked;
   // Colours are chosen in the order of the names: that of the amounts changes with the data.
   for (const name of slices
     .filter((slice) => !slice.isOther)
@@ -97,7 +107,8 @@ export function pieOptions(input: PieInput): Options {
         cursor: input.selects ? 'pointer' : 'default',
         dataLabels: {
           enabled: form.show_labels,
-          distance: !form.labels_outside ? -24 : 12,
+          distance: !form.labels_outside ? -24 : isNarrow ? 6 : 12,
+          ...(isNarrow ? { style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } } : {}),
           connectorWidth: form.label_line ? 1 : 0,
           connectorColor: 'var(--chart-axis)',
           formatter(this: Point) {

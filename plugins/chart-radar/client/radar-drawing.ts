@@ -21,9 +21,13 @@ export interface RadarProps extends MarkSelection {
   readonly shapes: readonly RadarShape[];
   readonly spokes: readonly Spoke[];
   readonly texts: AnswerTexts;
+  readonly height: number;
   nameOf(mark: SelectedMark): string;
   colorOf(label: string): string;
 }
+
+/** Pixels. */
+const LOW = 180;
 
 export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
   props(input) {
@@ -43,6 +47,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
       shapes,
       spokes: spokesOf(shapes, metrics, form.column_config ?? {}),
       texts,
+      height: input.height,
       nameOf: (mark) =>
         mark.map((value, at) => texts.group(columns[at] ?? '', value)).join(', ') || metrics.map(texts.name).join(', '),
       colorOf: input.colorOf,
@@ -64,7 +69,8 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
       (formats[spoke] ?? texts.value)(shapes[shape]?.values[spoke] ?? null);
     return {
       chart: { polar: true },
-      pane: { size: '82%' },
+      // Names around a small picture need a larger share of it.
+      pane: { size: props.height < LOW ? '58%' : '82%' },
       legend: legend(form, shapes.length),
       xAxis: {
         categories: spokes.map(({ metric }) => texts.name(metric)),
@@ -72,7 +78,8 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
         lineWidth: 0,
         crosshair: false,
         labels: {
-          distance: 14,
+          distance: props.height < LOW ? 6 : 14,
+          style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
           formatter() {
             return escapeMarkup(texts.name(spokes[this.pos]?.metric ?? ''));
           },

@@ -25,6 +25,9 @@ export interface SankeyProps {
 const MOST = 500;
 /** The name of a lower bar would lie over those of its neighbours. */
 const LEAST_NAMED = 8;
+/** Pixels. */
+const BAR = 14;
+const BESIDE = 4;
 
 export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
   props(input) {
@@ -81,7 +84,7 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
           name: texts.name(metric),
           animation: false,
           nodePadding: 10,
-          nodeWidth: 14,
+          nodeWidth: BAR,
           linkOpacity: 0.35,
           minLinkWidth: 1,
           dataLabels: {
@@ -110,8 +113,8 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
 };
 
 /** Names stand beside their bar, inside the picture. */
-const BEHIND = { align: 'left', x: 18 } as const;
-const BEFORE = { align: 'right', x: -4 } as const;
+const BEHIND = { align: 'left', x: BAR + BESIDE } as const;
+const BEFORE = { align: 'right', x: -(BAR + BESIDE) } as const;
 
 const isLast = (list: readonly Flow[], { end, sides }: SankeyNode): boolean =>
   !sides.includes('from') || !list.some(({ from }) => from === end);

@@ -19,14 +19,21 @@ import type { PointOptionsObject } from 'highcharts';
 import { hasRatio, type SunburstForm } from '../common/sunburst-query.ts';
 
 export interface SunburstProps extends HierarchyProps {
+  readonly height: number;
   readonly form: SunburstForm;
 }
 
 const plain = numberFormatter('.3~r');
 const ROOT = 'whole';
+/** Pixels; in the rings of a lower picture a name is a few letters on their side. */
+const ROOM_FOR_NAMES = 200;
 
 export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
-  props: (input) => ({ form: input.formData, ...hierarchyProps(input, input.formData.columns ?? [], 'columns') }),
+  props: (input) => ({
+    form: input.formData,
+    height: input.height,
+    ...hierarchyProps(input, input.formData.columns ?? [], 'columns'),
+  }),
 
   options(props, t) {
     const { form, nodes, texts } = props;
@@ -53,6 +60,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
           // The middle is the whole, which has room for its sum.
           levels: [{ level: 1, color: 'transparent', dataLabels: { rotationMode: 'circular' } }],
           dataLabels: {
+            enabled: props.height >= ROOM_FOR_NAMES,
             rotationMode: 'auto',
             style: MARK_LABEL,
             formatter() {

@@ -6,7 +6,7 @@ export interface Place extends NodePlace {
   readonly angle: number;
 }
 
-/** Leaves at equal angles, what is above them in their middle, each level on a circle of its own. */
+/** Leaves at equal angles, what is above them in their middle, each level on a circle of its own, as large as the room is. */
 export function radialPlaces(nodes: readonly TreeNode[], width: number, height: number): ReadonlyMap<string, Place> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const drawn = (node: TreeNode) => node.children.flatMap((id) => byId.get(id) ?? []);
@@ -24,6 +24,7 @@ export function radialPlaces(nodes: readonly TreeNode[], width: number, height: 
   };
   const [root] = nodes;
   if (root) place(root);
+  const radius = Math.min(width, height) / 2;
   return new Map(
     nodes.map((node) => {
       const angle = (angles.get(node.id) ?? 0) - Math.PI / 2;
@@ -32,8 +33,8 @@ export function radialPlaces(nodes: readonly TreeNode[], width: number, height: 
         node.id,
         {
           angle,
-          x: width / 2 + Math.cos(angle) * share * (width / 2),
-          y: height / 2 + Math.sin(angle) * share * (height / 2),
+          x: width / 2 + Math.cos(angle) * share * radius,
+          y: height / 2 + Math.sin(angle) * share * radius,
         },
       ];
     }),

@@ -13,7 +13,7 @@ import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contra
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { ChartOptions, Point, SeriesNetworkgraphOptions, SeriesTreegraphOptions } from 'highcharts';
 import type { Side, TreeForm, TreeSymbol } from '../common/tree-query.ts';
-import { radialPlaces } from './radial-layout.ts';
+import { type Place, radialPlaces } from './radial-layout.ts';
 import { type Tree, type TreeNode, treeOf } from './tree-rows.ts';
 
 export interface TreeProps {
@@ -31,6 +31,10 @@ const CHARACTER = 6.2;
 const LINE = 12;
 /** A name may take at most this share of the width. */
 const LARGEST_NAME = 0.3;
+/** Around a circle, names take room on two sides of the shorter way. */
+const LARGEST_RADIAL_NAME = 0.24;
+/** Pixels around a radial tree without names. */
+const NARROW = 14;
 
 export const treeDrawing: ChartDrawing<TreeForm, TreeProps> = {
   props(input) {
@@ -238,12 +242,17 @@ function endOf(point: Point): string {
 function radialSeries(props: TreeProps, nodeOf: (point: Point) => TreeNode | undefined): SeriesNetworkgraphOptions {
   const { form, tree, width, height } = props;
   const marker = markerOf(form);
-  const places = radialPlaces(tree.nodes, 1, 1);
-  const leaves = tree.nodes.filter(({ children }) => children.length === 0);
-  const around = 2 * Math.PI * (Math.min(width, height) / 2 - radialMargin(props));
-  const step = Math.max(1, Math.ceil((leaves.length * LINE) / Math.max(1, around)));
-  const named = new Set(leaves.filter((_, at) => at % step === 0).map(({ id }) => id));
+  const margin = radialMargin(props);
+  const places = radialPlaces(tree.nodes, width - 2 * margin, height - 2 * margin);
   const inner = new Set(tree.nodes.flatMap(({ parent }) => parent ?? []));
+  const letters = Math.floor((margin - NARROW) / CHARACTER);
+  const named = new Set([
+    ...(namesLeaves(props) ? tree.nodes.filter(({ id }) => !inner.has(id)).map(({ id }) => id) : []),
+    ...standing(
+      tree.nodes.filter(({ id }) => inner.has(id)),
+      places,
+    ),
+  ]);
   return {
     type: 'networkgraph',
     name: '',
@@ -251,24 +260,62 @@ function radialSeries(props: TreeProps, nodeOf: (point: Point) => TreeNode | und
     color: 'var(--chart-1)',
     layoutAlgorithm: fixedLayout((width, height) => radialPlaces(tree.nodes, width, height)),
     link: { color: 'var(--chart-axis)', width: 1 },
-    dataLabels: { enabled: true, allowOverlap: true, linkFormatter: () => '', formatter: textOf(nodeOf) },
+    dataLabels: {
+      enabled: true,
+      allowOverlap: true,
+      crop: false,
+      overflow: 'allow',
+      linkFormatter: () => '',
+      formatter() {
+        const node = nodeOf(this);
+        if (node === undefined) return '';
+        return escapeMarkup(
+          inner.has(node.id) || node.name.length <= letters ? node.name : `${node.name.slice(0, letters - 1)}…`,
+        );
+      },
+    },
     nodes: tree.nodes.map((node) => ({
       id: node.id,
       name: node.name,
       color: 'var(--chart-1)',
       marker,
       dataLabels: inner.has(node.id)
-        ? labelAt(form.node_label_position, marker.radius)
+        ? { ...labelAt(form.node_label_position, marker.radius), enabled: named.has(node.id) }
         : { ...outward(places.get(node.id)?.angle ?? 0, marker.radius), enabled: named.has(node.id) },
     })),
     data: tree.nodes.flatMap((node) => (node.parent === undefined ? [] : [{ from: node.parent, to: node.id }])),
   };
 }
 
-/** Room for the longest name on every side. */
-function radialMargin({ tree, width, height }: TreeProps): number {
+/** Room for the longest name on every side, where the leaves have names. */
+function radialMargin(props: TreeProps): number {
+  return namesLeaves(props) ? nameMargin(props) : NARROW;
+}
+
+function nameMargin({ tree, width, height }: TreeProps): number {
   const longest = tree.nodes.reduce((most, { name }) => Math.max(most, name.length), 0);
-  return Math.min(16 + longest * CHARACTER, Math.min(width, height) * LARGEST_NAME);
+  return Math.min(NARROW + longest * CHARACTER, Math.min(width, height) * LARGEST_RADIAL_NAME);
+}
+
+/** Around a radial tree all leaves have a name or none: a few of many, by chance, would say nothing. */
+function namesLeaves(props: TreeProps): boolean {
+  const leaves = props.tree.nodes.filter(({ children }) => children.length === 0).length;
+  return leaves * LINE <= 2 * Math.PI * (Math.min(props.width, props.height) / 2 - nameMargin(props));
+}
+
+/** Ids of the nodes whose names lie over no other, those with the most below them first. */
+function standing(nodes: readonly TreeNode[], places: ReadonlyMap<string, Place>): readonly string[] {
+  const boxes: { readonly x: number; readonly y: number; readonly half: number }[] = [];
+  return nodes
+    .toSorted((a, b) => a.depth - b.depth || b.children.length - a.children.length)
+    .flatMap(({ id, name }) => {
+      const { x = 0, y = 0 } = places.get(id) ?? {};
+      const half = (name.length * CHARACTER) / 2;
+      const lies = boxes.some((one) => Math.abs(one.y - y) < LINE && Math.abs(one.x - x) < one.half + half);
+      if (lies) return [];
+      boxes.push({ x, y, half });
+      return [id];
+    });
 }
 
 const hasNotice = ({ tree }: Pick<TreeProps, 'tree'>): boolean => tree.leftOut > 0 || tree.all > MOST;

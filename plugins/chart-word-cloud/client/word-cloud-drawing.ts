@@ -102,7 +102,8 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
           data: words.map(({ text, mark }, at) => ({
             name: escapeMarkup(text),
             weight: sizes[at] ?? form.size_from,
-            color: props.colorOf(text),
+            // Thin letters in a pale colour cannot be read on the card.
+            color: `color-mix(in oklab, ${props.colorOf(text)} 72%, var(--text-1))`,
             opacity: props.isFaded(mark) ? FADED : 1,
             custom: { place: { ...places[at], rotation: rotationAt(form, at) }, size: boxes[at] },
           })),

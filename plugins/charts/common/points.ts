@@ -37,11 +37,15 @@ export interface ChartTypeDeclared {
   readonly suits?: readonly ChartPurpose[];
 }
 
-/** `dataset`: the table name of one of the examples. `form`: without `viz_type` and `datasource`. `caption`: what the picture shows. */
+/**
+ * `dataset`: the table name of one of the examples. `form`: without `viz_type` and `datasource`. `caption`: what the picture shows.
+ * `draws`: saved charts of the examples that the picture is made of, by uuid; their ids stand in `member` of the form.
+ */
 export interface ChartExample {
   readonly caption?: string;
   readonly dataset: string;
   readonly form: Readonly<Record<string, unknown>>;
+  readonly draws?: { readonly member: string; readonly charts: readonly string[] };
 }
 
 /** What a page knows of a chart type from the start; the rest are details of the point. */
@@ -73,7 +77,17 @@ export const points = {
         thumbnail: { type: 'string' },
         example: {
           type: 'object',
-          properties: { caption: text, dataset: text, form: { type: 'object' } },
+          properties: {
+            caption: text,
+            dataset: text,
+            form: { type: 'object' },
+            draws: {
+              type: 'object',
+              properties: { member: text, charts: { type: 'array', items: text } },
+              required: ['member', 'charts'],
+              additionalProperties: false,
+            },
+          },
           required: ['dataset', 'form'],
           additionalProperties: false,
         },

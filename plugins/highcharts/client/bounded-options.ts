@@ -1,5 +1,6 @@
 import type { Options, SeriesFunnelOptions, SeriesPieOptions, SeriesPyramidOptions } from 'highcharts';
 import { notice } from '../common/notice.ts';
+import { isLow } from './fitted-options.ts';
 
 /** Each series is a group of elements, an entry of the legend and a colour: with thousands, a page stands still for minutes. */
 export const MOST_SERIES = 250;
@@ -14,7 +15,7 @@ export function boundedOptions(
   textOf: (what: LeftOut, shown: number, all: number) => string,
 ): Options {
   const { series = [], caption } = options;
-  const step = nameStep(options);
+  const step = isLow(options) ? 1 : nameStep(options);
   const all = series.map(partsOf);
   const texts = [
     ...(series.length > MOST_SERIES ? [textOf('series', MOST_SERIES, series.length)] : []),

@@ -7,6 +7,7 @@ import { useAccessibilityModule } from './accessibility-module.ts';
 import { boundedOptions } from './bounded-options.ts';
 import { measureLess } from './cheap-measures.ts';
 import { drawingOptions } from './drawing-options.ts';
+import { fittedOptions } from './fitted-options.ts';
 import { keepData } from './kept-data.ts';
 import { keepGroups } from './kept-groups.ts';
 import { limitMarkup } from './limit-markup.ts';
@@ -27,7 +28,7 @@ export function Drawing({ options, label }: DrawingProps) {
   const describes = useAccessibilityModule();
   const { t } = useTranslation('facet/highcharts');
   const full = useMemo(() => {
-    const bounded = boundedOptions(options, (what, count, all) => t(`${what}Shown`, { count, all }));
+    const bounded = boundedOptions(fittedOptions(options), (what, count, all) => t(`${what}Shown`, { count, all }));
     return drawingOptions(bounded, label, describes);
   }, [options, label, describes, t]);
   const drawn = useRef<HighchartsReact.RefObject>(null);

@@ -26,6 +26,9 @@ interface DrawnMapProps {
 }
 
 const STEP = 1;
+/** In CSS pixels: less, and what lies over the map would hide it; it shows where somebody points. */
+const SMALL_WIDTH = 280;
+const SMALL_HEIGHT = 180;
 
 export function DrawnMap({ scene, ground, settings, label, width, height, colorScheme }: DrawnMapProps) {
   const { t } = useTranslation('facet/maps');
@@ -97,6 +100,7 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
   return (
     <section
       className={classes.map}
+      data-small={width < SMALL_WIDTH || height < SMALL_HEIGHT ? true : undefined}
       style={{ width, height, background: mapColors(scene.style).water }}
       aria-label={label}
     >

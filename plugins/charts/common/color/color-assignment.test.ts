@@ -32,6 +32,18 @@ it('tells thirty labels apart with ten colours', () => {
   expect(used.slice(0, 10).toSorted()).toEqual(categoricalScheme(SCHEME).colors.toSorted());
 });
 
+it('takes the later colours of a palette only when the first four are taken', () => {
+  const { colors } = categoricalScheme(SCHEME);
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 4 }), (labels) => {
+      const assignment = new ColorAssignment();
+      const used = labels.map((label) => assignment.colorOf(label, SCHEME));
+      expect(new Set(used).size).toBe(labels.length);
+      expect(used.every((color) => colors.indexOf(color) < 4)).toBe(true);
+    }),
+  );
+});
+
 it('starts at the first colour where labels come in an order of their own', () => {
   const colors = new ColorAssignment({ inOrder: true });
   expect(['x', 'y'].map((label) => colors.colorOf(label, SCHEME))).toEqual(['#1f77b4', '#ff7f0e']);

@@ -3,6 +3,9 @@ import { categoricalScheme, TONES, toned } from './palette.ts';
 /** Colours of a dashboard are untrusted and end in styles: only colours pass. */
 const COLOR = /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s,.%/]+\)|var\(--[\w-]+\))$/i;
 
+/** Palettes begin with colours that nobody confuses; later ones lie between them, and come where those are taken. */
+const FIRST_CHOICE = 4;
+
 /**
  * Gives each label a colour and keeps it. Where nothing else says so, a label's place in the palette follows from its own
  * text, so that it has the same colour in every picture, whatever else is drawn and in whatever order; a place that
@@ -34,19 +37,25 @@ export class ColorAssignment {
   }
 
   #take(label: string, count: number): number {
-    const first = this.#inOrder ? 0 : hashOf(label) % count;
-    const place = freePlace(this.#taken, first, count) ?? first;
+    const liked = Math.min(FIRST_CHOICE, count);
+    const first = this.#inOrder ? 0 : hashOf(label) % liked;
+    const place = freePlace(this.#taken, first, { liked, count }) ?? first;
     this.#taken.add(place);
     this.#places.set(label, place);
     return place;
   }
 }
 
-/** The nearest free colour of the first tone that has one. */
-function freePlace(taken: ReadonlySet<number>, first: number, count: number): number | undefined {
+interface Palette {
+  readonly liked: number;
+  readonly count: number;
+}
+
+/** The nearest free colour of the first tone that has one: of those that palettes begin with, then of the others. */
+function freePlace(taken: ReadonlySet<number>, first: number, { liked, count }: Palette): number | undefined {
   for (let tone = 0; tone < TONES; tone += 1)
     for (let step = 0; step < count; step += 1) {
-      const place = tone * count + ((first + step) % count);
+      const place = tone * count + (step < liked ? (first + step) % liked : step);
       if (!taken.has(place)) return place;
     }
   return undefined;

@@ -16,6 +16,15 @@ const withState = {
   ],
 };
 
+/** Ends of routes between the two oceans: a map of the others would be sea for the most part. */
+const mainland = (end: 'origin' | 'destination') => [
+  {
+    clause: 'WHERE',
+    expressionType: 'SQL',
+    sqlExpression: `${end}_longitude BETWEEN -125 AND -66 AND ${end}_latitude BETWEEN 24 AND 50`,
+  },
+];
+
 export const delays = exampleDashboard({
   uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1c03',
   title: 'Where flights are late',
@@ -146,6 +155,10 @@ export const delays = exampleDashboard({
         end_spatial: { type: 'latlong', lonCol: 'destination_longitude', latCol: 'destination_latitude' },
         adhoc_filters: [
           { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'flights', operator: '>=', comparator: 2_500 },
+          // Both ways lie on one line.
+          { clause: 'WHERE', expressionType: 'SQL', sqlExpression: 'origin < destination' },
+          ...mainland('origin'),
+          ...mainland('destination'),
         ],
         row_limit: 250,
         stroke_width: 1,
@@ -165,7 +178,10 @@ export const delays = exampleDashboard({
         point_radius_fixed: { type: 'metric', value: 'total_flights' },
         dimension: 'origin_city',
         legend_position: null,
-        adhoc_filters: [{ clause: 'HAVING', expressionType: 'SQL', sqlExpression: 'SUM(flights) >= 25000' }],
+        adhoc_filters: [
+          { clause: 'HAVING', expressionType: 'SQL', sqlExpression: 'SUM(flights) >= 25000' },
+          ...mainland('origin'),
+        ],
         point_unit: 'square_m',
         multiplier: 900,
         min_radius: 4,

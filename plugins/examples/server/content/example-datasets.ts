@@ -109,7 +109,7 @@ export const exampleDatasets = {
     description: 'Income and life expectancy of countries. Free data from gapminder.org, CC BY 4.0.',
     metrics: [
       { ...rows, verboseName: 'Countries' },
-      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
       {
         name: 'avg_life_expectancy',
         expression: 'AVG(life_expectancy)',
@@ -193,7 +193,7 @@ export const exampleDatasets = {
       'The world, its regions and its countries, each with what it is a part of. Free data from gapminder.org, CC BY 4.0.',
     metrics: [
       { ...rows, verboseName: 'Places' },
-      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
     ],
     columns: { parent: { verboseName: 'Part of' }, name: { verboseName: 'Name' } },
   },

@@ -24,6 +24,7 @@ export const nations = exampleDashboard({
         show_bubbles: true,
         secondary_metric: 'total_population',
         max_bubble_size: '25',
+        color_picker: { r: 190, g: 110, b: 63, a: 1 },
         y_axis_format: ',.1f',
         row_limit: 500,
       },

@@ -1,4 +1,4 @@
-import type { Datasource } from '@facet/plugin-datasets/contract';
+import { datasourceOf, type Datasource } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
 import type { SavedVersion } from '@facet/sdk/ui';
 import type { FormData, QueryContext, QueryResult } from '@facet/sdk/common';
@@ -7,7 +7,6 @@ import { numberOf, parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { ChartCreate } from '@facet/plugin-charts/contract';
 import type { DatasetRow } from '@facet/plugin-datasets/contract';
 import type { ExploreAnswer, FormDataWrite } from '../../common/wire/explore.ts';
-import { datasourceOf } from './datasource-of.ts';
 
 /** A file of a chart's rows. */
 export interface Download {

@@ -81,7 +81,9 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
             result.colnames.includes(column) ? points(result, axisName, column, axis) : [],
           )
         : null;
-    const label = named(names.verbose, key) ?? (compared === null ? key : `${compared}, ${shift}`);
+    const label =
+      named(names.verbose, key) ??
+      (compared === null ? withNamedMetric(result, key, names.verbose) : `${compared}, ${shift}`);
     return [
       {
         key,
@@ -104,6 +106,13 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
     colorOrder: groups > 0 ? labels.sort() : labels,
     incompleteFrom: axis === 'datetime' ? incompleteFrom(result, series, grain, names.now) : null,
   };
+}
+
+/** A series is named after its metric, as people call it, and the values that it was split by. */
+function withNamedMetric({ label_map: parts }: QueryResult, key: string, verbose: CartesianNames['verbose']): string {
+  const [metric, ...values] = parts?.[key] ?? [];
+  const name = metric === undefined || values.length === 0 ? undefined : named(verbose, metric);
+  return name === undefined ? key : [name, ...values].join(', ');
 }
 
 /** Values of the data are names of series: `constructor` too, which every object has. */

@@ -1,6 +1,7 @@
 import { byName } from '@facet/sdk/common';
-import { currencyFormats, type DatasetColumn, type Datasource } from '@facet/plugin-datasets/contract';
-import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
+import { currencyFormats } from './currency-formats.ts';
+import type { DatasetColumn, Datasource } from './datasource.ts';
+import type { DatasourcePayload } from './wire/dataset.ts';
 
 /** What an answer has of a payload. */
 type SomeOfPayload = { readonly [K in keyof DatasourcePayload]?: DatasourcePayload[K] | undefined };

@@ -1,0 +1,55 @@
+import type { Options } from 'highcharts';
+
+/** CSS pixels: in a smaller picture what stands beside the marks would take their place. */
+const LOW = 180;
+const NARROW = 260;
+/** What a letter of a legend takes, and what an entry takes beside its name. */
+const LETTER = 6;
+const ENTRY = 40;
+
+/**
+ * A small picture keeps its marks: titles of axes and buttons go first, and a legend that needs more than one row. What they
+ * say stands in the tooltip and in what screen readers are told.
+ */
+export function fittedOptions(options: Options): Options {
+  const { width, height } = options.chart ?? {};
+  if (typeof width !== 'number' || typeof height !== 'number') return options;
+  if (height >= LOW && width >= NARROW) return options;
+  const { legend, mapNavigation } = options;
+  return {
+    ...options,
+    ...(legend?.enabled === true && !fitsInARow(options, width) ? { legend: { ...legend, enabled: false } } : {}),
+    ...(mapNavigation === undefined ? {} : { mapNavigation: { ...mapNavigation, enableButtons: false } }),
+    ...(height < LOW && options.xAxis !== undefined ? { xAxis: untitled(options.xAxis) } : {}),
+    ...(width < NARROW && options.yAxis !== undefined ? { yAxis: untitled(options.yAxis) } : {}),
+  };
+}
+
+/** Whether a picture is too low to tell that some names are left out: the line would take the room of the names. */
+export const isLow = ({ chart }: Options): boolean => typeof chart?.height === 'number' && chart.height < LOW;
+
+interface Titled {
+  readonly title?: { readonly reserveSpace?: boolean } | null | undefined;
+}
+
+function untitled<A extends Titled>(axes: A | A[]): A | A[] {
+  return Array.isArray(axes) ? axes.map(withoutTitle) : withoutTitle(axes);
+}
+
+/** A title that takes no room of its own, such as the name of a row, stays. */
+const withoutTitle = <A extends Titled>(axis: A): A =>
+  axis.title?.reserveSpace === false ? axis : { ...axis, title: { ...axis.title, text: '' } };
+
+function fitsInARow({ series = [], legend }: Options, width: number): boolean {
+  if (legend?.layout === 'vertical') return false;
+  const names = series.flatMap((one) => {
+    if (one.showInLegend === false) return [];
+    const parts: unknown = one.showInLegend === true && 'data' in one ? one.data : undefined;
+    return Array.isArray(parts) ? parts.map(nameOf) : [one.name ?? ''];
+  });
+  return names.reduce((room, name) => room + name.length * LETTER + ENTRY, 0) <= width;
+}
+
+function nameOf(point: unknown): string {
+  return typeof point === 'object' && point !== null && 'name' in point ? String(point.name) : '';
+}
