@@ -66,6 +66,7 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
         startOnTick: ranges.length === 0,
         gridLineWidth: 0,
         title: { text: escapeMarkup(texts.name(metric)) },
+        tickPixelInterval: 110,
         plotBands: ranges.map((range, index) => band(range, ranges[index - 1]?.value ?? low, index, ranges.length)),
         plotLines: lines.map(line),
         labels: {

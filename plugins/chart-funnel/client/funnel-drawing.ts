@@ -14,7 +14,7 @@ import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
 import type { FunnelForm } from '../common/funnel-query.ts';
-import { funnelRooms, type FunnelStep, funnelSteps, NARROWEST, WIDEST } from './funnel-steps.ts';
+import { funnelHeights, funnelRooms, type FunnelStep, funnelSteps, NARROWEST, WIDEST } from './funnel-steps.ts';
 
 export interface FunnelProps extends MarkSelection {
   readonly form: FunnelForm;
@@ -65,6 +65,7 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
     // Colours are chosen in the order of the names: that of the amounts changes with the data.
     for (const name of [...names].sort()) props.colorOf(name);
     const rooms = funnelRooms(steps, props);
+    const heights = funnelHeights(steps);
     const content = (type: number, index: number): string => {
       const step = steps[index];
       if (!step) return '';
@@ -112,11 +113,11 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
               return escapeMarkup(content(form.label_type, this.index));
             },
           },
-          data: steps.map(({ mark, value }, index) => {
+          data: steps.map(({ mark }, index) => {
             const color = props.colorOf(names[index] ?? '');
             return {
               name: names[index] ?? '',
-              y: value,
+              y: heights[index] ?? 0,
               color,
               dataLabels: {
                 enabled: form.show_labels && (rooms[index]?.height ?? 0) >= LABEL_HEIGHT,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { funnelRooms, funnelSteps } from './funnel-steps.ts';
+import { funnelHeights, funnelRooms, funnelSteps } from './funnel-steps.ts';
 
 const ROWS = [
   { step: 'visit', n: 100 },
@@ -24,6 +24,14 @@ describe('steps of a funnel', () => {
   it.each(['first_step', 'prev_step', 'total'] as const)('of nothing are nothing: %s', (of) => {
     expect(funnelSteps([{ step: 'a', n: 0 }], ['step'], 'n', of)).toEqual([{ mark: ['a'], value: 0, share: 0 }]);
   });
+});
+
+it('a step that would hardly be seen is high enough to be named, and an empty one has no height', () => {
+  const steps = [900_000, 3, 0].map((value) => ({ mark: [value], value, share: 1 }));
+  const [first = 0, second = 0, third] = funnelHeights(steps);
+  expect(first).toBe(900_000);
+  expect(second / (first + second)).toBeGreaterThan(0.05);
+  expect(third).toBe(0);
 });
 
 it('the room for texts shrinks from step to step, and is none in a chart without any', () => {

@@ -30,6 +30,15 @@ export function funnelSteps(
   });
 }
 
+/** Of the whole: a lower step could not be named, nor pointed at. */
+const LEAST_HEIGHT = 0.06;
+
+/** How high the steps are beside each other: as their amounts, but for those that would hardly be seen. */
+export function funnelHeights(steps: readonly FunnelStep[]): readonly number[] {
+  const whole = steps.reduce((sum, { value }) => sum + value, 0);
+  return steps.map(({ value }) => (value > 0 ? Math.max(value, whole * LEAST_HEIGHT) : 0));
+}
+
 /** Of the width, at its top and at its bottom. */
 export const WIDEST = 0.9;
 export const NARROWEST = 0.22;
@@ -41,15 +50,16 @@ export interface StepRoom {
   readonly height: number;
 }
 
-/** Pixels for the text in each step, whose height is its amount and whose width shrinks steadily from top to bottom. */
+/** Pixels for the text in each step, whose width shrinks steadily from top to bottom. */
 export function funnelRooms(
   steps: readonly FunnelStep[],
   { width, height }: { readonly width: number; readonly height: number },
 ): readonly StepRoom[] {
-  const whole = steps.reduce((sum, { value }) => sum + Math.max(0, value), 0);
+  const heights = funnelHeights(steps);
+  const whole = heights.reduce((sum, one) => sum + one, 0);
   let above = 0;
-  return steps.map(({ value }) => {
-    const part = whole === 0 ? 0 : Math.max(0, value) / whole;
+  return heights.map((one) => {
+    const part = whole === 0 ? 0 : one / whole;
     above += part;
     // In the middle of the step, where the text stands.
     const share = WIDEST - (WIDEST - NARROWEST) * (above - part / 2);

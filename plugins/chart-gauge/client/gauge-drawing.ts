@@ -270,14 +270,16 @@ function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'su
   const { form, readings, height } = props;
   const [only, ...others] = readings;
   if (only === undefined) return notice(...notes);
+  const above = nameAbove(only.name, props);
   if (others.length === 0)
     return {
       ...notice(...notes),
       subtitle: {
-        text: `${nameAbove(only.name, props)}<span style="font-size:${form.font_size * 1.6}px;font-weight:600;color:var(--text-1)">${escapeMarkup(valueText(props, only))}</span>`,
+        text: `${above}<span style="font-size:${form.font_size * 1.6}px;font-weight:600;color:var(--text-1)">${escapeMarkup(valueText(props, only))}</span>`,
         floating: true,
         verticalAlign: 'middle',
-        y: Math.round(height * 0.26),
+        // Below the hub of the pointer: a line alone begins where the second of two would.
+        y: Math.round(height * (above === '' ? 0.36 : 0.26)),
       },
     };
   const entries = readings.map(

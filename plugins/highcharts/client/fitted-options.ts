@@ -6,6 +6,8 @@ const NARROW = 260;
 /** What a letter of a legend takes, and what an entry takes beside its name. */
 const LETTER = 6;
 const ENTRY = 40;
+/** Beside a legend. */
+const EDGES = 24;
 
 /**
  * A small picture keeps its marks: titles of axes and buttons go first, and a legend that needs more than one row. What they
@@ -47,7 +49,7 @@ function fitsInARow({ series = [], legend }: Options, width: number): boolean {
     const parts: unknown = one.showInLegend === true && 'data' in one ? one.data : undefined;
     return Array.isArray(parts) ? parts.map(nameOf) : [one.name ?? ''];
   });
-  return names.reduce((room, name) => room + name.length * LETTER + ENTRY, 0) <= width;
+  return names.reduce((room, name) => room + name.length * LETTER + ENTRY, 0) <= width - EDGES;
 }
 
 function nameOf(point: unknown): string {

@@ -59,7 +59,8 @@ export const BASE_OPTIONS = {
   yAxis: {
     gridLineColor: 'var(--chart-grid)',
     lineWidth: 0,
-    labels: { style: label },
+    // Amounts along the foot of lying bars stand level, too: the library leaves some out instead of turning them.
+    labels: { style: label, rotation: 0 },
     title: { text: '', style: label },
   },
   tooltip: {

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { countryView, mapViewOf } from './map-view.ts';
+
+const WHOLE = [-187, 18, -66, 72] as const;
+
+it('shows parts far away from the rest in the corner, and fits the picture to the rest', () => {
+  const { insets = [], fitToGeometry } = countryView('usa', WHOLE);
+  expect(insets.map(({ id }) => id)).toEqual(['alaska', 'hawaii']);
+  // The library asks in which inset the middle of a region lies.
+  const [alaska, hawaii] = insets.map(({ geoBounds }) => geoBounds?.coordinates[0]);
+  expect(alaska).toContainEqual([-188, 73]);
+  expect(hawaii).toContainEqual([-150, 17]);
+  expect(fitToGeometry).toMatchObject({ type: 'MultiPoint' });
+  expect(JSON.stringify(fitToGeometry)).not.toContain('-187');
+});
+
+it('shows other countries whole', () => {
+  const bounds = [-5, 41, 10, 51] as const;
+  expect(countryView('france', bounds)).toEqual(mapViewOf(bounds));
+});
