@@ -39,6 +39,9 @@ const APART: ReadonlyMap<string, { readonly main: readonly Corner[]; readonly pa
         [-124.7, 48.4],
         [-95.2, 49.4],
         [-80, 24.5],
+        // A cone is widest in the south: what is furthest east and west lies below the corners.
+        [-66.9, 44.7],
+        [-124.5, 40.4],
       ],
       parts: [
         {

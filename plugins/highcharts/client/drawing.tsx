@@ -10,6 +10,7 @@ import { drawingOptions } from './drawing-options.ts';
 import { fittedOptions } from './fitted-options.ts';
 import { keepData } from './kept-data.ts';
 import { keepGroups } from './kept-groups.ts';
+import { withoutMarks } from './without-marks.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { askForMenu, isMenuKey } from './mark-menu.ts';
 
@@ -28,7 +29,9 @@ export function Drawing({ options, label }: DrawingProps) {
   const describes = useAccessibilityModule();
   const { t } = useTranslation('facet/highcharts');
   const full = useMemo(() => {
-    const bounded = boundedOptions(fittedOptions(options), (what, count, all) => t(`${what}Shown`, { count, all }));
+    const bounded = boundedOptions(fittedOptions(withoutMarks(options, t('noMarks'))), (what, count, all) =>
+      t(`${what}Shown`, { count, all }),
+    );
     return drawingOptions(bounded, label, describes);
   }, [options, label, describes, t]);
   const drawn = useRef<HighchartsReact.RefObject>(null);

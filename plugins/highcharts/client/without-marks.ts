@@ -1,0 +1,14 @@
+import type { Options } from 'highcharts';
+import { notice } from '../common/notice.ts';
+
+/** A picture without a single mark says why, where the chart type does not: rows that came, but no numbers in them. */
+export function withoutMarks(options: Options, text: string): Options {
+  const { series = [], caption, mapView, title } = options;
+  const says = [caption?.text, title?.text].some((one) => one !== undefined && one !== '');
+  if (says || mapView !== undefined || !series.every(isEmpty)) return options;
+  return { ...options, ...notice(text) };
+}
+
+function isEmpty(series: object): boolean {
+  return 'data' in series && Array.isArray(series.data) && series.data.every((point) => point === null);
+}
