@@ -1,6 +1,7 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest } from '@facet/sdk/common';
+import { DatasetDialogsToken } from '@facet/plugin-datasets/contract';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { ExamplePicturesToken } from './contract.client.ts';
 
 export const manifest = defineManifest({
@@ -10,7 +11,11 @@ export const manifest = defineManifest({
   description: 'Every chart type on example data, by day and by night, and a stage to try one on rows of its own.',
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
-  client: { requires: { api: ApiClientToken, charts: ChartsToken }, provides: ExamplePicturesToken },
+  client: {
+    // Of the plugin of datasets only its contract is used: what a dataset calls its columns stands in pictures.
+    requires: { api: ApiClientToken, charts: ChartsToken, dialogs: optional(DatasetDialogsToken) },
+    provides: ExamplePicturesToken,
+  },
   contributes: {
     'app/page@1': [
       {
