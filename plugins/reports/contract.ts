@@ -1,12 +1,13 @@
 import type { channelEndpoints } from './common/wire/channel.ts';
-import type { reportEndpoints } from './common/wire/report.ts';
+import type { reportEndpoints, trialEndpoints } from './common/wire/report.ts';
 import type { subscriptionEndpoints } from './common/wire/subscription.ts';
 
 type ChannelEndpoints = typeof channelEndpoints;
 type ReportEndpoints = typeof reportEndpoints;
+type TrialEndpoints = typeof trialEndpoints;
 type SubscriptionEndpoints = typeof subscriptionEndpoints;
 
 declare module '@facet/sdk/wire/contract' {
-  interface WireContract extends ChannelEndpoints, ReportEndpoints, SubscriptionEndpoints {}
+  interface WireContract extends ChannelEndpoints, ReportEndpoints, TrialEndpoints, SubscriptionEndpoints {}
 }
 export type { ChannelDeclared } from './common/points.ts';

@@ -1,6 +1,6 @@
 import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { ScheduleRunners } from '@facet/plugin-scheduler/contract.server';
-import { defineServerPlugin } from '@facet/sdk/common';
+import { defineServerPlugin, type Scope } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
 import { ReportChannelPoint } from '../contract.server.ts';
@@ -9,8 +9,10 @@ import { channelRoutes } from './channels/channel-routes.ts';
 import { logChannel } from './channels/log-channel.ts';
 import { reportRunner } from './runs/run-report.ts';
 import { RunStore } from './runs/run-store.ts';
+import type { ReportInputParts } from './schedules/report-input.ts';
 import { createReportResource, REPORT_KIND } from './schedules/report-resource.ts';
 import { ownersOf, reportRoutes } from './schedules/report-routes.ts';
+import { trialRoutes } from './trials/trial-routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 
 export { default as migrations } from './migrations.ts';
@@ -39,24 +41,32 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   const resource = createReportResource({ metadata, charts, dashboards, databases, usable, schedules, clock });
 
   ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(channels, ctx.log));
-  ctx.implement(HttpRoutes, 'reports', async () =>
-    reportRoutes({
+  const input: ReportInputParts = {
+    charts,
+    dashboards,
+    usable,
+    channels: () => channels.snapshot().map(({ key }) => key),
+    leastInterval: (type) => rules.get()[type === 'Alert' ? 'alertSeconds' : 'reportSeconds'],
+    clock,
+  };
+  ctx.implement(HttpRoutes, 'reports', async () => {
+    const kept = reportRoutes({
+      ...input,
       metadata,
       resource,
-      runs,
       objects: objectChanges(ctx, 'report'),
       schedules,
       users: identity.users,
       flags,
-      charts,
-      dashboards,
-      usable,
-      channels: () => channels.snapshot().map(({ key }) => key),
-      leastInterval: (type) => rules.get()[type === 'Alert' ? 'alertSeconds' : 'reportSeconds'],
       mostOfPerson: () => rules.get().mostOfPerson,
-      clock,
-    }),
-  );
+    });
+    const visible = (scope: Scope, id: number) => resource.visibleRow(scope, id);
+    const tried = trialRoutes({ ...input, metadata, flags, runs, visible });
+    return {
+      endpoints: { ...kept.endpoints, ...tried.endpoints },
+      handlers: { ...kept.handlers, ...tried.handlers },
+    };
+  });
   ctx.implement(HttpRoutes, 'subscriptions', async () =>
     subscriptionRoutes({ metadata, charts, dashboards, schedules, flags }),
   );

@@ -233,6 +233,10 @@ export const reportEndpoints = defineEndpoints({
     params: idParam,
     responses: { 202: messageAnswer },
   },
+});
+
+/** A schedule is tried before it is saved. Additions to the contract. */
+export const trialEndpoints = defineEndpoints({
   'POST /api/v1/report/check': {
     policy: can('can_write', REPORT_VIEW),
     summary: 'What an alert would find now, as the caller may see it, and how often it would have told in 30 days',

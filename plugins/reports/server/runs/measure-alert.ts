@@ -4,7 +4,7 @@ import { RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { measureMetric } from './chart-metric.ts';
 import { type Measured, measuredOf } from './condition.ts';
-import { metricOf } from './condition-of.ts';
+import { metricOf } from '../schedules/metric-of.ts';
 
 /** One more than an alert may give, so that a second row is noticed. */
 const MOST_ROWS = 2;

@@ -6,7 +6,7 @@ import type { Scope, Scoped } from '@facet/sdk/common';
 import { DEFAULTS } from '../../common/report-states.ts';
 import type { ReportCreate, ReportRecipient, ReportUpdate } from '../../common/wire/report.ts';
 import { ReportErrors } from '../errors.ts';
-import { metricOf } from '../runs/condition-of.ts';
+import { metricOf } from './metric-of.ts';
 import type { ReportRow } from './tables.ts';
 
 /** The columns of a schedule that a person writes. */

@@ -27,13 +27,20 @@ import { type Kysely, sql } from 'kysely';
 import { type ReportRecipient, reportEndpoints } from '../../common/wire/report.ts';
 import { behindFlag } from '../behind-flag.ts';
 import { deletedReports, ReportErrors } from '../errors.ts';
-import { changedValues, changesContent, ensureReport, newValues, type ReportValues } from './report-input.ts';
+import {
+  changedValues,
+  changesContent,
+  ensureReport,
+  newValues,
+  type ReportInputParts,
+  type ReportValues,
+} from './report-input.ts';
 import { readLog, readLogs } from './report-logs.ts';
 import { REPORT_KIND } from './report-resource.ts';
 import { OWNER_LINK, type ReportRow, type Tables } from './tables.ts';
-import { trialHandlers, type TrialParts } from './trial-routes.ts';
 
-export interface ReportParts extends Omit<TrialParts, 'visible'> {
+export interface ReportParts extends ReportInputParts {
+  readonly metadata: MetadataStore;
   readonly resource: Resource<ReportRow>;
   readonly objects: ObjectChanges;
   readonly schedules: Schedules;
@@ -49,9 +56,7 @@ type Call<K extends keyof Endpoints> = HandlerContext<Endpoints[K]>;
 /** Nothing of reports is there while the flag is off. */
 export function reportRoutes(parts: ReportParts): RouteSet {
   const { resource } = parts;
-  const visible = (scope: Scope, id: number): Promise<ReportRow> => resource.visibleRow(scope, id);
   const routes = defineRoutes(reportEndpoints, {
-    ...trialHandlers({ ...parts, visible }),
     'GET /api/v1/report/_info': resource.info,
     'GET /api/v1/report/': resource.list,
     'GET /api/v1/report/:id': resource.item,

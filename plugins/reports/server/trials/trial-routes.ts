@@ -1,29 +1,33 @@
 import type { Scope } from '@facet/sdk/common';
 import { toStoredMoment } from '@facet/sdk/resource';
-import { type HandlersOf, HttpError, type MetadataStore } from '@facet/sdk/server';
-import type { CheckedAlert, PreviewedMessage, reportEndpoints } from '../../common/wire/report.ts';
+import { defineRoutes, type FeatureFlags, HttpError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
+import { type CheckedAlert, type PreviewedMessage, trialEndpoints } from '../../common/wire/report.ts';
+import { behindFlag } from '../behind-flag.ts';
 import { ReportErrors } from '../errors.ts';
 import { chartMetrics, metricByDay, PAST_DAYS } from '../runs/chart-metric.ts';
 import { isFired, timesFired } from '../runs/condition.ts';
-import { conditionOf, metricOf } from '../runs/condition-of.ts';
+import { conditionOf } from '../runs/condition-of.ts';
+import { metricOf } from '../schedules/metric-of.ts';
 import { measure, type MeasureParts } from '../runs/measure-alert.ts';
 import { reportMessage } from '../runs/report-content.ts';
 import { contentParts, measureParts, reasonOf, type RunParts } from '../runs/run-report.ts';
 import type { ReportFile } from '../../common/report-channel.ts';
-import { type AskedValues, ensureCondition, ensureReport, newValues, type ReportInputParts } from './report-input.ts';
-import type { ReportRow, Tables } from './tables.ts';
+import {
+  type AskedValues,
+  ensureCondition,
+  ensureReport,
+  newValues,
+  type ReportInputParts,
+} from '../schedules/report-input.ts';
+import type { ReportRow, Tables } from '../schedules/tables.ts';
 
 export interface TrialParts extends ReportInputParts {
   readonly metadata: MetadataStore;
+  readonly flags: FeatureFlags;
   readonly runs: Pick<RunParts, 'sessions' | 'queries' | 'saved' | 'charts' | 'dashboards' | 'pictures' | 'address'>;
   /** The schedule that the caller may see. @throws HttpError 404 */
   visible(scope: Scope, id: number): Promise<ReportRow>;
 }
-
-type Trials = Pick<
-  typeof reportEndpoints,
-  'POST /api/v1/report/check' | 'POST /api/v1/report/preview' | 'GET /api/v1/report/metrics/:id'
->;
 
 const DAY_MS = 86_400_000;
 const MOST_RUNS = 50_000;
@@ -31,8 +35,8 @@ const MOST_RUNS = 50_000;
 const MOST_SHOWN_BYTES = 8 * 1024 * 1024;
 
 /** What a schedule would find and send, told before it is saved; nothing is sent or kept. */
-export function trialHandlers(parts: TrialParts): HandlersOf<Trials> {
-  return {
+export function trialRoutes(parts: TrialParts): RouteSet {
+  const routes = defineRoutes(trialEndpoints, {
     async 'POST /api/v1/report/check'({ body, scope, signal }) {
       const report = body.report === undefined ? undefined : await parts.visible(scope, body.report);
       const values: AskedValues = {
@@ -65,7 +69,8 @@ export function trialHandlers(parts: TrialParts): HandlersOf<Trials> {
       if (saved === undefined) return { json: { result: [] } };
       return { json: { result: await orWhy(signal, () => chartMetrics({ queries, saved, scope }, params.id)) } };
     },
-  };
+  });
+  return { ...routes, handlers: behindFlag(routes.handlers, parts.flags) };
 }
 
 /** Of a schedule that is not saved. */
