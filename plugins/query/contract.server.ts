@@ -17,7 +17,6 @@ import type {
   HttpResult,
   LoadedRows,
   PostProcessingRoom,
-  Principal,
   RequestInfo,
   RowFile,
   RowFileInspection,
@@ -192,10 +191,10 @@ export interface LentQuestion {
  */
 export interface DataLender {
   /**
-   * Those who stand for it, where the place lends exactly this question to the person now; nobody, where it does not. It counts while
+   * Ids of those who stand for it, where the place lends exactly this question to the person now; nobody, where it does not. It counts while
    * one of them may read the data source, and every row of it: what rules hide from all of them is nobody's to lend.
    */
-  lends(question: LentQuestion): Promise<readonly Principal[]>;
+  lends(question: LentQuestion): Promise<readonly number[]>;
   /**
    * What a saved chart asks in a place that lends it to the person; `undefined` where none does.
    * @param place query string of the request

@@ -18,7 +18,7 @@ export interface LendingNeeds {
   readonly chartDirectory: ChartDirectory;
   readonly directory: DatasetDirectory;
   readonly queries: Scoped<ChartQueries>;
-  readonly identity: Pick<Identity, 'access' | 'authenticator'>;
+  readonly identity: Pick<Identity, 'access'>;
   readonly refusal: LendableParts['refusal'];
 }
 
@@ -34,7 +34,7 @@ export interface Lending {
 export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending {
   const { store, flags, charts, chartDirectory, directory, queries, identity, refusal } = needs;
   const lentTo = lentDashboards(store, flags);
-  const standing = vouchers(store, identity);
+  const standing = vouchers(store);
   ctx.implement(
     DataLendersPoint,
     'dashboards',

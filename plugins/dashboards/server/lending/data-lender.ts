@@ -3,7 +3,7 @@ import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { DataLender, LentQuestion } from '@facet/plugin-query/contract.server';
 import type { QueryColumn, ResultType, Scope } from '@facet/sdk/common';
 import { isIn, toInteger } from '@facet/sdk/resource';
-import type { MetadataStore, Principal } from '@facet/sdk/server';
+import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { addedColumns, columnKeys, isAmongKeys } from './added-columns.ts';
@@ -64,7 +64,7 @@ export function dashboardLender(parts: DataLenderParts): DataLender {
   };
 }
 
-const NOBODY: readonly Principal[] = [];
+const NOBODY: readonly number[] = [];
 
 interface Place {
   readonly dashboardId: number;

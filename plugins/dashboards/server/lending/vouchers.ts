@@ -1,4 +1,4 @@
-import type { Identity, MetadataStore, Principal } from '@facet/sdk/server';
+import type { MetadataStore, Principal } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
 
 /**
@@ -20,11 +20,11 @@ interface VoucherTables {
 export interface Vouchers {
   /** With the save itself. */
   record(tx: Kysely<VoucherTables>, dashboardId: number, who: Principal, vouching: Vouching): Promise<void>;
-  /** Those who may sign in now; what they may read, whoever asks them decides. */
-  of(dashboardId: number): Promise<readonly Principal[]>;
+  /** Their ids; what they may read now, whoever asks for them decides. */
+  of(dashboardId: number): Promise<readonly number[]>;
 }
 
-export function vouchers(store: MetadataStore, { authenticator }: Pick<Identity, 'authenticator'>) {
+export function vouchers(store: MetadataStore) {
   return {
     async record(tx, dashboardId, who, vouching) {
       if (vouching === 'not') return;
@@ -40,8 +40,7 @@ export function vouchers(store: MetadataStore, { authenticator }: Pick<Identity,
         .where('dashboard_id', '=', dashboardId)
         .orderBy('user_id')
         .execute();
-      const found = await Promise.all(rows.map(({ user_id: id }) => authenticator.principalOf(id)));
-      return found.filter((who) => who !== undefined);
+      return rows.map(({ user_id: id }) => id);
     },
   } satisfies Vouchers;
 }

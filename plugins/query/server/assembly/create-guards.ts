@@ -27,7 +27,7 @@ export interface Guards {
 
 export function createGuards(
   ctx: PluginContext,
-  { counters, identity: { access }, flags }: QueryNeeds,
+  { counters, identity: { access, authenticator }, flags }: QueryNeeds,
   { databases }: Gateway,
 ): Guards {
   const templateEngine = new TemplateEngine();
@@ -44,7 +44,11 @@ export function createGuards(
   const source = readableSource(datasources, access);
   const lending = dataLending(ctx.registry(DataLendersPoint));
   const sourceOf = askableSource(datasources, access, {
-    lendersOf: lending.lendersOf,
+    async lendersOf(question) {
+      const ids = await lending.lendersOf(question);
+      const found = await Promise.all(ids.map((id) => authenticator.principalOf(id)));
+      return found.filter((who) => who !== undefined);
+    },
     seesAllRows: (who, asked) => policies.seesAllRows(who, asked),
   });
   const types = ctx.registry(AdvancedTypesPoint);

@@ -1,11 +1,10 @@
 import type { Registry, Scope } from '@facet/sdk/common';
 import type { DataLender, LentQuestion, SavedContext } from '../../contract.server.ts';
-import type { Principal } from '@facet/sdk/server';
 
 /** What all lenders together lend. One that fails fails the question with it. */
 export interface DataLending {
-  /** Those who stand for it that the question is lent. */
-  lendersOf(question: LentQuestion): Promise<readonly Principal[]>;
+  /** Ids of those who stand for it that the question is lent. */
+  lendersOf(question: LentQuestion): Promise<readonly number[]>;
   savedContext(
     scope: Scope,
     chartId: number,
@@ -19,7 +18,7 @@ export function dataLending(
   const lenders = () => Promise.all(registry.snapshot().map((entry) => entry.load()));
   return {
     async lendersOf(question) {
-      const found: Principal[] = [];
+      const found: number[] = [];
       for (const lender of await lenders()) found.push(...(await lender.lends(question)));
       return found;
     },
