@@ -23,9 +23,9 @@ export default defineClientPlugin(manifest, (ctx, { api, drills }) => {
   ctx.implement(AppPages, 'dashboard', async () => {
     // Its answers come while its code does.
     early.start(api, location.pathname);
-    return (await import('./page/dashboard-page.tsx')).dashboardPage(drills, early);
+    return (await import(/* webpackChunkName: "dashboard" */ './page/dashboard-page.tsx')).dashboardPage(drills, early);
   });
-  const kinds = () => import('./components/layout-kinds.ts');
+  const kinds = () => import(/* webpackChunkName: "dashboard" */ './components/layout-kinds.ts');
   ctx.implement(DashboardComponents, 'CHART', async () => (await kinds()).ChartComponent);
   ctx.implement(DashboardComponents, 'ROW', async () => (await kinds()).RowComponent);
   ctx.implement(DashboardComponents, 'COLUMN', async () => (await kinds()).StackComponent);
