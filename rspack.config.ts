@@ -168,7 +168,7 @@ export default defineConfig({
         },
         // Numbers and colours of most chart types, with the start of the charts plugin; times, for those that show some.
         'chart-looks': {
-          test: /[\\/](sdk[\\/]common[\\/]formatting[\\/]|plugins[\\/]charts[\\/]common[\\/]color[\\/]|plugins[\\/]charts[\\/]client[\\/](index|chart-view|fetch-data|color-registry)\.tsx?$|d3-format[\\/])/,
+          test: /[\\/](sdk[\\/]common[\\/]formatting[\\/]|plugins[\\/]charts[\\/]common[\\/]color[\\/]|plugins[\\/]charts[\\/]client[\\/](index|chart-view|chart-type|charts-service|color-registry|deferred-answer|fetch-data|fetch-times|mark-when-painted|prepared-types|type-attempt|use-size)\.tsx?$|use-mantine-color-scheme[\\/]|d3-format[\\/])/,
           name: 'chart-looks',
           priority: 30,
           chunks: 'async',

@@ -23,7 +23,9 @@ function indexOf(side, folders) {
     const half = entryOf(name, `${side}/index`);
     const load = half ? ` load: () => import('../../../plugins/${name}/${half}'),` : '';
     const texts =
-      side === 'client' ? textsOf('texts', `plugins/${name}/i18n`) : textsOf('answers', `plugins/${name}/i18n/server`);
+      side === 'client'
+        ? textsOf('texts', `plugins/${name}/i18n`) + partsOf(`plugins/${name}/i18n`)
+        : textsOf('answers', `plugins/${name}/i18n/server`);
     return `  { manifest: m${i},${load}${texts}${side === 'server' ? workersOf(name) : ''} },\n`;
   });
   const types =
@@ -33,8 +35,12 @@ function indexOf(side, folders) {
   const more =
     side === 'server'
       ? '  /** Texts of its answers, by locale. */\n  readonly answers?: AnswerCatalogues;\n  readonly workers?: Readonly<Record<string, URL>>;\n'
-      : '  /** Catalogues by locale. */\n  readonly texts?: Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, unknown>> }>>>;\n';
-  return `${MARK}${types}${imports.join('')}
+      : '  readonly texts?: PackedTexts;\n  /** Texts of parts whose code comes later. */\n  readonly parts?: Readonly<Record<string, PackedTexts>>;\n';
+  const packed =
+    side === 'server'
+      ? ''
+      : '\n/** Catalogues by locale. */\nexport type PackedTexts = Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, unknown>> }>>>;\n';
+  return `${MARK}${types}${imports.join('')}${packed}
 export interface BuiltIn {
   readonly manifest: PluginManifest;
   readonly load?: () => Promise<${side === 'server' ? 'ServerHalf' : '{ readonly default: AnyPluginDefinition }'}>;
@@ -71,6 +77,15 @@ function workersOf(plugin) {
 /** The catalogues in a folder; one more language is one more file. */
 function textsOf(member, path) {
   return existsSync(inRoot(path)) ? ` ${member}: ${cataloguesIn(path, member)},` : '';
+}
+
+/** The catalogues of a plugin's parts, each in a folder of its name; what the server half says is in `server`. */
+function partsOf(path) {
+  if (!existsSync(inRoot(path))) return '';
+  const parts = readdirSync(inRoot(path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'server')
+    .map((entry) => ` ${entry.name}: ${cataloguesIn(`${path}/${entry.name}`, 'texts')}`);
+  return parts.length === 0 ? '' : ` parts: {${parts.sort().join(',')} },`;
 }
 
 function cataloguesIn(path, member = 'answers') {

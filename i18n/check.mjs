@@ -4,7 +4,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkCatalogue, checkTranslation, hardCodedTexts, keysUsed, writtenRefusals } from './text-scan.mjs';
+import {
+  checkCatalogue,
+  checkTranslation,
+  hardCodedTexts,
+  keysOutOfReach,
+  keysUsed,
+  writtenRefusals,
+} from './text-scan.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SHELL = {
@@ -59,13 +66,35 @@ for (const { namespace, catalogue, sources } of areas()) {
     if (!file.endsWith('.tsx')) continue;
     for (const { line, text } of hardCodedTexts(code, name)) findings.push(`${name}:${line}  "${text}" is not a key`);
   }
-  const messages = JSON.parse(readFileSync(join(ROOT, catalogue), 'utf8'));
-  findings.push(...checkCatalogue(messages, used).map((finding) => `${finding.file ?? catalogue}  ${finding.problem}`));
-  for (const name of readdirSync(join(ROOT, dirname(catalogue))).filter(isTranslation)) {
-    const file = join(dirname(catalogue), name);
-    const translation = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-    findings.push(...checkTranslation(messages, translation).map((problem) => `${file}  ${problem}`));
+  const messages = {};
+  const homes = new Map();
+  for (const [home, path] of cataloguesOf(namespace, catalogue)) {
+    const own = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+    for (const member of Object.keys(own)) {
+      if (homes.has(member)) findings.push(`${path}  "${member}" stands in the catalogue of ${homes.get(member)} too`);
+      homes.set(member, home);
+    }
+    Object.assign(messages, own);
+    for (const name of readdirSync(join(ROOT, dirname(path))).filter(isTranslation)) {
+      const file = join(dirname(path), name);
+      const translation = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+      findings.push(...checkTranslation(own, translation).map((problem) => `${file}  ${problem}`));
+    }
   }
+  findings.push(
+    ...[...checkCatalogue(messages, used), ...keysOutOfReach(homes, used)].map(
+      (finding) => `${finding.file ?? catalogue}  ${finding.problem}`,
+    ),
+  );
+}
+
+/** The English catalogues of a plugin with their namespaces: its own, and those of its parts. */
+function cataloguesOf(namespace, catalogue) {
+  const folder = dirname(catalogue);
+  const parts = readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'server' && namespace !== SHELL.namespace)
+    .map(({ name }) => [`${namespace}/${name}`, join(folder, name, 'en.json')]);
+  return [[namespace, catalogue], ...parts];
 }
 
 /** What the server says: every key is used where the folder stands, and other languages have no keys or blanks of their own. */

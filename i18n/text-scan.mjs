@@ -68,15 +68,22 @@ function attributeName(attribute) {
  */
 export function keysUsed(code, namespace) {
   const used = [];
-  let current = namespace;
-  const add = (exact, pattern) => used.push({ exact, pattern, namespace: current });
+  let current = [namespace];
+  // A function that is handed its `t` does not say of which namespaces.
+  let isNamed = false;
+  const add = (exact, pattern, asked) => used.push({ exact, pattern, asked, namespaces: current });
   visit(parse(code, 'source.tsx'), (node) => {
     if (node.type === 'CallExpression') {
       const callee = node.callee.type === 'MemberExpression' ? node.callee.property.name : node.callee.name;
       const [first, second] = node.arguments;
-      if (callee === 'useTranslation') current = first?.type === 'Literal' ? first.value : namespace;
-      if (callee === 't' && current === namespace && !hasOwnNamespace(second))
-        for (const key of literalsOf(first)) add(true, key);
+      if (callee === 'useTranslation') {
+        current = namespacesOf(first) ?? [namespace];
+        isNamed = true;
+      }
+      if (callee === 't' && current.some((name) => isPartOf(name, namespace)) && !hasOwnNamespace(second)) {
+        for (const key of literalsOf(first)) add(true, key, isNamed);
+        if (first?.type === 'TemplateLiteral' && first.expressions.length > 0) add(false, patternOf(first), isNamed);
+      }
     }
     if (node.type === 'Literal' && typeof node.value === 'string') add(false, node.value);
     if (node.type === 'TemplateLiteral' && node.expressions.length > 0) add(false, patternOf(node));
@@ -87,7 +94,33 @@ export function keysUsed(code, namespace) {
       add(false, new RegExp(`^${node.value.value.replace(SPECIAL, '\\$&')}\\..+$`));
     return true;
   });
-  return used.filter((key) => key.namespace === namespace);
+  return used.filter((key) => key.namespaces.some((name) => isPartOf(name, namespace)));
+}
+
+/** A plugin's namespace, or that of one of its parts: `<plugin id>/<part>`. */
+const isPartOf = (name, namespace) => name === namespace || name.startsWith(`${namespace}/`);
+
+function namespacesOf(node) {
+  if (node?.type === 'Literal') return [node.value];
+  if (node?.type === 'ArrayExpression')
+    return node.elements.flatMap((one) => (one?.type === 'Literal' ? [one.value] : []));
+  return undefined;
+}
+
+/**
+ * Keys that a component asks for and whose part it does not name.
+ * @param homes Namespace of each top member of the catalogues.
+ */
+export function keysOutOfReach(homes, used) {
+  return used
+    .filter(({ asked }) => asked)
+    .flatMap(({ pattern, namespaces, file }) => {
+      const key = typeof pattern === 'string' ? pattern : pattern.source.replace(/^\^/, '').replaceAll('\\', '');
+      const home = homes.get(key.split('.')[0]);
+      return home === undefined || namespaces.includes(home)
+        ? []
+        : [{ file, problem: `asks for "${key}" without naming ${home}, which has it` }];
+    });
 }
 
 function hasOwnNamespace(options) {

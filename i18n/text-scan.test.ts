@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- the scan is plain JavaScript, because it runs before anything is compiled
-import { checkCatalogue, hardCodedTexts, keysUsed, writtenRefusals } from './text-scan.mjs';
+import { checkCatalogue, hardCodedTexts, keysOutOfReach, keysUsed, writtenRefusals } from './text-scan.mjs';
 
 const texts = (code: string) =>
   (hardCodedTexts(code, 'x.tsx') as readonly { readonly text: string }[]).map(({ text }) => text);
@@ -43,6 +43,21 @@ describe('keys', () => {
     const found = (catalogue: object) => checkCatalogue(catalogue, keysUsed(control, 'facet/a')) as readonly object[];
     expect(found({ side: { top: 'Top', left: 'Left' } })).toEqual([]);
     expect(found({ sides: { top: 'Top' } })).toHaveLength(1);
+  });
+
+  it.each([
+    ["useTranslation('facet/a'); t('title');", 0],
+    ["useTranslation('facet/a'); t('edit.undo');", 1],
+    ["useTranslation('facet/a'); t(`edit.${what}`);", 1],
+    ["useTranslation('facet/a/tools'); t('title');", 1],
+    ["useTranslation(['facet/a', 'facet/a/tools', ...owners]); t('title'); t('edit.undo'); t(`edit.${what}`);", 0],
+    ["function words(t) { return t('edit.undo'); }", 0],
+  ])('of a part need its name: %s', (component, count) => {
+    const homes = new Map([
+      ['title', 'facet/a'],
+      ['edit', 'facet/a/tools'],
+    ]);
+    expect(keysOutOfReach(homes, keysUsed(component, 'facet/a'))).toHaveLength(count);
   });
 
   it('that nobody asks for are told', () => {

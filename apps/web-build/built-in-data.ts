@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestFromJson, manifestToJson } from '@facet/core/common';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { catalogues } from '../../sdk/cli/plugin-texts.ts';
 import { type Manifests, readManifests } from './read-manifests.ts';
 
 type Catalogue = Readonly<Record<string, unknown>>;
@@ -70,11 +71,8 @@ export class BuiltInData implements RspackPluginInstance {
     const { plugins, labels: out } = this.#options;
     const byLocale = new Map<string, Catalogue>([['en', {}]]);
     for (const [folder, manifest] of manifests) {
-      const texts = join(plugins, folder, 'i18n');
-      if (!existsSync(texts)) continue;
-      for (const file of readdirSync(texts).filter((name) => name.endsWith('.json'))) {
-        const locale = file.replace(/\.json$/, '');
-        const labels = declaredLabels(manifest, JSON.parse(readFileSync(join(texts, file), 'utf8')), known);
+      for (const [locale, texts] of catalogues(join(plugins, folder))) {
+        const labels = declaredLabels(manifest, texts, known);
         const named = Object.entries(labels).map(([key, text]) => [`${manifest.id}#${key}`, text]);
         byLocale.set(locale, { ...byLocale.get(locale), ...Object.fromEntries(named) });
       }

@@ -55,7 +55,7 @@ import { Shell } from './shell/shell.tsx';
 import { ForeignStart } from './start-up/foreign-start.ts';
 import { browserHangWatch } from './start-up/hang-watch.ts';
 import { StartMemory, storedMemory } from './start-up/start-memory.ts';
-import { addDeclaredLabels, startTranslations } from './translations.ts';
+import { addDeclaredLabels, loadedNamespaces, startTranslations } from './translations.ts';
 
 const RETRIES = 2;
 const STALE_AFTER = 10_000;
@@ -105,7 +105,7 @@ const translations = startTranslations(
   {
     shell: shellCatalogues,
     declared: declaredCatalogues,
-    ofPlugin: (namespace) => packedTexts(namespace) ?? kernel.registry(Messages).get(namespace)?.load(),
+    ofPlugin: (plugin) => packedTexts(plugin) ?? kernel.registry(Messages).get(plugin)?.load(),
   },
   session.locale,
 );
@@ -230,7 +230,7 @@ function takeLabels(): void {
 /** Its style must not go on colouring the page, and its texts may be others when it comes back. */
 function forgetPlugin(id: string): void {
   unloadBundle(id);
-  if (i18n.hasLoadedNamespace(id)) void i18n.reloadResources(i18n.language, id);
+  void i18n.reloadResources(i18n.language, loadedNamespaces(i18n, id));
 }
 
 if (!session.user.isAnonymous)

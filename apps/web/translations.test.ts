@@ -4,6 +4,7 @@ import {
   addDeclaredLabels,
   type CatalogueFiles,
   loadCatalogue,
+  loadedNamespaces,
   startTranslations,
   type TranslationSources,
 } from './translations.ts';
@@ -22,7 +23,12 @@ const sources: TranslationSources = {
   shell: files({ './en.json': { app: { name: 'Facet' } }, './de.json': {} }),
   declared: files({ './en.json': { 'facet/home#nav.home': 'Home' } }),
   ofPlugin(namespace) {
-    if (namespace === 'acme/sankey') return Promise.resolve({ load: (locale: string) => Promise.resolve({ locale }) });
+    const ofPart = { load: (locale: string) => Promise.resolve({ part: locale }) };
+    if (namespace === 'acme/sankey')
+      return Promise.resolve({
+        load: (locale: string) => Promise.resolve({ locale }),
+        parts: { editing: ofPart },
+      });
     const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       en: { title: 'Home', only: 'English' },
       de: { title: 'Start' },
@@ -37,7 +43,10 @@ describe('catalogues', () => {
     ['de', 'facet/home', { title: 'Start' }],
     ['fr', 'facet/home', {}],
     ['fr', 'acme/sankey', { locale: 'fr' }],
+    ['fr', 'acme/sankey/editing', { part: 'fr' }],
+    ['fr', 'acme/sankey/absent', {}],
     ['en', 'acme/absent', {}],
+    ['en', 'acme/absent/editing', {}],
     ['en', 'facet/absent', {}],
   ])('%s of %s', async (locale, namespace, expected) => {
     expect(await loadCatalogue(sources, locale, namespace)).toEqual(expected);
@@ -57,6 +66,15 @@ describe('translations', () => {
   it('take English for a language that is not offered', async () => {
     expect((await startTranslations(sources, 'tlh')).language).toBe('en');
   });
+});
+
+it('a component that names a part has the texts of both, and both are loaded anew with the plugin', async () => {
+  const i18n = await startTranslations(sources, 'fr');
+  const both = ['acme/sankey', 'acme/sankey/editing'];
+  await i18n.loadNamespaces([...both, 'facet/home']);
+  const t = i18n.getFixedT(null, both);
+  expect([t('locale'), t('part')]).toEqual(['fr', 'fr']);
+  expect(loadedNamespaces(i18n, 'acme/sankey')).toEqual(both);
 });
 
 it('labels of a plugin from outside are there before its catalogue, and change with its version', async () => {

@@ -19,7 +19,7 @@ export interface TranslationSources {
   readonly shell: CatalogueFiles;
   readonly declared: CatalogueFiles;
   /** What the build has packed of a plugin's texts, or what it loads by itself; `undefined`: it has none. */
-  ofPlugin(namespace: string): MessageCatalogue | Promise<MessageCatalogue> | undefined;
+  ofPlugin(plugin: string): MessageCatalogue | Promise<MessageCatalogue> | undefined;
 }
 
 /** Where a namespace of a language comes from. A language without a file gives an empty catalogue: English shows. */
@@ -31,7 +31,16 @@ export async function loadCatalogue(
   if (namespace === SHELL_NAMESPACE || namespace === hostManifest.id)
     return fromFile(sources.shell, `./${locale}.json`);
   if (namespace === DECLARED_TEXTS) return fromFile(sources.declared, `./${locale}.json`);
-  return (await (await sources.ofPlugin(namespace))?.load(locale)) ?? {};
+  const [owner, name, part] = namespace.split('/');
+  const catalogue = await sources.ofPlugin(`${owner}/${name}`);
+  return (await (part === undefined ? catalogue : catalogue?.parts?.[part])?.load(locale)) ?? {};
+}
+
+/** Namespaces of a plugin that this page has texts of: its own, and those of its parts. */
+export function loadedNamespaces(i18n: I18n, plugin: string): readonly string[] {
+  return Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter(
+    (namespace) => namespace === plugin || namespace.startsWith(`${plugin}/`),
+  );
 }
 
 /** Labels of a plugin from outside stand beside those that the build has gathered. */
@@ -68,7 +77,8 @@ export async function startTranslations(sources: TranslationSources, locale: str
       ns: [SHELL_NAMESPACE, DECLARED_TEXTS],
       defaultNS: SHELL_NAMESPACE,
       interpolation: { escapeValue: false },
-      react: { useSuspense: true },
+      // `useTranslation([plugin, part])` looks a key up in both.
+      react: { useSuspense: true, nsMode: 'fallback' },
     });
   const tell = (now: string) => {
     document.documentElement.lang = toLanguageTag(now);

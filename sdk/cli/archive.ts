@@ -4,6 +4,7 @@ import { declaredLabels, type KnownPoints, manifestToJson } from '@facet/core/ma
 import type { PluginManifest } from '@facet/sdk/common';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Bundle } from './bundle.ts';
+import { catalogues } from './plugin-texts.ts';
 import type { Project } from './project.ts';
 
 /** Any fixed moment: the same sources give the same bytes. */
@@ -16,7 +17,7 @@ export function archiveOf(
 ): Uint8Array {
   const files: Zippable = {
     'manifest.json': strToU8(
-      `${JSON.stringify(manifestToJson(withAnswers(withLabels(manifest, join(folder, 'i18n'), points), join(folder, 'i18n/server'))), null, 2)}\n`,
+      `${JSON.stringify(manifestToJson(withAnswers(withLabels(manifest, folder, points), join(folder, 'i18n/server'))), null, 2)}\n`,
     ),
     ...(client === undefined ? {} : { 'client.mjs': client }),
     ...Object.fromEntries(parts),
@@ -30,10 +31,9 @@ export function archiveOf(
 
 /** The texts of what the manifest declares go with it, so that menus show them before the code is loaded. */
 function withLabels(manifest: PluginManifest, folder: string, points: KnownPoints): PluginManifest {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  const labels = files.sort().flatMap((name) => {
-    const texts = declaredLabels(manifest, JSON.parse(readFileSync(join(folder, name), 'utf8')), points);
-    return Object.keys(texts).length === 0 ? [] : [[name.replace(/\.json$/, ''), texts] as const];
+  const labels = [...catalogues(folder)].flatMap(([locale, all]) => {
+    const texts = declaredLabels(manifest, all, points);
+    return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const];
   });
   return labels.length === 0 ? manifest : { ...manifest, labels: Object.fromEntries(labels) };
 }

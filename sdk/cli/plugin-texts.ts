@@ -8,10 +8,36 @@ const CATALOGUE = /^([A-Za-z]{2,3}(?:[_-][A-Za-z]{2,4})?)\.json$/;
 /** A plugin may load its texts by itself. */
 const BY_HAND = /\bimplement\(\s*Messages\b/;
 
+/** Folder of what the server half says: no part of the page. */
+const OF_SERVER = 'server';
+
 /** Locales of the catalogues that the build packs: `i18n/<locale>.json`. */
 export function localesOf(folder: string): readonly string[] {
+  return loadsTextsItself(folder) ? [] : localesIn(join(folder, 'i18n'));
+}
+
+/** Parts with texts of their own, `i18n/<part>/<locale>.json`: they are fetched with the first component that names the part. */
+export function textParts(folder: string): readonly string[] {
   const texts = join(folder, 'i18n');
-  if (!existsSync(texts) || loadsTextsItself(folder)) return [];
+  if (!existsSync(texts)) return [];
+  return readdirSync(texts, { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() && entry.name !== OF_SERVER ? [entry.name] : []))
+    .sort();
+}
+
+/** All texts of a plugin's page by locale, those of its parts among them: no two have a member of the same name. */
+export function catalogues(folder: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  const found = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const texts of ['', ...textParts(folder)].map((part) => join(folder, 'i18n', part)))
+    for (const locale of localesIn(texts)) {
+      const read: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(texts, `${locale}.json`), 'utf8'));
+      found.set(locale, { ...found.get(locale), ...read });
+    }
+  return found;
+}
+
+function localesIn(texts: string): readonly string[] {
+  if (!existsSync(texts)) return [];
   return readdirSync(texts)
     .flatMap((name) => CATALOGUE.exec(name)?.[1] ?? [])
     .sort();
@@ -28,26 +54,33 @@ export function withTexts(manifest: PluginManifest, locales: readonly string[]):
 export function clientProgram(client: string, folder: string, manifest: PluginManifest): string {
   const locales = localesOf(folder);
   if (locales.length === 0) return client;
-  const files = locales.map(
-    (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(join(folder, 'i18n', `${locale}.json`))}),`,
-  );
+  const texts = join(folder, 'i18n');
+  const parts = textParts(folder).map((part) => `${JSON.stringify(part)}: ${textsIn(join(texts, part))},`);
   const entries = JSON.stringify(withTexts(manifest, locales).contributes?.[POINT]);
   const program = [
     `import definition from ${JSON.stringify(client)};`,
     "import { Messages } from '@facet/sdk/client';",
-    `const files = { ${files.join(' ')} };`,
-    'const load = async (locale) => (await files[locale]?.())?.default ?? {};',
+    'const textsOf = (files) => ({ load: async (locale) => (await files[locale]?.())?.default ?? {} });',
+    `const texts = { ...${textsIn(texts)}, parts: { ${parts.join(' ')} } };`,
     'const { manifest } = definition;',
     'export default {',
     '  ...definition,',
     `  manifest: { ...manifest, contributes: { ...manifest.contributes, '${POINT}': ${entries} } },`,
     '  activate(ctx, deps) {',
-    '    ctx.implement(Messages, manifest.id, async () => ({ load }));',
+    '    ctx.implement(Messages, manifest.id, async () => texts);',
     '    return definition.activate(ctx, deps);',
     '  },',
     '};',
   ].join('\n');
   return `data:text/javascript,${encodeURIComponent(program)}`;
+}
+
+/** Code of the catalogues in a folder, each fetched when its locale is asked for. */
+function textsIn(folder: string): string {
+  const files = localesIn(folder).map(
+    (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(join(folder, `${locale}.json`))}),`,
+  );
+  return `textsOf({ ${files.join(' ')} })`;
 }
 
 function loadsTextsItself(folder: string): boolean {

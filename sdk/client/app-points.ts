@@ -122,9 +122,15 @@ export const SettingKeepers = definePoint<{ declared: KeeperDeclared; implementa
   side: 'client',
 });
 
-/** Catalogue of a namespace; the key is the plugin id. Messages are i18next JSON, nested by screen. */
-export interface MessageCatalogue {
+/** Texts of a namespace: i18next JSON, nested by screen. */
+export interface MessageTexts {
   load(locale: string): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Catalogue of a plugin, whose id is the key and the namespace. */
+export interface MessageCatalogue extends MessageTexts {
+  /** Texts of parts whose code comes later, by the name of the part. Their namespace is `<plugin id>/<part>`. */
+  readonly parts?: Readonly<Record<string, MessageTexts>>;
 }
 
 export const Messages = definePoint<{ declared: MessagesDeclared; implementation: MessageCatalogue }>({

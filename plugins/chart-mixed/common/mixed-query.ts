@@ -188,7 +188,7 @@ const form = defineForm({
     tooltipSection,
     {
       label: 'section.yAxis',
-      namespace: 'facet/charts',
+      namespace: 'facet/charts/panels',
       tab: 'customize',
       rows: [
         ['minorSplitLine', 'truncateYAxis'],

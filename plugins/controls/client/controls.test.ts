@@ -180,16 +180,16 @@ describe('panels', () => {
   );
 
   it('take each text from the catalogue of its owner', () => {
-    expect(panel.sections.map(({ label }) => label)).toEqual(['facet/charts:section.query', 'own:section.mine']);
+    expect(panel.sections.map(({ label }) => label)).toEqual(['facet/charts/panels:section.query', 'own:section.mine']);
     expect(panel.controls.map(({ name, label }) => [name, label])).toEqual([
-      ['metrics', 'facet/charts:control.metrics'],
-      ['row_limit', 'facet/charts:control.row_limit'],
-      ['rolling_type', 'facet/charts:control.rolling_type'],
-      ['rolling_periods', 'facet/charts:control.rolling_periods'],
+      ['metrics', 'facet/charts/panels:control.metrics'],
+      ['row_limit', 'facet/charts/panels:control.row_limit'],
+      ['rolling_type', 'facet/charts/panels:control.rolling_type'],
+      ['rolling_periods', 'facet/charts/panels:control.rolling_periods'],
       ['mine', 'own:mine'],
     ]);
     expect(panel.controls.at(-1)?.description).toBe('own:mineHint');
-    expect(panel.controls[2]?.options['choices']).toContainEqual(['mean', 'facet/charts:rolling.mean']);
+    expect(panel.controls[2]?.options['choices']).toContainEqual(['mean', 'facet/charts/panels:rolling.mean']);
   });
 
   it('[B4.27] resets what goes out of sight', () => {

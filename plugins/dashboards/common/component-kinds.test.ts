@@ -37,5 +37,5 @@ it('a kind of a plugin is stored as a dynamic component, and found by its key', 
   const component = newComponent('acme-note', 'N', kindOf, { b: 2 });
   expect(component).toMatchObject({ type: 'DYNAMIC', meta: { a: 1, b: 2, componentKey: 'acme-note' } });
   expect(kindOfComponent(component, kindOf)?.label).toBe('note');
-  expect(kindOfComponent(component, contractKindOf)?.label).toBe('edit.type.DYNAMIC');
+  expect(kindOfComponent(component, contractKindOf)?.label).toBe('kind.DYNAMIC');
 });

@@ -1,6 +1,6 @@
 import { type Controls, type FormSection, sharedControls } from '@facet/sdk/chart-form';
 
-const NAMESPACE = 'facet/charts';
+const NAMESPACE = 'facet/charts/panels';
 
 /** Controls that many chart types have. Their labels are `control.<name>` of this plugin's catalogue. */
 export function topic<const C extends Controls>(controls: C): C {

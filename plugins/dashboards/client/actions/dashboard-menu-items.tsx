@@ -48,7 +48,7 @@ type Dialog = 'timing' | 'properties' | 'copy' | 'refresh' | 'filters' | 'scopes
 const icon = { size: 16, stroke: 1.6 } as const;
 
 export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { rights, notifier } = runtime;
   const [opened, setOpened] = useState(true);
@@ -116,7 +116,7 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
 
 /** What its owners do with it. */
 function EditItems({ onStyle, onOpen }: Pick<DashboardMenuProps, 'onStyle'> & { onOpen(dialog: Dialog): void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [search, setSearch] = useSearchParams();
   const edit = () =>
     setSearch((now) => {
@@ -184,7 +184,7 @@ function OpenDialog({ dialog, onClose, reload }: OpenDialogProps) {
 
 /** The rows of all charts in one file. */
 function WorkbookItem() {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const isFullOn = useFlag('ALLOW_FULL_CSV_EXPORT');
   const download = async () => {
@@ -206,7 +206,7 @@ function WorkbookItem() {
 
 /** The whole dashboard, with its charts out of sight, as this browser draws it. */
 function PictureItems() {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { notifier, store } = runtime;
   const withAll = (work: (canvas: HTMLElement) => void | Promise<void>) => {

@@ -17,7 +17,7 @@ export interface LabelColorsProps {
 
 /** Labels that have the same colour in every chart of the dashboard, whatever its scheme says. */
 export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [typed, setTyped] = useState('');
   const drawn = useDrawnLabels();
   const given = labelColorsOf(json);

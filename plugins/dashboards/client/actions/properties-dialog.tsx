@@ -32,7 +32,7 @@ const CHOICES = 100;
 
 /** Title, address, owners, colours, certification and the settings as text. Afterwards the address is that of the slug, or of the id. */
 export default function PropertiesDialog({ onClose, reload }: PropertiesDialogProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { dashboard } = useDashboard();
   const navigate = useNavigate();
   const hasRoles = useFlag('DASHBOARD_RBAC');
@@ -132,7 +132,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
 
 /** Saves what changed. Its data is the address of the dashboard afterwards; null: the page stays as it is. */
 function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { api, id, notifier, store } = runtime;
   return useMutation({
@@ -179,7 +179,7 @@ function useChoices(column: 'owners' | 'roles', present: readonly Choice[]) {
 
 /** Whom the dashboard is shown to, while roles decide that. */
 function RolesField({ value, onChange }: { readonly value: readonly string[]; onChange(roles: string[]): void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { dashboard } = useDashboard();
   const roles = useChoices(
     'roles',
@@ -232,7 +232,7 @@ interface SettingsTextProps {
 
 /** All settings as JSON, folded away. */
 function SettingsText({ json, problems, onChange }: SettingsTextProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [advanced, setAdvanced] = useState(false);
   const Arrow = advanced ? IconChevronDown : IconChevronRight;
   return (

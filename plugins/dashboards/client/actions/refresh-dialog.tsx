@@ -9,7 +9,7 @@ import { saveFailure, saveSettings } from '../storage/save-dashboard.ts';
 
 /** How often the dashboard refreshes by itself: for this visit, or for everybody. */
 export default function RefreshDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { rights, store, session } = runtime;
   const now = useDashboardState((state) => state.settings.refreshSeconds);

@@ -14,7 +14,7 @@ import classes from './replace-filter-charts.module.css';
 
 /** Shows which filters of the bar stand in for charts that hold filters, and puts them in their place. */
 export default function ReplaceFilterChartsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const charts = useReplacedCharts();
   const count = charts.reduce((sum, { replacements }) => sum + replacements.length, 0);

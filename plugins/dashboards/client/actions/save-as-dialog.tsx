@@ -9,7 +9,7 @@ import { positionsOf, saveFailure, settingsMembers } from '../storage/save-dashb
 
 /** Saves the present state as another dashboard and opens it. */
 export default function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { api, id, store, notifier } = runtime;
   const navigate = useNavigate();

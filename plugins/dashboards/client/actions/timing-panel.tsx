@@ -16,7 +16,7 @@ interface Row {
 
 /** Where the time of each chart's last picture went, the slowest first. */
 export default function TimingPanel({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const rows = useRows();
   const longest = Math.max(1, ...rows.map(({ timing }) => totalOf(timing)));
   return (
@@ -46,7 +46,7 @@ export default function TimingPanel({ onClose }: { readonly onClose: () => void 
 }
 
 function TimingRow({ row: { name, timing }, longest }: { readonly row: Row; readonly longest: number }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const parts = PARTS.flatMap((part) => {
     const ms = timing[part];
     return ms === null ? [] : [{ part, ms }];

@@ -17,7 +17,7 @@ const SIDES = ['mine', 'theirs'] as const;
 
 /** What two people have changed differently, side by side; each line is decided. */
 export default function CompareDialog({ comparison, onAnswer }: CompareDialogProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { conflicts, by, at } = comparison;
   const [choices, setChoices] = useState<MergeChoices>(() => allOf(conflicts, 'mine'));
   const words = useConflictWords(comparison);

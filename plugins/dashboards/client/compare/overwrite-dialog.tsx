@@ -10,7 +10,7 @@ export interface OverwriteDialogProps {
 
 /** Values that the save replaces, beside what it puts there. */
 export default function OverwriteDialog({ values, onAnswer }: OverwriteDialogProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (
     <FormDialog
       opened

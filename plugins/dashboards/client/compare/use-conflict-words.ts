@@ -10,12 +10,12 @@ export interface ConflictWords {
 
 /** Conflicts and their values in words. */
 export function useConflictWords({ mine, theirs }: Pick<Comparison, 'mine' | 'theirs'>): ConflictWords {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const nameIn = (layout: Layout, id: string): string | undefined => {
     const component = layout[id];
     if (component === undefined) return undefined;
     const { meta, type } = component;
-    const kind = t(`edit.type.${type}`, { defaultValue: type });
+    const kind = t(`kind.${type}`, { defaultValue: type });
     const own = meta.sliceNameOverride || meta.sliceName || meta.text || meta.defaultText;
     if (own) return t('compare.named', { kind, name: own });
     const [first] = component.children.flatMap((child) => nameIn(layout, child) ?? []);

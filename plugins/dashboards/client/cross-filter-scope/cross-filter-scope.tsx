@@ -20,7 +20,7 @@ export interface CrossFilterScopeProps {
 
 /** Which charts follow a click: of every chart, and of those that have a scope of their own. */
 export default function CrossFilterScope({ chartId, onClose }: CrossFilterScopeProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { chart } = useDashboard();
   const clickable = useClickableCharts();
   const { scopes, selected, others, count, view, isDirty, save, select, giveOwn, reset } = useScopeEdits(
@@ -76,7 +76,7 @@ interface ScopeHeadProps {
 }
 
 function ScopeHead({ source, isOwn, onReset }: ScopeHeadProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (
     <>
       <div className={classes.head}>

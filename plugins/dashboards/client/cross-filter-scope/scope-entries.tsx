@@ -20,7 +20,7 @@ export interface ScopeEntriesProps {
 
 /** The scope of every chart, those of single charts, and charts that send nothing. */
 export function ScopeEntries({ clickable, scopes, selected, onSelect, onAdd }: ScopeEntriesProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const layout = useDashboardState((state) => state.layout);
   const total = useDashboard().chartIds().length - 1;
   const own = clickable.filter(({ id }) => scopes.own.has(id));

@@ -14,7 +14,7 @@ const LEAST = 36;
 
 /** The layout to scale: what follows, and what stays. A click on a tile ticks or unticks it. */
 export function ScopePlan(view: ScopeView) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (
     <>
       <h3>{t('crossScope.plan')}</h3>
@@ -58,7 +58,7 @@ function Part(props: ScopeView & { readonly id: string }) {
 
 function Tile(props: ScopeView & { readonly component: LayoutComponent }) {
   const { component, following, onToggle } = props;
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const name = useChartName(component);
   const { chartId, width = 4, height = 50 } = component.meta;
   if (chartId === undefined) return null;

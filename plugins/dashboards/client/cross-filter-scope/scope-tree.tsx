@@ -19,7 +19,7 @@ export interface ScopeView {
 
 /** All charts by tab, ticked where they follow. */
 export function ScopeTree({ total, ...view }: ScopeView & { readonly total: number }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [search, setSearch] = useState('');
   const label = t('crossScope.search', { count: total });
   return (
@@ -45,7 +45,7 @@ interface BranchProps extends ScopeView {
 
 function Branch(props: BranchProps) {
   const { id, source, following, lacking, onToggle } = props;
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const layout = useDashboardState((state) => state.layout);
   const component = layout[id];
   if (!component) return null;
@@ -76,7 +76,7 @@ function Branch(props: BranchProps) {
 
 function ChartBox(props: BranchProps & { readonly component: LayoutComponent }) {
   const { component, search, source, following, lacking, onToggle } = props;
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const name = useChartName(component);
   const { chartId } = component.meta;
   if (chartId === undefined || chartId === source || !name.toLowerCase().includes(search)) return null;

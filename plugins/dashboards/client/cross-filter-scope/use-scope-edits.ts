@@ -18,7 +18,7 @@ import type { ScopeView } from './scope-tree.tsx';
 
 /** The scopes as the dialog has them until they are saved, seen from one chart or from all. */
 export function useScopeEdits(clickable: readonly DashboardChart[], first: number | undefined, onSaved: () => void) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { notifier, chartIds, chart } = runtime;
   const layout = useDashboardState((state) => state.layout);

@@ -13,7 +13,7 @@ const REST_MS = 400;
 
 /** Style rules of the dashboard, with their effect beside them. What is left out of them is named. */
 export default function CssPane() {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();
   const css = useDashboardState((state) => state.css);
   const [typed, setTyped] = useState<string | null>(null);

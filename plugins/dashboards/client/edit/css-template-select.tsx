@@ -6,7 +6,7 @@ import { CssTemplates } from '../css-templates.ts';
 
 /** Templates of all plugins that keep some; nothing where there are none. A chosen one is a step that can be undone. */
 export function CssTemplateSelect({ onChoose }: { onChoose(css: string): void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const sources = useContributions(CssTemplates);
   const { data: found = [] } = useQuery({
     queryKey: ['css-templates', ...sources.map(({ owner, key }) => `${owner} ${key}`)],

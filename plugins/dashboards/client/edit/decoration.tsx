@@ -51,7 +51,7 @@ function Gap({ place, edge }: { readonly place: Place; readonly edge: 'left' | '
 
 /** The place in a container that holds nothing. */
 export function EmptyPlace({ id }: { readonly id: string }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (
     <div ref={useDropGap({ parentId: id, index: 0 })} className={classes.empty}>
       {t('edit.emptyPlace')}
@@ -85,7 +85,7 @@ interface HandleProps {
 
 /** Moves a component by drag or by keys (Space, arrows, Enter), resizes it with Shift and arrows, and removes it. */
 function Handle({ component, resizable, background }: HandleProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const actions = useEditActions();
   const { chart, store } = useDashboard();
   const labelOf = useKindLabel();

@@ -11,7 +11,7 @@ import { readDraft } from '../storage/kept-draft.ts';
 
 /** Whether there is unsaved work: of this visit, or of an earlier one that this device kept. */
 export function DraftNote({ keptAt }: { readonly keptAt: number | null }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const unsaved = useDashboardState(isUnsaved);
   const clockText = useClockText();
   return (
@@ -29,7 +29,7 @@ export function DraftNote({ keptAt }: { readonly keptAt: number | null }) {
 
 /** Offers the draft that was there when edit mode began, while nothing else is unsaved. */
 function FoundDraft({ isOffered }: { readonly isOffered: boolean }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { dashboard, store } = runtime;
   const [found, setFound] = useState(() => readDraft(runtime, dashboard.changed_on));
@@ -58,6 +58,6 @@ function FoundDraft({ isOffered }: { readonly isOffered: boolean }) {
 }
 
 function useClockText(): (at: number) => string {
-  const { i18n } = useTranslation('facet/dashboards');
+  const { i18n } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (at) => new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(at);
 }

@@ -3,7 +3,8 @@ import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/compo
 import { addComponent } from '../../common/layout/layout-edits.ts';
 import { contractRules } from '../../common/testing/contract-kinds.ts';
 import { createDashboardStore } from '../state/dashboard-store.ts';
-import texts from '../../i18n/en.json' with { type: 'json' };
+import kinds from '../../i18n/en.json' with { type: 'json' };
+import ofTools from '../../i18n/tools/en.json' with { type: 'json' };
 import { createInstance } from 'i18next';
 import { dragAnnouncements } from './drag-words.ts';
 import type { DropGap } from './drop-gaps.ts';
@@ -18,12 +19,12 @@ async function words() {
     layout = added.layout;
   }
   const i18n = createInstance();
-  await i18n.init({ lng: 'en', defaultNS: 'facet/dashboards', resources: { en: { 'facet/dashboards': texts } } });
+  await i18n.init({ lng: 'en', resources: { en: { translation: { ...kinds, ...ofTools } } } });
   const store = createDashboardStore({ layout, title: '', css: '' });
   const gaps: { marked: DropGap | undefined } = { marked: undefined };
   return {
     gaps,
-    announcements: dragAnnouncements(store, gaps, i18n.t, ({ type }) => i18n.t(`edit.type.${type}`)),
+    announcements: dragAnnouncements(store, gaps, i18n.t, ({ type }) => i18n.t(`kind.${type}`)),
     rows: layout[GRID_ID]?.children ?? [],
   };
 }

@@ -3,7 +3,7 @@ import { DndContext } from '@dnd-kit/core';
 import { createInstance } from 'i18next';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createComponent, GRID_ID, type Layout, ROOT_ID } from '../../common/layout/component.ts';
-import texts from '../../i18n/en.json' with { type: 'json' };
+import texts from '../../i18n/tools/en.json' with { type: 'json' };
 import { UNDO_LIMIT } from '../state/dashboard-store.ts';
 import { createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
 import { Decoration } from './decoration.tsx';

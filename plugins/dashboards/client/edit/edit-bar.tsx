@@ -26,7 +26,7 @@ export interface EditBarProps {
 
 /** Title, undo, redo, style rules, properties, discard and save. */
 export function EditBar({ reload, isStyling, onStyling }: EditBarProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { store, isNew, dashboard } = runtime;
   const unsaved = useDashboardState(isUnsaved);
@@ -80,7 +80,7 @@ export function EditBar({ reload, isStyling, onStyling }: EditBarProps) {
 }
 
 function UndoButtons() {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();
   const past = useStore(store.temporal, (state) => state.pastStates.length);
   const future = useStore(store.temporal, (state) => state.futureStates.length);
@@ -115,7 +115,7 @@ function beganFrom(seen: SeenDashboard, { layout, title, css }: Undoable): SeenD
 }
 
 function useEditKeys(save: () => void): void {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { undo, redo } = useDashboard().store.temporal.getState();
   useHotkeys([
     ['mod+Z', () => undo()],

@@ -47,7 +47,7 @@ const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
 
 /** The dashboard while it is edited: palette, guides, handles, undo and save. */
 export default function EditView({ reload }: { readonly reload: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { store, notifier } = runtime;
   const labelOf = useKindLabel();

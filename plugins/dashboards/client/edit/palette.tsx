@@ -24,7 +24,7 @@ const SEARCH_REST_MS = 250;
 
 /** What can be put on a dashboard: charts, and parts of the layout. Dragged into place, or added at the end by a click. */
 export function Palette() {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [view, setView] = useState('charts');
   const [added, setAdded] = useState('');
   const tell: OnAdded = (name, id) => {
@@ -64,7 +64,7 @@ export function Palette() {
 type OnAdded = (name: string, id: string | null) => void;
 
 function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { notifier } = useDashboard();
   const actions = useEditActions();
   const types = useContributions(ChartTypes);
@@ -220,7 +220,7 @@ interface PaletteItemProps {
 }
 
 function PaletteItem({ id, name, note, placed = false, data, onAdd }: PaletteItemProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, data: { ...data } });
   return (
     <li

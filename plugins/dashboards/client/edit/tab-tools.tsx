@@ -20,7 +20,7 @@ export interface TabToolsProps {
 
 /** Adds a tab, and renames or removes the one that is shown. */
 export function TabTools({ tabsId, shown }: TabToolsProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const actions = useEditActions();
   const { store } = useDashboard();
   const tabs = useDashboardState((state) => state.layout[tabsId]?.children ?? NO_TABS);
@@ -75,9 +75,9 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
 
 /** Moves the tab that is shown, by drag or by keys. */
 function TabGrip({ id }: { readonly id: string }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const meta = useDashboardState((state) => state.layout[id]?.meta);
-  const label = meta?.text || meta?.defaultText || t('edit.type.TAB');
+  const label = meta?.text || meta?.defaultText || t('kind.TAB');
   const data: DragData = { kind: 'move', id, label };
   const { setNodeRef, listeners, attributes } = useDraggable({ id, data: { ...data } });
   return (
@@ -110,7 +110,7 @@ interface TabFormProps {
 }
 
 function TabForm({ name, hint, removable, onRename, onRemove }: TabFormProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [draft, setDraft] = useState(name);
   return (
     <form

@@ -42,7 +42,7 @@ interface SettingsProps {
 }
 
 function Settings({ component, chart, onClose }: SettingsProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store, rights, id: dashboardId } = useDashboard();
   const actions = useEditActions();
   const { id, meta } = component;
@@ -92,7 +92,7 @@ function Settings({ component, chart, onClose }: SettingsProps) {
 
 /** An empty field leaves the chart its own name. */
 function NameField({ id, override, own }: { readonly id: string; readonly override: string; readonly own: string }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const actions = useEditActions();
   const step = useTypedStep();
   return (
@@ -116,7 +116,7 @@ function NameField({ id, override, own }: { readonly id: string; readonly overri
 }
 
 function SizeFields({ component: { id, parents, meta } }: Pick<SettingsProps, 'component'>) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const actions = useEditActions();
   const step = useTypedStep();
   const columns = useDashboardState(({ layout }) => availableWidth(layout, parents.at(-1) ?? ''));
@@ -152,7 +152,7 @@ function SizeFields({ component: { id, parents, meta } }: Pick<SettingsProps, 'c
 
 /** The filters of the bar whose scope holds the chart. */
 function Reaching({ chartId }: { readonly chartId: number }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const filters = useDashboardState((state) => state.settings.filters);
   const layout = useDashboardState((state) => state.layout);
   const reaching = filters.filter(

@@ -6,7 +6,7 @@ import classes from './edit.module.css';
 import { useTypedStep } from './use-typed-step.ts';
 
 export function TitleField() {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();
   const title = useDashboardState((state) => state.title);
   /** What stands in the field while it is typed in; an empty field leaves the title as it was. */

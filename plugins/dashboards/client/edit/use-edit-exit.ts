@@ -17,7 +17,7 @@ export interface EditExit {
 
 /** The ways out of edit mode. `release` lets the page be left without a question. */
 export function useEditExit(release: () => void): EditExit {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { store, id, isNew, notifier } = runtime;
   const navigate = useNavigate();

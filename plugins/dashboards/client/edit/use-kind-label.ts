@@ -10,13 +10,13 @@ export type KindLabel = (component: Pick<LayoutComponent, 'type' | 'meta'>) => s
 /** What a component is called: the label of its kind, or its key where no plugin offers that. */
 export function useKindLabel(): KindLabel {
   const kinds = useContributions(DashboardComponents);
-  const { t } = useTranslation(['facet/dashboards', ...kinds.map((kind) => kind.owner)]);
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools', ...kinds.map((kind) => kind.owner)]);
   return useCallback(
     (component) => {
       const key = kindKey(component);
       const kind = kinds.find((one) => one.key === key);
       if (kind) return t(kind.declared.label, { ns: kind.owner });
-      return t(`edit.type.${key}`, { defaultValue: key });
+      return t(`kind.${key}`, { defaultValue: key });
     },
     [kinds, t],
   );

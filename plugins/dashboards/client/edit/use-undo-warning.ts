@@ -5,7 +5,7 @@ import { useDashboard } from '../runtime/dashboard-runtime.ts';
 
 /** Says once that the oldest steps will be forgotten. */
 export function useUndoWarning(): void {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store, notifier } = useDashboard();
   useEffect(() => {
     let isFull = store.temporal.getState().pastStates.length >= UNDO_LIMIT;

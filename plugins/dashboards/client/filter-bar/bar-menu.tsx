@@ -24,7 +24,7 @@ const icon = { size: 16, stroke: 1.6 } as const;
 
 /** What owners change about the filters of a dashboard. */
 export function BarMenu({ className = '', onOpen }: BarMenuProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { crossFilters, isHorizontal } = useDashboardState((state) => state.settings);
   const isCrossOn = useDashboardState((state) => state.filtering.acts.cross);

@@ -10,7 +10,7 @@ interface DeleteSetDialogProps {
 
 /** Asks before a set goes: nobody can bring it back, and one of the owners goes for all readers. */
 export default function DeleteSetDialog({ set, onConfirm, onClose }: DeleteSetDialogProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (
     <ConfirmDialog
       opened

@@ -16,7 +16,7 @@ export interface SetDialogProps {
 
 /** Gives what the filters say a name, or a set another one. */
 export default function SetDialog({ title, name: before = '', mayShare = false, onSave, onClose }: SetDialogProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [name, setName] = useState(before);
   const [isForAll, setForAll] = useState(false);
   const save = useMutation({ mutationFn: () => onSave(name.trim(), isForAll), onSuccess: onClose });

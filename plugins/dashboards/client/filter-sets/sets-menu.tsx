@@ -42,7 +42,7 @@ export function SetsMenu(props: SetsMenuProps) {
 }
 
 function Sets({ compact = false }: SetsMenuProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const state = useFilterSets();
   const { sets, current, create, rename, remove } = state;
   const { rights } = useDashboard();
@@ -90,7 +90,7 @@ function Sets({ compact = false }: SetsMenuProps) {
 
 /** The sets: a click puts the filters as one says. */
 function SetItems({ state: { sets, current, isChanged, apply } }: { readonly state: FilterSetsState }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const kinds = [
     { kind: 'User', label: t('sets.own') },
     { kind: 'Dashboard', label: t('sets.shared') },
@@ -131,7 +131,7 @@ interface ActionsProps {
 
 /** What can be done with the values of now and with the current set. */
 function Actions({ state, onDialog }: ActionsProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const copyLink = useCopyLink();
   const { current, isChanged, mayChange, update, openFirst } = state;

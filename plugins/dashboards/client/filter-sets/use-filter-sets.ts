@@ -28,7 +28,7 @@ export interface FilterSetsState {
 
 /** Named values of the filters, and what can be done with them. */
 export function useFilterSets(): FilterSetsState {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { api, id, store, session, rights, notifier, openedSet } = useDashboard();
   const filters = useDashboardState((state) => state.settings.filters);
   const { masks, incomplete, apply: applyChanges } = useFilterDraft();

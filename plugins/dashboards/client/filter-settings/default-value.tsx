@@ -15,7 +15,7 @@ export interface DefaultValueProps {
 
 /** The value that the filter has when the dashboard opens. */
 export function DefaultValue({ filter, isReady, onChange }: DefaultValueProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [isWanted, setWanted] = useState(hasValue(filter.defaultDataMask));
   const change = useCallback((_id: string, mask: DataMask) => onChange(mask), [onChange]);
   return (

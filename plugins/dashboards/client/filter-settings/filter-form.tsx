@@ -34,7 +34,7 @@ export interface FilterFormProps {
 
 /** What one filter or heading says. */
 export function FilterForm(props: FilterFormProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { filter, types, onChange } = props;
   const known = typeOf(filter, types);
   if (filter.type === 'DIVIDER')
@@ -72,7 +72,7 @@ export function FilterForm(props: FilterFormProps) {
 }
 
 function NameField({ filter, problem, focused, onChange, label }: FilterFormProps & { readonly label: string }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) field.current?.focus();
@@ -91,7 +91,7 @@ function NameField({ filter, problem, focused, onChange, label }: FilterFormProp
 }
 
 function Description({ filter, onChange }: FilterFormProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (
     <Textarea
       label={t('filterSettings.description')}
@@ -105,7 +105,11 @@ function Description({ filter, onChange }: FilterFormProps) {
 }
 
 function TypeSelect({ filter, types, onChange }: FilterFormProps) {
-  const { t } = useTranslation(['facet/dashboards', ...types.map(({ entry }) => entry.owner)]);
+  const { t } = useTranslation([
+    'facet/dashboards',
+    'facet/dashboards/tools',
+    ...types.map(({ entry }) => entry.owner),
+  ]);
   return (
     <Select
       label={t('filterSettings.type')}
@@ -123,7 +127,7 @@ function TypeSelect({ filter, types, onChange }: FilterFormProps) {
 
 /** What depends on the filter's type. */
 function KnownFields(props: FilterFormProps & { readonly known: KnownFilterType }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { filter, others, problem, isChecked, onChange, known } = props;
   const { declared } = known.entry;
   const key = datasourceKey(filter);

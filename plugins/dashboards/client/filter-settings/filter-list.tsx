@@ -40,7 +40,7 @@ export interface FilterListProps {
 
 /** The filters in the order of the bar. Dragging, or Alt with an arrow, moves one. */
 export function FilterList(props: FilterListProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { filters, removed, move, restore, forget } = props.edits;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
@@ -78,7 +78,7 @@ export function FilterList(props: FilterListProps) {
 
 /** A new filter is of the first type; its form offers the others. */
 function AddButtons({ edits, types }: FilterListProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [first] = types;
   return (
     <div className={classes.adds}>
@@ -108,7 +108,7 @@ interface ItemProps {
 }
 
 function Item({ filter, index, list }: ItemProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: filter.id });
   const name = filter.name === '' ? t('filterSettings.unnamed') : filter.name;
   const { kept, select, move, change, remove } = list.edits;
@@ -184,7 +184,7 @@ interface RemovedItemProps {
 }
 
 function RemovedItem({ filter, onUndo, onGone }: RemovedItemProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [left, setLeft] = useState(UNDO_SECONDS);
   const gone = useRef(onGone);
   useEffect(() => {

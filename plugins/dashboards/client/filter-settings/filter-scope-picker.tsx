@@ -18,7 +18,7 @@ export interface FilterScopePickerProps {
 
 /** Which charts a filter reaches: all, or those that are ticked, by tab. */
 export function FilterScopePicker({ scope, column, onChange }: FilterScopePickerProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const layout = useDashboardState((state) => state.layout);
   const all = chartsInScope(layout, WHOLE_DASHBOARD);
   const reached = new Set(chartsInScope(layout, scope));
@@ -53,7 +53,7 @@ export function FilterScopePicker({ scope, column, onChange }: FilterScopePicker
 
 /** How many charts in scope have a dataset without the column: the filter asks nothing of them. */
 function LackingNote({ column, reached }: { readonly column: string; readonly reached: ReadonlySet<number> }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { chart } = useDashboard();
   const keys = [...reached].map((id) => String(chart(id)?.form_data['datasource'] ?? ''));
   const datasources = useWholeDatasources(keys);

@@ -20,7 +20,7 @@ const WIDTH = 1056;
 
 /** The filters of a dashboard: list, form and scope. */
 export default function FilterSettings({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const title = useDashboardState((state) => state.title);
   const initial = useDashboardState((state) => state.settings.filters);
@@ -123,7 +123,7 @@ interface ColumnsProps {
 
 /** The list, and beside it what the selected filter says. */
 function Columns({ edits, types, problems, isChecked }: ColumnsProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const current = edits.kept.find((filter) => filter.id === edits.selected);
   return (
     <div className={classes.columns}>
@@ -147,7 +147,11 @@ function Columns({ edits, types, problems, isChecked }: ColumnsProps) {
 }
 
 function ProblemText({ filter, problem }: Incomplete) {
-  const { t } = useTranslation(['facet/dashboards', ...(problem.field === 'type' ? [problem.owner] : [])]);
+  const { t } = useTranslation([
+    'facet/dashboards',
+    'facet/dashboards/tools',
+    ...(problem.field === 'type' ? [problem.owner] : []),
+  ]);
   return (
     <>
       <IconAlertCircle size={14} stroke={1.6} aria-hidden />

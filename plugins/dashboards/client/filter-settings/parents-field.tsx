@@ -11,7 +11,7 @@ export interface ParentsFieldProps {
 
 /** The filters whose values narrow those of this one. */
 export function ParentsField({ filter, others, onChange }: ParentsFieldProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   if (others.length === 0) return null;
   return (
     <VirtualSelect

@@ -16,7 +16,7 @@ export interface PreFilterProps {
 
 /** What narrows the values that a filter offers, whatever other filters say. */
 export function PreFilter({ filter, datasource, onChange }: PreFilterProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [isWanted, setWanted] = useState(hasPreFilter(filter));
   return (
     <>
@@ -41,7 +41,7 @@ const NO_OPTIONS = {};
 const TALL = 28;
 
 function PreFilterFields({ filter, datasource, onChange }: PreFilterProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { Control } = useService(PanelsToken);
   const common = { error: null, options: NO_OPTIONS, datasource, formData: settingsForm(filter), height: TALL };
   const range = filter['time_range'] ?? NO_TIME_RANGE;

@@ -11,7 +11,7 @@ export interface SortMetricProps {
 
 /** By what the values on offer are ordered: by themselves, or by a metric of the dataset. */
 export function SortMetric({ filter, datasource, onChange }: SortMetricProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const metrics = datasource?.metrics ?? [];
   const chosen = typeof filter['sortMetric'] === 'string' ? filter['sortMetric'] : null;
   const isKnown = chosen === null || metrics.some(({ metric_name }) => metric_name === chosen);

@@ -21,7 +21,7 @@ export interface TargetFieldsProps {
 
 /** Dataset and column, as far as the filter's type names them. */
 export function TargetFields({ filter, declared, missing, onChange }: TargetFieldsProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [target = {}] = filter.targets;
   const { datasetId } = target;
   const [search, setSearch] = useState('');
@@ -59,7 +59,7 @@ interface ColumnFieldProps {
 }
 
 function ColumnField({ target, kinds, isMissing, onChange }: ColumnFieldProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { datasetId } = target;
   const dataset = useDataset(datasetId);
   const columns = (dataset.data?.result.columns ?? [])

@@ -15,7 +15,7 @@ export default function PresentPeople({ editing = false }: { readonly editing?: 
 }
 
 function Present({ editing }: { readonly editing: boolean }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const others = usePresence(editing);
   if (others.length === 0) return null;
   const editorsFirst = others.toSorted((a, b) => Number(b.editing) - Number(a.editing));
@@ -37,7 +37,7 @@ function Present({ editing }: { readonly editing: boolean }) {
 }
 
 function Person({ person }: { readonly person: PresentPerson }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const name = nameOf(person);
   const words = t(person.editing ? 'presence.edits' : 'presence.looks', { name });
   return (

@@ -13,6 +13,7 @@ import type { Layout } from '../../common/layout/component.ts';
 import { contractKindOf } from '../../common/testing/contract-kinds.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
+import ofTools from '../../i18n/tools/en.json' with { type: 'json' };
 import { createDashboardRuntime, DashboardContext, type DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import type { SaveQuestions } from '../runtime/save-questions.ts';
 import { openStore } from '../storage/open-dashboard.ts';
@@ -144,8 +145,9 @@ export async function createStage(options: StageOptions): Promise<Stage> {
   await i18n.use(initReactI18next).init({
     lng: 'en',
     defaultNS: 'facet/dashboards',
-    resources: { en: { 'facet/dashboards': texts } },
+    resources: { en: { 'facet/dashboards': texts, 'facet/dashboards/tools': ofTools } },
     interpolation: { escapeValue: false },
+    react: { nsMode: 'fallback' },
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const host = createStageHost(runtime, filterTypes, options.flags, options.onFailure);

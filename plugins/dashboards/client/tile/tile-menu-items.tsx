@@ -51,7 +51,7 @@ const icon = { size: 16, stroke: 1.6 };
 
 /** How the picture is shown. */
 export function PictureItems({ chart, data, full, onFull }: TileMenuProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();
   const isExpanded = useDashboardState((state) => state.expanded.includes(chart.id));
   const [first] = data.results ?? [];
@@ -82,7 +82,7 @@ export function PictureItems({ chart, data, full, onFull }: TileMenuProps) {
 
 /** What stands behind the picture. */
 export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(dialog: TileDialog): void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { drills } = runtime;
   const rights = rightsOnChart(runtime.rights, chart);
@@ -129,7 +129,7 @@ export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(d
 
 /** How the chart leaves the dashboard. */
 export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const rights = rightsOnChart(runtime.rights, chart);
   const copyLink = useCopyLink();
