@@ -73,7 +73,7 @@ export interface ObjectParts {
 
 /**
  * What pages of objects show of others, such as the charts of a dashboard and their datasets; the key is the kind. A page that is
- * opened for somebody who is not there reads these objects and no others.
+ * opened for a picture, without its person, reads these objects and no others.
  */
 export const ObjectPartsPoint = definePoint<{ declared: { key?: string }; implementation: ObjectParts }>({
   id: 'identity/object-parts@1',

@@ -19,7 +19,7 @@ export interface HttpLineAnswer {
   readonly body: Uint8Array;
 }
 
-/** Without a bound: whoever reads the body decides how much of it there will be. */
+/** Without a bound: the reader of the body decides how much of it is fetched. */
 export type HttpLineStreamCall = Omit<HttpLineCall, 'maxBytes'>;
 
 export interface HttpLineStream {
@@ -28,7 +28,7 @@ export interface HttpLineStream {
   readonly headers: Readonly<Record<string, string>>;
   /**
    * The answer as it comes, in small parts; no more is taken from the server than is read. Read once; a reader who leaves ends
-   * the call, and an answer that nobody reads stays open until the signal aborts. An answer that breaks off fails as `connection`.
+   * the call, and an answer that is not read stays open until the signal aborts. An answer that breaks off fails as `connection`.
    */
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -45,7 +45,7 @@ export interface HttpLine {
 export interface HttpLineOptions {
   /** Where the connection names none. */
   readonly port: number;
-  /** Whether the line is encrypted, and who vouches for the server: nobody, a known authority, or one for the name of the host. */
+  /** Whether the connection is encrypted, and how the certificate of the server is checked: not at all, against known authorities, or also against the name of the host. */
   readonly tls: 'off' | 'unchecked' | 'authority' | 'name';
 }
 

@@ -80,7 +80,7 @@ export const PlacesToken = defineToken<Places>('facet/places@1', 'Limits of work
 
 /**
  * Large values in pieces, such as the rows of a result, so that neither writing nor reading holds more than a few of them.
- * They are kept for a day, and less when there are too many; every process finds them. Whoever requires it has keys of its own.
+ * They are kept for a day, and less when there are too many; every process finds them. Keys of one plugin do not meet those of another.
  */
 export interface BlobStore {
   /** @param key Letters, digits, `.`, `_` and `-` */
@@ -144,8 +144,8 @@ export interface StoredValue {
 export const KeyValueStoreToken = defineToken<KeyValueStore>('facet/key-value@1', 'Durable keyed values.');
 
 /**
- * Secrets of one plugin, such as the key of a service: encrypted at rest, and given to its server half alone. Whoever
- * requires them gets their own.
+ * Secrets of one plugin, such as the key of a service: encrypted at rest, and given to its server half alone. A
+ * plugin that requires them reads its own and no others.
  */
 export interface Secrets {
   get(name: string): Promise<string | undefined>;

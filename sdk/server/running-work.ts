@@ -7,7 +7,7 @@ export interface Work {
   readonly kind: string;
   /** Which of them, as the plugin knows it. */
   readonly key: string;
-  /** For whom; 0: for nobody in particular. */
+  /** The person that it is done for; 0: none. */
   readonly userId: number;
   /** What administrators read of it. */
   readonly about: string;
@@ -26,7 +26,7 @@ export interface RunningItem extends Pick<Work, 'kind' | 'key' | 'userId' | 'abo
   readonly rows: number | null;
 }
 
-/** What all server processes are at now. Whoever requires it starts work in its own name. */
+/** The work that runs in all server processes now. A plugin that requires it starts work under its own id. */
 export interface RunningWork {
   /** Dispose when it is over. */
   start(work: Work): Disposable;

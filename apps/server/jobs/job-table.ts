@@ -122,7 +122,7 @@ export class JobTable implements JobQueue {
     }
   }
 
-  /** For a process that is the only one: whoever held leases before is gone, and nobody has to wait until they end. */
+  /** For a process that is the only one: earlier holders of leases are gone, so their jobs are free at once. */
   async takeAllLeases(): Promise<void> {
     const ended = timeText(await this.#now());
     await this.#db().updateTable('host_job').set({ lease_until: ended }).where('state', '=', 'running').execute();

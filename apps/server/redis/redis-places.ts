@@ -25,7 +25,7 @@ const RENEW = `${NOW}
 for i = 2, #ARGV do redis.call('zadd', KEYS[1], 'XX', now + ARGV[1], ARGV[i]) end
 redis.call('pexpire', KEYS[1], ARGV[1] * 2)`;
 
-/** Within a process callers come in turns; among processes whoever asks first after a place has become free. */
+/** Callers of one process get places in the order in which they asked; among processes, the first that asks after a place has become free. */
 export class RedisPlaces implements Places, Disposable {
   readonly #link: RedisLink;
   /** Name → members that this process has inside. */

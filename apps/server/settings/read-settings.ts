@@ -63,7 +63,7 @@ function readSections(raw: unknown, file: string): Readonly<Record<string, Value
   );
 }
 
-/** Processes with roles share a metadata database: one that is alone would leave its jobs to nobody. @throws FacetError */
+/** Processes with roles share a metadata database: without one, no process would run the jobs of a web process. @throws FacetError */
 function ensureSomebodyWorks({ role, metadataUrl }: Values, file: string): void {
   if (role === 'all' || metadataUrl !== undefined) return;
   throw hostErrors.setting('role', String(role), 'all, unless FACET_METADATA_URL names a shared database', file);

@@ -37,8 +37,8 @@ const answerShape = z.object({
 });
 
 /**
- * Each process knows its own work and tells it to whoever asks: nothing is written down, so nothing is left behind by a
- * process that was killed, and ages need no clock that all agree on.
+ * Each process keeps its own work in memory and answers when another one asks: a process that was killed leaves no entries
+ * behind, and ages need no common clock.
  */
 export class WorkBoard implements Disposable {
   readonly #bus: SharedBus;

@@ -49,7 +49,7 @@ export function deferredAnswer({ api, bus, session }: DeferredParts): DeferredAn
   };
 }
 
-/** Goes out while the page is closed, too. Where it is lost the job runs to its end, and nobody reads its answer. */
+/** Sent also while the page closes. If it is lost, the job runs to its end and its answer is not read. */
 function stop(api: ApiClient, job: string): void {
   api.request(`/api/v1/async_event/${job}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
 }

@@ -26,7 +26,7 @@ const MOST_FAILURES = 20;
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404]);
 const FAILED = 422;
 
-/** The ends of the background jobs of this browser. Events are read only while somebody waits for a job. */
+/** The ends of the background jobs of this browser. Events are read only while a job is waited for. */
 export class JobEvents {
   readonly #parts: JobEventParts;
   readonly #waiting = new Map<string, Waiting>();

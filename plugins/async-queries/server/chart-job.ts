@@ -27,8 +27,8 @@ export interface ChartJobParts {
 }
 
 /**
- * Answers a query context for its person, so that the answer lies in the cache; whoever fetches it asks again, with the rights
- * of then. Doing it twice changes nothing.
+ * Answers a query context for its person, so that the answer is in the cache; the page that fetches it asks again, with the rights
+ * that the person has by then. Running it twice changes nothing.
  */
 export const answerChart =
   ({ queries, values, events, stops, news }: ChartJobParts): JobHandler =>

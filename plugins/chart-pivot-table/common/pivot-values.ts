@@ -17,7 +17,7 @@ interface MetricValues {
   readonly label: string;
   readonly function: PivotFunction;
   readonly cells: Map<number, Aggregator>;
-  /** What the server says of totals, where it was asked; then nobody else's word counts. */
+  /** What the server says of totals, where it was asked; then totals are not computed here. */
   readonly told: ReadonlyMap<number, Cell> | null;
 }
 

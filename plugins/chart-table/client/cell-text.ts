@@ -14,7 +14,7 @@ export function cellText(column: TableColumn, value: Cell | undefined, isTotal: 
   return column.format(value);
 }
 
-/** Every digit of a whole number that nobody has asked to be written otherwise, and what is no number. */
+/** Every digit of a whole number without a chosen format, and values that are no numbers. */
 export function exactCell({ isPlain }: Pick<TableColumn, 'isPlain'>, exact: string | undefined): string | undefined {
   if (exact === undefined || NO_NUMBERS.has(exact)) return exact;
   return isPlain && WHOLE.test(exact) ? exact.replace('-', MINUS).replace(THOUSANDS, ',') : undefined;

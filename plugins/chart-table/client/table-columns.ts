@@ -22,7 +22,7 @@ export interface TableColumn {
   /** Span of the column's numbers for its bars; null: no bars. */
   readonly bars: { readonly low: number; readonly high: number } | null;
   readonly colorSigns: boolean;
-  /** Numbers are written as nobody has asked to. */
+  /** No format was chosen for its numbers. */
   readonly isPlain: boolean;
   /** Texts may be HTML. */
   readonly html: boolean;

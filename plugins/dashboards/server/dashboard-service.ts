@@ -271,7 +271,7 @@ async function withKeptLayout(
   return { ...fields, position_json: JSON.stringify(await keptMetas(services, given, standing, scope)) };
 }
 
-/** Nobody takes from a layout what it did not say to them. */
+/** What a reader was not shown of a layout is not removed when they save it. */
 async function keptMetas(services: DashboardServiceParts, given: Members, { id, layout }: Standing, scope: Scope) {
   if (layout === null || id === undefined || scope.principal?.isAdmin === true) return given;
   return withKeptMetas(given, layout, await shownOn(services, id, namedCharts(layout), scope));

@@ -14,7 +14,7 @@ export function presenceRoutes({ presence, ensureVisible }: Parts): RouteSet {
   return defineRoutes(presenceEndpoints, {
     async 'PUT /api/v1/dashboard/:id/presence'({ principal, scope, params, body }) {
       await ensureVisible(scope, params.id);
-      // Visitors without an account share an id: they are nobody's company.
+      // Visitors without an account share an id, so they are not listed.
       if (principal.isAnonymous) return { json: { result: [] } };
       await presence.enter({ dashboardId: params.id, userId: principal.id, ...body });
       return { json: { result: [...(await presence.others(params.id, principal.id))] } };

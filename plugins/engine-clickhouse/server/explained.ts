@@ -7,7 +7,7 @@ const KNOWN: ReadonlySet<string> = new Set(clickHouseGrammar.rowFunctions.known)
 
 /**
  * Names of the tables in the tree of a statement, which the server has made of it. @throws EngineError `denied` for functions that
- * give rows of what nobody knows
+ * read tables which the tree does not name
  */
 export function tablesOfTree(lines: readonly string[]): readonly string[] {
   const names = new Set<string>();

@@ -128,7 +128,7 @@ export class StatementClient {
     }
   }
 
-  /** Nobody waits for it: what was asked for is over for its caller. */
+  /** Not awaited: for its caller the statement has ended. */
   #kill(id: string): void {
     this.#line
       .call({
@@ -202,7 +202,7 @@ export class StatementClient {
   }
 }
 
-/** An answer of which nobody knows where it ends could be cut off unseen. */
+/** An answer without a known end could be cut off unnoticed. */
 function checkFrame({ headers }: HttpLineStream): void {
   const format = headers['x-clickhouse-format'];
   if (format !== undefined && format !== 'Native')

@@ -55,7 +55,7 @@ export function duckDbRowFiles({ databases, files }: FileProcesses, file: Databa
         await frames.return();
         return message.answer;
       }
-      // Whoever reads no further, or not at all, gives the process back with the signal.
+      // A reader that stops early, or never starts, gives the process back with the signal.
       signal.addEventListener('abort', () => void frames.return(), { once: true });
       if (signal.aborted) await frames.return();
       return { ...message.answer, rows: rowTexts(frames) };

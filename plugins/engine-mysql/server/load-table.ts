@@ -21,7 +21,7 @@ type Ask = (sql: string) => Promise<readonly (readonly unknown[])[]>;
 
 /**
  * Makes a table of rows, or adds to one. Statements that make tables end transactions here, so a new table is filled under
- * another name, which the next load of the table clears away should nobody else have done so, and renamed when it is whole.
+ * another name and renamed when it is complete. What a load that broke off has left, the next load of the table removes.
  */
 export async function loadTable(
   sessions: Sessions,

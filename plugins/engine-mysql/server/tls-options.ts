@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { type ConnectionSpec, EngineError } from '@facet/sdk/server';
 import type { SslOptions } from 'mysql2';
 
-/** Who has to vouch for the server. `none`: the line is encrypted, whoever answers. */
+/** How the certificate of the server is checked. `none`: the connection is encrypted, and any certificate is taken. */
 type Check = 'none' | 'authority' | 'name';
 
 const MODES: Readonly<Record<string, Check | undefined>> = {

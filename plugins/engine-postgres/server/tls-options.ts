@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { type ConnectionSpec, EngineError } from '@facet/sdk/server';
 
-/** Who has to vouch for the server. `none`: the line is encrypted, whoever answers. */
+/** How the certificate of the server is checked. `none`: the connection is encrypted, and any certificate is taken. */
 type Check = 'none' | 'authority' | 'name';
 
 const CHECKS: Readonly<Record<string, Check | undefined>> = {

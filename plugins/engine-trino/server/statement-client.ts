@@ -92,7 +92,7 @@ export class StatementClient {
     }
   }
 
-  /** Nobody waits for it: what was asked for is over for its caller. */
+  /** Not awaited: for its caller the statement has ended. */
   #cancel(path: string, headers: Readonly<Record<string, string>>): void {
     const call = { method: 'DELETE', path, headers, maxBytes: CANCEL_BYTES } as const;
     this.#line

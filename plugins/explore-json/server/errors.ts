@@ -22,7 +22,7 @@ export const ExploreJsonErrors = {
   metricToDisplay: (): HttpError => messageError(400, text('metricToDisplay')),
   singleMetric: (): HttpError => messageError(400, text('singleMetric')),
   twoColumns: (): HttpError => messageError(400, text('twoColumns')),
-  /** Nobody asked with this key, or it is long ago. */
+  /** No question was kept under this key, or it has expired. */
   unknownKey: (): HttpError => messageError(404, text('unknownKey')),
   noRowsOfItsOwn: (type: string): HttpError => messageError(400, text('noRowsOfItsOwn', { type })),
   matrix: (nodes: number, most: number): HttpError => messageError(413, text('matrix', { nodes, most })),

@@ -30,7 +30,7 @@ export interface EngineNetwork {
   /** Its connections go through `tunnel` of their specification where there is one. */
   readonly tunnels?: boolean;
   readonly tls: {
-    /** The line is encrypted, whoever answers. */
+    /** The connection is encrypted; the certificate is not checked. */
     readonly encrypt: Readonly<Record<string, string>>;
     /** The certificate is one of a known authority. */
     readonly authority?: Readonly<Record<string, string>>;

@@ -100,8 +100,8 @@ function whenResting(work: () => void): void {
 }
 
 /**
- * The work, whoever calls for it first: the one that was asked, or a timer. Browsers may leave out what they were asked for, as of a
- * page that is hidden meanwhile, and nothing would be drawn after a turn that never comes.
+ * Runs the work once: from the callback of the browser or from a timer, whichever comes first. Browsers may drop such a callback, as
+ * for a page that was hidden meanwhile, and then all later drawings would wait for it.
  */
 function first(work: () => void, release: () => void): () => void {
   const once = () => {

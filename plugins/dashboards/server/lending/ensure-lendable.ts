@@ -26,7 +26,7 @@ export interface LendableParts {
 }
 
 /**
- * Data is lent only by people who may read it: whoever gives a dashboard to roles, publishes it for them, or adds a chart or a filter to
+ * Data is lent only by people who may read it: a person who gives a dashboard to roles, publishes it for them, or adds a chart or a filter to
  * what they see, must be able to read all that is lent then. Not only what is added: a column that one chart shows is one by which the
  * others may be narrowed. It holds while DASHBOARD_RBAC is off too, since the flag may come later. Says how this person stands for
  * what is lent from then on, to be written with the save.

@@ -91,7 +91,7 @@ export class ByteSource {
     return last;
   }
 
-  /** Whoever reads no more lets the answer go. */
+  /** Ends the answer when reading stops early. */
   async close(): Promise<void> {
     this.#ended = true;
     await this.#parts.return?.();

@@ -27,7 +27,7 @@ export interface ControlsPaneProps {
   /** A later version of the chart type wrote the form. */
   readonly isLater: boolean;
   readonly errors: ReadonlyMap<string, string>;
-  /** What the last run says of controls; it keeps nobody from asking again. */
+  /** What the last run says of controls; it does not keep a new run from starting. */
   readonly runErrors: ReadonlyMap<string, string>;
   readonly datasource: Datasource;
   readonly stale: boolean;

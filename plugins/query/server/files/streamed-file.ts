@@ -14,7 +14,7 @@ export function streamedFile(
     format,
     columns.map(({ name, form }) => ({ name: headers.get(name) ?? name, form })),
     {
-      // Nobody has counted them yet.
+      // They have not been counted yet.
       rowCount: Number.POSITIVE_INFINITY,
       schema,
       chunks,

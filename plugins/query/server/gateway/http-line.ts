@@ -96,7 +96,7 @@ function send(
     const failed = (error: unknown): unknown => (signal.aborted ? signal.reason : asEngineError(error));
     const sent = request({ ...target, method, path, headers: { ...headers, ...content }, signal }, (answer) => {
       clearTimeout(late);
-      // Whoever reads it is told; nobody else is there to hear of one that is read no more.
+      // Its reader is told; an answer that is no longer read has none to tell.
       answer.on('error', () => {});
       resolve({ answer, failed });
     });

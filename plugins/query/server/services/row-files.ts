@@ -31,7 +31,7 @@ export function createRowFiles(who: Principal | null, { databases, access }: Row
     if (connection.allowFileUpload !== true || !takes) throw takesNoFiles(connection);
     return database;
   };
-  // A file says nothing of the database whose engine reads it, so nobody needs a right on that one.
+  // A file holds nothing of the database whose engine reads it, so no right on that database is asked for.
   const readerOf = async (id: number): Promise<EngineRowFiles> => {
     const { connection, database } = await databases.get(id, null);
     return database.rowFiles ?? refuse(takesNoFiles(connection));
@@ -68,7 +68,7 @@ async function loadThrough(
     const written = await writer.write({ schema, table, ifExists, columns: read.columns }, rows, both);
     return typeof written === 'number' ? { rows: written, problems: read.problems } : written;
   } finally {
-    // Rows that nobody takes any more are not read either.
+    // Once rows are no longer taken, no more are read.
     stop.abort();
   }
 }

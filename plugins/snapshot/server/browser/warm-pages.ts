@@ -50,7 +50,7 @@ export class WarmPages {
       await close(open);
       throw error;
     }
-    // The picture is there: nobody waits for the room to be tidied but who needs it next.
+    // The picture is done: only the next picture waits until the page is cleared.
     const isClear = clear(open, origin).then(
       () => true,
       () => false,

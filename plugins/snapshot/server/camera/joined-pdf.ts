@@ -1,4 +1,4 @@
-/** The pages of several files as one. It runs in the process of the camera: what it costs, it costs nobody else. */
+/** The pages of several files as one. It runs in the process of the camera, so a costly file slows nothing else. */
 export async function joinedPdf(files: readonly Uint8Array[]): Promise<Uint8Array> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const whole = await PDFDocument.create();

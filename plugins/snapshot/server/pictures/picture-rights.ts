@@ -6,7 +6,7 @@ const SPACE = 'snapshot/rights';
 const EVERYBODY = 'everybody';
 /** Of the system itself. */
 const NOBODY = 0;
-/** What a change of these takes from somebody, no picture from before may still show. */
+/** After a change of these, pictures that were taken before it are not shown any more. */
 const DECIDING: ReadonlySet<string> = new Set(['row_rule', 'role', 'dataset', 'database']);
 
 /**

@@ -24,7 +24,7 @@ export interface WantedPicture {
 /** A job that has said nothing for so long is lost, and a failure so old is worth another attempt. */
 const RETRY_MS = 5 * 60_000;
 
-/** How far a picture is; one that is not there, and that nobody is taking, is asked for. */
+/** State of a picture; one that neither exists nor is being taken is started. */
 export async function ensureWanted({ store, jobs, now }: TaskParts, wanted: WantedPicture): Promise<PictureState> {
   const { person, scope, key, order, force } = wanted;
   const own = await store.of(person);

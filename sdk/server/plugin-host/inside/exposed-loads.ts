@@ -50,7 +50,7 @@ class RunningLoad {
   readonly #stop = new AbortController();
   readonly #written: Promise<number | RowFileRefusal>;
   #handed: Handed | undefined;
-  /** Answers whoever has given the last rows; a second answer is without effect. */
+  /** Answers the caller that has handed over the last rows; a second answer has no effect. */
   #taken: Handed['taken'] = () => {};
   #wake = (): void => {};
   #ended = false;

@@ -64,5 +64,5 @@ export async function rejectedRows(reader: DuckDBConnection): Promise<readonly R
   });
 }
 
-/** Paths of this machine are for nobody outside. */
+/** Paths of this machine are not told outside of it. */
 export const shortened = (text: string): string => text.replaceAll(/(["'])\/[^"']*\1/g, '"…"').slice(0, LONGEST_FOUND);
