@@ -13,6 +13,7 @@ import type { BenchCase } from './bench-case.ts';
 const AIM_ALL = { readyMs: 2_000, memory: 250 };
 const AIM_CHOSEN = { readyMs: 1_000, memory: 160 };
 const IDLE_MS = 3_000;
+const EXAMPLES_WITHIN_MS = 120_000;
 
 /** What an installation of SQL Lab, dashboards and the usual charts needs: 30 plugins. */
 const CHOSEN: ReadonlySet<string> = new Set(
@@ -32,7 +33,7 @@ export const startUp: BenchCase = {
     const home = mkdtempSync(join(tmpdir(), 'facet-bench-'));
     const env = { ...productionSettings(table.folder), FACET_EXAMPLES: 'true' };
     try {
-      await (await startFacet({ home, env, readyWithinMs: 120_000 })).stop();
+      await makeExamples({ home, env });
       const all = await medianStart({ home, env, rounds });
       const left = await leaveOnly(CHOSEN, { home, env });
       const chosen = await medianStart({ home, env, rounds });
@@ -47,6 +48,17 @@ export const startUp: BenchCase = {
     }
   },
 };
+
+/** The first start makes the examples after it is ready; one that ended before would leave them to a start that is measured. */
+async function makeExamples({ home, env }: Home): Promise<void> {
+  const facet = await startFacet({ home, env, readyWithinMs: EXAMPLES_WITHIN_MS });
+  const until = performance.now() + EXAMPLES_WITHIN_MS;
+  while (!facet.output().includes('The examples are there.')) {
+    if (performance.now() > until) throw new Error(`The examples were not made: ${facet.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await facet.stop();
+}
 
 interface Figures {
   readonly readyMs: number;
