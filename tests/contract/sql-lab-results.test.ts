@@ -195,7 +195,7 @@ describe('results of SQL Lab', () => {
       answer.catch(() => undefined);
       await expect.poll(() => stateOf('gone1'), { timeout: 10_000 }).toBe('running');
       gone.abort();
-      await expect(answer).rejects.toThrow();
+      await expect(answer).rejects.toThrow(/abort/i);
       expect(await settled('gone1')).toBe('stopped');
       expect((await admin.get('/api/v1/sqllab/export/gone1/')).status).toBe(410);
     },

@@ -3,6 +3,7 @@ import { DENIED_FUNCTIONS } from '../../../engine-clickhouse/server/denied-funct
 import { clickHouseGrammar } from '../../../engine-clickhouse/server/grammar.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
+import { StatementSyntaxError } from '../../common/statement.ts';
 import { loadSqlParsers } from './sql-parsers.ts';
 
 beforeAll(loadSqlParsers);
@@ -29,7 +30,7 @@ describe('statements of ClickHouse', () => {
   it.for(['SELECT 1 IN secret', 'SELECT 1 GLOBAL IN secret', 'SELECT 1 FROM (TABLE secret) x'])(
     'does not read %s',
     (sql) => {
-      expect(() => analyse(sql)).toThrow();
+      expect(() => analyse(sql)).toThrow(StatementSyntaxError);
     },
   );
 

@@ -3,6 +3,7 @@ import { DENIED_FUNCTIONS } from '../../../engine-trino/server/denied-functions.
 import { trinoGrammar } from '../../../engine-trino/server/grammar.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
+import { StatementSyntaxError } from '../../common/statement.ts';
 import { loadSqlParsers } from './sql-parsers.ts';
 
 beforeAll(loadSqlParsers);
@@ -33,7 +34,7 @@ describe('statements of Trino', () => {
     'WITH FUNCTION f() RETURNS int RETURN 1 SELECT f()',
     'EXPLAIN ANALYZE DELETE FROM t',
   ])('does not read %s', (sql) => {
-    expect(() => analyse(sql)).toThrow();
+    expect(() => analyse(sql)).toThrow(StatementSyntaxError);
   });
 
   it.for([
