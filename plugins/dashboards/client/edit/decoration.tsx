@@ -161,7 +161,7 @@ function Handle({ component, resizable, background }: HandleProps) {
 
 /** Shows how a chart stands on the dashboard, and hides it again. */
 function SettingsButton({ component, label }: Pick<HandleProps, 'component'> & { readonly label: string }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const chosen = use(ChosenTileContext);
   if (chosen === null || component.type !== 'CHART') return null;
   const isChosen = chosen.id === component.id;
