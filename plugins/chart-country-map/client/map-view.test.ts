@@ -7,9 +7,10 @@ it('shows parts far away from the rest in the corner, and fits the picture to th
   const { insets = [], fitToGeometry } = countryView('usa', WHOLE);
   expect(insets.map(({ id }) => id)).toEqual(['alaska', 'hawaii']);
   // The library asks in which inset the middle of a region lies.
-  const [alaska, hawaii] = insets.map(({ geoBounds }) => geoBounds?.coordinates[0]);
-  expect(alaska).toContainEqual([-188, 73]);
-  expect(hawaii).toContainEqual([-150, 17]);
+  expect(insets.map(({ geoBounds }) => geoBounds)).toMatchObject([
+    { coordinates: [expect.arrayContaining([[-188, 73]])] },
+    { coordinates: [expect.arrayContaining([[-150, 17]])] },
+  ]);
   expect(fitToGeometry).toMatchObject({ type: 'MultiPoint' });
   expect(JSON.stringify(fitToGeometry)).not.toContain('-187');
 });

@@ -1,4 +1,4 @@
-import type { MapViewOptions } from 'highcharts';
+import type { MapViewInsetsOptions, MapViewOptions } from 'highcharts';
 
 /** Countries around the equator, and those from pole to pole, have no cone that fits them. */
 const NEAR_EQUATOR = 15;
@@ -73,8 +73,11 @@ const APART: ReadonlyMap<string, { readonly main: readonly Corner[]; readonly pa
   ],
 ]);
 
+/** What the library is told of a map, its corners in a list. */
+export type CountryView = Omit<MapViewOptions, 'insets'> & { readonly insets?: MapViewInsetsOptions[] };
+
 /** How a country is seen whole, parts far away from the rest in the corner. */
-export function countryView(country: string, bounds: readonly [number, number, number, number]): MapViewOptions {
+export function countryView(country: string, bounds: readonly [number, number, number, number]): CountryView {
   const apart = APART.get(country);
   if (apart === undefined) return mapViewOf(bounds);
   const [lons, lats] = [0, 1].map((side) => apart.main.map((place) => place[side] ?? 0));
@@ -96,7 +99,7 @@ export function countryView(country: string, bounds: readonly [number, number, n
 }
 
 /** A projection that keeps the shape of a country. */
-export function mapViewOf([west, south, east, north]: readonly [number, number, number, number]): MapViewOptions {
+export function mapViewOf([west, south, east, north]: readonly [number, number, number, number]): CountryView {
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
   if (east - west > 300) {
     return { projection: { name: 'Orthographic', rotation: [0, lat < -POLAR ? 90 : -lat] }, padding: 8 };

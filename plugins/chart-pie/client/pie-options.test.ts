@@ -15,6 +15,7 @@ const slice = (name: string, share: number, isOther = false): Slice => ({
 const input = (members: Readonly<Record<string, unknown>> = {}, over: Partial<PieInput> = {}): PieInput => ({
   form: pieForm.read({ viz_type: 'pie', datasource: '1__table', ...members }),
   slices: { list: [slice('B', 0.4), slice('A', 0.04), slice('Other', 0.56, true)], isCut: false },
+  width: 400,
   height: 200,
   metricFormat: undefined,
   texts: { total: 'Total', ofShown: 'Shares of the 3 shown' },
