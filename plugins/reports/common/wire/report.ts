@@ -235,16 +235,21 @@ export const reportEndpoints = defineEndpoints({
   },
 });
 
+/** A trial takes a picture or asks for a month of rows: more than a person at the dialog asks for. */
+const TRIALS_A_MINUTE = 30;
+
 /** A schedule is tried before it is saved. Additions to the contract. */
 export const trialEndpoints = defineEndpoints({
   'POST /api/v1/report/check': {
     policy: can('can_write', REPORT_VIEW),
+    rateLimit: TRIALS_A_MINUTE,
     summary: 'What an alert would find now, as the caller may see it, and how often it would have told in 30 days',
     body: asked,
     responses: { 200: z.object({ result: checked }) },
   },
   'POST /api/v1/report/preview': {
     policy: can('can_write', REPORT_VIEW),
+    rateLimit: TRIALS_A_MINUTE,
     summary: 'The message that a schedule would send now, as the caller would get it; nothing is sent',
     body: create,
     responses: { 200: z.object({ result: previewed }) },
