@@ -46,6 +46,8 @@ module.exports = {
       '^apps/',
       '^i18n/',
       '^(sdk|core)/common/',
+      // The catalogues of a plugin are read as `facet build` reads them.
+      '^sdk/cli/plugin-texts\\.ts$',
       '^plugins/[^/]+/manifest\\.ts$',
     ]),
   ],

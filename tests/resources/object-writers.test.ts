@@ -35,6 +35,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'plugins/identity/server/keep-newest.ts: (computed) in keepNewest': 'Sessions and refresh tokens.',
   'plugins/identity/server/permission-store.ts: (computed) in nameIds':
     'Built-in roles and permissions, which follow the manifests.',
+  'plugins/identity/server/routes/me-routes.ts: users in endAccessTokens':
+    'Ends tokens that belong to no sign-in, as sessions end: nothing that is told of the person changes.',
   'plugins/identity/server/sign-in.ts: users in #recordFailure': 'Counts sign-ins that failed.',
   'plugins/identity/server/sign-in.ts: users in recordSuccess': 'Counts sign-ins.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in begin': 'State of a run.',
