@@ -27,7 +27,7 @@ export const manifest = defineManifest({
               '<div class="cards">',
               '  {{#each data}}',
               '    <section>',
-              '      <h4>{{region}}</h4>',
+              '      <p class="name">{{region}}</p>',
               '      <p><b>{{formatNumber avg_life_expectancy maximumFractionDigits=1}}</b> years</p>',
               '      <p>{{formatNumber total_population notation="compact"}} people</p>',
               '    </section>',
@@ -37,8 +37,8 @@ export const manifest = defineManifest({
             styleTemplate: [
               '.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; }',
               '.cards section { border-left: 3px solid #536cd3; padding: 2px 12px; }',
-              '.cards h4 { margin: 0; font-size: 12px; font-weight: 500; opacity: 0.75; }',
               '.cards p { margin: 4px 0 0; font-size: 12px; }',
+              '.cards .name { margin: 0; font-weight: 500; opacity: 0.75; }',
               '.cards b { font-size: 24px; font-weight: 600; }',
             ].join('\n'),
           },

@@ -153,7 +153,9 @@ async function isReady(port: number, workers: number): Promise<boolean> {
       await fetch(`http://127.0.0.1:${port}/v1/info`, { signal: AbortSignal.timeout(ANSWER_MS) })
     ).json();
     if (typeof info !== 'object' || info === null || !('starting' in info) || info.starting !== false) return false;
-    return (await nodesOf(port)) >= workers + 1;
+    if ((await numberOf(port, ACTIVE_NODES)) < workers + 1) return false;
+    // A node that is active is given no work yet: the scheduler learns of nodes later than their list does.
+    return (await numberOf(port, 'SELECT count(*) FROM tpch.tiny.region')) > 0;
   } catch (error) {
     // Nobody listens yet, or the page of a server that starts.
     if (error instanceof TypeError || error instanceof SyntaxError || isLate(error)) return false;
@@ -164,14 +166,17 @@ async function isReady(port: number, workers: number): Promise<boolean> {
 const ANSWER_MS = 10_000;
 const isLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
-async function nodesOf(port: number): Promise<number> {
+const ACTIVE_NODES = "SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'";
+
+/** The one value of a statement; zero where it fails. */
+async function numberOf(port: number, statement: string): Promise<number> {
   let address: string | undefined = `http://127.0.0.1:${port}/v1/statement`;
   let count = 0;
   for (let first = true; address !== undefined; first = false) {
     const answer: Response = await fetch(address, {
       headers: { 'x-trino-user': USER },
       signal: AbortSignal.timeout(ANSWER_MS),
-      ...(first ? { method: 'POST', body: "SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'" } : {}),
+      ...(first ? { method: 'POST', body: statement } : {}),
     });
     const page: { readonly nextUri?: string; readonly data?: readonly (readonly number[])[] } = await answer.json();
     count = page.data?.[0]?.[0] ?? count;
