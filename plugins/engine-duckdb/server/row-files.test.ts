@@ -99,6 +99,14 @@ describe('what a file says of itself', () => {
     expect(columns.map(({ type }) => type)).toEqual(['date', 'decimal-comma', 'text']);
   });
 
+  it.each([
+    ['dots alone', '1.7.2026,x\n2.7.2026,y', true],
+    ['dots beside more months in front', '1.7.2026,07/13/2026\n2.7.2026,07/14/2026', false],
+    ['no days at all', '1,x\n2,y', false],
+  ])('says whether days stand in front: %s', async (_, rows, dayFirst) => {
+    expect((await inspected(`a,b\n${rows}\n`)).found.dayFirst).toBe(dayFirst);
+  });
+
   const NAMES: readonly (readonly [string, string, readonly string[]])[] = [
     ['keywords', 'select,from,order', ['select', 'from', 'order']],
     ['empty ones', ',"  ",x', ['column_1', 'column_2', 'x']],

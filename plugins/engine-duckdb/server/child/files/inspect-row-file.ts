@@ -38,7 +38,7 @@ async function inspectCsv(
   const source = `(SELECT ${cut.join(', ')} FROM ${csvSource(file, head, { misfits: 'skip', listed: true })})`;
   const sample = await sampleOf(reader, source, width, file.maxRows);
   const counted = await countFits(reader, sample);
-  const dayFirst = file.dayFirst ?? isDayFirst(counted.values());
+  const dayFirst = file.dayFirst ?? isDayFirst(counted.values(), sample);
   return {
     found: { ...layoutOf(head), dayFirst },
     columns: csvColumns(head, counted, dayFirst),
@@ -146,10 +146,17 @@ function timesOfValues(sample: readonly Texts[]): readonly ReadonlyMap<string, n
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** More values are moments with the day in front than with the month. */
-function isDayFirst(columns: Iterable<CountedColumn>): boolean {
+/** Days with dots always have the day in front. */
+const DOTTED_DAY = /^\s*\d{1,2}\.\d{1,2}\.\d{4}\b/;
+const hasDottedDays = (sample: readonly Texts[]): boolean =>
+  sample.some((row) => row.some((value) => value !== null && DOTTED_DAY.test(value)));
+
+/** More values are moments with the day in front than with the month; where neither are more, days with dots tell. */
+function isDayFirst(columns: Iterable<CountedColumn>, sample: readonly Texts[]): boolean {
   const all = [...columns];
-  return sum(all.map(({ dayFirst }) => sum(dayFirst))) > sum(all.map(({ monthFirst }) => sum(monthFirst)));
+  const days = sum(all.map(({ dayFirst }) => sum(dayFirst)));
+  const months = sum(all.map(({ monthFirst }) => sum(monthFirst)));
+  return days === months ? hasDottedDays(sample) : days > months;
 }
 
 function csvColumns(
