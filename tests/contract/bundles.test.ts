@@ -237,6 +237,56 @@ describe('a bundle of a dashboard', () => {
     expect(await idOf('chart', chartUuid)).toBeUndefined();
   });
 
+  it('with references in circles comes in, is read and comes out again', async () => {
+    const uuid = crypto.randomUUID();
+    const round = { children: ['ROW-2'], id: 'ROW-1', meta: {}, parents: ['ROOT_ID', 'GRID_ID', 'ROW-2'], type: 'ROW' };
+    const position = {
+      DASHBOARD_VERSION_KEY: 'v2',
+      ROOT_ID: { children: ['GRID_ID'], id: 'ROOT_ID', type: 'ROOT' },
+      GRID_ID: { children: ['ROW-1', 'GRID_ID'], id: 'GRID_ID', parents: ['ROOT_ID'], type: 'GRID' },
+      'ROW-1': round,
+      'ROW-2': { ...round, children: ['ROW-1', 'CHART-1'], id: 'ROW-2', parents: ['ROOT_ID', 'ROW-1'] },
+      'CHART-1': { children: ['ROW-1'], id: 'CHART-1', meta: CHART_META, parents: ['ROW-2'], type: 'CHART' },
+    };
+    const filter = (id: string, after: string) => ({
+      id,
+      type: 'NATIVE_FILTER',
+      filterType: 'filter_select',
+      name: id,
+      targets: [{ datasetUuid: DATASET, column: { name: 'a' } }],
+      scope: { rootPath: ['ROOT_ID'], excluded: [] },
+      cascadeParentIds: [after],
+    });
+    const metadata = {
+      native_filter_configuration: [
+        filter('NATIVE_FILTER-1', 'NATIVE_FILTER-2'),
+        filter('NATIVE_FILTER-2', 'NATIVE_FILTER-1'),
+      ],
+    };
+    const bytes = bundleOf(whole({ dashboard: { uuid, slug: 'in-circles', position, metadata } }));
+    expectStatus(await sendBundle(admin, 'dashboard', bytes), 200);
+    expectStatus(await admin.get('/api/v1/dashboard/in-circles'), 200);
+    const drawn = expectStatus(await admin.get('/api/v1/dashboard/in-circles/charts'), 200).body.result;
+    expect(drawn.map(({ id }: { readonly id: number }) => id)).toEqual([await idOf('chart', CHART)]);
+    const files = await exported('dashboard', [await idOf('dashboard', uuid)]);
+    expect(Object.values(files)[1]).toMatchObject({ position: { 'ROW-2': { children: ['ROW-1', 'CHART-1'] } } });
+  });
+
+  it('with a chart that is laid over itself comes in and comes out again', async () => {
+    const uuid = crypto.randomUUID();
+    const params = { viz_type: 'deck_multi', datasource: '77__table', deck_slices: [901], mapbox_style: '' };
+    const files = {
+      'metadata.yaml': metadata('Slice'),
+      'charts/How_many_901.yaml': chart({ uuid, viz_type: 'deck_multi', params }),
+      'datasets/embedded/orders.yaml': dataset(),
+      'databases/embedded.yaml': database(),
+    };
+    expectStatus(await sendBundle(admin, 'chart', bundleOf(files)), 200);
+    const id = await idOf('chart', uuid);
+    const out = await exported('chart', [id]);
+    expect(Object.keys(out).filter((path) => path.startsWith('charts/'))).toHaveLength(1);
+  });
+
   it('is there once when it is sent twice at the same time', async () => {
     const uuid = crypto.randomUUID();
     const bytes = bundleOf(whole({ dashboard: { uuid, slug: 'at-once' } }));
