@@ -106,7 +106,7 @@ function TextFields({ value, found, onChange }: LayoutFieldsProps) {
       <NativeSelect
         label={t('layout.encoding')}
         value={encoding}
-        data={[...new Set([...ENCODINGS, encoding])]}
+        data={[...new Set([...ENCODINGS, encoding])].map((name) => ({ value: name, label: encodingLabel(name) }))}
         onChange={(event) => onChange({ ...value, encoding: event.currentTarget.value })}
       />
       <NativeSelect
@@ -122,3 +122,7 @@ function TextFields({ value, found, onChange }: LayoutFieldsProps) {
     </>
   );
 }
+
+/** Names of encodings as people write them. */
+const encodingLabel = (name: string): string =>
+  name.startsWith('windows') ? name.replace('windows', 'Windows') : name.toUpperCase();

@@ -63,7 +63,7 @@ export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
         onChange={(event) => onChange({ ...value, table: event.currentTarget.value })}
       />
       <div>
-        <Text size="sm" fw={500} id="upload-if-exists">
+        <Text size="xs" fw={500} id="upload-if-exists" className={classes.fieldLabel}>
           {t('place.ifExists')}
         </Text>
         <SegmentedControl

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Inspected, TableBody } from '../common/wire/upload.ts';
+import { fitShares } from './model/fit-shares.ts';
 import classes from './upload.module.css';
 
 export interface ChosenColumn {
@@ -16,6 +17,9 @@ const TYPES: readonly ColumnType[] = ['text', 'integer', 'decimal', 'decimal-com
 /** Columns that are drawn; all of them are read. */
 const MOST_COLUMNS = 100;
 const NUMBERS: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'decimal-comma']);
+
+/** What a value is to the type of its column. */
+const KINDS = ['fits', 'empty', 'problem'] as const;
 
 interface PreviewTableProps {
   readonly found: Inspected;
@@ -35,6 +39,14 @@ export function PreviewTable({ found, columns, onChange }: PreviewTableProps) {
         {columns.length > shown.length ? (
           <span>{t('preview.more', { count: columns.length - shown.length })}</span>
         ) : null}
+        <span className={classes.legend}>
+          {KINDS.map((kind) => (
+            <span key={kind} className={classes.legendEntry}>
+              <i className={classes.legendMark} data-kind={kind} aria-hidden />
+              {t(`fit.${kind}`)}
+            </span>
+          ))}
+        </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('preview.title')}>
@@ -46,7 +58,12 @@ export function PreviewTable({ found, columns, onChange }: PreviewTableProps) {
               </th>
               {shown.map((column) => (
                 <th key={column.index} scope="col" data-left={column.left || undefined}>
-                  <ColumnHead column={column} found={found.columns[column.index]} onChange={onChange} />
+                  <ColumnHead
+                    column={column}
+                    found={found.columns[column.index]}
+                    sampled={found.sampled}
+                    onChange={onChange}
+                  />
                 </th>
               ))}
             </tr>
@@ -89,10 +106,12 @@ export function PreviewTable({ found, columns, onChange }: PreviewTableProps) {
 interface ColumnHeadProps {
   readonly column: ChosenColumn;
   readonly found: Inspected['columns'][number] | undefined;
+  /** Rows that were looked at. */
+  readonly sampled: number;
   onChange(index: number, change: Partial<ChosenColumn>): void;
 }
 
-function ColumnHead({ column: { index, name, type, left }, found, onChange }: ColumnHeadProps) {
+function ColumnHead({ column: { index, name, type, left }, found, sampled, onChange }: ColumnHeadProps) {
   const { t } = useTranslation('facet/uploads');
   const filled = found?.filled ?? 0;
   const share = (of: ColumnType): string => {
@@ -100,12 +119,13 @@ function ColumnHead({ column: { index, name, type, left }, found, onChange }: Co
     if (fitting === undefined || filled === 0 || fitting === filled) return t(`type.${of}`);
     return t('type.share', { type: t(`type.${of}`), share: Math.floor((fitting / filled) * 1000) / 10 });
   };
-  const fitting = found?.fits[type] ?? filled;
+  const fitting = left ? filled : (found?.fits[type] ?? filled);
   const types: readonly ColumnType[] = found?.type === 'as-is' ? ['as-is', ...TYPES] : TYPES;
   return (
     <div className={classes.columnHead}>
       <TextInput
         size="xs"
+        classNames={{ input: classes.columnName ?? '' }}
         value={name}
         disabled={left}
         maxLength={250}
@@ -114,6 +134,7 @@ function ColumnHead({ column: { index, name, type, left }, found, onChange }: Co
       />
       <NativeSelect
         size="xs"
+        classNames={{ input: classes.columnType ?? '' }}
         value={type}
         disabled={left}
         aria-label={t('column.type', { name })}
@@ -126,6 +147,7 @@ function ColumnHead({ column: { index, name, type, left }, found, onChange }: Co
           if (chosen) onChange(index, { type: chosen });
         }}
       />
+      <FitBar sampled={sampled} filled={filled} fitting={fitting} left={left} />
       <div className={classes.columnFoot}>
         <Checkbox
           size="xs"
@@ -133,10 +155,30 @@ function ColumnHead({ column: { index, name, type, left }, found, onChange }: Co
           label={t('column.read')}
           onChange={(event) => onChange(index, { left: !event.currentTarget.checked })}
         />
-        {fitting < filled && !left ? (
+        {fitting < filled ? (
           <span className={classes.bad}>{t('column.misfits', { count: filled - fitting })}</span>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+interface FitBarProps {
+  /** Rows that were looked at; those with a value; those whose value fits. */
+  readonly sampled: number;
+  readonly filled: number;
+  readonly fitting: number;
+  readonly left: boolean;
+}
+
+/** Shares of the rows that were looked at: fits the type, empty, does not fit. The counts stand in words beside it. */
+function FitBar({ sampled, filled, fitting, left }: FitBarProps) {
+  const shares = fitShares(sampled, filled, fitting);
+  return (
+    <div className={classes.fit} data-left={left || undefined} aria-hidden>
+      {KINDS.map((kind) =>
+        shares[kind] > 0 ? <i key={kind} data-kind={kind} style={{ flexGrow: shares[kind] }} /> : null,
+      )}
     </div>
   );
 }

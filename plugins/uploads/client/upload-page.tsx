@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { ErrorTile, FileDrop, PageHeader, shownSize, SkeletonLine } from '@facet/sdk/ui';
+import { ErrorTile, FileDrop, PageHeader, shownSize, SkeletonLine, StepTrail } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function UploadPage() {
     <div className={classes.page}>
       {upload === null ? (
         <>
-          <PageHeader title={t('title')} />
+          <PageHeader title={t('title')} steps={<Steps current={0} />} />
           <div className={classes.choose}>
             <FileDrop accept={ENDINGS} multiple onFile={start}>
               {t('choose')}
@@ -38,6 +38,17 @@ export function UploadPage() {
         <UploadForm key={`${upload.file.name} ${upload.file.lastModified}`} upload={upload} onStop={stop} />
       )}
     </div>
+  );
+}
+
+function Steps({ current }: { readonly current: number }) {
+  const { t } = useTranslation('facet/uploads');
+  return (
+    <StepTrail
+      label={t('steps.title')}
+      steps={[t('steps.choose'), t('steps.preview'), t('steps.chart')]}
+      current={current}
+    />
   );
 }
 
@@ -87,6 +98,7 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
     <>
       <PageHeader
         title={t('title')}
+        steps={<Steps current={1} />}
         actions={
           <>
             <Button onClick={onStop}>{t('cancel')}</Button>

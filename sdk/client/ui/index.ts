@@ -48,6 +48,7 @@ export { matchOptions, splitMatch } from './select-options.ts';
 export { shownSize } from './shown-size.ts';
 export { CardsSkeleton, ChartSkeleton, ListSkeleton, PageSkeleton, SkeletonLine } from './skeletons.tsx';
 export { StatusDot, type StatusDotProps } from './status-dot.tsx';
+export { StepTrail, type StepTrailProps } from './step-trail.tsx';
 export { Tag, type TagProps } from './tag.tsx';
 export { ObjectPicture, type ObjectPictureProps } from './object-picture.tsx';
 export { type ObjectTools, useObjectTools } from './object-tools.tsx';

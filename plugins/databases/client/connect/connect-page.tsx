@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ApiClientToken, NotifierToken, SessionToken, useService, useUnsavedWork } from '@facet/sdk/client';
-import { ErrorTile, PageHeader } from '@facet/sdk/ui';
+import { ErrorTile, PageHeader, StepTrail } from '@facet/sdk/ui';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -53,16 +53,22 @@ export function ConnectPage() {
       return;
     }
     notify.success(t('connected.title', { name: now.name }));
-    void navigate(`/dataset/add/?database=${now.id}`);
+    void navigate(`/dataset/add/?database=${now.id}&connected=true`);
   };
   return connected ? (
     <div className={classes.page}>
-      <PageHeader title={t('connected.title', { name: connected.name })} />
+      <PageHeader title={t('connected.title', { name: connected.name })} steps={<Steps current={1} />} />
       <ConnectedPanel {...connected} />
     </div>
   ) : (
     <ConnectForm onConnected={showConnected} />
   );
+}
+
+function Steps({ current }: { readonly current: number }) {
+  const { t } = useTranslation('facet/databases');
+  const steps = [t('connect.trail.connect'), t('connect.trail.tables')];
+  return <StepTrail label={t('connect.trail.title')} steps={steps} current={current} />;
 }
 
 function ConnectForm({ onConnected }: { onConnected(connected: Connected): void }) {
@@ -92,6 +98,7 @@ function ConnectForm({ onConnected }: { onConnected(connected: Connected): void 
     <form className={classes.page} onSubmit={submit} noValidate>
       <PageHeader
         title={t('form.createTitle')}
+        steps={<Steps current={0} />}
         actions={
           <>
             <Button size="md" component={Link} to={LIST}>

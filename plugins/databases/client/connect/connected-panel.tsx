@@ -24,7 +24,7 @@ export function ConnectedPanel({ id, inSqlLab, warnings }: ConnectedPanelProps) 
         {session.can('can_write', 'Dataset') ? (
           <Button
             component={Link}
-            to={`/dataset/add/?database=${id}`}
+            to={`/dataset/add/?database=${id}&connected=true`}
             size="md"
             variant="filled"
             leftSection={<IconTable size={16} stroke={1.6} />}

@@ -1,7 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
-import { PageHeader } from '@facet/sdk/ui';
+import { Button, SegmentedControl } from '@mantine/core';
+import { PageHeader, StepTrail } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import classes from './add-dataset-page.module.css';
 import { FromSql } from './from-sql.tsx';
 import { FromTables } from './from-tables.tsx';
@@ -13,20 +14,41 @@ export function AddDatasetPage() {
   const { t } = useTranslation('facet/datasets');
   const [from, setFrom] = useState<'tables' | 'sql'>('tables');
   const databases = useDatabases();
+  const [asked] = useSearchParams();
+  /** It is the second step of connecting a database. */
+  const afterConnect = asked.get('connected') === 'true';
   return (
     <div className={classes.page}>
       <PageHeader
-        title={t('add.title')}
+        title={t(afterConnect ? 'add.afterConnect.title' : 'add.title')}
+        {...(afterConnect
+          ? {
+              steps: (
+                <StepTrail
+                  label={t('add.afterConnect.steps')}
+                  steps={[t('add.afterConnect.connect'), t('add.afterConnect.tables')]}
+                  current={1}
+                />
+              ),
+            }
+          : {})}
         actions={
-          <SegmentedControl
-            aria-label={t('add.from')}
-            value={from}
-            onChange={(value) => setFrom(value === 'sql' ? 'sql' : 'tables')}
-            data={[
-              { value: 'tables', label: t('add.tables') },
-              { value: 'sql', label: t('add.sql') },
-            ]}
-          />
+          <>
+            {afterConnect ? (
+              <Button component={Link} to="/databaseview/list/">
+                {t('add.afterConnect.skip')}
+              </Button>
+            ) : null}
+            <SegmentedControl
+              aria-label={t('add.from')}
+              value={from}
+              onChange={(value) => setFrom(value === 'sql' ? 'sql' : 'tables')}
+              data={[
+                { value: 'tables', label: t('add.tables') },
+                { value: 'sql', label: t('add.sql') },
+              ]}
+            />
+          </>
         }
       />
       <div className={classes.body}>

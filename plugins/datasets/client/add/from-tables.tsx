@@ -47,7 +47,12 @@ export function FromTables({ databases }: { readonly databases: ReturnType<typeo
         {running ? (
           <Button onClick={stop}>{t('add.stop')}</Button>
         ) : (
-          <Button type="submit" variant="filled" disabled={wanted.length === 0}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={wanted.length === 0}
+            classNames={{ root: classes.make ?? '', label: classes.makeLabel ?? '' }}
+          >
             {wanted.length > 1 ? t('add.createMany', { count: wanted.length }) : t('add.create')}
           </Button>
         )}
