@@ -8,6 +8,7 @@ import type { FilterSet, FilterSetUpdate } from '../../common/wire/filter-sets.t
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { filterStep } from '../state/dashboard-store.ts';
+import { filterSetsQuery } from '../storage/filter-sets-query.ts';
 
 export interface FilterSetsState {
   readonly sets: readonly FilterSet[];
@@ -34,14 +35,11 @@ export function useFilterSets(): FilterSetsState {
   const { masks, incomplete, apply: applyChanges } = useFilterDraft();
   const [currentId, setCurrent] = useState(openedSet);
   const client = useQueryClient();
-  const queryKey = ['filter-sets', id];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call('GET /api/v1/dashboard/:id/filtersets', { params: { id } }, { signal }),
-  });
+  const query = filterSetsQuery(api, id);
+  const { data } = useQuery(query);
   const sets = data?.result ?? [];
   const current = sets.find((set) => set.id === currentId);
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const tell = (error: unknown) => notifier.error(describeError(error).message);
   const json = (more: object = {}) => {
     // What is kept is what the bar shows: a chosen value that waits to be applied would be missing from the set.

@@ -14,7 +14,7 @@ import {
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { describeError, EmptyState, ErrorState } from '@facet/sdk/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -28,6 +28,7 @@ import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runt
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 import { expectQueries } from '../storage/expect-queries.ts';
+import { filterSetsQuery } from '../storage/filter-sets-query.ts';
 import { filterChartsAmong } from '../storage/filter-charts-among.ts';
 import type { EarlyCalls } from '../storage/opening-calls.ts';
 import { type DashboardData, loadDashboard, openedAt, readFocus, urlParamsOf } from '../storage/open-dashboard.ts';
@@ -61,6 +62,7 @@ function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
   const api = useService(ApiClientToken);
   const host = useHost();
   const session = useService(SessionToken);
+  const client = useQueryClient();
   const [search] = useSearchParams();
   const [firstSearch] = useState(search);
   const loaded = useQuery({
@@ -78,7 +80,11 @@ function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
         holdersAmong: (charts) => filterChartsAmong(charts, host.registry(FilterCharts)),
         expect: (charts) => expectQueries(charts, host.registry(ChartQueryPoint)),
         calls: early.take(idOrSlug),
-        hasSets: host.flag('DASHBOARD_NATIVE_FILTERS_SET').get() && session.can('can_list', 'FilterSets'),
+        filterSets:
+          host.flag('DASHBOARD_NATIVE_FILTERS_SET').get() && session.can('can_list', 'FilterSets')
+            ? // As they are now; the menu of sets takes what this has read.
+              async (id) => (await client.fetchQuery({ ...filterSetsQuery(api, id), staleTime: 0 })).result
+            : undefined,
       });
       await code;
       return data;

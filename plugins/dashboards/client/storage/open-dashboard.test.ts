@@ -1,5 +1,6 @@
 import { type ApiClient, ApiError } from '@facet/sdk/client';
 import { expect, test } from 'vitest';
+import type { FilterSet } from '../../common/wire/filter-sets.ts';
 import { stageChart, stageDashboard } from '../testing/stage-data.ts';
 import { loadDashboard, openStore } from './open-dashboard.ts';
 
@@ -17,7 +18,7 @@ const gone = new ApiError('Not found', { status: 404, body: null, requestId: nul
 interface Answers {
   readonly permalink?: { readonly dashboardId: string; readonly state: object };
   readonly kept?: string;
-  readonly sets?: readonly object[];
+  readonly sets?: readonly FilterSet[];
 }
 
 async function open(address: string, { permalink, kept, sets = [] }: Answers = {}, hasSets = false) {
@@ -29,7 +30,6 @@ async function open(address: string, { permalink, kept, sets = [] }: Answers = {
     'GET /api/v1/dashboard/:id/datasets': { result: [] },
     'GET /api/v1/dashboard/permalink/:key': permalink,
     'GET /api/v1/dashboard/:id/filter_state/:key': kept === undefined ? undefined : { value: kept },
-    'GET /api/v1/dashboard/:id/filtersets': { result: sets },
   };
   const call = async (endpoint: string) => {
     asked.push(endpoint);
@@ -41,7 +41,11 @@ async function open(address: string, { permalink, kept, sets = [] }: Answers = {
     '9',
     new URLSearchParams(address),
     new AbortController().signal,
-    { holdersAmong: async () => new Map([[1, { town: ['Rome'], size: [3] }]]), expect: () => {}, hasSets },
+    {
+      holdersAmong: async () => new Map([[1, { town: ['Rome'], size: [3] }]]),
+      expect: () => {},
+      ...(hasSets ? { filterSets: async () => (asked.push('sets'), sets) } : {}),
+    },
   );
   const { filtering } = openStore(data, () => undefined, { native: true, cross: true }).getState();
   const values = ['A', 'B'].map((id) => filtering.filters[id]?.filterState?.value);
@@ -106,9 +110,11 @@ test.each<[string, string, Answers, unknown]>([
   expect((await open(address, answers)).held).toEqual(held);
 });
 
-const sets = [
-  { id: 4, owner_type: 'User', params: { nativeFilters: { B: {} }, dataMask: { B: mask('mine') } } },
+const set = { name: '', description: null, owner_id: 1, dashboard_id: 9 };
+const sets: readonly FilterSet[] = [
+  { ...set, id: 4, owner_type: 'User', params: { nativeFilters: { B: {} }, dataMask: { B: mask('mine') } } },
   {
+    ...set,
     id: 5,
     owner_type: 'Dashboard',
     params: { nativeFilters: { B: {} }, dataMask: { B: mask('board') }, opensFirst: true },
@@ -124,5 +130,5 @@ test.each<[string, string, boolean, readonly unknown[], number | undefined]>([
   const opened = await open(address, { sets, kept: JSON.stringify({ A: mask('kept') }) }, hasSets);
   expect(opened.values).toEqual(values);
   expect(opened.set?.id).toBe(id);
-  expect(opened.asked.includes('GET /api/v1/dashboard/:id/filtersets')).toBe(id !== undefined);
+  expect(opened.asked.includes('sets')).toBe(id !== undefined);
 });

@@ -58,8 +58,8 @@ export interface OpeningParts {
   expect(charts: readonly DashboardChart[]): void;
   /** Those that are under way already. */
   readonly calls?: OpeningCalls | undefined;
-  /** The reader may use named values of filters. */
-  readonly hasSets: boolean;
+  /** Reads the filter sets of a dashboard. Absent where the reader has none. */
+  readonly filterSets?: ((dashboardId: number) => Promise<readonly FilterSet[]>) | undefined;
 }
 
 /** Members of the address that hold values of filters: a set is not asked for beside them. */
@@ -71,10 +71,15 @@ export async function loadDashboard(
   idOrSlug: string,
   search: URLSearchParams,
   signal: AbortSignal,
-  { holdersAmong, expect, hasSets, calls = callsOf(api, idOrSlug, signal) }: OpeningParts,
+  { holdersAmong, expect, filterSets, calls = callsOf(api, idOrSlug, signal) }: OpeningParts,
 ): Promise<DashboardData> {
   const { item } = calls;
-  const asksForSet = hasSets && !HOLDS_VALUES.some((name) => search.get(name));
+  const asksForSet = !HOLDS_VALUES.some((name) => search.get(name));
+  const readSets = async () => {
+    const { result } = await item;
+    // The dashboard opens with its own defaults rather than not at all.
+    return openingSet((await filterSets?.(result.id).catch(() => [])) ?? [], search);
+  };
   const [{ result: dashboard, version }, charts, datasets, kept, set] = await Promise.all([
     item,
     calls.charts.then((answer) => {
@@ -83,7 +88,7 @@ export async function loadDashboard(
     }),
     calls.datasets,
     keptState(api, search, async () => (await item).result, signal),
-    asksForSet ? item.then(({ result }) => openingSet(api, result.id, search, signal)) : undefined,
+    asksForSet ? readSets() : undefined,
   ]);
   return {
     dashboard,
