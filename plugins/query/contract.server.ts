@@ -329,6 +329,8 @@ export interface ChartQueries {
   chartData(call: ChartDataCall): Promise<HttpResult>;
   /** The same, if all of it is in the cache: nothing runs. */
   cachedChartData(call: ChartDataCall): Promise<HttpResult | undefined>;
+  /** Those of the users who may read the data source, and every row of it: places lend what such a person stands for. */
+  readersOfAll(source: LentQuestion['source'], userIds: readonly number[]): Promise<readonly number[]>;
 }
 
 /** Data sources of all types for a person, datasets among them. */

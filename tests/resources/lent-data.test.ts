@@ -368,6 +368,30 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     expectStatus(await admin.delete(`/api/v1/rowlevelsecurity/${rule}`), 200);
   });
 
+  it('says to its owners what it lends nothing of, since rows are hidden from everybody who stands for it', async () => {
+    const path = `/api/v1/dashboard/${idOf('shown')}`;
+    const told = async () => expectStatus(await alice.get(`${path}/not_lent`), 200).body.result;
+    const saved = async () => expectStatus(await alice.put(path, { certified_by: 'Alice' }), 200).body.not_lent;
+    const named = {
+      charts: ['towns', 'south', 'bullet'].map((name) => ({ id: idOf(name), slice_name: `Chart of ${name}` })),
+      filters: ['town', 'age', 'southern'].map((name) => ({ id: `NATIVE_FILTER-${name}`, name })),
+    };
+    expect([await told(), await saved()]).toEqual([{ charts: [], filters: [] }, undefined]);
+    const rule = await made(admin, '/api/v1/rowlevelsecurity/', {
+      name: 'of readers',
+      filter_type: 'Regular',
+      tables: [idOf('pay')],
+      roles: [idOf('readers')],
+      clause: 'tenant = 1',
+    });
+    expect([await told(), await saved()]).toEqual([named, named]);
+    expect((await ask(bob, asked('towns', idOf('shown')))).status).toBe(403);
+    expect((await bob.get(`${path}/not_lent`)).status).toBe(403);
+    expectStatus(await admin.delete(`/api/v1/rowlevelsecurity/${rule}`), 200);
+    expect([await told(), await saved()]).toEqual([{ charts: [], filters: [] }, undefined]);
+    expect((await ask(bob, asked('towns', idOf('shown')))).status).toBe(200);
+  });
+
   it('lends no longer once the role is taken away, though the rows are in the cache', async () => {
     const path = `/api/v1/dashboard/${idOf('all')}`;
     expectStatus(await ask(bob, asked('people', idOf('all'))), 200);

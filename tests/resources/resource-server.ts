@@ -146,7 +146,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
         taken.connections = async () => ctx.registry(ConnectionsPoint).get('databases')?.load();
         taken.datasources = async () => ctx.registry(DatasourcesPoint).get('table')?.load();
         return {
-          charts: () => ({ readContext: noRows, chartData: unused, cachedChartData: unused }),
+          charts: () => ({ readContext: noRows, chartData: unused, cachedChartData: unused, readersOfAll: unused }),
           sql: () => ({ prepare: unused, render: unused, tableRights: unused, format: unused }),
           tables: { arrow: noRows, file: noRows },
           exports: () => ({ release: (_rows, open) => open() }),

@@ -31,6 +31,7 @@ async function run({ attempt = 1, isStored = true, chartData }: Case) {
         readContext: () => ({ datasource: { id: 1, type: 'table' }, queries: [] }),
         chartData: () => chartData(aborts),
         cachedChartData: async () => undefined,
+        readersOfAll: async () => [],
       }),
     },
     values: { get: async () => (isStored ? { value: {}, ownerId: 7 } : undefined) },

@@ -74,7 +74,7 @@ export default defineServerPlugin(
     const { access, users } = identity;
     const needs = { store, flags, charts, chartDirectory, directory, queries, identity };
     const lending = createLending(ctx, { ...needs, refusal: DashboardErrors.notReadable });
-    const { lentTo, shown } = lending;
+    const { lentTo, shown, findNotLent } = lending;
     const resource = createDashboardResource({
       store,
       charts,
@@ -102,6 +102,7 @@ export default defineServerPlugin(
         readable,
         shown,
         lentTo,
+        findNotLent,
         charts,
         chartDirectory,
         datasets,

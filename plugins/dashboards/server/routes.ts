@@ -17,9 +17,11 @@ import { createFavorites, type Resource } from '@facet/sdk/resource';
 import { dashboardEndpoints } from '../common/wire/dashboard.ts';
 import { type DashboardRecord, FAVORITES, dashboardUrl, lastModifiedTime } from './dashboard-record.ts';
 import type { DashboardService } from './dashboard-service.ts';
+import { DashboardErrors } from './errors.ts';
 import type { ReadableMasks } from './hidden-masks.ts';
 import type { LentDashboards } from './lending/lent-dashboards.ts';
 import { lentPayload } from './lending/lent-payload.ts';
+import type { FindNotLent } from './lending/not-lent.ts';
 import type { ShownCharts } from './lending/shown-charts.ts';
 import { createRelatedObjects } from './related-objects.ts';
 import type { SharedStates } from './shared-state.ts';
@@ -34,6 +36,7 @@ interface Parts {
   readonly readable: ReadableMasks;
   readonly shown: ShownCharts;
   readonly lentTo: LentDashboards;
+  readonly findNotLent: FindNotLent;
   readonly charts: Scoped<SavedCharts>;
   readonly chartDirectory: ChartDirectory;
   readonly datasets: Scoped<Datasets>;
@@ -165,11 +168,12 @@ function changeHandlers(
   Handlers,
   | 'POST /api/v1/dashboard/'
   | 'PUT /api/v1/dashboard/:id'
+  | 'GET /api/v1/dashboard/:id/not_lent'
   | 'DELETE /api/v1/dashboard/:id'
   | 'DELETE /api/v1/dashboard/'
   | 'POST /api/v1/dashboard/:id/copy/'
 > {
-  const { resource, service, find } = parts;
+  const { resource, service, find, findNotLent } = parts;
   return {
     async 'POST /api/v1/dashboard/'({ scope, body }) {
       const { id } = await service.create(body, scope);
@@ -182,8 +186,20 @@ function changeHandlers(
       const guard = resource.guard(before.id, { scope, request });
       const record = await service.update(before, body, scope, guard);
       if (body.tags) await parts.tags?.replace('dashboard', record.id, tagIdsOf(body.tags));
-      const json = { id: record.id, result: body, last_modified_time: lastModifiedTime(record) };
+      const missing = await findNotLent(scope, record.id);
+      const json = {
+        id: record.id,
+        result: body,
+        last_modified_time: lastModifiedTime(record),
+        ...(missing === undefined ? {} : { not_lent: missing }),
+      };
       return resource.saved(json, record.id, scope);
+    },
+
+    async 'GET /api/v1/dashboard/:id/not_lent'({ principal, scope, params }) {
+      const { id } = await resource.visibleRow(scope, params.id);
+      if (!(await service.isOwner(id, principal))) throw DashboardErrors.notOwner();
+      return { json: { result: (await findNotLent(scope, id)) ?? { charts: [], filters: [] } } };
     },
 
     async 'DELETE /api/v1/dashboard/:id'({ principal, scope, params }) {

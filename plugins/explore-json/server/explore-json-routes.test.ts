@@ -81,6 +81,7 @@ function routes({
         return body as QueryContext;
       },
       cachedChartData: async () => undefined,
+      readersOfAll: async () => [],
       async chartData(call) {
         asked.push(call);
         const refusal = refused.get(call.context.form_data?.slice_id);

@@ -28,6 +28,7 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
       ),
     chartData: (call) => chartData.answer({ ...call, scope }),
     cachedChartData: (call) => chartData.cachedAnswer({ ...call, scope }),
+    readersOfAll: guards.readersOfAll,
   });
   const services = createServices(ctx, access, gateway, guards);
   implementRoutes(ctx, { access, gateway, guards, services, chartData, queriesOf });

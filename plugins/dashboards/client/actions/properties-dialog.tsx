@@ -20,7 +20,7 @@ import {
   changedProperties,
   changedMetadata,
 } from './properties-values.ts';
-import { saveFailure, saveMembers, type Translate } from '../storage/save-dashboard.ts';
+import { namesOf, saveFailure, saveMembers, type Translate, warnOfNotLent } from '../storage/save-dashboard.ts';
 
 export interface PropertiesDialogProps {
   onClose(): void;
@@ -149,7 +149,9 @@ function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
       return `/superset/dashboard/${result.slug ?? id}/`;
     },
     onSuccess: (target) => {
-      if (target !== undefined) notifier.success(t('save.saved'));
+      if (target === undefined) return;
+      notifier.success(t('save.saved'));
+      warnOfNotLent(runtime, t);
     },
   });
 }
@@ -197,7 +199,27 @@ function RolesField({ value, onChange }: { readonly value: readonly string[]; on
         onChange={(chosen) => onChange([...chosen])}
       />
       <p className={classes.help}>{t('properties.rolesText')}</p>
+      <NotLentNote />
     </div>
+  );
+}
+
+/** Of which charts and filters the roles get no rows as the dashboard is now. */
+function NotLentNote() {
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  const { api, id, dashboard } = useDashboard();
+  const { data } = useQuery({
+    queryKey: ['dashboard-not-lent', id],
+    staleTime: 0,
+    enabled: dashboard.roles.length > 0,
+    queryFn: ({ signal }) => api.call('GET /api/v1/dashboard/:id/not_lent', { params: { id } }, { signal }),
+  });
+  const names = namesOf(data?.result);
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.help} data-invalid role="status">
+      {t('properties.notLent', { names: names.join(', ') })}
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { discard, isUnsaved } from '../state/dashboard-store.ts';
 import { forgetDraft } from '../storage/forget-draft.ts';
 import { carryOver } from '../storage/kept-draft.ts';
-import { saveFailure, saveLayout } from '../storage/save-dashboard.ts';
+import { saveFailure, saveLayout, warnOfNotLent } from '../storage/save-dashboard.ts';
 
 export interface EditExit {
   readonly isSaving: boolean;
@@ -37,6 +37,7 @@ export function useEditExit(release: () => void): EditExit {
       if (savedId === undefined) return;
       forgetDraft(runtime);
       notifier.success(t('save.saved'));
+      warnOfNotLent(runtime, t);
       release();
       if (isNew) void navigate(`/superset/dashboard/${savedId}/`, { replace: true });
       else setEditing(false);

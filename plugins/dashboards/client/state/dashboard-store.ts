@@ -31,6 +31,8 @@ export interface DashboardState {
   readonly ownStates: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
   /** Charts out of sight are drawn too, whatever else says that they wait. */
   readonly drawsAll: boolean;
+  /** Names of charts and filters of which the last save said that roles get no rows. */
+  readonly notLent: readonly string[];
   /** Layout, title and CSS as they were saved last. */
   readonly saved: Undoable;
   /** Chart id → how its last attempt to read rows ended, for charts on screen. */
@@ -76,6 +78,7 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
     expanded: [],
     ownStates: {},
     drawsAll: false,
+    notLent: [],
     saved: { layout, title, css },
     outcomes: {},
     ...initial,

@@ -21,7 +21,7 @@ interface Answers {
   readonly sets?: readonly FilterSet[];
 }
 
-async function open(address: string, { permalink, kept, sets = [] }: Answers = {}, hasSets = false) {
+async function open(address: string, { permalink, kept, sets }: Answers = {}, hasSets = false) {
   const asked: string[] = [];
   const dashboard = { ...stageDashboard({ settings, isOwned: false, isNew: false }), uuid: 'own' };
   const answers: Readonly<Record<string, unknown>> = {
@@ -36,6 +36,11 @@ async function open(address: string, { permalink, kept, sets = [] }: Answers = {
     if (answers[endpoint] === undefined) throw gone;
     return answers[endpoint];
   };
+  const readSets = async () => {
+    asked.push('sets');
+    if (sets === undefined) throw gone;
+    return sets;
+  };
   const data = await loadDashboard(
     { call } as unknown as ApiClient,
     '9',
@@ -44,7 +49,7 @@ async function open(address: string, { permalink, kept, sets = [] }: Answers = {
     {
       holdersAmong: async () => new Map([[1, { town: ['Rome'], size: [3] }]]),
       expect: () => {},
-      ...(hasSets ? { filterSets: async () => (asked.push('sets'), sets) } : {}),
+      ...(hasSets ? { filterSets: readSets } : {}),
     },
   );
   const { filtering } = openStore(data, () => undefined, { native: true, cross: true }).getState();
@@ -131,4 +136,10 @@ test.each<[string, string, boolean, readonly unknown[], number | undefined]>([
   expect(opened.values).toEqual(values);
   expect(opened.set?.id).toBe(id);
   expect(opened.asked.includes('sets')).toBe(id !== undefined);
+});
+
+test('a dashboard opens with its own defaults where its filter sets cannot be read', async () => {
+  const opened = await open('', {}, true);
+  expect(opened).toMatchObject({ values: DEFAULTS, set: undefined });
+  expect(opened.asked).toContain('sets');
 });

@@ -11,7 +11,7 @@ import { changedMembers, mergeDocuments, sameDocument } from '../../common/merge
 import { type MergeChoices, recordConflicts } from '../../common/merge/merge-conflict.ts';
 import { sameJson } from '../../common/merge/merge-json.ts';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
-import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
+import type { DashboardUpdate, NotLent } from '../../common/wire/dashboard.ts';
 import { type DashboardState, isUnsaved, markSaved, type SeenDashboard } from '../state/dashboard-store.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import type { OverwrittenValue } from '../runtime/save-questions.ts';
@@ -119,8 +119,11 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
     }
     try {
       const body = updateBetween(head, merged, filterType);
-      if (Object.keys(body).length > 0)
-        ({ version } = await api.call('PUT /api/v1/dashboard/:id', { params: { id }, body }, { version }));
+      if (Object.keys(body).length > 0) {
+        const answer = await api.call('PUT /api/v1/dashboard/:id', { params: { id }, body }, { version });
+        ({ version } = answer);
+        store.setState({ notLent: namesOf(answer.not_lent) });
+      }
       const seen: SeenDashboard = { version, base: mine, head: merged };
       store.setState({ seen });
       onSaved?.();
@@ -225,6 +228,17 @@ export function positionsOf(layout: Layout, title: string): Readonly<Record<stri
     ...serializePositions(layout),
     [HEADER_ID]: { id: HEADER_ID, type: 'HEADER', meta: { text: title } },
   };
+}
+
+export const namesOf = (parts: NotLent | undefined): readonly string[] => [
+  ...(parts?.charts ?? []).map(({ slice_name: name }) => name),
+  ...(parts?.filters ?? []).map(({ name }) => name),
+];
+
+/** Says of which charts and filters the roles of the dashboard get no rows after a save, if there are any. */
+export function warnOfNotLent({ store, notifier }: DashboardRuntime, t: Translate): void {
+  const { notLent } = store.getState();
+  if (notLent.length > 0) notifier.warning(t('save.notLent', { names: notLent.join(', ') }));
 }
 
 /** The specification's words for a save that failed. */

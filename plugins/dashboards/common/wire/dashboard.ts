@@ -72,6 +72,12 @@ export const dashboardChart = z.object({
   is_lent: z.boolean().optional(),
 });
 
+/** What a dashboard with roles shows to them without rows, since nobody who stands for it may read all of the dataset. */
+export const notLent = z.object({
+  charts: z.array(z.object({ id: z.int(), slice_name: z.string() })),
+  filters: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 const writable = {
   dashboard_title: shortText(500).nullish(),
   slug: boundedText(0, 255).nullish(),
@@ -113,6 +119,7 @@ export const dashboardState = z.object({
 });
 
 export type DashboardRow = z.output<typeof dashboardRow>;
+export type NotLent = z.output<typeof notLent>;
 export type DashboardItem = z.output<typeof dashboardItem>;
 export type DashboardChart = z.output<typeof dashboardChart>;
 export type DashboardCreate = z.output<typeof dashboardCreate>;
@@ -169,8 +176,21 @@ export const dashboardEndpoints = defineEndpoints({
   'PUT /api/v1/dashboard/:id': {
     ...writes['PUT /api/v1/dashboard/:id'],
     responses: {
-      200: z.object({ id: z.int(), result: dashboardUpdate, last_modified_time: z.number(), version }),
+      200: z.object({
+        id: z.int(),
+        result: dashboardUpdate,
+        last_modified_time: z.number(),
+        version,
+        /** Only where there is something. */
+        not_lent: notLent.optional(),
+      }),
     },
+  },
+  'GET /api/v1/dashboard/:id/not_lent': {
+    policy: can('can_write', view),
+    summary: 'What a dashboard shows to its roles without rows, for those who may change it',
+    params: idParam,
+    responses: { 200: z.object({ result: notLent }) },
   },
   'GET /api/v1/dashboard/:id': {
     policy: read,

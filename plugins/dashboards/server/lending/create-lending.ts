@@ -8,6 +8,7 @@ import { dashboardLender } from './data-lender.ts';
 import { type EnsureLendable, ensuresLendable, type LendableParts } from './ensure-lendable.ts';
 import { type LentDashboards, lentDashboards } from './lent-dashboards.ts';
 import { type LendingStates, lendingStates } from './lending-states.ts';
+import { type FindNotLent, findsNotLent } from './not-lent.ts';
 import { type ShownCharts, shownCharts } from './shown-charts.ts';
 import { type Vouchers, vouchers } from './vouchers.ts';
 
@@ -29,6 +30,7 @@ export interface Lending {
   readonly ensureLendable: EnsureLendable;
   readonly statesOf: LendingStates;
   readonly vouchers: Vouchers;
+  readonly findNotLent: FindNotLent;
 }
 
 export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending {
@@ -53,10 +55,12 @@ export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending 
           }),
       }),
   );
+  const statesOf = lendingStates(store, chartDirectory.placed);
   return {
     lentTo,
     vouchers: standing,
-    statesOf: lendingStates(store, chartDirectory.placed),
+    statesOf,
+    findNotLent: findsNotLent({ flags, charts, chartDirectory, queries, vouchers: standing, statesOf }),
     shown: shownCharts(charts, chartDirectory, lentTo),
     ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access: identity.access, refusal }),
   };

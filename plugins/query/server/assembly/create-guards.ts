@@ -1,8 +1,21 @@
 import { type PluginContext, toDisposable } from '@facet/sdk/common';
-import { AdvancedTypesPoint, DataLendersPoint, DatasourcesPoint, RowPoliciesPoint } from '../../contract.server.ts';
+import {
+  AdvancedTypesPoint,
+  type ChartQueries,
+  DataLendersPoint,
+  DatasourcesPoint,
+  RowPoliciesPoint,
+} from '../../contract.server.ts';
+import { openSource } from '../open-source.ts';
 import { QueryPlanner } from '../plan/plan-query.ts';
 import { type ReadPartitions, readPartitions } from '../policy/read-partitions.ts';
-import { type AskableSource, askableSource, type ReadableSource, readableSource } from '../policy/readable-source.ts';
+import {
+  type AskableSource,
+  askableSource,
+  type ReadableSource,
+  readableSource,
+  readsAllBy,
+} from '../policy/readable-source.ts';
 import { dataLending, type DataLending } from '../policy/data-lending.ts';
 import { RowPolicies, type RowPolicyParts } from '../policy/row-policies.ts';
 import { createRowRuleBook } from '../policy/row-rule-book.ts';
@@ -19,6 +32,8 @@ export interface Guards {
   readonly source: ReadableSource;
   readonly sourceOf: AskableSource;
   readonly lending: DataLending;
+  /** Those of the users who may read a data source, and every row of it. */
+  readersOfAll: ChartQueries['readersOfAll'];
   readonly tablesNamed: RowPolicyParts['tablesNamed'];
   readonly partitions: ReadPartitions;
   /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
@@ -43,14 +58,22 @@ export function createGuards(
   const lock = new StatementLock({ policies, access, log: ctx.log, counters });
   const source = readableSource(datasources, access);
   const lending = dataLending(ctx.registry(DataLendersPoint));
+  const readsAll = readsAllBy(access, (who, asked) => policies.seesAllRows(who, asked));
+  const people = async (ids: readonly number[]) =>
+    (await Promise.all(ids.map((id) => authenticator.principalOf(id)))).filter((who) => who !== undefined);
   const sourceOf = askableSource(datasources, access, {
-    async lendersOf(question) {
-      const ids = await lending.lendersOf(question);
-      const found = await Promise.all(ids.map((id) => authenticator.principalOf(id)));
-      return found.filter((who) => who !== undefined);
-    },
-    seesAllRows: (who, asked) => policies.seesAllRows(who, asked),
+    lendersOf: async (question) => people(await lending.lendersOf(question)),
+    readsAll,
   });
+  const readersOfAll: ChartQueries['readersOfAll'] = async ({ type, id }, userIds) => {
+    const found = await Promise.all(
+      (await people(userIds)).map(async (who) => {
+        const asked = await openSource(datasources, who, type, id);
+        return asked !== undefined && (await readsAll(who, asked)) ? who.id : [];
+      }),
+    );
+    return found.flat();
+  };
   const types = ctx.registry(AdvancedTypesPoint);
   const partitions = readPartitions({ databases, policies, access });
   const planner = new QueryPlanner({
@@ -63,5 +86,5 @@ export function createGuards(
     templates: templateEngine,
     advancedType: async (name) => (flags.isOn('ENABLE_ADVANCED_DATA_TYPES') ? types.get(name)?.load() : undefined),
   });
-  return { policies, lock, planner, partitions, source, sourceOf, lending, tablesNamed, templates };
+  return { policies, lock, planner, partitions, source, sourceOf, lending, readersOfAll, tablesNamed, templates };
 }

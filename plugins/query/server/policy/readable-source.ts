@@ -21,9 +21,16 @@ export type ChartQuestion = Omit<LentQuestion, 'form'> &
 
 export interface Lenders {
   lendersOf(question: LentQuestion): Promise<readonly Principal[]>;
-  /** No rule hides rows of it from the person. */
-  seesAllRows(who: Principal, source: Datasource): Promise<boolean>;
+  readonly readsAll: ReadsAll;
 }
+
+/** Whether a person may read a data source, and every row of it. */
+export type ReadsAll = (who: Principal, source: Datasource) => Promise<boolean>;
+
+export const readsAllBy =
+  (access: Access, seesAllRows: ReadsAll): ReadsAll =>
+  async (who, source) =>
+    access.canDatasource(who, source.subject) && (await seesAllRows(who, source));
 
 /** The data source of a query that the caller may ask: one that the caller may read, or that is lent for it. @throws HttpError 404, 403 */
 export type AskableSource = (question: ChartQuestion) => Promise<Datasource>;
@@ -31,11 +38,10 @@ export type AskableSource = (question: ChartQuestion) => Promise<Datasource>;
 export function askableSource(
   sources: DatasourceRegistry,
   access: Access,
-  { lendersOf, seesAllRows }: Lenders,
+  { lendersOf, readsAll }: Lenders,
 ): AskableSource {
   async function isLent(question: LentQuestion, source: Datasource): Promise<boolean> {
-    for (const lender of await lendersOf(question))
-      if (access.canDatasource(lender, source.subject) && (await seesAllRows(lender, source))) return true;
+    for (const lender of await lendersOf(question)) if (await readsAll(lender, source)) return true;
     return false;
   }
   return async ({ who, scope, source: { type, id }, form, query, type: asked }) => {

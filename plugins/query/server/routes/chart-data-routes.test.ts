@@ -33,6 +33,7 @@ function routes(deferral?: ChartDeferral) {
     },
     cachedChartData: async ({ context }) =>
       context.custom_cache_timeout === 1 ? { json: { cached: true } } : undefined,
+    readersOfAll: async () => [],
   });
   const source = {
     async find({ principal }: Scope, id: number) {

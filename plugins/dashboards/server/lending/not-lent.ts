@@ -1,0 +1,57 @@
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { ChartQueries } from '@facet/plugin-query/contract.server';
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
+import type { FeatureFlags } from '@facet/sdk/server';
+import type { NotLent } from '../../common/wire/dashboard.ts';
+import type { LendingStates } from './lending-states.ts';
+import type { Vouchers } from './vouchers.ts';
+
+export interface NotLentParts {
+  readonly flags: FeatureFlags;
+  readonly charts: Scoped<SavedCharts>;
+  readonly chartDirectory: Pick<ChartDirectory, 'findMany'>;
+  readonly queries: Scoped<Pick<ChartQueries, 'readersOfAll'>>;
+  readonly vouchers: Pick<Vouchers, 'of'>;
+  readonly statesOf: LendingStates;
+}
+
+/**
+ * What a dashboard with roles shows to them without rows: nobody who stands for it may read all of the dataset now, because of a
+ * right that is gone or of rules that hide rows. Charts that the one who asks may not see are not among it. `undefined`: there is nothing.
+ */
+export type FindNotLent = (scope: Scope, dashboardId: number) => Promise<NotLent | undefined>;
+
+export function findsNotLent(parts: NotLentParts): FindNotLent {
+  const { flags, charts, chartDirectory, queries, vouchers, statesOf } = parts;
+  return async (scope, dashboardId) => {
+    if (!flags.isOn('DASHBOARD_RBAC', personOf(scope))) return undefined;
+    const state = (await statesOf([dashboardId])).get(dashboardId);
+    if (state === undefined || state.roles.length === 0) return undefined;
+    const visible = await charts.for(scope).visibleIds(state.chartIds);
+    const placed = await chartDirectory.findMany([...visible]);
+    const ofFilters = state.filters.map(({ id, name, targets }) => ({
+      filter: { id, name },
+      datasets: targets.flatMap(({ datasetId }) => datasetId ?? []),
+    }));
+    const ofCharts = placed.flatMap(({ id, name, datasourceId, datasourceType }) =>
+      datasourceType === 'table' ? { chart: { id, slice_name: name }, dataset: datasourceId } : [],
+    );
+    const closed = await closedAmong(scope, dashboardId, [
+      ...ofCharts.map(({ dataset }) => dataset),
+      ...ofFilters.flatMap(({ datasets }) => datasets),
+    ]);
+    if (closed.size === 0) return undefined;
+    return {
+      charts: ofCharts.filter(({ dataset }) => closed.has(dataset)).map(({ chart }) => chart),
+      filters: ofFilters.filter(({ datasets }) => datasets.some((id) => closed.has(id))).map(({ filter }) => filter),
+    };
+  };
+
+  async function closedAmong(scope: Scope, dashboardId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const standing = await vouchers.of(dashboardId);
+    const closed = new Set<number>();
+    for (const id of new Set(ids))
+      if ((await queries.for(scope).readersOfAll({ type: 'table', id }, standing)).length === 0) closed.add(id);
+    return closed;
+  }
+}
