@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import frame from '../frame/frame.module.css';
 import classes from './edit.module.css';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { isUnsaved } from '../state/dashboard-store.ts';
+import { isUnsaved, undoableOf } from '../state/dashboard-store.ts';
 import { forgetDraft } from '../storage/forget-draft.ts';
 import { readDraft } from '../storage/kept-draft.ts';
 
@@ -44,7 +44,7 @@ function FoundDraft({ isOffered }: { readonly isOffered: boolean }) {
       <span className={frame.note}>{t('edit.draftFound', { time: clockText(found.at) })}</span>
       <Button
         onClick={() => {
-          store.setState({ layout: found.layout, title: found.title, css: found.css });
+          store.setState(undoableOf(found));
           setFound(null);
         }}
       >

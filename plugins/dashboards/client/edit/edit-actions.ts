@@ -1,5 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { FacetError } from '@facet/sdk/common';
+import type { ChartRule } from '../../common/settings/chart-rules.ts';
 import type { LayoutMeta } from '../../common/layout/component.ts';
 import { newComponent } from '../../common/layout/component-kind.ts';
 import {
@@ -33,6 +34,8 @@ export interface EditActions {
   remove(id: string): void;
   resize(id: string, size: { readonly width?: number; readonly height?: number }): void;
   changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
+  /** How a chart refreshes and emits. */
+  changeRule(chartId: number, change: Partial<ChartRule>): void;
 }
 
 export function createEditActions(runtime: DashboardRuntime, t: Translate): EditActions {
@@ -81,6 +84,10 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
     remove: (id) => store.setState({ layout: deleteComponent(layout(), id) }),
     resize: (id, size) => store.setState({ layout: resizeComponent(layout(), id, size) }),
     changeMeta: (id, meta) => store.setState({ layout: updateMeta(layout(), id, meta) }),
+    changeRule: (chartId, change) =>
+      store.setState(({ chartRules }) => ({
+        chartRules: { ...chartRules, [chartId]: { ...chartRules[chartId], ...change } },
+      })),
   };
 }
 

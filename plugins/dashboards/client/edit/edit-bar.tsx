@@ -109,7 +109,10 @@ function useCarriedWork(): void {
 }
 
 /** Work that began before the page was read anew: what others did since is theirs. */
-function beganFrom(seen: SeenDashboard, { layout, title, css }: Undoable): SeenDashboard {
+function beganFrom(
+  seen: SeenDashboard,
+  { layout, title, css }: Pick<Undoable, 'layout' | 'title' | 'css'>,
+): SeenDashboard {
   const members = { ...seen.base.members, dashboard_title: title, css };
   return { ...seen, base: { ...seen.base, members, layout } };
 }

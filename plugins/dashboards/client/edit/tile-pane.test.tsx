@@ -70,6 +70,28 @@ test('it names the filters that reach the chart, and none of the others', async 
   expect(items.map(({ textContent }) => textContent)).toEqual(['Town']);
 });
 
+test.each([
+  ['Refresh with the dashboard', 'refreshes'],
+  ['Emits cross-filters', 'emits'],
+])('[B3.25] "%s" is work that is unsaved and can be undone', async (label, name) => {
+  openPane();
+  const { store } = stage.runtime;
+  fireEvent.click(await field(label));
+  expect(store.getState().chartRules).toEqual({ 1: { [name]: false } });
+  expect((await field(label)).checked).toBe(false);
+  expect(screen.getByText('Unsaved changes')).toBeDefined();
+  act(() => store.temporal.getState().undo());
+  expect((await field(label)).checked).toBe(true);
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('where clicks filter nothing it is not asked whether they do', async () => {
+  act(() => stage.runtime.store.setState(({ settings }) => ({ settings: { ...settings, crossFilters: false } })));
+  openPane();
+  await field('Refresh with the dashboard');
+  expect(within(await pane()).queryByLabelText('Emits cross-filters')).toBeNull();
+});
+
 test('a click on a chart chooses it, and it is gone with the chart', async () => {
   const other = componentOf(stage.runtime.store.getState().layout, 2);
   const tile = document.querySelector('[data-chart="2"]');

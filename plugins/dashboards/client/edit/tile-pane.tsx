@@ -1,12 +1,15 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Pane } from '@facet/sdk/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
 import { availableWidth } from '../../common/layout/available-width.ts';
 import { type LayoutComponent, MAX_HEIGHT, MIN_HEIGHT } from '../../common/layout/component.ts';
+import { chartRule } from '../../common/settings/chart-rules.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
+import { useClickableCharts } from '../cross-filter-scope/use-clickable-charts.ts';
 import { FilterIcon } from '../filters/filter-icon.tsx';
 import { rightsOnChart } from '../runtime/dashboard-rights.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -15,6 +18,8 @@ import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
 import { besideOf, focusHandle } from './reveal.ts';
 import { useTypedStep } from './use-typed-step.ts';
+
+const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
 
 const WIDTH = 280;
 
@@ -84,7 +89,12 @@ function Settings({ component, chart, onClose }: SettingsProps) {
       <div className={classes.tileForm}>
         <NameField id={id} override={meta.sliceNameOverride ?? ''} own={chart?.slice_name ?? meta.sliceName ?? ''} />
         <SizeFields component={component} />
-        {meta.chartId === undefined ? null : <Reaching chartId={meta.chartId} />}
+        {meta.chartId === undefined ? null : (
+          <>
+            <RuleSwitches chartId={meta.chartId} />
+            <Reaching chartId={meta.chartId} />
+          </>
+        )}
       </div>
     </Pane>
   );
@@ -150,9 +160,37 @@ function SizeFields({ component: { id, parents, meta } }: Pick<SettingsProps, 'c
   );
 }
 
+/** Whether the chart goes along with refreshes, and whether a click in it filters others: saved with the layout. */
+function RuleSwitches({ chartId }: { readonly chartId: number }) {
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  const actions = useEditActions();
+  const layout = useDashboardState((state) => state.layout);
+  const settings = useDashboardState((state) => state.settings);
+  const changes = useDashboardState((state) => state.chartRules);
+  const isCrossOn = useDashboardState((state) => state.filtering.acts.cross && state.settings.crossFilters);
+  const isClickable = useClickableCharts().some(({ id }) => id === chartId);
+  const rule = chartRule(layout, settings, changes, chartId);
+  const names = isCrossOn && isClickable ? (['refreshes', 'emits'] as const) : (['refreshes'] as const);
+  return names.map((name) => (
+    <Switch
+      key={name}
+      labelPosition="left"
+      classNames={RULE_CLASSES}
+      label={t(`tilePane.${name}`)}
+      checked={rule[name]}
+      onChange={(event) => actions.changeRule(chartId, { [name]: event.currentTarget.checked })}
+    />
+  ));
+}
+
+/** The label at the left edge, the switch at the right. */
+const RULE_CLASSES = { body: classes.tileRule ?? '' };
+
 /** The filters of the bar whose scope holds the chart. */
 function Reaching({ chartId }: { readonly chartId: number }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  const { isNew } = useDashboard();
+  const [isOpen, setOpen] = useState(false);
   const filters = useDashboardState((state) => state.settings.filters);
   const layout = useDashboardState((state) => state.layout);
   const reaching = filters.filter(
@@ -170,6 +208,16 @@ function Reaching({ chartId }: { readonly chartId: number }) {
           </li>
         ))}
       </ul>
+      {isNew ? null : (
+        <Button variant="subtle" size="compact-sm" className={classes.editScope ?? ''} onClick={() => setOpen(true)}>
+          {t('tilePane.editScope')}
+        </Button>
+      )}
+      {isOpen ? (
+        <Suspense>
+          <FilterSettings onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
-import { discard, isUnsaved } from '../state/dashboard-store.ts';
+import { discard, isUnsaved, undoableOf } from '../state/dashboard-store.ts';
 import { forgetDraft } from '../storage/forget-draft.ts';
 import { carryOver } from '../storage/kept-draft.ts';
 import { saveFailure, saveLayout, warnOfNotLent } from '../storage/save-dashboard.ts';
@@ -49,7 +49,7 @@ export function useEditExit(release: () => void): EditExit {
     save: () => mutate(),
     abandon() {
       const state = store.getState();
-      const { layout, title, css } = state;
+      const work = undoableOf(state);
       forgetDraft(runtime);
       if (isNew) {
         release();
@@ -61,9 +61,9 @@ export function useEditExit(release: () => void): EditExit {
       if (!isUnsaved(state)) return;
       notifier.undoable(t('edit.discarded'), () => {
         if (!isNew) {
-          store.setState({ layout, title, css });
+          store.setState(work);
           setEditing(true);
-        } else if (carryOver(id, { layout, title, css })) void navigate('/dashboard/new');
+        } else if (carryOver(id, work)) void navigate('/dashboard/new');
       });
     },
   };

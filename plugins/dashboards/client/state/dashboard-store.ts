@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Filtering, NO_FILTERING } from '../../common/filters/filtering.ts';
 import type { Layout } from '../../common/layout/component.ts';
 import type { DashboardDocument } from '../../common/merge/dashboard-document.ts';
+import { type ChartRules, NO_CHART_RULES } from '../../common/settings/chart-rules.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
 
 /** Steps that can be undone: the specification counts 50 and 2. */
@@ -14,6 +15,8 @@ export interface DashboardState {
   readonly title: string;
   /** Style rules of the dashboard. */
   readonly css: string;
+  /** What was changed about how single charts refresh and emit, until it is saved with the layout. */
+  readonly chartRules: ChartRules;
   readonly editing: boolean;
   readonly settings: DashboardSettings;
   /** The states of the saved dashboard that this page knows. */
@@ -33,7 +36,7 @@ export interface DashboardState {
   readonly drawsAll: boolean;
   /** Names of charts and filters of which the last save said that roles get no rows. */
   readonly notLent: readonly string[];
-  /** Layout, title and CSS as they were saved last. */
+  /** What can be undone, as it was saved last. */
   readonly saved: Undoable;
   /** Chart id → how its last attempt to read rows ended, for charts on screen. */
   readonly outcomes: Readonly<Record<number, TileOutcome>>;
@@ -57,14 +60,24 @@ export interface SeenDashboard {
   readonly savedBy?: Pick<SaveConflict, 'changed_by' | 'changed_on'>;
 }
 
-export type Undoable = Pick<DashboardState, 'layout' | 'title' | 'css'>;
+export type Undoable = Pick<DashboardState, 'layout' | 'title' | 'css' | 'chartRules'>;
+
+export const undoableOf = ({ layout, title, css, chartRules }: Undoable): Undoable => ({
+  layout,
+  title,
+  css,
+  chartRules,
+});
+
+export const sameWork = (a: Undoable, b: Undoable): boolean =>
+  a.layout === b.layout && a.title === b.title && a.css === b.css && a.chartRules === b.chartRules;
 
 /**
  * State of one open dashboard. Layout, title and CSS are undoable; what was saved last is kept beside them, so that "unsaved"
  * is derived: undoing every step clears it.
  */
-export function createDashboardStore(initial: Undoable & Partial<DashboardState>) {
-  const { layout, title, css } = initial;
+export function createDashboardStore(initial: Omit<Undoable, 'chartRules'> & Partial<DashboardState>) {
+  const { layout, title, css, chartRules = NO_CHART_RULES } = initial;
   const settings = readSettings(null);
   const document = { members: { dashboard_title: title, css }, settings: settings.raw, layout };
   const complete: DashboardState = {
@@ -79,15 +92,16 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
     ownStates: {},
     drawsAll: false,
     notLent: [],
-    saved: { layout, title, css },
+    chartRules,
+    saved: { layout, title, css, chartRules },
     outcomes: {},
     ...initial,
   };
   return createStore<DashboardState>()(
     temporal((): DashboardState => complete, {
       limit: UNDO_LIMIT,
-      partialize: ({ layout, title, css }): Undoable => ({ layout, title, css }),
-      equality: (a, b) => a.layout === b.layout && a.title === b.title && a.css === b.css,
+      partialize: undoableOf,
+      equality: sameWork,
     }),
   );
 }
@@ -95,12 +109,12 @@ export function createDashboardStore(initial: Undoable & Partial<DashboardState>
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
 
 export function isUnsaved(state: DashboardState): boolean {
-  return state.layout !== state.saved.layout || state.title !== state.saved.title || state.css !== state.saved.css;
+  return !sameWork(state, state.saved);
 }
 
 /** What stands now counts as saved, and nothing before it can be undone. */
 export function markSaved(store: DashboardStore): void {
-  store.setState(({ layout, title, css }) => ({ saved: { layout, title, css } }));
+  store.setState((state) => ({ saved: undoableOf(state) }));
   store.temporal.getState().clear();
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type DraftOf, draftKeyOf, forgetDraft } from './forget-draft.ts';
-import { type DashboardStore, isUnsaved, type Undoable } from '../state/dashboard-store.ts';
+import { NO_CHART_RULES } from '../../common/settings/chart-rules.ts';
+import { type DashboardStore, isUnsaved, sameWork, type Undoable, undoableOf } from '../state/dashboard-store.ts';
 
 const REST_MS = 800;
 
@@ -15,7 +16,7 @@ export interface Draft extends Undoable {
 export function readDraft(of: DraftOf, changedOn: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(draftKeyOf(of)) ?? 'null');
-    return isDraft(draft) && draft.changedOn === changedOn ? draft : null;
+    return isDraft(draft) && draft.changedOn === changedOn ? { ...UNCHANGED, ...draft } : null;
   } catch {
     // A browser without storage, or something else under our key: there is no draft then.
     return null;
@@ -33,9 +34,9 @@ interface Carried extends Undoable {
  * Hands unsaved work on to the page that opens next, where something beside it was saved and the page is read anew.
  * @returns whether that is possible: a browser may have no storage, or no room.
  */
-export function carryOver(id: number, { layout, title, css, began }: Carried): boolean {
+export function carryOver(id: number, { began, ...work }: Carried): boolean {
   try {
-    sessionStorage.setItem(carriedKeyOf(id), JSON.stringify({ layout, title, css, began }));
+    sessionStorage.setItem(carriedKeyOf(id), JSON.stringify({ ...undoableOf(work), began }));
     return true;
   } catch {
     return false;
@@ -48,12 +49,14 @@ export function takeCarried(id: number): Carried | null {
     const text = sessionStorage.getItem(carriedKeyOf(id));
     sessionStorage.removeItem(carriedKeyOf(id));
     const carried: unknown = JSON.parse(text ?? 'null');
-    return isUndoable(carried) ? carried : null;
+    return isUndoable(carried) ? { ...UNCHANGED, ...carried } : null;
   } catch {
     // Without storage nothing was handed on.
     return null;
   }
 }
+
+type Kept = Omit<Carried, 'chartRules'> & Partial<Undoable>;
 
 /** Keeps unsaved work on this device. @returns when it was kept last, epoch milliseconds */
 export function useKeptDraft(store: DashboardStore, of: DraftOf, changedOn: string): number | null {
@@ -67,8 +70,7 @@ export function useKeptDraft(store: DashboardStore, of: DraftOf, changedOn: stri
         setKeptAt(null);
         return;
       }
-      const { layout, title, css } = state;
-      const draft: Draft = { layout, title, css, changedOn, at: Date.now() };
+      const draft: Draft = { ...undoableOf(state), changedOn, at: Date.now() };
       try {
         localStorage.setItem(draftKeyOf(of), JSON.stringify(draft));
         setKeptAt(draft.at);
@@ -90,9 +92,10 @@ export function useKeptDraft(store: DashboardStore, of: DraftOf, changedOn: stri
   return keptAt;
 }
 
-const sameWork = (a: Undoable, b: Undoable): boolean => a.layout === b.layout && a.title === b.title && a.css === b.css;
+/** Of work that an older version of this page has kept. */
+const UNCHANGED = { chartRules: NO_CHART_RULES };
 
-function isUndoable(value: unknown): value is Undoable {
+function isUndoable(value: unknown): value is Kept {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -103,10 +106,11 @@ function isUndoable(value: unknown): value is Undoable {
     'title' in value &&
     typeof value.title === 'string' &&
     'css' in value &&
-    typeof value.css === 'string'
+    typeof value.css === 'string' &&
+    (!('chartRules' in value) || (typeof value.chartRules === 'object' && value.chartRules !== null))
   );
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is Kept & Pick<Draft, 'changedOn' | 'at'> {
   return isUndoable(value) && 'changedOn' in value && 'at' in value && typeof value.at === 'number';
 }

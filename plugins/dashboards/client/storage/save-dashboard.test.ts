@@ -27,6 +27,30 @@ test.each([
   expect(asked).toEqual([endpoint]);
 });
 
+test('how charts refresh and emit is saved with the layout, and the page goes by it', async () => {
+  const sent: DashboardUpdate[] = [];
+  const { runtime } = await createStage({
+    charts: [{ id: 1 }, { id: 2 }],
+    fetchData: async () => rows(),
+    answer: (_called, input) => {
+      sent.push((input as { readonly body: DashboardUpdate }).body);
+      return { id: 9 };
+    },
+  });
+  runtime.store.setState({ chartRules: { 1: { refreshes: false }, 2: { emits: false } } });
+  expect(isUnsaved(runtime.store.getState())).toBe(true);
+  await saveLayout(runtime);
+  expect(JSON.parse(sent[0]?.json_metadata ?? '')).toMatchObject({
+    timed_refresh_immune_slices: [1],
+    chart_configuration: { 2: { crossFilters: { scope: { rootPath: [], excluded: [] }, chartsInScope: [] } } },
+  });
+  const { settings, chartRules } = runtime.store.getState();
+  expect([settings.refreshImmune, chartRules]).toEqual([[1], {}]);
+  expect(isUnsaved(runtime.store.getState())).toBe(false);
+  await saveLayout(runtime);
+  expect(sent).toHaveLength(1);
+});
+
 test('each save names the version that the page knows, and takes the new one', async () => {
   const versions: unknown[] = [];
   const { runtime } = await createStage({

@@ -10,6 +10,7 @@ import { type DashboardDocument, type DashboardMembers, documentOf } from '../..
 import { changedMembers, mergeDocuments, sameDocument } from '../../common/merge/merge-documents.ts';
 import { type MergeChoices, recordConflicts } from '../../common/merge/merge-conflict.ts';
 import { sameJson } from '../../common/merge/merge-json.ts';
+import { NO_CHART_RULES, withChartRules } from '../../common/settings/chart-rules.ts';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import type { DashboardUpdate, NotLent } from '../../common/wire/dashboard.ts';
 import { type DashboardState, isUnsaved, markSaved, type SeenDashboard } from '../state/dashboard-store.ts';
@@ -42,12 +43,13 @@ export function saveMembers(
 /** Writes layout, title and CSS; a new dashboard is made by that. @returns its id, `undefined` when it was given up @throws ApiError */
 export async function saveLayout(runtime: DashboardRuntime): Promise<number | undefined> {
   const { api, store, filterType } = runtime;
-  const { layout, title, css, settings, seen, expanded } = store.getState();
+  const { layout, title, css, chartRules, settings, seen, expanded } = store.getState();
+  const raw = withChartRules(layout, settings.raw, chartRules);
   const edited: DashboardDocument = {
     members: { ...seen.base.members, dashboard_title: title, css },
     settings: sameIds(expanded, settings.expanded)
-      ? settings.raw
-      : { ...settings.raw, expanded_slices: Object.fromEntries(expanded.map((id) => [id, true])) },
+      ? raw
+      : { ...raw, expanded_slices: Object.fromEntries(expanded.map((id) => [id, true])) },
     layout,
   };
   if (runtime.isNew) {
@@ -57,7 +59,12 @@ export async function saveLayout(runtime: DashboardRuntime): Promise<number | un
     markSaved(store);
     return id;
   }
-  return (await saveDocument(runtime, edited, () => markSaved(store))) ? runtime.id : undefined;
+  const onSaved = () => {
+    if (chartRules !== NO_CHART_RULES)
+      store.setState({ settings: readSettings(JSON.stringify(raw)), chartRules: NO_CHART_RULES });
+    markSaved(store);
+  };
+  return (await saveDocument(runtime, edited, onSaved)) ? runtime.id : undefined;
 }
 
 /** Writes layout, title and CSS with these settings at once, and the page goes by them from now on. @returns false when it was given up. @throws ApiError */
