@@ -1,4 +1,5 @@
 import type { DrawingPart } from '../common/drawing-part.ts';
+import { loadRoundCharts } from './load-round-charts.ts';
 
 /** A part extends the library that is there: what it is built upon stands before it. */
 const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>> = {
@@ -8,18 +9,15 @@ const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>
   funnel: [() => import('highcharts/modules/funnel')],
   heatmap: [() => import('highcharts/modules/heatmap')],
   map: [() => import('highcharts/modules/map')],
-  more: [() => import('highcharts/highcharts-more')],
+  more: [loadRoundCharts],
   networkgraph: [
     () => import('highcharts/modules/networkgraph'),
     async () => (await import('./late-labels.ts')).drawLabelsLate(),
   ],
   'non-cartesian-zoom': [() => import('highcharts/modules/non-cartesian-zoom')],
-  'parallel-coordinates': [
-    () => import('highcharts/highcharts-more'),
-    () => import('highcharts/modules/parallel-coordinates'),
-  ],
+  'parallel-coordinates': [loadRoundCharts, () => import('highcharts/modules/parallel-coordinates')],
   sankey: [() => import('highcharts/modules/sankey')],
-  'solid-gauge': [() => import('highcharts/highcharts-more'), () => import('highcharts/modules/solid-gauge')],
+  'solid-gauge': [loadRoundCharts, () => import('highcharts/modules/solid-gauge')],
   streamgraph: [() => import('highcharts/modules/streamgraph')],
   sunburst: [() => import('highcharts/modules/sunburst')],
   treegraph: [() => import('highcharts/modules/treemap'), () => import('highcharts/modules/treegraph')],
