@@ -545,6 +545,47 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       expect((await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result).toEqual([]);
     });
 
+    test('[A7.38] where charts are copied along, settings and style rules name the copies', async () => {
+      const scope = { rootPath: ['ROOT_ID'], excluded: [chartId] };
+      const metadata = {
+        positions: layout(chartId),
+        native_filter_configuration: [
+          { id: 'NATIVE_FILTER-a', type: 'NATIVE_FILTER', scope, chartsInScope: [chartId] },
+        ],
+        chart_configuration: { [chartId]: { id: chartId, crossFilters: { scope: 'global', chartsInScope: [] } } },
+        expanded_slices: { [chartId]: true },
+        timed_refresh_immune_slices: [chartId],
+      };
+      const copy = async (more: object) => {
+        const css = `.dashboard-chart-id-${chartId} { color: red }`;
+        const made = await admin.post(`/api/v1/dashboard/${dashboardId}/copy/`, {
+          dashboard_title: 'Copy',
+          css,
+          json_metadata: JSON.stringify(metadata),
+          ...more,
+        });
+        const path = `/api/v1/dashboard/${made.body.result.id}`;
+        const [chart] = (await admin.get(`${path}/charts`)).body.result;
+        const { json_metadata: text, css: rules } = (await admin.get(path)).body.result;
+        return { id: chart.id, settings: JSON.parse(text), rules };
+      };
+      const { id, settings, rules } = await copy({ duplicate_slices: true });
+      expect(id).not.toBe(chartId);
+      expect(settings).toMatchObject({
+        native_filter_configuration: [{ scope: { rootPath: ['ROOT_ID'], excluded: [id] }, chartsInScope: [id] }],
+        chart_configuration: { [id]: { id, crossFilters: { scope: 'global' } } },
+        expanded_slices: { [id]: true },
+        timed_refresh_immune_slices: [id],
+      });
+      expect(Object.keys(settings.chart_configuration)).toEqual([String(id)]);
+      expect(rules).toBe(`.dashboard-chart-id-${id} { color: red }`);
+      expect(await copy({})).toMatchObject({
+        id: chartId,
+        settings: { native_filter_configuration: [{ scope }], timed_refresh_immune_slices: [chartId] },
+        rules: `.dashboard-chart-id-${chartId} { color: red }`,
+      });
+    });
+
     test.each<[unknown, object]>([
       [{ dataMask: 'x' }, { dataMask: ['Not a valid mapping type.'] }],
       [{ dataMask: { filter: 5 } }, { dataMask: { filter: ['Not a valid mapping type.'] } }],

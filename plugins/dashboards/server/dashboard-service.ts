@@ -17,6 +17,7 @@ import {
 import type { DashboardCopy, DashboardCreate, DashboardUpdate } from '../common/wire/dashboard.ts';
 import type { Kysely } from 'kysely';
 import type { NewDashboard } from '../contract.server.ts';
+import { metadataHere } from './chart-references.ts';
 import {
   type DashboardSettings,
   type Members,
@@ -191,16 +192,28 @@ async function copyDashboard(
   if (input.duplicate_slices === true)
     for (const id of chartIdsOf(positions).filter((chart) => copied.has(chart)))
       replacement.set(id, (await own.duplicate(id)).id);
-  const text = JSON.stringify({ ...members, positions: withCharts(positions, replacement) });
+  // Scopes, refreshes and colours that name charts name the copies.
+  const copyOf = (id: number): number => replacement.get(id) ?? id;
+  const text = JSON.stringify({
+    ...(replacement.size === 0 ? members : metadataHere(members, { chart: copyOf })),
+    positions: withCharts(positions, replacement),
+  });
   const settings = await settingsOf(services, text, scope);
+  const css = input.css ?? source.css;
   return insertDashboard(
     services,
-    { dashboard_title: input.dashboard_title ?? source.dashboard_title, css: input.css ?? source.css },
+    {
+      dashboard_title: input.dashboard_title ?? source.dashboard_title,
+      css: css && css.replaceAll(CHART_CLASS, (_, name: string, id: string) => `${name}${copyOf(Number(id))}`),
+    },
     settings,
     { owners: await ownersOfNew(users, who, undefined), roles: [] },
     who,
   );
 }
+
+/** How style rules name a chart. */
+const CHART_CLASS = /(dashboard-chart-id-)(\d+)\b/g;
 
 async function removeDashboards(
   services: DashboardServiceParts,

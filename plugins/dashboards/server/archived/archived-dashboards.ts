@@ -9,7 +9,7 @@ import { objectOf } from '../dashboard-metadata.ts';
 import type { DashboardRecord } from '../dashboard-record.ts';
 import { createReadableSettings } from '../hidden-settings.ts';
 import { ownCharts } from '../lending/shown-charts.ts';
-import { datasetsOfFilters, metadataOut } from './chart-references.ts';
+import { datasetsOfFilters, metadataOut } from '../chart-references.ts';
 import { dashboardMembers } from './dashboard-file.ts';
 import { exportedLayout, type LaidOutChart } from './exported-layout.ts';
 import { planDashboards } from './plan-dashboards.ts';

@@ -1,4 +1,4 @@
-import { chartsOfLayout, isRecord, mapCharts } from './chart-references.ts';
+import { chartsOfLayout, isRecord, mapCharts } from '../chart-references.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

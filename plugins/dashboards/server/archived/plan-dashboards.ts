@@ -23,7 +23,7 @@ import { LENDS_NOTHING } from '../lending/ensure-lendable.ts';
 import type { Vouching } from '../lending/vouchers.ts';
 import type { DashboardTables } from '../tables.ts';
 import type { ArchivedDashboardParts } from './archived-dashboard-parts.ts';
-import { chartsOfLayout, datasetUuidsOfFilters, layoutHere, metadataHere } from './chart-references.ts';
+import { chartsOfLayout, datasetUuidsOfFilters, layoutHere, metadataHere } from '../chart-references.ts';
 import { type DashboardFile, dashboardFile, dashboardMembers } from './dashboard-file.ts';
 
 interface PlannedDashboard {

@@ -1,11 +1,12 @@
-import { objectOf } from '../dashboard-metadata.ts';
+import { objectOf } from './dashboard-metadata.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Ids of another installation and what they are here; `undefined` for an object that did not come along. */
+/** Ids of another installation, or of a dashboard that is copied, and what they are here; `undefined` for an object that did not come along. */
 export interface NewIds {
   chart(id: number): number | undefined;
-  dataset(uuid: string): number | undefined;
+  /** Absent: datasets are the same. */
+  dataset?(uuid: string): number | undefined;
 }
 
 /** The layout with the charts of this installation. A chart that did not come along stands for none. */
@@ -63,7 +64,7 @@ function nativeFilter(filter: unknown, ids: NewIds): unknown {
 }
 
 function targetHere(target: unknown, ids: NewIds): unknown {
-  if (!isRecord(target) || typeof target['datasetUuid'] !== 'string') return target;
+  if (ids.dataset === undefined || !isRecord(target) || typeof target['datasetUuid'] !== 'string') return target;
   const { datasetUuid, ...rest } = target;
   const datasetId = ids.dataset(String(datasetUuid).toLowerCase());
   return datasetId === undefined ? rest : { ...rest, datasetId };
