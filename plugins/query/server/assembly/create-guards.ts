@@ -58,12 +58,13 @@ export function createGuards(
   const lock = new StatementLock({ policies, access, log: ctx.log, counters });
   const source = readableSource(datasources, access);
   const lending = dataLending(ctx.registry(DataLendersPoint));
-  const readsAll = readsAllBy(access, (who, asked) => policies.seesAllRows(who, asked));
+  const seesAllRows: RowPolicies['seesAllRows'] = (who, asked) => policies.seesAllRows(who, asked);
+  const readsAll = readsAllBy(access, seesAllRows);
   const people = async (ids: readonly number[]) =>
     (await Promise.all(ids.map((id) => authenticator.principalOf(id)))).filter((who) => who !== undefined);
   const sourceOf = askableSource(datasources, access, {
     lendersOf: async (question) => people(await lending.lendersOf(question)),
-    readsAll,
+    seesAllRows,
   });
   const readersOfAll: ChartQueries['readersOfAll'] = async ({ type, id }, userIds) => {
     const found = await Promise.all(

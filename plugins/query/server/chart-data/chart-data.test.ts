@@ -270,7 +270,7 @@ async function gateway(options: GatewayOptions = {}) {
   const chartData = new ChartData(
     {
       source: readable,
-      sourceOf: askableSource(kinds, ACCESS, { lendersOf: async () => [], readsAll: async () => true }),
+      sourceOf: askableSource(kinds, ACCESS, { lendersOf: async () => [], seesAllRows: async () => true }),
       databases,
       planner,
       exports: createExports({ fire: async () => undefined as never }),

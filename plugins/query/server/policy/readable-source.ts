@@ -21,12 +21,13 @@ export type ChartQuestion = Omit<LentQuestion, 'form'> &
 
 export interface Lenders {
   lendersOf(question: LentQuestion): Promise<readonly Principal[]>;
-  readonly readsAll: ReadsAll;
+  /** No rule hides rows of it from the person. */
+  readonly seesAllRows: ReadsAll;
 }
 
-/** Whether a person may read a data source, and every row of it. */
-export type ReadsAll = (who: Principal, source: Datasource) => Promise<boolean>;
+type ReadsAll = (who: Principal, source: Datasource) => Promise<boolean>;
 
+/** Whether a person may read a data source, and every row of it. */
 export const readsAllBy =
   (access: Access, seesAllRows: ReadsAll): ReadsAll =>
   async (who, source) =>
@@ -38,8 +39,9 @@ export type AskableSource = (question: ChartQuestion) => Promise<Datasource>;
 export function askableSource(
   sources: DatasourceRegistry,
   access: Access,
-  { lendersOf, readsAll }: Lenders,
+  { lendersOf, seesAllRows }: Lenders,
 ): AskableSource {
+  const readsAll = readsAllBy(access, seesAllRows);
   async function isLent(question: LentQuestion, source: Datasource): Promise<boolean> {
     for (const lender of await lendersOf(question)) if (await readsAll(lender, source)) return true;
     return false;
