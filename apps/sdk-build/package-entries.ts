@@ -36,7 +36,8 @@ export function packageEntries(root: string): PackageEntries {
     ),
   ]);
   // The kernel is no door of the sdk: of it there is what the command needs.
-  const sources = [...doors.values(), ...BESIDE_DOORS].filter(
+  const standIns = globSync('sdk/server/plugin-host/inside/stand-ins/*.ts', { cwd: root });
+  const sources = [...doors.values(), ...BESIDE_DOORS, ...standIns].filter(
     (file) => file.endsWith('.ts') && !file.startsWith('core/'),
   );
   return { sources: [...new Set(sources)].sort(), doors };

@@ -14,6 +14,7 @@ export {
   pluginServices,
   type PluginServiceParts,
   RelayedScopes,
+  RelayedSockets,
   RelayedWorkers,
   type RelayParts,
   type WorkerParts,

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { relative } from 'node:path';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { HARMLESS_MODULES } from '@facet/sdk/plugin-host/modules';
 import { contractFiles } from './contract-files.ts';
 import { importProblem, type Room, roomOf } from './import-rules.ts';
@@ -9,6 +9,14 @@ import type { Project } from './project.ts';
 
 export const SERVER = 'server.mjs';
 const SERVE = programFile('../server/plugin-host/inside/serve-plugin', import.meta.url);
+/** What packages, such as drivers of databases, find in place of modules of Node that reach the network or the machine. */
+const STAND_INS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['diagnostics_channel', 'dns', 'net', 'os', 'tls'].map((name) => [
+    name,
+    programFile(`../server/plugin-host/inside/stand-ins/${name.replace('_', '-')}`, import.meta.url),
+  ]),
+);
+const STANDING_IN = new RegExp(`^node:(?:${Object.keys(STAND_INS).join('|')})$`);
 
 /**
  * One module that is the program of the plugin's process: its server half, what that imports, and the plugin's end of the
@@ -42,26 +50,45 @@ export function serverConfiguration(
     },
     externalsType: 'module',
     externals: [
-      ({ request = '', contextInfo }, callback) => {
+      ({ request = '', contextInfo, dependencyType }, callback) => {
         const file = relative(folder, contextInfo?.issuer ?? '');
         // What the sdk and other packages need is their own affair.
         const room = file.includes('node_modules') ? undefined : roomOf(file);
+        if (room === undefined && plainName(request) === 'process')
+          return callback(undefined, 'globalThis.process', 'var');
+        if (room === undefined && Object.hasOwn(STAND_INS, plainName(request))) return callback();
         if (isBuiltin(request) && !isHarmless(request) && room === undefined)
           return callback(undefined, absent(request), 'var');
         const why = problemOf(request, room, named);
         if (why !== undefined) forbidden.set(`${file} imports "${request}"`, why);
+        // Who requires a module gets what it exports as a whole, as from Node.
+        if (why === undefined && isBuiltin(request) && dependencyType === 'commonjs')
+          return callback(undefined, [request, 'default'], 'module');
         return why !== undefined || isBuiltin(request) ? callback(undefined, `module ${request}`) : callback();
       },
     ],
     resolve: {
       extensions: ['.ts', '.mjs', '.js', '.json'],
       conditionNames: ['import', 'module', 'default'],
-      alias: Object.fromEntries(contractFiles()),
+      // As Node does: what is required is what the package has for that, and no wrapper around it.
+      byDependency: { commonjs: { conditionNames: ['require', 'module', 'default'] } },
+      alias: {
+        ...Object.fromEntries(contractFiles()),
+        ...Object.fromEntries(Object.entries(STAND_INS).map(([name, file]) => [`${name}$`, file])),
+      },
     },
+    plugins: [
+      // Addresses with a scheme are never resolved.
+      new rspack.NormalModuleReplacementPlugin(STANDING_IN, (asked) => {
+        asked.request = plainName(asked.request);
+      }),
+    ],
     module: {
       // Whole files. They know no address of their own, since it is no use to them.
       parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, worker: false } },
       rules: [
+        // What a package names of a module that stands in, and that is not there, fails where it is used.
+        { test: /node_modules/, parser: { exportsPresence: 'warn' } },
         {
           test: /\.ts$/,
           exclude: /node_modules/,
@@ -95,12 +122,15 @@ function problemOf(request: string, room: Room | undefined, named: ReadonlySet<s
     : importProblem({ request, typesOnly: false }, { room, named });
 }
 
-const isHarmless = (request: string): boolean => HARMLESS_MODULES.includes(request.replace(/^node:/, ''));
+const plainName = (request: string): string => request.replace(/^node:/, '');
+
+const isHarmless = (request: string): boolean => HARMLESS_MODULES.includes(plainName(request));
 
 /** Packages may hold parts with missing dependencies; using such a part is an error that names them. */
 function absent(request: string): string {
   const text = JSON.stringify(`${request} is not available to plugins.`);
-  return `new Proxy({}, { get(_, name) { if (typeof name === 'symbol' || name === '__esModule') return undefined; throw new TypeError(${text}); } })`;
+  // The bundler takes a leading `new` away.
+  return `Reflect.construct(Proxy, [{}, { get(_, name) { if (typeof name === 'symbol' || name === '__esModule') return undefined; throw new TypeError(${text}); } }])`;
 }
 
 function programOf(server: string): string {

@@ -1,12 +1,13 @@
-import type { Duplex } from 'node:stream';
 import { definePoint } from '../common/extension-point.ts';
 import type { DeclaredAt } from '../common/points/declared.ts';
 import type { SqlGrammar } from '../common/sql/sql-grammar.ts';
 import type { ExpressionVocabulary } from './expression-vocabulary.ts';
+import type { FunctionNames } from './function-names.ts';
 import type { GenericType } from '../common/query/query-object.ts';
 import type { EngineRowFiles } from './engine-row-files.ts';
 import type { EngineTableLoads } from './table-loads.ts';
 import type { OpenHttpLine } from './connection-http.ts';
+import type { OpenSocketLine, ServerStream } from './connection-socket.ts';
 
 /** How an engine writes SQL. All functions return SQL text that is safe to embed. */
 export interface Dialect {
@@ -225,15 +226,6 @@ export type AddressLookup = (
   ) => void,
 ) => void;
 
-/** A stream that stands where drivers put their sockets; it emits `connect` once the server has taken it. */
-export interface ServerStream extends Duplex {
-  connect(): this;
-  setNoDelay(): this;
-  setKeepAlive(): this;
-  ref(): this;
-  unref(): this;
-}
-
 /** Leads to a server that is not reached directly. The engine of its host closes it after the database. */
 export interface ConnectionTunnel {
   dial(): ServerStream;
@@ -267,13 +259,10 @@ export interface ConnectionSpec {
   readonly authority?: string;
   /** For engines that speak HTTP: the way to the server, by `lookup` or `tunnel` and with `authority`. Each host of engines gives it. */
   readonly http?: OpenHttpLine;
+  /** For engines whose drivers speak a protocol of their own: the same way as a stream of bytes. Each host of engines gives it. */
+  readonly socket?: OpenSocketLine;
   /** Told what a connection does next, so that a failure can be told with how far it came. */
   readonly onStep?: (step: ConnectionStep) => void;
-}
-
-/** Lower-case names of functions: a list, or a rule. */
-export interface FunctionNames {
-  has(name: string): boolean;
 }
 
 export interface Engine {

@@ -1,5 +1,6 @@
 import { maskSql, type SqlLexis, sqlPieces } from '../common/sql/sql-lexis.ts';
-import { EngineError, type FunctionNames } from './engine.ts';
+import { EngineError } from './engine.ts';
+import type { FunctionNames } from './function-names.ts';
 import { sdkText } from './sdk-text.ts';
 
 export interface StatementRules {

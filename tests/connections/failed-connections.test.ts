@@ -1,13 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionSpec, HttpError } from '@facet/sdk/server';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAllowedAddresses } from '../../plugins/databases/server/allowed-address.ts';
 import { parseConnectionUri } from '../../plugins/databases/server/connection-uri.ts';
 import { LocalFiles } from '../../plugins/databases/server/local-files.ts';
 import { type Tried, tryConnection } from '../../plugins/databases/server/try-connection.ts';
 import { createMysqlEngine } from '../../plugins/engine-mysql/server/mysql-engine.ts';
+import { overLines } from '../support/over-lines.ts';
 import { createPostgresEngine } from '../../plugins/engine-postgres/server/postgres-engine.ts';
 import type { EngineInfo } from '../../plugins/query/contract.server.ts';
 import type { EngineDirectory } from '../../plugins/query/server/gateway/engine-directory.ts';
@@ -17,6 +16,7 @@ import { partOf } from '../../plugins/query/server/testing/part-of.ts';
 import { findMariaDb, isMariaDb } from '../mariadb/find-mariadb.ts';
 import { startMariaDb, type TestMariaDb } from '../mariadb/start-mariadb.ts';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
+import { encryptServer } from '../postgres/encrypt-server.ts';
 import { hasOpenssl, makeAuthority, type TestAuthority } from '../support/test-certificates.ts';
 
 const NO_OPENSSL = !hasOpenssl();
@@ -24,7 +24,7 @@ const mariaDb = await findMariaDb();
 const NO_MARIADB = !isMariaDb(mariaDb) || NO_OPENSSL;
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-const engines = { postgresql: createPostgresEngine(silent), mysql: createMysqlEngine(silent) };
+const engines = { postgresql: overLines(createPostgresEngine(silent)), mysql: overLines(createMysqlEngine(silent)) };
 const keyOf = (scheme: string) => (scheme.startsWith('mysql') ? 'mysql' : 'postgresql');
 const catalogue = createEngineCatalogue(
   partOf<EngineDirectory>({
@@ -159,7 +159,6 @@ const STATES = ['passed', 'failed', 'not-reached'];
 describe('Postgres', () => {
   let server: TestPostgres;
   let plain: string;
-  let secure: string | undefined;
   /** As another user, host, password or database, or with arguments. */
   const uri = (change: (text: string) => string = (text) => text, query = '') =>
     `${change(plain.replace('127.0.0.1', 'localhost'))}${query}`;
@@ -216,26 +215,7 @@ describe('Postgres', () => {
   describe.skipIf(NO_OPENSSL)('with TLS', () => {
     beforeAll(async () => {
       const { certificate, key } = authority.issue(['DNS:localhost', 'IP:127.0.0.1']);
-      const client = new pg.Client(plain);
-      await client.connect();
-      const [{ data_directory: folder }] = (await client.query('SHOW data_directory')).rows;
-      for (const [name, pem] of [
-        ['server.crt', certificate],
-        ['server.key', key],
-      ])
-        await client.query(
-          `COPY (SELECT ${client.escapeLiteral(String(pem).trim().replaceAll('\n', '|'))}) TO PROGRAM 'umask 077; tr "|" "\\n" > ${folder}/${name}'`,
-        );
-      await client.query('ALTER SYSTEM SET ssl = on');
-      await client.query('SELECT pg_reload_conf()');
-      await client.end();
-      for (let tries = 0; secure === undefined; tries += 1) {
-        const tried = await attempt(uri(undefined, '?sslmode=require')).catch((error: unknown) => {
-          if (tries > 30) throw error;
-          return sleep(200);
-        });
-        if (tried) secure = 'on';
-      }
+      await encryptServer({ connectionString: plain }, { certificate, key });
     });
 
     const own = () => authority.certificate;

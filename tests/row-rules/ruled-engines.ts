@@ -7,6 +7,7 @@ import { runOptions } from '@facet/sdk/testing';
 import pg from 'pg';
 import { openDuckDb } from '../../plugins/engine-duckdb/server/testing/open-duckdb.ts';
 import { createMysqlEngine } from '../../plugins/engine-mysql/server/mysql-engine.ts';
+import { overLines } from '../support/over-lines.ts';
 import { createPostgresEngine } from '../../plugins/engine-postgres/server/postgres-engine.ts';
 import { localReaders } from '../../plugins/engine-sqlite/server/testing/local-readers.ts';
 import { createSqliteEngine } from '../../plugins/engine-sqlite/server/sqlite-engine.ts';
@@ -103,7 +104,7 @@ export const RULED_ENGINES: readonly (readonly [
       for (const sql of [TABLE, FILLED, ...MORE]) await client.query(sql);
       await client.end();
       return {
-        engine: createPostgresEngine(LOG),
+        engine: overLines(createPostgresEngine(LOG)),
         spec: spec('postgresql', 'oracle', {
           username: address.username,
           password: address.password,
@@ -123,7 +124,7 @@ export const RULED_ENGINES: readonly (readonly [
       await server.createDatabase('oracle');
       await server.run('USE oracle', TABLE, FILLED, ...MORE);
       return {
-        engine: createMysqlEngine(LOG),
+        engine: overLines(createMysqlEngine(LOG)),
         spec: spec('mysql+pymysql', 'oracle', {
           username: server.user,
           password: server.password,

@@ -4,8 +4,10 @@ import {
   hostedDefinition,
   type LocalFiles,
   PluginHost,
+  type PluginHostLimits,
   pluginServices,
   RelayedScopes,
+  RelayedSockets,
   RelayedWorkers,
   workerNameOf,
 } from '@facet/core/server';
@@ -105,7 +107,13 @@ export class HostedHalves {
       tell: (topic, value) => host.tell(topic, value),
       backlog: () => host.backlog,
     });
-    context.subscriptions.add(toDisposable(() => workers.endAll()));
+    const sockets = new RelayedSockets(id);
+    const endAll = (): void => {
+      workers.endAll();
+      sockets.endAll();
+      tables?.releaseAll();
+    };
+    context.subscriptions.add(toDisposable(endAll));
     const others = new CallsOfOthers({
       manifest,
       context,
@@ -123,6 +131,7 @@ export class HostedHalves {
       saveSettings: (value) => own.set(value),
       workers,
       others,
+      sockets,
       scopes,
       tables,
       cache: context.subscriptions.add(new MemoryCache(CACHE_BYTES, bus)),
@@ -133,13 +142,7 @@ export class HostedHalves {
       pluginId: id,
       folder: folder.folderOf(id, hash),
       dataFolder: data.folderOf(id),
-      limits: {
-        megabytes: settings.pluginMegabytes,
-        databaseMegabytes: settings.pluginTableMegabytes,
-        blockedMs: settings.pluginBlockedSeconds * 1_000,
-        pingMs: PING_MS,
-        idleMs: manifest.eager ? 0 : settings.pluginIdleSeconds * 1_000,
-      },
+      limits: limitsOf(settings, manifest),
       log: context.log,
       scopes,
       provides: manifest.server?.provides !== undefined,
@@ -159,10 +162,7 @@ export class HostedHalves {
         services: others.services(),
         points: others.points(),
       }),
-      onEnd: () => {
-        workers.endAll();
-        tables?.releaseAll();
-      },
+      onEnd: endAll,
       onCrash: (problem) => kernel.report(id, problem),
     });
     for (const point of Object.keys(manifest.points ?? {}))
@@ -176,6 +176,14 @@ export class HostedHalves {
     return host;
   }
 }
+
+const limitsOf = (settings: HostedHalvesOptions['settings'], { eager }: PluginManifest): PluginHostLimits => ({
+  megabytes: settings.pluginMegabytes,
+  databaseMegabytes: settings.pluginTableMegabytes,
+  blockedMs: settings.pluginBlockedSeconds * 1_000,
+  pingMs: PING_MS,
+  idleMs: eager ? 0 : settings.pluginIdleSeconds * 1_000,
+});
 
 /** Manifests of the plugins that are on, or whose place no other takes. */
 function standing(kernel: Kernel): readonly PluginManifest[] {

@@ -55,6 +55,20 @@ export const hostProblems = {
       message: `The process of ${owner} has not read yet what it was sent, so it is sent nothing more.`,
       remedy: 'Try again in a moment; if it stays so, look in the log of the plugin for what keeps it.',
     }),
+  tooManyLines: (owner: string, most: number) =>
+    new FacetError({
+      code: 'PLH_LINES',
+      owner,
+      message: `${owner} has ${most} lines to servers of databases open, and may have no more.`,
+      remedy: 'Lower max_concurrent_queries of its databases, or close lines that are idle.',
+    }),
+  busyLine: (owner: string) =>
+    new FacetError({
+      code: 'PLH_LINE_BUSY',
+      owner,
+      message: `${owner} writes to a line faster than its server reads.`,
+      remedy: 'Wait for each write before the next one.',
+    }),
   stopped: (owner: string) =>
     new FacetError({
       code: 'PLH_STOPPED',

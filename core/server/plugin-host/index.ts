@@ -5,5 +5,6 @@ export type { PluginHostLimits } from './plugin-process.ts';
 export { createWorkers, type WorkerParts } from './workers/create-workers.ts';
 export { LocalFiles } from './workers/local-files.ts';
 export { RelayedScopes } from './relayed-scopes.ts';
+export { RelayedSockets } from './remote-points/relayed-sockets.ts';
 export { RelayedWorkers, type RelayParts } from './workers/relayed-workers.ts';
 export { pluginServices, type PluginServiceParts } from './plugin-services.ts';

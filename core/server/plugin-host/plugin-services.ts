@@ -15,6 +15,7 @@ import { cacheCalls } from './cache-calls.ts';
 import type { CallsOfOthers } from './calls-of-others.ts';
 import { hostProblems } from './host-problems.ts';
 import { callOfLine, streamOfLine } from './remote-points/relayed-lines.ts';
+import type { RelayedSockets } from './remote-points/relayed-sockets.ts';
 import type { RelayedScopes } from './relayed-scopes.ts';
 import type { RelayedWorkers } from './workers/relayed-workers.ts';
 
@@ -37,6 +38,8 @@ export interface PluginServiceParts {
   /** The plugin's own. */
   readonly workers: Pick<RelayedWorkers, 'calls' | 'hear'>;
   readonly others: Pick<CallsOfOthers, 'calls'>;
+  /** The plugin's own. */
+  readonly sockets: Pick<RelayedSockets, 'calls'>;
   /** The plugin's own. */
   readonly outside: Outside;
 }
@@ -93,6 +96,7 @@ export function pluginServices(
     secrets,
     saveSettings,
     others,
+    sockets,
     outside,
     workers,
     scopes,
@@ -135,6 +139,7 @@ export function pluginServices(
     [SERVICE_CALLS.secretNames, () => secrets.names()],
     ...workers.calls,
     ...others.calls,
+    ...sockets.calls,
     [
       SERVICE_CALLS.fetchOutside,
       ([url, request], signal) =>

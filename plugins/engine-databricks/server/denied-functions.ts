@@ -1,4 +1,4 @@
-import type { FunctionNames } from '@facet/sdk/server';
+import { functionFamilies } from '@facet/sdk/server';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -12,4 +12,4 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Functions that read files, streams, secrets and other databases, run code of the server, ask models and services, or tell who asks. */
-export const DENIED_FUNCTIONS: FunctionNames = { has: (name) => NAMES.has(name) || name.startsWith('ai_') };
+export const DENIED_FUNCTIONS = functionFamilies({ names: NAMES, prefixes: ['ai_'] });

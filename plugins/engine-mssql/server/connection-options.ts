@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer';
 import { once } from 'node:events';
-import { connect, isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type ConnectionSpec, EngineError } from '@facet/sdk/server';
+import { addressKind, type ConnectionSpec, EngineError } from '@facet/sdk/server';
 import type { ConnectionConfiguration } from 'tedious';
 
 export interface MssqlOptions {
@@ -93,7 +93,7 @@ function tlsOf({ query, authority }: ConnectionSpec, host: string): NonNullable<
     encrypt: encrypt === 'strict' ? 'strict' : true,
     trustServerCertificate: !checked,
     // An address is no name that a client may greet a server with.
-    ...(isIP(host) === 0 ? { serverName: host } : {}),
+    ...(addressKind(host) === 0 ? { serverName: host } : {}),
     ...(authority === undefined ? {} : { cryptoCredentialsDetails: { ca: authority } }),
   };
 }
@@ -106,8 +106,8 @@ async function lineTo(
   spec: ConnectionSpec,
   { host, port, encrypted }: { readonly host: string; readonly port: number; readonly encrypted: boolean },
 ): Promise<Socket> {
-  const { lookup, tunnel } = spec;
-  const line = tunnel?.dial() ?? connect({ host, port, noDelay: true, ...(lookup ? { lookup } : {}) });
+  if (!spec.socket) throw new EngineError('connection', 'There is no way to the server.');
+  const line: Duplex = spec.socket({ port });
   const late = AbortSignal.timeout(spec.connectTimeoutMs);
   try {
     await once(line, 'connect', { signal: late });

@@ -3,10 +3,11 @@ import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { networkCases } from '@facet/sdk/testing/network';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scriptedSql, UNSCRIPTED } from '../../../tests/support/scripted-database.ts';
+import { overLines } from '../../../tests/support/over-lines.ts';
 import { createMssqlEngine } from './mssql-engine.ts';
 import { type FakeSqlServer, startFakeSqlServer } from './testing/fake-sql-server.ts';
 
-const engine = createMssqlEngine({ debug() {}, info() {}, warn() {}, error() {} });
+const engine = overLines(createMssqlEngine({ debug() {}, info() {}, warn() {}, error() {} }));
 let server: FakeSqlServer;
 let database: EngineDatabase;
 const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec => ({

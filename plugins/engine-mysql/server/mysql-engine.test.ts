@@ -4,10 +4,11 @@ import { networkCases } from '@facet/sdk/testing/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMariaDb, isMariaDb } from '../../../tests/mariadb/find-mariadb.ts';
 import { startMariaDb, type TestMariaDb } from '../../../tests/mariadb/start-mariadb.ts';
+import { overLines } from '../../../tests/support/over-lines.ts';
 import { createMysqlEngine } from './mysql-engine.ts';
 
 const found = await findMariaDb();
-const engine = createMysqlEngine({ debug() {}, info() {}, warn() {}, error() {} });
+const engine = overLines(createMysqlEngine({ debug() {}, info() {}, warn() {}, error() {} }));
 const ENDLESS = 'SELECT COUNT(*) FROM seq_1_to_1000000 a JOIN seq_1_to_1000000 b ON a.seq * b.seq % 7 = 3';
 let server: TestMariaDb;
 let spec: ConnectionSpec;

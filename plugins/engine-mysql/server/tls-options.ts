@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { type ConnectionSpec, EngineError } from '@facet/sdk/server';
+import { addressKind, type ConnectionSpec, EngineError } from '@facet/sdk/server';
 import type { SslOptions } from 'mysql2';
 
 /** How the certificate of the server is checked. `none`: the connection is encrypted, and any certificate is taken. */
@@ -27,7 +26,7 @@ export function tlsOptions(spec: Asked): SslOptions | undefined {
   const check = checkOf(spec, ca !== undefined);
   if (check === undefined) return undefined;
   // The driver would check the certificate of an address for the name `localhost`.
-  if (check === 'name' && isIP(spec.hostname ?? '') !== 0)
+  if (check === 'name' && addressKind(spec.hostname ?? '') !== 0)
     throw new EngineError(
       'connection',
       'The check of a name needs a host name: an address has none. Use VERIFY_CA, or a name.',

@@ -1,4 +1,4 @@
-import type { FunctionNames } from '@facet/sdk/server';
+import { functionFamilies } from '@facet/sdk/server';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -7,7 +7,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
  * and its extensions name their tools by prefixes, so that those of later versions are denied too.
  */
 const FAMILIES =
-  /^(pg_|pgstat|lo_|dblink|binary_upgrade_|brin_|bt_|gin_|gist_|hash_(bitmap|metapage|page)|heap_(force|page|tuple)|fsm_|autoprewarm|ssl_|xml2|crosstab|currtid|inet_(client|server)_|plpython|plperl)/;
+  words(`pg_ pgstat lo_ dblink binary_upgrade_ brin_ bt_ gin_ gist_ hash_bitmap hash_metapage hash_page heap_force heap_page
+  heap_tuple fsm_ autoprewarm ssl_ xml2 crosstab currtid inet_client_ inet_server_ plpython plperl`);
 
 /** Members of those families that only look at their arguments, or at what their caller may see anyway. */
 const HARMLESS =
@@ -26,6 +27,4 @@ const OTHERS = words(`connectby current_query current_setting cursor_to_xml curs
   schema_to_xmlschema set_config setseed setval table_to_xml table_to_xml_and_xmlschema table_to_xmlschema ts_rewrite ts_stat
   tuple_data_split txid_status verify_heapam xpath_table xslt_process`);
 
-export const DENIED_FUNCTIONS: FunctionNames = {
-  has: (name) => OTHERS.has(name) || (FAMILIES.test(name) && !HARMLESS.has(name)),
-};
+export const DENIED_FUNCTIONS = functionFamilies({ names: OTHERS, prefixes: [...FAMILIES], except: HARMLESS });

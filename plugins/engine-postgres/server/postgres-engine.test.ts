@@ -3,10 +3,11 @@ import { engineCases, refusal, rowsOf, runOptions, tableLoadCases } from '@facet
 import { networkCases } from '@facet/sdk/testing/network';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
+import { overLines } from '../../../tests/support/over-lines.ts';
 import { createPostgresEngine } from './postgres-engine.ts';
 import { epochMs } from './read-rows.ts';
 
-const engine = createPostgresEngine({ debug() {}, info() {}, warn() {}, error() {} });
+const engine = overLines(createPostgresEngine({ debug() {}, info() {}, warn() {}, error() {} }));
 const ENDLESS = 'SELECT COUNT(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b';
 let server: TestPostgres;
 let spec: ConnectionSpec;

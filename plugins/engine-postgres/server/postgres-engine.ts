@@ -1,14 +1,14 @@
 import type { Logger } from '@facet/sdk/common';
-import type { ConnectionSpec, Engine } from '@facet/sdk/server';
+import { type ConnectionSpec, type Engine, EngineError } from '@facet/sdk/server';
 import type { PoolConfig } from 'pg';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { postgresDialect } from './dialect.ts';
-import { NamedSocket } from './named-socket.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { steppingClient } from './stepping-client.ts';
 import { tlsOptions } from './tls-options.ts';
 import { postgresVocabulary } from './vocabulary.ts';
 
+const PORT = 5432;
 /** Queries at the same time, where the registration does not say. */
 const USUAL_CONCURRENCY = 8;
 /** Connections beside those that run queries, for looks at the catalogue while all of them are at work. */
@@ -36,15 +36,17 @@ export function createPostgresEngine(log: Logger): Engine {
 }
 
 function poolConfig(spec: ConnectionSpec): PoolConfig {
+  const { socket } = spec;
+  if (!socket) throw new EngineError('connection', 'There is no way to the server.');
   return {
     host: spec.hostname ?? 'localhost',
-    port: spec.port ?? 5432,
+    port: spec.port ?? PORT,
     database: spec.database ?? 'postgres',
     // The driver would look into the environment and a file of ours for what is left out.
     user: spec.username ?? NO_LOGIN,
     password: () => spec.password ?? '',
     client_encoding: 'UTF8',
-    stream: () => spec.tunnel?.dial() ?? new NamedSocket(spec.lookup),
+    stream: () => socket({ port: PORT }),
     ssl: tlsOptions(spec),
     ...(spec.onStep ? { Client: steppingClient(spec.onStep) } : {}),
     application_name: 'facet',

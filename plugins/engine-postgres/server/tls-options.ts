@@ -1,4 +1,4 @@
-import type { ConnectionOptions } from 'node:tls';
+import type { PoolConfig } from 'pg';
 import { type ConnectionSpec, EngineError } from '@facet/sdk/server';
 
 /** How the certificate of the server is checked. `none`: the connection is encrypted, and any certificate is taken. */
@@ -21,7 +21,7 @@ const CHECKS: Readonly<Record<string, Check | undefined>> = {
 export function tlsOptions({
   query,
   authority,
-}: Pick<ConnectionSpec, 'query' | 'authority'>): ConnectionOptions | false {
+}: Pick<ConnectionSpec, 'query' | 'authority'>): NonNullable<PoolConfig['ssl']> {
   const check = checkOf(query['sslmode'], authority !== undefined);
   if (check === undefined) return false;
   return {

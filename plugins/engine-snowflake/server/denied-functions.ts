@@ -1,4 +1,4 @@
-import type { FunctionNames } from '@facet/sdk/server';
+import { functionFamilies } from '@facet/sdk/server';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -12,8 +12,9 @@ const NAMES: ReadonlySet<string> = new Set([
     'complete try_complete embed_text_768 embed_text_1024 finetune parse_document search_preview sentiment summarize translate extract_answer classify_text',
   ),
 ]);
-const FAMILIES =
-  /^(system\$|ai_|query_history|login_history|task_history|copy_history|warehouse_|automatic_|materialized_view_refresh|pipe_usage|stage_storage|database_storage|data_transfer|external_function|policy_references|rest_event|task_dependents|tag_references|notification_history|replication_)/;
+const FAMILIES = words(
+  `system$ ai_ query_history login_history task_history copy_history warehouse_ automatic_ materialized_view_refresh pipe_usage stage_storage database_storage data_transfer external_function policy_references rest_event task_dependents tag_references notification_history replication_`,
+);
 
 /** Functions that read what others ran, files of stages, settings and rights, or ask models and services. */
-export const DENIED_FUNCTIONS: FunctionNames = { has: (name) => NAMES.has(name) || FAMILIES.test(name) };
+export const DENIED_FUNCTIONS = functionFamilies({ names: NAMES, prefixes: FAMILIES });

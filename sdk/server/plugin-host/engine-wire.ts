@@ -5,10 +5,17 @@ import type { DialectData } from './dialect-data.ts';
 export interface EngineDescription {
   readonly dialect: DialectData;
   readonly capabilities: Engine['capabilities'];
-  readonly deniedFunctions: ReadonlySet<string>;
+  /** A list, or the members of `NamesByFamily`. */
+  readonly deniedFunctions:
+    | ReadonlySet<string>
+    | {
+        readonly names: ReadonlySet<string>;
+        readonly prefixes: readonly string[];
+        readonly except: ReadonlySet<string>;
+      };
   readonly vocabulary: Engine['vocabulary'];
 }
 
 /** What can be sent of a connection. */
-export type WireConnection = Omit<ConnectionSpec, 'lookup' | 'onStep' | 'tunnel' | 'http'>;
+export type WireConnection = Omit<ConnectionSpec, 'lookup' | 'onStep' | 'tunnel' | 'http' | 'socket'>;
 export type WireRunOptions = Omit<RunOptions, 'signal' | 'onProgress'>;

@@ -6,6 +6,7 @@ export const HARMLESS_MODULES: readonly string[] = [
   'assert',
   'assert/strict',
   'buffer',
+  'constants',
   'crypto',
   'events',
   'path',

@@ -8,6 +8,7 @@ export * from './passed-headers.ts';
 export * from './protocol.ts';
 export * from './route-outline.ts';
 export * from './service-calls.ts';
+export * from './socket-wire.ts';
 export * from './harmless-modules.ts';
 export { fromWireAnswer, toWireAnswer } from './wire-error.ts';
 export * from './method-calls.ts';

@@ -103,7 +103,10 @@ export const engineDescription = z.strictObject({
     fileUpload: z.boolean(),
     sharesFiles: z.boolean().exactOptional(),
   }),
-  deniedFunctions: z.set(text),
+  deniedFunctions: z.union([
+    z.set(text),
+    z.strictObject({ names: z.set(text), prefixes: z.array(text.min(1)).max(1_000).readonly(), except: z.set(text) }),
+  ]),
   vocabulary: z.strictObject({
     functions: z.set(text),
     types: z.set(text),

@@ -1,4 +1,4 @@
-import type { HttpLine, HttpLineOptions, HttpLineStream, OpenHttpLine } from '@facet/sdk/server';
+import type { HttpLine, HttpLineOptions, HttpLineStream, OpenHttpLine, OpenSocketLine } from '@facet/sdk/server';
 import { z } from 'zod';
 import { hostProblems } from '../host-problems.ts';
 
@@ -24,7 +24,8 @@ const streamArgs = z.tuple([z.int(), lineOptions, streamCall]);
 
 interface Relayed {
   readonly pluginId: string;
-  readonly open: OpenHttpLine;
+  readonly open: OpenHttpLine | undefined;
+  readonly socket: OpenSocketLine | undefined;
 }
 
 /** Lines to the servers of databases that engines in processes of their own have open, by the numbers of the databases. */
@@ -38,13 +39,19 @@ class RelayedLines {
   /** Undefined where the plugin has no such database open. */
   lineOf(pluginId: string, database: number, options: HttpLineOptions): HttpLine | undefined {
     const connection = this.#connections.get(database);
-    if (connection?.pluginId !== pluginId) return undefined;
+    if (connection?.pluginId !== pluginId || !connection.open) return undefined;
     const key = JSON.stringify([options.port, options.tls]);
     if (connection.opened?.key !== key) {
       connection.opened?.line.close();
       connection.opened = { key, line: connection.open(options) };
     }
     return connection.opened.line;
+  }
+
+  /** Undefined where the plugin has no such database open. */
+  socketOf(pluginId: string, database: number): OpenSocketLine | undefined {
+    const connection = this.#connections.get(database);
+    return connection?.pluginId === pluginId ? connection.socket : undefined;
   }
 
   close(database: number): void {

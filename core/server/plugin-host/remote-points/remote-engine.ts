@@ -4,7 +4,9 @@ import {
   type Engine,
   type EngineDatabase,
   EngineError,
+  functionFamilies,
   type OpenHttpLine,
+  type OpenSocketLine,
   RESULT_CELLS,
   type RunOptions,
 } from '@facet/sdk/server';
@@ -42,18 +44,24 @@ export const connectEngine: ConnectPoint = async (entry) => {
     dialect: dialectOf({ ...dialect, grammar: { ...dialect.grammar, judgesStatements: false } }),
     // Files of the server do not reach the process of the plugin, rows that are read here do.
     capabilities,
-    deniedFunctions,
+    deniedFunctions: 'prefixes' in deniedFunctions ? functionFamilies(deniedFunctions) : deniedFunctions,
     vocabulary,
-    open: async ({ lookup: _lookup, onStep: _onStep, tunnel, http, ...connection }: ConnectionSpec) => {
+    open: async ({ lookup: _lookup, onStep: _onStep, tunnel, http, socket, ...connection }: ConnectionSpec) => {
       // A stream cannot be handed to another process, and around the tunnel it may be another server that answers.
       if (tunnel && http === undefined)
         throw new EngineError('connection', 'Engines in a process of their own do not connect through tunnels.');
-      const opened = new OpenedDatabase(entry, connection, http);
+      const opened = new OpenedDatabase(entry, connection, { http, socket });
       return remoteDatabase(entry, opened, await opened.facts());
     },
   };
   return engine;
 };
+
+/** To the server of a connection. */
+interface Ways {
+  readonly http: OpenHttpLine | undefined;
+  readonly socket: OpenSocketLine | undefined;
+}
 
 let lastId = 0;
 
@@ -61,12 +69,12 @@ let lastId = 0;
 class OpenedDatabase {
   readonly #entry: RemoteEntry;
   readonly #connection: WireConnection;
-  readonly #http: OpenHttpLine | undefined;
+  readonly #ways: Ways;
   #line: number | undefined;
   #opening: { readonly id: number; readonly facts: Promise<z.output<typeof openedDatabase>> } | undefined;
 
-  constructor(entry: RemoteEntry, connection: WireConnection, http: OpenHttpLine | undefined) {
-    this.#http = http;
+  constructor(entry: RemoteEntry, connection: WireConnection, ways: Ways) {
+    this.#ways = ways;
     this.#entry = entry;
     this.#connection = connection;
   }
@@ -101,7 +109,8 @@ class OpenedDatabase {
     // One that the process has forgotten has no more use for its line.
     if (this.#line !== undefined) relayedLines.close(this.#line);
     this.#line = id;
-    if (this.#http) relayedLines.add(id, { pluginId: this.#entry.manifest.id, open: this.#http });
+    const { http, socket } = this.#ways;
+    relayedLines.add(id, { pluginId: this.#entry.manifest.id, open: http, socket });
     const facts = this.#entry
       .call('open', [id, this.#connection])
       .then((answer) => checked(this.#entry, 'open', openedDatabase, answer), asEngineError);

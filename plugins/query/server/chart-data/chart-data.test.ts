@@ -20,6 +20,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/postgres/start-postgres.ts';
+import { overLines } from '../../../../tests/support/over-lines.ts';
 import { createPostgresEngine } from '../../../engine-postgres/server/postgres-engine.ts';
 import type {
   AnnotationSource,
@@ -100,7 +101,7 @@ interface GatewayOptions {
 
 /** A gateway over a real Postgres that counts what reaches the engine. */
 async function gateway(options: GatewayOptions = {}) {
-  const real = createPostgresEngine(LOG);
+  const real = overLines(createPostgresEngine(LOG));
   const ran: string[] = [];
   let cancelled = 0;
   const engine: Engine = {

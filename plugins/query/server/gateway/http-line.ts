@@ -12,17 +12,12 @@ import {
   tooManyBytes,
 } from '@facet/sdk/server';
 import { queryText } from '../query-text.ts';
+import { serverOf } from './server-of-address.ts';
 
 /** The connection with a way to its server for engines that speak HTTP. @param host As `EngineNetwork.host` says. */
 export function withHttp(spec: ConnectionSpec, host?: string): ConnectionSpec {
   const server = { ...spec, hostname: serverOf(spec, host) };
   return { ...spec, http: (options) => openHttpLine(server, options) };
-}
-
-function serverOf({ hostname, port }: ConnectionSpec, host: string | undefined): string | null {
-  if (host === undefined || port !== null || hostname === null) return hostname;
-  const suffix = host.replace(/^\*/, '');
-  return hostname.toLowerCase().endsWith(suffix) ? hostname : host.replace('*', () => hostname);
 }
 
 const IDLE_MS = 30_000;

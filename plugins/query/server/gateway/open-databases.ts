@@ -12,7 +12,7 @@ import {
 } from '@facet/sdk/server';
 import type { ConnectionSource, DatabaseConnection } from '../../contract.server.ts';
 import { admissionOf } from './admission.ts';
-import { withHttp } from './http-line.ts';
+import { withLines } from './socket-line.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import { queryText } from '../query-text.ts';
 
@@ -142,7 +142,7 @@ export class OpenDatabases {
     const engine = await this.#engines.load(connection.engine);
     const asked = connection.spec.extra['max_concurrent_queries'];
     const limit = typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : DEFAULT_CONCURRENCY;
-    const spec = withHttp(connection.spec, this.#engines.networkOf(connection.spec.scheme)?.host);
+    const spec = withLines(connection.spec, this.#engines.networkOf(connection.spec.scheme)?.host);
     const database = await engine.open(catalog === null ? spec : { ...spec, catalog });
     const functionNames = rememberedFunctions(database);
     const catalogs = rememberedCatalogs(database);

@@ -1,6 +1,6 @@
 import { EngineError } from '@facet/sdk/server';
 import type { EngineCatalogue } from '../../contract.server.ts';
-import { withHttp } from '../gateway/http-line.ts';
+import { withLines } from '../gateway/socket-line.ts';
 import type { EngineDirectory } from '../gateway/engine-directory.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
@@ -26,7 +26,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
       const late = AbortSignal.timeout(spec.connectTimeoutMs);
       const given = AbortSignal.any([signal, late]);
       const trial = (async () => {
-        const database = await engine.open(withHttp(spec, engines.networkOf(spec.scheme)?.host));
+        const database = await engine.open(withLines(spec, engines.networkOf(spec.scheme)?.host));
         try {
           await database.ping(given);
           return await database.rights?.(given);

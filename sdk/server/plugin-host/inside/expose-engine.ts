@@ -2,10 +2,12 @@ import type { Bridge, CallHandler } from '../bridge.ts';
 import { dialectData } from '../dialect-data.ts';
 import type { EngineDescription, WireConnection, WireRunOptions } from '../engine-wire.ts';
 import type { ColumnBatch, Engine, EngineDatabase } from '../../engine.ts';
+import { NamesByFamily } from '../../function-names.ts';
 import { sliceVector } from '../../slice-vector.ts';
 import { bridgeErrors } from '../errors.ts';
 import { exposedLoads } from './exposed-loads.ts';
 import { relayedLine } from './relayed-line.ts';
+import { relayedSockets } from './relayed-socket.ts';
 import type { Exposed } from './exposed-point.ts';
 
 /** An engine: what describes it goes to the server as data, its databases stay here and are called by number. */
@@ -28,13 +30,14 @@ export function exposeEngine(implementation: unknown, bridge: Bridge): Exposed {
     dialect: dialectData(engine.dialect, vocabulary.types),
     capabilities,
     vocabulary,
-    deniedFunctions: new Set(namesOf(deniedFunctions)),
+    deniedFunctions: namesOf(deniedFunctions),
   };
   return {
     description,
     members: {
       async open([id, connection]) {
-        const database = await engine.open({ ...(connection as WireConnection), http: relayedLine(bridge, id) });
+        const ways = { http: relayedLine(bridge, id), socket: relayedSockets(bridge, id) };
+        const database = await engine.open({ ...(connection as WireConnection), ...ways });
         open.set(Number(id), database);
         return {
           rights: database.rights !== undefined,
@@ -82,10 +85,11 @@ export function exposeEngine(implementation: unknown, bridge: Bridge): Exposed {
   };
 }
 
-/** @throws TypeError for a rule, which cannot leave the process. */
-function namesOf(names: Engine['deniedFunctions']): Iterable<string> {
-  if (names instanceof Set) return names;
-  throw new TypeError('An engine outside of the server lists its denied functions as a Set.');
+/** @throws TypeError for a rule of code, which cannot leave the process. */
+function namesOf(denied: Engine['deniedFunctions']): EngineDescription['deniedFunctions'] {
+  if (denied instanceof Set) return denied;
+  if (denied instanceof NamesByFamily) return { names: denied.names, prefixes: denied.prefixes, except: denied.except };
+  throw new TypeError('An engine outside of the server gives its denied functions as a Set, or by functionFamilies.');
 }
 
 /** Texts as bytes are a second form of the same values. */

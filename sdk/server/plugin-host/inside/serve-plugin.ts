@@ -5,6 +5,7 @@ import { type AnyToken, isScoped, isToken, type Provided } from '../../../common
 import type { ServerHalf } from '../../host.ts';
 import { Bridge, type CallHandler } from '../bridge.ts';
 import { bridgeErrors } from '../errors.ts';
+import { setCurrentBridge } from './current-bridge.ts';
 import { type OwnPoint, serviceTarget } from '../method-calls.ts';
 import {
   type ActivateReply,
@@ -53,6 +54,7 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
       workers.hear(topic, value);
     },
   });
+  setCurrentBridge(bridge);
   const workers = new HostedWorkers(bridge, channel);
   const ownPoints = new OwnPoints(bridge);
   const scopedServices = new ScopedServices(log);
