@@ -5,6 +5,7 @@ export {
   CATEGORICAL_SCHEMES,
   categoricalScheme,
   type ColorScheme,
+  colorSteps,
   DEFAULT_SCHEME,
   SEQUENTIAL_SCHEMES,
 } from './common/color/palette.ts';

@@ -18,6 +18,25 @@ it('[A8.21] an answer of another status than the contract has is told as such', 
   expect(await ask(200, { result: [] })).toEqual([]);
 });
 
+it('[A7.25] names in the address the chart, its dashboard and the wish for new rows', async () => {
+  const paths: string[] = [];
+  const api = {
+    request: async (path: string) => {
+      paths.push(path);
+      return new Response('{"result":[]}');
+    },
+  } as unknown as ApiClient;
+  const { signal } = new AbortController();
+  await fetchChartData(api, { ...context, form_data: { slice_id: 7 } } as never, { signal, force: true, dashboardId: 3 });
+  const [path = ''] = paths;
+  expect(new URL(path, 'http://facet').pathname).toBe('/api/v1/chart/data');
+  expect([...new URL(path, 'http://facet').searchParams]).toEqual([
+    ['form_data', '{"slice_id":7}'],
+    ['dashboard_id', '3'],
+    ['force', 'true'],
+  ]);
+});
+
 it('[B4.62] an answer that comes later is waited for where somebody can, and asked for as such', async () => {
   const asked: (string | null)[] = [];
   const api = {

@@ -10,7 +10,7 @@ const rule = (operator: string) => ({
   colorScheme: '#ff0000',
 });
 
-describe('[B5.16] conditional formatting', () => {
+describe('[B5.16] [B3.31] conditional formatting', () => {
   it.each([
     ['None', [0, 1, 3, 5, 6]],
     ['>', [6]],

@@ -1,13 +1,13 @@
 import type { ControlProps } from './control-type.ts';
 import { ColorInput, Select } from '@mantine/core';
-import { type ColorScheme } from '@facet/plugin-charts/contract';
-import { isRecord } from '@facet/sdk/chart-query';
+import { type ColorScheme, colorSteps } from '@facet/plugin-charts/contract';
+import { isRecord, numberOf } from '@facet/sdk/chart-query';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
 
 const PRESETS = ['#007a87', '#536cd3', '#be6e3f', '#4d9381', '#b32168', '#389cdb', '#7140b4'];
 
-/** Options: `schemes`. */
+/** Options: `schemes`; `steps`: a scheme that runs from low to high is shown in so many colours. */
 export function ColorSchemeControl({
   label,
   description,
@@ -18,6 +18,11 @@ export function ColorSchemeControl({
 }: ControlProps<string | null | undefined>) {
   const schemes = (Array.isArray(options['schemes']) ? options['schemes'] : []) as readonly ColorScheme[];
   const chosen = schemes.find((scheme) => scheme.key === value) ?? schemes[0];
+  const steps = numberOf(options['steps']);
+  const shown = (scheme: ColorScheme | undefined) => {
+    const colors = scheme?.colors ?? [];
+    return steps === undefined ? colors : colorSteps(colors, steps);
+  };
   return (
     <Field label={label} description={description} error={error}>
       <Select
@@ -29,11 +34,11 @@ export function ColorSchemeControl({
         renderOption={({ option }) => (
           <div style={{ width: '100%' }}>
             <div>{option.label}</div>
-            <Swatches colors={schemes.find((scheme) => scheme.key === option.value)?.colors ?? []} />
+            <Swatches colors={shown(schemes.find((scheme) => scheme.key === option.value))} />
           </div>
         )}
       />
-      <Swatches colors={chosen?.colors ?? []} />
+      <Swatches colors={shown(chosen)} />
     </Field>
   );
 }

@@ -4,7 +4,13 @@ import type { FormData } from '@facet/sdk/common';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { configColumns, foldedColumns, withSetting } from '../common/column-config.ts';
 import { filterText, isValid, newFilter, withOperator, withSubject } from '../common/filter-draft.ts';
-import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
+import {
+  FILTER_OPERATORS,
+  type FilterSubject,
+  operatorIdOf,
+  operatorsFor,
+  takesValue,
+} from '../common/filter-operators.ts';
 import { asSimple, defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
 import { panelErrors, resetHidden, resolvePanel, sameQuery, withDefaults } from './panel.ts';
 import { cartesianControls, integer, notEmpty, number, section } from '@facet/plugin-charts/contract';
@@ -59,7 +65,7 @@ describe('validators', () => {
 });
 
 describe('filters', () => {
-  it('[B5.35] [B5.36] [B5.37] offers what fits the subject', () => {
+  it('[B5.35] [B5.36] [B5.37] [B5.38] [B5.39] offers what fits the subject', () => {
     expect(ids(flag)).toEqual(['IS_NOT_NULL', 'IS_NULL', 'IS_TRUE', 'IS_FALSE']);
     expect(ids(count)).toEqual([
       'EQUALS',
@@ -73,6 +79,7 @@ describe('filters', () => {
     expect(ids({ ...text, type: 0, isInteger: true })).toContain('IS_TRUE');
     expect(ids(text)).not.toContain('TEMPORAL_RANGE');
     expect(ids(text)).not.toContain('LATEST_PARTITION');
+    expect(ids({ ...text, isPartition: true })).toContain('LATEST_PARTITION');
   });
 
   it('[B4.51] [B4.52] sets the clause by its subject', () => {
@@ -105,14 +112,26 @@ describe('filters', () => {
     expect(withOperator(start, 'IS_NULL')).not.toHaveProperty('comparator');
   });
 
-  it.each([
-    [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: ' ' }, false],
-    [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a > 1' }, true],
-    [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a', operator: 'IN', comparator: [] }, false],
-    [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a', operator: '==', comparator: 0 }, true],
-    [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a', operator: 'IS NULL' }, true],
-  ] as const)('[B4.50] %j may be saved: %s', (filter, expected) => {
-    expect(isValid(filter satisfies AdhocFilter)).toBe(expected);
+  const simple = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'a' } as const;
+  it.each<[string, AdhocFilter, boolean]>([
+    ['[A5.10]', { expressionType: 'SQL', clause: 'WHERE', sqlExpression: ' ' }, false],
+    ['[A5.10]', { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a > 1' }, true],
+    ['[A5.10]', { expressionType: 'SQL', sqlExpression: 'a > 1' } as AdhocFilter, false],
+    ['[B4.50]', { ...simple, operator: 'IN', comparator: [] }, false],
+    ['[B4.50]', { ...simple, operator: '==', comparator: 0 }, true],
+    ['[A5.8]', { ...simple, operator: 'IS NULL' }, true],
+    ['[A5.8]', { ...simple, operator: 'IS NOT NULL', operatorId: 'IS_NOT_NULL' }, true],
+    ['[A5.9]', { ...simple, operator: '==', operatorId: 'IS_TRUE', comparator: true }, true],
+    ['[A5.9]', { ...simple, operator: '==', operatorId: 'IS_FALSE', comparator: false }, true],
+    ['[A5.9]', { ...simple, operator: '==', operatorId: 'IS_TRUE', comparator: null }, false],
+    ['[A5.9]', { ...simple, operator: '==', operatorId: 'IS_FALSE' }, false],
+  ])('[A3.13] [B3.13] %s %j may be saved: %s', (_id, filter, expected) => {
+    expect(isValid(filter)).toBe(expected);
+  });
+
+  it('[B5.40] takes no value with operators that need none', () => {
+    const without = FILTER_OPERATORS.filter(({ id }) => !takesValue(id)).map(({ id }) => id);
+    expect(without).toEqual(['IS_NOT_NULL', 'IS_NULL', 'LATEST_PARTITION', 'IS_TRUE', 'IS_FALSE']);
   });
 
   it('says briefly what it filters', () => {
@@ -144,6 +163,18 @@ describe('metrics', () => {
       label: 'Total',
       hasCustomLabel: true,
     });
+  });
+
+  const empty = draftOf(null, false);
+  it.each([
+    ['[A5.11] an aggregate without a column', { ...empty, aggregate: 'SUM' as const }, null],
+    ['[A5.11] a column without an aggregate', { ...empty, column: 'x' }, null],
+    ['[A5.11] both', { ...empty, column: 'x', aggregate: 'SUM' as const }, 'SUM(x)'],
+    ['[A5.12] an empty expression', { ...empty, kind: 'sql' as const, sql: '  ' }, null],
+    ['[A5.12] an expression', { ...empty, kind: 'sql' as const, sql: 'max(y)' }, 'max(y)'],
+  ])('[A3.14] [B3.12] of %s: %j', (_title, draft, label) => {
+    const metric = metricOf(draft, columns, 'm');
+    expect(typeof metric === 'object' ? (metric?.label ?? null) : metric).toBe(label);
   });
 
   it('[B4.26] know whether they changed', () => {

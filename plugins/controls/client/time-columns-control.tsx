@@ -40,7 +40,7 @@ export function TimeColumnsControl(props: ControlProps<readonly Stored[] | null 
       editor={(index, close) => (
         <ColumnEditor
           {...props}
-          column={index === null ? { key: newKey(columns), colType: 'time', timeLag: 1 } : (columns[index] ?? {})}
+          column={index === null ? { key: newKey(columns), colType: 'time', timeLag: 0 } : (columns[index] ?? {})}
           onClose={close}
           onSave={(column) => {
             onChange(index === null ? [...columns, column] : columns.map((one, at) => (at === index ? column : one)));

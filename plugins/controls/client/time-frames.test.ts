@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UNITS } from '@facet/plugin-query/contract.client';
+import { CALENDAR_RANGES, COMMON_RANGES, UNITS } from '@facet/plugin-query/contract.client';
 import {
   type BoundMode,
   type CustomRange,
@@ -10,6 +10,8 @@ import {
   frameOf,
   parseCustomRange,
   positive,
+  rangeForFrame,
+  type TimeFrame,
 } from './time-frames.ts';
 
 describe('time ranges', () => {
@@ -26,6 +28,39 @@ describe('time ranges', () => {
     ['Last 3 days', 'Advanced'],
   ])('[B4.35] [B4.36] [B4.37] [B4.38] [B4.39] %s is %s', (range, frame) => {
     expect(frameOf(range)).toBe(frame);
+  });
+
+  const MIDNIGHT = '2026-01-05T00:00:00';
+  it.each<[string, TimeFrame, string, string]>([
+    ['[B4.40]', 'No filter', 'Last year', 'No filter'],
+    ['[B4.41]', 'Common', 'Last year', 'Last year'],
+    ['[B4.41]', 'Common', 'previous calendar year', 'Last week'],
+    ['[B4.42]', 'Calendar', 'Last year', 'previous calendar week'],
+    ['[B4.42]', 'Calendar', 'previous calendar year', 'previous calendar year'],
+    ['[B9.12]', 'Custom', 'Last year', `DATEADD(DATETIME("${MIDNIGHT}"), -7, day) : ${MIDNIGHT}`],
+  ])('%s turning to %s from %s begins with %s', (_id, frame, before, expected) => {
+    expect(rangeForFrame(frame, before, MIDNIGHT)).toBe(expected);
+  });
+
+  it('[B3.34] [B9.12] [B9.13] begin with seven days until the midnight of today', () => {
+    expect(defaultCustomRange(MIDNIGHT)).toEqual({
+      sinceMode: 'relative',
+      sinceDatetime: MIDNIGHT,
+      sinceGrain: 'day',
+      sinceGrainValue: -7,
+      untilMode: 'specific',
+      untilDatetime: MIDNIGHT,
+      untilGrain: 'day',
+      untilGrainValue: 7,
+      anchorMode: 'now',
+      anchorValue: 'now',
+    });
+  });
+
+  it('[B5.34] [B9.10] [B9.11] are of these units and have these names', () => {
+    expect(UNITS.toSorted()).toEqual(['day', 'hour', 'minute', 'month', 'quarter', 'second', 'week', 'year']);
+    expect(COMMON_RANGES).toEqual(['Last day', 'Last week', 'Last month', 'Last quarter', 'Last year']);
+    expect(CALENDAR_RANGES).toEqual(['previous calendar week', 'previous calendar month', 'previous calendar year']);
   });
 
   it.each([

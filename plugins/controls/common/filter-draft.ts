@@ -62,11 +62,12 @@ export function typedValue(text: string, subject: FilterSubject | null): FilterV
 }
 
 export function isValid(filter: AdhocFilter): boolean {
-  if (filter.expressionType === 'SQL') return Boolean(filter.sqlExpression?.trim());
+  if (filter.expressionType === 'SQL') return Boolean(filter.sqlExpression?.trim()) && Boolean(filter.clause);
   if (!filter.subject || !filter.operator) return false;
   const id = operatorIdOf(filter);
-  if (!takesValue(id)) return true;
   const { comparator } = filter;
+  if (id === 'IS_TRUE' || id === 'IS_FALSE') return typeof comparator === 'boolean';
+  if (!takesValue(id)) return true;
   if (Array.isArray(comparator)) return comparator.length > 0;
   return comparator !== undefined && comparator !== null && comparator !== '';
 }

@@ -60,6 +60,17 @@ export function categoricalScheme(key: unknown): ColorScheme {
   return first;
 }
 
+/** So many colours at equal distances from the first of these to the last, those between two mixed of both. */
+export function colorSteps(colors: readonly string[], count: number): readonly string[] {
+  const last = colors.length - 1;
+  return Array.from({ length: count }, (_, step) => {
+    const at = count < 2 ? 0 : (step * last) / (count - 1);
+    const [low = '', high = ''] = [colors[Math.floor(at)], colors[Math.ceil(at)]];
+    const share = Math.round((at - Math.floor(at)) * 100);
+    return share === 0 ? low : `color-mix(in oklab, ${high} ${share}%, ${low})`;
+  });
+}
+
 /** Sequential schemes by key; each runs from low to high. */
 export const SEQUENTIAL_SCHEMES: readonly ColorScheme[] = [
   {

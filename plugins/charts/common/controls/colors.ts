@@ -8,7 +8,7 @@ export const colorControls = topic({
     'supersetColors',
   ),
   linear_color_scheme: drawn(
-    control('ColorSchemeControl', textOf, { options: () => ({ schemes: SEQUENTIAL_SCHEMES }) }),
+    control('ColorSchemeControl', textOf, { options: () => ({ schemes: SEQUENTIAL_SCHEMES, steps: 10 }) }),
     'superset_seq_1',
   ),
   color_picker: drawn(color(), { r: 0, g: 122, b: 135, a: 1 }),

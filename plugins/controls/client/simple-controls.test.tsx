@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { colorControls, LEFT_SMALLER, REQUIRED, RIGHT_GREATER, SEQUENTIAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { ColorPickerControl, ColorSchemeControl } from './color-controls.tsx';
+import { ConditionalFormattingControl } from './conditional-formatting-control.tsx';
+import { BoundsControl, boundOf } from './simple-controls.tsx';
+import { TextControl } from './text-control.tsx';
+import { controlHost, ControlStage } from './testing/control-stage.tsx';
+import { TimeColumnsControl } from './time-columns-control.tsx';
+
+afterEach(cleanup);
+
+const host = controlHost({ api: {} });
+const common = {
+  name: 'x',
+  label: 'X',
+  error: null,
+  options: {},
+  datasource: null,
+  formData: { viz_type: 'table', datasource: '1__table', metrics: ['count'] },
+};
+const show = (control: React.ReactNode) => render(<ControlStage host={host}>{control}</ControlStage>);
+
+describe('what is typed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  const INTEGER = 'is expected to be an integer';
+  const NUMBER = 'is expected to be a number';
+  it.each<[string, object, string, unknown, string | null]>([
+    ['[B5.43] a whole number', { isInt: true }, '12', 12, null],
+    ['[B5.43] no whole number', { isInt: true }, '1.5', 1.5, INTEGER],
+    ['[B5.43] a number', { isFloat: true }, '1.5', 1.5, null],
+    ['[B5.43] no number', { isFloat: true }, 'many', 'many', NUMBER],
+    ['[B5.44] a point at the end', { isFloat: true }, '1.', '1.', null],
+    ['[B5.44] a zero at the end', { isFloat: true }, '1.50', '1.50', null],
+    ['nothing', { isFloat: true }, '', null, null],
+    ['a text', {}, '12', '12', null],
+  ])('[B2.37] %s, %j: %j is told as %j', (_title, options, typed, told, problem) => {
+    const onChange = vi.fn();
+    show(<TextControl {...common} options={options as never} value="7" onChange={onChange} />);
+    fireEvent.change(screen.getByRole('textbox', { name: 'X' }), { target: { value: typed } });
+    expect(onChange).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(250);
+    expect(onChange.mock.calls).toEqual([[told]]);
+    expect(screen.queryByText(INTEGER) !== null).toBe(problem === INTEGER);
+    expect(screen.queryByText(NUMBER) !== null).toBe(problem === NUMBER);
+  });
+});
+
+it.each([
+  ['', null],
+  ['-', null],
+  ['x', null],
+  ['1.5', 1.5],
+  [0, 0],
+])('[B5.20] %j as a bound is %j', (typed, bound) => {
+  expect(boundOf(typed)).toBe(bound);
+});
+
+it('[B5.20] bounds are told together once typing rests', async () => {
+  const onChange = vi.fn();
+  show(<BoundsControl {...common} value={[1, 2]} onChange={onChange} />);
+  fireEvent.change(screen.getByRole('textbox', { name: 'bounds.min' }), { target: { value: '' } });
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith([null, 2]));
+});
+
+it('[B9.32] a colour is picked from seven, or from all', async () => {
+  show(<ColorPickerControl {...common} value={{ r: 0, g: 122, b: 135, a: 1 }} onChange={() => {}} />);
+  fireEvent.focus(screen.getByRole('textbox', { name: 'X' }));
+  await waitFor(() => expect(document.querySelectorAll('.mantine-ColorInput-swatch')).toHaveLength(7));
+});
+
+it.each(SEQUENTIAL_SCHEMES)('[B9.34] $label is shown in ten colours', ({ key }) => {
+  const options = colorControls.linear_color_scheme.options((text) => text);
+  const { container } = show(<ColorSchemeControl {...common} options={options} value={key} onChange={() => {}} />);
+  const swatches = [...container.querySelectorAll('[aria-hidden] > span[style*="background"]')];
+  expect(new Set(swatches.map((swatch) => swatch.getAttribute('style'))).size).toBe(10);
+});
+
+describe('a rule of conditional formatting', () => {
+  const open = async (rule: object) => {
+    const onChange = vi.fn();
+    show(<ConditionalFormattingControl {...common} value={[{ column: 'count', ...rule }]} onChange={onChange} />);
+    fireEvent.click(screen.getAllByRole('button', { name: /count/ })[0] ?? document.body);
+    return { onChange, editor: within(await screen.findByRole('dialog')) };
+  };
+  const leave = (editor: Awaited<ReturnType<typeof open>>['editor'], name: string, value: string) => {
+    const field = editor.getByRole('textbox', { name });
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+
+  it('[B5.14] needs a value to compare with', async () => {
+    const { editor } = await open({ operator: '>', targetValue: 5 });
+    leave(editor, 'formatting.target', '');
+    expect(await editor.findByText(REQUIRED)).toBeTruthy();
+    expect(editor.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
+  });
+
+  it('[B5.15] needs the left value to be the smaller one', async () => {
+    const { editor, onChange } = await open({ operator: '< x <', targetValueLeft: 1, targetValueRight: 5 });
+    leave(editor, 'formatting.left', '9');
+    expect(await editor.findByText(LEFT_SMALLER)).toBeTruthy();
+    expect(editor.getByText(RIGHT_GREATER)).toBeTruthy();
+    expect(editor.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
+    leave(editor, 'formatting.left', '2');
+    fireEvent.click(editor.getByRole('button', { name: 'save' }));
+    expect(onChange).toHaveBeenCalledWith([expect.objectContaining({ targetValueLeft: 2, targetValueRight: 5 })]);
+  });
+
+  it('[B5.15] says so in these words', () => {
+    expect([REQUIRED, LEFT_SMALLER, RIGHT_GREATER]).toEqual([
+      'Required',
+      'This value should be smaller than the right target value',
+      'This value should be greater than the left target value',
+    ]);
+  });
+});
+
+it('[B9.29] [B3.29] a new column of a table over time has no lag', async () => {
+  const onChange = vi.fn();
+  show(<TimeColumnsControl {...common} value={[]} onChange={onChange} />);
+  fireEvent.click(screen.getByRole('button', { name: 'timeColumn.add' }));
+  const editor = within(await screen.findByRole('dialog'));
+  fireEvent.change(editor.getByRole('textbox', { name: 'timeColumn.label' }), { target: { value: 'Now' } });
+  fireEvent.click(editor.getByRole('button', { name: 'save' }));
+  expect(onChange).toHaveBeenCalledWith([expect.objectContaining({ label: 'Now', colType: 'time', timeLag: 0 })]);
+});
