@@ -24,6 +24,7 @@ import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { OnceLeft } from './once-left.tsx';
 import { moved, PillList } from './pill-list.tsx';
+import { useLayerNotes } from './use-layer-notes.ts';
 import { useSourceCharts } from './use-source-charts.ts';
 import { useSourceColumns } from './use-source-columns.ts';
 
@@ -36,6 +37,7 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
   const { label, description, error, value, formData, onChange, onPreview } = props;
   const drawn = useDrawnLayers(formData.viz_type);
   const layers = listOf<AnnotationDraft>(value);
+  const notes = useLayerNotes(layers);
   const withLayer = (index: number | null, layer: AnnotationDraft) =>
     index === null ? [...layers, layer] : layers.map((one, at) => (at === index ? layer : one));
   return (
@@ -51,6 +53,8 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
         text: layer.name,
         kind: 'text' as const,
         value: layer,
+        note: notes[index],
+        color: layer.color ?? 'var(--text-3)',
       }))}
       onRemove={(index) => onChange(layers.filter((_, position) => position !== index))}
       onMove={(from, to) => onChange(moved(layers, from, to))}

@@ -2,13 +2,14 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import { type AdhocFilter, listOf } from '@facet/sdk/chart-query';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import type { FilterValue } from '@facet/sdk/common';
-import { VirtualSelect } from '@facet/sdk/ui';
+import { type SelectOption, VirtualSelect } from '@facet/sdk/ui';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { typedValue } from '../common/filter-draft.ts';
 import { type FilterSubject, takesList, takesValue } from '../common/filter-operators.ts';
 import { splitPasted } from '../common/validators.ts';
+import { useValueCounts } from './use-value-counts.ts';
 
 export interface FilterValueProps {
   readonly draft: AdhocFilter;
@@ -22,11 +23,16 @@ export interface FilterValueProps {
 export function FilterValueInput({ draft, subject, datasource, operator, onChange }: FilterValueProps) {
   const { t } = useTranslation('facet/controls');
   const values = useColumnValues(datasource, subject);
+  const column = subject?.kind === 'column' ? subject.name : null;
+  const counts = useValueCounts(datasource, column, takesList(operator) && values.length > 0);
   if (!takesValue(operator)) return <TextInput aria-label={t('filters.value')} disabled value="" />;
   const read = (text: string) => typedValue(text, subject);
   const chosen = listOf<FilterValue>(draft.comparator);
   const known = [...new Set([...values.map(String), ...chosen.map(String)])].filter((text) => text !== '');
-  const options = known.map((text) => ({ value: text, label: text }));
+  const options = known.map((text): SelectOption => {
+    const note = counts.get(text);
+    return { value: text, label: text, ...(note === undefined ? {} : { note }) };
+  });
   if (takesList(operator))
     return (
       <VirtualSelect

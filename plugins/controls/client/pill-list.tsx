@@ -19,6 +19,10 @@ export interface PillItem {
   /** Why the item may not work. */
   readonly warning?: string | undefined;
   readonly marks?: FieldMarks;
+  /** At the right, such as how much it holds. */
+  readonly note?: string | undefined;
+  /** What it is drawn in, in the place of the sign of its kind. */
+  readonly color?: string;
 }
 
 export interface PillListProps extends PillDragging {
@@ -134,7 +138,11 @@ function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag, ref }: PillProp
   const { t } = useTranslation('facet/controls');
   return (
     <div ref={ref} className={classes.pill} data-open={opened || undefined} draggable {...drag}>
-      <TypeBadge kind={item.kind} />
+      {item.color === undefined ? (
+        <TypeBadge kind={item.kind} />
+      ) : (
+        <span className={classes.pillColor} style={{ background: item.color }} aria-hidden />
+      )}
       <button
         type="button"
         className={classes.pillText}
@@ -146,6 +154,11 @@ function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag, ref }: PillProp
       >
         {item.text}
       </button>
+      {item.note === undefined ? null : (
+        <span className={classes.pillNote} title={item.note}>
+          {item.note}
+        </span>
+      )}
       <MarkSigns marks={{ ...item.marks, ...(item.warning === undefined ? {} : { warning: item.warning }) }} />
       <ActionIcon size={20} aria-label={t('remove', { name: item.text })} onClick={onRemove}>
         <IconX size={12} />

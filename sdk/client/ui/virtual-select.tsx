@@ -140,30 +140,36 @@ function OptionList({ label, ariaLabel, loading, emptyText, list }: OptionListPr
   const { t } = useTranslation('facet');
   const { id, search, active, chosen, shown, scroller, virtual } = list;
   return (
-    <Combobox.Options aria-label={label ?? ariaLabel}>
-      <div ref={scroller} className={classes.scroller} style={{ maxHeight: LIST_HEIGHT }}>
-        {shown.length === 0 ? (
-          <Combobox.Empty>{loading ? t('kit.loading') : (emptyText ?? t('kit.nothingFound'))}</Combobox.Empty>
-        ) : (
-          <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-            {virtual.getVirtualItems().map(({ index, start }) => {
-              const option = shown[index];
-              if (!option) return null;
-              return (
-                <OptionRow
-                  key={option.value}
-                  id={`${id}-${index}`}
-                  option={option}
-                  top={start}
-                  chosen={chosen.has(option.value)}
-                  active={index === active}
-                  search={search}
-                />
-              );
-            })}
-          </div>
-        )}
-      </div>
+    <Combobox.Options
+      ref={scroller}
+      aria-label={label ?? ariaLabel}
+      className={classes.scroller ?? ''}
+      style={{ maxHeight: LIST_HEIGHT }}
+      // What scrolls can be reached by keys; a press on it leaves the focus in the field.
+      tabIndex={0}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {shown.length === 0 ? (
+        <Combobox.Empty>{loading ? t('kit.loading') : (emptyText ?? t('kit.nothingFound'))}</Combobox.Empty>
+      ) : (
+        <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const option = shown[index];
+            if (!option) return null;
+            return (
+              <OptionRow
+                key={option.value}
+                id={`${id}-${index}`}
+                option={option}
+                top={start}
+                chosen={chosen.has(option.value)}
+                active={index === active}
+                search={search}
+              />
+            );
+          })}
+        </div>
+      )}
     </Combobox.Options>
   );
 }

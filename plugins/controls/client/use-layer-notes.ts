@@ -1,0 +1,33 @@
+import { type ApiClient, ApiClientToken, useService } from '@facet/sdk/client';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AnnotationDraft, SAVED_SOURCE } from '../common/annotation-draft.ts';
+
+const FRESH_MS = 60_000;
+
+/** What each layer holds, in few words: its formula, or how many marks a saved layer has. Undefined where that is not known. */
+export function useLayerNotes(layers: readonly AnnotationDraft[]): readonly (string | undefined)[] {
+  const { t } = useTranslation('facet/controls');
+  const api = useService(ApiClientToken);
+  const counts = useQueries({
+    queries: layers.map(({ sourceType, value }) => ({
+      queryKey: ['annotation-count', value],
+      enabled: sourceType === SAVED_SOURCE && value !== '',
+      staleTime: FRESH_MS,
+      retry: false,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => countMarks(api, value, signal),
+    })),
+  });
+  return layers.map((layer, index) => {
+    if (layer.annotationType === 'FORMULA') return String(layer.value);
+    const count = layer.sourceType === SAVED_SOURCE ? counts[index]?.data : undefined;
+    if (count === undefined) return undefined;
+    return t(layer.annotationType === 'INTERVAL' ? 'annotation.intervals' : 'annotation.events', { count });
+  });
+}
+
+async function countMarks(api: ApiClient, layer: string | number, signal: AbortSignal): Promise<number> {
+  const path = `/api/v1/annotation_layer/${encodeURIComponent(layer)}/annotation/?q=(page:0,page_size:1)`;
+  const response = await api.request(path, { signal });
+  return ((await response.json()) as { readonly count: number }).count;
+}
