@@ -3,12 +3,23 @@ import { useTranslation } from 'react-i18next';
 import type { FieldMenuProps } from '../contract.client.ts';
 import { usePlacesFor } from './field-places.tsx';
 
+const OUTSIDE = ['mousedown', 'touchstart'];
+
 /** The controls that take a field, in the order of the panel. It stands inside of the field, which is its anchor. */
 export function FieldMenuView({ field, onClose }: FieldMenuProps) {
   const { t } = useTranslation('facet/controls');
   const places = usePlacesFor(field);
   return (
-    <Menu opened onClose={onClose} position="right-start" offset={0} width={220} returnFocus>
+    <Menu
+      opened
+      onClose={onClose}
+      position="right-start"
+      offset={0}
+      width={220}
+      returnFocus
+      // Not by keys outside of it: the one that opens it is still on its way up the page.
+      clickOutsideEvents={OUTSIDE}
+    >
       <Menu.Target>
         {/* Only a place: the field around it says that a menu belongs to it. */}
         <span aria-hidden style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />

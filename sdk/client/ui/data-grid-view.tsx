@@ -85,6 +85,7 @@ function rowNumberColumn(): ColDef<GridRow> {
     colId: INDEX_COLUMN,
     headerName: '#',
     valueGetter: (row) => (row.node?.rowIndex ?? 0) + 1,
+    getQuickFilterText: () => '',
     width: 56,
     minWidth: 40,
     pinned: 'left',
@@ -106,6 +107,8 @@ function columnDefinition(column: GridColumn, exact?: ExactText): ColDef<GridRow
     ...(column.pinned === undefined ? {} : { pinned: column.pinned }),
     ...(number ? { type: 'rightAligned' } : {}),
     valueFormatter: ({ value, data }) => cellText(value as GridCell, column, exact?.(data, column.key)),
+    getQuickFilterText: ({ value, data }) =>
+      searchedText(value as GridCell, column, exact?.(data, column.key)),
     cellClassRules: {
       [classes.null ?? '']: ({ value, data }) => isNone(value) && exact?.(data, column.key) === undefined,
       [classes.number ?? '']: () => number,
@@ -118,6 +121,13 @@ function columnDefinition(column: GridColumn, exact?: ExactText): ColDef<GridRow
 export function cellText(value: GridCell, column: Pick<GridColumn, 'format'>, exact?: string): string {
   if (isNone(value)) return exact ?? NULL_TEXT;
   return column.format ? column.format(value) : (exact ?? String(value));
+}
+
+/** What a search finds a cell by: what is shown, and the value as it came. */
+export function searchedText(value: GridCell, column: Pick<GridColumn, 'format'>, exact?: string): string {
+  const shown = cellText(value, column, exact);
+  const given = isNone(value) ? '' : String(value);
+  return given === '' || shown === given ? shown : `${shown} ${given}`;
 }
 
 const isNone = (value: unknown): value is null | undefined => value === null || value === undefined;
