@@ -53,7 +53,12 @@ describe('datasets', () => {
   });
 
   it('[B7.4] [B7.5] take other columns with another statement', async () => {
-    const id = await made(admin, '/api/v1/dataset/', { database, schema: 'main', sql: 'SELECT 1 AS a', table_name: 'x' });
+    const id = await made(admin, '/api/v1/dataset/', {
+      database,
+      schema: 'main',
+      sql: 'SELECT 1 AS a',
+      table_name: 'x',
+    });
     const columns = [{ column_name: 'b', type: 'INTEGER', is_dttm: false }];
     const body = { sql: 'SELECT 2 AS b', columns, owners: [me], database_id: database };
     const answer = expectStatus(await admin.put(`/api/v1/dataset/${id}?override_columns=true`, body), 200);
@@ -84,7 +89,6 @@ describe('datasets', () => {
     const { result } = await read(`/api/v1/datasource/table/${dataset}/column/city/values/`);
     expect(result.toSorted()).toEqual(['Oslo', 'Rome']);
   });
-
 });
 
 describe('charts', () => {
@@ -233,7 +237,10 @@ describe('every kind of thing', () => {
   });
 
   it('[B7.52] [B7.53] of charts and dashboards is asked for many stars at once', async () => {
-    for (const [kind, id] of [['chart', chart], ['dashboard', dashboard]] as const) {
+    for (const [kind, id] of [
+      ['chart', chart],
+      ['dashboard', dashboard],
+    ] as const) {
       expectStatus(await admin.post(`/api/v1/${kind}/${id}/favorites/`, undefined), 200);
       const { result } = await read(`/api/v1/${kind}/favorite_status/?q=!(${id})`);
       expect(result).toEqual([{ id, value: true }]);
@@ -244,7 +251,9 @@ describe('every kind of thing', () => {
   it('[B7.58] [B7.59] [B7.60] is listed by what was changed last, five at a time', async () => {
     for (let n = 0; n < 6; n += 1) await made(admin, '/api/v1/chart/', chartNamed(`Edited ${n}`));
     for (const kind of ['dashboard', 'chart']) {
-      const body = await read(`/api/v1/${kind}/?q=(order_column:changed_on_delta_humanized,order_direction:desc,page:0,page_size:5)`);
+      const body = await read(
+        `/api/v1/${kind}/?q=(order_column:changed_on_delta_humanized,order_direction:desc,page:0,page_size:5)`,
+      );
       expect(body.result).toHaveLength(Math.min(body.count, 5));
       if (kind === 'chart') expect(body.result[0].slice_name).toBe('Edited 5');
     }
@@ -259,7 +268,9 @@ describe('databases', () => {
 
   it('[B7.54] are tried', async () => {
     const body = { sqlalchemy_uri: 'duckdb:///examples', database_name: 'trial' };
-    expect(expectStatus(await admin.post('/api/v1/database/test_connection/', body), 200).body).toMatchObject({ message: 'OK' });
+    expect(expectStatus(await admin.post('/api/v1/database/test_connection/', body), 200).body).toMatchObject({
+      message: 'OK',
+    });
   });
 
   it('[B7.56] have their parameters looked at', async () => {
@@ -267,5 +278,4 @@ describe('databases', () => {
     const { errors } = expectStatus(await admin.post('/api/v1/database/validate_parameters/', body), 422).body;
     expect(errors[0].error_type).toBe('CONNECTION_MISSING_PARAMETERS_ERROR');
   });
-
 });

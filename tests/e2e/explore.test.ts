@@ -113,7 +113,9 @@ describe('the editor of a filter', { timeout: PATIENCE }, () => {
 
   it('[B9.50] is never smaller than 320 × 240', async () => {
     await openBars();
-    await pane('Dataset').getByRole('button', { name: /Origin$/ }).click();
+    await pane('Dataset')
+      .getByRole('button', { name: /Origin$/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Add to Filters' }).click();
     const editor = page.getByRole('dialog').locator('form');
     await editor.waitFor();
@@ -137,7 +139,9 @@ async function boxOf(locator: Locator) {
 describe('the picker of a time range', { timeout: PATIENCE }, () => {
   it('[B2.29] [B9.14] is a popover of 600 pixels', async () => {
     await openBars();
-    await button(/^Time range/).first().click();
+    await button(/^Time range/)
+      .first()
+      .click();
     const { width } = await boxOf(page.getByRole('dialog'));
     expect(Math.round(width)).toBe(600);
     expect(await barriers(page)).toEqual([]);
@@ -154,7 +158,8 @@ describe('the types of charts', { timeout: PATIENCE }, () => {
     await gallery.getByRole('button', { name: 'Select', exact: true }).waitFor();
     expect(Math.round((await boxOf(gallery)).width)).toBe(1090);
     const sections = gallery.getByRole('navigation', { name: 'Sections' });
-    for (const heading of ['Recommended tags', 'Category', 'Tags']) await sections.getByText(heading, { exact: true }).waitFor();
+    for (const heading of ['Recommended tags', 'Category', 'Tags'])
+      await sections.getByText(heading, { exact: true }).waitFor();
     for (const tag of ['All charts', 'Popular', 'ECharts', 'Advanced-Analytics'])
       expect(await sections.getByRole('button', { name: new RegExp(`^${tag}`) }).count()).toBe(1);
     expect(await gallery.getByPlaceholder('Search all charts').count()).toBe(1);
@@ -176,7 +181,10 @@ describe('the types of charts', { timeout: PATIENCE }, () => {
   it('[B2.35] are confirmed by a double click', async () => {
     await openBars();
     await button('View all charts').click();
-    await page.getByRole('dialog').getByRole('option', { name: /^Pie Chart/ }).dblclick();
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /^Pie Chart/ })
+      .dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await pane('Controls').getByText('Pie Chart', { exact: true }).first().waitFor();
   });
@@ -271,7 +279,12 @@ describe('datasets', { timeout: PATIENCE }, () => {
   it('[B2.15] [B2.26] offer what is done with them, and give way to another', async () => {
     const sql = 'SELECT origin_state, delay, flight_time FROM flights';
     const { database } = (await admin.get(`/api/v1/dataset/${flights}`)).body.result;
-    const own = await made(admin, '/api/v1/dataset/', { database: database.id, schema: 'main', sql, table_name: 'own_flights' });
+    const own = await made(admin, '/api/v1/dataset/', {
+      database: database.id,
+      schema: 'main',
+      sql,
+      table_name: 'own_flights',
+    });
     await page.goto(`/explore/?datasource_type=table&datasource_id=${own}&viz_type=table`);
     await button('Dataset actions').click();
     const items = page.getByRole('menuitem');
@@ -304,7 +317,10 @@ describe('datasets', { timeout: PATIENCE }, () => {
     await fold.press('Enter');
     const grid = page.getByRole('region', { name: 'Sample rows' });
     await grid.getByRole('columnheader', { name: 'Scheduled time' }).waitFor();
-    await grid.getByRole('gridcell', { name: /^2001-/ }).first().waitFor();
+    await grid
+      .getByRole('gridcell', { name: /^2001-/ })
+      .first()
+      .waitFor();
     await grid.getByText('200 rows').waitFor();
     expect(asked).toHaveLength(1);
     expect(await barriers(page)).toEqual([]);

@@ -1,8 +1,10 @@
 import type { ApiClient } from '@facet/sdk/client';
+import type { QueryContext } from '@facet/sdk/common';
 import { expect, it } from 'vitest';
 import { fetchChartData } from './fetch-data.ts';
 
-const context = { datasource: { id: 1, type: 'table' }, queries: [] } as never;
+const context: QueryContext = { datasource: { id: 1, type: 'table' }, queries: [] };
+const FORM = { viz_type: 'table', datasource: '1__table' };
 const ask = (status: number, body: unknown) =>
   fetchChartData(
     { request: async () => new Response(JSON.stringify(body), { status }) } as unknown as ApiClient,
@@ -27,7 +29,11 @@ it('[A7.25] names in the address the chart, its dashboard and the wish for new r
     },
   } as unknown as ApiClient;
   const { signal } = new AbortController();
-  await fetchChartData(api, { ...context, form_data: { slice_id: 7 } } as never, { signal, force: true, dashboardId: 3 });
+  await fetchChartData(
+    api,
+    { ...context, form_data: { ...FORM, slice_id: 7 } },
+    { signal, force: true, dashboardId: 3 },
+  );
   const [path = ''] = paths;
   expect(new URL(path, 'http://facet').pathname).toBe('/api/v1/chart/data');
   expect([...new URL(path, 'http://facet').searchParams]).toEqual([

@@ -65,7 +65,13 @@ describe('the picker of a time range', () => {
     const { picker } = await open('Last week');
     fireEvent.click(picker.getByRole('combobox', { name: 'Range type' }));
     const offered = await screen.findAllByRole('option');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(['Last', 'Previous', 'Custom', 'Advanced', 'No filter']);
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'Last',
+      'Previous',
+      'Custom',
+      'Advanced',
+      'No filter',
+    ]);
   });
 
   it('[B2.31] [B4.49] shows what the server reads, and commits on APPLY', async () => {

@@ -22,7 +22,15 @@ const host = controlHost({
 const wrapper = ({ children }: { readonly children: ReactNode }) => <ControlStage host={host}>{children}</ControlStage>;
 
 it.each([
-  ['rows of a column', [{ city: 'Rome', rows: 12345 }, { city: null, rows: 2 }], 'city', [['Rome', '12,345']]],
+  [
+    'rows of a column',
+    [
+      { city: 'Rome', rows: 12345 },
+      { city: null, rows: 2 },
+    ],
+    'city',
+    [['Rome', '12,345']],
+  ],
   ['a column that is called rows', [{ rows: 7, count: 3 }], 'rows', [['7', '3']]],
   ['names of object members', [{ city: 'constructor', rows: 1 }], 'city', [['constructor', '1']]],
   ['no answer', undefined, 'city', []],

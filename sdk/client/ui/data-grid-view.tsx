@@ -107,8 +107,7 @@ function columnDefinition(column: GridColumn, exact?: ExactText): ColDef<GridRow
     ...(column.pinned === undefined ? {} : { pinned: column.pinned }),
     ...(number ? { type: 'rightAligned' } : {}),
     valueFormatter: ({ value, data }) => cellText(value as GridCell, column, exact?.(data, column.key)),
-    getQuickFilterText: ({ value, data }) =>
-      searchedText(value as GridCell, column, exact?.(data, column.key)),
+    getQuickFilterText: ({ value, data }) => searchedText(value as GridCell, column, exact?.(data, column.key)),
     cellClassRules: {
       [classes.null ?? '']: ({ value, data }) => isNone(value) && exact?.(data, column.key) === undefined,
       [classes.number ?? '']: () => number,

@@ -1,14 +1,7 @@
-import { defineForm } from '@facet/sdk/chart-form';
+import type { Controls } from '@facet/sdk/chart-form';
 import { describe, expect, it } from 'vitest';
 import { SEQUENTIAL_SCHEMES } from '../color/palette.ts';
-import {
-  COMPARISONS,
-  RESAMPLE_METHODS,
-  ROW_LIMITS,
-  SERIES_LIMITS,
-  SERIES_SORTS,
-  TIME_SHIFTS,
-} from './choices.ts';
+import { COMPARISONS, RESAMPLE_METHODS, ROW_LIMITS, SERIES_LIMITS, SERIES_SORTS, TIME_SHIFTS } from './choices.ts';
 import { colorControls } from './colors.ts';
 import { queryControls } from './query.ts';
 import { timeControls } from './time.ts';
@@ -36,10 +29,7 @@ describe('choices that many panels offer', () => {
 });
 
 describe('what a new form holds', () => {
-  const { controls } = defineForm({
-    controls: { ...queryControls, ...timeControls, ...colorControls },
-    sections: [],
-  });
+  const controls: Controls = { ...queryControls, ...timeControls, ...colorControls };
 
   it.each<[string, string, unknown]>([
     ['[A9.6] [B9.1]', 'row_limit', 10_000],
