@@ -8,10 +8,14 @@ import { openProject } from '../../sdk/cli/project.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The archive that `facet build` makes of these files, in a folder outside of the repository. */
+/**
+ * The archive that `facet build` makes of these files, in a folder outside of the repository.
+ * @param shipped Members of the manifest that the archive has instead: what the build would refuse, and a hand could write
+ */
 export async function buildPlugin(
   manifest: Partial<PluginManifest> & Pick<PluginManifest, 'id'>,
   files: Readonly<Record<string, string>>,
+  shipped: Partial<PluginManifest> = {},
 ): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'facet-plugin-'));
   try {
@@ -29,7 +33,7 @@ export async function buildPlugin(
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    return await buildFolder(folder);
+    return await buildFolder(folder, shipped);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -49,7 +53,7 @@ export async function buildFolderOf(source: string, rename?: readonly [from: str
   }
 }
 
-async function buildFolder(folder: string): Promise<Uint8Array> {
+async function buildFolder(folder: string, shipped: Partial<PluginManifest> = {}): Promise<Uint8Array> {
   const project = await openProject(folder);
-  return archiveOf(project, await bundle(project));
+  return archiveOf({ ...project, manifest: { ...project.manifest, ...shipped } }, await bundle(project));
 }

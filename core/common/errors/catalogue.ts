@@ -6,7 +6,7 @@ export const problems = {
     code: 'KRN_NOT_ITS_OWN',
     owner,
     message: `"${owner}" declares what an installed plugin cannot have: ${issues.join('; ')}.`,
-    remedy: `Its pages are below /pages/${owner}/; correct the manifest, raise its version and build it again.`,
+    remedy: `Its pages are below /pages/${owner}/, its routes below /api/plugins/${owner}/; correct the manifest, raise its version and build it again.`,
   }),
   badManifest: (owner: string, issues: readonly string[]): ErrorData => ({
     code: 'KRN_BAD_MANIFEST',

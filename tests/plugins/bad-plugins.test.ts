@@ -1,0 +1,85 @@
+import { type PluginAdministration, PluginAdministrationToken } from '@facet/sdk/server';
+import { FacetError, type PluginManifest } from '@facet/sdk/common';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
+import { testIdentity } from '../../apps/server/testing/test-identity.ts';
+import { buildPlugin } from '../plugin-host/build-plugin.ts';
+
+// What an administrator meets who installs a plugin that cannot work: an error with its owner and a remedy, and nothing else disturbed.
+
+const IDLE = `
+  import { defineServerPlugin } from '@facet/sdk/common';
+  import { manifest } from '../manifest.ts';
+  export default defineServerPlugin(manifest, () => {});`;
+const FLAG = { name: 'ACME_SHELVES', default: true, description: 'Shows shelves.' };
+const plugin = (name: string, more: Partial<PluginManifest>, server = IDLE) =>
+  buildPlugin({ id: `acme/${name}`, ...more }, { 'server/index.ts': server });
+/** As a build that knows no rules would make it. */
+const unchecked = (name: string, shipped: Partial<PluginManifest>) =>
+  buildPlugin({ id: `acme/${name}` }, { 'server/index.ts': IDLE }, shipped);
+
+let server: TestServer;
+let plugins: PluginAdministration;
+
+beforeAll(async () => {
+  server = await startTestServer([testIdentity]);
+  plugins = await server.kernel.service(PluginAdministrationToken);
+  await plugins.install(
+    await plugin('first', {
+      flags: [FLAG],
+      contributes: { 'http/routes@1': [{ key: 'first', prefixes: ['/api/plugins/acme/first'] }] },
+    }),
+  );
+}, 60_000);
+afterAll(() => server.stop());
+
+const stateOf = (id: string) => server.kernel.statuses().find((one) => one.manifest.id === id);
+const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it.each<[string, string, Partial<PluginManifest>, string]>([
+  ['a future sdk', 'future', { engines: { sdk: '^9.0.0' } }, 'KRN_SDK_RANGE'],
+  ['a flag that another has', 'flagged', { flags: [FLAG] }, 'KRN_CLAIM_TAKEN'],
+  [
+    'an address that another has',
+    'addressed',
+    { contributes: { 'http/routes@1': [{ key: 'addressed', prefixes: ['/api/plugins/acme/first'] }] } },
+    'KRN_NOT_ITS_OWN',
+  ],
+])('a plugin that wants %s', { timeout: 30_000 }, async (_, name, more, code) => {
+  const id = `acme/${name}`;
+  const refused = await errorOf(unchecked(name, more).then((archive) => plugins.install(archive)));
+  const cause: unknown = refused ?? stateOf(id)?.cause;
+  expect(cause).toMatchObject({ code, message: expect.stringContaining(id), remedy: expect.stringMatching(/\S/) });
+  expect(stateOf('acme/first')?.state).toBe('active');
+});
+
+it('a plugin whose tables change half-way is not there, and neither is what it began', {
+  timeout: 60_000,
+}, async () => {
+  const half = (isWhole: boolean) => `
+    ${IDLE}
+    export const migrations = {
+      '0001-shelves': {
+        up: async (db) => {
+          await db.schema.createTable('shelf').addColumn('name', 'text').execute();
+          ${isWhole ? '' : "throw new Error('The disk of the test is full.');"}
+        },
+      },
+    };`;
+  const begun = await errorOf(plugin('half', {}, half(false)).then((archive) => plugins.install(archive)));
+  const cause: unknown = begun ?? stateOf('acme/half')?.cause;
+  expect(cause).toMatchObject({ message: expect.stringContaining('The disk of the test is full.') });
+  // It could not make its table if the first try had left one.
+  await plugins.install(await plugin('half', { version: '1.0.1' }, half(true)));
+  expect(stateOf('acme/half')?.state).toBe('active');
+});
+
+it('an archive of 200 MB', { timeout: 30_000 }, async () => {
+  const refused = await errorOf(plugins.install(new Uint8Array(200 * 1024 * 1024)));
+  expect(refused).toBeInstanceOf(FacetError);
+  expect(refused).toMatchObject({ code: 'INS_TOO_LARGE', remedy: expect.stringMatching(/\S/) });
+});
