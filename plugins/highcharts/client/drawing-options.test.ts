@@ -1,7 +1,12 @@
 import { getDefaultZIndex } from '@mantine/core';
+import Highcharts, { type Options } from 'highcharts';
 import { expect, it } from 'vitest';
 import { BASE_OPTIONS } from '../common/base-options.ts';
+import { notice } from '../common/notice.ts';
+import { measureLess } from './cheap-measures.ts';
 import { drawingOptions } from './drawing-options.ts';
+
+measureLess(Highcharts);
 
 it('lays the options of a chart over the look of the application, which stays as it is', () => {
   const look = JSON.stringify(BASE_OPTIONS);
@@ -12,6 +17,17 @@ it('lays the options of a chart over the look of the application, which stays as
     accessibility: { enabled: true, description: 'a &lt;b&gt;', landmarkVerbosity: 'disabled' },
   });
   expect(JSON.stringify(BASE_OPTIONS)).toBe(look);
+});
+
+it('what a picture says of itself goes when later rows give no reason for it', () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const of = (options: Options) => drawingOptions({ chart: { width: 300, height: 200 }, ...options }, '', false);
+  const chart = Highcharts.chart(container, of({ ...notice('Nothing here'), series: [] }));
+  expect(container.textContent).toContain('Nothing here');
+  chart.update(of({ series: [{ type: 'line', data: [1, 2] }] }), true, true, false);
+  expect(container.textContent).not.toContain('Nothing here');
+  chart.destroy();
 });
 
 it('gives the look of an axis to each of several', () => {

@@ -16,6 +16,8 @@ export const BASE_OPTIONS = {
   },
   title: { text: '' },
   subtitle: { text: '' },
+  // What a picture says below itself goes with the rows that it was said of: an update keeps what it does not name.
+  caption: { text: '' },
   credits: { enabled: false },
   accessibility: {
     // The section around a drawing is the landmark; one more for every drawing and legend would hide the page's own.

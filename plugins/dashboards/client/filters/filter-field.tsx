@@ -34,6 +34,9 @@ export function FilterField({ filter, masks, changed, onChange }: FilterFieldPro
             </span>
           </Hint>
         ) : null}
+        {hasValue(mask) && mask.filterState?.excludeFilterValues === true ? (
+          <span className={classes.excluded}>{t('filters.excluded')}</span>
+        ) : null}
         {changed ? <span className={classes.notApplied}>{t('filters.notApplied')}</span> : null}
         {hasValue(mask) ? (
           <ActionIcon

@@ -63,6 +63,15 @@ test('a change that waits is still there when the bar makes room for the sheet o
   expect(maskValue(stage, 'A')).toBe('Oslo');
 });
 
+test('a filter says when it excludes what is chosen, and nothing without a value', async () => {
+  const mask = (value: unknown) => ({ extraFormData: {}, filterState: { value, excludeFilterValues: true } });
+  await show([
+    filter('A', 'Town', { defaultDataMask: mask(['Oslo']) }),
+    filter('B', 'Street', { defaultDataMask: mask([]) }),
+  ]);
+  expect(screen.getAllByText('excluded')).toHaveLength(1);
+});
+
 test('a change that is typed back is no change', async () => {
   await show([filter('A', 'Town')]);
   type('Town', 'Oslo');
