@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../apps/server/testing/test-server.ts';
+import { contextOf } from '@facet/sdk/chart-form';
+import { allRowsOf } from '../../plugins/charts/common/all-rows.ts';
+import { tableQuery } from '../../plugins/chart-table/common/table-query.ts';
 import { boundsQuery } from '../../plugins/filter-range/common/bounds-query.ts';
 import { type ApiAnswer, type ApiClient, anonymous, expectStatus, signUp } from '../support/api-client.ts';
 import { made } from '../support/made-objects.ts';
@@ -12,6 +15,7 @@ import {
   formOf,
   idOf,
   type Members,
+  settings,
   TOP,
   values,
   type LentStage,
@@ -366,6 +370,33 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     expect(expectStatus(answer, 200).body.result[0].data).toEqual([{ town: 'Rome', n: 1 }]);
     expect(expectStatus(await ask(bob, values()), 200).body.result[0].data).toEqual([{ town: 'Rome' }]);
     expectStatus(await admin.delete(`/api/v1/rowlevelsecurity/${rule}`), 200);
+  });
+
+  it('lends all rows at once of a table whose pages are turned, and of no other', async () => {
+    const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['town'], datasource: `${idOf('pay')}__table` };
+    const asFile = async (extra: Members) => {
+      const params = { ...form, row_limit: 2, server_page_length: 2, ...extra };
+      const chart = await made(alice, '/api/v1/chart/', {
+        slice_name: 'Towns',
+        viz_type: 'table',
+        datasource_id: idOf('pay'),
+        datasource_type: 'table',
+        params: JSON.stringify(params),
+      });
+      const dashboard = await made(alice, '/api/v1/dashboard/', {
+        published: true,
+        roles: [idOf('viewers')],
+        json_metadata: settings([chart]),
+      });
+      const asked = { ...params, server_pagination: false, slice_id: chart, dashboardId: dashboard };
+      const context = contextOf(tableQuery, asked);
+      return ask(bob, { ...context, queries: context.queries.map(allRowsOf), result_format: 'csv' });
+    };
+    const rows = expectStatus(await asFile({ server_pagination: true }), 200)
+      .text.trim()
+      .split(/\r?\n/);
+    expect(rows.toSorted()).toEqual(['Oslo', 'Rome', 'Rome', 'town']);
+    expect(await asFile({})).toMatchObject({ status: 403 });
   });
 
   it('says to its owners what it lends nothing of, since rows are hidden from everybody who stands for it', async () => {

@@ -46,6 +46,7 @@ test.each([
     { is_lent: true },
     { explore: false, drill: false, allRows: false, csv: true, viewTable: true },
   ],
+  ['one whose pages are turned', { is_lent: true, form_data: { server_pagination: true } }, { allRows: true }],
 ])('[A6.10] %s gives its rights', (_, chart, rights) => {
   const held = ['can_explore Superset', 'can_csv Superset', 'can_samples Datasource'];
   expect(rightsOnChart(rightsOn(owned(), session(held)), chart)).toMatchObject(rights);

@@ -32,13 +32,13 @@ export function rightsOn(dashboard: DashboardItem, session: Session): DashboardR
   };
 }
 
-/** Of a chart that only the dashboard lends there is no more than its tile shows. */
+/** Of a chart that only the dashboard lends there is no more than its tile shows: all rows where it turns pages. */
 export const rightsOnChart = (
   rights: DashboardRights,
-  { is_lent: isLent = false }: Pick<DashboardChart, 'is_lent'> = {},
+  { is_lent: isLent = false, form_data: form }: Partial<Pick<DashboardChart, 'is_lent' | 'form_data'>> = {},
 ): DashboardRights & { readonly allRows: boolean } => ({
   ...rights,
   explore: rights.explore && !isLent,
   drill: rights.drill && !isLent,
-  allRows: rights.csv && !isLent,
+  allRows: rights.csv && (!isLent || form?.['server_pagination'] === true),
 });
