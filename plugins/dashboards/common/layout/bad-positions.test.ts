@@ -39,6 +39,12 @@ test.each<[string, string, readonly string[]]>([
     positions(part('GRID', GRID_ID, ['constructor', '__proto__', 'A']), part('ROW', 'A')),
     ['A'],
   ],
+  ['a root alone', JSON.stringify({ [ROOT_ID]: part('ROOT', ROOT_ID, ['gone']) }), []],
+  [
+    'a grid that nothing leads to',
+    JSON.stringify({ [ROOT_ID]: part('ROOT', ROOT_ID), [GRID_ID]: part('GRID', GRID_ID) }),
+    [],
+  ],
   ['no JSON', '{"ROOT_ID": ', []],
   ['a list', '[]', []],
   ['nothing', '', []],

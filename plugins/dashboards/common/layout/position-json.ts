@@ -17,13 +17,15 @@ const DEEPEST = 100;
 
 /**
  * Reads `position_json`. What cannot be read is left out rather than breaking the page: children that do not exist,
- * components that nothing leads to. Components of a type that no plugin offers stay. Charts of `chartIds` that stand nowhere are appended in rows of three.
+ * components that nothing leads to. A root without anything below it gets a grid. Components of a type that no plugin offers stay. Charts of `chartIds` that stand nowhere are appended in rows of three.
  */
 export function parsePositions(text: string | null | undefined, charts: readonly PlacedChart[] = []): Layout {
   const raw = readObject(text);
   const found = new Map<string, LayoutComponent>();
   collect(ROOT_ID, [], raw, found);
-  return appendMissing(found.has(ROOT_ID) ? Object.fromEntries(found) : emptyLayout(), charts);
+  // Nothing could be put below a root that leads to nothing.
+  const isEmpty = (found.get(ROOT_ID)?.children.length ?? 0) === 0;
+  return appendMissing(isEmpty ? emptyLayout() : Object.fromEntries(found), charts);
 }
 
 export function serializePositions(layout: Layout): Record<string, unknown> {
