@@ -34,7 +34,7 @@ describe('keys', () => {
     expect(problems(catalogue)).toEqual([]);
   });
 
-  it('that are asked for must be there', () => {
+  it('that code uses must be there', () => {
     expect(problems({ used: { one: '1' }, yes: 'Yes' })).toEqual(['asks for "no", which is not in the catalogue']);
   });
 
@@ -60,7 +60,7 @@ describe('keys', () => {
     expect(keysOutOfReach(homes, keysUsed(component, 'facet/a'))).toHaveLength(count);
   });
 
-  it('that nobody asks for are told', () => {
+  it('that no code uses are reported', () => {
     const catalogue = { used: { one: '1' }, yes: 'Yes', no: 'No', left: { over: 'x' } };
     expect(problems(catalogue)).toEqual(['"left.over" is not used']);
   });

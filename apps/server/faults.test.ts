@@ -11,8 +11,8 @@ import { MIGRATION_TABLE } from './metadata/migrations.ts';
 
 const MAIN = fileURLToPath(new URL('./testing/bare-main.ts', import.meta.url));
 /**
- * Root may read everything, so it becomes somebody else. Not before the code is loaded, which may be in a folder that only
- * root may enter.
+ * Root may read every file, so a process of root changes to another Unix user. It does so after the code is loaded, which may be
+ * in a folder that only root may enter.
  */
 const AS_NOBODY = `
   const { runServer } = await import(process.argv[1]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { followDensity } from './density.ts';
 import { keepInPage, PageSettingStore } from './settings/setting-store.ts';
 
-it('the density is compact until somebody chooses, then follows the choice', async () => {
+it('the density is compact until the user chooses one, then follows the choice', async () => {
   const root = document.createElement('html');
   const settings = new PageSettingStore({ user: {}, system: {} }, keepInPage);
   followDensity(root, settings);

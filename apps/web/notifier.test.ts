@@ -21,7 +21,7 @@ describe('toasts', () => {
     ]);
 
     queue.drawWith(null);
-    queue.notifier.warning('while nobody draws');
+    queue.notifier.warning('while nothing draws');
     const again = vi.fn();
     queue.drawWith(again);
     expect(again).toHaveBeenCalledOnce();

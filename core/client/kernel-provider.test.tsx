@@ -101,7 +101,7 @@ describe('contributions in React', () => {
     const As = ({ owner }: { readonly owner: string }) => (
       <ContributionBoundary
         entry={{ key: 'k', owner, ownerVersion: '1.0.0', retry: () => undefined }}
-        fallback={<p>nobody is {owner}</p>}
+        fallback={<p>no plugin {owner}</p>}
       >
         <Speaker />
       </ContributionBoundary>
@@ -130,7 +130,7 @@ describe('contributions in React', () => {
       'whole, less b/thief, less c/other',
       'whole, less c/other',
     ]);
-    expect(screen.getByText('nobody is d/unknown')).toBeTruthy();
+    expect(screen.getByText('no plugin d/unknown')).toBeTruthy();
   });
 
   it('come and go with their plugins, without a reload', async () => {

@@ -9,7 +9,7 @@ export const manifest = defineManifest({
   description: 'Lists, switches, installs and removes plugins, and sets feature flags.',
   icon: 'puzzle',
   engines: { sdk: '^1.0.0' },
-  locked: 'Without it nobody could switch anything on again.',
+  locked: 'Without it no plugin could be switched on again.',
   flags: [
     {
       name: 'DYNAMIC_PLUGINS',

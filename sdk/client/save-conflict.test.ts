@@ -47,8 +47,8 @@ async function attempt({ seen = { version: 'v1' }, sets, choice, answers }: Tria
   return { saved, sent, asked };
 }
 
-describe('a save that somebody else came before', () => {
-  it('goes through without a question when nobody did', async () => {
+describe('a save of an object that another user may have saved since it was read', () => {
+  it('goes through without a question when no other user has saved it', async () => {
     expect(await attempt({ sets: ['title'], choice: 'cancel', answers: ['v2'] })).toEqual({
       saved: { answer: { version: 'v2' }, seen: { version: 'v2', missed: null } },
       sent: ['v1'],

@@ -19,8 +19,8 @@ export interface Principal {
   /** Came with a session cookie, a bearer token, or neither (jobs, anonymous). */
   readonly via: 'session' | 'bearer' | 'none';
   /**
-   * A browser of this server itself, such as one that draws a picture for somebody who is not there: it changes nothing, runs no SQL
-   * of its own, and of what the person may see it reads these objects alone. Absent: no such limit.
+   * Set for a browser that the server itself runs on behalf of a user, such as for the picture in a report. It may change nothing and
+   * run no SQL of its own, and may read only these of the objects that the user may read. Absent: no such limit.
    */
   readonly onlyReads?: ObjectsByKind;
   can(action: string, view: string): boolean;

@@ -10,7 +10,7 @@ export interface RemoteStatement<State, Field> {
   page(state: State): RowPage<Field> | undefined;
   /** Nothing comes after it, and nothing runs on the server. */
   isOver(state: State): boolean;
-  /** Ends it on the server; nobody waits for it. */
+  /** Asks the server to end the statement, and returns at once. */
   cancel(state: State): void;
 }
 
@@ -46,7 +46,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, onLate: (
   try {
     return await Promise.race([work, stopped.promise]);
   } catch (error) {
-    // It may have begun all the same; whoever waited is told why it was left, not what became of it.
+    // The statement may have begun all the same: `onLate` gets it. The caller gets the reason of the abort, not its outcome.
     if (signal.aborted) work.then(onLate, () => {});
     throw error;
   } finally {

@@ -75,7 +75,7 @@ async function addDataset(more: object, who = admin): Promise<{ readonly id: num
   return { id, homes: expectStatus(answer, 200).body.result[0].data };
 }
 
-/** Signs in as somebody whose role holds what `wanted` takes, of the object rights that there are. */
+/** Signs up a user called `name` with a role of that name, which holds one object right: `action` on `view`. */
 async function holder(name: string, action: string, view: string): Promise<ApiClient> {
   const role = expectStatus(await admin.post('/api/v1/security/roles/', { name }), 201).body.id;
   const ids: number[] = [];

@@ -93,7 +93,7 @@ async function answers(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/ping`)).ok;
   } catch (error) {
-    // Nobody listens yet.
+    // The server does not listen yet.
     if (error instanceof TypeError) return false;
     throw error;
   }

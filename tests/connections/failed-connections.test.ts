@@ -262,7 +262,7 @@ describe('Postgres', () => {
     ]);
 
     it.each([
-      ['require, whoever answers', 'other.example', '?sslmode=require', undefined],
+      ['require, without a check of the server', 'other.example', '?sslmode=require', undefined],
       ['verify-ca, whatever its name', 'other.example', '?sslmode=verify-ca', own],
       ['verify-full, by its name', 'localhost', '?sslmode=verify-full', own],
       ['verify-full, by its address', '127.0.0.1', '?sslmode=verify-full', own],
@@ -358,8 +358,8 @@ describe.skipIf(NO_MARIADB)('MySQL', () => {
   ]);
 
   it.each([
-    ['ssl=1, whoever answers', 'other.example', '?ssl=1', undefined],
-    ['REQUIRED, whoever answers', 'other.example', '?ssl_mode=REQUIRED', undefined],
+    ['ssl=1, without a check of the server', 'other.example', '?ssl=1', undefined],
+    ['REQUIRED, without a check of the server', 'other.example', '?ssl_mode=REQUIRED', undefined],
     ['VERIFY_CA, whatever its name', 'other.example', '?ssl_mode=VERIFY_CA', own],
     ['ssl_verify_cert, whatever its name', 'other.example', '?ssl_verify_cert=true', own],
     ['VERIFY_IDENTITY, by its name', 'localhost', '?ssl_mode=VERIFY_IDENTITY', own],

@@ -126,7 +126,7 @@ describe('a database behind a jump host', () => {
     expect((await put(tunnel({ ...other, password: MASK }))).body).toEqual({
       message: { ssh_tunnel: { password: ['Must provide a password for the ssh tunnel'] } },
     });
-    // Whoever can lead the way elsewhere does not get the stored password there.
+    // The stored password of the database is not sent through an SSH server that the caller has just named.
     for (const more of [{}, { sqlalchemy_uri: masked() }])
       expect(await put(tunnel(other), more)).toMatchObject({
         status: 400,
@@ -248,7 +248,7 @@ describe.skipIf(NO_OPENSSL || !isMariaDb(mariaDb))('MySQL with TLS behind a jump
     ['plain', '', false, null],
     ['by its authority', '?ssl_mode=VERIFY_CA', true, null],
     ['by its name', '?ssl_mode=VERIFY_IDENTITY', true, null],
-    ['not by an authority that nobody knows', '?ssl_mode=VERIFY_CA', false, 'CONNECTION_TLS_UNTRUSTED_ERROR'],
+    ['not by an unknown authority', '?ssl_mode=VERIFY_CA', false, 'CONNECTION_TLS_UNTRUSTED_ERROR'],
   ] as const)('is reached: %s', async (title, query, named, refusal) => {
     const body = {
       database_name: `shop ${title}`,

@@ -94,7 +94,7 @@ describe('a query of a chart in the background', () => {
     expect(expectStatus(answer, 200).body.result[0].data).toHaveLength(4);
   });
 
-  it('belongs to its person: nobody else reads the channel or the answer', async () => {
+  it('belongs to the user who asked it: no other user reads the channel or the answer', async () => {
     const first = expectStatus(await admin.post('/api/v1/chart/data', question(7)), 202);
     const cookie = cookieOf(first);
     await expect.poll(() => withChannel(admin, cookie).endOf(first.body.job_id), { timeout: 20_000 }).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a query of a chart in the background', () => {
     expect((await gamma.post('/api/v1/chart/data', question(2))).status).toBe(403);
   });
 
-  it('is stopped by the person whose it is, and by nobody else', async () => {
+  it('is stopped by the user who asked it, and by no other user', async () => {
     const endless = {
       ...question(2),
       queries: [

@@ -110,7 +110,7 @@ describe('a workbook of several charts', () => {
     expect(wrong?.xml).toContain('nothing');
   });
 
-  it('shows a reader nothing that is closed to them, and is closed to strangers', async () => {
+  it('holds no rows that are closed to its reader, and is refused to an unauthenticated request', async () => {
     const authorization = await bearer('reader', USER_PASSWORD);
     const sheet = { name: 'few', context: context(dataset, { columns: ['word'], metrics: [] }) };
     const answer = await workbook([sheet], authorization);

@@ -295,7 +295,7 @@ describe.skipIf(!isMariaDb(found))(
         'CONNECTION_UNKNOWN_DATABASE_ERROR',
       ],
       [
-        'a port where nobody answers',
+        'a port without a listener',
         (uri: string) => uri.replace(/:\d+\/shop/, ':9/shop'),
         'CONNECTION_PORT_CLOSED_ERROR',
       ],

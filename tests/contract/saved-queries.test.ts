@@ -173,7 +173,7 @@ describe('saved queries of a running server', () => {
 
   taggingTests(() => ({ admin, other, databaseId }));
 
-  it('tell nobody of a database that is closed to them', async () => {
+  it('tell a user nothing of a database that is closed to them', async () => {
     const extra = JSON.stringify({
       cost_estimate_enabled: true,
       engine_params: { connect_args: { password: 'S3CR3T-EXTRA', proxy: 'proxy.internal' } },
@@ -214,7 +214,7 @@ describe('saved queries of a running server', () => {
     expect(Buffer.concat(Object.values(files)).toString()).not.toMatch(/S3CR3T-EXTRA|proxy\.internal/);
   });
 
-  it('[A7.16] travel as a number that nobody can guess', async () => {
+  it('[A7.16] are shared under an id that cannot be guessed', async () => {
     const value = JSON.stringify({ dbId: databaseId, sql: "SELECT '<b>'" });
     const { id } = expectStatus(await admin.send('POST', '/kv/store/', { form: { value } }), 200).body;
     const shared = expectStatus(await other.get(`/kv/${id}/`), 200);

@@ -6,8 +6,8 @@ import { grant, made } from '../support/made-objects.ts';
 const TABLES = ['towns', 'wages'] as const;
 type Table = (typeof TABLES)[number];
 
-/** Somebody who may write datasets, and reads one table and nothing else of the database. */
-describe('SQL of a dataset is written by those who may read all that it reads', () => {
+/** Mallory may write datasets, and may read one table of the database and no other. */
+describe('SQL of a dataset may be written only by users who may read every table in it', () => {
   let facet: FacetProcess;
   let admin: ApiClient;
   let mallory: ApiClient & { readonly id: number };

@@ -32,7 +32,7 @@ afterAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-/** Nobody is kept out, and the page has no faults. */
+/** The page has no accessibility violations and no faults. */
 async function expectSound(): Promise<void> {
   // What is being refreshed is dimmed for that moment.
   await expect.poll(() => page.locator('[data-refreshing]').count(), { timeout: 10_000 }).toBe(0);

@@ -248,7 +248,7 @@ describe('the page', () => {
       expect(await turns).toBe('hangs');
       await hanging.close();
 
-      // Strangers are sent none of it.
+      // A visitor who has not signed in is sent no code of plugins.
       const stranger = await browser.newContext({ baseURL: facet.url });
       const signIn = await stranger.newPage();
       await signIn.goto('/plugins/?safe-mode');

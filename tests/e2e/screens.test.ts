@@ -87,7 +87,7 @@ async function top(locator: Locator): Promise<number> {
   return (await locator.boundingBox())?.y ?? Number.NaN;
 }
 
-/** In both themes: the page follows the system at once. */
+/** No accessibility violations in either theme: the page follows the theme of the system at once. */
 async function expectOpenToAll(of: Page): Promise<void> {
   const found: string[] = [];
   for (const colorScheme of THEMES) {
@@ -98,13 +98,16 @@ async function expectOpenToAll(of: Page): Promise<void> {
 }
 
 describe('every screen', { timeout: PATIENCE }, () => {
-  it.each(SCREENS)('$path keeps nobody out and says where one is', async ({ path, title, under }) => {
-    await open(path);
-    await expect.poll(() => page.title()).toBe(`${title} · Facet`);
-    const marked = page.getByRole('banner').locator('[aria-current]');
-    await expect.poll(async () => (await marked.evaluateAll(namesOf)).join()).toContain(under ?? '');
-    await expectOpenToAll(page);
-  });
+  it.each(SCREENS)(
+    '$path has no accessibility violations and says where the user is',
+    async ({ path, title, under }) => {
+      await open(path);
+      await expect.poll(() => page.title()).toBe(`${title} · Facet`);
+      const marked = page.getByRole('banner').locator('[aria-current]');
+      await expect.poll(async () => (await marked.evaluateAll(namesOf)).join()).toContain(under ?? '');
+      await expectOpenToAll(page);
+    },
+  );
 });
 
 function namesOf(elements: readonly Element[]): string[] {
@@ -176,7 +179,7 @@ describe('what opens over a screen', { timeout: PATIENCE }, () => {
         () => page.getByRole('textbox', { name: 'Host' }),
       ],
     ];
-  it.each(overlays)('%s keeps nobody out', async (_what, path, act, shown) => {
+  it.each(overlays)('%s has no accessibility violations', async (_what, path, act, shown) => {
     await open(path);
     await act();
     await shown().waitFor();

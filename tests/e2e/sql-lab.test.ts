@@ -71,14 +71,14 @@ async function openLab(on = page): Promise<void> {
   await on.getByRole('tree', { name: 'Tables' }).waitFor();
 }
 
-/** Nobody is kept out, and nothing but what was expected went wrong. */
+/** The page has no accessibility violations, and no faults but those that the test expects. */
 async function expectSound(): Promise<void> {
   expect(await barriers(page)).toEqual([]);
   expect(faults).toEqual([]);
 }
 
 describe('writing SQL [A1.1] [A2.2]', () => {
-  it('completes columns of an alias, and the list of them keeps nobody out', async () => {
+  it('completes columns of an alias, in a list without accessibility violations', async () => {
     await openLab();
     await write('SELECT f. FROM flights f');
     for (let i = 0; i < ' FROM flights f'.length; i += 1) await page.keyboard.press('ArrowLeft');

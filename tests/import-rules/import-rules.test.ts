@@ -55,7 +55,7 @@ describe('import rules refuse', () => {
     'plugins/b/client/index.ts': "import './left.ts';",
     'plugins/b/client/left.ts': "import './right.ts';",
     'plugins/b/client/right.ts': "import './left.ts';",
-    'plugins/b/client/nobody.ts': 'export {};',
+    'plugins/b/client/orphan.ts': 'export {};',
     'plugins/b/contract.ts': 'export {};',
     'misc/tools.ts': "import '../sdk/common/index.ts';",
     'apps/web/main.ts': "import '../../plugins/a/client/index.ts';",
@@ -82,7 +82,7 @@ describe('import rules refuse', () => {
     ['the embedded engine outside its plugin', 'one-way-to-data: plugins/a/server/index.ts → @duckdb/node-api'],
     ['files of SQLite outside the metadata', 'one-way-to-data: plugins/a/server/index.ts → node:sqlite'],
     ['a circle', 'no-circle: plugins/b/client/left.ts → plugins/b/client/right.ts'],
-    ['a file without an importer', 'no-orphan: plugins/b/client/nobody.ts → plugins/b/client/nobody.ts'],
+    ['a file without an importer', 'no-orphan: plugins/b/client/orphan.ts → plugins/b/client/orphan.ts'],
   ])('%s', (_, violation) => {
     expect(found).toContain(violation);
   });

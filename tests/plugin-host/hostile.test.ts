@@ -119,7 +119,7 @@ describe('a plugin that reaches for what is not its own', () => {
     'the objects of Node behind an event': `(async () => {
       let seen;
       EventEmitter.prototype.emit = function () { seen ??= this; return true; };
-      Promise.reject(new Error('nobody catches this'));
+      Promise.reject(new Error('not caught'));
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (typeof seen?.nextTick !== 'function') return 'no process, so nothing was tried';
       return seen.getBuiltinModule('fs');
@@ -214,7 +214,7 @@ describe('a plugin that misbehaves', () => {
     ],
     [
       'ends',
-      'new Promise((_, reject) => reject(new Error("nobody caught me"))); await new Promise(() => {});',
+      'new Promise((_, reject) => reject(new Error("not caught"))); await new Promise(() => {});',
       'PLH_CRASHED',
     ],
   ])(
@@ -322,7 +322,7 @@ describe('a plugin that misbehaves', () => {
     await isHealthy();
   });
 
-  it('answers nobody asked for change nothing', async () => {
+  it('answers to calls that were never made change nothing', async () => {
     await install(
       'twice',
       `const channel = globalThis[Symbol.for('facet/plugin-host')];

@@ -105,7 +105,7 @@ const plugin = (name: string) => {
           const channel = globalThis[Symbol.for('facet/plugin-host')];
           const raw = (handle, endpoint, input) => new Promise(() => channel.send({ type: 'call', id: 900_000, target: 'person/call', args: [handle, endpoint, input] }));
           ctx.implement(JobHandlers, 'acme/${name}', async () => async (payload, { scope }) => {
-            console.log('job of ' + (scope === undefined ? 'nobody' : (await api.for(scope).call('GET /api/v1/notes/:id', { params: { id: 3 } })).by));
+            console.log('job of ' + (scope === undefined ? 'no user' : (await api.for(scope).call('GET /api/v1/notes/:id', { params: { id: 3 } })).by));
           });
           ctx.implement(HttpRoutes, '${name}', async () => defineRoutes(endpoints, {
             'POST ${base}/try': async ({ body, scope }) => {

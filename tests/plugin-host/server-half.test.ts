@@ -111,7 +111,7 @@ it('answers calls, with arguments validated by its own schemas', async () => {
   });
 });
 
-it('refuses strangers before the plugin hears of them', async () => {
+it('refuses an unauthenticated request before the plugin is called', async () => {
   expect((await server.fetch(`${BASE}/greeting/Ada`)).status).toBe(401);
 });
 

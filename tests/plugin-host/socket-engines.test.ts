@@ -146,9 +146,9 @@ describe('the engine for Postgres, installed from a file, in a process without a
       }, 30_000);
 
       it.for([
-        ['whoever answers', 'require', undefined],
-        ['known to its authority', 'verify-ca', 'own'],
-        ['known by its name', 'verify-full', 'own'],
+        ['without a check of its certificate', 'require', undefined],
+        ['by a certificate of its authority', 'verify-ca', 'own'],
+        ['by a certificate for its name', 'verify-full', 'own'],
       ] as const)('reaches a server %s', async ([, sslmode, known]) => {
         const more = known ? { authority: authority.certificate } : {};
         expect(await answerOf(engine, { ...spec, hostname: 'localhost', query: { sslmode }, ...more }, CIPHER)).toBe(

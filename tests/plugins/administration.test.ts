@@ -158,7 +158,7 @@ describe('administration of plugins over HTTP', () => {
   });
 
   it.each([
-    ['facet/plugin-admin', 'Without it nobody could switch anything on again.'],
+    ['facet/plugin-admin', 'Without it no plugin could be switched on again.'],
     ['facet/identity', 'Signing in and access decisions depend on it.'],
   ])('says why %s cannot be switched off', async (id, reason) => {
     const answer = await call(admin, 'PUT', `/api/v1/plugin/${id}`, { enabled: false });

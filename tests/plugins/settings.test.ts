@@ -106,10 +106,10 @@ describe.each(['sqlite', 'postgres'] as const)('settings of plugins on %s', (kin
     expect((await admin.put(path, { value })).status).toBe(status);
   });
 
-  it('are for those who are signed in', async () => {
-    const nobody = anonymous(here.server.url);
-    expect((await nobody.get('/api/v1/setting/')).status).toBe(401);
-    expect((await nobody.put(`${USER}/mine/greeting`, { value: 'x' })).status).toBe(401);
+  it('are for signed-in users', async () => {
+    const visitor = anonymous(here.server.url);
+    expect((await visitor.get('/api/v1/setting/')).status).toBe(401);
+    expect((await visitor.put(`${USER}/mine/greeting`, { value: 'x' })).status).toBe(401);
   });
 
   if (kind === 'postgres')

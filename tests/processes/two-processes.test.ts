@@ -260,7 +260,7 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
     expect((await browser.call('GET', '/api/v1/me/', undefined, 0)).status).toBe(200);
   });
 
-  it('one that is killed takes nobody with it: the other goes on', async () => {
+  it('the session of a user outlives the end of one process: the other process answers', async () => {
     await servers[1]?.kill();
     await pause(50);
     const me = await browser.call('GET', '/api/v1/me/', undefined, 0);

@@ -116,10 +116,10 @@ async function admitStranger(dataset: number): Promise<void> {
     ...held.filter((pair: { readonly view_menu_name: string }) => !pair.view_menu_name.startsWith('all_')),
     ...(await pairsOf(`(id:${dataset})`)),
   ];
-  const role = await made(admin, '/api/v1/security/roles/', { name: 'Strangers' });
+  const role = await made(admin, '/api/v1/security/roles/', { name: 'Alpha without data' });
   const ids = pairs.map((pair: { readonly id: number }) => pair.id);
   expectStatus(await admin.post(`/api/v1/security/roles/${role}/permissions`, { permission_view_menu_ids: ids }), 200);
-  await app.signUp(STRANGER.username, ['Strangers']);
+  await app.signUp(STRANGER.username, ['Alpha without data']);
 }
 
 async function pairsOf(view: string): Promise<readonly { readonly id: number }[]> {

@@ -28,17 +28,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage?.close());
 
-describe('data is lent by those who may read it', () => {
+describe('a dashboard lends data only for users who may read it', () => {
   const roles = () => [idOf('viewers')];
 
-  it('and not by who sees it because it is lent', async () => {
+  it('not for a user who sees it only because another dashboard lends it', async () => {
     const body = { dashboard_title: 'Mine', published: true, roles: roles(), json_metadata: settings([idOf('towns')]) };
     const id = await made(mallory, '/api/v1/dashboard/', body);
     expect((await ask(mallory, asked('towns', id))).status).toBe(403);
     expect(expectStatus(await mallory.get(`/api/v1/dashboard/${id}/charts`), 200).body.result).toEqual([]);
   });
 
-  it('nor by a filter over what its maker cannot read, now or when roles are given', async () => {
+  it('not by a filter over a dataset that its author may not read, at once or when roles are given later', async () => {
     const json_metadata = settings([], [filter('word', idOf('secrets'), 'word')]);
     const body = { dashboard_title: 'Filtered', published: true, json_metadata };
     expect((await mallory.post('/api/v1/dashboard/', { ...body, roles: roles() })).status).toBe(403);
@@ -51,7 +51,7 @@ describe('data is lent by those who may read it', () => {
     expect((await ask(mallory, asks)).status).toBe(403);
   });
 
-  it('and not by somebody from whom rules hide rows of it: those nobody may see who is bound, nor lend', async () => {
+  it('not for a user from whom row rules hide some of its rows, as long as the rule stands', async () => {
     const shown = () => ask(stage.bob, asked('towns', idOf('shown')));
     expectStatus(await shown(), 200);
     const rule = { name: 'north alone', filter_type: 'Regular', clause: "area = 'north'", roles: [idOf('readers')] };
@@ -61,12 +61,12 @@ describe('data is lent by those who may read it', () => {
     expectStatus(await shown(), 200);
   });
 
-  describe('whoever owns the chart', () => {
+  describe('an owner of the chart who may not read its dataset', () => {
     beforeAll(async () => {
       expectStatus(await alice.put(`/api/v1/chart/${idOf('bullet')}`, { owners: [alice.id, mallory.id] }), 200);
     });
 
-    it('does not change what it asks where it is lent', async () => {
+    it('does not change its query while a dashboard lends it', async () => {
       const path = `/api/v1/chart/${idOf('bullet')}`;
       const params = JSON.stringify({ viz_type: 'bullet', metric: TOP, datasource: `${idOf('pay')}__table` });
       for (const change of [{ params }, { query_context: '{}' }, { viz_type: 'table' }])
@@ -74,7 +74,7 @@ describe('data is lent by those who may read it', () => {
       expectStatus(await mallory.put(path, { description: 'Mine too' }), 200);
     });
 
-    it('does not put it where it would be lent', async () => {
+    it('does not put it on a dashboard that would lend it', async () => {
       const json_metadata = settings([idOf('bullet')]);
       const body = { dashboard_title: 'With it', published: true, json_metadata };
       expect((await mallory.post('/api/v1/dashboard/', { ...body, roles: roles() })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('data is lent by those who may read it', () => {
     });
   });
 
-  describe('whoever owns the dashboard', () => {
+  describe('an owner of the dashboard who may not read its data', () => {
     const path = () => `/api/v1/dashboard/${idOf('draft')}`;
     beforeAll(async () => {
       expectStatus(await alice.put(path(), { owners: [alice.id, mallory.id] }), 200);
@@ -109,13 +109,13 @@ describe('data is lent by those who may read it', () => {
       expect((await mallory.put(path(), change())).status).toBe(403);
     });
 
-    it('adds nothing of their own data either, by whose columns the rest could be narrowed', async () => {
+    it('adds no data of their own either: filters by its columns would narrow the lent data', async () => {
       const reader = await made(admin, '/api/v1/security/roles/', { name: 'words' });
       await grant(admin, reader, (name, view) => name === 'datasource_access' && /\.\[secrets\]/.test(view));
       const carl = await signUp(server.url, admin, 'carl', ['Gamma', 'words', 'viewers']);
       expectStatus(await alice.put(`/api/v1/dashboard/${idOf('shown')}`, { owners: [alice.id, carl.id] }), 200);
       const chart = {
-        slice_name: 'Salary of nobody',
+        slice_name: 'Lent salary',
         viz_type: 'table',
         datasource_id: idOf('secrets'),
         datasource_type: 'table',
@@ -138,7 +138,7 @@ describe('data is lent by those who may read it', () => {
       const ownerIds = owners.map(({ id }: { readonly id: number }) => id);
       expectStatus(await admin.put(given, { owners: [...ownerIds, carl.id] }), 200);
       const file = {
-        slice_name: 'Salary of nobody',
+        slice_name: 'Lent salary',
         viz_type: 'table',
         params: SALARY,
         uuid: bullet,

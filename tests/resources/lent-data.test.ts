@@ -326,7 +326,7 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     expect((await bob.get('/api/v1/chart/')).body.count).toBe(0);
   });
 
-  it('lends nobody else', async () => {
+  it('lends its data to no user without the role', async () => {
     const carol = await signUp(server.url, admin, 'carol', ['Gamma']);
     expect((await ask(carol, asked('towns', idOf('shown')))).status).toBe(403);
     expect((await ask(anonymous(server.url), asked('towns', idOf('shown')))).status).toBeGreaterThanOrEqual(401);

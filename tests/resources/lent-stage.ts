@@ -105,11 +105,11 @@ export const formOf = (chart: string, dashboard: number | undefined, extra: Extr
     extra,
   );
 
-/** As the tile of a chart asks. */
+/** The request of a chart's tile on the dashboard. */
 export const asked = (chart: string, dashboard: number | undefined, extra?: ExtraFormData): QueryContext =>
   contextOf(tableQuery, formOf(chart, dashboard, extra));
 
-/** As somebody asks who puts something else into the request. */
+/** The request of a tile with members that its caller has changed. */
 export function forged(
   change: Partial<QueryObject>,
   more: Partial<QueryContext> = {},

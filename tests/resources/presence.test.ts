@@ -47,7 +47,7 @@ test('people who may see a dashboard learn who else has it open and edits it, an
   expect(await say(app.admin, 'w')).toEqual([]);
 });
 
-test('a person who may not see the dashboard learns of nobody and is not shown', async () => {
+test('a user who may not see the dashboard is told no names and is not listed', async () => {
   const stranger = await app.signUp('stranger', ['Gamma']);
   await say(app.admin, 'w');
   expect((await stranger.put(path, { window: 'x', editing: true })).status).toBe(404);

@@ -60,9 +60,9 @@ export async function newPage(context: BrowserContext): Promise<OpenPage> {
 }
 
 /**
- * Every barrier of the page as it stands, one line each. What is shown on a button must be part of
- * its name, so that it can be spoken; that rule is off unless it is asked for.
- * @param within Selector of the part that is looked at; absent: all of it.
+ * The accessibility violations of the page as it stands, one line each. They include a button whose accessible name lacks its
+ * visible text, which cannot be spoken to speech control; axe checks that only on request.
+ * @param within Selector of the part that is checked; absent: the whole page.
  */
 export async function barriers(page: Page, within?: string): Promise<string[]> {
   let found = await barriersNow(page, within);
@@ -88,8 +88,8 @@ async function barriersNow(page: Page, within?: string): Promise<string[]> {
 }
 
 /**
- * A wait that begins before what causes it, and is awaited afterwards. Where a step between them fails, that failure is told alone: a
- * rejection that nobody awaits would fail the run although the step passes when it is tried again.
+ * A wait that begins before the step that ends it, and is awaited afterwards. Where the step fails, its failure alone is reported:
+ * an unhandled rejection of the wait would fail the run although the step passes when it is tried again.
  */
 export function begun<T>(wait: Promise<T>): Promise<T> {
   wait.catch(() => undefined);

@@ -94,7 +94,7 @@ describe('a server that cannot be started', () => {
 });
 
 describe('a free port', () => {
-  const taken = new PortTaken('somebody was faster');
+  const taken = new PortTaken('another process was faster');
 
   it('is asked for again when another process was faster', async () => {
     const ports: number[] = [];

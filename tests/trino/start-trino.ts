@@ -157,7 +157,7 @@ async function isReady(port: number, workers: number): Promise<boolean> {
     // A node that is active is given no work yet: the scheduler learns of nodes later than their list does.
     return (await numberOf(port, 'SELECT count(*) FROM tpch.tiny.region')) > 0;
   } catch (error) {
-    // Nobody listens yet, or the page of a server that starts.
+    // The server does not listen yet, or answers with the page that it shows while it starts.
     if (error instanceof TypeError || error instanceof SyntaxError || isLate(error)) return false;
     throw error;
   }

@@ -7,7 +7,7 @@ const SLOT = 1;
 const HEADER_BYTES = 8;
 const SLOTS = 1_024;
 const SLOT_BYTES = 192;
-const NOBODY = 0;
+const NO_CALL = 0;
 
 export interface RunningCall {
   readonly owner: string;
@@ -49,7 +49,7 @@ export class CallMarker {
     if (known !== undefined) return known;
     const slot = this.#slots.size + 1;
     // Full: plugins call things by very many names. Those beyond the last slot are not told apart.
-    if (slot >= SLOTS) return NOBODY;
+    if (slot >= SLOTS) return NO_CALL;
     const start = HEADER_BYTES + slot * SLOT_BYTES;
     // A shared buffer cannot be encoded into.
     this.#bytes.set(new TextEncoder().encode(key).subarray(0, SLOT_BYTES - 1), start);
@@ -74,7 +74,7 @@ export class MarkerReader {
 
   running(): RunningCall | undefined {
     const slot = Atomics.load(this.#header, SLOT);
-    if (slot === NOBODY) return undefined;
+    if (slot === NO_CALL) return undefined;
     const start = HEADER_BYTES + slot * SLOT_BYTES;
     const bytes = this.#bytes.slice(start, start + SLOT_BYTES);
     const text = new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));

@@ -42,7 +42,7 @@ describe('the marker of the running call', () => {
   });
 });
 
-describe('who answers for an error', () => {
+describe('the plugin that an error is blamed on', () => {
   const known = new Set(['facet/charts', 'facet/query']);
 
   it.each<[string, readonly string[], string | undefined]>([
@@ -51,13 +51,13 @@ describe('who answers for an error', () => {
       ['at a (/f/node_modules/x.js:1)', 'at /f/plugins/query/a.ts:1', 'at /f/plugins/charts/b.ts:2'],
       'facet/query',
     ],
-    ['nobody, for a folder that is no plugin', ['at /f/plugins/strange/a.ts:1'], undefined],
-    ['nobody, for code of the host', ['at /f/apps/server/a.ts:1'], undefined],
+    ['undefined, for a folder that is no plugin', ['at /f/plugins/strange/a.ts:1'], undefined],
+    ['undefined, for code of the host', ['at /f/apps/server/a.ts:1'], undefined],
   ])('is %s', (_, frames, owner) => {
     expect(ownerOfStack(frames, known)).toBe(owner);
   });
 
-  it('is who set off the work, when the error itself says nothing', async () => {
+  it('is the plugin that started the work, when the stack names none', async () => {
     const attribution = new Attribution();
     const owner = await attribution.attribute('facet/charts', 'Activation', async () => {
       await new Promise((resolve) => setTimeout(resolve, 1));

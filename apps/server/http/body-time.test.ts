@@ -46,7 +46,7 @@ describe('a body', () => {
     expect(sendFor(minutes, silentFrom, isFile).destroyedAfter).toBe(ended);
   });
 
-  it('that nobody announced has no clock', () => {
+  it('that the headers do not announce has no clock', () => {
     const request = new Request();
     limitBodyTime(Object.assign(request, { headers: {} }));
     expect(vi.getTimerCount()).toBe(0);

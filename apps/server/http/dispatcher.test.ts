@@ -506,7 +506,7 @@ describe('failures', () => {
     });
   });
 
-  it('tells nothing of an error that nobody foresaw, but logs it with its request and plugin', async () => {
+  it('answers an unexpected error without its details, and logs it with its request and plugin', async () => {
     const { status, body, headers } = await answer('/api/v1/thing/throws');
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('geheim');
@@ -555,7 +555,7 @@ describe('plugins that come and go', () => {
     await expect.poll(async () => (await answer('/api/v1/thing/open')).status).toBe(200);
   });
 
-  it('knows nobody while the identity plugin is off', async () => {
+  it('takes every caller for anonymous while the identity plugin is off', async () => {
     await server.kernel.setDesired('test/identity', 'off');
     await expect.poll(async () => (await answer('/api/v1/thing/1', { headers: session('reader') })).status).toBe(401);
     await server.kernel.setDesired('test/identity', 'on');

@@ -16,7 +16,7 @@ const streams = new EventStreams({
     },
   },
   stillThere: async ({ id }) => {
-    if (id === 'unknown') throw new Error('nobody knows');
+    if (id === 'unknown') throw new Error('the session cannot be checked');
     return !gone.has(id);
   },
   release: () => release,
@@ -58,7 +58,7 @@ it('a stream begins with the marks of its moment, which differ from those before
   expect(String((open(1).stream as Readable).read())).toContain(JSON.stringify(streams.marks()));
 });
 
-it('a stream ends when its listener is signed out, or nobody can tell', async () => {
+it('a stream ends when its listener is signed out, or when that cannot be checked', async () => {
   open(1);
   open(1, 'left');
   open(2, 'unknown');
@@ -74,7 +74,7 @@ it('one person listens only so many times, whatever others do', () => {
   expect(() => open(2)).not.toThrow();
 });
 
-it('a stream that nobody reads ends before it fills the memory', () => {
+it('a stream whose client does not read ends before it fills the memory', () => {
   const unread = open(1);
   const read = open(2);
   for (let i = 0; i < 20; i += 1) {

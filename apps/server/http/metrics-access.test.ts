@@ -20,7 +20,7 @@ describe('/metrics', () => {
   });
 
   it.each([{ trustProxy: 1 }, { trustProxy: ['10.0.0.7'] }, { publicUrl: 'https://facet.example.org' }])(
-    'without a token is for nobody behind a proxy: %o',
+    'without a token is closed to every caller behind a proxy: %o',
     (rules) => {
       expect(mayReadMetrics({ ...unset, ...rules })(asked('127.0.0.1'))).toBe(false);
     },

@@ -14,7 +14,7 @@ export class Spool {
     this.#folder = folder;
   }
 
-  /** Writes what comes; the file is there until `drop`, unless somebody has moved it. */
+  /** Writes the stream to a file. It is there until `drop`, unless the handler of the call has moved it. @returns its path */
   async write(content: Readable): Promise<string> {
     this.#ready ??= this.#empty();
     await this.#ready;

@@ -355,7 +355,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
 
     it.each([
       ['a forged scope', () => testScope(person(7)), 'KRN_NOT_A_SCOPE'],
-      ['the scope of somebody who is not signed in', () => scopeOf(anonymousPrincipal).scope, 'HST_JOB_WITHOUT_PERSON'],
+      ['the scope of an anonymous caller', () => scopeOf(anonymousPrincipal).scope, 'HST_JOB_WITHOUT_PERSON'],
       ['a scope of the system', () => scopeOf(null).scope, 'HST_JOB_WITHOUT_PERSON'],
     ])('refuses %s', async (_what, scope, code) => {
       await expect(tableAt().enqueue('own', null, { scope: scope() })).rejects.toMatchObject({ code });

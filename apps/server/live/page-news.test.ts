@@ -4,7 +4,7 @@ import { PageNewsBoard } from './page-news.ts';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: vi.fn() };
 
-it('tells named people the topic under the name of its plugin, and nobody else', async () => {
+it('tells the named users the topic under the name of its plugin, and no other user', async () => {
   const bus = new LocalBus(log, (work) => work());
   const board = new PageNewsBoard(bus, log);
   const told: [number, { readonly kind: string }][] = [];

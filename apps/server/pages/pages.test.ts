@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 const visit = (path: string, cookie = '') => server.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8', cookie } });
-/** Somebody who has signed in. */
+/** The cookie of a user who has signed in. */
 const READER = 'session=reader';
 
 describe('the page', () => {

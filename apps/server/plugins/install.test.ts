@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** As somebody who has signed in. */
+/** A request of a user who has signed in. */
 const read = (from: TestServer, path: string): Promise<Response> =>
   from.fetch(path, { headers: { authorization: 'Bearer reader' } });
 const foreign = (of: PluginAdministration) => of.list().filter(({ builtIn }) => !builtIn);

@@ -16,7 +16,7 @@ const peopleManifest = defineManifest({
   locked: 'Someone must say who calls.',
   server: { provides: IdentityToken },
 });
-const somebody = { ...anonymousPrincipal, id: 1, username: 'somebody', isAnonymous: false };
+const signedIn = { ...anonymousPrincipal, id: 1, username: 'reader', isAnonymous: false };
 const people: BuiltInPlugin = {
   manifest: peopleManifest,
   load: async () => ({
@@ -24,9 +24,9 @@ const people: BuiltInPlugin = {
       peopleManifest,
       (): Identity => ({
         authenticator: {
-          authenticate: async () => somebody,
+          authenticate: async () => signedIn,
           checkCsrf: async () => true,
-          principalOf: async () => somebody,
+          principalOf: async () => signedIn,
           takeSignInLink: async () => undefined,
         },
         access: {

@@ -301,7 +301,7 @@ describe('FlagTable', () => {
     for (const { subscription } of [here, there]) subscription.dispose();
   });
 
-  it('lets no second plugin decide on a flag, and nobody on one without effect', async () => {
+  it('lets no second plugin declare a flag, and no administrator decide one without effect', async () => {
     const declared = [
       flag('OF_FIRST'),
       flag('OF_FIRST', { default: true }),

@@ -66,13 +66,13 @@ describe('the session of an installed plugin', () => {
   const user = { userId: 7, username: 'ada', email: 'ada@example.org', roles: { Admin: [] } };
   const whole = createSession({ user, common: {} }, () => 'secret');
 
-  it('is that of nobody without the capability', () => {
+  it('is anonymous without the capability', () => {
     const session = restricted(SessionToken, whole, []).service as Session;
     expect(session.user).toMatchObject({ userId: 0, username: '', email: '', roles: [], isAdmin: false });
     expect([session.can('can_write', 'Chart'), session.csrfToken, session.locale]).toEqual([false, null, 'en']);
   });
 
-  it('tells who looks with it, and never the token', () => {
+  it('names the user with it, and never gives the token', () => {
     const session = restricted(SessionToken, whole, ['session:read']).service as Session;
     expect(session.user).toMatchObject({ userId: 7, username: 'ada' });
     expect([session.can('can_write', 'Chart'), session.csrfToken]).toEqual([true, null]);

@@ -107,7 +107,7 @@ describe('a start with installed plugins', () => {
     expect(await load([ours, A, B])).toMatchObject({ asked: ['acme/a', 'acme/b'], runs: ['facet/charts'] });
   });
 
-  it('takes everything when somebody chooses so, now or later', async () => {
+  it('starts every plugin when the user chooses so, now or later', async () => {
     const { load } = tab();
     (await load([A])).hang();
     const second = await load([A], 'everything');

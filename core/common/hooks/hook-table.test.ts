@@ -178,7 +178,7 @@ describe.each(ENGINES)('hooks on %s', (_, HookTable) => {
       expect(hooks.count('test/hook')).toBe(1);
     });
 
-    it('pass the value of a waterfall on when nobody taps it', async () => {
+    it('pass the value of a waterfall without taps on unchanged', async () => {
       expect(await table().hooks.fire(hook, [7, ''])).toBe(7);
     });
 

@@ -83,7 +83,7 @@ async function submit(): Promise<string[]> {
 }
 const ended = (events: readonly string[], last: string) => waitFor(() => expect(events.at(-1)).toBe(last));
 
-describe('somebody whose save comes second', () => {
+describe('the user whose save comes second', () => {
   it('is told who was first, and when, and what both have changed', async () => {
     await submit();
     expect(screen.getByText('2 min. ago')).toBeTruthy();

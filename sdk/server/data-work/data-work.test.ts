@@ -36,7 +36,7 @@ describe('work on data in threads', () => {
     ['grow', { kind: 'too-much-memory', message: 'The data takes more than 64 MB of memory to work on.' }],
     ['throw', { kind: 'thrown', thrown: { name: 'RangeError', message: 'too deep' } }],
     ['throw-text', { kind: 'thrown', message: 'only a text' }],
-    ['uncaught', { kind: 'thrown', message: 'nobody caught this' }],
+    ['uncaught', { kind: 'thrown', message: 'not caught' }],
     ['exit', { kind: 'thrown' }],
     ['uncloneable', { kind: 'thrown', thrown: { name: 'DataCloneError' } }],
   ])('fails alone when it does this: %s', async (does, wanted) => {

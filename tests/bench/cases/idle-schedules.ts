@@ -15,7 +15,7 @@ const QUICK_MS = 20_000;
 /** Of one core. */
 const AIM_PERCENT = 1;
 
-/** What a server takes of the processor while nobody asks anything and nothing is due, with many schedules and with none. */
+/** Processor time of an idle server, with many schedules and with none: no request arrives and no schedule is due. */
 export const idleSchedules: BenchCase = {
   name: 'idle-schedules',
   async run({ quick, table }) {

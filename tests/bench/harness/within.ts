@@ -1,7 +1,7 @@
 /** Stands for work that took longer than it may. */
 export const LATE = Symbol('late');
 
-/** What the work gives, or that it takes too long. It goes on meanwhile: whoever asks ends what it runs in. */
+/** The result of the work, or `LATE`. Late work goes on: the caller must end the process or page that it runs in. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {

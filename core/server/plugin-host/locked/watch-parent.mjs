@@ -1,5 +1,5 @@
-// A thread that ends its process when the one that started it is gone. The main thread cannot tell while SQLite holds it,
-// and would work for nobody.
+// A thread that ends its process when the server that started it has ended. The main thread cannot check that while SQLite
+// keeps it busy, and would finish work whose result has no receiver.
 import { workerData } from 'node:worker_threads';
 
 const LOOK_MS = 1_000;

@@ -33,7 +33,7 @@ serveDataWork<OddInput, unknown>(async (input, thread) => {
       return process.exit(3);
     case 'uncaught':
       setTimeout(() => {
-        throw new Error('nobody caught this');
+        throw new Error('not caught');
       }, 0);
       return new Promise(() => undefined);
     case 'env':
