@@ -39,10 +39,10 @@ export function createPlacements(
       const vouched: [number, Vouching][] = [];
       for (const [dashboardId, state] of await lending.statesOf(ids)) {
         const after = { ...state, published: true, datasets: type === 'table' ? [id] : [] };
-        // It counts for a chart that comes as for one that asks something else.
+        // The same check holds for a chart that is added and for one whose query changes.
         vouched.push([dashboardId, await lending.ensureLendable(who, LENDS_NOTHING, after)]);
       }
-      // Before the chart is written: somebody who may read what was there and what comes.
+      // Before the chart is written: the voucher may read all data that the dashboard lends before and after the change.
       await store.transaction<DashboardTables, void>(async (tx) => {
         for (const [dashboardId, vouching] of vouched) await lending.vouchers.record(tx, dashboardId, who, vouching);
       });

@@ -1,6 +1,6 @@
 import { isObject, type Members, objectOf } from './dashboard-metadata.ts';
 
-/** All that a layout says of a chart to those who may not see the chart. */
+/** The members of a chart's component that a reader who may not see the chart gets. */
 const SHOWN_OF_HIDDEN = ['chartId', 'width', 'height'] as const;
 
 /** Charts that a layout names, in whatever kind of component. */
@@ -9,7 +9,7 @@ export function namedCharts(layout: string | null): readonly number[] {
   return [...new Set(ids.filter((id) => Number.isInteger(id)).map(Number))];
 }
 
-/** A layout as somebody reads it who may see these charts: of the others it says their places and nothing else. */
+/** The layout for a reader who may see these charts: of the other charts it holds only their places. */
 export function withoutHiddenCharts(layout: string | null, visible: ReadonlySet<number>): string | null {
   if (layout === null) return null;
   const components = objectOf(layout);
@@ -24,8 +24,8 @@ export function withoutHiddenCharts(layout: string | null, visible: ReadonlySet<
 }
 
 /**
- * A layout as it is stored when somebody saves it who read it without what it says of some charts: what was kept from this
- * person stays as it was.
+ * The layout to store when it is saved by a reader who may not see all its charts: what {@link withoutHiddenCharts} took from that
+ * reader's copy stays as it was.
  */
 export function withKeptMetas(layout: Members, stored: string | null, visible: ReadonlySet<number>): Members {
   const before = objectOf(stored ?? '') ?? {};

@@ -6,8 +6,9 @@ import { namedCharts } from './hidden-charts.ts';
 import type { ShownCharts } from './lending/shown-charts.ts';
 
 /**
- * What somebody reads of a member who may not see every chart: all of it, what belongs to charts that this person sees, the same
- * of JSON text, or nothing, where it cannot be told whose it is. Ids of charts are no secret: the layout says them.
+ * How much of a member a reader gets who may not see every chart: all of it; the entries of the charts that the reader may see
+ * (also where the member is JSON text); or nothing, where its entries do not say to which chart they belong. Ids of charts are not
+ * secret: the layout holds them.
  */
 type Reading = 'all' | 'by chart' | 'by chart, as text' | 'nothing';
 
@@ -72,7 +73,7 @@ export function chartsOfSettings(text: string | null): readonly number[] {
   );
 }
 
-/** Settings as somebody reads them who may see these charts and not all. */
+/** The settings for a reader who may see these charts and not all. */
 export function withoutHiddenSettings(text: string | null, visible: ReadonlySet<number>): string | null {
   if (text === null) return null;
   return JSON.stringify(
@@ -82,7 +83,7 @@ export function withoutHiddenSettings(text: string | null, visible: ReadonlySet<
   );
 }
 
-/** Settings as they are stored when somebody saves them who read them without some charts: what was kept from this person stays. */
+/** The settings to store when they are saved by a reader who may not see all charts: what that reader did not get stays. */
 export function withKeptSettings(given: Members, stored: string | null, visible: ReadonlySet<number>): Members {
   const hidden = mapMembers(objectOf(stored ?? '') ?? {}, (reading, value) =>
     reading === 'all' ? undefined : reading === 'nothing' ? value : changed(reading, value, (id) => !visible.has(id)),

@@ -63,7 +63,7 @@ test('entries run out when their window says nothing more', async () => {
   expect(await ids(2)).toEqual([1]);
 });
 
-test('only those who have the dashboard open hear of a change, and nobody of one who is still there', async () => {
+test('only users who have the dashboard open are told of a change, and none of a further window of the same user', async () => {
   await enter(1, 'a');
   await enter(2, 'b');
   await enter(3, 'c');

@@ -29,7 +29,7 @@ describe('the settings of a database', () => {
     });
   });
 
-  it('tell whoever may change them all but secrets', () => {
+  it('are shown without secrets to a user who may change them', () => {
     const shown = shownExtra(EXTRA, reader('can_read', 'can_write'));
     expect(JSON.stringify(shown)).not.toMatch(/S\d/);
     expect(shown).toEqual({

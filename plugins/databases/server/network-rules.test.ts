@@ -45,7 +45,7 @@ it.each([
   'mysql://db.example/d',
   'mariadb:///d',
   'off://db.example/d',
-])('%s names no user, and nobody stands in', (text) => {
+])('%s names no user, and the user of the server is not taken in its place', (text) => {
   const uri = parseConnectionUri(text);
   if (!uri) throw new Error('This is no connection text.');
   expect(() => ensureOwnLogin(uri, PARTS)).toThrow('names no user');

@@ -191,7 +191,7 @@ export class SshTunnel implements ConnectionTunnel {
     } finally {
       clearTimeout(late);
       client.off('close', onClose);
-      // One that comes too late is nobody's.
+      // The caller has its answer by then: a failure that comes later has no receiver.
       opened.promise.catch(() => {});
     }
   }

@@ -65,7 +65,7 @@ describe('[B4.15] a form over another dataset', () => {
     });
   });
 
-  it('keeps a label that somebody chose', () => {
+  it('keeps a label that a user chose', () => {
     const labelled = { metrics: [sum('Delay', { hasCustomLabel: true, label: 'Late' })] };
     expect(adaptForm(labelled, mapped, false).metrics).toMatchObject([{ label: 'Late' }]);
   });

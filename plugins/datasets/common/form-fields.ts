@@ -64,7 +64,7 @@ function mapField(kind: FieldKind, value: unknown, map: MapName): unknown {
   return isRecord(value) ? mapMetric(value, map) : value;
 }
 
-/** An aggregate of a column; SQL that somebody wrote is left alone. */
+/** Renames the column of an aggregate; a metric of custom SQL stays as it is. */
 function mapMetric(metric: Form, map: MapName): unknown {
   const column = metric['column'];
   if (metric['expressionType'] !== 'SIMPLE' || !isRecord(column) || typeof column['column_name'] !== 'string')

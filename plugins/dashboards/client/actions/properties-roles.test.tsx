@@ -47,7 +47,7 @@ test('[A6.10] the properties say of which charts and filters the roles get no ro
 
 test.each<[string, Case, boolean]>([
   ['all of it is lent', {}, true],
-  ['there are no roles, and nobody is asked', { roles: [], told: NOT_LENT }, false],
+  ['there are no roles, and the server is not asked', { roles: [], told: NOT_LENT }, false],
 ])('they say nothing where %s', async (_, given, isAsked) => {
   const { asked } = await open(given);
   await waitFor(() => expect(asked.includes('GET /api/v1/dashboard/:id/not_lent')).toBe(isAsked));

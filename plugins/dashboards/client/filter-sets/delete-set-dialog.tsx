@@ -8,7 +8,7 @@ interface DeleteSetDialogProps {
   onClose(): void;
 }
 
-/** Asks before a set goes: nobody can bring it back, and one of the owners goes for all readers. */
+/** Asks before a filter set is deleted: that cannot be undone, and a set of the dashboard is deleted for all its readers. */
 export default function DeleteSetDialog({ set, onConfirm, onClose }: DeleteSetDialogProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (

@@ -6,22 +6,22 @@ import { type DashboardRuntime, useDashboard } from '../runtime/dashboard-runtim
 
 const BEAT_MS = 20_000;
 const NEWS = [`facet/dashboards:${PRESENCE_NEWS}`];
-const NOBODY: readonly PresentPerson[] = [];
+const NO_OTHERS: readonly PresentPerson[] = [];
 
 /** Other people who have the dashboard open now. Says for as long as it is used that this window has it open too. */
 export function usePresence(editing: boolean): readonly PresentPerson[] {
   const runtime = useDashboard();
-  const [others, setOthers] = useState(NOBODY);
+  const [others, setOthers] = useState(NO_OTHERS);
   const [window] = useState(() => crypto.randomUUID());
   const say = useCallback(() => {
     // A page out of sight looks at nothing, but its unsaved work may be there.
     if (document.visibilityState === 'hidden' && !editing) return;
     runtime.api
       .call('PUT /api/v1/dashboard/:id/presence', { params: { id: runtime.id }, body: { window, editing } })
-      // Without an answer nobody is known to be there; the next beat asks again.
+      // Without an answer no other person is shown; the next beat asks again.
       .then(
         ({ result }) => setOthers(result),
-        () => setOthers(NOBODY),
+        () => setOthers(NO_OTHERS),
       );
   }, [runtime, window, editing]);
   useEffect(() => {

@@ -26,7 +26,7 @@ test.each<[string, readonly number[], readonly string[], boolean, boolean]>([
   expect(rightsOn(owned(...owners), session(held, isAdmin))).toMatchObject({ edit, save: held.includes(WRITE) });
 });
 
-test('nobody edits what is managed elsewhere', () => {
+test('a dashboard that is managed externally cannot be edited', () => {
   expect(rightsOn({ ...owned(1), is_managed_externally: true }, session([WRITE])).edit).toBe(false);
 });
 

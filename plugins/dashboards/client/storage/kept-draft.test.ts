@@ -25,7 +25,7 @@ afterEach(() => localStorage.clear());
 const keep = (who: DraftOf) =>
   localStorage.setItem(draftKeyOf(who), JSON.stringify({ ...draft, changedOn: CHANGED_ON, at: 1 }));
 
-it('offers unsaved work to the person whose it is, and to nobody else who signs in on this device', () => {
+it('offers unsaved work to the user who made it, and to no other user who signs in on this device', () => {
   keep(of(1));
   expect(readDraft(of(1), CHANGED_ON)).toMatchObject({ title: 'Mine' });
   expect(readDraft(of(2), CHANGED_ON)).toBeNull();

@@ -38,7 +38,7 @@ export function tabPlaces(api: ApiClient): ChartPlace {
       try {
         await put(chart, dashboardId, part);
       } catch (error) {
-        // Somebody saved the dashboard in this moment: it is read again, once.
+        // Another save of the dashboard came between read and write: both are tried again, once.
         if (saveConflictOf(error) === null) throw error;
         await put(chart, dashboardId, part);
       }

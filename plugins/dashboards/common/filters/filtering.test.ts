@@ -319,7 +319,7 @@ test.each<[string, Readonly<Record<string, object>>, readonly string[]]>([
   expect(chooseAgain(off, applyChanges(off, cascade), cascade, typeOf).awaited).toEqual([]);
 });
 
-test('[B3.22] a filter chooses its first value after those that it depends on; in a circle nobody waits for ever', () => {
+test('[B3.22] a filter chooses its first value after those that it depends on; filters in a circle do not wait for ever', () => {
   const start = openFiltering(cascade, NOTHING_KEPT, ALL, typeOf);
   expect(nextAwaited(start, cascade)).toEqual(['town']);
   const then = settleFirst(start, 'town', oslo);

@@ -9,7 +9,7 @@ const layout = parsePositions(null, [
   { id: 3, name: 'C' },
 ]);
 const NOWHERE = { rootPath: [], excluded: [] };
-/** Chart 2 emits to nobody and stays out of refreshes; chart 3 has a scope of its own. */
+/** Chart 2 filters no other chart and does not refresh with the dashboard; chart 3 has a scope of its own. */
 const raw = {
   color_scheme: 'x',
   timed_refresh_immune_slices: [2],
@@ -39,7 +39,7 @@ it.each<[string, ChartRules, object]>([
   ['a chart that does not refresh', { 1: { refreshes: false } }, { timed_refresh_immune_slices: [2, 1] }],
   ['one that refreshes again', { 2: { refreshes: true } }, { timed_refresh_immune_slices: [] }],
   [
-    'one that emits to nobody, beside what stands in its entry',
+    'one that filters no other chart, with the other members of its entry kept',
     { 3: { emits: false } },
     {
       chart_configuration: {

@@ -72,7 +72,7 @@ export const dashboardChart = z.object({
   is_lent: z.boolean().optional(),
 });
 
-/** What a dashboard with roles shows to them without rows, since nobody who stands for it may read all of the dataset. */
+/** Charts and filters that a dashboard shows to its roles without rows: none of its vouchers may read all of their datasets. */
 export const notLent = z.object({
   charts: z.array(z.object({ id: z.int(), slice_name: z.string() })),
   filters: z.array(z.object({ id: z.string(), name: z.string() })),

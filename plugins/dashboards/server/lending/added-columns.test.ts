@@ -68,7 +68,7 @@ describe('what a query goes by beyond a chart', () => {
     ['other times', { time_offsets: ['1 year ago'] }],
     ['a shift', { time_shift: '1 year' }],
     ['a count of rows', { is_rowcount: true }],
-    ['a member that nobody knows yet', { ['of_tomorrow' as 'time_shift']: 'x' }],
+    ['a member that this version does not know', { ['of_tomorrow' as 'time_shift']: 'x' }],
   ])('is refused: %s', (_, change) => {
     expect(addedColumns(own, { ...own, ...change })).toBeUndefined();
   });

@@ -26,25 +26,25 @@ const OF_CHARTS: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_pro
 const DATASET = 'table';
 
 /**
- * What a dashboard lends to the roles that it is given to: the questions of its charts, each to the chart's own dataset, and those by
- * which its filters offer values. They may be narrowed by columns that the dashboard shows or filters by, and by those alone, so that
- * nobody finds out by narrowing what no chart shows; and only while somebody who stands for it may read all of
- * the dataset. A question names its dashboard (`dashboardId`) and its chart (`slice_id`).
+ * What a dashboard lends to its roles: the queries of its charts, each to the chart's own dataset, and the queries by which its
+ * filters offer values. They may be filtered by columns that the dashboard shows or filters by, and by no others: a reader must not
+ * learn the values of other columns by filtering. They are lent only while one of the dashboard's vouchers may read all of the
+ * dataset. A query names its dashboard (`dashboardId`) and its chart (`slice_id`).
  */
 export function dashboardLender(parts: DataLenderParts): DataLender {
   return {
     async lends(question) {
       const { scope, form, source } = question;
       const dashboardId = idOf(form?.['dashboardId']);
-      if (form === undefined || dashboardId === undefined || source.type !== DATASET) return NOBODY;
-      if (!(await parts.lentTo(scope, [dashboardId])).has(dashboardId)) return NOBODY;
+      if (form === undefined || dashboardId === undefined || source.type !== DATASET) return NO_VOUCHERS;
+      if (!(await parts.lentTo(scope, [dashboardId])).has(dashboardId)) return NO_VOUCHERS;
       const standing = await parts.vouchers.of(dashboardId);
-      if (standing.length === 0) return NOBODY;
+      if (standing.length === 0) return NO_VOUCHERS;
       const chartIds = await chartsOn(parts, dashboardId);
       const isLent = Object.hasOwn(form, 'slice_id')
         ? await lendsChart(parts, question, { dashboardId, chartIds })
         : await lendsFilter(parts, question, { dashboardId, chartIds });
-      return isLent ? standing : NOBODY;
+      return isLent ? standing : NO_VOUCHERS;
     },
 
     async savedContext(scope, chartId, place) {
@@ -64,7 +64,7 @@ export function dashboardLender(parts: DataLenderParts): DataLender {
   };
 }
 
-const NOBODY: readonly number[] = [];
+const NO_VOUCHERS: readonly number[] = [];
 
 interface Place {
   readonly dashboardId: number;

@@ -5,13 +5,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 import type { Vouching } from './vouchers.ts';
 
-/** What decides on the data that a dashboard lends, and to whom. */
+/** The properties of a dashboard that decide which data it lends, and to whom. */
 export interface LendingState {
   readonly roles: readonly number[];
   readonly published: boolean;
   readonly chartIds: readonly number[];
   readonly filters: readonly NativeFilter[];
-  /** Further ones that are asked, by id. */
+  /** Ids of further datasets that it queries. */
   readonly datasets?: readonly number[];
 }
 
@@ -21,15 +21,15 @@ export interface LendableParts {
   readonly charts: Pick<ChartDirectory, 'findMany'>;
   readonly datasets: Pick<DatasetDirectory, 'find'>;
   readonly access: Pick<Access, 'canDatasource'>;
-  /** Says that somebody may not lend what is closed to them. */
+  /** The error of a user who would lend data that they may not read. */
   refusal(): HttpError;
 }
 
 /**
- * Data is lent only by people who may read it: a person who gives a dashboard to roles, publishes it for them, or adds a chart or a filter to
- * what they see, must be able to read all that is lent then. Not only what is added: a column that one chart shows is one by which the
- * others may be narrowed. It holds while DASHBOARD_RBAC is off too, since the flag may come later. Says how this person stands for
- * what is lent from then on, to be written with the save.
+ * Only a user who may read data may lend it: a user who gives a dashboard to roles, publishes it for them, or adds a chart or a filter
+ * to it must be able to read all the data that it lends then, not only what is added: a column that one chart shows may filter the
+ * other charts. The check is made while DASHBOARD_RBAC is off too, since the flag may be switched on later. Gives how this user
+ * vouches for the lent data from then on, to be written with the save.
  */
 export type EnsureLendable = (who: Principal, before: LendingState, after: LendingState) => Promise<Vouching>;
 

@@ -1,8 +1,8 @@
 import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
 
 /**
- * A dataset, trimmed to what charts use of it, as somebody sees it to whom a dashboard lends their questions: how columns and metrics
- * are called and written, and nothing of where they come from.
+ * A dataset for a reader to whom a dashboard lends the queries of its charts: the names and formats of the columns and metrics that
+ * the charts use, without their SQL and their source.
  */
 export function lentPayload(payload: DatasourcePayload): DatasourcePayload {
   const columns = new Set(payload.column_names);

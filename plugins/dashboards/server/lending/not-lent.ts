@@ -16,8 +16,8 @@ export interface NotLentParts {
 }
 
 /**
- * What a dashboard with roles shows to them without rows: nobody who stands for it may read all of the dataset now, because of a
- * right that is gone or of rules that hide rows. Charts that the one who asks may not see are not among it. `undefined`: there is nothing.
+ * Finds the charts and filters that a dashboard shows to its roles without rows: none of its vouchers may read all of their datasets
+ * now, since a right is gone or row rules hide rows. Charts that the caller may not see are left out. `undefined`: there are none.
  */
 export type FindNotLent = (scope: Scope, dashboardId: number) => Promise<NotLent | undefined>;
 

@@ -2,16 +2,16 @@ import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.
 import type { Scope, Scoped } from '@facet/sdk/common';
 import type { LentDashboards } from './lent-dashboards.ts';
 
-/** Which charts somebody sees on a dashboard. */
+/** The charts of a dashboard that a reader may see. */
 export interface ShownCharts {
-  /** Those of the charts, for each of the dashboards. */
+  /** For each of the dashboards, those of the given charts that the caller may see. */
   among(
     scope: Scope,
     wanted: readonly { readonly dashboardId: number; readonly chartIds: readonly number[] }[],
   ): Promise<readonly ReadonlySet<number>[]>;
 }
 
-/** Charts that the person may see anywhere: what leaves a dashboard, such as a bundle, holds no others. */
+/** Charts that the caller may see outside of dashboards too: copies of a dashboard, such as a bundle, hold no others. */
 export const ownCharts = (charts: Scoped<SavedCharts>): ShownCharts => ({
   async among(scope, wanted) {
     const visible = await charts.for(scope).visibleIds([...new Set(wanted.flatMap(({ chartIds }) => chartIds))]);
@@ -19,7 +19,7 @@ export const ownCharts = (charts: Scoped<SavedCharts>): ShownCharts => ({
   },
 });
 
-/** Those, and the charts that the dashboard itself lends to the person. */
+/** The charts of {@link ownCharts}, and those that the dashboard itself lends to the caller. */
 export function shownCharts(
   charts: Scoped<SavedCharts>,
   { placed }: Pick<ChartDirectory, 'placed'>,

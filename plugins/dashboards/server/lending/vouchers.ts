@@ -2,25 +2,25 @@ import type { MetadataStore, Principal } from '@facet/sdk/server';
 import type { Kysely } from 'kysely';
 
 /**
- * How somebody who saves a dashboard stands for what it lends: `alone`, since they have widened it and nobody else knows of that;
- * `too`, since they may read all of it as well; or `not`.
+ * How a user who saves a dashboard vouches for the data that it lends: `alone`, since the user has widened it and no earlier voucher
+ * has agreed to that; `too`, beside the others, since the user may read all of it as well; or `not`.
  */
 export type Vouching = 'alone' | 'too' | 'not';
 
-/** What is read and written here. */
+/** The table of vouchers. */
 interface VoucherTables {
   dashboard_vouchers: { dashboard_id: number; user_id: number };
 }
 
 /**
- * Those who stand for what a dashboard lends. It lends what one of them may read now: nobody's data stays open to a role because
- * somebody could read it once. A dashboard for which nobody stands, such as one that had roles before dashboards lent data, lends
- * nothing until somebody saves it who may read all of it.
+ * The users who vouch for the data that a dashboard lends. It lends the data that at least one of them may read now: a right of the
+ * past does not keep data open to a role. A dashboard without vouchers, such as one that had roles before dashboards lent data,
+ * lends nothing until a user who may read all of the data saves it.
  */
 export interface Vouchers {
-  /** With the save itself. */
+  /** Written in the transaction of the save. */
   record(tx: Kysely<VoucherTables>, dashboardId: number, who: Principal, vouching: Vouching): Promise<void>;
-  /** Their ids; what they may read now, whoever asks for them decides. */
+  /** The ids of the vouchers. The caller must check what they may read now. */
   of(dashboardId: number): Promise<readonly number[]>;
 }
 

@@ -16,7 +16,7 @@ const MOST_RUNS = 50;
 
 interface SaveConfirmationProps {
   readonly usage: DatasetUsage | undefined;
-  /** @returns false when it was given up, for a change that somebody else has saved. */
+  /** @returns false when the save was given up, since another user has saved the dataset meanwhile */
   write(): Promise<boolean>;
   /** `compared` is there when charts were run before and after. */
   onSaved(compared?: readonly ComparedChart[]): void;

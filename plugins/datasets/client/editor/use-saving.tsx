@@ -16,7 +16,7 @@ export interface SavingOptions {
   readonly usage: DatasetUsage | undefined;
   /** The dataset is another one on the server now. */
   onSaved(): void;
-  /** What was typed gives way to what somebody else has saved. */
+  /** The user has dropped their changes for the version that another user has saved. */
   onTheirs(): void;
 }
 

@@ -134,7 +134,7 @@ async function refusal(
   const text = members.sql || null;
   try {
     if (database.id !== undefined) await usableDatabase(parts, database.id, { catalog, schema }, text, scope);
-    // Nobody has rights inside of a database that only comes now, but those who have them everywhere.
+    // The import creates the database, so the only rights in it are those to all databases.
     else if (!who.isAdmin && !who.can('all_database_access', 'all_database_access'))
       throw DatasetErrors.databaseMissing();
   } catch (error) {
