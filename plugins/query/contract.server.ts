@@ -186,17 +186,17 @@ export interface LentQuestion {
 }
 
 /**
- * A place that lends people some questions to data in which they have no right of their own, such as those of the charts that
- * stand there. Nothing else is lent with a question: not the data source itself, and no rows that rules hide from the person.
+ * A place, such as a dashboard, that lends some queries to users without a right to their data: those of its charts. Only the answer
+ * of the query is lent, neither the data source itself nor rows that row rules hide from the user.
  */
 export interface DataLender {
   /**
-   * Ids of those who stand for it, where the place lends exactly this question to the person now; nobody, where it does not. It counts while
-   * one of them may read the data source, and every row of it: what rules hide from all of them is nobody's to lend.
+   * The ids of the users who vouch for this query, when the place lends exactly it to the user now; none when it does not. The query
+   * is answered only while at least one voucher may read the data source and every row of it.
    */
   lends(question: LentQuestion): Promise<readonly number[]>;
   /**
-   * What a saved chart asks in a place that lends it to the person; `undefined` where none does.
+   * The query context of a saved chart in a place that lends it to the user; `undefined` where no place does.
    * @param place query string of the request
    */
   savedContext(

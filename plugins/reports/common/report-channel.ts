@@ -27,7 +27,7 @@ export type Delivery =
   | {
       readonly delivered: false;
       readonly reason: string;
-      /** Nobody can know, or it reached some of its receivers: it is not sent again. */
+      /** The message may have been delivered, or has reached some of its receivers: it is not sent again. */
       readonly maybe?: boolean;
     };
 

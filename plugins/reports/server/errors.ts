@@ -74,7 +74,7 @@ export const RunErrors = {
   mayHaveBeenSent: text('run.mayHaveBeenSent'),
 } as const;
 
-/** A schedule that cannot run until somebody changes it or what it sends: it switches itself off. */
+/** The schedule cannot run until a user changes it, or the object that it sends: it is switched off. */
 export class CannotRun extends Error {}
 
 /** Words of the messages themselves. */

@@ -62,8 +62,7 @@ function agrees(mine: Outcome, wanted: Outcome): boolean {
   );
 }
 
-const NONSENSE =
-  'the reference finds a time of day in it (20:20 in 2020), which nobody meant; ours says that it cannot be read';
+const NONSENSE = 'the reference reads a year as a time of day (2020 as 20:20); ours says that it cannot be read';
 
 /** Texts that are read otherwise, each with its reason. */
 const MISSES: Readonly<Record<string, string>> = {

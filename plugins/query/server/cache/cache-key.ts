@@ -53,7 +53,7 @@ export function cacheKey({
     ],
     (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value),
   );
-  // Half of it is long enough, and nobody can make two texts of one key: parts of the text come from callers.
+  // Parts of the text come from callers, who must not find two texts with one key. Half of a SHA-256 is long enough for that.
   return createHash('sha256').update(text).digest('hex').slice(0, KEY_LENGTH);
 }
 

@@ -37,7 +37,7 @@ describe('what the clock adds to a cache key', () => {
     expect(timeKey(query, at('2016-11-07T09:30:11')).bounds).not.toEqual(key.bounds);
   });
 
-  it('leaves ranges that nobody can read to whoever builds the query', () => {
+  it('leaves a range that cannot be read to the builder of the query, which refuses it', () => {
     expect(timeKey(ranged('Last nonsense'), NOW)).toEqual({ bounds: [''], moving: false });
   });
 });

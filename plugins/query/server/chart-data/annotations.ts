@@ -10,7 +10,7 @@ import { readContext } from './read-context.ts';
 export interface AnnotationParts {
   /** Saved charts; `undefined` while no plugin keeps any. */
   charts(): Promise<SavedContextSource | undefined>;
-  /** What a saved chart asks in the place that the query string names, which lends it to somebody who may not see the chart itself. */
+  /** The query context of a saved chart that the caller may not see, from the place in the query string that lends it to them. */
   lent(scope: Scope, id: number, place: Readonly<Record<string, string>>): Promise<SavedContext | undefined>;
   /** Of a `sourceType` other than a chart; `undefined` while no plugin offers it. */
   source(sourceType: string): Promise<AnnotationSource | undefined>;

@@ -36,7 +36,7 @@ function vectorOf(values: readonly unknown[]): ColumnVector {
 const textOf = (value: unknown): string | null =>
   value === null || typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A sheet of one cell that says why there are no rows. @throws what is no answer, and where nobody waits any more */
+/** A sheet of one cell that says why there are no rows. @throws the error itself when it is no answer, or the client has gone */
 export function reasonRows(error: unknown): UnnamedSheet {
   const said = toHttpError(error);
   if (said === undefined || said.status === STOPPED) throw error;

@@ -550,7 +550,7 @@ describe('templates', () => {
     await expect(off.ask(person(3))).rejects.toMatchObject({ status: 400 });
     expect(off.ran).toHaveLength(0);
     await off.close();
-    const unknown = await gateway({ flags, rules: async () => [rule('n <= {{ nobody }}')] });
+    const unknown = await gateway({ flags, rules: async () => [rule('n <= {{ unknown }}')] });
     await expect(unknown.ask(person(3))).rejects.toMatchObject({ status: 400 });
     await unknown.close();
   });

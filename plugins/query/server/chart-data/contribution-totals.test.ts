@@ -39,7 +39,7 @@ it.each<[string, readonly QueryObject[], ResultType]>([
     [{ ...PARTS, post_processing: [share({ contribution_totals: { n: 1 } })] }, totals],
     'full',
   ],
-  ['that nobody asks totals for', [parts, count], 'full'],
+  ['that name no query for their totals', [parts, count], 'full'],
   ['whose totals are those of other metrics', [parts, { ...totals, metrics: ['n'] }], 'full'],
   ['whose SQL alone is asked for', [parts, totals], 'query'],
 ])('shares %s stay as they are, and nothing is asked', async (_, queries, type) => {

@@ -97,7 +97,7 @@ it.for<[string, (response: ServerResponse) => void]>([
   expect((await refusal(read())).kind).toBe('connection');
 });
 
-it('gives the reason of the signal that ends an answer, and outlives one that nobody reads', async () => {
+it('fails an aborted answer with the reason of the signal, and an answer without a reader without harm', async () => {
   answering = (response) => void writeForEver(response);
   const stop = new AbortController();
   const { body } = await line.stream({ method: 'GET', path: '/', signal: stop.signal });

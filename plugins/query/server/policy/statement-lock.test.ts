@@ -75,7 +75,7 @@ describe('the last lock before the database', () => {
     ['no rule', 'SELECT * FROM public.orders'],
     ['a rule that an OR weakens', "SELECT * FROM public.orders WHERE true OR (owner = 'ann')"],
     ['half of the rules', `SELECT * FROM ${narrowedSource('public.orders', RULES.slice(0, 1), 'orders')}`],
-    ['a rule of somebody else', `SELECT * FROM ${narrowedSource('public.orders', ["owner = 'bob'"], 'orders')}`],
+    ['the rule of another user', `SELECT * FROM ${narrowedSource('public.orders', ["owner = 'bob'"], 'orders')}`],
     ['a rule and more behind it', `SELECT * FROM ${NARROWED.replace(')) AS', ') OR true) AS')}`],
     ['one narrowed use beside an open one', `SELECT * FROM ${NARROWED} JOIN public.orders o ON true`],
     ['the rule in a text', `SELECT '${NARROWED.replaceAll("'", "''")}' FROM public.orders`],

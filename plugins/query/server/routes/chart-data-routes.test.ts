@@ -103,7 +103,7 @@ it.each<[string, object, boolean, object]>([
   ['who waits gets it at once', {}, false, { json: {} }],
   ['a file comes at once', { result_format: 'csv' }, true, { json: {} }],
   ['rows without facts come at once', { result_type: 'results' }, true, { json: {} }],
-])('where somebody answers later, %s', async (_, more, takes, answer) => {
+])('with a plugin that defers answers, %s', async (_, more, takes, answer) => {
   const body = { datasource: { id: 1, type: 'table' }, queries: [{ columns: ['a'] }], ...more };
   const { call } = routes({ takes: () => takes, defer: async () => ({ status: 202 }), questionOf: async () => body });
   expect(await call('POST /api/v1/chart/data', { body })).toEqual(answer);

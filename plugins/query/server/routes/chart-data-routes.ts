@@ -25,9 +25,9 @@ export interface ChartDataRouteParts {
   /** What other plugins get for the same person. */
   queries(scope: Scope): ChartQueries;
   readonly saved: SavedContextRegistry;
-  /** Who answers later. */
+  /** Plugins that defer answers. */
   readonly deferrals: Pick<Registry<{ declared: object; implementation: ChartDeferral }>, 'snapshot'>;
-  /** What a saved chart asks in the place that the query string names, for somebody who may not see the chart itself. */
+  /** The query context of a saved chart that the caller may not see, from the place in the query string that lends it to them. */
   lentContext(scope: Scope, id: number, place: Readonly<Record<string, string>>): Promise<SavedContext | undefined>;
   readonly chartData: ChartData;
   columnValues(who: Principal, call: ColumnValueCall): Promise<readonly unknown[]>;
@@ -48,7 +48,7 @@ export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
     return (await source.load()).find(scope, id);
   }
 
-  /** Who answers later what this caller asks, if somebody does. */
+  /** The plugin that defers the answer to this call; `undefined`: it is answered now. */
   async function laterOf(
     { result_format: format = 'json', result_type: type = 'full' }: QueryContext,
     call: { readonly scope: Scope; readonly request: RequestInfo },

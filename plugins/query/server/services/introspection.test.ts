@@ -109,7 +109,7 @@ const outcome = (work: Promise<unknown>): Promise<unknown> => work.catch((error:
 const READER = person('datasource_access [shop].[orders](id:1)');
 const PUBLIC = person('schema_access [shop].[public]');
 const WHOLE = person('database');
-const NOBODY = person();
+const WITHOUT_RIGHTS = person();
 
 /** What each of them gets: the system, who has the whole database, its schema `public`, its table `orders`, nothing. */
 const CALLS: readonly (readonly [string, (from: Introspection) => Promise<unknown>, readonly unknown[]])[] = [
@@ -176,7 +176,7 @@ const CALLS: readonly (readonly [string, (from: Introspection) => Promise<unknow
 
 describe('what a database holds is told as far as it is open', () => {
   it.each(CALLS)('%s', async (_what, call, expected) => {
-    const readers = [null, WHOLE, PUBLIC, READER, NOBODY];
+    const readers = [null, WHOLE, PUBLIC, READER, WITHOUT_RIGHTS];
     const got = await Promise.all(readers.map((who) => outcome(call(opened().of(who)))));
     expect(got).toEqual(expected);
   });

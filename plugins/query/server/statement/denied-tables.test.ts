@@ -7,7 +7,7 @@ const named = (written: string) => {
   return { catalog: null, schema: parts.length > 1 ? (parts[0] ?? null) : null, name: parts.at(-1) ?? '' };
 };
 
-describe("tables of an engine's own that nobody may read", () => {
+describe("tables of an engine's own that no user may read", () => {
   it.each([
     ['postgresql', 'pg_stats'],
     ['postgresql', 'pg_catalog.pg_authid'],

@@ -54,7 +54,7 @@ const MISSES: Readonly<Record<string, string>> = {
   s254: FETCH,
   s272: FETCH,
   s298: 'LIMIT … BY counts rows of each group; the one behind it counts rows',
-  c22: 'safety: a template that nobody filled in is no SQL',
+  c22: 'safety: a template that was not rendered is no SQL',
   c23: 'safety: a condition that ends in another query',
   h12: 'safety: a statement is no expression',
   h24: 'safety: a sub-query, though it reads no table',

@@ -19,7 +19,7 @@ const tablesOf = (sql: string, dialect: string) =>
     schema === null ? name : `${schema}.${name}`,
   );
 
-/** What a statement may do at most: texts that nobody can read may do nothing. */
+/** Whether the statement only reads. A text that cannot be parsed counts as one that may not run. */
 function reads(sql: string, dialect: string): boolean {
   try {
     return analyseStatement(sql, grammarOf(dialect), DENIED).reading;

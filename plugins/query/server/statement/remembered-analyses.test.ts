@@ -19,7 +19,7 @@ vi.mock(import('./sql-parsers.ts'), async (original) => {
 beforeAll(() => loadSqlParsers());
 beforeEach(() => read.splice(0));
 
-it('a text is parsed once, whoever asks: to prepare it, to check its limit, for the last lock', async () => {
+it('a text is parsed once for all its readers: to prepare it, to check its limit, for the last lock', async () => {
   const denied = new Set(['pg_sleep']);
   const statements = await createSqlStatements(grammarOf('postgresql'), denied);
   const limited = statements.limit(statements.analyse('SELECT a FROM t'), 11);

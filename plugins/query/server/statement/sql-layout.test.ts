@@ -19,9 +19,9 @@ it('tells of a long text that cannot be read where it is wrong', async () => {
 });
 
 it.each([
-  ['comments that nobody closes', '/*'.repeat(97_500)],
-  ['comments that nobody closes, in a statement', 'select /* '.repeat(19_500)],
-  ['markup that nobody closes', `select {{ ${'/* '.repeat(60_000)}`],
+  ['unclosed comments', '/*'.repeat(97_500)],
+  ['unclosed comments in a statement', 'select /* '.repeat(19_500)],
+  ['unclosed template markup', `select {{ ${'/* '.repeat(60_000)}`],
 ])('leaves the thread to others: %s', async (_, text) => {
   let last = performance.now();
   let longest = 0;

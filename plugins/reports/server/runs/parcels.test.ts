@@ -46,17 +46,25 @@ it.each<readonly [string, ReturnType<typeof to>[], readonly Parcel[]]>([
     [mail(OWNER, 'owner@x.org, out@y.org', { cc: 'more@y.org' })],
   ],
   [
-    'a copy to a user is no copy of what somebody else sees',
+    'a copy to a user is a message of its own, with what that user sees',
     [to({ target: 'out@y.org', ccTarget: 'ann@x.org', bccTarget: 'bob@x.org' })],
     [mail(2, 'ann@x.org'), mail(3, 'bob@x.org'), mail(OWNER, 'out@y.org')],
   ],
   [
-    'hidden copies stay hidden where nobody else is left',
+    'hidden copies stay hidden where no open receiver is left',
     [to({ target: 'ann@x.org', bccTarget: 'one@y.org two@y.org' })],
     [mail(2, 'ann@x.org'), mail(OWNER, 'one@y.org'), mail(OWNER, 'two@y.org')],
   ],
-  ['nobody gets two', [to({ target: 'ann@x.org' }), to({ target: 'ANN@x.org' })], [mail(2, 'ann@x.org')]],
-  ['who was deactivated is a stranger', [to({ target: 'gone@x.org' })], [mail(OWNER, 'gone@x.org')]],
+  [
+    'an address that is named twice gets one message',
+    [to({ target: 'ann@x.org' }), to({ target: 'ANN@x.org' })],
+    [mail(2, 'ann@x.org')],
+  ],
+  [
+    'the address of a deactivated user gets the view of the owner',
+    [to({ target: 'gone@x.org' })],
+    [mail(OWNER, 'gone@x.org')],
+  ],
   ['an address that the owner shares is the owner', [to({ target: 'shared@x.org' })], [mail(OWNER, 'shared@x.org')]],
   [
     'a channel of many shows the view of the owner',

@@ -22,8 +22,8 @@ export interface ParcelParts {
 }
 
 /**
- * Who gets which view: an address of a user what that user may see, in a message of its own; all others, and channels that reach no
- * single person, the view of the person with whose rights the schedule runs. Nobody gets two messages.
+ * The messages of a run, by receiver. The address of a user gets a message of its own with what that user may see. All other
+ * addresses, and channels with many readers, get the view of the person with whose rights the schedule runs. No address gets two.
  */
 export async function parcelsOf(
   { runsFor, peopleChannel, byEmails }: ParcelParts,
@@ -72,7 +72,7 @@ function viewersOf(users: readonly UserSummary[], runsFor: number): (address: st
   };
 }
 
-/** One message to all who get the same view; those who must not be seen get their own where nobody else is named. */
+/** One message to all receivers of the same view; hidden copies get a message each when there is no open receiver. */
 function together(channel: string, viewer: number, groups: readonly (readonly string[])[]): readonly Parcel[] {
   const [to = [], cc = [], bcc = []] = groups;
   const [first, copies] = to.length > 0 ? [to, cc] : [cc, []];

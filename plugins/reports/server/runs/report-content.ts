@@ -106,7 +106,7 @@ async function pictureOf(parts: ContentParts, report: ReportRow, page: PicturedP
   }
 }
 
-/** What passes: a server that is busy now may have time in a moment, and nobody stands before a report and waits. */
+/** Codes of failures that pass, such as that of a busy server. The picture is tried again: no reader waits for a report. */
 const PASSING: ReadonlySet<string> = new Set(['SNP_LATE', 'SNP_BUSY', 'SNP_ENDED']);
 
 async function patiently(...order: Parameters<typeof reportPicture>): ReturnType<typeof reportPicture> {

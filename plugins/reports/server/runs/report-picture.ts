@@ -45,7 +45,7 @@ export function dashboardPage(
   return more.length === 0 ? page : { ...page, more };
 }
 
-/** Whether somebody has chosen a tab, or another place, to be shown. */
+/** Whether the schedule names a tab, or another place of the dashboard, to show. */
 export const isPlaced = ({ anchor, activeTabs }: DashboardViewState): boolean =>
   Boolean(anchor) || (activeTabs ?? []).length > 0;
 

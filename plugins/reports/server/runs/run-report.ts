@@ -130,7 +130,7 @@ async function work(
     : { state: 'Error', error: problems.join('\n'), ...kept };
 }
 
-/** The message as another person sees it; that this person may not see it is told, and keeps nobody else from theirs. */
+/** The message with what another receiver may see. A refusal to this receiver is returned, so that all others get their messages. */
 async function tryWrite(
   { system }: RunParts,
   viewer: number,

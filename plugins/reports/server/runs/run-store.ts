@@ -14,7 +14,7 @@ export interface Outcome {
   readonly state: ReportState;
   readonly measured?: Measured;
   readonly error?: string;
-  /** It cannot run again until somebody changes something. */
+  /** The schedule cannot run again until a user changes it, or the object that it sends. */
   readonly stops?: boolean;
 }
 
@@ -153,7 +153,7 @@ export class RunStore {
       .execute();
   }
 
-  /** Whether this message may be sent: not when it was, or when nobody can know whether it was. */
+  /** Whether to send this message: `sent` and `unknown` (a crash came while it was being sent) forbid it. */
   async claimDelivery(logId: number, channel: string, target: string): Promise<'send' | 'sent' | 'unknown'> {
     const created = await this.#db()
       .insertInto('report_delivery')

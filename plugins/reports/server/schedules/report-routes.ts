@@ -243,7 +243,7 @@ async function ensureNameFree(
   if (other !== undefined && other.id !== ownId) throw ReportErrors.nameTaken(type, name);
 }
 
-/** Asked in the transaction of a change that may give somebody one more. @throws HttpError 422 */
+/** Limits the active schedules of one person, in the transaction of a change that may add one. @throws HttpError 422 */
 async function ensureFew(
   tx: Kysely<Tables>,
   { mostOfPerson }: ReportParts,
