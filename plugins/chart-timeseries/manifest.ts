@@ -46,7 +46,7 @@ export const manifest = defineManifest({
         feeds: ['TIME_SERIES'],
         name: 'Smooth Line',
         description:
-          'Shows trends as lines without corners. Calm to look at, but it draws values between the points that nobody measured; for exact reading take the line chart.',
+          'Shows trends as lines without corners. Calm to look at, but between the points it draws values that were never measured; for exact reading take the line chart.',
         category: 'Evolution',
         example: {
           dataset: 'weather',

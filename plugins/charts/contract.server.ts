@@ -123,8 +123,8 @@ export interface ChartPlacements {
   /** @throws HttpError 422 for unknown or hidden ones, 403 for those that the caller may not change */
   ensurePlaceable(scope: Scope, dashboardIds: readonly number[]): Promise<void>;
   /**
-   * Dashboards may lend others the data of what stands there. Whoever puts a chart there, or changes what it asks, must be able to read all
-   * data that they lend then. @throws HttpError 403
+   * Dashboards may lend the data of their charts to other users. A user who puts a chart on them, or changes the query of a chart
+   * there, must be able to read all the data that they lend then. @throws HttpError 403
    */
   ensureLendable(scope: Scope, dashboardIds: readonly number[], source: ChartSource): Promise<void>;
 }

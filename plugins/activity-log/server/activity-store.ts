@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 const BATCH = 100;
 const LONGEST_JSON = 64 * 1024;
 const LONGEST_REFERRER = 1024;
-/** Rows that go at once: nobody waits long for a write behind them. */
+/** Rows that one statement deletes: few, so that other writes do not wait long. */
 const SLICE = 500;
 const DAY_MS = 86_400_000;
 /** Of what pages tell of their use. All other actions say who changed, read or entered what. */

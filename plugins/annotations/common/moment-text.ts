@@ -1,6 +1,6 @@
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A moment that somebody wrote, in UTC as `YYYY-MM-DDTHH:MM:SS`; without a zone it is in UTC. `undefined`: it is none. */
+/** A moment that a user entered, in UTC as `YYYY-MM-DDTHH:MM:SS`; without a zone it is in UTC. `undefined`: the text is no moment. */
 export function momentText(text: string): string | undefined {
   const found = MOMENT.exec(text.trim());
   if (!found) return undefined;

@@ -21,7 +21,7 @@ export function layerRoutes({ metadata, objects }: LayerParts, clock: () => Date
     if (other !== undefined && other.id !== ownId) throw AnnotationErrors.layerNameTaken();
   }
 
-  /** Layers go only without annotations: nobody should lose a year of them by a click. */
+  /** Only layers without annotations can be deleted, so that one click does not delete a year of annotations. */
   async function remove(scope: Scope, ids: readonly number[]): Promise<number> {
     const layers = await resource.visibleRows(scope, ids);
     const found = layers.map(({ id }) => id);

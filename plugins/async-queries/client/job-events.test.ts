@@ -34,7 +34,7 @@ describe('ends of background jobs', () => {
     vi.useRealTimers();
   });
 
-  it('[B4.61] [B4.62] [B9.58] are read every half second while somebody waits, and say where the answer is', async () => {
+  it('[B4.61] [B4.62] [B9.58] are read every half second while a caller waits, and say where the answer is', async () => {
     const one = events.ended(job('a'), never);
     await vi.advanceTimersByTimeAsync(DELAY_MS - 1);
     expect(read).not.toHaveBeenCalled();

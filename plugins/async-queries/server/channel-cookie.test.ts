@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { ChannelCookie } from './channel-cookie.ts';
 
 const cookies = new ChannelCookie(new Uint8Array(32).fill(1));
-const strangers = new ChannelCookie(new Uint8Array(32).fill(2));
+const otherKey = new ChannelCookie(new Uint8Array(32).fill(2));
 
-it('names the channel of its person, and nobody else reads one out of it', async () => {
+it('names the channel of its user, for this user and this key alone', async () => {
   const { channel, cookie } = await cookies.issue(3);
   const sent = { [cookie.name]: cookie.value };
   expect(await cookies.read(sent, 3)).toBe(channel);
   expect(await cookies.read(sent, 4)).toBeUndefined();
-  expect(await strangers.read(sent, 3)).toBeUndefined();
+  expect(await otherKey.read(sent, 3)).toBeUndefined();
   expect(await cookies.read({}, 3)).toBeUndefined();
   expect(cookie).toMatchObject({ name: 'async-token', httpOnly: true });
 });

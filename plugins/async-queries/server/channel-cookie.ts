@@ -46,7 +46,7 @@ export class ChannelCookie {
     return { channel, cookie: { name: NAME, value, httpOnly: true, path: '/' } };
   }
 
-  /** Looks like a random UUID, which nobody can guess. */
+  /** In the form of a random UUID, which cannot be guessed without the key. */
   #channelOf(userId: number): string {
     const hex = createHmac('sha256', this.#key).update(`channel of ${userId}`).digest('hex');
     return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -114,7 +114,7 @@ const LONGEST_WORDS = 200;
 const wordsOf = ({ status, body }: OutsideAnswer): string =>
   `${status} ${new TextDecoder().decode(body.subarray(0, LONGEST_WORDS)).replaceAll(/\s+/g, ' ')}`.trim();
 
-/** What Slack reads as marks is written out: a name that holds `<!channel>` calls nobody. */
+/** Escapes the markup of Slack, so that a chart called `<!channel>` does not notify the members of the channel. */
 export function textOf({ subject, text, link }: Pick<ReportMessage, 'subject' | 'text' | 'link'>): string {
   const body = text
     .split(/\n{2,}/)

@@ -72,7 +72,7 @@ async function attempt({ outside, now }: WebhookParts, { key, body, id, target }
   }
 }
 
-/** Over the time and the body: who has the key can tell who sent it, that nobody changed it, and that it is not an old one. */
+/** Signs the time and the body: a receiver with the key can tell that Facet sent it, unaltered, and that it is no replay. */
 export const signatureOf = (key: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
 

@@ -91,7 +91,7 @@ describe('cells of a table', () => {
     expect(masks[0]?.extraFormData?.filters).toEqual([{ col: 'n', op: 'IN', val: ['9007199254740993'] }]);
   });
 
-  it('filter nothing where nobody listens', () => {
+  it('filter nothing without a listener', () => {
     const { selection } = tableOf({ hooks: {} });
     expect(selection.selects('city')).toBe(false);
   });

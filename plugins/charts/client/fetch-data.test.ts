@@ -43,7 +43,7 @@ it('[A7.25] names in the address the chart, its dashboard and the wish for new r
   ]);
 });
 
-it('[B4.62] an answer that comes later is waited for where somebody can, and asked for as such', async () => {
+it('[B4.62] a deferred answer is requested and awaited only where a plugin can wait for it', async () => {
   const asked: (string | null)[] = [];
   const api = {
     request: async (_path: string, init: RequestInit) => {

@@ -49,7 +49,7 @@ describe('the charts that a chart draws', () => {
     ]);
   });
 
-  it('stop when nobody waits any more', async () => {
+  it('stop when the caller gives up', async () => {
     const aborted = new AbortController();
     const reading = fetchParts(
       [3],

@@ -33,8 +33,8 @@ const BATCH = 1024;
 const TIMED: ReadonlySet<UsageName> = new Set(['load_chart', 'render_chart']);
 
 /**
- * Usage that a session may report; the home page lists what was opened. Without a session of its own, a page is only drawn for
- * somebody, which is no use.
+ * Reports the usage of a page, for the list of opened objects on the home page. A page without a session, such as one that is drawn
+ * for the picture in a report, reports nothing: no user looks at it.
  */
 export function openUsageLog(
   { api, session }: { readonly api: Pick<ApiClient, 'request'>; readonly session: Session },

@@ -45,7 +45,7 @@ const ownedBy = (who: Principal): Condition =>
 const datasetNamed = (text: string, datasets: Datasets): Condition =>
   sql`slices.datasource_id in ${datasets.readableIds((column) => likeText(column('table_name'), text, 'anywhere'))}`;
 
-/** One text a row, so that a search lowers and matches once; nobody types the line breaks between its parts. */
+/** One text per row, so that a search lowers and matches once; search terms hold no line breaks, so none spans two parts. */
 const words = sql`(slices.slice_name || ${'\n'} || coalesce(slices.description, '') || ${'\n'} || slices.viz_type)`;
 
 const certified = sql`(slices.certified_by is not null and slices.certified_by <> '')` as Condition;

@@ -93,7 +93,7 @@ export function createChartRows(store: MetadataStore, datasets: Scoped<Datasets>
 /** Of all texts of charts that are read at once: what hundreds of ordinary charts have. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The charts of which it holds, by id. @throws HttpError 413 where somebody has filled them with more than can be read at once */
+/** The charts that meet the condition, by id. @throws HttpError 413 when their texts are longer than what is read at once */
 export async function readCharts(db: Kysely<ChartTables>, condition: Condition): Promise<readonly ChartRecord[]> {
   const texts = ['params', 'query_context', 'description'].map(
     (name) => sql`coalesce(octet_length(${sql.ref(`slices.${name}`)}), 0)`,

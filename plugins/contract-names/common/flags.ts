@@ -15,7 +15,7 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   DATAPANEL_CLOSED_BY_DEFAULT: [false, 'Explore opens without its panel of data.'],
   DATASET_FOLDERS: [false, 'Folders for columns and metrics.'],
   DATE_FORMAT_IN_EMAIL_SUBJECT: [false, 'Dates in the subjects of reports.'],
-  DISABLE_DATASET_SOURCE_EDIT: [false, 'Nobody changes the source of a dataset.'],
+  DISABLE_DATASET_SOURCE_EDIT: [false, 'The source of a dataset cannot be changed.'],
   DRUID_JOINS: [false, 'Joins on Druid.'],
   EMBEDDED_SUPERSET: [false, 'Embed dashboards in other sites.'],
   ENABLE_DASHBOARD_DOWNLOAD_WEBDRIVER_SCREENSHOT: [false, 'Download a dashboard as a picture taken on the server.'],

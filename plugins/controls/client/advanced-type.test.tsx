@@ -56,7 +56,7 @@ describe('a filter of a column whose numbers stand for something', () => {
     expect(screen.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
   });
 
-  it('[B8.25] says that nobody could tell, and cannot be saved then', async () => {
+  it('[B8.25] says that the value could not be checked, and cannot be saved then', async () => {
     request.mockRejectedValueOnce(new Error('down'));
     render(editor(filterOn('ftp')));
     expect((await screen.findByRole('alert')).textContent).toBe('filters.standsUnknown');

@@ -16,7 +16,7 @@ const request = vi.fn(async (_path: string): Promise<Response> => {
 });
 const host = controlHost({ api: { request } });
 
-test('[B8.18] a control of a type that nobody offers is written down once, and the panel goes on', () => {
+test('[B8.18] a control of a type that no plugin offers is logged once, and the panel goes on', () => {
   const { Control } = panelsWith({ warn });
   const control = (
     <Control

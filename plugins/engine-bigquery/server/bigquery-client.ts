@@ -151,7 +151,7 @@ export class BigQueryClient {
     return { answer: { ...answer, ...(known ? { jobReference: known } : {}), ...(schema ? { schema } : {}) }, bytes };
   }
 
-  /** Nobody waits for it. */
+  /** Asks for the end of the job, and returns at once. */
   #cancel(answer: QueryAnswer): void {
     if (answer.jobReference?.jobId === undefined || answer.jobComplete === true) return;
     const path = `${this.#base}/jobs/${jobOf(answer)}/cancel?${new URLSearchParams(locationOf(answer))}`;

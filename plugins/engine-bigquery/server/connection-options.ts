@@ -1,11 +1,11 @@
 import { type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
 import { z } from 'zod';
 
-/** Who asks: a key of a service account, or a token that was given out elsewhere. */
+/** How requests are authenticated: by the key of a service account, or by a token that was issued elsewhere. */
 export type Credentials =
   | { readonly kind: 'key'; readonly email: string; readonly keyId: string; readonly privateKey: string }
   | { readonly kind: 'token'; readonly token: string }
-  /** A server on this machine that asks nobody. */
+  /** For a server on this machine, which takes requests without authentication. */
   | { readonly kind: 'none' };
 
 export interface BigQueryOptions {

@@ -90,7 +90,7 @@ export class DatabricksClient {
     };
   }
 
-  /** Nobody waits for it; what only has parts of its result left has ended. */
+  /** Asks for the end of the statement, and returns at once. A statement that only has parts of its result left has ended. */
   #cancel(state: State): void {
     if (!state.running) return;
     this.#ask('POST', `${pathOf(state)}/cancel`, {

@@ -25,7 +25,7 @@ describe('a deadline', () => {
     ['that works all the time', 1, 1_000],
     ['that gets half of a processor', 0.5, 2_000],
     ['that gets next to nothing', 0.01, 4_000],
-    ['whose processor nobody knows', undefined, 1_000],
+    ['whose processor time is unknown', undefined, 1_000],
   ])('counts what a processor works, for a while: a process %s', (_title, share, passes) => {
     const startedAt = performance.now();
     const passed = vi.fn();

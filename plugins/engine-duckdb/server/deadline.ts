@@ -13,7 +13,7 @@ export class Deadline {
   #timer: NodeJS.Timeout | undefined;
   #onPassed = (): void => {};
 
-  /** @param worked Milliseconds that a processor has worked on it so far; undefined where nobody knows */
+  /** @param worked Milliseconds that a processor has worked on it so far; undefined: they cannot be measured */
   constructor(ms: number, worked: () => number | undefined = () => undefined) {
     this.ms = ms;
     this.#left = ms;

@@ -31,7 +31,7 @@ describe('DuckDB as an engine', () => {
     }),
   );
 
-  /** Between two cases nobody has the file open. */
+  /** Between two cases no process has the file open. */
   async function makeTables(count: number): Promise<void> {
     const instance = await DuckDBInstance.create(join(kit.home, 'analytics.duckdb'));
     const connection = await instance.connect();
@@ -83,7 +83,7 @@ describe('the process of DuckDB', () => {
     expect(duck.process.pid).not.toBe(pid);
   });
 
-  it('rests when nobody asks, and serves the next query with what was written', async () => {
+  it('ends its process when it is idle, and serves the next query with what was written', async () => {
     const resting = await openDuckDb([], 50);
     const database = await resting.engine.open(resting.spec);
     await database.run('CREATE TABLE kept AS SELECT 42 AS n', runOptions({ readOnly: false }));
@@ -223,7 +223,7 @@ describe('the budget of a result of DuckDB', () => {
     expect(rowsOf(await database.run('SELECT 1 AS one', runOptions()))).toEqual([[1]]);
   });
 
-  it('does not count what nobody sees', async () => {
+  it('counts no fields of empty nested values', async () => {
     const database = await duck.engine.open(duck.spec);
     const batch = await database.run(
       "SELECT NULL::INTEGER[] AS a, NULL AS b, []::INTEGER[] AS c, {'x': NULL::VARCHAR[]} AS d FROM range(1000)",

@@ -7,8 +7,8 @@ import type { Frame } from './protocol/frame.ts';
 import type { FromProcess } from './protocol/messages.ts';
 
 /**
- * Processes that look at files of people and hold no database: a file that ends one, or keeps it busy for ever, costs nobody else
- * a query. Each has one file at a time, and is ended where it goes on after its time.
+ * Processes that read files of users and hold no database: a file that crashes one, or keeps it busy for ever, fails no query of
+ * another user. Each reads one file at a time, and is ended when that takes longer than its deadline.
  */
 export class FileReaders {
   readonly #start: () => EngineProcess;

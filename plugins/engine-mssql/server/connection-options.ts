@@ -38,7 +38,7 @@ export function connectionOptions(spec: ConnectionSpec): MssqlOptions {
         ...tls,
         connector: () => lineTo(spec, { host, port, encrypted: tls.encrypt === true }),
         connectTimeout: spec.connectTimeoutMs,
-        // What runs too long is stopped by whoever waits for it.
+        // The caller of a statement stops it at its deadline.
         requestTimeout: 0,
         cancelTimeout: CANCEL_MS,
         maxRetriesOnTransientErrors: 0,
@@ -71,8 +71,9 @@ function loginOf({ username, password }: ConnectionSpec): NonNullable<Connection
 }
 
 /**
- * As the drivers of SQL Server are asked for it: `encrypt` and `TrustServerCertificate`. Without either the line is encrypted,
- * whoever answers; an authority that was entered vouches for the server's name. @throws EngineError
+ * TLS by the parameters that drivers of SQL Server take: `encrypt` and `TrustServerCertificate`. Without either the connection is
+ * encrypted, and the server's certificate is not checked unless an authority was entered; then it must be for the server's name.
+ * @throws EngineError
  */
 function tlsOf({ query, authority }: ConnectionSpec, host: string): NonNullable<ConnectionConfiguration['options']> {
   const given = new Map(Object.entries(query).map(([name, value]) => [name.toLowerCase(), value.toLowerCase()]));
@@ -101,7 +102,7 @@ function tlsOf({ query, authority }: ConnectionSpec, host: string): NonNullable<
 const KNOWN: ReadonlySet<string> = new Set(['yes', 'no', 'true', 'false', 'mandatory', 'optional', '1', '0']);
 const isYes = (value: string): boolean => ['yes', 'true', 'mandatory', '1'].includes(value);
 
-/** The one way to the server; where it sends a client on to another one, nobody follows. */
+/** A socket to the server of the connection. A server that redirects its clients to another server is not followed. */
 async function lineTo(
   spec: ConnectionSpec,
   { host, port, encrypted }: { readonly host: string; readonly port: number; readonly encrypted: boolean },

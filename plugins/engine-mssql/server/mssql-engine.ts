@@ -23,7 +23,7 @@ export function createMssqlEngine(log: Logger): Engine {
     vocabulary: mssqlVocabulary,
     async open(connection) {
       const options = connectionOptions(connection);
-      // The driver is loaded once somebody connects.
+      // The driver is loaded with the first connection.
       const { MssqlDatabase } = await import('./mssql-database.ts');
       return new MssqlDatabase(options, log);
     },

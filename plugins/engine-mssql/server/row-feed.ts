@@ -100,7 +100,7 @@ export class RowFeed {
   }
 
   #add(columns: readonly RowColumn[]): void {
-    // What follows the first result is nobody's.
+    // Only the first result is read.
     if (this.#failure !== undefined || this.#results > 1) return;
     for (const { value } of columns) {
       const size = bytesOf(value);

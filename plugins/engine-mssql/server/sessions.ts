@@ -85,9 +85,7 @@ export class Sessions {
         await Promise.race([opened, stopped.promise]);
       } finally {
         stopped.forget();
-        opened.catch((error: unknown) =>
-          this.#log.debug('A connection that nobody waits for failed.', { error: String(error) }),
-        );
+        opened.catch((error: unknown) => this.#log.debug('A connection failed.', { error: String(error) }));
       }
     } catch (error) {
       connection.close();

@@ -78,7 +78,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     expect(await rightsOf('ruler')).toEqual({ superuser: true, serverFiles: true, writes: true, owns: [] });
   });
 
-  it('reads in read-only transactions of a read-only session, and the server ends what nobody stops', async () => {
+  it('reads in read-only transactions of a read-only session, and the server ends a statement at its deadline', async () => {
     const sql = 'SELECT @@session.tx_read_only, @@session.max_statement_time';
     expect(rowsOf(await database.run(sql, runOptions({ deadlineMs: 7_000 })))).toEqual([[1, 7]]);
     // The transaction alone would let these through: they end it.
@@ -230,7 +230,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     const schemaOf = async (schema: string | null) =>
       rowsOf(await database.run('SELECT DATABASE() AS d', runOptions({ schema })))[0]?.[0];
     expect([await schemaOf('other'), await schemaOf(null)]).toEqual(['other', 'engine kit']);
-    // Whoever may not see it is not told whether there is one.
+    // A user without a right to a schema is not told whether it exists.
     expect((await refusal(database.run('SELECT 1', runOptions({ schema: 'absent' })))).kind).toBe('denied');
   });
 

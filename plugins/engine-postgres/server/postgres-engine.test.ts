@@ -177,7 +177,7 @@ describe('Postgres as an engine', () => {
     expect(details?.partitionColumns).toEqual(columns);
   });
 
-  it('reads in read-only transactions, and the server ends what nobody stops', async () => {
+  it('reads in read-only transactions, and the server ends a statement at its deadline', async () => {
     const [readOnly, timeout] = await Promise.all(
       ['transaction_read_only', 'statement_timeout'].map(async (name) =>
         rowsOf(await database.run(`SELECT current_setting('${name}')`, runOptions({ deadlineMs: 7_000 }))),

@@ -108,7 +108,7 @@ export class SnowflakeClient {
     };
   }
 
-  /** Nobody waits for it; what only has pages left has ended. */
+  /** Asks for the end of the statement, and returns at once. A statement that only has pages left has ended. */
   #cancel(state: State): void {
     if (!state.running) return;
     this.#ask('POST', `${pathOf(state)}/cancel`, {

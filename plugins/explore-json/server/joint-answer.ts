@@ -61,7 +61,7 @@ async function payloadOfPart(
   return { payload: data };
 }
 
-/** @throws what is no answer of the contract, such as a call that nobody waits for any more */
+/** @throws the error itself when it is no answer of the contract, such as that of a call whose client has gone */
 function errorOfPart(error: unknown, chart: SavedChart): PartOutcome {
   if (!(error instanceof HttpError)) throw error;
   return {

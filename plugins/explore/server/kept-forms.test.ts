@@ -34,17 +34,20 @@ it.each([
   ['a user', caller(3), caller(4)],
   ['a visitor', caller(0, -7), caller(0, -8)],
   ['a visitor from a user', caller(3), caller(0, -3)],
-])('what %s keeps is changed by nobody else, and the same tab is another for another', async (_name, owner, other) => {
-  const forms = createKeptForms(memory(), new Uint8Array(32));
-  const key = await forms.save(form, '1', owner);
-  expect(await forms.save(form, '1', owner)).toBe(key);
-  expect(await forms.save(form, '1', other)).not.toBe(key);
-  await expect(forms.change(key, form, '1', other)).rejects.toMatchObject({ status: 403 });
-  await expect(forms.remove(key, other)).rejects.toMatchObject({ status: 403 });
-  await forms.remove(key, owner);
-});
+])(
+  'a form kept for %s cannot be changed by another caller, whose tab of the same number has its own',
+  async (_name, owner, other) => {
+    const forms = createKeptForms(memory(), new Uint8Array(32));
+    const key = await forms.save(form, '1', owner);
+    expect(await forms.save(form, '1', owner)).toBe(key);
+    expect(await forms.save(form, '1', other)).not.toBe(key);
+    await expect(forms.change(key, form, '1', other)).rejects.toMatchObject({ status: 403 });
+    await expect(forms.remove(key, other)).rejects.toMatchObject({ status: 403 });
+    await forms.remove(key, owner);
+  },
+);
 
-it('what somebody keeps who cannot be told from others is changed by nobody', async () => {
+it('a form kept for an anonymous caller without a visit cannot be changed at all', async () => {
   const forms = createKeptForms(memory(), new Uint8Array(32));
   const key = await forms.save(form, '1', caller(0));
   expect(await forms.save(form, '1', caller(0))).not.toBe(key);

@@ -2,7 +2,7 @@ import type { DataMask, ExtraFormData, FilterValue } from '@facet/sdk/common';
 
 export const NULL_TEXT = '<NULL>';
 const EXCLUDED = ' (excluded)';
-/** A text of ten thousand values is read by nobody, and is kept and sent with each state of the filters. */
+/** Values that the label names: a longer one is not read, and it is stored and sent with each state of the filters. */
 const MOST_NAMED = 100;
 const NUMBER = 0;
 const BOOLEAN = 3;

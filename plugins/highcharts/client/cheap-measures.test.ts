@@ -50,7 +50,7 @@ describe('the size of a text', () => {
   });
 });
 
-it('a drawing is not measured where it stands before somebody points at it', () => {
+it('the place of a drawing is not measured before the pointer is over it', () => {
   const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
   const { chart, container } = drawing();
   const before = measured.mock.contexts.filter((element) => element === chart.container).length;

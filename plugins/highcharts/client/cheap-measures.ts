@@ -15,9 +15,9 @@ interface Pointing {
 type Library = Pick<typeof Highcharts, 'SVGElement' | 'Pointer'>;
 
 /**
- * What the library asks of the page while it draws makes the page lay out all that has changed so far: once for every text and
- * once for every drawing. Sizes of texts are those that it has written itself, and where a drawing stands matters only
- * when somebody points at it.
+ * The library measures the page while it draws, for every text and every drawing. Each time the browser lays out all that has changed
+ * so far. This spares most of that: font sizes are those that the library itself has written, and the place of a drawing is not
+ * measured before it is drawn, since only the pointer needs it.
  */
 export function measureLess({ SVGElement: Wrapper, Pointer }: Library): void {
   const { getStyle } = Wrapper.prototype;
@@ -34,7 +34,7 @@ export function measureLess({ SVGElement: Wrapper, Pointer }: Library): void {
 
 const UNKNOWN: Place = { left: 0, top: 0, scaleX: 1, scaleY: 1 };
 
-/** Nobody points at a drawing before. */
+/** The pointer cannot be over a drawing before. */
 const isDrawn = (chart: object): boolean => 'hasLoaded' in chart && chart.hasLoaded === true;
 
 /** The size that the element or the nearest around it has in pixels. undefined: none is written. */

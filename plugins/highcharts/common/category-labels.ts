@@ -45,7 +45,7 @@ function everyNth(names: readonly string[], step: number, fits: (name: string) =
   return true;
 }
 
-/** Names that somebody turned need little room beside each other. */
+/** The step between names that a setting has rotated: these need little room beside each other. */
 export function turnedStep(slot: number): number {
   return Math.max(1, Math.ceil(TURNED_LINE / slot));
 }

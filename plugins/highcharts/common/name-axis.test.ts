@@ -11,8 +11,12 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => `Period number ${at + 1}`);
 
 it.each([
   ['stand level by themselves, few or many', {}, { rotation: 0 }],
-  ['turn where somebody wants that', { rotation: -45 }, { rotation: -45, step: 1 }],
-  ['are those that somebody chose, upright where they have no other room', { step: 1 }, { rotation: -90, step: 1 }],
+  ['turn where a setting rotates them', { rotation: -45 }, { rotation: -45, step: 1 }],
+  [
+    'are every n-th where a setting says so, upright where they have no other room',
+    { step: 1 },
+    { rotation: -90, step: 1 },
+  ],
   ['take turns in two lines', { lines: 2 }, { rotation: 0, staggerLines: 2 }],
 ])('names %s', (_title, places, expected) => {
   expect(labelsOf(MONTHS, 300, places)).toMatchObject(expected);

@@ -10,9 +10,9 @@ const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'none' } as const;
 interface NamePlaces {
   /** Pixels beside the marks. */
   readonly beside?: number;
-  /** Somebody turned the names by so many degrees; 0: they stand level, as all do by themselves. */
+  /** Degrees by which a setting rotates the names; 0: they stand level, as without the setting. */
   readonly rotation?: number;
-  /** Somebody chose that every n-th name is written; 1: all, upright where they have no other room. */
+  /** Every n-th name is written, by a setting; 1: all, upright where they have no other room. */
   readonly step?: number | undefined;
   /** Lines that the names take turns in. */
   readonly lines?: number;

@@ -85,14 +85,14 @@ describe('databases and schemas', () => {
 });
 
 describe('an administrator', () => {
-  it.each(['Admin', 'admin', 'ADMIN'])('is whoever holds a role named %s [B6.1]', (role) => {
+  it.each(['Admin', 'admin', 'ADMIN'])('is a user with a role named %s [B6.1]', (role) => {
     const who = principal([], { role });
     expect(who.isAdmin).toBe(true);
     expect(who.can('can_anything', 'Whatever')).toBe(true);
     expect(who.viewsOf('database_access')).toEqual([]);
   });
 
-  it('is nobody else', () => {
+  it('is no user with other roles alone', () => {
     fc.assert(
       fc.property(fc.string(), (role) => {
         fc.pre(role.toLowerCase() !== 'admin');

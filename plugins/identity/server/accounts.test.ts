@@ -93,7 +93,7 @@ describe('guessing passwords', () => {
     await expect.poll(failures).toEqual({ fail_login_count: 1 });
   });
 
-  it('looks nobody up for a password that nobody can have', async () => {
+  it('does not look up the account for a password longer than any can be', async () => {
     await open();
     await expect(login(false, { password: 'x'.repeat(1_025) })).rejects.toMatchObject({ status: 401 });
     await new Promise((resolve) => setImmediate(resolve));
@@ -259,7 +259,7 @@ describe('a session', () => {
     expect(await isSignedIn({ session })).toBe(false);
   });
 
-  it('goes on while somebody works in it, for a month at most', async () => {
+  it('goes on while it is in use, for a month at most', async () => {
     await open();
     const { session } = await browser();
     identity.rules.idleHours = 0;
@@ -298,7 +298,7 @@ describe('a session', () => {
     await expect(
       identity.call('POST /api/v1/security/refresh', { headers: bearer(refresh_token) }),
     ).rejects.toMatchObject({ status: 401 });
-    await expect(end('of nobody')).rejects.toMatchObject({ status: 404 });
+    await expect(end('unknown')).rejects.toMatchObject({ status: 404 });
   });
 
   it('is one of fifty at most: the oldest make room', async () => {
@@ -337,7 +337,7 @@ describe('a session', () => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  it('tells whoever keeps an answer open that somebody may have gone', async () => {
+  it('tells the listeners of open streams that a session may have ended', async () => {
     await open();
     const { session } = await browser();
     let told = 0;

@@ -9,7 +9,7 @@ const guess = (more: Partial<Attempter> = {}): Attempter => ({
   ...more,
 });
 
-/** Time passes only where somebody waits, or the test says so. */
+/** The clock goes on only by the delays, and where a test sets it. */
 function open() {
   const clock = { now: 1_000_000 };
   const delay = new AttemptDelay(
@@ -32,7 +32,7 @@ function open() {
 }
 
 describe('guessing', () => {
-  it('gets slower with every failure, up to some seconds, and nobody is refused who waits', async () => {
+  it('gets slower with every failure, up to some seconds, and an attempt is delayed, never refused', async () => {
     const { waited, fail } = open();
     const waits: number[] = [];
     for (let i = 0; i < 12; i += 1) waits.push(await waited(guess()));

@@ -71,7 +71,7 @@ describe('bearer tokens', () => {
     ],
     ['signed with another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
     ['empty', ''],
-  ])('that are %s sign in nobody', async (_name, token) => {
+  ])('that are %s leave the request unauthenticated', async (_name, token) => {
     const identity = await open();
     const headers = { authorization: `Bearer ${token}` };
     expect(await identity.identity.authenticator.authenticate({ cookies: {}, headers })).toMatchObject({

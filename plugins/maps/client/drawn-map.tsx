@@ -26,7 +26,7 @@ interface DrawnMapProps {
 }
 
 const STEP = 1;
-/** In CSS pixels: less, and what lies over the map would hide it; it shows where somebody points. */
+/** In CSS pixels. On a smaller map buttons and notes would hide the marks: they show only under the pointer or the focus. */
 const SMALL_WIDTH = 280;
 const SMALL_HEIGHT = 180;
 

@@ -3,7 +3,7 @@ import type { TileSource } from '../common/tile-source.ts';
 import { backgroundOf, boundsOf, tilesWithin, tileUrl } from './tiles.ts';
 
 const NONE = { tiles: '', attribution: '', layerServers: '' };
-const BASE = { ...NONE, tiles: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Somebody' };
+const BASE = { ...NONE, tiles: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Mapper' };
 const wms = (url: string): TileSource => ({ type: 'WMS', url, layers: 'land,sea', version: '1.3.0' });
 
 describe('what lies below the marks of a map', () => {

@@ -6,7 +6,7 @@ import { type NoPlace, type Place, placeOf } from './places.ts';
 export type Encoding = 'json' | 'polyline' | 'geohash';
 
 const GEOHASH = /^[0-9b-hjkmnp-z]{1,22}$/i;
-/** Longer lines freeze the page; nobody draws them by hand. */
+/** Longer lines freeze the page; lines of real data are shorter. */
 const MOST_PLACES = 200_000;
 
 /** The places of a line or of the border of a polygon. @param reversed Latitude stands first. */

@@ -5,7 +5,7 @@ import { manifest } from '../manifest.ts';
 import { RunningWorkErrors } from './errors.ts';
 import { jobRowsOf, rowsOf } from './rows-of.ts';
 
-/** Of a state, or of all: nobody reads more. */
+/** Jobs that one answer holds, of one state or of all: more are too many to read. */
 const MOST_JOBS = 200;
 
 export default defineServerPlugin(manifest, (ctx, { work, jobs, identity }) => {

@@ -58,7 +58,7 @@ const CHANGES: readonly (readonly [key: string, input: object])[] = [
   ['DELETE /api/v1/tag/', { q: ['theirs', 'weekly'] }],
 ];
 
-it.each(CHANGES)('%s %j is refused to whoever did not make the tag', async (key, input) => {
+it.each(CHANGES)('%s %j is refused to a user who did not make the tag', async (key, input) => {
   await expect(call(other, key, input)).rejects.toMatchObject({ status: 403 });
   expect(await names()).toEqual(['theirs', 'weekly']);
 });

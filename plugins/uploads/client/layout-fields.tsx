@@ -26,7 +26,7 @@ interface LayoutFieldsProps {
   onChange(layout: Layout): void;
 }
 
-/** How a file is read; what nobody has chosen is as it was found. */
+/** How a file is read. A field that the user has not set shows what was detected in the file. */
 export function LayoutFields(props: LayoutFieldsProps) {
   const { t } = useTranslation('facet/uploads');
   const { value, found, onChange } = props;

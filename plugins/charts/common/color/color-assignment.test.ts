@@ -65,7 +65,7 @@ it('falls back to the default scheme [B4.20]', () => {
 });
 
 it.each(['#abc', '#AABBCCDD', 'red', 'rgb(1, 2, 3)', 'rgba(1 2 3 / 50%)', 'hsl(120, 5%, 6%)', 'var(--chart-1)'])(
-  'takes %s from whoever wrote the dashboard',
+  'takes %s from the settings of a dashboard',
   (color) => expect(new ColorAssignment().colorOf('a', SCHEME, { a: color })).toBe(color),
 );
 

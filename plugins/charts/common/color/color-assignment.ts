@@ -3,7 +3,7 @@ import { categoricalScheme, TONES, toned } from './palette.ts';
 /** Colours of a dashboard are untrusted and end in styles: only colours pass. */
 const COLOR = /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s,.%/]+\)|var\(--[\w-]+\))$/i;
 
-/** Palettes begin with colours that nobody confuses; later ones lie between them, and come where those are taken. */
+/** Palettes begin with colours that are easy to tell apart; later ones lie between them, and are used once those are taken. */
 const FIRST_CHOICE = 4;
 
 /**
@@ -31,7 +31,7 @@ export class ColorAssignment {
     return toned(colors[place % colors.length] ?? 'currentColor', Math.floor(place / colors.length));
   }
 
-  /** Labels that have a colour so far, but for those whose colour somebody else decided. */
+  /** Labels that have a colour of the palette so far, without those whose colour the caller gave. */
   labels(): readonly string[] {
     return [...this.#places.keys()];
   }

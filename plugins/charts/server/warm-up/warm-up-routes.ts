@@ -50,7 +50,7 @@ export function warmUpRoutes(parts: WarmUpParts): RouteSet {
     if (datasets.length === 0) throw ChartErrors.tableMissing();
     const records = await parts.resource.visibleAmong(call.scope, await parts.charts.idsOnDatasets(datasets));
     const warmed: Warmed[] = [];
-    // One after the other: nobody waits for them, and others have charts to draw.
+    // One after the other: no user looks at these charts now, and other users wait for theirs.
     for (const record of records) warmed.push(await warm(parts, record, call));
     return warmed;
   };

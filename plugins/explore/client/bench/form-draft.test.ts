@@ -10,7 +10,7 @@ vi.stubGlobal('sessionStorage', {
 });
 afterEach(() => items.clear());
 
-it('a change that nobody has kept yet is there after a reload of its address', () => {
+it('a change that the server has not stored yet is there after a reload of its address', () => {
   rememberDraft('?slice_id=1', FORM);
   expect(draftAt('?slice_id=1')).toEqual(FORM);
   expect(draftAt('?slice_id=2')).toBeNull();

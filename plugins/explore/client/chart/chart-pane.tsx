@@ -30,7 +30,7 @@ export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
   readonly stale: boolean;
   /** The picture without anything around it, as other pages embed it. */
   readonly alone: boolean;
-  /** What this chart is a suggestion of; null: somebody has made it, or changed it. */
+  /** The suggestion that this chart shows; null: a user has made or changed the chart. */
   readonly first: Suggestion | null;
   /** The page began with a suggestion. */
   readonly isNew: boolean;

@@ -9,7 +9,7 @@ export type LayerFailure = { readonly kind: 'timeout' } | { readonly kind: 'fail
 
 export type LayerAnswer = { readonly data: unknown } | { readonly failure: LayerFailure };
 
-/** Asks for the rows of a layer, for a minute at most. What `signal` ends is no failure of the layer, and nobody waits for it. */
+/** Asks for the rows of a layer, for a minute at most. After an abort of `signal` the caller drops the answer, a failure. */
 export async function fetchLayer(
   charts: Pick<Charts, 'fetchData'>,
   { name, context }: AskedLayer,

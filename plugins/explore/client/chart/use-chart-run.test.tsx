@@ -108,7 +108,7 @@ it('takes an answer with a failed query for a failure', async () => {
   expect(String(now().error)).toContain('no such column');
 });
 
-it('asks again what an ended session refused, once somebody signed in again', async () => {
+it('asks again what an ended session refused, once the user has signed in again', async () => {
   const { run, renew, asked, now } = stage();
   await run(() => Promise.reject(refused()));
   expect(now().status).toBe('failed');

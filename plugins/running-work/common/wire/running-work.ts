@@ -19,7 +19,7 @@ const item = z.object({
   about: z.string(),
   /** Since it began. */
   seconds: z.number(),
-  /** Rows by now; null where nobody counts them. */
+  /** Rows so far; null where they are not counted. */
   rows: z.number().nullable(),
   user: person,
 });

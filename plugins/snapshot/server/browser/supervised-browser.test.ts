@@ -59,7 +59,7 @@ it('a launch that fails is tried again by the next', async () => {
 it.each([
   ['after many uses', { mostUses: 2 }, 2],
   ['when it holds too much', { bytes: 1_001 }, 1],
-])('a fresh one takes over %s, and the old one is closed once nobody uses it', async (_, options, uses) => {
+])('a fresh one takes over %s, and the old one is closed once it is idle', async (_, options, uses) => {
   const { browser, launched } = supervised(options);
   for (let use = 0; use < uses; use += 1) await browser.use(nothing);
   await vi.waitFor(() => expect(launched[0]?.close).toHaveBeenCalledOnce());

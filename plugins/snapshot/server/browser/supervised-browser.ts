@@ -5,7 +5,7 @@ export interface SupervisedBrowserParts {
   /** Bytes that all processes of the browser hold; `undefined` where that cannot be told. */
   memoryOf(browser: Browser): Promise<number | undefined>;
   info(message: string, fields: object): void;
-  /** A browser that nobody uses for so long is closed. */
+  /** A browser without use for so long is closed. */
   readonly idleMs: number;
   /** Uses after which a fresh browser takes over. */
   readonly mostUses: number;

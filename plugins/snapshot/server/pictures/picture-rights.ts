@@ -4,8 +4,8 @@ import type { KeyValueStore } from '@facet/sdk/server';
 
 const SPACE = 'snapshot/rights';
 const EVERYBODY = 'everybody';
-/** Of the system itself. */
-const NOBODY = 0;
+/** The owner of values of the system itself. */
+const SYSTEM = 0;
 /** After a change of these, pictures that were taken before it are not shown any more. */
 const DECIDING: ReadonlySet<string> = new Set(['row_rule', 'role', 'dataset', 'database']);
 
@@ -36,7 +36,7 @@ export class PictureRights {
   }
 
   #change(key: string): Promise<void> {
-    return this.#values.set(SPACE, key, randomUUID(), { ownerId: NOBODY });
+    return this.#values.set(SPACE, key, randomUUID(), { ownerId: SYSTEM });
   }
 }
 

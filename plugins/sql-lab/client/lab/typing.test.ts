@@ -30,7 +30,7 @@ test('many keys become one change, a quarter of a second after the first', () =>
   expect(changes).toBe(1);
 });
 
-test('whoever needs the text has it at once', () => {
+test('a caller that collects the text has it at once', () => {
   const store = createStore<LabState>(() => state);
   const typing = new Typing(store);
   typing.note(id, () => ({ sql: 'now', selection: { anchor: 0, head: 0 } }));

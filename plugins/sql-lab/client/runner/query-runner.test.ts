@@ -34,7 +34,7 @@ function bench(answers: Readonly<Record<string, Answer>>) {
   const call = async (endpoint: string, input: Readonly<Record<string, unknown>> = {}) => {
     calls.push({ endpoint, input });
     const answer = answers[endpoint];
-    if (!answer) throw new Error(`Nobody answers ${endpoint}`);
+    if (!answer) throw new Error(`No answer is set for ${endpoint}`);
     return answer(input);
   };
   /** Rows are asked for outside the typed client. */

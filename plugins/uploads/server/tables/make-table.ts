@@ -93,7 +93,7 @@ export async function datasetOf(
   try {
     return (await own.create({ databaseId, schema, tableName: table })).id;
   } catch (error) {
-    // Somebody else's dataset of the table is there, which this person may not read.
+    // Another user has a dataset of the table, which this user may not read.
     if (error instanceof HttpError && error.status === 422) return null;
     throw error;
   }

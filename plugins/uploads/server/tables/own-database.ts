@@ -16,7 +16,7 @@ export const OWN_SCHEMA = 'main';
 /** The database of the installation that files land in by default. */
 export interface OwnDatabase {
   find(): Promise<number | undefined>;
-  /** Registers it at the first use. It belongs to nobody; who may read it, roles say. */
+  /** Registers it at the first use. It has no owners; roles decide who may read it. */
   ensure(signal: AbortSignal): Promise<number>;
 }
 
