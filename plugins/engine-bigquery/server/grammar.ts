@@ -4,14 +4,19 @@ import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
 const BUILD =
   'tables columns column_field_paths schemata views partitions table_options table_constraints key_column_usage';
 
+const NAMED = BUILD.split(' ').map((name) => `information_schema.${name}`);
+
 const DENIED_TABLES: readonly DeniedTables[] = [
   // To the parser it is a part of the name.
-  {
-    tables: ['*information_schema*'],
-    allBut: BUILD.split(' ').map((name) => `information_schema.${name}`),
-  },
+  { tables: ['*information_schema*'], allBut: NAMED },
   // Under one name the tables of many.
   { tables: ['***'] },
+];
+
+const TELLING_TABLES: readonly DeniedTables[] = [
+  { tables: ['*__tables*'] },
+  // How many rows each has.
+  { tables: ['*information_schema*'], allBut: NAMED.filter((name) => !name.endsWith('.partitions')) },
 ];
 
 export const bigqueryGrammar = defineGrammar({
@@ -23,4 +28,5 @@ export const bigqueryGrammar = defineGrammar({
     others: 'unknown',
   },
   deniedTables: DENIED_TABLES,
+  tellingTables: TELLING_TABLES,
 });

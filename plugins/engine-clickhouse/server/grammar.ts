@@ -12,6 +12,15 @@ const DENIED_TABLES: readonly DeniedTables[] = [
   { tables: ['.inner*'] },
 ];
 
+/** They say how many rows and bytes there are. */
+const COUNTS: ReadonlySet<string> = new Set(['columns', 'tables']);
+
+const TELLING_TABLES: readonly DeniedTables[] = [
+  { schemas: ['system'], allBut: HARMLESS.filter((name) => !COUNTS.has(name)) },
+  // It has them too.
+  { schemas: ['information_schema'], tables: ['tables', 'statistics', 'partitions'] },
+];
+
 const EXPLAINED = [['AST'], ['SYNTAX'], ['PLAN'], ['PIPELINE'], ['ESTIMATE'], ['QUERY', 'TREE']] as const;
 
 export const clickHouseGrammar = defineGrammar({
@@ -44,4 +53,5 @@ export const clickHouseGrammar = defineGrammar({
     others: 'unknown',
   },
   deniedTables: DENIED_TABLES,
+  tellingTables: TELLING_TABLES,
 });

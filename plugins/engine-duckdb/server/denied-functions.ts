@@ -84,3 +84,13 @@ export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'disable_peg_parser',
   'sql_auto_complete',
 ]);
+
+/**
+ * Views of DuckDB that show what denied functions give: those of the same name, and settings, paths and statements of this server under
+ * other names.
+ */
+export const DENIED_VIEWS: readonly string[] = [
+  ...[...DENIED_FUNCTIONS].filter((name) => /^(duckdb|pragma|pg)_/.test(name)),
+  'pg_settings',
+  'pg_prepared_statements',
+];

@@ -1,4 +1,18 @@
-import { defineGrammar } from '@facet/sdk/common';
+import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
+import { DENIED_VIEWS } from './denied-functions.ts';
+
+/** What its own views tell of how things are built; the rest tells how many rows a table has, or the last value of a sequence. */
+const BUILD =
+  `duckdb_columns duckdb_constraints duckdb_functions duckdb_indexes duckdb_keywords duckdb_schemas duckdb_types duckdb_views
+   pg_am pg_attrdef pg_attribute pg_constraint pg_database pg_depend pg_description pg_enum pg_index pg_indexes pg_namespace pg_proc
+   pg_tables pg_tablespace pg_type pg_views`.split(/\s+/);
+
+const DENIED_TABLES: readonly DeniedTables[] = [{ tables: DENIED_VIEWS }];
+
+const TELLING_TABLES: readonly DeniedTables[] = [
+  // They stand in every schema, and are found under any.
+  { tables: ['duckdb_*', 'pragma_*', 'pg_*'], allBut: BUILD },
+];
 
 export const duckDbGrammar = defineGrammar({
   parser: 'duckdb',
@@ -19,4 +33,6 @@ export const duckDbGrammar = defineGrammar({
     ],
     others: 'unknown',
   },
+  deniedTables: DENIED_TABLES,
+  tellingTables: TELLING_TABLES,
 });

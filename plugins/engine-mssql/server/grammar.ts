@@ -17,6 +17,14 @@ const DENIED_TABLES: readonly DeniedTables[] = [
       'sysusers',
       'sysxlogins',
       'syscomments',
+      'syscacheobjects',
+      'syslockinfo',
+      'sysmembers',
+      'sysoledbusers',
+      'sysperfinfo',
+      'syspermissions',
+      'sysprotects',
+      'sysremotelogins',
       'sysservers',
       'fn_*',
       'xp_*',
@@ -26,6 +34,15 @@ const DENIED_TABLES: readonly DeniedTables[] = [
   { schemas: ['information_schema'], tables: ['routines', 'table_privileges', 'column_privileges'] },
 ];
 
+/** They say how many rows a table has, and which number the newest one got. */
+const COUNTS: ReadonlySet<string> = new Set(['identity_columns', 'partitions']);
+
+const TELLING_TABLES: readonly DeniedTables[] = [
+  { schemas: ['sys'], allBut: BUILD.filter((name) => !COUNTS.has(name)) },
+  // That of older versions, found under any schema.
+  { tables: ['sysindexes'] },
+];
+
 export const mssqlGrammar = defineGrammar({
   parser: 'tsql',
   lexis: { brackets: 'doubled', nestedComments: true },
@@ -33,4 +50,5 @@ export const mssqlGrammar = defineGrammar({
   namesWithoutSchema: 'login',
   rowFunctions: { known: ['string_split', 'openjson', 'generate_series'], others: 'unknown' },
   deniedTables: DENIED_TABLES,
+  tellingTables: TELLING_TABLES,
 });

@@ -14,6 +14,13 @@ const DENIED_TABLES: readonly DeniedTables[] = [
   { schemas: ['information_schema'], allBut: BUILD },
 ];
 
+/** They say how many rows a table has, and how many values a column. */
+const COUNTS: ReadonlySet<string> = new Set(['partitions', 'statistics', 'tables']);
+
+const TELLING_TABLES: readonly DeniedTables[] = [
+  { schemas: ['information_schema'], allBut: BUILD.filter((name) => !COUNTS.has(name)) },
+];
+
 const EXPLAINED = [['EXTENDED'], ['PARTITIONS'], ['FORMAT', '=', '*']] as const;
 
 export const mysqlGrammar = defineGrammar({
@@ -35,4 +42,5 @@ export const mysqlGrammar = defineGrammar({
   cteNames: 'as-written',
   show: 'tables',
   deniedTables: DENIED_TABLES,
+  tellingTables: TELLING_TABLES,
 });

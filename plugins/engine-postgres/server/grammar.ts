@@ -21,9 +21,25 @@ const DENIED_TABLES: readonly DeniedTables[] = [
   },
 ];
 
+/** What the catalogue tells of how things are built; the rest counts rows and pages of tables, or tells the last value of a sequence. */
+const BUILD =
+  `pg_aggregate pg_am pg_amop pg_amproc pg_attrdef pg_attribute pg_available_extensions pg_available_extension_versions pg_cast
+   pg_collation pg_constraint pg_conversion pg_database pg_depend pg_description pg_enum pg_extension pg_index pg_indexes pg_inherits
+   pg_language pg_matviews pg_namespace pg_opclass pg_operator pg_opfamily pg_partitioned_table pg_policies pg_policy pg_proc pg_range
+   pg_rewrite pg_rules pg_sequence pg_table_def pg_tables pg_timezone_abbrevs pg_timezone_names pg_trigger pg_ts_config pg_ts_dict
+   pg_type pg_views`.split(/\s+/);
+
+const TELLING_TABLES: readonly DeniedTables[] = [
+  { schemas: [null, 'pg_catalog'], tables: ['pg_*'], allBut: BUILD },
+  // Redshift's own.
+  { schemas: [null, 'pg_catalog'], tables: ['stl_*', 'stv_*', 'svcs_*', 'svl_*', 'svv_*'] },
+  { schemas: ['information_schema'], tables: ['_pg_*'] },
+];
+
 export const postgresGrammar = defineGrammar({
   parser: 'postgresql',
   lexis: { dollarQuotes: true, escapeTexts: true, returnEndsLine: true, nestedComments: true },
   ownParser: 'postgres',
   deniedTables: DENIED_TABLES,
+  tellingTables: TELLING_TABLES,
 });

@@ -22,10 +22,19 @@ const DENIED_TABLES: readonly DeniedTables[] = [
   },
 ];
 
+/** They say how many rows a table has, and what comes next in a sequence. */
+const COUNTS: ReadonlySet<string> = new Set(['sequences', 'tables']);
+
+const TELLING_TABLES: readonly DeniedTables[] = [
+  { schemas: ['information_schema'], allBut: BUILD.filter((name) => !COUNTS.has(name)) },
+];
+
 export const snowflakeGrammar = defineGrammar({
   parser: 'snowflake',
   lexis: { dollarQuotes: true, backslashEscapes: true },
   portable: 'without-texts',
+  show: 'counts',
   rowFunctions: { known: ['flatten', 'values', 'generator', 'split_to_table'], others: 'unknown' },
   deniedTables: DENIED_TABLES,
+  tellingTables: TELLING_TABLES,
 });

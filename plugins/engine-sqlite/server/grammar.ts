@@ -9,5 +9,12 @@ export const sqliteGrammar = defineGrammar({
   inTakesTables: true,
   // `docs('words')` is a search in the table `docs`.
   rowFunctions: { known: ['json_each', 'json_tree', 'jsonb_each', 'jsonb_tree'], others: 'tables' },
+  // What is known of sequences, pages and indexes.
+  tellingTables: [
+    {
+      tables: ['sqlite_*', 'pragma_*'],
+      allBut: ['sqlite_master', 'sqlite_schema', 'sqlite_temp_master', 'sqlite_temp_schema'],
+    },
+  ],
   deniedTables: [{ tables: ['sqlite_stat*', 'sqlite_dbpage', 'sqlite_stmt', 'dbstat'] }],
 });

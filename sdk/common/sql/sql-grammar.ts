@@ -28,8 +28,11 @@ export interface SqlGrammar {
   readonly explain: { readonly words: readonly string[]; readonly forms: readonly (readonly string[])[] } | null;
   /** Whether `A` is the CTE `a`. */
   readonly cteNames: 'folded' | 'as-written';
-  /** What `SHOW` is: it shows settings and lists of tables, or the build of tables that it names, or is a name like others. */
-  readonly show: 'lists' | 'tables' | 'name';
+  /**
+   * What `SHOW` is: it shows settings and lists of tables, lists that tell how many rows a table has, or the build of tables that it
+   * names, or is a name like others.
+   */
+  readonly show: 'lists' | 'counts' | 'tables' | 'name';
   /** `x IN t` reads the table `t`. */
   readonly inTakesTables: boolean;
   /**
@@ -38,6 +41,11 @@ export interface SqlGrammar {
    */
   readonly rowFunctions: { readonly known: readonly string[]; readonly others: 'tables' | 'unknown' | 'judged' };
   readonly deniedTables: readonly DeniedTables[];
+  /**
+   * Tables of its own that may tell of rows past every rule, such as how many a table has: closed to all who may not read everything in
+   * a database. What tells of structure alone is excepted, so that a table that nobody thought of is closed.
+   */
+  readonly tellingTables: readonly DeniedTables[];
   /** Whether `LIMIT n` behind a statement ends it after n rows; where there is no such clause, reading stops there. */
   readonly limit: 'clause' | 'none';
   /**
@@ -72,6 +80,7 @@ const STANDARD: Omit<SqlGrammar, 'parser' | 'lexis'> = {
   inTakesTables: false,
   rowFunctions: { known: [], others: 'judged' },
   deniedTables: [],
+  tellingTables: [],
   limit: 'clause',
   namesWithoutSchema: 'chosen',
 };

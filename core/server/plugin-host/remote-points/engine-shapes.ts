@@ -19,6 +19,20 @@ const typeData = z.strictObject({ generic: generic.nullable(), temporal: z.tuple
 
 const words = z.array(text.max(200)).max(2_000).readonly();
 
+/** Tables of the engine's own, by schema and name. */
+const tables = z
+  .array(
+    z
+      .strictObject({
+        schemas: z.array(pattern).max(200).readonly().exactOptional(),
+        tables: words.exactOptional(),
+        allBut: words.exactOptional(),
+      })
+      .readonly(),
+  )
+  .max(200)
+  .readonly();
+
 const grammar = z.strictObject({
   parser: text,
   lexis: z.strictObject({
@@ -43,22 +57,12 @@ const grammar = z.strictObject({
     .readonly()
     .nullable(),
   cteNames: z.enum(['folded', 'as-written']),
-  show: z.enum(['lists', 'tables', 'name']),
+  show: z.enum(['lists', 'counts', 'tables', 'name']),
   inTakesTables: z.boolean(),
   rowFunctions: z.strictObject({ known: words, others: z.enum(['tables', 'unknown', 'judged']) }).readonly(),
-  deniedTables: z
-    .array(
-      z
-        .strictObject({
-          schemas: z.array(text.nullable()).max(200).readonly().exactOptional(),
-          tables: words.exactOptional(),
-          allBut: words.exactOptional(),
-        })
-        .readonly(),
-    )
-    .max(200)
-    .readonly(),
+  deniedTables: tables,
   // Plugins that were built before there were these.
+  tellingTables: tables.default([]),
   limit: z.enum(['clause', 'none']).default('clause'),
   namesWithoutSchema: z.enum(['chosen', 'login']).default('chosen'),
 });

@@ -1,6 +1,6 @@
 import { StatementType } from '@duckdb/node-api';
 import { EngineError } from '@facet/sdk/server';
-import { DENIED_FUNCTIONS } from '../denied-functions.ts';
+import { DENIED_FUNCTIONS, DENIED_VIEWS } from '../denied-functions.ts';
 
 const READING: ReadonlySet<StatementType> = new Set([StatementType.SELECT, StatementType.EXPLAIN]);
 
@@ -17,6 +17,8 @@ const WRITING: ReadonlySet<StatementType> = new Set([
 const NAMES = [...DENIED_FUNCTIONS].join('|');
 const DENIED_CALL = new RegExp(`(?<![A-Za-z0-9_])(${NAMES}|read_[a-z0-9_]*|duckdb_logs[a-z_]*)[^A-Za-z0-9_]*\\(`, 'i');
 const DENIED_WORD = new RegExp(`(?<![A-Za-z0-9_])(${NAMES}|read_[a-z0-9_]*|pragma|call)(?![A-Za-z0-9_])`, 'i');
+/** Read as a table. A text of that name is a value, which people may compare with. */
+const DENIED_VIEW = new RegExp(`(?<![A-Za-z0-9_'])(${DENIED_VIEWS.join('|')})(?![A-Za-z0-9_'])`, 'i');
 const PRAGMA = /(?<![A-Za-z0-9_"'])(pragma|call)\s+[a-z_"]/i;
 const COMMENT = /--|\/\*/;
 /** A table name that names a file of a kind which DuckDB would open by itself. */
@@ -34,6 +36,8 @@ export function checkText(sql: string): void {
   // A comment may stand between a name and its bracket; together with such a name it is refused.
   const word = COMMENT.test(sql) ? DENIED_WORD.exec(sql) : null;
   if (word) throw denied(`The name ${String(word[1]).toLowerCase()} is not allowed beside a comment.`);
+  const view = DENIED_VIEW.exec(sql);
+  if (view) throw denied(`The view ${String(view[1]).toLowerCase()} is not allowed.`);
   if (PRAGMA.test(sql)) throw denied('PRAGMA and CALL are not allowed.');
   if (FROM_FILE.test(sql)) throw denied('Files cannot be read as tables.');
 }

@@ -149,6 +149,21 @@ describe('row rules in SQL of DuckDB', () => {
   });
 
   it.each([
+    ['SELECT estimated_size FROM duckdb_tables'],
+    ['SELECT estimated_size FROM main.duckdb_tables'],
+    ['FROM system.main.duckdb_tables'],
+    ['SELECT reltuples FROM pg_class'],
+    ['SELECT n FROM people JOIN pg_catalog.pg_class ON true'],
+    ['SELECT (SELECT MAX(reltuples) FROM pg_class)'],
+    ['WITH c AS (FROM "DUCKDB_TABLES") FROM c'],
+  ])("refuse the engine's own counts of rows: %s", async (sql) => {
+    for (const schema of [null, 'main'])
+      await expect(policies.narrowText(sql, { who, databaseId: 1, catalog: null, schema })).rejects.toThrow(
+        'tells of rows',
+      );
+  });
+
+  it.each([
     ['a value', new EngineError('data', 'invalid "bob"'), true],
     ['a name that a row held', new EngineError('table-missing', 'no "bob"', { whileRunning: true }), true],
     ['a name of the text', new EngineError('table-missing', 'no "bob"', { line: 1, column: 1 }), false],

@@ -133,8 +133,9 @@ export class RowPolicies {
   }
 
   /**
-   * A person who may not read all of a database calls only functions of its vocabulary there, so that none can read tables, rows or
-   * settings past their rights; others may call all but the denied ones. @throws QueryRefusal
+   * A person who may not read all of a database calls only functions of its vocabulary there, and reads no table of the engine's own
+   * that tells of rows, so that none can read tables, rows or settings past their rights; others may call all but the denied
+   * functions, and read all but the denied tables. @throws QueryRefusal
    */
   async ensureKnownCalls(analysis: StatementAnalysis, call: StatementCall): Promise<void> {
     const [denied] = analysis.deniedFunctions;
@@ -146,6 +147,9 @@ export class RowPolicies {
     if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
     await this.#ensureSchemaOfNames(analysis.tables, call);
     if (await this.readsFreely(call)) return;
+    // A name without a schema may be one of the engine's own schema, too.
+    const [telling] = deniedTablesOf([...analysis.tables, ...placed], engine.dialect.grammar.tellingTables);
+    if (telling !== undefined) throw new QueryRefusal('failed', refusalTexts.tellingTable(telling));
     const vocabulary = databaseVocabulary(engine, connection);
     for (const name of calledNames(analysis.sql, engine.dialect.grammar)) {
       if (!isKnownCall(name, vocabulary)) throw new QueryRefusal('failed', refusalTexts.functionUnknown(name));

@@ -57,6 +57,8 @@ export const refusalTexts = {
   noGrain: (grain: string, dialect: string) => queryText('noGrain', { grain, dialect }),
   aggregateUnknown: (name: string) => queryText('aggregateUnknown', { name }),
   tableDenied: (name: string) => queryText('tableDenied', { name }),
+  /** Of an engine's own table. */
+  tellingTable: (name: string) => queryText('tellingTable', { name }),
   schemaUnnamed: (table: string, schema: string) => queryText('schemaUnnamed', { table, schema }),
   tableClosed: (name: string) => queryText('sql.tableDenied', { name }),
   locked: queryText('locked'),

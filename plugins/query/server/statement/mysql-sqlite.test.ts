@@ -267,3 +267,18 @@ describe('clauses of charts', () => {
     expect(guard('sqlite').relation('SELECT 1 -- all')).toBe('SELECT 1');
   });
 });
+
+describe('SHOW tells of what it does not name', () => {
+  test.each([
+    ['mysql', 'SHOW TABLES', false],
+    ['mysql', 'SHOW INDEX FROM a', false],
+    ['mysql', 'SHOW TABLE STATUS', true],
+    ['mysql', 'show /* x */ table status like "a"', true],
+    ['mysql', 'SHOW GLOBAL STATUS', true],
+    ['snowflake', 'SHOW TABLES', true],
+    ['snowflake', 'SHOW TERSE TABLES', true],
+    ['duckdb', 'SHOW TABLES', false],
+  ])('in %s: %s', (dialect, sql, opaque) => {
+    expect(analyseStatement(sql, grammarOf(dialect)).opaque).toBe(opaque);
+  });
+});

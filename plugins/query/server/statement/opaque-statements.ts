@@ -1,5 +1,6 @@
 import type { SqlGrammar } from '@facet/sdk/common';
 import { sourceFunctions } from './called-tables.ts';
+import { showsRowCounts } from './show-statements.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
 
 /** Statements that name everything that they read and change. */
@@ -8,17 +9,23 @@ const PLAIN =
 /** Parts that the portable parser hands on unread. */
 const UNREAD: ReadonlySet<string> = new Set(['raw', 'command']);
 
-const HARMLESS_SHOW = /^\s*SHOW\s+(ALL\s+)?(TABLES|DATABASES|SCHEMAS)\b/i;
+const LIST = /^\s*SHOW\s+(ALL\s+)?(TABLES|DATABASES|SCHEMAS)\b/i;
 
 /** Whether a statement may do more than its tree of the portable parser tells. */
 export function isOpaque(root: Tree, text: string, grammar: SqlGrammar): boolean {
   const rootKey = Object.keys(root)[0] ?? '';
-  // Where SHOW names tables, what it may show is decided elsewhere, table by table.
-  const shows = rootKey === 'show' && (grammar.show === 'tables' || HARMLESS_SHOW.test(text));
+  const shows = rootKey === 'show' && showsPlainly(text, grammar);
   if (!shows && !PLAIN.test(rootKey)) return true;
   if (holdsUnread(root)) return true;
   const { known, others } = grammar.rowFunctions;
   return others === 'unknown' && sourceFunctions(root).some((name) => !known.includes(name.toLowerCase()));
+}
+
+/** Whether a SHOW tells of nothing but names, and of the tables that it names. */
+function showsPlainly(text: string, { show }: SqlGrammar): boolean {
+  if (show === 'counts') return false;
+  // What it may show of tables that it names is decided elsewhere, table by table.
+  return show === 'tables' ? !showsRowCounts(text) : LIST.test(text);
 }
 
 function holdsUnread(root: unknown): boolean {

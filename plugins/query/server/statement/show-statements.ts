@@ -4,6 +4,13 @@ import type { TableUse } from '../../common/statement.ts';
 const HARMLESS =
   /^\s*SHOW\s+(?:(?:GLOBAL|SESSION|FULL|EXTENDED)\s+)*(?:TABLES|DATABASES|SCHEMAS|COLUMNS|FIELDS|INDEX|INDEXES|KEYS|CREATE\s+(?:TABLE|VIEW)|TABLE\s+STATUS|VARIABLES|STATUS|CHARACTER\s+SET|CHARSET|COLLATION|ENGINES|WARNINGS|ERRORS)(?!\w)/i;
 
+/** What tells of names and settings, and of tables that it names; the rest counts rows of tables, or those that were read. */
+const OF_BUILD =
+  /^\s*SHOW\s+(?:(?:GLOBAL|SESSION|FULL|EXTENDED)\s+)*(?:TABLES|DATABASES|SCHEMAS|COLUMNS|FIELDS|INDEX|INDEXES|KEYS|CREATE\s+(?:TABLE|VIEW)|VARIABLES|CHARACTER\s+SET|CHARSET|COLLATION|ENGINES|WARNINGS|ERRORS|FUNCTIONS)(?!\w)/i;
+
+/** Whether a SHOW may tell how many rows there are, of all tables or of those that it does not name. */
+export const showsRowCounts = (text: string): boolean => !OF_BUILD.test(text);
+
 const NAME = '(`(?:[^`]|``)+`|[\\w$\u0080-\uffff]+)';
 const OF_TABLE = new RegExp(
   `^\\s*SHOW\\s+(?:(?:FULL|EXTENDED)\\s+)*(?:COLUMNS|FIELDS|INDEX|INDEXES|KEYS)\\s+(?:FROM|IN)\\s+${NAME}(?:\\s*\\.\\s*${NAME}|\\s+(?:FROM|IN)\\s+${NAME})?`,
