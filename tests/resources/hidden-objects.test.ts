@@ -228,6 +228,38 @@ describe('a user without rights on an object', () => {
     expect((await stranger.get('/api/v1/dataset/distinct/schema')).text).not.toContain(MARK);
   });
 
+  it('finds no row by a relation that is not shown with it', async () => {
+    const draft = await made(admin, '/api/v1/dashboard/', { dashboard_title: `draft ${MARK}` });
+    const both = await made(admin, '/api/v1/chart/', {
+      slice_name: 'on a draft',
+      datasource_id: own.dataset,
+      datasource_type: 'table',
+      viz_type: 'table',
+      dashboards: [draft],
+    });
+    expect(expectStatus(await stranger.get(`/api/v1/chart/${both}`), 200).body.result.dashboards).toEqual([]);
+    let compared = 0;
+    for (const resource of ['chart', 'dashboard', 'dataset', 'database']) {
+      const { list_columns: listed } = expectStatus(await stranger.get(`/api/v1/${resource}/`), 200).body;
+      const { filters } = expectStatus(await stranger.get(`/api/v1/${resource}/_info`), 200).body;
+      for (const [name, operators] of Object.entries<readonly { readonly operator: string }[]>(filters)) {
+        const relation = operators.find(({ operator }) => operator === 'rel_m_m' || operator === 'rel_o_m');
+        if (relation === undefined || !listed.includes(`${name}.id`)) continue;
+        for (let id = 1; id <= draft; id += 1) {
+          for (const value of [`${id}`, `!(${id})`, `'${id}'`]) {
+            const q = `(filters:!((col:${name},opr:${relation.operator},value:${value})),page_size:100)`;
+            const { result } = expectStatus(await stranger.get(`/api/v1/${resource}/?q=${q}`), 200).body;
+            for (const row of result) {
+              expect([row[name]].flat().map((one) => one?.id), `${resource}.${name} ${value}`).toContain(id);
+              compared += 1;
+            }
+          }
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+
   it('gets nothing from an address of explore, whatever of its own it names beside', async () => {
     for (const query of [
       `form_data_key=${keys.form}`,

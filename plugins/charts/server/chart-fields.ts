@@ -1,7 +1,7 @@
 import { storedEndpoint } from '@facet/plugin-datasets/contract';
 import type { DatasetDirectory, DatasetFacts, Datasets } from '@facet/plugin-datasets/contract.server';
 import type { Tags } from '@facet/plugin-tags/contract.server';
-import type { Scoped } from '@facet/sdk/common';
+import type { Scope, Scoped } from '@facet/sdk/common';
 import {
   belongsTo,
   type Condition,
@@ -14,10 +14,12 @@ import {
   isIn,
   kindCondition,
   loaded,
+  nothing,
   PERSON,
   type ReadCall,
   type ResourceFields,
   stored,
+  toInteger,
   withUtcZone,
 } from '@facet/sdk/resource';
 import type { ReadAddition } from '@facet/sdk/server';
@@ -135,12 +137,24 @@ const datasetFields = (ofDataset: DatasetMember): Fields => ({
 const placeFields = (parts: ChartFieldParts): Fields => ({
   dashboards: field(
     {
-      ...hasMany<ChartRecord>(DASHBOARD_LINK, { table: 'dashboard_slices', members: [] }),
+      ...places,
       read: (rows, call) => dashboardsOf(rows, call, parts),
+      condition: async (table, operator, value, scope) =>
+        (await showsAll(value, scope, parts)) ? places.condition(table, operator, value, scope) : nothing,
     },
     { list: ['id', 'dashboard_title'], show: ['id', 'dashboard_title', 'json_metadata'], search: { at: 11 } },
   ),
 });
+
+const places = hasMany<ChartRecord>(DASHBOARD_LINK, { table: 'dashboard_slices', members: [] });
+
+/** Whether the caller sees each of the dashboards that a filter names: by another one it would tell what stands there. */
+async function showsAll(value: unknown, scope: Scope, { placements }: ChartFieldParts): Promise<boolean> {
+  const ids = [...new Set((Array.isArray(value) ? value : [value]).map(toInteger))];
+  const known = ids.filter((id) => id !== undefined);
+  const seen = await (await placements())?.describe(scope, known);
+  return known.length === ids.length && known.every((id) => seen?.has(id));
+}
 
 /** The dashboards on which each chart stands, as far as the caller may see them. */
 async function dashboardsOf(

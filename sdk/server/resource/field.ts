@@ -30,7 +30,12 @@ export interface Field<Row> {
   readonly order?: (table: string, member: string | undefined, scope?: Scope) => Expression<unknown>;
   readonly operators: readonly string[];
   /** Filters tell of values, too. @throws when the operator is not one of `operators`. */
-  readonly condition: (table: string, operator: string, value: unknown, scope: Scope) => Condition;
+  readonly condition: (
+    table: string,
+    operator: string,
+    value: unknown,
+    scope: Scope,
+  ) => Condition | Promise<Condition>;
 }
 
 const unfiltered = {
@@ -112,7 +117,10 @@ export function belongsTo<Row>(key: Name<Row>, target: Target): Field<Row> {
   };
 }
 
-/** Many to many through a table that holds both ids. Targets come in the order of their ids. */
+/**
+ * Many to many through a table that holds both ids. Targets come in the order of their ids. Filters find rows by any target: a field
+ * that shows some of them to some callers has a `condition` of its own, which finds rows by no others.
+ */
 export function hasMany<Row extends { readonly id: number }>(
   link: { readonly through: string; readonly own: string; readonly other: string },
   target: Target,
