@@ -295,6 +295,7 @@ describe('[A1.4] runs', () => {
   it.each([
     ['does not fire', 'SELECT 10', 'Not triggered', null],
     ['gives no row', 'SELECT 1 WHERE false', 'Not triggered', null],
+    ['asks for the first row of many', 'SELECT 10 FROM range(5) LIMIT 1', 'Not triggered', null],
     ['gives two rows', 'SELECT i FROM range(2) t(i)', 'Error', 'must give one row'],
     ['gives two columns', 'SELECT 1, 2', 'Error', 'must give one column'],
     ['gives a text', "SELECT 'many'", 'Error', 'this one gave "many"'],

@@ -1,5 +1,6 @@
 import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
 import type { Scope } from '@facet/sdk/common';
+import type { ColumnBatch } from '@facet/sdk/server';
 import { RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { measureMetric } from './chart-metric.ts';
@@ -49,5 +50,9 @@ async function measureAlert(
   const [statement, second] = script.statements;
   if (statement === undefined || second !== undefined || !statement.givesRows || !statement.readOnly)
     throw new Error(RunErrors.notOneQuery);
-  return measuredOf(await script.run(statement, { signal }));
+  return measuredOf(asLimited(await script.run(statement, { signal }), statement.limit?.rows));
 }
+
+/** One row more than its own limit allows says that the statement left some out: it gave no more for that. */
+const asLimited = (batch: ColumnBatch, most: number = batch.rowCount): ColumnBatch =>
+  batch.rowCount > most ? { ...batch, rowCount: most } : batch;
