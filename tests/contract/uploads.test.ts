@@ -215,6 +215,10 @@ describe('uploads to a running server', () => {
     expect((await call('GET', `/api/v1/database/${uploads}/schemas_access_for_file_upload/`)).body).toEqual({
       schemas: [],
     });
+    const asked = (id: number) =>
+      call('GET', `/api/v1/database/${id}/schemas_access_for_file_upload/`, undefined, 'gamma');
+    expect((await asked(uploads)).status).toBe(404);
+    expect(await asked(uploads)).toEqual(await asked(9_999));
   });
 
   it('a table is replaced and added to by who owns its datasets alone, in any spelling, and by administrators', async () => {

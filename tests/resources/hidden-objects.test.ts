@@ -250,7 +250,10 @@ describe('a user without rights on an object', () => {
             const q = `(filters:!((col:${name},opr:${relation.operator},value:${value})),page_size:100)`;
             const { result } = expectStatus(await stranger.get(`/api/v1/${resource}/?q=${q}`), 200).body;
             for (const row of result) {
-              expect([row[name]].flat().map((one) => one?.id), `${resource}.${name} ${value}`).toContain(id);
+              expect(
+                [row[name]].flat().map((one) => one?.id),
+                `${resource}.${name} ${value}`,
+              ).toContain(id);
               compared += 1;
             }
           }

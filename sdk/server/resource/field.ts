@@ -30,12 +30,7 @@ export interface Field<Row> {
   readonly order?: (table: string, member: string | undefined, scope?: Scope) => Expression<unknown>;
   readonly operators: readonly string[];
   /** Filters tell of values, too. @throws when the operator is not one of `operators`. */
-  readonly condition: (
-    table: string,
-    operator: string,
-    value: unknown,
-    scope: Scope,
-  ) => Condition | Promise<Condition>;
+  readonly condition: (table: string, operator: string, value: unknown, scope: Scope) => Condition | Promise<Condition>;
 }
 
 const unfiltered = {

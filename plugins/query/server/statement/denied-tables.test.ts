@@ -104,6 +104,8 @@ describe("tables of an engine's own that tell of rows past every rule", () => {
   /** BigQuery's parser takes the information schema for a part of the name. */
   function asRead(written: string) {
     const [, schema, name] = /^(\w+)\.(information_schema\..+)$/.exec(written) ?? [];
-    return schema === undefined ? named(written.split('.').slice(-2).join('.')) : { catalog: null, schema, name: name ?? '' };
+    return schema === undefined
+      ? named(written.split('.').slice(-2).join('.'))
+      : { catalog: null, schema, name: name ?? '' };
   }
 });

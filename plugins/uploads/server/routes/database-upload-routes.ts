@@ -38,8 +38,11 @@ export function databaseUploadRoutes(parts: UploadParts, access: Pick<Access, 'c
       const database = (await parts.databases.settings([params.id])).get(params.id);
       if (database === undefined) throw UploadErrors.databaseMissing();
       const named = namedSchemas(database);
-      const whole = access.canDatabase(principal, database);
-      return { json: { schemas: named.filter((name) => whole || access.canSchema(principal, database, name)) } };
+      if (access.canDatabase(principal, database)) return { json: { schemas: named } };
+      const schemas = named.filter((name) => access.canSchema(principal, database, name));
+      // Of one that is closed to the person nothing is told, not even that it is there.
+      if (schemas.length === 0) throw UploadErrors.databaseMissing();
+      return { json: { schemas } };
     },
     'POST /api/v1/database/:id/upload/': upload,
     'POST /api/v1/database/:id/csv_upload/': (call) => upload({ ...csv(call), params: call.params }),
