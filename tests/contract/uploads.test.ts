@@ -221,6 +221,24 @@ describe('uploads to a running server', () => {
     expect(await asked(uploads)).toEqual(await asked(9_999));
   });
 
+  it('columns may be called as members that all objects have', async () => {
+    const members = { table_name: 'members', already_exists: 'fail' };
+    const sent = await send(`/api/v1/database/${uploads}/csv_upload/`, '__proto__,constructor\n1,2\n', members);
+    expect(sent).toEqual({ status: 201, body: { message: 'OK' } });
+    const q = encodeURIComponent('(filters:!((col:table_name,opr:eq,value:members)))');
+    const [id] = (await call('GET', `/api/v1/dataset/?q=${q}`)).body.ids;
+    const { columns } = (await call('GET', `/api/v1/dataset/${id}`)).body.result;
+    expect(columns.map((one: { readonly column_name: string }) => one.column_name)).toEqual([
+      '__proto__',
+      'constructor',
+    ]);
+    const asked = {
+      datasource: { id, type: 'table' },
+      queries: [{ columns: ['__proto__', 'constructor'], row_limit: 5 }],
+    };
+    expect((await call('POST', '/api/v1/chart/data', asked)).body.result[0].rowcount).toBe(1);
+  });
+
   it('a table is replaced and added to by who owns its datasets alone, in any spelling, and by administrators', async () => {
     const load = (table_name: string, already_exists: string, who: keyof typeof tokens) =>
       send(`/api/v1/database/${uploads}/csv_upload/`, `who\n${who}\n`, { table_name, already_exists }, { who });

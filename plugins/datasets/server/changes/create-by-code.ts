@@ -54,10 +54,12 @@ function columnRows(
   id: number,
   moment: string,
 ) {
+  // Columns of files may be called as members that all objects have.
+  const byName = new Map(Object.entries(described));
   const known = columns.map((column) => ({
     ...columnOfSource(id, column, moment),
-    verbose_name: described[column.name]?.verboseName ?? null,
-    description: described[column.name]?.description ?? null,
+    verbose_name: byName.get(column.name)?.verboseName ?? null,
+    description: byName.get(column.name)?.description ?? null,
   }));
   const calculated = Object.entries(described)
     .filter(([name, column]) => column.expression !== undefined && columns.every((one) => one.name !== name))

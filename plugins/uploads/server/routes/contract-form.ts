@@ -93,7 +93,7 @@ export function columnsOf(form: ContractForm, found: readonly InspectedColumn[])
 }
 
 function typeFor(form: ContractForm, { name, type, fits }: InspectedColumn): Pick<LoadedColumn, 'type' | 'fixed'> {
-  const asked = form.types[name];
+  const asked = Object.hasOwn(form.types, name) ? form.types[name] : undefined;
   if (asked !== undefined)
     return { type: asked === 'decimal' && form.decimalComma ? 'decimal-comma' : asked, fixed: true };
   if (form.dates.includes(name)) {
