@@ -1,11 +1,12 @@
 import type { SqlGrammar } from '@facet/sdk/common';
 import { sourceFunctions } from './called-tables.ts';
+import { definesPlainly } from './plain-definitions.ts';
 import { showsRowCounts } from './show-statements.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
 
 /** Statements that name everything that they read and change. */
 const PLAIN =
-  /^(select|union|intersect|except|values|subquery|paren|pivot|unpivot|describe|summarize|insert|update|delete|merge|truncate|(create|drop|alter)_(table|view|index|schema))$/;
+  /^(select|union|intersect|except|values|subquery|paren|pivot|unpivot|describe|summarize|insert|update|delete|merge|truncate|(create|drop)_(table|view|index|schema)|alter_table)$/;
 /** Parts that the portable parser hands on unread. */
 const UNREAD: ReadonlySet<string> = new Set(['raw', 'command']);
 
@@ -16,6 +17,7 @@ export function isOpaque(root: Tree, text: string, grammar: SqlGrammar): boolean
   const rootKey = Object.keys(root)[0] ?? '';
   const shows = rootKey === 'show' && showsPlainly(text, grammar);
   if (!shows && !PLAIN.test(rootKey)) return true;
+  if (!definesPlainly(root)) return true;
   if (holdsUnread(root)) return true;
   const { known, others } = grammar.rowFunctions;
   return others === 'unknown' && sourceFunctions(root).some((name) => !known.includes(name.toLowerCase()));

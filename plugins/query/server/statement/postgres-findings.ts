@@ -49,7 +49,10 @@ export function postgresFindings(sql: string, deniedFunctions: FunctionNames): P
   return {
     kind,
     reading: reads && !found.writes,
-    opaque: !PLAIN_STATEMENTS.has(rootKey) || (isRecord(explained) && !isPlainStatement(explained)),
+    opaque:
+      !PLAIN_STATEMENTS.has(rootKey) ||
+      (isRecord(explained) && !isPlainStatement(explained)) ||
+      !changesPlainly(statement),
     makes: MAKING.has(rootKey),
     dropsUnnamed: rootKey === 'DropStmt',
     tables: found.tables,
@@ -85,6 +88,31 @@ const PLAIN_STATEMENTS: ReadonlySet<string> = new Set([
   'ExplainStmt',
   'VariableShowStmt',
 ]);
+/** Changes of a table that give its rows no other name, and take none of another table in. */
+const PLAIN_CHANGES: ReadonlySet<unknown> = new Set([
+  'AT_AddColumn',
+  'AT_DropColumn',
+  'AT_AlterColumnType',
+  'AT_ColumnDefault',
+  'AT_SetNotNull',
+  'AT_DropNotNull',
+  'AT_AddConstraint',
+  'AT_DropConstraint',
+  'AT_ValidateConstraint',
+]);
+
+/** Rules and rights go by names: what renames a schema or a database, or moves rows under another table, does not tell whose. */
+function changesPlainly(statement: Tree): boolean {
+  const { RenameStmt: rename, AlterTableStmt: change } = statement;
+  if (isRecord(rename)) return isRecord(rename['relation']);
+  if (!isRecord(change)) return true;
+  const commands = Array.isArray(change['cmds']) ? change['cmds'] : [];
+  return commands.every(
+    (command) =>
+      isRecord(command) && isRecord(command['AlterTableCmd']) && PLAIN_CHANGES.has(command['AlterTableCmd']['subtype']),
+  );
+}
+
 const MAKING: ReadonlySet<string> = new Set(['CreateTableAsStmt', 'ViewStmt']);
 
 const isPlainStatement = (statement: Tree): boolean => Object.keys(statement).every((key) => PLAIN_STATEMENTS.has(key));
@@ -108,7 +136,8 @@ function visit(node: unknown, ctes: ReadonlySet<string>, found: Found, denied: F
   for (const [key, member] of Object.entries(node)) {
     if (key === 'withClause') continue;
     if (WRITING.has(key)) found.writes = true;
-    if (key === 'RangeVar' || key === 'relation' || key === 'rel') recordTable(member, visible, found);
+    // Wherever a table is named, whatever the member is called; but for the view that is made.
+    if (key !== 'view') recordTable(member, visible, found);
     if (key === 'FuncCall' && isRecord(member)) {
       const name = lastName(member['funcname']);
       if (name !== undefined && denied.has(name)) found.denied.add(name);

@@ -5,7 +5,14 @@ import { isRecord, type Tree } from './syntax-tree.ts';
 /** Members of a node under which a table is a source of rows. */
 const SOURCES: ReadonlySet<string> = new Set(['from', 'from_clause', 'joins', 'joined_table', 'left', 'right']);
 /** Members that hold tables besides a statement's first. */
-const MORE_TABLES: ReadonlySet<string> = new Set(['names', 'extra_tables', 'using', 'source']);
+const MORE_TABLES: ReadonlySet<string> = new Set([
+  'names',
+  'extra_tables',
+  'using',
+  'source',
+  'clone_source',
+  'SwapWith',
+]);
 const TABLE_MODIFIERS = [
   'only',
   'table_sample',
