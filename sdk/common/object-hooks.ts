@@ -9,9 +9,16 @@ export interface ObjectChange {
   readonly name: string;
   /** The name before an update that gave it another one. */
   readonly formerName?: string;
+  /**
+   * What an update makes of that which the object stands for: `another` thing, such as the table of a dataset, or the same one
+   * `rewritten`, such as the SQL of a dataset. Absent: it stands for what it stood for. What others keep about the object was meant for that.
+   */
+  readonly meaning?: ChangedMeaning;
   /** Null for the system itself. */
   readonly who: { readonly id: number; readonly username: string } | null;
 }
+
+export type ChangedMeaning = 'another' | 'rewritten';
 
 /** The error that the caller gets, an `HttpError` as a rule; `undefined`: nothing speaks against it. */
 export type Veto = Error | undefined;

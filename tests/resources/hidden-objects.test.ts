@@ -547,3 +547,24 @@ it('only the owner of a chart says what its stored query is; others may fill in 
   expectStatus(await renew({ ...right, queries: [{ metrics: ['other'] }] }), 200);
   expect(JSON.parse(await stored())).toEqual(right);
 });
+
+it('the owner of a dataset takes no table from under the rules that bind its rows', async () => {
+  const roles = expectStatus(await admin.get('/api/v1/security/roles/?q=(page_size:100)'), 200).body.result;
+  const bound = roles.find(({ name }: { readonly name: string }) => name === 'Strangers').id;
+  const people = expectStatus(await admin.get('/api/v1/security/users/?q=(page_size:100)'), 200).body.result;
+  const { id } = people.find(({ username }: { readonly username: string }) => username === STRANGER.username);
+  const path = `/api/v1/dataset/${own.dataset}`;
+  expectStatus(await admin.put(path, { owners: [id] }), 200);
+  const rule = await made(admin, '/api/v1/rowlevelsecurity/', {
+    name: 'some rows',
+    filter_type: 'Regular',
+    tables: [own.dataset],
+    roles: [bound],
+    clause: '1 = 0',
+  });
+  expectStatus(await stranger.send('DELETE', path), 403);
+  expectStatus(await stranger.send('DELETE', `/api/v1/dataset/?q=!(${own.dataset})`), 403);
+  expectStatus(await stranger.put(path, { description: 'said by its owner' }), 200);
+  expectStatus(await admin.send('DELETE', `/api/v1/rowlevelsecurity/${rule}`), 200);
+  expectStatus(await stranger.send('DELETE', path), 200);
+});

@@ -7,6 +7,7 @@ const text = answerTexts(english);
 export const RuleErrors = {
   roleMissing: () => messageError(422, text('roleMissing')),
   datasetMissing: () => messageError(422, text('datasetMissing')),
+  datasetKept: () => messageError(403, text('datasetKept')),
   nameTaken: () => messageError(422, { name: [text('nameTaken')] }),
 } as const;
 

@@ -3,6 +3,7 @@ import { defineServerPlugin } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
+import { keepRules } from './keep-rules.ts';
 import { RuleBook } from './rule-book.ts';
 import { ruleRoutes } from './rule-routes.ts';
 
@@ -18,5 +19,6 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity }) => {
       datasets: async () => ctx.registry(DatasourcesPoint).get('table')?.load(),
     }),
   );
+  keepRules(ctx, { book, identity });
   ctx.implement(RowPoliciesPoint, 'rules', async () => book);
 });

@@ -1,4 +1,5 @@
 import {
+  type ChangedMeaning,
   type ObjectChange,
   ObjectDidCreate,
   ObjectDidDelete,
@@ -21,6 +22,7 @@ export interface ImportedObject {
   readonly name: string;
   /** Of one that is there: its name before the import. */
   readonly formerName?: string;
+  readonly meaning?: ChangedMeaning | undefined;
 }
 
 declare const announced: unique symbol;
@@ -47,7 +49,7 @@ export interface ObjectChanges {
   /** @param nameAfter absent: an update cannot rename the object. */
   update<T>(
     who: Principal | null,
-    object: NamedObject,
+    object: NamedObject & { readonly meaning?: ChangedMeaning | undefined },
     work: (announced: Announced) => Promise<T>,
     nameAfter?: (saved: T) => string | undefined,
   ): Promise<T>;
@@ -78,8 +80,8 @@ export function objectChanges(ctx: Pick<PluginContext, 'fire'>, kind: string): O
       await ctx.fire(ObjectDidCreate, { kind, id: idOf(created), name, who });
       return created;
     },
-    async update(who, { id, name }, work, nameAfter) {
-      await ensure(ObjectWillUpdate, { kind, id, name, who });
+    async update(who, { id, name, meaning }, work, nameAfter) {
+      await ensure(ObjectWillUpdate, { kind, id, name, who, ...meaningOf(meaning) });
       const saved = await work(proof);
       const now = nameAfter?.(saved) ?? name;
       const renamed = now === name ? {} : { formerName: name };
@@ -93,9 +95,9 @@ export function objectChanges(ctx: Pick<PluginContext, 'fire'>, kind: string): O
       return done;
     },
     async importAll(who, objects, work) {
-      for (const { id, name, formerName = name } of objects)
+      for (const { id, name, formerName = name, meaning } of objects)
         if (id === undefined) await ensure(ObjectWillCreate, { kind, id: null, name, who });
-        else await ensure(ObjectWillUpdate, { kind, id, name: formerName, who });
+        else await ensure(ObjectWillUpdate, { kind, id, name: formerName, who, ...meaningOf(meaning) });
       const ids = await work(proof);
       for (const [i, { id, name, formerName = name }] of objects.entries()) {
         const renamed = formerName === name ? {} : { formerName };
@@ -105,3 +107,5 @@ export function objectChanges(ctx: Pick<PluginContext, 'fire'>, kind: string): O
     },
   };
 }
+
+const meaningOf = (meaning: ChangedMeaning | undefined) => (meaning === undefined ? {} : { meaning });

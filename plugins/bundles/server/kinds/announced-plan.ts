@@ -1,4 +1,4 @@
-import type { Scope } from '@facet/sdk/common';
+import type { ChangedMeaning, Scope } from '@facet/sdk/common';
 import type { Announced, ImportedObject, ObjectChanges } from '@facet/sdk/resource';
 import type { FieldMessages } from '@facet/sdk/server';
 import type { IdOf, ImportPlan, ImportTransaction, PlannedObject } from './archived-kind.ts';
@@ -9,6 +9,8 @@ export interface PlannedFile {
   /** Name after the import, and the one before of an object that is there. */
   readonly name: string;
   readonly formerName?: string;
+  /** Of an object that is there. */
+  readonly meaning?: ChangedMeaning | undefined;
 }
 
 export interface PlanParts<F extends PlannedFile> {
@@ -44,8 +46,9 @@ export function announcedPlan<F extends PlannedFile>(scope: Scope, parts: PlanPa
   };
 }
 
-const importedObject = ({ object: { id }, name, formerName }: PlannedFile): ImportedObject => ({
+const importedObject = ({ object: { id }, name, formerName, meaning }: PlannedFile): ImportedObject => ({
   name,
+  meaning,
   ...(id === undefined ? {} : { id }),
   ...(formerName === undefined ? {} : { formerName }),
 });

@@ -11,6 +11,7 @@ import { isIn, ownersOfNew } from '@facet/sdk/resource';
 import type { FieldMessages, Principal } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { storedEndpoint } from '../../common/default-endpoint.ts';
+import { changedMeaning } from '../changes/changed-meaning.ts';
 import { syncPermissions } from '../changes/dataset-permissions.ts';
 import { usableDatabase } from '../changes/usable-database.ts';
 import { type DatasetRecord, qualifiedName } from '../dataset-store.ts';
@@ -87,12 +88,24 @@ function planned(
   return {
     object: { path, uuid, name, change, ...(before === null ? {} : { id: before.id }) },
     name,
-    ...(before === null ? {} : { formerName: before.table_name }),
+    ...(before === null
+      ? {}
+      : {
+          formerName: before.table_name,
+          meaning: changedMeaning(before, { ...originOf(members), database_id: database.id ?? 0 }),
+        }),
     members,
     database,
     before,
   };
 }
+
+const originOf = ({ catalog, schema, table_name, sql: text }: DatasetFile) => ({
+  catalog: catalog ?? null,
+  schema: schema ?? null,
+  table_name,
+  sql: text ?? null,
+});
 
 async function catalogOf(
   parts: ArchivedDatasetParts,

@@ -17,6 +17,7 @@ import { DatasetErrors } from '../errors.ts';
 import { holdsTemplate } from '../readable-sql.ts';
 import type { DatasetTables } from '../tables.ts';
 import { type ChangeParts, ensureManagedHere, ensureMine, named } from './change-parts.ts';
+import { changedMeaning } from './changed-meaning.ts';
 import { changedEndpoint, changedFields } from './changed-fields.ts';
 import { syncPermissions } from './dataset-permissions.ts';
 import { readColumnsAgain } from './refresh-dataset.ts';
@@ -56,7 +57,7 @@ export async function updateDataset(
   const fields = { ...changedFields(input), ...endpoint, ...auditChanged(who, new Date()) };
   await parts.objects.update(
     who,
-    named(record),
+    { ...named(record), meaning: meaningOf(record, input, target) },
     async (announced) => {
       const after = await parts.store.transaction<DatasetTables, DatasetRecord>((tx) =>
         write(announced, tx, { record, input, save, target, owners, fields }),
@@ -67,6 +68,15 @@ export async function updateDataset(
     () => target.tableName,
   );
 }
+
+const meaningOf = (record: DatasetRecord, input: DatasetUpdate, { database, schema, tableName }: Target) =>
+  changedMeaning(record, {
+    database_id: database.id,
+    catalog: input.catalog === undefined ? record.catalog : input.catalog,
+    schema,
+    table_name: tableName,
+    sql: input.sql === undefined ? record.sql : input.sql,
+  });
 
 /** Where the dataset stands after the change; only a place that it moves to, or other SQL, is checked anew. @throws HttpError 422 */
 async function targetOf(

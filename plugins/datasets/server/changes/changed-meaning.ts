@@ -1,0 +1,22 @@
+import type { ChangedMeaning } from '@facet/sdk/common';
+import type { DatasetRecord } from '../dataset-store.ts';
+
+/** Where the rows of a dataset come from. */
+export type DatasetOrigin = Pick<DatasetRecord, 'database_id' | 'catalog' | 'schema' | 'table_name' | 'sql'>;
+
+/**
+ * Whether a dataset gives rows of something else after a change. A virtual one gives what its SQL says, whatever it is called; a table is
+ * told by its name.
+ */
+export function changedMeaning(before: DatasetOrigin, after: DatasetOrigin): ChangedMeaning | undefined {
+  const [was, is] = [before.sql || null, after.sql || null];
+  if (before.database_id !== after.database_id || (was === null) !== (is === null)) return 'another';
+  if (was !== null) return was === is && same(before, after, ['catalog', 'schema']) ? undefined : 'rewritten';
+  return same(before, after, ['catalog', 'schema', 'table_name']) ? undefined : 'another';
+}
+
+const same = (
+  before: DatasetOrigin,
+  after: DatasetOrigin,
+  names: readonly ('catalog' | 'schema' | 'table_name')[],
+): boolean => names.every((name) => (before[name] || null) === (after[name] || null));
