@@ -18,7 +18,7 @@ import { type DatasetRecord, qualifiedName } from '../dataset-store.ts';
 import { datasetTexts, DatasetErrors } from '../errors.ts';
 import type { DatasetTables } from '../tables.ts';
 import type { ArchivedDatasetParts } from './archived-dataset-parts.ts';
-import { type DatasetFile, datasetFile } from './dataset-file.ts';
+import { type DatasetFile, datasetFile, jsonOf } from './dataset-file.ts';
 import type { PlannedDataset } from './planned-dataset.ts';
 import { writeDataset } from './write-dataset.ts';
 
@@ -100,11 +100,12 @@ function planned(
   };
 }
 
-const originOf = ({ catalog, schema, table_name, sql: text }: DatasetFile) => ({
+const originOf = ({ catalog, schema, table_name, sql: text, template_params }: DatasetFile) => ({
   catalog: catalog ?? null,
   schema: schema ?? null,
   table_name,
   sql: text ?? null,
+  template_params: jsonOf(template_params),
 });
 
 async function catalogOf(

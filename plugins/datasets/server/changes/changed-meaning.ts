@@ -2,7 +2,10 @@ import type { ChangedMeaning } from '@facet/sdk/common';
 import type { DatasetRecord } from '../dataset-store.ts';
 
 /** Where the rows of a dataset come from. */
-export type DatasetOrigin = Pick<DatasetRecord, 'database_id' | 'catalog' | 'schema' | 'table_name' | 'sql'>;
+export type DatasetOrigin = Pick<
+  DatasetRecord,
+  'database_id' | 'catalog' | 'schema' | 'table_name' | 'sql' | 'template_params'
+>;
 
 /**
  * Whether a dataset gives rows of something else after a change. A virtual one gives what its SQL says, whatever it is called; a table is
@@ -11,12 +14,13 @@ export type DatasetOrigin = Pick<DatasetRecord, 'database_id' | 'catalog' | 'sch
 export function changedMeaning(before: DatasetOrigin, after: DatasetOrigin): ChangedMeaning | undefined {
   const [was, is] = [before.sql || null, after.sql || null];
   if (before.database_id !== after.database_id || (was === null) !== (is === null)) return 'another';
-  if (was !== null) return was === is && same(before, after, ['catalog', 'schema']) ? undefined : 'rewritten';
+  if (was !== null)
+    return was === is && same(before, after, ['catalog', 'schema', 'template_params']) ? undefined : 'rewritten';
   return same(before, after, ['catalog', 'schema', 'table_name']) ? undefined : 'another';
 }
 
 const same = (
   before: DatasetOrigin,
   after: DatasetOrigin,
-  names: readonly ('catalog' | 'schema' | 'table_name')[],
+  names: readonly ('catalog' | 'schema' | 'table_name' | 'template_params')[],
 ): boolean => names.every((name) => (before[name] || null) === (after[name] || null));

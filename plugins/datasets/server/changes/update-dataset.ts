@@ -76,6 +76,7 @@ const meaningOf = (record: DatasetRecord, input: DatasetUpdate, { database, sche
     schema,
     table_name: tableName,
     sql: input.sql === undefined ? record.sql : input.sql,
+    template_params: input.template_params === undefined ? record.template_params : input.template_params,
   });
 
 /** Where the dataset stands after the change; only a place that it moves to, or other SQL, is checked anew. @throws HttpError 422 */
