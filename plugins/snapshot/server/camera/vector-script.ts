@@ -21,8 +21,11 @@ const STYLE: Readonly<Record<string, string>> = {
   'dominant-baseline': 'auto',
 };
 
-/** Nothing in the file runs, and nothing is loaded from elsewhere. */
-const REFUSED = 'script, foreignObject, iframe, object, embed, animate, set';
+/** What drawings are made of. Nothing else is in the file: nothing in it runs, changes or is loaded. */
+const DRAWN =
+  `svg g defs path rect circle ellipse line polyline polygon text tspan textPath clipPath mask marker pattern linearGradient
+   radialGradient stop title desc a filter feComponentTransfer feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur
+   feMerge feMergeNode feMorphology feOffset feComposite`.split(/\s+/);
 
 /**
  * Run in a page: the one drawing of vectors that it shows, as the text of a file; null where it shows none, several, or one of
@@ -34,22 +37,24 @@ export const VECTOR_SCRIPT = `(() => {
   if (roots.length !== 1 || root.parentElement.querySelector('canvas') !== null) return null;
   if (root.querySelector('foreignObject, image') !== null) return null;
   const initial = ${JSON.stringify(STYLE)};
+  const drawn = new Set(${JSON.stringify(DRAWN)});
+  const outside = /url\\(\\s*(?!["']?#)/i;
   const copy = root.cloneNode(true);
   const copies = [copy, ...copy.querySelectorAll('*')];
   [root, ...root.querySelectorAll('*')].forEach((element, at) => {
     const computed = getComputedStyle(element);
     const style = Object.entries(initial)
       .map(([name, value]) => [name, computed.getPropertyValue(name), value])
-      .filter(([, now, value]) => now !== '' && now !== value)
+      .filter(([, now, value]) => now !== '' && now !== value && !outside.test(now))
       .map(([name, now]) => name + ': ' + now);
     const other = copies[at];
     for (const { name, value } of [...other.attributes])
-      if (/^on/i.test(name) || (/href$/i.test(name) && !value.startsWith('#')) || value.includes('var('))
+      if (/^on/i.test(name) || (/href$/i.test(name) && !value.startsWith('#')) || value.includes('var(') || outside.test(value))
         other.removeAttribute(name);
     other.removeAttribute('class');
     other.setAttribute('style', style.join('; '));
   });
-  for (const refused of copy.querySelectorAll(${JSON.stringify(REFUSED)})) refused.remove();
+  for (const element of [...copy.querySelectorAll('*')]) if (!drawn.has(element.localName)) element.remove();
   const { width, height } = root.getBoundingClientRect();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
