@@ -19,7 +19,8 @@ export function keepRules(ctx: Pick<PluginContext, 'tap'>, parts: KeptRulesParts
   ctx.tap(ObjectWillUpdate, (change) => refusal(parts, change, change.meaning));
 }
 
-async function refusal(
+/** @param meaning of a removal: it leaves the rules with nothing */
+export async function refusal(
   { book, identity }: KeptRulesParts,
   { kind, id, who }: ObjectChange,
   meaning: ObjectChange['meaning'],
