@@ -11,6 +11,7 @@ import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
 import { metadataLists } from './metadata-lists.ts';
 import { pluginHost } from './plugin-host.ts';
+import { pageRefreshes } from './page-refreshes.ts';
 import { pictures } from './pictures.ts';
 import { postProcessing } from './post-processing.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
@@ -31,6 +32,7 @@ export const benchCases: readonly BenchCase[] = [
   manyClients,
   startUp,
   dashboardPage,
+  pageRefreshes,
   chartSizes,
   chartTypes,
   explorePage,
