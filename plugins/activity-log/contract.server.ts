@@ -42,8 +42,8 @@ export interface OpenedThings {
 }
 
 /**
- * Things that people open; the key is the kind. Anybody may report that they opened something, so only what they may see is
- * named to them. A kind without an implementation is not shown.
+ * Kinds of objects that users open; the key is the kind. A client may report any id as opened, so only objects that the user may see
+ * are named to them. A kind without an implementation is not shown.
  */
 export const OpenedThingsPoint = definePoint<{ declared: { key?: OpenedKind }; implementation: OpenedThings }>({
   id: 'activity-log/opened@1',

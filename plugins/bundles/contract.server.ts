@@ -53,10 +53,10 @@ export const ArchivedKindsPoint = definePoint<{
   side: 'server',
 });
 
-/** What plugins add to the files of objects of others. */
+/** Adds members to the files of other plugins' objects. */
 export const BundleAnnexesPoint = definePoint<{ declared: BundleAnnexDeclared; implementation: BundleAnnex }>({
   id: 'resource/archive-annex@1',
-  description: 'What plugins add to the files of objects of others in bundles.',
+  description: "Members that plugins add to the files of other plugins' objects in bundles.",
   side: 'server',
 });
 

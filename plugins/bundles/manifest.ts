@@ -35,7 +35,7 @@ export const manifest = defineManifest({
     },
     'resource/archive-annex@1': {
       side: 'server',
-      description: 'What plugins add to the files of objects of others in bundles, such as tags.',
+      description: "Members, such as tags, that plugins add to the files of other plugins' objects in bundles.",
       methods: annexMethods,
       schema: {
         type: 'object',

@@ -33,7 +33,7 @@ export interface NewDataset {
 export interface Datasets {
   /** @throws HttpError 422 */
   create(input: NewDataset): Promise<{ readonly id: number; readonly uuid: string }>;
-  /** Columns become those that its table has now. @throws HttpError 403 for datasets of others, 404, 422 */
+  /** Reads the columns anew from the table. @throws HttpError 403 for a dataset that the caller does not own, 404, 422 */
   refresh(id: number): Promise<void>;
   /** Those that there are and the person may read, as explore and dashboards show them, by id. */
   payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;

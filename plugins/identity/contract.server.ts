@@ -72,8 +72,8 @@ export interface ObjectParts {
 }
 
 /**
- * What pages of objects show of others, such as the charts of a dashboard and their datasets; the key is the kind. A page that is
- * opened for a picture, without its person, reads these objects and no others.
+ * The objects that the page of an object shows, such as the charts of a dashboard and their datasets; the key is the kind. A page that
+ * the server opens for a picture may read only these objects.
  */
 export const ObjectPartsPoint = definePoint<{ declared: { key?: string }; implementation: ObjectParts }>({
   id: 'identity/object-parts@1',

@@ -232,7 +232,7 @@ export interface ChartDeferral {
 
 export const ChartDeferralPoint = definePoint<{ declared: { key?: string }; implementation: ChartDeferral }>({
   id: 'query/chart-deferral@1',
-  description: 'Who answers queries of charts later, if anybody does.',
+  description: 'Plugins that defer the answers to queries of charts.',
   side: 'server',
 });
 

@@ -6,7 +6,7 @@ export type SnapshotFormat = 'png' | 'pdf' | 'svg';
 
 /** A page of this server, and how it is to look. */
 export interface SnapshotOrder {
-  /** The object that the page shows. The page reads it and what it shows of others (`identity/object-parts@1`), and nothing else. */
+  /** The object that the page shows. The page may read it and the objects that it shows (`identity/object-parts@1`), and no others. */
   readonly of: ObjectRef;
   /** Path with its arguments, such as `/superset/dashboard/3/?standalone=3`. The page says by `usePageSettled` when it is painted. */
   readonly path: string;

@@ -67,7 +67,7 @@ export const SharedCacheToken = defineToken<SharedCache>('facet/cache@1', 'Share
 
 /** Work that all server processes together do so often at a time, as far as they can agree. */
 export interface Places {
-  /** Everybody who asks for a name gives the same limits. */
+  /** All callers must give the same limits for a name. */
   of(name: string, options: FairPlacesOptions): Place;
 }
 

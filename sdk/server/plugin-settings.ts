@@ -5,7 +5,7 @@ import { defineToken } from '../common/token.ts';
 export interface SettingChange {
   readonly plugin: string;
   readonly key: string;
-  /** Whose; `null`: everybody's. */
+  /** The user whose setting it is; `null`: the setting for all users. */
   readonly userId: number | null;
   /** `null`: back to the default. */
   readonly value: SettingValue | null;
@@ -19,7 +19,7 @@ export interface PluginSettings {
   ofUser(userId: number): Promise<StoredSettings>;
   /** @throws FacetError `HST_UNKNOWN_SETTING`, `HST_SETTING_VALUE`. */
   set(change: SettingChange): Promise<void>;
-  /** Tells whose settings have changed, in this process or another; `null`: everybody's. */
+  /** The listener gets the id of the user whose settings have changed, in this process or another; `null`: those for all users. */
   subscribe(listener: (userId: number | null) => void): Disposable;
 }
 

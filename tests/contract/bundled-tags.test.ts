@@ -88,7 +88,7 @@ describe('tags in bundles', () => {
     });
   });
 
-  it('take the place of others where an object is overwritten, and go out as they are then', async () => {
+  it('replace the tags of an object that is overwritten, and are exported again', async () => {
     expectStatus(await sendBundle(admin, 'chart', bundle(['second']), { overwrite: 'true' }), 200);
     const { id } = await chart();
     const files = await exported(id);

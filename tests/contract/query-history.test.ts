@@ -38,7 +38,7 @@ const history = async (who: ApiClient, filters = ''): Promise<readonly string[]>
     ({ sql }: { readonly sql: string }) => sql,
   );
 
-it('[A7.18] the history of everybody is there for those who may see it, and can be searched', async () => {
+it('[A7.18] the history of all users is shown to a user with the right to it, and can be searched', async () => {
   expect((await history(admin)).toSorted()).toEqual(['SELECT 1 AS of_the_admin', 'SELECT 2 AS of_the_analyst']);
   expect(await history(admin, `(col:user,opr:rel_o_m,value:${analystId})`)).toEqual(['SELECT 2 AS of_the_analyst']);
   expect(await history(admin, '(col:sql,opr:ct,value:of_the_admin)')).toEqual(['SELECT 1 AS of_the_admin']);

@@ -8,7 +8,7 @@ const BEAT_MS = 20_000;
 
 /** Tells when this process itself has made a change its own, so that requests after it see the new state. */
 export interface Changing {
-  /** The listener gets the id of the user whom it concerns (none: everybody), and what all these people may know of it. */
+  /** The listener gets the id of the user whom the change concerns (none: all users), and data that all of them may see. */
   subscribe(listener: (userId?: number | null, data?: unknown) => void): Disposable;
 }
 

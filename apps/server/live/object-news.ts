@@ -7,7 +7,7 @@ const TOPIC = 'facet/object-news@1';
 /** Changes that follow each other within it are told together. */
 const GATHER_MS = 100;
 
-/** That objects of a kind have changed. Which ones is left out: not everybody may know of them. */
+/** Tells that objects of a kind have changed. It holds no ids: its receivers may not be allowed to know of the objects. */
 export interface ObjectNewsItem {
   readonly kind: string;
   /** The window that made the change, which knows of it already. */

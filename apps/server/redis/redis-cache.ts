@@ -30,9 +30,9 @@ interface News {
 }
 
 /**
- * Values in Redis with a copy of what was asked for last in this process. A copy goes as soon as another process writes or
- * deletes its value; while those messages do not arrive there are no copies of others' values. Without Redis it is the
- * cache of this process, and what is deleted meanwhile is deleted in Redis as soon as it is back.
+ * Values in Redis, with copies of those that this process has read last. A copy is dropped when another process writes or deletes
+ * its value; while the messages of other processes do not arrive, their values are not copied. Without Redis this is the cache of
+ * this process alone, and values that are deleted meanwhile are deleted in Redis as soon as it is back.
  */
 export class RedisCache implements SharedCache, Disposable {
   readonly #link: RedisLink;

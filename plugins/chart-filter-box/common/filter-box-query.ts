@@ -3,7 +3,7 @@ import { checkbox, control, defineChartQuery, defineForm, drawn, type FormOf } f
 import { baseQuery, isRecord, textOf } from '@facet/sdk/chart-query';
 import { type FilterConfig, filterConfigs } from './filter-config.ts';
 
-/** Values that one input offers before anybody searches. */
+/** Values that one input offers before the user searches. */
 export const OPTIONS = 1000;
 
 export const filterBoxForm = defineForm({

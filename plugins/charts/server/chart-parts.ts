@@ -11,7 +11,7 @@ import type { ChartTables } from './tables.ts';
 /** The chart types at hand. */
 type ChartQueries = Parameters<typeof storedContext>[0];
 
-/** What charts show of others: rows of their dataset, charts that they draw, and what their layers of annotations take. */
+/** The objects that a chart shows: its dataset, further charts that it draws, and the sources of its annotation layers. */
 export const chartParts = (store: MetadataStore, queries: ChartQueries): ObjectParts => ({
   async partsOf(ids) {
     const records = await store

@@ -27,7 +27,7 @@ import type { ChartTables } from './tables.ts';
 
 export interface ChartService {
   create(input: ChartCreate, scope: Scope): Promise<ChartRecord>;
-  /** @throws HttpError 403 for charts of others, unless only their query context is renewed, with one of their own */
+  /** @throws HttpError 403 for another user's chart, unless the change only renews its query context from the stored chart */
   update(record: ChartRecord, input: ChartUpdate, scope: Scope, guard: SaveGuard): Promise<void>;
   /** @throws HttpError 403 when it is not the caller's */
   remove(record: ChartRecord, who: Principal): Promise<void>;

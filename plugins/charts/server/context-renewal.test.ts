@@ -77,7 +77,7 @@ describe('a query context', () => {
     [false, 'of another type of dataset', { ...context, datasource: { id: 3, type: 'query' } }],
     [false, 'of two', { ...context, datasource: [{ id: 3, type: 'table' }] }],
     [false, 'without a dataset', { ...context, datasource: undefined }],
-  ])('is asked with the rights of others: %s, %s', (expected, _, value) => {
+  ])('may be run with the rights of other users: %s, %s', (expected, _, value) => {
     expect(asksOwnDataset(JSON.stringify(value), record)).toBe(expected);
   });
 

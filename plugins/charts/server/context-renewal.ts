@@ -12,8 +12,8 @@ export function isContextRenewal(input: ChartUpdate): boolean {
 }
 
 /**
- * Whether a query context was made of the chart as it is stored: of its dataset, and of the values of its controls, all of
- * them and no others. Answers, exports and reports of the chart go by its context, so a stranger's must not say anything new.
+ * Whether a query context was made from the chart as it is stored: from its dataset, and from exactly the values of its controls.
+ * Answers, exports and reports of the chart use its context, so a user who may not edit the chart must not store another query.
  */
 export function isContextOf(context: string | null | undefined, record: ChartRecord): boolean {
   const { form_data: form } = jsonObject(context ?? null);
@@ -22,8 +22,8 @@ export function isContextOf(context: string | null | undefined, record: ChartRec
 }
 
 /**
- * Whether a query context asks the dataset that the chart is over. Others go by the stored one with rights of their own, and send
- * what it gives to third persons: who edits the chart must not choose a dataset for them that is closed to the editor.
+ * Whether a query context asks the dataset of the chart. Other users run the stored context with their own rights, and reports send
+ * its rows to further people: an editor of the chart must not make them query a dataset that is closed to the editor.
  */
 export function asksOwnDataset(
   context: string | null | undefined,

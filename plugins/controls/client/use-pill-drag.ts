@@ -31,7 +31,7 @@ export interface PillDragging {
   onReceive?(value: unknown): boolean;
 }
 
-/** Fields that are dropped are added, pills of the list move, and pills of others change over. */
+/** A dropped field is added as a pill, a pill of this list moves within it, and a pill of another list moves to this one. */
 export function usePillDrag(
   list: PillDragging & { readonly label: string },
   mayAdd: boolean,

@@ -7,7 +7,7 @@ import type { Replacement } from '../common/filter-charts/replace-filter-charts.
  * object by column, or by `__time_range`, `__time_col` and `__time_grain`.
  */
 export interface FilterChart {
-  /** What a chart says before anybody chose anything. */
+  /** The values of a filter chart before the user has chosen any. */
   initialValues(form: FormData): HeldValues;
   /** The filters of the bar that do what the chart does. */
   replacements(form: FormData): readonly Replacement[];

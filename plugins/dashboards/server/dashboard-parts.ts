@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { readSettings } from '../common/settings/dashboard-settings.ts';
 import type { DashboardTables } from './tables.ts';
 
-/** What dashboards show of others: the charts that stand on them, and the datasets whose values their filters offer. */
+/** The objects that a dashboard shows: its charts, and the datasets whose values its filters offer. */
 export const dashboardParts = (store: MetadataStore, charts: Pick<ChartDirectory, 'placed'>): ObjectParts => ({
   async partsOf(ids) {
     const [placed, settings] = await Promise.all([

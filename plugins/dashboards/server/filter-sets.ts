@@ -34,7 +34,7 @@ export function createFilterSets({ store, isOwner }: Parts): FilterSets {
       .where('id', '=', id)
       .executeTakeFirst();
 
-  /** Sets of others do not exist for a person. */
+  /** Another user's filter set is answered as one that does not exist. */
   const isVisible = (row: Row, who: Principal) => row.owner_type === 'Dashboard' || isOf(row, who);
 
   async function ensureOwn(row: Pick<Row, 'dashboard_id' | 'owner_type' | 'owner_id'>, who: Principal): Promise<void> {

@@ -80,7 +80,7 @@ export interface Registry {
     who: Principal,
   ): Promise<DatabaseRecord>;
   remove(announced: Announced, record: DatabaseRecord): Promise<void>;
-  /** Writes a database within a transaction of others; `syncPermission` follows once it has committed. */
+  /** Writes a database within the caller's transaction. The caller calls `syncPermission` once it has committed. */
   write(
     announced: Announced,
     tx: Kysely<DatabaseTables>,

@@ -23,7 +23,7 @@ import { bigqueryVocabulary } from './vocabulary.ts';
 const MOST_PAGES = 500;
 const PAGE = 1_000;
 
-/** The datasets of one project; those of others by their catalogue. */
+/** The datasets of one project. Other projects are read as catalogues. */
 export class BigQueryDatabase implements EngineDatabase {
   readonly #client: BigQueryClient;
   readonly #options: BigQueryOptions;

@@ -118,7 +118,7 @@ describe('changing a password', () => {
     expect((await login()).access_token).toBeDefined();
   });
 
-  it("of one's own by way of the administration asks as well, that of others does not", async () => {
+  it("of one's own in the list of users asks for the present one as well, of another user does not", async () => {
     await open();
     const headers = bearer((await login()).access_token);
     const update = (id: number, body: object) =>

@@ -9,7 +9,7 @@ interface Held {
   readonly endsAt: number;
 }
 
-/** The object, and all that its pages show of others. */
+/** The object, and all objects that its pages show. */
 type ShownBy = (object: ObjectRef) => Promise<ObjectsByKind>;
 
 /** Sessions for browsers of this server itself. They live in this process alone, and are written down nowhere. */

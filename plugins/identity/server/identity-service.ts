@@ -52,7 +52,7 @@ export interface IdentityParts {
   /** Changes of users, or of roles, told to other plugins. */
   changesOf(kind: 'user' | 'role'): ObjectChanges;
   readonly signInEvents: SignInEvents;
-  /** What pages of objects of a kind show of others; `undefined` where no plugin says so. */
+  /** The objects that pages of a kind show; `undefined`: no plugin tells it for this kind. */
   readonly partsOf: (kind: string) => Promise<ObjectParts | undefined>;
 }
 

@@ -5,8 +5,8 @@ import type { ObjectParts, ObjectRef } from '../contract.server.ts';
 const MOST = 5_000;
 
 /**
- * An object with all that its pages show of others, and what those show. Found whomever it is open to: rights are asked of each
- * read besides.
+ * An object, the objects that its pages show, and the objects that those show in turn. Rights are not asked here: each read of one
+ * of them asks.
  */
 export async function shownObjects(
   object: ObjectRef,

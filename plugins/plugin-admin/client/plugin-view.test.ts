@@ -81,7 +81,7 @@ describe('pluginViews', () => {
     expect(pluginViews([row({ id: 'a/a', server: side('resolved') })], [])[0]?.startMs).toBeNull();
   });
 
-  it('lists failed ones first, then those of others', () => {
+  it('lists failed plugins first, then installed ones, then built-in ones', () => {
     const rows = [
       row({ id: 'a/own', server: side('active') }),
       row({ id: 'b/foreign', builtIn: false, server: side('active') }),

@@ -189,7 +189,7 @@ export const points = {
     description: 'What numbers of columns stand for; the key is the `advanced_data_type` of the contract.',
     methods: advancedTypeMethods,
   },
-  'query/chart-deferral@1': { side: 'server', description: 'Who answers queries of charts later, if anybody does.' },
+  'query/chart-deferral@1': { side: 'server', description: 'Plugins that defer the answers to queries of charts.' },
   'query/saved-context@1': { side: 'server', description: 'Where saved query contexts come from.' },
   'query/data-lender@1': {
     side: 'server',

@@ -3,7 +3,7 @@ import type { DueRun, ScheduleStore } from './schedule-store.ts';
 
 export interface ClockParts {
   readonly store: Pick<ScheduleStore, 'takeDue' | 'earliest' | 'leftOver' | 'confirm' | 'purge'>;
-  /** Kinds that a plugin runs now; what is due of others waits for its plugin. */
+  /** Kinds of schedules whose plugin runs now. Due schedules of other kinds wait for their plugin. */
   kinds(): readonly string[];
   paused(): boolean;
   /** Puts a run into the queue. */

@@ -51,7 +51,7 @@ describe('a form', () => {
     ['reads numbers that are stored as texts', { row_limit: '50' }, { row_limit: 50 }],
     ['reads one value as a list', { metrics: 'count' }, { metrics: ['count'] }],
     ['draws with the default for what is no value', { side: 'top', wide: 'yes' }, { side: 'left', wide: true }],
-    ['keeps members of others', { foreign: { a: 1 } }, { foreign: { a: 1 } }],
+    ['keeps members that the form does not declare', { foreign: { a: 1 } }, { foreign: { a: 1 } }],
   ])('%s', (_title, members, expected) => {
     const values = form.read(stored(members));
     expect(Object.fromEntries(Object.keys(expected).map((name) => [name, values[name]]))).toEqual(expected);

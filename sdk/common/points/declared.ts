@@ -51,7 +51,7 @@ export interface SearchDeclared {
 export interface ObjectToolDeclared {
   /** Kinds of objects, such as `chart`. */
   readonly objects: readonly string[];
-  /** It shows a mark; the code of others is loaded with the menu. */
+  /** It shows a mark, so its code is loaded with the page. The code of tools without a mark is loaded with the menu. */
   readonly marks?: true;
   readonly permission?: Permission;
 }

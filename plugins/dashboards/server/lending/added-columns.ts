@@ -45,7 +45,7 @@ export const isAmongKeys = (column: QueryColumn, keys: ReadonlySet<string>): boo
 
 const expressionKey = ({ sqlExpression }: Exclude<QueryColumn, string>): string => `= ${sqlExpression}`;
 
-/** Members with rules of their own, and those that decide on no row: values for templates are anybody's to choose. */
+/** Members with rules of their own, and members that select no rows: a reader may choose any values for templates. */
 const READ_APART: ReadonlySet<string> = new Set([
   'columns',
   'filters',

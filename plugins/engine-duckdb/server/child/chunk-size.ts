@@ -11,7 +11,7 @@ import {
 import bindings, { type Vector } from '@duckdb/node-bindings';
 
 export interface Size {
-  /** Values, those inside of others included. */
+  /** Values, including those nested in other values. */
   readonly cells: number;
   readonly bytes: number;
 }

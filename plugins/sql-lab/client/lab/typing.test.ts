@@ -38,7 +38,7 @@ test('a caller that collects the text has it at once', () => {
   expect(store.getState().tabs[0]?.sql).toBe('now');
 });
 
-test('a field does not take its own text back, but that of others', () => {
+test('a field ignores its own text when it comes back, and takes the text of another writer', () => {
   const typing = new Typing(createStore<LabState>(() => state));
   typing.note(id, () => ({ sql: 'own', selection: { anchor: 0, head: 0 } }));
   typing.collect();
@@ -63,7 +63,7 @@ test('a change of something else does not take back what is being typed', () => 
   expect(store.getState().tabs[0]?.sql).toBe('SELECT 1');
 });
 
-test('a field in which only the cursor moved takes the text of others', () => {
+test('a field in which only the cursor moved takes the text of another writer', () => {
   const typing = new Typing(createStore<LabState>(() => state));
   const note = (anchor: number) => typing.note(id, () => ({ sql: 'own', selection: { anchor, head: anchor } }));
   note(0);

@@ -128,7 +128,7 @@ export class StagedFiles implements Disposable {
     }
   }
 
-  /** @throws HttpError 404 for those of others, too */
+  /** @throws HttpError 404, also for a file of another user */
   get(owner: number, key: string): StagedFile {
     const kept = this.#files.get(key);
     if (kept?.file.owner !== owner) throw UploadErrors.gone();

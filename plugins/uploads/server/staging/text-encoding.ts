@@ -94,7 +94,7 @@ const LINE_END = 0x0a;
 
 /** Whole lines of a piece that are in the encoding, in front of the first that is not. */
 function linesBefore(chunk: Uint8Array | undefined, encoding: string): number {
-  // In texts of two bytes a character the byte that ends lines is half of others too.
+  // In UTF-16 the byte of a line feed is also half of other characters, so the text cannot be cut there.
   if (chunk === undefined || encoding.startsWith('utf-16')) return 0;
   const decoder = new TextDecoder(encoding, { fatal: true });
   let count = 0;

@@ -29,7 +29,7 @@ export function csvSource(file: RowFile, head: CsvHead, { misfits, listed }: Row
     `columns = {${columns.join(', ')}}`,
     `nullstr = ${listLiteral(['', ...(file.nullWords ?? [])])}`,
     `max_line_size = ${LONGEST_LINE}`,
-    // Rows that are filled up cannot be told from halves of others by several readers.
+    // Several readers cannot tell a row that lacks values from half of a row, so padding needs one reader.
     ...(misfits === 'empty' ? ['null_padding = true', 'parallel = false'] : []),
     ...(lenient ? ['ignore_errors = true'] : []),
     ...(lenient && listed ? ['store_rejects = true', `rejects_limit = ${MOST_REJECTS_KEPT}`] : []),

@@ -17,7 +17,7 @@ export async function nextChunk(result: DuckDBResult): Promise<DuckDBDataChunk |
 }
 
 /**
- * Says why a selection has ended early: it runs once more, without rows for anybody.
+ * Finds out why a selection has ended early: it runs once more, and its rows are dropped.
  * @throws what the work throws, and the reason in place of `EndedEarly`
  */
 export async function orReason<T>(connection: DuckDBConnection, selection: string, work: () => Promise<T>): Promise<T> {
