@@ -1,7 +1,7 @@
 import { defineScopedToken, defineToken } from '@facet/sdk/common';
 import type { IdSet, OfferedRows, Related } from '@facet/sdk/resource';
 
-/** What others may know of a registered database; no address and no secret. */
+/** The properties of a registered database that other plugins get: no address and no secret. */
 export interface DatabaseSummary {
   readonly id: number;
   readonly uuid: string;

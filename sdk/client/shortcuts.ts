@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 export interface Shortcut {
   /** Such as `mod+Enter` or `alt+ArrowUp`; `mod` is Ctrl, or Cmd on a Mac. */
   readonly keys: string;
-  /** What it does, translated. */
+  /** The translated description of the action. */
   readonly label: string;
 }
 

@@ -82,7 +82,7 @@ function causeOf({ code, message, remedy, owner }: ErrorData): PluginProblem {
 }
 
 function labelOf(entry: DeclaredEntry): string {
-  // What it is called comes first: the label of a chart type is its mark in the gallery.
+  // `name` comes first: the `label` of a chart type is its badge in the gallery.
   const label = entry['name'] ?? entry['label'] ?? entry['title'];
   return typeof label === 'string' ? label : entry.key;
 }

@@ -1,7 +1,7 @@
 import type { ServerSettings } from '@facet/sdk/server';
 import type { Settings } from '../settings/definitions.ts';
 
-/** What plugins may know of the configuration of this process. */
+/** The part of this process's configuration that plugins may read. */
 export function serverSettings(
   settings: Settings,
   secretKey: Uint8Array,

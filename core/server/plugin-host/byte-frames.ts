@@ -11,7 +11,7 @@ export interface ByteFrameOptions {
   /** Bytes of one frame; a larger one ends the stream. */
   readonly largest: number;
   readonly onFrame: (body: Buffer) => void;
-  /** What came is no frame; nothing more is read then. */
+  /** Called for bytes that are no frame; nothing more is read then. */
   readonly onBroken: (reason: string) => void;
 }
 

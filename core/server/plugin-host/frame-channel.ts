@@ -13,7 +13,7 @@ export interface FrameChannelOptions {
   /** Bytes of one message; a larger one ends the channel. */
   readonly largest: number;
   readonly onMessage: (message: unknown) => void;
-  /** What came is no message; nothing more is read then. */
+  /** Called for a frame that is no message; nothing more is read then. */
   readonly onBroken: (reason: string) => void;
 }
 

@@ -1,7 +1,7 @@
 /** What a bundle has to know of a kind before it asks for objects. */
 export interface ArchivedKindDeclared {
   readonly key?: string;
-  /** What one is called in refusals, such as `Saved Query`. */
+  /** The name of the kind in refusals, such as `Saved Query`. */
   readonly title: string;
   /** In `metadata.yaml`, such as `Slice`. */
   readonly type: string;

@@ -21,7 +21,7 @@ export interface PillItem {
   readonly marks?: FieldMarks;
   /** At the right, such as how much it holds. */
   readonly note?: string | undefined;
-  /** What it is drawn in, in the place of the sign of its kind. */
+  /** The colour in which the chart draws the item, shown in place of the icon of its kind. */
   readonly color?: string;
 }
 

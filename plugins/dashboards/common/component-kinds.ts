@@ -3,7 +3,7 @@ import type { DashboardComponentDeclared } from './points.ts';
 
 const TRANSPARENT = { background: 'BACKGROUND_TRANSPARENT' };
 
-/** What dashboards are laid out with by contract; numbers are the greatest depths of the parents. */
+/** The layout components of the contract; numbers are the greatest depths of the parents. */
 export const componentKinds: readonly (DeclaredEntry & DashboardComponentDeclared)[] = [
   {
     key: 'TABS',

@@ -1,4 +1,4 @@
-/** What people are told beside a dataset, a column or a metric; it stands in the JSON text `extra`. */
+/** Certification and warnings that are shown beside a dataset, a column or a metric; they stand in the JSON text `extra`. */
 export interface Marks {
   /** Name of the certifier; empty: not certified. */
   readonly certifiedBy: string;

@@ -25,7 +25,7 @@ export interface TableUse extends TableRef {
 
 export interface StatementAnalysis {
   readonly sql: string;
-  /** What it is: `select` gives rows of a query; `explain` and `show` only look; `other` may change something. */
+  /** The kind of statement: `select` gives rows of a query; `explain` and `show` only look; `other` may change something. */
   readonly kind: 'select' | 'explain' | 'show' | 'other';
   /** Nothing that it says can change data, settings or rights. Functions are judged apart. */
   readonly reading: boolean;

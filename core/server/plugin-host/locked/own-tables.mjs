@@ -3,7 +3,7 @@ import { constants, DatabaseSync } from 'node:sqlite';
 import { emptyRecord, listOf } from './safe.mjs';
 
 const { SQLITE_DENY, SQLITE_FUNCTION, SQLITE_OK } = constants;
-/** What statements may do is everything inside the file; nothing that opens another. */
+/** Statements may do everything inside the file, and may open no other file. */
 const DENIED_ACTIONS = listOf([
   constants.SQLITE_ATTACH,
   constants.SQLITE_DETACH,

@@ -18,7 +18,7 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
     pixelRatio: Math.min(TWICE, Math.sqrt(MOST_PIXELS / Math.max(1, width * height))),
     backgroundColor: backgroundOf(element),
     fontEmbedCSS: await fontRules(document),
-    // What scrolls is shown from its beginning, in its whole height.
+    // An element that scrolls is drawn from its beginning, in its whole height.
     style: { overflow: 'visible', height: `${height}px`, maxHeight: 'none' },
     // `data-not-in-picture` marks buttons and the like.
     filter: (node) => !(node instanceof HTMLElement && 'notInPicture' in node.dataset),

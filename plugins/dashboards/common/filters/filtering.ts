@@ -32,7 +32,7 @@ export interface FilterRules {
 /** Masks of filters of the bar, by the filter's id. */
 export type FilterMasks = Readonly<Record<string, DataMask>>;
 
-/** What filters may say now: values that count, values that wait, and filters that have yet to choose one. */
+/** The state of the filters: values that are applied, values that wait to be applied, and filters that have yet to choose one. */
 export interface Filtering {
   /** Which kinds act at all, by the flags of the installation. */
   readonly acts: { readonly native: boolean; readonly cross: boolean };

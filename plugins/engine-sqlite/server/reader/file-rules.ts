@@ -10,10 +10,10 @@ const RECURSIVE = 33;
 
 /** Settings that modules of SQLite look at while they answer a query. */
 const HARMLESS_PRAGMAS: ReadonlySet<string> = new Set(['data_version', 'page_size']);
-/** Tables of SQLite itself that hold the pages of others. */
+/** Tables of SQLite itself that show the pages of other tables. */
 const RAW_TABLES: ReadonlySet<string> = new Set(['sqlite_dbpage', 'sqlite_dbdata', 'sqlite_dbptr', 'dbstat']);
 
-/** What statements may do with the file, which can only be read: select, and nothing else. */
+/** The rules of SQLite's authoriser for statements on the file: they may select, and do nothing else. */
 export class FileRules {
   /** While true, the catalogue may be asked. */
   trusted = false;

@@ -25,7 +25,7 @@ export async function fetchLayer(
   }
 }
 
-/** What people are told of layers without rows. */
+/** The messages about layers without rows. */
 export const layerTexts = (failures: ReadonlyMap<string, LayerFailure>, timeout: string): readonly string[] =>
   [...failures].map(
     ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,

@@ -175,7 +175,7 @@ export class QueryPlanner {
     await this.#parts.lock.ensure({ ...this.#statementCall(input), sql, opens, around });
   }
 
-  /** What templates may ask the server for. */
+  /** The lookups that templates may make on the server. */
   lookups(asking: LookupContext, now: Moment = queryClock()): ResolveLookup {
     const { who, dialect, columns, depth = 0 } = asking;
     return templateLookups({

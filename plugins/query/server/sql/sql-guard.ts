@@ -15,7 +15,7 @@ export { loadSqlParsers } from '../statement/sql-parsers.ts';
 
 export interface SqlGuardOptions {
   readonly dialect: Pick<Dialect, 'grammar' | 'quoteIdentifier' | 'literal'>;
-  /** What expressions may hold. */
+  /** The functions and words that expressions may use. */
   readonly vocabulary: ExpressionVocabulary;
   /** Lower-case names of functions that no user SQL may call, whatever the vocabulary says. */
   readonly deniedFunctions: FunctionNames;

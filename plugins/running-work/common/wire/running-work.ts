@@ -13,7 +13,7 @@ const item = z.object({
   plugin: z.string(),
   /** Host and number of the process that does it. */
   process: z.string(),
-  /** What it is, in a word of its plugin: `sql`, `chart-query`. */
+  /** The kind of work, as its plugin names it: `sql`, `chart-query`. */
   kind: z.string(),
   /** For people: the beginning of the SQL, the name of a dataset. */
   about: z.string(),

@@ -1,7 +1,7 @@
 import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
 import type { BuiltInPlugin } from '../../../../apps/server/start-server.ts';
 
-/** What each does while it activates. */
+/** The fault of each plugin during its activation. */
 const DEEDS = {
   'throws-at-start': () => {
     throw new Error('I do not want to');
