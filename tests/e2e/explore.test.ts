@@ -42,7 +42,7 @@ const rows = () => chart().getByText(/^[\d,]+ rows?/);
 
 let opened = 0;
 
-/** A bar chart of flights that nobody has saved, at an address of its own: what was changed at another is kept for that one. */
+/** An unsaved bar chart of flights, at an address of its own: the changes of an unsaved chart are kept for its address. */
 async function openBars(): Promise<void> {
   opened += 1;
   const source = `datasource_type=table&datasource_id=${flights}`;
@@ -96,7 +96,7 @@ describe('fields of the dataset pane', { timeout: PATIENCE }, () => {
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 describe('the editor of a filter', { timeout: PATIENCE }, () => {
-  it('lists the values of a column with how many rows have them, and keeps nobody out', async () => {
+  it('lists the values of a column with how many rows have them, without accessibility violations', async () => {
     await openBars();
     await pane('Dataset').getByRole('button', { name: 'Origin state' }).click();
     await page.getByRole('menuitem', { name: 'Add to Filters' }).click();
@@ -189,7 +189,7 @@ describe('the types of charts', { timeout: PATIENCE }, () => {
     await pane('Controls').getByText('Pie Chart', { exact: true }).first().waitFor();
   });
 
-  it('[B2.8] [B8.19] that nobody offers are told as such', async () => {
+  it('[B2.8] [B8.19] that no plugin offers are reported as not supported', async () => {
     await page.goto(`/explore/?datasource_type=table&datasource_id=${flights}&viz_type=nonsense`);
     await page.getByText('This visualization type is not supported.').first().waitFor();
   });

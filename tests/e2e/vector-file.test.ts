@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { VECTOR_SCRIPT } from '../../plugins/snapshot/server/camera/vector-script.ts';
 import { openBrowser } from '../support/browser.ts';
 
-/** A drawing into which somebody has got more than shapes; the file of it is opened by people, outside of every policy of pages. */
+/** A drawing with injected scripts and links. Its file is opened by users outside of a page, where no content policy holds. */
 const DRAWING = `
   <svg class="highcharts-root" width="100" height="50" onload="steal()">
     <style>@import url(https://evil.example/a.css);</style>

@@ -11,6 +11,7 @@ import { type ResourceServer, startResourceServer } from './resource-server.ts';
 const MARK = 'zmarkedz';
 const ADMIN = { username: 'admin', password: 'a long secret' };
 const STRANGER = { username: 'stranger', password: 'another long secret' };
+const STRANGER_ROLE = 'Alpha without data';
 
 const endpoints = Object.keys({
   ...chartEndpoints,
@@ -116,10 +117,10 @@ async function admitStranger(dataset: number): Promise<void> {
     ...held.filter((pair: { readonly view_menu_name: string }) => !pair.view_menu_name.startsWith('all_')),
     ...(await pairsOf(`(id:${dataset})`)),
   ];
-  const role = await made(admin, '/api/v1/security/roles/', { name: 'Alpha without data' });
+  const role = await made(admin, '/api/v1/security/roles/', { name: STRANGER_ROLE });
   const ids = pairs.map((pair: { readonly id: number }) => pair.id);
   expectStatus(await admin.post(`/api/v1/security/roles/${role}/permissions`, { permission_view_menu_ids: ids }), 200);
-  await app.signUp(STRANGER.username, ['Alpha without data']);
+  await app.signUp(STRANGER.username, [STRANGER_ROLE]);
 }
 
 async function pairsOf(view: string): Promise<readonly { readonly id: number }[]> {
@@ -548,9 +549,9 @@ it('only the owner of a chart says what its stored query is; others may fill in 
   expect(JSON.parse(await stored())).toEqual(right);
 });
 
-it('the owner of a dataset takes no table from under the rules that bind its rows', async () => {
+it('the owner of a dataset with row rules can neither remove it nor point it at another table', async () => {
   const roles = expectStatus(await admin.get('/api/v1/security/roles/?q=(page_size:100)'), 200).body.result;
-  const bound = roles.find(({ name }: { readonly name: string }) => name === 'Strangers').id;
+  const bound = roles.find(({ name }: { readonly name: string }) => name === STRANGER_ROLE).id;
   const people = expectStatus(await admin.get('/api/v1/security/users/?q=(page_size:100)'), 200).body.result;
   const { id } = people.find(({ username }: { readonly username: string }) => username === STRANGER.username);
   const path = `/api/v1/dataset/${own.dataset}`;

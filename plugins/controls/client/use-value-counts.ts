@@ -5,7 +5,7 @@ import { numberFormatter } from '@facet/sdk/formatting';
 import { useQuery } from '@tanstack/react-query';
 
 const FRESH_MS = 60_000;
-/** Of a longer list nobody reads the rare ones. */
+/** Values whose rows are counted, the most frequent first: a longer list is searched, not read. */
 const MOST_VALUES = 1000;
 const countLabel = (column: string) => (column === 'rows' ? 'count' : 'rows');
 

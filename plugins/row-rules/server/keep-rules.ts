@@ -11,15 +11,15 @@ export interface KeptRulesParts {
 const DATASET = 'dataset';
 
 /**
- * Rules stand on a dataset, and bind the table that it stands for. Whoever may not write rules takes no table from under them: not by
- * removing the dataset, nor by turning it to something else. Its SQL may be rewritten by those whom none of the rules binds.
+ * A row rule names a dataset, and binds the table of that dataset. A user who may not write rules must not free a table from its
+ * rules: neither by removing the dataset, nor by pointing it at another table. A user whom none of the rules binds may rewrite its SQL.
  */
 export function keepRules(ctx: Pick<PluginContext, 'tap'>, parts: KeptRulesParts): void {
   ctx.tap(ObjectWillDelete, (change) => refusal(parts, change, 'another'));
   ctx.tap(ObjectWillUpdate, (change) => refusal(parts, change, change.meaning));
 }
 
-/** @param meaning of a removal: it leaves the rules with nothing */
+/** @param meaning `another` for a removal, too: it leaves the rules without a table */
 export async function refusal(
   { book, identity }: KeptRulesParts,
   { kind, id, who }: ObjectChange,

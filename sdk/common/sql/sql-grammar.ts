@@ -42,8 +42,8 @@ export interface SqlGrammar {
   readonly rowFunctions: { readonly known: readonly string[]; readonly others: 'tables' | 'unknown' | 'judged' };
   readonly deniedTables: readonly DeniedTables[];
   /**
-   * Tables of its own that may tell of rows past every rule, such as how many a table has: closed to all who may not read everything in
-   * a database. What tells of structure alone is excepted, so that a table that nobody thought of is closed.
+   * Tables of the engine that may reveal rows past every row rule, such as the row count of a table: closed to users who may not read
+   * everything in a database. Only tables known to hold structure alone are excepted, so that a new table of the engine is closed.
    */
   readonly tellingTables: readonly DeniedTables[];
   /** Whether `LIMIT n` behind a statement ends it after n rows; where there is no such clause, reading stops there. */
