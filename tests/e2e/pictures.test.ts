@@ -241,6 +241,22 @@ describe('[A7.40] pictures in reports', () => {
       expect(file?.contentType).toBe(format === 'PNG' ? 'image/png' : 'application/pdf');
       if (format === 'PNG') expect(file?.content.readUInt32BE(16)).toBe(2000);
       else expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
+      // What was sent is kept with its run, for who may see the schedule and the dashboard.
+      const last = async () => (await admin.get(`/api/v1/report/${id}/log/`)).body.result[0];
+      await expect
+        .poll(async () => (await last()).pictures, WAIT)
+        .toEqual([
+          { position: 0, name: file?.filename, type: file?.contentType, bytes: file?.content.length, state: 'kept' },
+        ]);
+      const log = await last();
+      expect(log.deliveries).toEqual([{ channel: 'Email', target: 'ann@example.org', sent: true }]);
+      const address = `/api/v1/report/${id}/log/${log.id}/picture/0`;
+      const kept = await admin.send('GET', address, { headers: { 'sec-fetch-dest': 'image' } });
+      expect([kept.status, kept.headers.get('content-type')]).toEqual([200, file?.contentType]);
+      expect((await stranger.get(address)).status).not.toBe(200);
+      expect((await admin.get(`/api/v1/report/${id}/log/${log.id + 1000}/picture/0`)).status).toBe(404);
+      expectStatus(await admin.delete(`/api/v1/report/${id}`), 200);
+      expect((await admin.get(address)).status).toBe(404);
     },
     120_000,
   );

@@ -1,6 +1,7 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
-import { describeError, SkeletonLine } from '@facet/sdk/ui';
+import { describeError, shownSize, SkeletonLine } from '@facet/sdk/ui';
 import { Alert, Button, Group, Modal } from '@mantine/core';
+import { IconCheck, IconFileTypePdf, IconPhotoOff, IconQuestionMark } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReportLog } from '../common/wire/report.ts';
@@ -15,6 +16,7 @@ export interface RunLogProps {
 }
 
 const PAGE = 20;
+
 /** Runs of one schedule, the last one first. */
 export function RunLog({ id, name, onClose }: RunLogProps) {
   const { t } = useTranslation('facet/reports');
@@ -29,13 +31,13 @@ export function RunLog({ id, name, onClose }: RunLogProps) {
   });
   const all = runs.data?.pages.flatMap(({ result }) => result) ?? [];
   return (
-    <Modal opened title={t('runs.title', { name })} size={560} onClose={onClose}>
+    <Modal opened title={t('runs.title', { name })} size={640} onClose={onClose}>
       {runs.error === null ? null : <Alert color="red">{describeError(runs.error).message}</Alert>}
       {runs.isPending ? [0, 1, 2].map((line) => <SkeletonLine key={line} height={28} />) : null}
       {runs.isSuccess && all.length === 0 ? <p className={classes.quiet}>{t('runs.empty')}</p> : null}
       <ul className={classes.runs}>
         {all.map((run) => (
-          <Run key={run.id} run={run} />
+          <Run key={run.id} id={id} run={run} />
         ))}
       </ul>
       {runs.hasNextPage ? (
@@ -49,7 +51,13 @@ export function RunLog({ id, name, onClose }: RunLogProps) {
   );
 }
 
-function Run({ run }: { readonly run: ReportLog }) {
+interface RunProps {
+  /** Of the schedule. */
+  readonly id: number;
+  readonly run: ReportLog;
+}
+
+function Run({ id, run }: RunProps) {
   const { t, i18n } = useTranslation('facet/reports');
   const took =
     run.start_dttm === null || run.end_dttm === null
@@ -57,11 +65,65 @@ function Run({ run }: { readonly run: ReportLog }) {
       : (Date.parse(`${run.end_dttm.slice(0, 23)}Z`) - Date.parse(`${run.start_dttm.slice(0, 23)}Z`)) / 1_000;
   return (
     <li className={classes.run}>
-      <span>{momentOf(run.scheduled_dttm, i18n.language)}</span>
-      <span className={classes.quiet}>{took === null ? '' : t('runs.took', { seconds: took.toFixed(1) })}</span>
-      <StateMark state={run.state} />
-      {run.value === null ? null : <p className={classes.reason}>{t('runs.value', { value: run.value })}</p>}
-      {run.error_message === null ? null : <p className={classes.reason}>{run.error_message}</p>}
+      <div className={classes.runHead}>
+        <b>{momentOf(run.scheduled_dttm, i18n.language)}</b>
+        <StateMark state={run.state} />
+        <span className={classes.quiet}>{took === null ? '' : t('runs.took', { seconds: took.toFixed(1) })}</span>
+      </div>
+      <div className={classes.runBody}>
+        {run.pictures.map((picture) => (
+          <SentPicture key={picture.position} picture={picture} at={`/api/v1/report/${id}/log/${run.id}`} />
+        ))}
+        <div className={classes.runTexts}>
+          {run.value === null ? null : <p className={classes.reason}>{t('runs.value', { value: run.value })}</p>}
+          {run.deliveries.length === 0 ? null : (
+            <ul className={classes.deliveries} aria-label={t('runs.deliveries')}>
+              {run.deliveries.map(({ channel, target, sent }) => (
+                <li key={`${channel} ${target}`} className={classes.delivery} data-sent={sent}>
+                  {sent ? (
+                    <IconCheck size={14} stroke={1.5} aria-label={t('runs.sent')} />
+                  ) : (
+                    <IconQuestionMark size={14} stroke={1.5} aria-label={t('runs.maybeSent')} />
+                  )}
+                  <span>{target || channel}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {run.error_message === null ? null : <p className={classes.reason}>{run.error_message}</p>}
+        </div>
+      </div>
     </li>
+  );
+}
+
+interface SentPictureProps {
+  readonly picture: ReportLog['pictures'][number];
+  /** Address of the run. */
+  readonly at: string;
+}
+
+/** What was sent, small; it opens at its full size. */
+function SentPicture({ picture: { position, name, type, bytes, state }, at }: SentPictureProps) {
+  const { t, i18n } = useTranslation('facet/reports');
+  if (state !== 'kept')
+    return (
+      <div className={classes.noPicture}>
+        <IconPhotoOff size={20} stroke={1.5} aria-hidden />
+        {t(`runs.picture.${state}`)}
+      </div>
+    );
+  const address = `${at}/picture/${position}`;
+  return (
+    <a className={classes.picture} href={address} target="_blank" rel="noreferrer" title={name}>
+      {type === 'image/png' ? (
+        <img src={address} alt={t('runs.picture.of', { name })} loading="lazy" />
+      ) : (
+        <span className={classes.pages}>
+          <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
+          {t('runs.picture.pages', { size: shownSize(bytes, i18n.language) })}
+        </span>
+      )}
+    </a>
   );
 }

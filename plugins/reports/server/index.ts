@@ -9,6 +9,7 @@ import { channelRoutes } from './channels/channel-routes.ts';
 import { logChannel } from './channels/log-channel.ts';
 import { reportRunner } from './runs/run-report.ts';
 import { RunStore } from './runs/run-store.ts';
+import { SentPictures } from './schedules/sent-pictures.ts';
 import type { ReportInputParts } from './schedules/report-input.ts';
 import { createReportResource, REPORT_KIND } from './schedules/report-resource.ts';
 import { ownersOf, reportRoutes } from './schedules/report-routes.ts';
@@ -27,6 +28,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   const { charts, dashboards, databases, usable, schedules, queries, sessions, pictures } = services;
   const clock = () => new Date();
   const rules = ctx.settings<Settings>();
+  const sent = new SentPictures(metadata);
   const contexts = ctx.registry(SavedContextsPoint);
   const runs = {
     sessions,
@@ -58,6 +60,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       schedules,
       users: identity.users,
       flags,
+      pictures: sent,
       mostOfPerson: () => rules.get().mostOfPerson,
     });
     const visible = (scope: Scope, id: number) => resource.visibleRow(scope, id);
@@ -82,6 +85,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       channels,
       peopleChannel: 'Email',
       isOn: () => flags.isOn('ALERT_REPORTS'),
+      sent,
       log: ctx.log,
       now: clock,
     }),

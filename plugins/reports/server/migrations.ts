@@ -1,5 +1,6 @@
 import { autoIncrement } from '@facet/sdk/auto-increment';
 import type { PluginMigrations } from '@facet/sdk/server';
+import { PostgresAdapter } from 'kysely';
 
 const migrations: PluginMigrations = {
   '0141-reports-schedules': {
@@ -100,6 +101,28 @@ const migrations: PluginMigrations = {
         .addColumn('report_schedule_id', 'integer', (c) => c.notNull())
         .addColumn('user_id', 'integer', (c) => c.notNull())
         .addPrimaryKeyConstraint('report_subscribers', ['report_schedule_id', 'user_id'])
+        .execute();
+    },
+  },
+  '0380-reports-sent-pictures': {
+    async up(db) {
+      const bytes = db.getExecutor().adapter instanceof PostgresAdapter ? 'bytea' : 'blob';
+      await db.schema
+        .createTable('report_sent_picture')
+        .addColumn('log_id', 'integer', (c) => c.notNull())
+        .addColumn('position', 'integer', (c) => c.notNull())
+        .addColumn('report_schedule_id', 'integer', (c) => c.notNull())
+        .addColumn('viewer_fk', 'integer', (c) => c.notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('type', 'text', (c) => c.notNull())
+        .addColumn('size', 'integer', (c) => c.notNull())
+        .addColumn('content', bytes)
+        .addPrimaryKeyConstraint('report_sent_pictures', ['log_id', 'position'])
+        .execute();
+      await db.schema
+        .createIndex('report_sent_picture_by_schedule')
+        .on('report_sent_picture')
+        .columns(['report_schedule_id', 'log_id'])
         .execute();
     },
   },

@@ -152,6 +152,17 @@ const item = z.object({
   extra,
 });
 
+/** `gone`: older than what is kept, or too large; `closed`: taken with the rights of another person. */
+const logPicture = z.object({
+  position: z.int(),
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  state: z.enum(['kept', 'gone', 'closed']),
+});
+
+export type LogPicture = z.output<typeof logPicture>;
+
 const log = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -162,6 +173,10 @@ const log = z.object({
   value: z.number().nullable(),
   value_row_json: text,
   error_message: text,
+  /** Pictures and pages that were sent; an addition to the contract. */
+  pictures: z.array(logPicture),
+  /** Whom a message went to, or may have gone to; an addition to the contract. */
+  deliveries: z.array(z.object({ channel: z.string(), target: z.string(), sent: z.boolean() })),
 });
 
 export type ReportLog = z.output<typeof log>;
@@ -226,6 +241,13 @@ export const reportEndpoints = defineEndpoints({
     summary: 'One run of a report schedule',
     params: logParams,
     responses: { 200: z.object({ id: z.int(), result: log }) },
+  },
+  'GET /api/v1/report/:id/log/:log/picture/:position': {
+    policy: can('can_read', REPORT_VIEW),
+    summary: 'A picture that one run sent',
+    loadedAs: ['image'],
+    params: logParams.extend({ position: z.coerce.number().int().min(0) }),
+    responses: { 200: 'file' },
   },
   'POST /api/v1/report/:id/run': {
     policy: can('can_write', REPORT_VIEW),

@@ -20,6 +20,7 @@ import { type ContentParts, reportMessage } from './report-content.ts';
 import type { LogRow, Outcome, RunStore } from './run-store.ts';
 import { parcelsOf } from './parcels.ts';
 import { sendParcel, type UnsentMessage } from './send-report.ts';
+import type { SentBy, SentPictures } from '../schedules/sent-pictures.ts';
 
 export interface RunParts {
   readonly store: RunStore;
@@ -39,6 +40,7 @@ export interface RunParts {
   readonly peopleChannel: string;
   readonly address: string;
   isOn(): boolean;
+  readonly sent: Pick<SentPictures, 'keep'>;
   readonly log: Logger;
   now(): Date;
 }
@@ -116,18 +118,31 @@ async function work(
       return reportMessage(await contentParts(parts, report, seen, signal), report, shown);
     };
     const message = viewer === runsFor ? await write(scope) : await tryWrite(parts, viewer, signal, write);
+    let reached = false;
     for (const parcel of own) {
       const problem =
         'refused' in message
           ? RunErrors.notDelivered(parcel.channel, parcel.target, message.refused)
           : await sendParcel({ ...parts, signal }, log, message, parcel);
-      if (problem !== undefined) problems.push(problem);
+      if (problem === undefined) reached = true;
+      else problems.push(problem);
     }
+    if (reached && viewer === runsFor && !('refused' in message))
+      await keepPictures(parts, { reportId: report.id, logId: log.id, viewer }, message);
   }
   signal.throwIfAborted();
   return problems.length === 0
     ? { state: 'Success', ...kept }
     : { state: 'Error', error: problems.join('\n'), ...kept };
+}
+
+/** It has gone out: that its picture cannot be kept is no failure of the run. */
+async function keepPictures({ sent, log }: RunParts, by: SentBy, { files }: UnsentMessage): Promise<void> {
+  try {
+    await sent.keep(by, files);
+  } catch (error) {
+    log.warn('the picture that a report sent could not be kept', { report: by.reportId, error });
+  }
 }
 
 /** The message with what another receiver may see. A refusal to this receiver is returned, so that all others get their messages. */

@@ -184,10 +184,11 @@ export class RunStore {
   async #forgetOldLogs({ id, log_retention: days }: ReportRow): Promise<void> {
     if (days <= 0) return;
     const before = toStoredMoment(new Date(this.#now().getTime() - days * DAY_MS));
-    await sql`delete from report_delivery where log_id in (
-      select id from report_execution_log where report_schedule_id = ${id} and end_dttm < ${before})`.execute(
-      this.#db(),
-    );
+    for (const table of ['report_delivery', 'report_sent_picture'] as const)
+      await sql`delete from ${sql.table(table)} where log_id in (
+        select id from report_execution_log where report_schedule_id = ${id} and end_dttm < ${before})`.execute(
+        this.#db(),
+      );
     await this.#db()
       .deleteFrom('report_execution_log')
       .where('report_schedule_id', '=', id)

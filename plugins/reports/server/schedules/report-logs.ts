@@ -1,18 +1,26 @@
+import { personOf, type Scope } from '@facet/sdk/common';
 import { pageOf } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import type { Selectable } from 'kysely';
 import type { ReportLog } from '../../common/wire/report.ts';
+import type { SentPictures } from './sent-pictures.ts';
 import type { ReportExecutionLogTable, Tables } from './tables.ts';
+
+export interface LogParts {
+  readonly metadata: MetadataStore;
+  readonly pictures: SentPictures;
+}
 
 const PAGES = { fallback: 20, limit: 100 };
 
 export async function readLogs(
-  metadata: MetadataStore,
+  parts: LogParts,
+  scope: Scope,
   reportId: number,
   q: { readonly page?: number | undefined; readonly page_size?: number | undefined },
 ): Promise<{ count: number; ids: number[]; result: ReportLog[] }> {
   const { limit, offset } = pageOf(q, PAGES);
-  const all = metadata.db<Tables>().selectFrom('report_execution_log').where('report_schedule_id', '=', reportId);
+  const all = logsOf(parts.metadata, reportId);
   const { count } = await all.select((on) => on.fn.countAll().as('count')).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()
@@ -20,22 +28,50 @@ export async function readLogs(
     .limit(limit ?? PAGES.limit)
     .offset(offset)
     .execute();
-  return { count: Number(count), ids: rows.map(({ id }) => id), result: rows.map(shownLog) };
+  return { count: Number(count), ids: rows.map(({ id }) => id), result: await shownLogs(parts, scope, rows) };
 }
 
 export async function readLog(
-  metadata: MetadataStore,
+  parts: LogParts,
+  scope: Scope,
   reportId: number,
   logId: number,
 ): Promise<ReportLog | undefined> {
-  const row = await metadata
-    .db<Tables>()
-    .selectFrom('report_execution_log')
-    .selectAll()
-    .where('report_schedule_id', '=', reportId)
-    .where('id', '=', logId)
-    .executeTakeFirst();
-  return row && shownLog(row);
+  const row = await logsOf(parts.metadata, reportId).selectAll().where('id', '=', logId).executeTakeFirst();
+  return row && (await shownLogs(parts, scope, [row]))[0];
 }
 
-const shownLog = ({ report_schedule_id: _schedule, ...log }: Selectable<ReportExecutionLogTable>): ReportLog => log;
+export const isLogOf = async (metadata: MetadataStore, reportId: number, logId: number): Promise<boolean> =>
+  (await logsOf(metadata, reportId).select('id').where('id', '=', logId).executeTakeFirst()) !== undefined;
+
+const logsOf = (metadata: MetadataStore, reportId: number) =>
+  metadata.db<Tables>().selectFrom('report_execution_log').where('report_schedule_id', '=', reportId);
+
+async function shownLogs(
+  { metadata, pictures }: LogParts,
+  scope: Scope,
+  rows: readonly Selectable<ReportExecutionLogTable>[],
+): Promise<ReportLog[]> {
+  const ids = rows.map(({ id }) => id);
+  const sent = await pictures.of(ids, personOf(scope));
+  const deliveries =
+    ids.length === 0
+      ? []
+      : await metadata
+          .db<Tables>()
+          .selectFrom('report_delivery')
+          .selectAll()
+          .where('log_id', 'in', ids)
+          .orderBy('target')
+          .execute();
+  const byLog = Map.groupBy(deliveries, ({ log_id: id }) => id);
+  return rows.map(({ report_schedule_id: _schedule, ...log }) => ({
+    ...log,
+    pictures: sent.get(log.id) ?? [],
+    deliveries: (byLog.get(log.id) ?? []).map(({ channel, target, state }) => ({
+      channel,
+      target,
+      sent: state === 'sent',
+    })),
+  }));
+}

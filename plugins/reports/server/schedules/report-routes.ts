@@ -35,7 +35,8 @@ import {
   type ReportInputParts,
   type ReportValues,
 } from './report-input.ts';
-import { readLog, readLogs } from './report-logs.ts';
+import { isLogOf, readLog, readLogs } from './report-logs.ts';
+import type { SentPictures } from './sent-pictures.ts';
 import { REPORT_KIND } from './report-resource.ts';
 import { OWNER_LINK, type ReportRow, type Tables } from './tables.ts';
 
@@ -46,6 +47,7 @@ export interface ReportParts extends ReportInputParts {
   readonly schedules: Schedules;
   readonly users: UserDirectory;
   readonly flags: FeatureFlags;
+  readonly pictures: SentPictures;
   /** Schedules of one person that are switched on; 0 is no limit. */
   mostOfPerson(): number;
 }
@@ -72,14 +74,15 @@ export function reportRoutes(parts: ReportParts): RouteSet {
     },
     async 'GET /api/v1/report/:id/log/'({ params, q, scope }) {
       await resource.visibleRow(scope, params.id);
-      return { json: await readLogs(parts.metadata, params.id, q ?? {}) };
+      return { json: await readLogs(parts, scope, params.id, q ?? {}) };
     },
     async 'GET /api/v1/report/:id/log/:log'({ params, scope }) {
       await resource.visibleRow(scope, params.id);
-      const log = await readLog(parts.metadata, params.id, params.log);
+      const log = await readLog(parts, scope, params.id, params.log);
       if (log === undefined) throw notFound();
       return { json: { id: log.id, result: log } };
     },
+    'GET /api/v1/report/:id/log/:log/picture/:position': (call) => sentPicture(parts, call),
     async 'POST /api/v1/report/:id/run'({ params, scope }) {
       const { id } = await resource.visibleRow(scope, params.id);
       await parts.schedules.runNow(REPORT_KIND, id);
@@ -87,6 +90,23 @@ export function reportRoutes(parts: ReportParts): RouteSet {
     },
   });
   return { ...routes, handlers: behindFlag(routes.handlers, parts.flags) };
+}
+
+/** A picture that a run sent, for people who may still see what it shows. */
+async function sentPicture(
+  { resource, charts, dashboards, metadata, pictures }: ReportParts,
+  { params, scope }: Call<'GET /api/v1/report/:id/log/:log/picture/:position'>,
+): Promise<HttpResult> {
+  const row = await resource.visibleRow(scope, params.id);
+  const shown =
+    row.chart_id === null
+      ? (await dashboards.for(scope).findMany([row.dashboard_id ?? 0]))[0]
+      : await charts.for(scope).find(row.chart_id);
+  if (shown === undefined || !(await isLogOf(metadata, params.id, params.log))) throw notFound();
+  const picture = await pictures.read(params.log, params.position, personOf(scope));
+  if (picture === undefined) throw notFound();
+  const { type, bytes } = picture;
+  return { headers: { 'content-type': type, 'content-disposition': 'inline', 'cache-control': 'no-store' }, bytes };
 }
 
 /** Charts and dashboards are chosen among those that the caller may see. */
@@ -216,6 +236,7 @@ async function removeReports(parts: ReportParts, scope: Scope, ids: readonly num
       )}`.execute(tx);
       for (const table of [
         'report_execution_log',
+        'report_sent_picture',
         'report_recipient',
         'report_subscriber',
         'report_schedule_user',

@@ -67,6 +67,18 @@ export interface ReportDeliveryTable {
   state: 'sending' | 'sent';
 }
 
+/** A picture that one run sent; without content once it is older than what is kept. */
+export interface ReportSentPictureTable {
+  log_id: number;
+  position: number;
+  report_schedule_id: number;
+  viewer_fk: number;
+  name: string;
+  type: string;
+  size: number;
+  content: Uint8Array | null;
+}
+
 export type ReportRow = Selectable<ReportScheduleTable>;
 
 export interface Tables extends PeopleTables {
@@ -77,6 +89,7 @@ export interface Tables extends PeopleTables {
   report_subscriber: { report_schedule_id: number; user_id: number };
   report_execution_log: ReportExecutionLogTable;
   report_delivery: ReportDeliveryTable;
+  report_sent_picture: ReportSentPictureTable;
 }
 
 export const OWNER_LINK = { through: 'report_schedule_user', own: 'report_schedule_id', other: 'user_id' } as const;
