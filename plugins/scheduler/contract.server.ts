@@ -7,6 +7,8 @@ export interface Schedule {
   /** IANA name. */
   readonly timezone: string;
   readonly active: boolean;
+  /** What people call the thing, for lists of work; those who administer the server read it. */
+  readonly name?: string;
 }
 
 export interface ScheduledRun {

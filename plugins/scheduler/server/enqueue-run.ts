@@ -1,15 +1,20 @@
 import type { JobQueue } from '@facet/sdk/server';
-import type { DueRun } from './schedule-store.ts';
+import type { DueRun, ScheduleStore } from './schedule-store.ts';
 import { spread } from './spread.ts';
 
 /** Handler of runs. */
 export const JOB = 'scheduler/run';
 
 /** Puts runs into the queue of jobs. */
-export const enqueueRuns = (jobs: Pick<JobQueue, 'enqueue'>, jitterSeconds: () => number) => {
+export const enqueueRuns = (
+  jobs: Pick<JobQueue, 'enqueue'>,
+  names: Pick<ScheduleStore, 'nameOf'>,
+  jitterSeconds: () => number,
+) => {
   const put = async (run: DueRun, turn: string): Promise<void> => {
     const runAt = spread(run, jitterSeconds());
-    await jobs.enqueue(JOB, run, { key: `${run.kind}:${run.id}@${turn}`, runAt, about: `${run.kind} ${run.id}` });
+    const about = [`${run.kind} ${run.id}`, await names.nameOf(run)].filter((part) => part !== undefined).join(': ');
+    await jobs.enqueue(JOB, run, { key: `${run.kind}:${run.id}@${turn}`, runAt, about });
   };
   return {
     /**

@@ -19,7 +19,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
   const settings = ctx.settings<Settings>();
   const runners = ctx.registry(ScheduleRunners);
   const store = new ScheduleStore(metadata, now);
-  const runs = enqueueRuns(jobs, () => settings.get().jitterSeconds);
+  const runs = enqueueRuns(jobs, store, () => settings.get().jitterSeconds);
   const clock = new Clock({
     store,
     kinds: () => runners.snapshot().map(({ key }) => key),

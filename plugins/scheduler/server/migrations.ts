@@ -26,6 +26,11 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0381-scheduler-names': {
+    async up(db) {
+      await db.schema.alterTable('schedule').addColumn('name', 'text').execute();
+    },
+  },
 };
 
 export default migrations;

@@ -10,6 +10,8 @@ export interface DueRun {
   readonly scheduledFor: string;
 }
 
+type Stored = Omit<Schedule, 'name'> & { readonly name?: string | null };
+
 /** Longer than a job for a time is put into the queue again. */
 const KEEP_RUNS_MS = 3 * 24 * 60 * 60_000;
 
@@ -27,13 +29,14 @@ export class ScheduleStore {
     tx: QueryExecutorProvider,
     kind: string,
     id: number,
-    { crontab, timezone, active }: Schedule,
+    { crontab, timezone, active, name = null }: Stored,
   ): Promise<void> {
     const next = nextTime(crontab, timezone, await this.#now());
     const nextRun = active && next !== undefined ? next.toISOString() : null;
-    await sql`insert into schedule (kind, object_id, crontab, timezone, next_run_on, handed_over)
-      values (${kind}, ${id}, ${crontab}, ${timezone}, ${nextRun}, null)
-      on conflict (kind, object_id) do update set crontab = ${crontab}, timezone = ${timezone}, next_run_on = ${nextRun}`.execute(
+    await sql`insert into schedule (kind, object_id, crontab, timezone, name, next_run_on, handed_over)
+      values (${kind}, ${id}, ${crontab}, ${timezone}, ${name}, ${nextRun}, null)
+      on conflict (kind, object_id) do update
+      set crontab = ${crontab}, timezone = ${timezone}, name = coalesce(${name}, schedule.name), next_run_on = ${nextRun}`.execute(
       tx,
     );
   }
@@ -133,6 +136,17 @@ export class ScheduleStore {
       .where('scheduled_for', '=', scheduledFor)
       .executeTakeFirst();
     return run?.job_id === jobId;
+  }
+
+  /** What people call a thing. */
+  async nameOf({ kind, id }: Pick<DueRun, 'kind' | 'id'>): Promise<string | undefined> {
+    const row = await this.#db()
+      .selectFrom('schedule')
+      .select('name')
+      .where('kind', '=', kind)
+      .where('object_id', '=', id)
+      .executeTakeFirst();
+    return row?.name ?? undefined;
   }
 
   async purge(): Promise<void> {

@@ -7,6 +7,8 @@ export interface ScheduleTable {
   object_id: number;
   crontab: string;
   timezone: string;
+  /** What people call the thing; null where nobody said. */
+  name: string | null;
   /** Null: it does not run. */
   next_run_on: string | null;
   /** A time that has come and whose job may not be in the queue yet. */

@@ -204,7 +204,7 @@ async function writeParts(
   tx: Kysely<Tables>,
   schedules: Schedules,
   id: number,
-  { crontab, timezone, active }: ReportValues,
+  { crontab, timezone, active, name }: ReportValues,
   { owners, recipients }: Written,
 ): Promise<void> {
   if (owners !== undefined) await replaceLinks(tx, OWNER_LINK, id, owners);
@@ -216,7 +216,7 @@ async function writeParts(
         .values({ report_schedule_id: id, type, recipient_config_json: JSON.stringify(config) })
         .execute();
   }
-  await schedules.set(tx, REPORT_KIND, id, { crontab, timezone, active: active !== 0 });
+  await schedules.set(tx, REPORT_KIND, id, { crontab, timezone, active: active !== 0, name });
 }
 
 async function removeReports(parts: ReportParts, scope: Scope, ids: readonly number[]): Promise<number> {
