@@ -1,10 +1,22 @@
-import { definePoint } from '@facet/sdk/common';
+import { definePoint, defineToken } from '@facet/sdk/common';
 import type { ChannelDeclared } from './common/points.ts';
-import type { ReportChannel } from './common/report-channel.ts';
+import type { Delivery, ReportChannel, ReportMessage } from './common/report-channel.ts';
 
 export const ReportChannelPoint = definePoint<{ declared: ChannelDeclared; implementation: ReportChannel }>({
   id: 'reports/channel@1',
   description: 'Ways in which messages of reports reach people.',
   side: 'server',
 });
+/** Messages of other plugins to people of this server. */
+export interface ReportPost {
+  /** To the address of the person, and to nobody else. A person without one, or a channel that refuses, is an answer. */
+  toPerson(
+    personId: number,
+    message: Pick<ReportMessage, 'subject' | 'text' | 'files'>,
+    signal: AbortSignal,
+  ): Promise<Delivery>;
+}
+
+export const ReportPostToken = defineToken<ReportPost>('reports/post@1', 'Messages to people by their addresses.');
+
 export type { Delivery, ReportChannel, ReportFile, ReportMessage } from './common/report-channel.ts';

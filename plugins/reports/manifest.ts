@@ -14,6 +14,7 @@ import {
   SystemScopesToken,
 } from '@facet/sdk/server';
 import { points } from './common/points.ts';
+import { ReportPostToken } from './contract.server.ts';
 import { DEFAULTS } from './common/report-states.ts';
 
 const LIST = '/report/list/';
@@ -56,6 +57,7 @@ export const manifest = defineManifest({
       sessions: SqlSessionsToken,
       pictures: optional(SnapshotsToken),
     },
+    provides: ReportPostToken,
   },
   points,
   contributes: {

@@ -8,6 +8,8 @@ import {
   SqlSessionsToken,
   TableWritersToken,
 } from '@facet/plugin-query/contract.server';
+import { ReportPostToken } from '@facet/plugin-reports/contract.server';
+import { SchedulesToken } from '@facet/plugin-scheduler/contract.server';
 import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest, optional } from '@facet/sdk/common';
@@ -20,6 +22,7 @@ import {
   MetadataStoreToken,
   RunningWorkToken,
   SharedBusToken,
+  SystemScopesToken,
 } from '@facet/sdk/server';
 import { LONGEST_RUN_MS } from './common/longest-run.ts';
 import { points } from './common/points.ts';
@@ -31,6 +34,8 @@ export const manifest = defineManifest({
   description: 'Write and run SQL, keep queries, and make datasets of their results.',
   icon: 'terminal-2',
   engines: { sdk: '^1.0.0' },
+  // A schedule runs for its person, who is not there.
+  capabilities: ['system:act'],
   flags: [
     {
       name: 'SQLLAB_BACKEND_PERSISTENCE',
@@ -69,6 +74,9 @@ export const manifest = defineManifest({
       activity: optional(ActivityLogToken),
       flags: FeatureFlagsToken,
       tags: optional(TagsToken),
+      system: SystemScopesToken,
+      schedules: optional(SchedulesToken),
+      post: optional(ReportPostToken),
     },
   },
   client: {
@@ -81,14 +89,14 @@ export const manifest = defineManifest({
     },
   },
   points,
-  taps: ['resource/did-delete@1'],
+  taps: ['resource/did-create@1', 'resource/did-update@1', 'resource/did-delete@1'],
   objects: ['query'],
   processSettings: [
     {
       name: 'scheduledQueries',
       env: 'FACET_SCHEDULED_QUERIES',
       description:
-        'Form of schedules for queries that a scheduler of your own reads: {"JSONSCHEMA": {"properties": …}}.',
+        'Form of schedules for queries, which Facet runs where FACET_RUN_SCHEDULED_QUERIES says so, else a scheduler of your own: {"JSONSCHEMA": {"properties": …}}.',
       type: 'json',
       default: {},
       schema: {
@@ -100,6 +108,13 @@ export const manifest = defineManifest({
       },
       allowed: 'a JSON object whose JSONSCHEMA has properties',
     },
+    {
+      name: 'runScheduledQueries',
+      env: 'FACET_RUN_SCHEDULED_QUERIES',
+      description: 'Run the queries that SQL Lab schedules. Off: a scheduler of your own does.',
+      type: 'boolean',
+      default: false,
+    },
   ],
   contributes: {
     'app/conf@1': [
@@ -109,6 +124,7 @@ export const manifest = defineManifest({
       { key: 'SQLLAB_DEFAULT_DBID', value: null },
       { key: 'SCHEDULED_QUERIES' },
     ],
+    'scheduler/runner@1': [{ key: 'saved-query' }],
     'query/datasource@1': [{ key: 'query' }],
     'app/page@1': [
       {

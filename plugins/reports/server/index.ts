@@ -6,6 +6,7 @@ import { HttpRoutes } from '@facet/sdk/server';
 import { ReportChannelPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { channelRoutes } from './channels/channel-routes.ts';
+import { reportPost } from './channels/report-post.ts';
 import { logChannel } from './channels/log-channel.ts';
 import { reportRunner } from './runs/run-report.ts';
 import { RunStore } from './runs/run-store.ts';
@@ -23,6 +24,9 @@ interface Settings {
   readonly reportSeconds: number;
   readonly mostOfPerson: number;
 }
+
+/** Key of the channel that reaches people by their addresses. */
+const PEOPLE_CHANNEL = 'Email';
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
   const { charts, dashboards, databases, usable, schedules, queries, sessions, pictures } = services;
@@ -83,11 +87,12 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       system,
       schedules,
       channels,
-      peopleChannel: 'Email',
+      peopleChannel: PEOPLE_CHANNEL,
       isOn: () => flags.isOn('ALERT_REPORTS'),
       sent,
       log: ctx.log,
       now: clock,
     }),
   );
+  return reportPost({ channels, peopleChannel: PEOPLE_CHANNEL, users: identity.users, log: ctx.log });
 });

@@ -1,8 +1,9 @@
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { DatasourcesPoint } from '@facet/plugin-query/contract.server';
 import { DATABASE_KIND } from '@facet/plugin-databases/contract.server';
+import { ScheduleRunners } from '@facet/plugin-scheduler/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
-import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
+import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, JobHandlers, PageConf, readAdditions, NO_ROUTES } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
@@ -23,6 +24,8 @@ import { RunningQueries } from './run/running-queries.ts';
 import { archivedQueries } from './saved/archived-queries.ts';
 import { forgetDatabase } from './saved/query-rows.ts';
 import { taggedQueries } from './saved/tagged-queries.ts';
+import { scheduledRunner } from './schedule/run-scheduled.ts';
+import { SAVED_QUERY_KIND, SavedSchedules } from './schedule/saved-schedules.ts';
 import { querySource } from './store/query-source.ts';
 import { QueryStore } from './store/query-store.ts';
 import { tabQueries } from './store/tab-queries.ts';
@@ -48,6 +51,9 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     flags,
     activity,
     tags,
+    system,
+    schedules,
+    post,
   } = services;
   const clock = () => new Date();
   const queries = new QueryStore(metadata);
@@ -67,7 +73,10 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   }
   ctx.implement(HttpRoutes, 'query-archives', async () => bundles?.routes('query') ?? NO_ROUTES);
 
-  const ofProcess = ctx.settings<{ readonly scheduledQueries: Readonly<Record<string, unknown>> }>();
+  const ofProcess = ctx.settings<{
+    readonly scheduledQueries: Readonly<Record<string, unknown>>;
+    readonly runScheduledQueries: boolean;
+  }>();
   ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
@@ -84,19 +93,21 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       log: ctx.log,
     }),
   );
-  ctx.implement(JobHandlers, RUN_JOB, async () =>
-    runOfQueue({
-      sql,
-      tables,
-      results,
-      queries,
-      running,
-      journal,
-      databases,
-      access: identity.access,
-      log: ctx.log,
-    }),
+  const { access } = identity;
+  const runParts = { sql, tables, results, queries, running, journal, databases, access, log: ctx.log };
+  ctx.implement(JobHandlers, RUN_JOB, async () => runOfQueue(runParts));
+  const isOn = () => ofProcess.get().runScheduledQueries;
+  ctx.implement(ScheduleRunners, SAVED_QUERY_KIND, async () =>
+    scheduledRunner({ ...runParts, metadata, exports, system, post, isOn }),
   );
+  const saved = schedules && new SavedSchedules({ metadata, schedules, log: ctx.log });
+  if (saved && isOn()) {
+    saved.begin().catch((error: unknown) => ctx.log.error('schedules of saved queries could not be read', { error }));
+    for (const hook of [ObjectDidCreate, ObjectDidUpdate, ObjectDidDelete])
+      ctx.tap(hook, async ({ kind, id }) => {
+        if (kind === 'query' && id !== null) await saved.follow(id);
+      });
+  }
   ctx.implement(DatasourcesPoint, 'query', async () => querySource(queries, databases));
   ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata, databases));
