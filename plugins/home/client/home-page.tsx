@@ -7,6 +7,7 @@ import { SessionToken, useObjectNews, useService } from '@facet/sdk/client';
 import classes from './sections/home.module.css';
 import { useCharts, useDashboards, useHomeRefresh } from './sections/home-queries.ts';
 import { ChartsSection } from './sections/charts-section.tsx';
+import { ComingUpSection } from './sections/coming-up-section.tsx';
 import { DashboardsSection } from './sections/dashboards-section.tsx';
 import { FavoritesSection } from './sections/favorites-section.tsx';
 import { NeedsLookSection } from './sections/needs-look-section.tsx';
@@ -15,7 +16,7 @@ import { SavedQueriesSection } from './sections/saved-queries-section.tsx';
 import { StartSection } from './sections/start-section.tsx';
 
 /** Kinds of objects in its sections. */
-const SHOWN = ['dashboard', 'chart', 'dataset', 'query'];
+const SHOWN = ['dashboard', 'chart', 'dataset', 'query', 'report'];
 /** Its sections ask a dozen questions, and many people leave it open. */
 const REST_MS = 10_000;
 
@@ -78,6 +79,7 @@ function HomePage({ Sketch }: { readonly Sketch: DashboardSketches['Sketch'] | u
               </div>
               <div className={classes.column}>
                 <NeedsLookSection />
+                <ComingUpSection />
                 <FavoritesSection />
                 <ChartsSection />
                 {session.can('can_read', 'SavedQuery') ? <SavedQueriesSection /> : null}

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
 import { fullName, parseTimestamp } from '@facet/sdk/ui';
 import type { ChartRow } from '@facet/plugin-charts/contract';
 import type { DashboardRow } from '@facet/plugin-dashboards/contract';
@@ -29,6 +29,8 @@ const CARDS = 4;
 const RECENT = 24;
 const CHARTS = 6;
 const QUERIES = 5;
+const COMING = 3;
+const DAY_MS = 86_400_000;
 /** As many as one answer holds: owners and edits are known of the objects that changed last. */
 const KNOWN = 100;
 const ABOUT = ['url', 'owners.id', 'owners.first_name', 'owners.last_name', 'changed_by.id', 'changed_on_utc'];
@@ -152,13 +154,39 @@ export function useSavedQueries() {
 
 /** Something that went wrong, and where to mend it. */
 export interface NeedsLook {
-  readonly kind: 'plugin' | 'chart';
+  readonly kind: 'plugin' | 'chart' | 'report' | 'alert';
   readonly name: string;
   readonly why: string;
   readonly to: string;
 }
 
-/** Failed plugins for those who administer them, and one's own charts whose dataset is gone. */
+/** One's own schedules of reports and alerts. */
+function useSchedules() {
+  const api = useService(ApiClientToken);
+  const session = useService(SessionToken);
+  const isOn = useFlag('ALERT_REPORTS');
+  return useQuery({
+    queryKey: homeKey('schedules'),
+    enabled: isOn && session.can('can_read', 'ReportSchedule'),
+    queryFn: async ({ signal }) => {
+      const filters = [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }];
+      return (await api.call('GET /api/v1/report/', { q: { page: 0, page_size: KNOWN, filters } }, { signal })).result;
+    },
+  });
+}
+
+/** What is sent next, the first one first. */
+export function useComingUp() {
+  const schedules = useSchedules();
+  return (schedules.data ?? [])
+    .flatMap(({ id, name, type, active, next_run_dttm: next }) =>
+      active && next !== null ? [{ id, name, type, at: next }] : [],
+    )
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(0, COMING);
+}
+
+/** Failed plugins for those who administer them, one's own charts whose dataset is gone, and reports and alerts that need an eye. */
 export function useNeedsLook(): readonly NeedsLook[] {
   const { t } = useTranslation('facet/home');
   const api = useService(ApiClientToken);
@@ -188,7 +216,14 @@ export function useNeedsLook(): readonly NeedsLook[] {
       return result.filter(({ datasource_url: dataset }) => dataset === null);
     },
   });
+  const schedules = useSchedules();
+  const to = '/report/list/';
   return [
+    ...(schedules.data ?? []).flatMap(({ name, type, last_state: state, last_eval_dttm: at }): NeedsLook[] => {
+      if (state === 'Error') return [{ kind: 'report', name, why: t('look.reportFailed'), to }];
+      const fired = type === 'Alert' && state === 'Success' && at !== null && isToday(at);
+      return fired ? [{ kind: 'alert', name, why: t('look.alertFired'), to }] : [];
+    }),
     ...(plugins.data ?? []).map(
       ({ id, name, why }): NeedsLook => ({
         kind: 'plugin',
@@ -202,6 +237,8 @@ export function useNeedsLook(): readonly NeedsLook[] {
     ),
   ];
 }
+
+const isToday = (moment: string): boolean => Date.now() - parseTimestamp(moment).getTime() < DAY_MS;
 
 export function withStars<Row extends { readonly id: number }>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-import { IconDatabaseX, IconPuzzleOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBellRinging, IconDatabaseX, IconPuzzleOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './home.module.css';
@@ -8,6 +8,8 @@ import { Section } from './section.tsx';
 const ICONS: Readonly<Record<NeedsLook['kind'], typeof IconPuzzleOff>> = {
   plugin: IconPuzzleOff,
   chart: IconDatabaseX,
+  report: IconAlertTriangle,
+  alert: IconBellRinging,
 };
 
 /** What went wrong and is this person's to mend. Absent while there is nothing. */

@@ -1,0 +1,39 @@
+import { IconBellRinging, IconMail } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import classes from './home.module.css';
+import { useComingUp } from './home-queries.ts';
+import { Section } from './section.tsx';
+
+/** What this person's schedules send next. Absent while there is nothing. */
+export function ComingUpSection() {
+  const { t, i18n } = useTranslation('facet/home');
+  const coming = useComingUp();
+  if (coming.length === 0) return null;
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <Section title={t('coming.title')}>
+      <div className={classes.card}>
+        <ul className={classes.links}>
+          {coming.map(({ id, name, type, at }) => {
+            const Icon = type === 'Alert' ? IconBellRinging : IconMail;
+            return (
+              <li key={id}>
+                <Link to="/report/list/" className={classes.item}>
+                  <Icon size={16} stroke={1.6} aria-hidden />
+                  <span title={name}>{name}</span>
+                  <span className={classes.mark}>{format.format(new Date(at))}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Section>
+  );
+}
