@@ -22,6 +22,8 @@ export function MessagePreview({ disabled, body }: MessagePreviewProps) {
   });
   return (
     <div className={classes.check}>
+      <h3 className={classes.legend}>{t('form.preview.title')}</h3>
+      {preview.data === undefined && !preview.isError ? <p className={classes.help}>{t('form.preview.help')}</p> : null}
       <Button variant="default" loading={preview.isPending} disabled={disabled} onClick={() => preview.mutate()}>
         {t('form.preview.show')}
       </Button>

@@ -34,6 +34,8 @@ export interface ReportFormProps {
   onSaved(): void;
 }
 
+/** Fields beside what is sent. */
+const WIDE = 1056;
 const MONDAY_MORNING = '0 8 * * 1';
 
 /** A schedule: what is sent, when, to whom, and for an alert on which condition. */
@@ -99,7 +101,7 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
   return (
     <FormDialog
       opened
-      size={640}
+      size={WIDE}
       title={item === null ? t(`form.addTitle.${begunOn(start) ?? type}`) : t('form.editTitle', { name: item.name })}
       submitLabel={
         item === null && begunOn(start) !== null && isMailed(values)
@@ -115,51 +117,57 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
         if (missing.size === 0) save.mutate();
       }}
     >
-      <TextInput
-        label={t('columns.name')}
-        required
-        data-autofocus
-        maxLength={150}
-        value={values.name}
-        error={problem('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <SubjectFields values={values} start={start} item={item} problem={problem} change={change} />
-      {type === 'Alert' ? <AlertFields values={values} item={item} problem={problem} change={change} /> : null}
-      <ScheduleField
-        crontab={values.crontab}
-        timezone={values.timezone}
-        problem={problem('crontab')}
-        onChange={change}
-      />
-      <RecipientsField
-        recipients={values.recipients}
-        problem={problem('recipients')}
-        onChange={(recipients) => change({ recipients })}
-      />
-      <TextInput
-        label={t('form.subjectLine')}
-        placeholder={t('form.subjectLineOwn')}
-        maxLength={255}
-        value={values.emailSubject}
-        onChange={(event) => change({ emailSubject: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t('form.description')}
-        autosize
-        minRows={2}
-        value={values.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-      <LimitFields values={values} change={change} />
-      <MessagePreview
-        disabled={values[values.subject] === null || values.crontab.trim() === ''}
-        body={() => {
-          const { name, ...body } = bodyOf(values, item, start);
-          // A message has a subject before its schedule has a name.
-          return { ...body, name: name.trim() === '' ? t(`type.${type}`) : name };
-        }}
-      />
+      <div className={classes.panes}>
+        <div className={classes.fields}>
+          <TextInput
+            label={t('columns.name')}
+            required
+            data-autofocus
+            maxLength={150}
+            value={values.name}
+            error={problem('name')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <SubjectFields values={values} start={start} item={item} problem={problem} change={change} />
+          {type === 'Alert' ? <AlertFields values={values} item={item} problem={problem} change={change} /> : null}
+          <ScheduleField
+            crontab={values.crontab}
+            timezone={values.timezone}
+            problem={problem('crontab')}
+            onChange={change}
+          />
+          <RecipientsField
+            recipients={values.recipients}
+            problem={problem('recipients')}
+            onChange={(recipients) => change({ recipients })}
+          />
+          <TextInput
+            label={t('form.subjectLine')}
+            placeholder={t('form.subjectLineOwn')}
+            maxLength={255}
+            value={values.emailSubject}
+            onChange={(event) => change({ emailSubject: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('form.description')}
+            autosize
+            minRows={2}
+            value={values.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+          <LimitFields values={values} change={change} />
+        </div>
+        <aside className={classes.preview}>
+          <MessagePreview
+            disabled={values[values.subject] === null || values.crontab.trim() === ''}
+            body={() => {
+              const { name, ...body } = bodyOf(values, item, start);
+              // A message has a subject before its schedule has a name.
+              return { ...body, name: name.trim() === '' ? t(`type.${type}`) : name };
+            }}
+          />
+        </aside>
+      </div>
       {dialog}
     </FormDialog>
   );
