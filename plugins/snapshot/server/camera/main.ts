@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { FacetError } from '@facet/sdk/common';
 import { openBrowser } from '../browser/open-browser.ts';
 import { browserMemory } from '../browser/process-memory.ts';
@@ -20,6 +21,9 @@ const log = (level: 'info' | 'warn') => (message: string, fields: object) =>
 const running = new Map<number, AbortController>();
 let parts: ShotParts | undefined;
 let origin = '';
+
+// People who wait before a page come before pictures that are for later; the browser's processes are as their parent.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.on('message', (message: ToCamera) => {
   if (message.kind === 'start') parts = start(message);
