@@ -211,6 +211,8 @@ describe('[B3.10] pictures of charts and dashboards', () => {
     expect(text).not.toMatch(/<script|foreignObject|\son\w+=|https?:\/\/(?!www\.w3\.org)|var\(--/);
     const table = await take(charts.good);
     expect([table.status, (await table.json()).message]).toEqual([422, expect.stringContaining('PNG or PDF')]);
+    const whole = await admin.post(`/api/v1/dashboard/${dashboard}/picture/?format=svg`, {});
+    expect([whole.status, whole.body.message]).toEqual([422, expect.stringContaining('A dashboard has no SVG')]);
   }, 120_000);
 
   it('a chart that a person may not see has no picture for that person', async () => {

@@ -43,5 +43,6 @@ export const SnapshotErrors = {
 /** Said in a picture's list of what is missing. */
 export const snapshotTexts = {
   cut: (pixels: number) => text('cut', { pixels }),
+  noVectorDashboard: () => text('noVectorDashboard'),
   fewer: (pages: number) => text('fewer', { pages }),
 } as const;

@@ -56,9 +56,10 @@ export const downloadEndpoints = defineEndpoints(
     },
     'POST /api/v1/dashboard/:id/picture/': {
       policy: can('can_cache_dashboard_screenshot', 'Dashboard'),
-      summary: 'A picture of a whole dashboard as a file, in a state of its filters and tabs; as PDF also of all tabs',
+      summary:
+        'A picture of a whole dashboard as a file, in a state of its filters and tabs; as PDF also of all tabs, never as SVG',
       params: idParam,
-      query: look.extend({ format: z.enum(['png', 'pdf']).default('png'), tabs }),
+      query: look.extend({ tabs }),
       body: dashboardView,
       responses: { 200: 'file' },
     },

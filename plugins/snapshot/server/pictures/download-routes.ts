@@ -6,6 +6,7 @@ import { defineRoutes, type HttpResult, messageError, notFound, type RouteSet } 
 import { downloadEndpoints, type PictureLook } from '../../common/wire/picture.ts';
 import { chartRef, dashboardRef } from './object-refs.ts';
 import { withAllTabs } from './tab-paths.ts';
+import { snapshotTexts } from '../errors.ts';
 import type { SnapshotFormat, SnapshotOrder, Snapshots } from '../../contract.server.ts';
 
 export interface DownloadParts {
@@ -33,13 +34,20 @@ export function downloadRoutes({ charts, dashboards, snapshots }: DownloadParts)
       const own = dashboards?.for(scope);
       const [dashboard] = (await own?.findMany([params.id])) ?? [];
       if (own === undefined || dashboard === undefined) throw notFound();
+      const look = lookOf(query);
+      if (!isOfPages(look)) throw messageError(UNFIT, snapshotTexts.noVectorDashboard());
       const path = dashboardViewPath(dashboard.url, body, ALONE);
-      const open = { of: dashboardRef(dashboard.id), path, width: 1600, height: 900, whole: true, ...lookOf(query) };
+      const open = { of: dashboardRef(dashboard.id), path, width: 1600, height: 900, whole: true, ...look };
       const order = query.tabs === 'all' && open.format === 'pdf' ? await withAllTabs(open, own) : open;
       return fileOf(snapshots, scope, order, signal);
     },
   });
 }
+
+/** Text, tables and maps of a dashboard are drawn by the browser: no one drawing of vectors holds them. */
+const isOfPages = <L extends { readonly format: SnapshotFormat }>(
+  look: L,
+): look is L & { readonly format: 'png' | 'pdf' } => look.format !== 'svg';
 
 /** A file of pages has lines, not pixels. */
 const lookOf = <F extends SnapshotFormat>({
