@@ -4,8 +4,10 @@ import type { FormData, QueryMetric } from '@facet/sdk/common';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import texts from '../i18n/en.json' with { type: 'json' };
 import { AdhocFilterControl } from './adhoc-filter-control.tsx';
 import { AsyncSelectControl } from './async-select-control.tsx';
+import { ColumnsControl } from './columns-control.tsx';
 import { MetricsControl } from './metrics-control.tsx';
 import { SelectControl } from './select-control.tsx';
 import { controlHost, ControlStage } from './testing/control-stage.tsx';
@@ -382,6 +384,61 @@ describe('[B7.63] choices that the server gives', () => {
   it('[B8.16] that cannot be fetched are told in the control', async () => {
     select('TX', { endpoint: '/broken' });
     expect((await screen.findByRole('alert')).textContent).toContain('fetchFailed');
+  });
+});
+
+describe('what the dataset lacks is marked', () => {
+  const gone: AdhocFilter = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'gone', operator: 'IS NULL' };
+  it.each([
+    [
+      '[B8.20]',
+      <ColumnsControl key="c" {...common} options={{ multi: true }} value={['origin', 'gone']} onChange={() => {}} />,
+      'columns.incompatible',
+      'This column might be incompatible with current dataset',
+    ],
+    [
+      '[B8.21]',
+      <AdhocFilterControl key="f" {...common} options={{}} value={[gone]} onChange={() => {}} />,
+      'filters.incompatible',
+      'This filter might be incompatible with current dataset',
+    ],
+    [
+      '[B8.22]',
+      <MetricsControl key="m" {...common} options={{ multi: true }} value={['count', 'gone']} onChange={() => {}} />,
+      'metrics.incompatible',
+      'This metric might be incompatible with current dataset',
+    ],
+  ])('%s', (_id, control, key, text) => {
+    show(control);
+    expect(screen.getAllByRole('img', { name: key })).toHaveLength(1);
+    const [part = '', name = ''] = key.split('.');
+    expect(texts).toHaveProperty([part, name], text);
+  });
+});
+
+describe('the subject of a filter', () => {
+  const subjectOf = async (subject: string | null) => {
+    const having: AdhocFilter = {
+      expressionType: 'SIMPLE',
+      clause: 'HAVING',
+      subject,
+      operator: '>',
+      comparator: 3,
+    };
+    show(<AdhocFilterControl {...common} options={{}} value={[having]} onChange={() => {}} />);
+    fireEvent.click(button(`${subject === null ? '' : 'Flights '}> 3`));
+    return within(await dialog()).getByRole('textbox', { name: 'filters.subject' });
+  };
+
+  it('[B8.26] says where a metric is filtered when no column is found', async () => {
+    fireEvent.change(await subjectOf('count'), { target: { value: 'zzzz' } });
+    expect(await screen.findByText('filters.noSuchColumn')).toBeTruthy();
+    expect(texts.filters.noSuchColumn).toBe('No such column found. To filter on a metric, try the Custom SQL tab.');
+  });
+
+  it('[B8.27] says so in its place for a filter of groups', async () => {
+    expect((await subjectOf(null)).getAttribute('placeholder')).toBe('filters.metricInSql');
+    expect(texts.filters.metricInSql).toBe('To filter on a metric, use Custom SQL tab.');
   });
 });
 

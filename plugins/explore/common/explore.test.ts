@@ -39,7 +39,7 @@ describe('addresses', () => {
 });
 
 describe('hydration', () => {
-  it('[B4.17] [B4.20] fills type and colours', () => {
+  it('[B4.17] [B4.20] [B9.30] fills type and colours', () => {
     expect(hydrate({}, '1__table', defaults)).toEqual({
       viz_type: 'table',
       datasource: '1__table',
@@ -181,7 +181,7 @@ describe('the gallery', () => {
     type('table', 'Table', { description: 'Rows, no pie' }),
   ];
 
-  it('shows the order of the specification', () => {
+  it('[B9.55] shows the order of the specification', () => {
     expect(inOrder(types).map((one) => one.key)).toEqual(['table', 'echarts_timeseries_line', 'pie']);
   });
 
@@ -218,7 +218,7 @@ describe('the gallery', () => {
     ).toBe(expected);
   });
 
-  it('puts featured types before others that match as well, and deprecated ones behind', () => {
+  it('[B9.55] puts featured types before others that match as well, and deprecated ones behind', () => {
     const alike = ['Deprecated', undefined, 'Featured'].map((label, index) =>
       type(`t${index}`, 'Bar Chart', label === undefined ? {} : { label: label as 'Featured' }),
     );

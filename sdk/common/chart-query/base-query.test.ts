@@ -100,7 +100,7 @@ describe('columns, metrics and order of a form', () => {
     expect(queryFields({ ...controls, query_mode: 'aggregate' })).toEqual({ columns: ['a'], metrics: ['count'] });
   });
 
-  it('refuses an ordering that is not JSON [B5.5]', () => {
+  it('refuses an ordering that is not JSON [B5.5] [B8.9]', () => {
     expect(() => queryFields({ order_by_cols: ['["a", true'] })).toThrow('Found invalid orderby options');
     expect(queryFields({ order_by_cols: ['["a", true]'] }).orderby).toEqual([['a', true]]);
   });

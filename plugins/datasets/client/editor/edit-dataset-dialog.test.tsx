@@ -50,8 +50,8 @@ afterEach(cleanup);
 const ADA = { userId: 1, isAdmin: false };
 
 describe('[B2.28][B7.6] saving', () => {
-  it('asks, says what it affects, and sends what changed', async () => {
-    const { calls, saved } = await show();
+  it('[B8.3] asks, says what it affects, and sends what changed', async () => {
+    const { calls, saved, told } = await show();
     fireEvent.click(screen.getByText('count', { selector: '[data-cell="key"]' }));
     fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Flights' } });
     expect(button('Save').disabled).toBe(false);
@@ -66,6 +66,7 @@ describe('[B2.28][B7.6] saving', () => {
     expect(Object.keys(body ?? {})).toEqual(['metrics']);
     expect(body).toMatchObject({ metrics: [{ id: 21, metric_name: 'count', verbose_name: 'Flights' }] });
     expect(saved).toEqual(['saved', 'closed']);
+    expect(told).toEqual(['The dataset has been saved']);
   });
 
   it('[B8.2] says that it failed, and why, and keeps what was typed', async () => {
@@ -187,6 +188,7 @@ const CHART = {
 async function show({ dataset = item, user = ADA, olderEditor = false, run, onPut }: Shown = {}) {
   const calls: Call[] = [];
   const saved: string[] = [];
+  const told: string[] = [];
   const answers: Readonly<Record<string, () => unknown>> = {
     'GET /api/v1/dataset/:id': () => ({ result: dataset, version: 'v1' }),
     'GET /api/v1/dataset/:id/related_objects': () => ({ charts: { count: 3 }, dashboards: { count: 2 } }),
@@ -210,7 +212,7 @@ async function show({ dataset = item, user = ADA, olderEditor = false, run, onPu
     .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
   await act(async () => {
     render(
-      <HostContext value={hostWith(call, user, olderEditor)}>
+      <HostContext value={hostWith(call, user, olderEditor, told)}>
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
             <MantineProvider env="test">
@@ -230,7 +232,7 @@ async function show({ dataset = item, user = ADA, olderEditor = false, run, onPu
     );
   });
   await waitFor(() => expect(document.querySelector('[role="grid"]')).not.toBeNull());
-  return { calls, saved };
+  return { calls, saved, told };
 }
 
 const OtherTab = ({ dataset }: DatasetTabProps) => <p>{`${dataset.name} of another plugin`}</p>;
@@ -277,6 +279,7 @@ function hostWith(
   call: (endpoint: string, input?: object) => Promise<unknown>,
   user: NonNullable<Shown['user']>,
   olderEditor: boolean,
+  told: string[],
 ): ClientHost {
   const nothing = () => undefined;
   const services = new Map<string, Promise<unknown>>([
@@ -284,7 +287,15 @@ function hostWith(
       ApiClientToken.id,
       Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
     ],
-    [NotifierToken.id, Promise.resolve({ success: nothing, info: nothing, warning: nothing, error: nothing })],
+    [
+      NotifierToken.id,
+      Promise.resolve({
+        success: (text: string) => void told.push(text),
+        info: nothing,
+        warning: nothing,
+        error: nothing,
+      }),
+    ],
     [SessionToken.id, Promise.resolve({ user, conf: {}, can: (action: string) => action !== 'can_guard' })],
   ]);
   const unused = () => {

@@ -87,7 +87,13 @@ describe('[B7.6] what a save sends', () => {
     ]);
   });
 
-  it('new ones without an id', () => {
+  it('[B5.11] no cache time-out as null', () => {
+    const stored = { ...item, cache_timeout: 60 };
+    const before = toDraft(stored);
+    expect(changedMembers({ ...before, cacheTimeout: '' }, before, stored)).toEqual({ cache_timeout: null });
+  });
+
+  it('[B5.10] new ones without an id', () => {
     const columns = [{ ...newColumn(), name: 'constructor', expression: '1' }];
     const metrics = [{ ...newMetric(), name: '😀 "x" עברית', expression: 'SUM(a)' }];
     const update = toUpdate({ ...start, columns, metrics }, item);

@@ -46,6 +46,13 @@ it('[A7.22][B2.21] saves the statement as a new dataset under the name that was 
   expect(saved).toEqual([41]);
 });
 
+it.each(['', '   '])('[B5.8] saves nothing under the name %j', async (name) => {
+  const { calls } = await show();
+  fireEvent.change(screen.getByLabelText('Name of the new dataset'), { target: { value: name } });
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  expect(calls.some(({ endpoint }) => endpoint.startsWith('POST'))).toBe(false);
+});
+
 it('[B2.22][B4.13][B4.14][B6.10] overwrites an own dataset only after a second click, and goes back without writing', async () => {
   const { calls, saved } = await show();
   fireEvent.click(screen.getByLabelText('Overwrite existing', { selector: 'input[type=radio]' }));

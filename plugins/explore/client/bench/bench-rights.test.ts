@@ -25,7 +25,7 @@ function sessionOf(user: Partial<Session['user']>, refused: readonly string[] = 
 
 it.each<[string, ReturnType<typeof benchRights>, Partial<ReturnType<typeof benchRights>>]>([
   [
-    'an owner changes chart and dataset',
+    '[B6.2] [B6.4] [B6.9] an owner changes chart and dataset',
     benchRights(sessionOf({}), CHART, DATASET, true),
     { mayChange: true, mayEditDataset: true, mayUseSqlLab: false },
   ],
@@ -50,12 +50,12 @@ it.each<[string, ReturnType<typeof benchRights>, Partial<ReturnType<typeof bench
     { maySave: true, mayChange: false, mayEditDataset: false, ownsDataset: true },
   ],
   [
-    'others save a copy',
+    '[B6.4] [B6.9] others save a copy',
     benchRights(sessionOf({ userId: 8 }), CHART, DATASET, true),
     { maySave: true, mayChange: false, mayEditDataset: false },
   ],
   [
-    'an administrator owns everything',
+    '[B6.2] [B6.4] [B1.2] an administrator owns everything',
     benchRights(sessionOf({ userId: 8, isAdmin: true }), CHART, DATASET, true),
     { mayChange: true, mayEditDataset: true, mayUseSqlLab: true },
   ],
@@ -70,7 +70,7 @@ it.each<[string, ReturnType<typeof benchRights>, Partial<ReturnType<typeof bench
     { mayEditDataset: false, maySaveDataset: false },
   ],
   [
-    'permissions come first',
+    '[B6.2] [B6.7] permissions come first',
     benchRights(sessionOf({ roles: ['SQL_Lab'] }, ['Chart', 'Dataset']), CHART, DATASET, true),
     { maySave: false, mayChange: false, maySaveDataset: false, mayUseSqlLab: true },
   ],

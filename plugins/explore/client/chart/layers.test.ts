@@ -35,7 +35,7 @@ describe('layers are asked apart from their chart', () => {
   });
 });
 
-describe('a layer that is asked', () => {
+describe('[A4.5] a layer that is asked', () => {
   const [layer] = splitAnnotations(context(event)).layers;
   if (layer === undefined) throw new Error('the layer is asked');
   afterEach(() => vi.restoreAllMocks());

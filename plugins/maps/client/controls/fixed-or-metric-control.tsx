@@ -4,6 +4,8 @@ import { Fieldset, NumberInput, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 const KINDS = ['fix', 'metric'] as const;
+/** Of marks that had a size by a metric before. */
+const FIRST_SIZE = 5;
 
 /** The value is what `readFixedOrMetric` takes, or half of it while it is chosen. */
 export function fixedOrMetricControl(Control: Panels['Control']) {
@@ -19,7 +21,7 @@ export function fixedOrMetricControl(Control: Panels['Control']) {
           aria-label={props.label}
           value={kind}
           data={KINDS.map((one) => ({ value: one, label: t(`size.${one}`) }))}
-          onChange={(next) => props.onChange({ type: next, value: null })}
+          onChange={(next) => props.onChange({ type: next, value: next === 'fix' ? FIRST_SIZE : null })}
         />
         {kind === 'fix' ? (
           <NumberInput
