@@ -135,6 +135,11 @@ interface DimensionsProps {
   onChoose(column: string): void;
 }
 
+/** The kit's field is the head of a menu; here the way back stands above it. */
+const BELOW_ITEM = {
+  input: { margin: '4px 0', width: '100%', borderRadius: 'var(--r-md)', borderWidth: 1 },
+} as const;
+
 function Dimensions({ subject, control, onBack, onChoose }: DimensionsProps) {
   const { t } = useTranslation('facet/drill');
   const [search, setSearch] = useState('');
@@ -151,6 +156,7 @@ function Dimensions({ subject, control, onBack, onChoose }: DimensionsProps) {
       </Menu.Item>
       <Menu.Search
         autoFocus
+        styles={BELOW_ITEM}
         aria-label={t('by.search')}
         placeholder={t('by.search')}
         value={search}

@@ -65,12 +65,13 @@ export function FieldsTab({ editing, usage }: FieldsTabProps) {
             {t('edit.addColumn')}
           </Button>
           <Button
+            className={classes.sync ?? ''}
             leftSection={<IconRefresh size={14} />}
             disabled={readOnly || movesSource(draft, former)}
             title={movesSource(draft, former) ? t('sync.later') : undefined}
             onClick={() => setSyncing(true)}
           >
-            {t('edit.sync')}
+            <span>{t('edit.sync')}</span>
           </Button>
         </div>
         <FieldGrid
