@@ -234,6 +234,24 @@ describe('a chart', { timeout: PATIENCE }, () => {
     await expect.poll(() => page.getByRole('gridcell', { name: /^2001-/ }).count()).toBe(1);
   });
 
+  it('[B2.11] [B2.38] has its controls in sections, and its statement in a block to copy', async () => {
+    await openBars();
+    await pane('Controls')
+      .getByText(/^Time range/)
+      .first()
+      .waitFor();
+    for (const section of ['Query', 'Advanced analytics', 'Annotations and Layers'])
+      await pane('Controls').getByRole('button', { name: section, exact: true }).waitFor();
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Query').click();
+    await chart().getByRole('button', { name: 'Copy', exact: true }).waitFor();
+    await chart()
+      .getByText(/GROUP BY/)
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'Customize' }).click();
+    await pane('Controls').getByText('Color Scheme').first().waitFor();
+  });
+
   it('[A1.2] [A2.7] [A9.26] [B1.4] is saved, overwritten and starred', async () => {
     await openBars();
     await button('Save').click();
@@ -303,6 +321,22 @@ describe('datasets', { timeout: PATIENCE }, () => {
     await dialog.getByRole('button', { name: 'Proceed' }).click();
     await page.getByText('Successfully changed dataset!').waitFor();
     await pane('Dataset').getByText('airports', { exact: true }).waitFor();
+  });
+
+  it('[B4.12] [B2.23] are made of the statement of another, and explored in its place', async () => {
+    const { database } = (await admin.get(`/api/v1/dataset/${flights}`)).body.result;
+    const sql = 'SELECT origin_state, delay FROM flights';
+    const source = { database: database.id, schema: 'main', sql, table_name: 'first_flights' };
+    const first = await made(admin, '/api/v1/dataset/', source);
+    await page.goto(`/explore/?datasource_type=table&datasource_id=${first}&viz_type=table`);
+    await button('Dataset actions').click();
+    await page.getByRole('menuitem', { name: 'Save as dataset' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save or Overwrite Dataset' });
+    await dialog.getByRole('textbox', { name: 'Name of the new dataset' }).fill('second_flights');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await pane('Dataset').getByText('second_flights', { exact: true }).waitFor();
+    const found = await admin.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:second_flights)))');
+    expect(found.body.result).toMatchObject([{ kind: 'virtual', sql }]);
   });
 
   it('show rows of theirs in their editor, once they are asked for', async () => {
