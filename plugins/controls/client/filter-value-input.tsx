@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { typedValue } from '../common/filter-draft.ts';
 import { type FilterSubject, takesList, takesValue } from '../common/filter-operators.ts';
 import { splitPasted } from '../common/validators.ts';
-import { useValueCounts } from './use-value-counts.ts';
+import { byCount, useValueCounts } from './use-value-counts.ts';
 
 export interface FilterValueProps {
   readonly draft: AdhocFilter;
@@ -28,7 +28,9 @@ export function FilterValueInput({ draft, subject, datasource, operator, onChang
   if (!takesValue(operator)) return <TextInput aria-label={t('filters.value')} disabled value="" />;
   const read = (text: string) => typedValue(text, subject);
   const chosen = listOf<FilterValue>(draft.comparator);
-  const known = [...new Set([...values.map(String), ...chosen.map(String)])].filter((text) => text !== '');
+  const known = [...new Set([...byCount(values.map(String), counts), ...chosen.map(String)])].filter(
+    (text) => text !== '',
+  );
   const options = known.map((text): SelectOption => {
     const note = counts.get(text);
     return { value: text, label: text, ...(note === undefined ? {} : { note }) };

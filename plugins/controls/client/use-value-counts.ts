@@ -52,3 +52,9 @@ export function countsOf(rows: unknown, column: string): ReadonlyMap<string, str
   }
   return counts;
 }
+
+/** Values as the counts have them, the most frequent first; those without a count follow as they came. */
+export function byCount(values: readonly string[], counts: ReadonlyMap<string, string>): readonly string[] {
+  const offered = new Set(values);
+  return [...new Set([...[...counts.keys()].filter((value) => offered.has(value)), ...values])];
+}

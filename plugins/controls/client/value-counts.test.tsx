@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { NEW_ANNOTATION } from '../common/annotation-draft.ts';
 import { AnnotationLayersControl } from './annotation-layers-control.tsx';
 import { controlHost, ControlStage } from './testing/control-stage.tsx';
-import { countsOf, useValueCounts } from './use-value-counts.ts';
+import { byCount, countsOf, useValueCounts } from './use-value-counts.ts';
 
 afterEach(cleanup);
 
@@ -36,6 +36,14 @@ it.each([
   ['no answer', undefined, 'city', []],
 ] as const)('counts of %s', (_title, rows, column, counts) => {
   expect([...countsOf(rows, column)]).toEqual(counts);
+});
+
+it.each([
+  ['as they came while nothing is counted', ['b', 'a'], [], ['b', 'a']],
+  ['the most frequent first', ['a', 'b', 'c'], ['c', 'a'], ['c', 'a', 'b']],
+  ['only those that are offered', ['a'], ['hidden', 'a'], ['a']],
+])('values stand %s', (_title, values, counted, order) => {
+  expect(byCount(values, new Map(counted.map((value) => [value, '1'])))).toEqual(order);
 });
 
 it('rows of each value are counted once they are wanted, in one query', async () => {
