@@ -1,5 +1,5 @@
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
-import { Menu } from '@mantine/core';
+import { Menu, Portal } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -37,9 +37,12 @@ export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps &
   const { at, label, crossFilter } = menu;
   return (
     <Menu opened onChange={(opened) => (opened ? undefined : onClose())} width={260} position="bottom-start" trapFocus>
-      <Menu.Target>
-        <span className={classes.place} style={{ left: at.x, top: at.y }} />
-      </Menu.Target>
+      {/* At the place in the window: within a dialog that is moved by a transform it would be one in the dialog. */}
+      <Portal>
+        <Menu.Target>
+          <span className={classes.place} style={{ left: at.x, top: at.y }} />
+        </Menu.Target>
+      </Portal>
       <Menu.Dropdown aria-label={t('menu', { mark: label || subject.name })}>
         {choosesDimension && menu.by ? (
           <Dimensions
