@@ -47,6 +47,7 @@ describe('readSettings', () => {
       knownPasswords: null,
       resultMegabytes: 64,
       resultCells: 1000,
+      runScheduledQueries: false,
       scheduledQueries: { JSONSCHEMA: { properties: { a: {} } }, UISCHEMA: {} },
     });
     expect(() => read({ FACET_DUCKDB_MEGABYTES: '-1' })).toThrow('FACET_DUCKDB_MEGABYTES is "-1"');
