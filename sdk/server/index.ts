@@ -31,6 +31,7 @@ export * from './people.ts';
 export * from './person-api.ts';
 export * from './plugin-settings.ts';
 export * from './paged-rows.ts';
+export * from './paged-statements.ts';
 export * from './post-processing.ts';
 export * from './remote-statement.ts';
 export * from './result-budget.ts';

@@ -1,6 +1,5 @@
 import { readTextRows } from '@facet/sdk/data-work';
 import {
-  batchesOfPages,
   type ColumnBatch,
   type EngineCatalogs,
   type EngineColumn,
@@ -8,9 +7,9 @@ import {
   EngineError,
   type EngineTable,
   type EngineTableDetails,
+  PagedStatements,
   type RunOptions,
   type ValueRow,
-  wholeOfPages,
 } from '@facet/sdk/server';
 import type { z } from 'zod';
 import type { BigQueryClient } from './bigquery-client.ts';
@@ -26,21 +25,25 @@ const PAGE = 1_000;
 /** The datasets of one project. Other projects are read as catalogues. */
 export class BigQueryDatabase implements EngineDatabase {
   readonly #client: BigQueryClient;
+  readonly #statements: PagedStatements<FieldSchema>;
   readonly #options: BigQueryOptions;
 
   constructor(client: BigQueryClient, options: BigQueryOptions) {
     this.#client = client;
+    this.#statements = new PagedStatements({
+      pages: (sql, options) => client.pages(sql, options),
+      read: readRows,
+      check: checkStatement,
+    });
     this.#options = options;
   }
 
-  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    return wholeOfPages(this.#client.pages(sql, options), options, readRows);
+  run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    return this.#statements.run(sql, options);
   }
 
-  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    yield* batchesOfPages(this.#client.pages(sql, options), options, readRows);
+  stream(sql: string, options: RunOptions): AsyncIterable<ColumnBatch> {
+    return this.#statements.stream(sql, options);
   }
 
   /** A query without tables costs nothing, and asks for the right to run queries. */

@@ -1,90 +1,40 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
-import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
-import { networkCases } from '@facet/sdk/testing/network';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scriptedSql, UNSCRIPTED } from '../../../tests/support/scripted-database.ts';
+import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { expect, it } from 'vitest';
+import { endsWhatIsLeft, scriptedEngine } from '../../../tests/support/scripted-engine.ts';
 import { withHttp } from '../../query/server/gateway/http-line.ts';
 import { createBigQueryEngine } from './bigquery-engine.ts';
-import { type FakeBigQuery, startFakeBigQuery } from './testing/fake-bigquery.ts';
+import { startFakeBigQuery } from './testing/fake-bigquery.ts';
 
 const engine = createBigQueryEngine({ debug() {}, info() {}, warn() {}, error() {} });
-let server: FakeBigQuery;
-let database: EngineDatabase;
-const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec =>
-  withHttp({
-    id: 1,
-    name: 'test',
-    scheme: 'bigquery',
-    username: 'ann',
-    password: 'right',
-    hostname: '127.0.0.1',
-    port: server.port,
-    database: 'data',
-    query: { protocol: 'http', project: 'shop' },
-    extra: {},
-    connectTimeoutMs: 5_000,
-    ...more,
-  });
-
-beforeEach(async () => {
-  server = await startFakeBigQuery();
-  database = await engine.open(connection());
-});
-afterEach(async () => {
-  await database.close();
-  await server.stop();
-});
 
 /** Not run against the live service here. The protocol is that of its documentation, the answers are a script's. */
-describe('the kit of engines, as far as a script of answers goes', () => {
-  it.for(engineCases.filter(({ title }) => !UNSCRIPTED.has(title) && !title.startsWith('leaves nothing behind')))(
-    '$title',
-    { timeout: 60_000 },
-    (engineCase) =>
-      engineCase.run({
-        engine,
-        open: () => engine.open(connection()),
-        endless: scriptedSql.endless,
-        series: scriptedSql.series,
-        makeTables: async () => {},
-        sql: {
-          basics: scriptedSql.basics,
-          twins: scriptedSql.twins,
-          broken: scriptedSql.broken,
-          longText: scriptedSql.longText,
-        },
-      }),
-  );
-
-  it.for(networkCases)('$title', (networkCase) =>
-    networkCase.run({
-      open: () => engine.open(connection()),
-      openWithPassword: (password) => engine.open(connection({ password })),
-      openAt: (hostname, port, connectTimeoutMs) => engine.open(connection({ hostname, port, connectTimeoutMs })),
-      endless: scriptedSql.endless,
-      dropConnections: async () => server.drop(),
+const kit = scriptedEngine({
+  engine,
+  start: startFakeBigQuery,
+  connection: (port, more = {}) =>
+    withHttp({
+      id: 1,
+      name: 'test',
+      scheme: 'bigquery',
+      username: 'ann',
+      password: 'right',
+      hostname: '127.0.0.1',
+      port,
+      database: 'data',
+      query: { protocol: 'http', project: 'shop' },
+      extra: {},
+      connectTimeoutMs: 5_000,
+      ...more,
     }),
-  );
+  sent: (server) => server.statements,
+  isHttp: true,
 });
-
-it('ends on the server what its caller has stopped, what is late, and what its reader has left', async () => {
-  const stop = new AbortController();
-  const running = refusal(database.run(scriptedSql.endless, runOptions({ signal: stop.signal })));
-  await expect.poll(() => server.statements).toHaveLength(1);
-  const asked = performance.now();
-  stop.abort();
-  expect((await running).kind).toBe('cancelled');
-  await expect.poll(() => server.cancelled).toHaveLength(1);
-  // A second on a quiet machine.
-  expect(performance.now() - asked).toBeLessThan(5_000);
-  expect((await refusal(database.run(scriptedSql.endless, runOptions({ deadlineMs: 300 })))).kind).toBe('timeout');
-  await expect.poll(() => server.cancelled).toHaveLength(2);
-});
+endsWhatIsLeft(kit);
 
 it('reads values of every kind with all of their digits', async () => {
   const scalar = (name: string, type: string) => ({ name, type });
-  server.answer = (sql) =>
+  kit.server.answer = (sql) =>
     sql === 'SELECT every_kind'
       ? {
           jobReference: { projectId: 'shop', jobId: 'own', location: 'EU' },
@@ -131,7 +81,7 @@ it('reads values of every kind with all of their digits', async () => {
           ],
         }
       : undefined;
-  const batch = await database.run('SELECT every_kind', runOptions());
+  const batch = await kit.database.run('SELECT every_kind', runOptions());
   expect(batch.columns.map(({ name, type, generic }, at) => [name, type, generic, rowsOf(batch)[0]?.[at]])).toEqual([
     ['i', 'INT64', 0, 9007199254740993n],
     ['d', 'NUMERIC', 0, 12345678901234567000],
@@ -151,10 +101,10 @@ it('reads values of every kind with all of their digits', async () => {
 
 it('asks in the data set of the connection, or in that of the call, with what its queries may cost', async () => {
   const query = { protocol: 'http', project: 'shop', location: 'EU', maximum_bytes_billed: '1000' };
-  const other = await engine.open(connection({ query }));
+  const other = await kit.open({ query });
   await other.run('SELECT 1', runOptions({ schema: 'sales' }));
   await other.close();
-  expect(server.calls.at(-1)).toMatchObject({
+  expect(kit.server.calls.at(-1)).toMatchObject({
     path: '/bigquery/v2/projects/shop/queries',
     body: {
       query: 'SELECT 1',
@@ -173,10 +123,10 @@ it('signs in with the key of a service account', async () => {
     private_key_id: 'k1',
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
-  const other = await engine.open(connection({ password: JSON.stringify(key) }));
+  const other = await kit.open({ password: JSON.stringify(key) });
   expect((await refusal(other.ping(runOptions().signal))).kind).toBe('connection');
   await other.close();
-  const [, token = ''] = server.calls.at(-1)?.headers.authorization?.split(' ') ?? [];
+  const [, token = ''] = kit.server.calls.at(-1)?.headers.authorization?.split(' ') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const isRight = verify(
     'RSA-SHA256',
@@ -196,14 +146,14 @@ it('signs in with the key of a service account', async () => {
 
 it('estimates and describes a query without running it', async () => {
   const { signal } = runOptions();
-  expect(await database.estimate?.('SELECT 1 AS one', null, signal)).toEqual({ 'Bytes to read': '12' });
-  expect(await database.describeQuery('SELECT 1 AS one', null, signal)).toEqual([
+  expect(await kit.database.estimate?.('SELECT 1 AS one', null, signal)).toEqual({ 'Bytes to read': '12' });
+  expect(await kit.database.describeQuery('SELECT 1 AS one', null, signal)).toEqual([
     { name: 'one', type: 'INT64', generic: 0 },
   ]);
-  expect(server.statements).toEqual([]);
+  expect(kit.server.statements).toEqual([]);
 });
 
-it.for([
+kit.sendsNone([
   'INSERT INTO t VALUES (1)',
   'SELECT 1; SELECT 2',
   'DECLARE x INT64',
@@ -215,16 +165,11 @@ it.for([
   'SELECT SESSION_USER()',
   'SELECT @@project_id',
   "SELECT 'no end",
-])('sends no such statement: %s', async (sql) => {
-  expect(['denied', 'syntax']).toContain((await refusal(database.run(sql, runOptions()))).kind);
-  expect(server.statements).toEqual([]);
-});
+]);
 
-it.for<[Partial<ConnectionSpec>, RegExp]>([
+kit.refuses([
   [{ password: '{}' }, /no key/],
   [{ password: null, query: { project: 'shop' } }, /denied/],
   [{ hostname: 'example.org' }, /encrypted/],
   [{ query: {} }, /bigquery:/],
-])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
-  await expect(engine.open(connection(more))).rejects.toThrow(message);
-});
+]);

@@ -1,15 +1,14 @@
 import { readTextRows } from '@facet/sdk/data-work';
 import {
-  batchesOfPages,
   type ColumnBatch,
   type EngineCatalogs,
   type EngineColumn,
   type EngineDatabase,
   type EngineTable,
   type EngineTableDetails,
+  PagedStatements,
   type RunOptions,
   type ValueRow,
-  wholeOfPages,
 } from '@facet/sdk/server';
 import type { DatabricksOptions } from './connection-options.ts';
 import type { DatabricksClient } from './databricks-client.ts';
@@ -18,52 +17,55 @@ import { textFieldOf } from './read-rows.ts';
 import { checkStatement } from './statement-gate.ts';
 import type { ColumnInfo } from './wire.ts';
 
-const INTROSPECTION_MS = 30_000;
-const INTROSPECTION_ROWS = 200_000;
-
 const { literal } = databricksDialect;
 
 /** One catalogue that a SQL warehouse reads; others by their names. */
 export class DatabricksDatabase implements EngineDatabase {
   readonly #client: DatabricksClient;
+  readonly #statements: PagedStatements<ColumnInfo>;
   readonly #options: DatabricksOptions;
 
   constructor(client: DatabricksClient, options: DatabricksOptions) {
     this.#client = client;
+    this.#statements = new PagedStatements({
+      pages: (sql, options) => client.pages(sql, options),
+      read: readRows,
+      check: checkStatement,
+    });
     this.#options = options;
   }
 
-  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    return wholeOfPages(this.#client.pages(sql, options), options, readRows);
+  run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    return this.#statements.run(sql, options);
   }
 
-  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    yield* batchesOfPages(this.#client.pages(sql, options), options, readRows);
+  stream(sql: string, options: RunOptions): AsyncIterable<ColumnBatch> {
+    return this.#statements.stream(sql, options);
   }
 
   async ping(signal: AbortSignal): Promise<void> {
-    await this.#ask('SELECT 1', signal);
+    await this.#statements.rows('SELECT 1', signal);
   }
 
   async catalogs(signal: AbortSignal): Promise<EngineCatalogs> {
-    const names = (await this.#ask('SHOW CATALOGS', signal)).map(([name]) => String(name));
+    const names = (await this.#statements.rows('SHOW CATALOGS', signal)).map(([name]) => String(name));
     const [row] =
-      this.#options.catalog === null ? await this.#ask('SELECT current_catalog()', signal) : [[this.#options.catalog]];
+      this.#options.catalog === null
+        ? await this.#statements.rows('SELECT current_catalog()', signal)
+        : [[this.#options.catalog]];
     // It tells what others do.
     return { names: names.filter((name) => name !== 'system').sort(), own: textOrNull(row?.[0]) };
   }
 
   async schemas(signal: AbortSignal): Promise<readonly string[]> {
-    const names = (await this.#ask('SHOW SCHEMAS', signal)).map(([name]) => String(name));
+    const names = (await this.#statements.rows('SHOW SCHEMAS', signal)).map(([name]) => String(name));
     const own = this.#options.schema;
     const rank = (name: string): number => (name === own ? 0 : name === 'information_schema' ? 2 : 1);
     return names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   }
 
   async tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]> {
-    const rows = await this.#ask(
+    const rows = await this.#statements.rows(
       `SELECT table_name, table_type FROM information_schema.tables WHERE table_schema = ${schemaSql(schema)} ORDER BY table_name`,
       signal,
     );
@@ -77,11 +79,11 @@ export class DatabricksDatabase implements EngineDatabase {
   ): Promise<EngineTableDetails | undefined> {
     const where = `table_schema = ${schemaSql(schema)} AND table_name = ${literal(table)}`;
     const [columns, tables] = await Promise.all([
-      this.#ask(
+      this.#statements.rows(
         `SELECT column_name, data_type, full_data_type, is_nullable, comment FROM information_schema.columns WHERE ${where} ORDER BY ordinal_position`,
         signal,
       ),
-      this.#ask(`SELECT comment FROM information_schema.tables WHERE ${where}`, signal),
+      this.#statements.rows(`SELECT comment FROM information_schema.tables WHERE ${where}`, signal),
     ]);
     if (columns.length === 0) return undefined;
     return {
@@ -100,33 +102,23 @@ export class DatabricksDatabase implements EngineDatabase {
     };
   }
 
-  async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
-    checkStatement(sql, true);
-    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: 1, readOnly: true, schema };
-    const described = this.#client.pages(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options);
-    return (await wholeOfPages(described, options, readRows)).columns;
+  describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+    return this.#statements.describe(sql, schema, signal);
   }
 
   async functionNames(signal: AbortSignal): Promise<readonly string[]> {
-    const rows = await this.#ask('SHOW ALL FUNCTIONS', signal);
+    const rows = await this.#statements.rows('SHOW ALL FUNCTIONS', signal);
     return [...new Set(rows.map(([name]) => String(name).toLowerCase()))].sort();
   }
 
   async defaultSchema(signal: AbortSignal): Promise<string | null> {
     if (this.#options.schema !== null) return this.#options.schema;
-    const [row] = await this.#ask('SELECT current_schema()', signal);
+    const [row] = await this.#statements.rows('SELECT current_schema()', signal);
     return textOrNull(row?.[0]);
   }
 
   async close(): Promise<void> {
     this.#client.close();
-  }
-
-  async #ask(sql: string, signal: AbortSignal): Promise<readonly ValueRow[]> {
-    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true };
-    const all: ValueRow[] = [];
-    for await (const { rows } of this.#client.pages(sql, options)) for (const row of rows) all.push(row);
-    return all;
   }
 }
 

@@ -1,89 +1,39 @@
-import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
-import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
-import { networkCases } from '@facet/sdk/testing/network';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scriptedSql, UNSCRIPTED } from '../../../tests/support/scripted-database.ts';
+import { rowsOf, runOptions } from '@facet/sdk/testing';
+import { expect, it } from 'vitest';
+import { endsWhatIsLeft, scriptedEngine } from '../../../tests/support/scripted-engine.ts';
 import { withHttp } from '../../query/server/gateway/http-line.ts';
 import { createDatabricksEngine } from './databricks-engine.ts';
-import { type FakeDatabricks, startFakeDatabricks } from './testing/fake-databricks.ts';
+import { startFakeDatabricks } from './testing/fake-databricks.ts';
 
 const engine = createDatabricksEngine({ debug() {}, info() {}, warn() {}, error() {} });
-let server: FakeDatabricks;
-let database: EngineDatabase;
-const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec =>
-  withHttp({
-    id: 1,
-    name: 'test',
-    scheme: 'databricks',
-    username: 'ann',
-    password: 'right',
-    hostname: '127.0.0.1',
-    port: server.port,
-    database: 'main/default',
-    query: { protocol: 'http', http_path: '/sql/1.0/warehouses/abc123' },
-    extra: {},
-    connectTimeoutMs: 5_000,
-    ...more,
-  });
-
-beforeEach(async () => {
-  server = await startFakeDatabricks();
-  database = await engine.open(connection());
-});
-afterEach(async () => {
-  await database.close();
-  await server.stop();
-});
 
 /** Not run against the live service here. The protocol is that of its documentation, the answers are a script's. */
-describe('the kit of engines, as far as a script of answers goes', () => {
-  it.for(engineCases.filter(({ title }) => !UNSCRIPTED.has(title) && !title.startsWith('leaves nothing behind')))(
-    '$title',
-    { timeout: 60_000 },
-    (engineCase) =>
-      engineCase.run({
-        engine,
-        open: () => engine.open(connection()),
-        endless: scriptedSql.endless,
-        series: scriptedSql.series,
-        makeTables: async () => {},
-        sql: {
-          basics: scriptedSql.basics,
-          twins: scriptedSql.twins,
-          broken: scriptedSql.broken,
-          longText: scriptedSql.longText,
-        },
-      }),
-  );
-
-  it.for(networkCases)('$title', (networkCase) =>
-    networkCase.run({
-      open: () => engine.open(connection()),
-      openWithPassword: (password) => engine.open(connection({ password })),
-      openAt: (hostname, port, connectTimeoutMs) => engine.open(connection({ hostname, port, connectTimeoutMs })),
-      endless: scriptedSql.endless,
-      dropConnections: async () => server.drop(),
+const kit = scriptedEngine({
+  engine,
+  start: startFakeDatabricks,
+  connection: (port, more = {}) =>
+    withHttp({
+      id: 1,
+      name: 'test',
+      scheme: 'databricks',
+      username: 'ann',
+      password: 'right',
+      hostname: '127.0.0.1',
+      port,
+      database: 'main/default',
+      query: { protocol: 'http', http_path: '/sql/1.0/warehouses/abc123' },
+      extra: {},
+      connectTimeoutMs: 5_000,
+      ...more,
     }),
-  );
+  sent: (server) => server.statements,
+  isHttp: true,
 });
-
-it('ends on the server what its caller has stopped, what is late, and what its reader has left', async () => {
-  const stop = new AbortController();
-  const running = refusal(database.run(scriptedSql.endless, runOptions({ signal: stop.signal })));
-  await expect.poll(() => server.statements).toHaveLength(1);
-  const asked = performance.now();
-  stop.abort();
-  expect((await running).kind).toBe('cancelled');
-  await expect.poll(() => server.cancelled).toHaveLength(1);
-  // A second on a quiet machine.
-  expect(performance.now() - asked).toBeLessThan(5_000);
-  expect((await refusal(database.run(scriptedSql.endless, runOptions({ deadlineMs: 300 })))).kind).toBe('timeout');
-  await expect.poll(() => server.cancelled).toHaveLength(2);
-});
+endsWhatIsLeft(kit);
 
 it('reads values of every kind with all of their digits', async () => {
   const column = (name: string, kind: string, text = kind) => ({ name, type_name: kind, type_text: text });
-  server.answer = (sql) =>
+  kit.server.answer = (sql) =>
     sql === 'SELECT every_kind'
       ? {
           columns: [
@@ -116,7 +66,7 @@ it('reads values of every kind with all of their digits', async () => {
           ],
         }
       : undefined;
-  const batch = await database.run('SELECT every_kind', runOptions());
+  const batch = await kit.database.run('SELECT every_kind', runOptions());
   expect(batch.columns.map(({ name, type, generic }, at) => [name, type, generic, rowsOf(batch)[0]?.[at]])).toEqual([
     ['i', 'BIGINT', 0, 9007199254740993n],
     ['d', 'DECIMAL(22,2)', 0, 12345678901234567000],
@@ -133,8 +83,8 @@ it('reads values of every kind with all of their digits', async () => {
 });
 
 it('tells the warehouse where a statement runs, and how many rows are wanted', async () => {
-  await database.run('SELECT 1', runOptions({ schema: 'sales', maxRows: 17 }));
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  await kit.database.run('SELECT 1', runOptions({ schema: 'sales', maxRows: 17 }));
+  expect(kit.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     statement: 'SELECT 1',
     warehouse_id: 'abc123',
     catalog: 'main',
@@ -143,7 +93,7 @@ it('tells the warehouse where a statement runs, and how many rows are wanted', a
   });
 });
 
-it.for([
+kit.sendsNone([
   'INSERT INTO t VALUES (1)',
   'WITH x AS (SELECT 1) INSERT INTO t SELECT * FROM x',
   'SELECT 1; SELECT 2',
@@ -158,15 +108,10 @@ it.for([
   'USE CATALOG other',
   "INSERT OVERWRITE DIRECTORY '/x' SELECT 1",
   "SELECT 'no end",
-])('sends no such statement: %s', async (sql) => {
-  expect(['denied', 'syntax']).toContain((await refusal(database.run(sql, runOptions()))).kind);
-  expect(server.statements).toEqual([]);
-});
+]);
 
-it.for<[Partial<ConnectionSpec>, RegExp]>([
+kit.refuses([
   [{ password: null }, /denied/],
   [{ hostname: 'example.org' }, /encrypted/],
   [{ query: { protocol: 'http' } }, /warehouse/],
-])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
-  await expect(engine.open(connection(more))).rejects.toThrow(message);
-});
+]);

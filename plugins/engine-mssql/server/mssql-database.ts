@@ -1,20 +1,17 @@
 import type { Logger } from '@facet/sdk/common';
 import {
-  batchesOfPages,
   type ColumnBatch,
   type ConnectionRights,
   type EngineCatalogs,
   type EngineColumn,
   type EngineDatabase,
-  EngineError,
   type EngineTable,
   type EngineTableDetails,
+  PagedStatements,
   RESULT_BYTES,
   type RowPage,
   type RunOptions,
   untilStopped,
-  type ValueRow,
-  wholeOfPages,
 } from '@facet/sdk/server';
 import type { MssqlOptions } from './connection-options.ts';
 import { mssqlRights } from './connection-rights.ts';
@@ -28,61 +25,64 @@ import { checkStatement } from './statement-gate.ts';
 import { genericTypeOf } from './types.ts';
 import { mssqlVocabulary } from './vocabulary.ts';
 
-const INTROSPECTION_MS = 30_000;
-const INTROSPECTION_ROWS = 200_000;
 const CLEAN = 'IF @@TRANCOUNT > 0 ROLLBACK';
 
 /** One database of a SQL Server. */
 export class MssqlDatabase implements EngineDatabase {
   readonly #sessions: Sessions;
+  readonly #statements: PagedStatements<Field>;
   readonly #log: Logger;
   readonly #ownDatabase: string | null;
 
   constructor(options: MssqlOptions, log: Logger) {
     this.#sessions = new Sessions(options, log);
     this.#log = log;
+    this.#statements = new PagedStatements({
+      pages: (sql, own) => this.#pages(sql, own),
+      read: readRows,
+      check: checkStatement,
+    });
     this.#ownDatabase = options.config.options?.database ?? null;
   }
 
-  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    return wholeOfPages(this.#pages(sql, options), options, readRows);
+  run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    return this.#statements.run(sql, options);
   }
 
-  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    yield* batchesOfPages(this.#pages(sql, options), options, readRows);
+  stream(sql: string, options: RunOptions): AsyncIterable<ColumnBatch> {
+    return this.#statements.stream(sql, options);
   }
 
   async ping(signal: AbortSignal): Promise<void> {
-    await this.#ask('SELECT 1', signal);
+    await this.#statements.rows('SELECT 1', signal);
   }
 
   rights(signal: AbortSignal): Promise<ConnectionRights> {
-    return mssqlRights((sql) => this.#ask(sql, signal));
+    return mssqlRights((sql) => this.#statements.rows(sql, signal));
   }
 
   async catalogs(signal: AbortSignal): Promise<EngineCatalogs> {
-    const names = await listDatabases((sql) => this.#ask(sql, signal));
-    const [row] = this.#ownDatabase === null ? await this.#ask('SELECT DB_NAME()', signal) : [[this.#ownDatabase]];
+    const names = await listDatabases((sql) => this.#statements.rows(sql, signal));
+    const [row] =
+      this.#ownDatabase === null ? await this.#statements.rows('SELECT DB_NAME()', signal) : [[this.#ownDatabase]];
     return { names, own: textOrNull(row?.[0]) };
   }
 
   schemas(signal: AbortSignal): Promise<readonly string[]> {
-    return listSchemas((sql) => this.#ask(sql, signal));
+    return listSchemas((sql) => this.#statements.rows(sql, signal));
   }
 
   async tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]> {
-    return listTables((sql) => this.#ask(sql, signal), schemaSql(schema));
+    return listTables((sql) => this.#statements.rows(sql, signal), schemaSql(schema));
   }
 
   describeTable(schema: string | null, table: string, signal: AbortSignal): Promise<EngineTableDetails | undefined> {
-    return describeTable((sql) => this.#ask(sql, signal), schemaSql(schema), table);
+    return describeTable((sql) => this.#statements.rows(sql, signal), schemaSql(schema), table);
   }
 
   async describeQuery(sql: string, _schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
     checkStatement(sql, true);
-    const rows = await this.#ask(
+    const rows = await this.#statements.rows(
       `SELECT name, system_type_name, error_number, error_message FROM sys.dm_exec_describe_first_result_set(${mssqlDialect.literal(sql)}, NULL, 0)
        WHERE is_hidden = 0 OR error_number IS NOT NULL ORDER BY column_ordinal`,
       signal,
@@ -97,7 +97,7 @@ export class MssqlDatabase implements EngineDatabase {
 
   /** The server lists no functions of its own. */
   async functionNames(signal: AbortSignal): Promise<readonly string[]> {
-    const made = await this.#ask(
+    const made = await this.#statements.rows(
       "SELECT name FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT', 'AF')",
       signal,
     );
@@ -105,7 +105,7 @@ export class MssqlDatabase implements EngineDatabase {
   }
 
   async defaultSchema(signal: AbortSignal): Promise<string | null> {
-    const [row] = await this.#ask('SELECT SCHEMA_NAME()', signal);
+    const [row] = await this.#statements.rows('SELECT SCHEMA_NAME()', signal);
     return textOrNull(row?.[0]);
   }
 
@@ -165,16 +165,6 @@ export class MssqlDatabase implements EngineDatabase {
       session.close();
     });
     if (clean) await left;
-  }
-
-  async #ask(sql: string, signal: AbortSignal): Promise<readonly ValueRow[]> {
-    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true };
-    const all: ValueRow[] = [];
-    for await (const { rows } of this.#pages(sql, options)) {
-      for (const row of rows) all.push(row);
-      if (all.length > INTROSPECTION_ROWS) throw new EngineError('too-large', 'The list is too long.');
-    }
-    return all;
   }
 }
 

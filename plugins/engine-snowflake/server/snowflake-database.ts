@@ -1,15 +1,14 @@
 import { readTextRows } from '@facet/sdk/data-work';
 import {
-  batchesOfPages,
   type ColumnBatch,
   type EngineCatalogs,
   type EngineColumn,
   type EngineDatabase,
   type EngineTable,
   type EngineTableDetails,
+  PagedStatements,
   type RunOptions,
   type ValueRow,
-  wholeOfPages,
 } from '@facet/sdk/server';
 import type { SnowflakeOptions } from './connection-options.ts';
 import { snowflakeDialect } from './dialect.ts';
@@ -18,33 +17,34 @@ import type { SnowflakeClient } from './snowflake-client.ts';
 import { checkStatement } from './statement-gate.ts';
 import type { RowType } from './wire.ts';
 
-const INTROSPECTION_MS = 30_000;
-const INTROSPECTION_ROWS = 200_000;
-
 const { literal, qualify } = snowflakeDialect;
 
 /** One database of a Snowflake account; others by their catalogue. */
 export class SnowflakeDatabase implements EngineDatabase {
   readonly #client: SnowflakeClient;
+  readonly #statements: PagedStatements<RowType>;
   readonly #options: SnowflakeOptions;
 
   constructor(client: SnowflakeClient, options: SnowflakeOptions) {
     this.#client = client;
+    this.#statements = new PagedStatements({
+      pages: (sql, options) => client.pages(sql, options),
+      read: readRows,
+      check: checkStatement,
+    });
     this.#options = options;
   }
 
-  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    return wholeOfPages(this.#client.pages(sql, options), options, readRows);
+  run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    return this.#statements.run(sql, options);
   }
 
-  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    yield* batchesOfPages(this.#client.pages(sql, options), options, readRows);
+  stream(sql: string, options: RunOptions): AsyncIterable<ColumnBatch> {
+    return this.#statements.stream(sql, options);
   }
 
   async ping(signal: AbortSignal): Promise<void> {
-    await this.#ask('SELECT 1', signal);
+    await this.#statements.rows('SELECT 1', signal);
   }
 
   async catalogs(signal: AbortSignal): Promise<EngineCatalogs> {
@@ -61,7 +61,7 @@ export class SnowflakeDatabase implements EngineDatabase {
   }
 
   async tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]> {
-    const rows = await this.#ask(
+    const rows = await this.#statements.rows(
       `SELECT TABLE_NAME, TABLE_TYPE FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = ${schemaSql(schema)} ORDER BY TABLE_NAME`,
       signal,
     );
@@ -75,11 +75,11 @@ export class SnowflakeDatabase implements EngineDatabase {
   ): Promise<EngineTableDetails | undefined> {
     const where = `TABLE_SCHEMA = ${schemaSql(schema)} AND TABLE_NAME = ${literal(table)}`;
     const [columns, tables] = await Promise.all([
-      this.#ask(
+      this.#statements.rows(
         `SELECT COLUMN_NAME, DATA_TYPE, IS_NULLABLE, COMMENT, NUMERIC_PRECISION, NUMERIC_SCALE FROM INFORMATION_SCHEMA.COLUMNS WHERE ${where} ORDER BY ORDINAL_POSITION`,
         signal,
       ),
-      this.#ask(`SELECT COMMENT FROM INFORMATION_SCHEMA.TABLES WHERE ${where}`, signal),
+      this.#statements.rows(`SELECT COMMENT FROM INFORMATION_SCHEMA.TABLES WHERE ${where}`, signal),
     ]);
     if (columns.length === 0) return undefined;
     return {
@@ -98,11 +98,8 @@ export class SnowflakeDatabase implements EngineDatabase {
     };
   }
 
-  async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
-    checkStatement(sql, true);
-    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: 1, readOnly: true, schema };
-    const described = this.#client.pages(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options);
-    return (await wholeOfPages(described, options, readRows)).columns;
+  describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+    return this.#statements.describe(sql, schema, signal);
   }
 
   functionNames(signal: AbortSignal): Promise<readonly string[]> {
@@ -119,7 +116,7 @@ export class SnowflakeDatabase implements EngineDatabase {
 
   async estimate(sql: string, schema: string | null, signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
     checkStatement(sql, true);
-    const [row] = await this.#ask(`EXPLAIN USING JSON ${sql}`, signal, schema);
+    const [row] = await this.#statements.rows(`EXPLAIN USING JSON ${sql}`, signal, schema);
     const [, bytes] = /"bytesAssigned"\s*:\s*(\d+)/.exec(String(row?.[0] ?? '')) ?? [];
     const [, parts] = /"partitionsAssigned"\s*:\s*(\d+)/.exec(String(row?.[0] ?? '')) ?? [];
     return {
@@ -134,21 +131,13 @@ export class SnowflakeDatabase implements EngineDatabase {
 
   /** Lists of SHOW have columns that come and go; they are found by their names. */
   async #named(sql: string, column: string, signal: AbortSignal): Promise<string[]> {
-    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true };
     const names: string[] = [];
     let at = 0;
-    for await (const { fields, rows } of this.#client.pages(sql, options)) {
+    for await (const { fields, rows } of this.#statements.ownPages(sql, signal)) {
       at = fields?.findIndex(({ name }) => name.toLowerCase() === column) ?? at;
       for (const row of rows) names.push(String(row[at]));
     }
     return names;
-  }
-
-  async #ask(sql: string, signal: AbortSignal, schema: string | null = null): Promise<readonly ValueRow[]> {
-    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true, schema };
-    const all: ValueRow[] = [];
-    for await (const { rows } of this.#client.pages(sql, options)) for (const row of rows) all.push(row);
-    return all;
   }
 }
 

@@ -1,93 +1,43 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
-import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
-import { engineCases, refusal, rowsOf, runOptions } from '@facet/sdk/testing';
-import { networkCases } from '@facet/sdk/testing/network';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scriptedSql, UNSCRIPTED } from '../../../tests/support/scripted-database.ts';
+import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
+import { expect, it } from 'vitest';
+import { endsWhatIsLeft, scriptedEngine } from '../../../tests/support/scripted-engine.ts';
 import { withHttp } from '../../query/server/gateway/http-line.ts';
 import { createSnowflakeEngine } from './snowflake-engine.ts';
-import { type FakeSnowflake, startFakeSnowflake } from './testing/fake-snowflake.ts';
+import { startFakeSnowflake } from './testing/fake-snowflake.ts';
 
 const engine = createSnowflakeEngine({ debug() {}, info() {}, warn() {}, error() {} });
-let server: FakeSnowflake;
-let database: EngineDatabase;
-const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec =>
-  withHttp({
-    id: 1,
-    name: 'test',
-    scheme: 'snowflake',
-    username: 'ann',
-    password: 'right',
-    hostname: '127.0.0.1',
-    port: server.port,
-    database: 'shop/PUBLIC',
-    query: { protocol: 'http', account: 'acme', warehouse: 'small' },
-    extra: {},
-    connectTimeoutMs: 5_000,
-    ...more,
-  });
-
-beforeEach(async () => {
-  server = await startFakeSnowflake();
-  database = await engine.open(connection());
-});
-afterEach(async () => {
-  await database.close();
-  await server.stop();
-});
 
 /** Not run against the live service here. The protocol is that of its documentation, the answers are a script's. */
-describe('the kit of engines, as far as a script of answers goes', () => {
-  it.for(engineCases.filter(({ title }) => !UNSCRIPTED.has(title) && !title.startsWith('leaves nothing behind')))(
-    '$title',
-    { timeout: 60_000 },
-    (engineCase) =>
-      engineCase.run({
-        engine,
-        open: () => engine.open(connection()),
-        endless: scriptedSql.endless,
-        series: scriptedSql.series,
-        makeTables: async () => {},
-        sql: {
-          basics: scriptedSql.basics,
-          twins: scriptedSql.twins,
-          broken: scriptedSql.broken,
-          longText: scriptedSql.longText,
-        },
-      }),
-  );
-
-  it.for(networkCases)('$title', (networkCase) =>
-    networkCase.run({
-      open: () => engine.open(connection()),
-      openWithPassword: (password) => engine.open(connection({ password })),
-      openAt: (hostname, port, connectTimeoutMs) => engine.open(connection({ hostname, port, connectTimeoutMs })),
-      endless: scriptedSql.endless,
-      dropConnections: async () => server.drop(),
+const kit = scriptedEngine({
+  engine,
+  start: startFakeSnowflake,
+  connection: (port, more = {}) =>
+    withHttp({
+      id: 1,
+      name: 'test',
+      scheme: 'snowflake',
+      username: 'ann',
+      password: 'right',
+      hostname: '127.0.0.1',
+      port,
+      database: 'shop/PUBLIC',
+      query: { protocol: 'http', account: 'acme', warehouse: 'small' },
+      extra: {},
+      connectTimeoutMs: 5_000,
+      ...more,
     }),
-  );
+  sent: (server) => server.statements,
+  isHttp: true,
 });
-
-it('ends on the server what its caller has stopped, what is late, and what its reader has left', async () => {
-  const stop = new AbortController();
-  const running = refusal(database.run(scriptedSql.endless, runOptions({ signal: stop.signal })));
-  await expect.poll(() => server.statements).toHaveLength(1);
-  const asked = performance.now();
-  stop.abort();
-  expect((await running).kind).toBe('cancelled');
-  await expect.poll(() => server.cancelled).toHaveLength(1);
-  // A second on a quiet machine.
-  expect(performance.now() - asked).toBeLessThan(5_000);
-  expect((await refusal(database.run(scriptedSql.endless, runOptions({ deadlineMs: 300 })))).kind).toBe('timeout');
-  await expect.poll(() => server.cancelled).toHaveLength(2);
-});
+endsWhatIsLeft(kit);
 
 it('reads values of every kind with all of their digits', async () => {
   const rowType = (name: string, type: string, scale = 0) => ({ name, type, scale, precision: 38 });
-  server.answer = (sql) =>
+  kit.server.answer = (sql) =>
     sql === 'SELECT every_kind'
       ? {
-          rowType: [
+          columns: [
             rowType('I', 'fixed'),
             rowType('D', 'fixed', 2),
             rowType('F', 'real'),
@@ -119,7 +69,7 @@ it('reads values of every kind with all of their digits', async () => {
           ],
         }
       : undefined;
-  const batch = await database.run('SELECT every_kind', runOptions());
+  const batch = await kit.database.run('SELECT every_kind', runOptions());
   expect(batch.columns.map(({ name, type, generic }, at) => [name, type, generic, rowsOf(batch)[0]?.[at]])).toEqual([
     ['I', 'NUMBER(38, 0)', 0, 9007199254740993n],
     ['D', 'NUMBER(38, 2)', 0, 12345678901234567000],
@@ -138,10 +88,10 @@ it('reads values of every kind with all of their digits', async () => {
 
 it('tells the server where a statement runs, and that it is one', async () => {
   const query = { protocol: 'http', account: 'acme', warehouse: 'small', role: 'reader' };
-  const other = await engine.open(connection({ query }));
+  const other = await kit.open({ query });
   await other.run('SELECT 1', runOptions({ schema: 'SALES', deadlineMs: 1_500 }));
   await other.close();
-  const asked = server.calls.find(({ method }) => method === 'POST');
+  const asked = kit.server.calls.find(({ method }) => method === 'POST');
   expect(asked?.headers['x-snowflake-authorization-token-type']).toBe('PROGRAMMATIC_ACCESS_TOKEN');
   expect(asked?.body).toMatchObject({
     statement: 'SELECT 1',
@@ -157,10 +107,10 @@ it('tells the server where a statement runs, and that it is one', async () => {
 it('signs in with a private key, also one whose lines a field has taken away', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' })).replaceAll('\n', '');
-  const other = await engine.open(connection({ password: pem }));
+  const other = await kit.open({ password: pem });
   expect((await refusal(other.ping(runOptions().signal))).kind).toBe('connection');
   await other.close();
-  const headers = server.calls.at(-1)?.headers;
+  const headers = kit.server.calls.at(-1)?.headers;
   const [head = '', claims = '', signature = ''] = String(headers?.authorization).replace('Bearer ', '').split('.');
   const isRight = verify(
     'RSA-SHA256',
@@ -178,7 +128,7 @@ it('signs in with a private key, also one whose lines a field has taken away', a
   ]);
 });
 
-it.for([
+kit.sendsNone([
   'INSERT INTO t VALUES (1)',
   'SELECT 1; SELECT 2',
   'CALL p()',
@@ -196,15 +146,10 @@ it.for([
   'SELECT 1 // a comment to it\n',
   'SHOW TABLES ->> SELECT * FROM $1',
   "SELECT 'no end",
-])('sends no such statement: %s', async (sql) => {
-  expect(['denied', 'syntax']).toContain((await refusal(database.run(sql, runOptions()))).kind);
-  expect(server.statements).toEqual([]);
-});
+]);
 
-it.for<[Partial<ConnectionSpec>, RegExp]>([
+kit.refuses([
   [{ password: null }, /denied/],
   [{ hostname: 'example.org' }, /encrypted/],
   [{ database: 'a/b/c' }, /snowflake:/],
-])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
-  await expect(engine.open(connection(more))).rejects.toThrow(message);
-});
+]);

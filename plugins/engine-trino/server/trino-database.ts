@@ -1,16 +1,14 @@
 import {
-  batchesOfPages,
   type ColumnBatch,
   type EngineCatalogs,
   type EngineColumn,
   type EngineDatabase,
   type EngineTable,
   type EngineTableDetails,
+  PagedStatements,
   RESULT_BYTES,
   type RowPage,
   type RunOptions,
-  type ValueRow,
-  wholeOfPages,
 } from '@facet/sdk/server';
 import type { TrinoOptions } from './connection-options.ts';
 import { describeTable, listTables, partitionsQuery } from './introspection.ts';
@@ -20,27 +18,28 @@ import type { StatementClient } from './statement-client.ts';
 import { checkStatement, explainedStatement } from './statement-gate.ts';
 import type { ResultField } from './wire.ts';
 
-const INTROSPECTION_MS = 30_000;
-const INTROSPECTION_ROWS = 200_000;
-
 /** One catalogue of a Trino cluster, or all of it. */
 export class TrinoDatabase implements EngineDatabase {
   readonly #client: StatementClient;
+  readonly #statements: PagedStatements<ResultField>;
   readonly #options: TrinoOptions;
 
   constructor(client: StatementClient, options: TrinoOptions) {
     this.#client = client;
+    this.#statements = new PagedStatements({
+      pages: (sql, options) => this.#pages(sql, options),
+      read: readRows,
+      check: checkStatement,
+    });
     this.#options = options;
   }
 
-  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    return wholeOfPages(this.#pages(sql, options), options, readRows);
+  run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    return this.#statements.run(sql, options);
   }
 
-  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
-    checkStatement(sql, options.readOnly);
-    yield* batchesOfPages(this.#pages(sql, options), options, readRows);
+  stream(sql: string, options: RunOptions): AsyncIterable<ColumnBatch> {
+    return this.#statements.stream(sql, options);
   }
 
   async *#pages(sql: string, options: RunOptions): AsyncGenerator<RowPage<ResultField>, void> {
@@ -52,25 +51,25 @@ export class TrinoDatabase implements EngineDatabase {
   }
 
   async ping(signal: AbortSignal): Promise<void> {
-    await this.#ask('SELECT 1', signal);
+    await this.#statements.rows('SELECT 1', signal);
   }
 
   /** Without that of the cluster itself, which tells of what others do. */
   async catalogs(signal: AbortSignal): Promise<EngineCatalogs> {
-    const names = (await this.#ask('SHOW CATALOGS', signal)).map(([name]) => String(name));
+    const names = (await this.#statements.rows('SHOW CATALOGS', signal)).map(([name]) => String(name));
     return { names: names.filter((name) => name !== 'system').sort(), own: this.#options.catalog };
   }
 
   async schemas(signal: AbortSignal): Promise<readonly string[]> {
     if (this.#options.catalog === null) return [];
-    const names = (await this.#ask('SHOW SCHEMAS', signal)).map(([name]) => String(name));
+    const names = (await this.#statements.rows('SHOW SCHEMAS', signal)).map(([name]) => String(name));
     const last = (name: string): number => (name === this.#options.schema ? 0 : name === 'information_schema' ? 2 : 1);
     return names.sort((a, b) => last(a) - last(b) || (a < b ? -1 : 1));
   }
 
   async tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]> {
     const used = schema ?? (await this.defaultSchema(signal));
-    return used === null ? [] : listTables((sql) => this.#ask(sql, signal), used);
+    return used === null ? [] : listTables((sql) => this.#statements.rows(sql, signal), used);
   }
 
   async describeTable(
@@ -79,7 +78,7 @@ export class TrinoDatabase implements EngineDatabase {
     signal: AbortSignal,
   ): Promise<EngineTableDetails | undefined> {
     const used = schema ?? (await this.defaultSchema(signal));
-    return used === null ? undefined : describeTable((sql) => this.#ask(sql, signal), used, table);
+    return used === null ? undefined : describeTable((sql) => this.#statements.rows(sql, signal), used, table);
   }
 
   async partitionsQuery(schema: string | null, table: string, signal: AbortSignal): Promise<string | undefined> {
@@ -88,15 +87,12 @@ export class TrinoDatabase implements EngineDatabase {
     return columns.length === 0 ? undefined : partitionsQuery([this.#options.catalog, used, table], columns);
   }
 
-  async describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
-    checkStatement(sql, true);
-    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: 1, readOnly: true, schema };
-    const described = this.#pages(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options);
-    return (await wholeOfPages(described, options, readRows)).columns;
+  describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+    return this.#statements.describe(sql, schema, signal);
   }
 
   async functionNames(signal: AbortSignal): Promise<readonly string[]> {
-    const rows = await this.#ask('SHOW FUNCTIONS', signal);
+    const rows = await this.#statements.rows('SHOW FUNCTIONS', signal);
     return [...new Set(rows.map(([name]) => String(name).toLowerCase()))].sort();
   }
 
@@ -123,15 +119,12 @@ export class TrinoDatabase implements EngineDatabase {
 
   /** What the cluster says that a statement reads, as JSON. */
   async #plan(sql: string, schema: string | null, signal: AbortSignal): Promise<string> {
-    const [row] = await this.#ask(`EXPLAIN (TYPE IO, FORMAT JSON) ${explainedStatement(sql)}`, signal, schema);
+    const [row] = await this.#statements.rows(
+      `EXPLAIN (TYPE IO, FORMAT JSON) ${explainedStatement(sql)}`,
+      signal,
+      schema,
+    );
     return String(row?.[0] ?? '');
-  }
-
-  async #ask(sql: string, signal: AbortSignal, schema: string | null = null): Promise<readonly ValueRow[]> {
-    const options = { signal, deadlineMs: INTROSPECTION_MS, maxRows: INTROSPECTION_ROWS, readOnly: true, schema };
-    const all: ValueRow[] = [];
-    for await (const { rows } of this.#pages(sql, options)) for (const row of rows) all.push(row);
-    return all;
   }
 }
 

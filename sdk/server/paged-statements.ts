@@ -1,0 +1,61 @@
+import { type ColumnBatch, type EngineColumn, type EngineDatabase, EngineError, type RunOptions } from './engine.ts';
+import { batchesOfPages, type ReadRows, type RowPage, wholeOfPages } from './paged-rows.ts';
+import type { ValueRow } from './row-vectors.ts';
+import { sdkText } from './sdk-text.ts';
+
+/** Own questions of an engine: what there is, and how it would run something. */
+const OWN_MS = 30_000;
+const OWN_ROWS = 200_000;
+
+/** How a server that gives its results in pages is asked. */
+export interface PagedServer<Field> {
+  pages(sql: string, options: RunOptions): AsyncIterable<RowPage<Field>>;
+  readonly read: ReadRows<Field>;
+  /** Refuses what may not be sent. @throws EngineError */
+  check(sql: string, readOnly: boolean): void;
+}
+
+/** The statements of such a database: those of people pass its gate, those of the engine itself have their own limits. */
+export class PagedStatements<Field> implements Pick<EngineDatabase, 'run' | 'stream'> {
+  readonly #server: PagedServer<Field>;
+
+  constructor(server: PagedServer<Field>) {
+    this.#server = server;
+  }
+
+  async run(sql: string, options: RunOptions): Promise<ColumnBatch> {
+    const { check, read } = this.#server;
+    check(sql, options.readOnly);
+    return wholeOfPages(this.#server.pages(sql, options), options, read);
+  }
+
+  async *stream(sql: string, options: RunOptions): AsyncGenerator<ColumnBatch> {
+    const { check, read } = this.#server;
+    check(sql, options.readOnly);
+    yield* batchesOfPages(this.#server.pages(sql, options), options, read);
+  }
+
+  /** `describeQuery` of a database that tells the columns of a query which gives no rows. */
+  async describe(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
+    const { check, read } = this.#server;
+    check(sql, true);
+    const options = { signal, deadlineMs: OWN_MS, maxRows: 1, readOnly: true, schema };
+    const described = this.#server.pages(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, options);
+    return (await wholeOfPages(described, options, read)).columns;
+  }
+
+  /** All rows of a statement of the engine itself, as the server writes their values. @throws EngineError `too-large` */
+  async rows(sql: string, signal: AbortSignal, schema: string | null = null): Promise<readonly ValueRow[]> {
+    const all: ValueRow[] = [];
+    for await (const { rows } of this.ownPages(sql, signal, schema)) {
+      for (const row of rows) all.push(row);
+      if (all.length > OWN_ROWS) throw new EngineError('too-large', sdkText('engine.longList'));
+    }
+    return all;
+  }
+
+  /** The same as pages, with what they say of their columns. */
+  ownPages(sql: string, signal: AbortSignal, schema: string | null = null): AsyncIterable<RowPage<Field>> {
+    return this.#server.pages(sql, { signal, deadlineMs: OWN_MS, maxRows: OWN_ROWS, readOnly: true, schema });
+  }
+}
