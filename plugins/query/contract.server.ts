@@ -377,6 +377,8 @@ export interface EngineCatalogue {
   filesOf(scheme: string): { readonly own: readonly string[] } | undefined;
   /** How databases of this scheme, whatever its driver, are reached over a network; undefined: no form asks for that. */
   networkOf(scheme: string): EngineNetwork | undefined;
+  /** Id of the plugin that brings the engine of a scheme; keys of its texts are meant there. */
+  ownerOf(scheme: string): string | undefined;
   dialectOf(databaseId: number): Promise<Dialect>;
   /**
    * The catalogue where it is another than the connection's own: rights in schemas of the own one do not open it. Where the

@@ -13,7 +13,13 @@ type TimeRangeEndpoints = typeof timeRangeEndpoints;
 declare module '@facet/sdk/wire/contract' {
   interface WireContract extends ChartDataEndpoints, IntrospectionEndpoints, TimeRangeEndpoints {}
 }
-export type { EngineDeclared, EngineNames, EngineNetwork, PostProcessingDeclared } from './common/points.ts';
+export type {
+  EngineDeclared,
+  EngineField,
+  EngineNames,
+  EngineNetwork,
+  PostProcessingDeclared,
+} from './common/points.ts';
 
 /** Conditions on moments that are stored as numbers or texts. */
 export { moment } from './common/time-range/moment.ts';

@@ -250,6 +250,8 @@ export interface ConnectionSpec {
   readonly catalog?: string;
   readonly query: Readonly<Record<string, string>>;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** `masked_encrypted_extra` of the contract: settings that are secrets, such as the key of a service account. Never to be told on. */
+  readonly secrets?: Readonly<Record<string, unknown>>;
   readonly connectTimeoutMs: number;
   /** For each connection over a network: it looks names up and refuses addresses that the installation forbids. */
   readonly lookup?: AddressLookup;

@@ -164,6 +164,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
               scheme.startsWith('postgresql')
                 ? { driver: 'psycopg2', port: 5432, tls: { encrypt: { sslmode: 'require' } } }
                 : undefined,
+            ownerOf: () => undefined,
             filesOf: (scheme) => (scheme.startsWith('sqlite') ? { own: [] } : undefined),
             engineOfScheme: async (scheme) => (engine.schemes.includes(scheme) ? engine : undefined),
             dialectOf: async () => dialect,

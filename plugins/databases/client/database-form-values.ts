@@ -16,6 +16,8 @@ export interface DatabaseFormValues extends ConnectionOptions {
   /** The server keeps one. */
   readonly keepsPassword: boolean;
   readonly hasCatalogs: boolean;
+  /** Settings that are secrets, as JSON whose texts are masked; null: it has none. */
+  readonly secretSettings: string | null;
   /** The extra settings as the server shows them. */
   readonly extra: Readonly<Record<string, unknown>>;
 }
@@ -28,6 +30,7 @@ export function toFormValues(connection: Connection): DatabaseFormValues {
     uri,
     password: '',
     keepsPassword: password !== null,
+    secretSettings: shownSettings(connection.masked_encrypted_extra),
     hasCatalogs: connection.engine_information.supports_dynamic_catalog === true,
     extra,
     exposeInSqlLab: connection.expose_in_sqllab,
@@ -47,9 +50,32 @@ export const toUpdateBody = (values: DatabaseFormValues): UpdateBody => ({
   database_name: values.name.trim(),
   sqlalchemy_uri: addressOf(values),
   configuration_method: 'sqlalchemy_form',
+  ...secretMembers(values),
   ...optionMembers(values),
   ...(values.hasCatalogs ? { extra: withCatalogs(values.extra, values) } : {}),
 });
+
+/** All that decides how the database is reached. */
+export const wayOf = (values: DatabaseFormValues): string => JSON.stringify([addressOf(values), values.secretSettings]);
+
+/** Sent back as they are, masks stand for what is stored. */
+export const secretMembers = ({ secretSettings }: Pick<DatabaseFormValues, 'secretSettings'>) =>
+  secretSettings === null || secretSettings.trim() === '' ? {} : { masked_encrypted_extra: secretSettings };
+
+/** Whether a text is an object in JSON, or empty. */
+export function isSettings(text: string | null): boolean {
+  if (text === null || text.trim() === '') return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+const shownSettings = (settings: string | null): string | null =>
+  settings === null ? null : JSON.stringify(JSON.parse(settings), null, 2);
 
 function extraOf(text: string): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(text);

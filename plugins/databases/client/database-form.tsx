@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -10,14 +10,22 @@ import type { DatabaseConnection, DatabaseRow } from '../common/wire/database.ts
 import { connectionKey } from './connection-key.ts';
 import { ConnectionOptionFields } from './connection-option-fields.tsx';
 import { type ConnectionWarning, ConnectionWarnings } from './connection-warnings.tsx';
-import { addressOf, type DatabaseFormValues, toFormValues, toUpdateBody } from './database-form-values.ts';
+import {
+  addressOf,
+  type DatabaseFormValues,
+  isSettings,
+  secretMembers,
+  toFormValues,
+  toUpdateBody,
+  wayOf,
+} from './database-form-values.ts';
 import { StoredTunnel } from './stored-tunnel.tsx';
 import { failureOf, shownFields } from './trial-outcome.ts';
 import { splitPassword } from './uri-password.ts';
 
-/** The address that a trial has found well. */
+/** The way to the database that a trial has found well. */
 interface Tested {
-  readonly address: string;
+  readonly way: string;
   readonly warnings: readonly ConnectionWarning[];
 }
 
@@ -81,6 +89,7 @@ function Form({ id, initial, tunnel, title, onClose, onSaved }: FormProps) {
     validate: {
       name: (value) => (value.trim() === '' ? t('form.required') : null),
       uri: (value) => (value.trim() === '' ? t('form.required') : null),
+      secretSettings: (value) => (isSettings(value) ? null : t('form.notJson')),
     },
   });
 
@@ -109,8 +118,9 @@ function Form({ id, initial, tunnel, title, onClose, onSaved }: FormProps) {
     >
       <TextInput label={t('form.name')} required data-autofocus {...form.getInputProps('name')} />
       <AddressFields form={form} />
+      {initial.secretSettings === null ? null : <SecretSettings form={form} />}
       {tunnel === null ? null : <StoredTunnel id={id} tunnel={tunnel} />}
-      {tested?.address === addressOf(form.values) ? <TrialResult warnings={tested.warnings} /> : null}
+      {tested?.way === wayOf(form.values) ? <TrialResult warnings={tested.warnings} /> : null}
       {elsewhere(test.error) ? <ErrorTile error={test.error} /> : null}
       <ConnectionOptionFields
         values={form.values}
@@ -138,9 +148,9 @@ function useConnectionCalls({ id, form, onClose, onSaved }: CallsParts) {
   const test = useMutation({
     mutationFn: (values: DatabaseFormValues) =>
       api.call('POST /api/v1/database/test_connection/', {
-        body: { database_name: values.name, sqlalchemy_uri: addressOf(values) },
+        body: { database_name: values.name, sqlalchemy_uri: addressOf(values), ...secretMembers(values) },
       }),
-    onSuccess: ({ connection_warnings: warnings = [] }, values) => setTested({ address: addressOf(values), warnings }),
+    onSuccess: ({ connection_warnings: warnings = [] }, values) => setTested({ way: wayOf(values), warnings }),
     onMutate: () => setTested(null),
     onError: showProblems,
   });
@@ -198,6 +208,25 @@ function AddressFields({ form }: FieldsProps) {
         {...form.getInputProps('password')}
       />
     </>
+  );
+}
+
+/** Such as the key of a service account: one that is pasted in takes the place of the mask. */
+function SecretSettings({ form }: FieldsProps) {
+  const { t } = useTranslation('facet/databases');
+  return (
+    <Textarea
+      label={t('form.secretSettings')}
+      description={t('form.secretSettingsHelp')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autosize
+      minRows={3}
+      maxRows={10}
+      spellCheck={false}
+      autoComplete="off"
+      styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
+      {...form.getInputProps('secretSettings')}
+    />
   );
 }
 

@@ -24,6 +24,16 @@ describe('why a connection failed', () => {
     ['no answer', new TypeError('x')],
   ])('is unknown after %s', (_, error) => expect(failureOf(error)).toBeUndefined());
 
+  it("stands at fields of the engine's own form, the first of them with words", () => {
+    const own = ['account', 'token', 'key'];
+    const refused = failureOf(failed({ invalid: ['token', 'key'] }), own);
+    expect([refused?.fields, fieldAtFault(refused?.fields ?? {})]).toEqual([
+      { 'own.token': 'words', 'own.key': true },
+      'own.token',
+    ]);
+    expect(shownFields({ host: 'words' }, ['name', 'own.account', 'own.token'])).toEqual({ 'own.account': 'words' });
+  });
+
   it('leads to the first field of the form, whatever the order of the answer', () => {
     expect(fieldAtFault({ password: 'b', host: 'a' })).toBe('host');
   });

@@ -10,7 +10,12 @@ export interface TrialStep {
   readonly detail?: string;
 }
 
-export type ConnectField = 'name' | 'host' | 'port' | 'username' | 'password' | 'database' | 'uri' | 'tls' | 'tunnel';
+type UsualField = 'name' | 'host' | 'port' | 'username' | 'password' | 'database' | 'uri' | 'tls' | 'tunnel';
+/** A field that an engine's own form has. */
+export type OwnField = `own.${string}`;
+export type ConnectField = UsualField | OwnField;
+
+export const ownField = (name: string): OwnField => `own.${name}`;
 
 /** Fields at fault. What is wrong stands at one of them; the others are marked. */
 export type FieldErrors = Readonly<Partial<Record<ConnectField, string | true>>>;
@@ -26,7 +31,7 @@ export interface TrialFailure {
 }
 
 /** A login that is refused is mended at the password first, though the name may be wrong too. */
-const ORDER: readonly ConnectField[] = [
+const ORDER: readonly UsualField[] = [
   'name',
   'uri',
   'host',
@@ -41,7 +46,7 @@ const ORDER: readonly ConnectField[] = [
 const ADDRESSES: readonly ConnectField[] = ['uri', 'host'];
 
 /** Members of the contract → fields as people see them. */
-const FIELDS: ReadonlyMap<string, ConnectField> = new Map([
+const FIELDS: ReadonlyMap<string, UsualField> = new Map([
   ['database_name', 'name'],
   ['sqlalchemy_uri', 'uri'],
   ['host', 'host'],
@@ -55,8 +60,13 @@ const FIELDS: ReadonlyMap<string, ConnectField> = new Map([
   ['ssh_tunnel', 'tunnel'],
 ]);
 
-/** Of an answer to a trial or a save; undefined when no answer came, or when it is about no connection. */
-export function failureOf(error: unknown): TrialFailure | undefined {
+/**
+ * Of an answer to a trial or a save; undefined when no answer came, or when it is about no connection.
+ * @param own Names of the fields of the engine's own form, where that was filled in
+ */
+export function failureOf(error: unknown, own: readonly string[] = []): TrialFailure | undefined {
+  const fieldOf = (name: string): ConnectField | undefined =>
+    own.includes(name) ? ownField(name) : FIELDS.get(name.replace(/\..*/, ''));
   if (!(error instanceof ApiError)) return undefined;
   const messages = member(error.body, 'message');
   const named = typeof messages === 'object' && messages !== null ? Object.entries(messages) : [];
@@ -70,7 +80,7 @@ export function failureOf(error: unknown): TrialFailure | undefined {
   const type = String(member(first, 'error_type') ?? '');
   const atFault = [...listOf(member(extra, 'invalid')), ...listOf(member(extra, 'missing'))];
   const fields = atFault.map((name) => fieldOf(String(name))).filter((field) => field !== undefined);
-  const told = ORDER.find((field) => fields.includes(field));
+  const told = ORDER.find((field) => fields.includes(field)) ?? fields[0];
   return {
     type,
     message: error.message,
@@ -95,7 +105,7 @@ export function stepsOf(holder: unknown): readonly TrialStep[] {
 
 /** The field at fault that is to be looked at first. */
 export function fieldAtFault(fields: FieldErrors): ConnectField | undefined {
-  return ORDER.find((field) => fields[field] !== undefined);
+  return ORDER.find((field) => fields[field] !== undefined) ?? ownFaults(fields)[0];
 }
 
 /**
@@ -103,9 +113,9 @@ export function fieldAtFault(fields: FieldErrors): ConnectField | undefined {
  * stands at the address, which is one text or begins with the host.
  */
 export function shownFields(fields: FieldErrors, shown: readonly ConnectField[]): FieldErrors {
-  const address = ADDRESSES.find((field) => shown.includes(field));
+  const address = ADDRESSES.find((field) => shown.includes(field)) ?? shown.find(isOwn);
   const result: Partial<Record<ConnectField, string | true>> = {};
-  for (const field of ORDER) {
+  for (const field of [...ORDER, ...ownFaults(fields)]) {
     const fault = fields[field];
     const place = shown.includes(field) ? field : address;
     if (fault === undefined || place === undefined) continue;
@@ -114,7 +124,13 @@ export function shownFields(fields: FieldErrors, shown: readonly ConnectField[])
   return result;
 }
 
-const fieldOf = (name: string): ConnectField | undefined => FIELDS.get(name.replace(/\..*/, ''));
+const isOwn = (field: string): field is OwnField => field.startsWith('own.');
+
+/** The one with words first. */
+const ownFaults = (fields: FieldErrors): readonly OwnField[] =>
+  Object.keys(fields)
+    .filter(isOwn)
+    .sort((a, b) => Number(fields[a] === true) - Number(fields[b] === true));
 
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,7 +1,9 @@
+import type { EngineField } from '@facet/plugin-query/contract';
 import { EngineError, type HttpError, typedError } from '@facet/sdk/server';
 import type { ConnectionSteps, TrialStep } from './connection-steps.ts';
 import type { ConnectionUri } from './connection-uri.ts';
 import { type FailureText, failureText } from './errors.ts';
+import { fieldsAtFault } from './parameter-form.ts';
 import { TunnelFailure } from './tunnel-failure.ts';
 
 interface Cause {
@@ -139,7 +141,7 @@ const CAUSES: readonly Cause[] = [
 
 /**
  * What a failed trial connection means, in the contract's shape, with how far it came; a driver's text that no cause knows is
- * passed on.
+ * passed on. `fields` are those of the form that it comes from, where that is the engine's own.
  * @throws whatever came, when it does not come from an engine.
  */
 export function connectionFailure(
@@ -147,6 +149,7 @@ export function connectionFailure(
   uri: ConnectionUri,
   status: number,
   steps?: ConnectionSteps,
+  fields?: readonly EngineField[],
 ): HttpError {
   if (!(error instanceof EngineError)) throw error;
   if (error instanceof TunnelFailure) return failureAnswer(status, error.message, error.place, steps);
@@ -156,7 +159,8 @@ export function connectionFailure(
   const cause = CAUSES.find(({ text, invalid }) => text.test(said) && !(isFile && invalid.includes('host')));
   const message =
     cause === undefined ? error.message : failureText(cause.message, { ...named(uri), said: error.message });
-  return failureAnswer(status, message, cause, steps);
+  const own = cause && fields ? { ...cause, invalid: fieldsAtFault(fields, cause.invalid) } : cause;
+  return failureAnswer(status, message, own, steps);
 }
 
 function failureAnswer(

@@ -27,7 +27,8 @@ export function parseConnectionUri(text: string): ConnectionUri | undefined {
   try {
     return {
       scheme,
-      username: decoded(parts['username']),
+      // A password without a user has an empty name before it.
+      username: decoded(parts['username']) || null,
       password: decoded(parts['password']),
       hostname: parts['ipv6'] ?? parts['hostname'] ?? null,
       port,

@@ -1,3 +1,4 @@
+import type { EngineField } from '@facet/plugin-query/contract';
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
 import { forbidden, HttpError, type Principal, notFound } from '@facet/sdk/server';
@@ -13,6 +14,7 @@ import type { Databases, DatabaseSummary, NewDatabase } from '../contract.server
 import {
   type ConnectionInput,
   isSameWay,
+  maskJson,
   objectOf,
   type Reach,
   type SecretLender,
@@ -22,7 +24,7 @@ import {
 import { type ConnectionUri, parseConnectionUri, splitSecrets } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureOwnLogin } from './network-rules.ts';
-import { missingParameters } from './parameter-form.ts';
+import { missingParameters, settingsWithParameters } from './parameter-form.ts';
 import {
   type DatabaseRecord,
   knownOf,
@@ -31,6 +33,7 @@ import {
   settingsOf,
   summaryOf,
 } from './registry.ts';
+import { NO_SETTINGS, secretSettingsAfter, secretsOfSettings } from './secret-settings.ts';
 import { certificatesOf } from './server-certificate.ts';
 import { DATABASE_ROWS } from './tables.ts';
 import { type Tried, tryConnection } from './try-connection.ts';
@@ -82,7 +85,7 @@ export function createDatabaseService(
       const uri = registry.uriOf(record);
       const tunnel = registry.tunnelOf(record);
       const hostKey = record.ssh_host_key ?? undefined;
-      const trial = { uri, known: knownOf(record), tunnel, hostKey, status: 422, signal };
+      const trial = { uri, known: knownOf(record, registry.secretsOf(record)), tunnel, hostKey, status: 422, signal };
       const { warnings } = await tryConnection(services, trial);
       return registry.keepWarnings(record, warnings);
     },
@@ -108,14 +111,21 @@ async function createDatabase(
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   if ((await registry.findWhere('database_name', input.database_name)) !== undefined) throw DatabaseErrors.nameTaken();
   const server_cert = certificatesOf(input.server_cert);
-  const known = givenConnection({ ...input, server_cert });
+  const encryptedExtra = secretSettingsAfter(writtenSettings(services, input, undefined), undefined, false);
+  const known = givenConnection({ ...input, server_cert }, encryptedExtra);
   const tunnel = givenTunnel(services, input.ssh_tunnel, undefined) ?? undefined;
-  const { warnings, hostKey } = await tryConnection(services, { uri, known, tunnel, status: 400, signal });
+  const { warnings, hostKey } = await tryConnection(services, {
+    uri,
+    known,
+    tunnel,
+    status: 400,
+    signal,
+    fields: fieldsOf(services, input),
+  });
   return objects.create(
     who,
     input.database_name,
     async (announced) => {
-      const encryptedExtra = input.masked_encrypted_extra ?? undefined;
       const connection = { uri, encryptedExtra, tunnel, hostKey };
       const made = await registry.insert(announced, { ...input, server_cert }, connection, who);
       return registry.keepWarnings(made, warnings);
@@ -142,15 +152,25 @@ async function updateDatabase(
   const lends = lender.lendsTo(uri ?? before);
   if (!lends && wantsSecret(uri, before)) throw DatabaseErrors.passwordForNewWay();
   const extra = extraAfter(input.extra, record.extra, lends);
+  const stored = registry.secretsOf(record).encryptedExtra;
+  const encryptedExtra = secretSettingsAfter(
+    writtenSettings(services, input, lends ? stored : undefined),
+    stored,
+    lends,
+  );
   const moved =
     (uri !== undefined && JSON.stringify(uri) !== JSON.stringify(before)) ||
     (server_cert !== undefined && server_cert !== record.server_cert) ||
+    (encryptedExtra !== undefined && encryptedExtra !== stored) ||
     JSON.stringify(tunnel) !== JSON.stringify(formerTunnel);
-  const known = givenConnection({
-    database_name: record.database_name,
-    extra: extra ?? record.extra,
-    server_cert: server_cert === undefined ? record.server_cert : server_cert,
-  });
+  const known = givenConnection(
+    {
+      database_name: record.database_name,
+      extra: extra ?? record.extra,
+      server_cert: server_cert === undefined ? record.server_cert : server_cert,
+    },
+    encryptedExtra ?? stored,
+  );
   const hostKey = isSameHost(tunnel, formerTunnel) ? (record.ssh_host_key ?? undefined) : undefined;
   const trial = { uri: uri ?? before, known, tunnel, hostKey, status: 422, signal };
   const tried = moved
@@ -158,10 +178,6 @@ async function updateDatabase(
         throw error instanceof HttpError && error.status === 422 ? DatabaseErrors.updateFailed() : error;
       })
     : undefined;
-  const encryptedExtra =
-    typeof input.masked_encrypted_extra === 'string' && input.masked_encrypted_extra !== ''
-      ? unmaskJson(input.masked_encrypted_extra, registry.secretsOf(record).encryptedExtra)
-      : undefined;
   return objects.update(
     who,
     named(record),
@@ -178,8 +194,9 @@ async function updateDatabase(
 async function validateTrial(services: Services, input: DatabaseTrial, signal: AbortSignal): Promise<Tried> {
   const { registry } = services;
   const engine = input.engine ?? (input.id ? await engineOfRegistered(registry, input.id) : '');
-  if (!services.reach.networks.networkOf(engine)) throw DatabaseErrors.cannotConfigure(engine);
-  const missing = missingParameters(input.parameters ?? {});
+  const network = services.reach.networks.networkOf(engine);
+  if (!network) throw DatabaseErrors.cannotConfigure(engine);
+  const missing = missingParameters(input.parameters ?? {}, network);
   if (missing.length > 0) throw DatabaseErrors.missingParameters(missing);
   const record = input.id ? await registry.find(input.id) : undefined;
   return tryGiven(services, { ...input, engine }, record, 422, signal);
@@ -188,15 +205,16 @@ async function validateTrial(services: Services, input: DatabaseTrial, signal: A
 async function testConnection(services: Services, input: ConnectionTrial, signal: AbortSignal): Promise<Tried> {
   const { registry } = services;
   const record = input.database_name ? await registry.findWhere('database_name', input.database_name) : undefined;
-  const { database_name, extra, server_cert, ssh_tunnel } = input;
-  const given = { ...writtenInput(input), database_name, extra, server_cert, ssh_tunnel };
+  const { database_name, extra, masked_encrypted_extra, server_cert, ssh_tunnel } = input;
+  const given = { ...writtenInput(input), database_name, extra, masked_encrypted_extra, server_cert, ssh_tunnel };
   return tryGiven(services, given, record, 400, signal);
 }
 
 /** A trial of what a form says; the registered database that it is about lends its secrets to the same server, the same way. */
 async function tryGiven(
   services: Services,
-  input: ConnectionInput & Pick<ConnectionTrial, 'database_name' | 'extra' | 'server_cert' | 'ssh_tunnel'>,
+  input: ConnectionInput &
+    Pick<ConnectionTrial, 'database_name' | 'extra' | 'masked_encrypted_extra' | 'server_cert' | 'ssh_tunnel'>,
   record: DatabaseRecord | undefined,
   status: number,
   signal: AbortSignal,
@@ -210,9 +228,31 @@ async function tryGiven(
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   const lends = lender?.lendsTo(uri) ?? false;
   if (lender && !lends && wantsSecret(uri, lender.uri)) throw DatabaseErrors.passwordForNewWay();
-  const known = givenConnection(lends && record ? asRegistered(input, record) : input);
+  const stored = lends && record ? registry.secretsOf(record).encryptedExtra : undefined;
+  const settings = secretSettingsAfter(writtenSettings(services, input, stored), stored, lends) ?? stored;
+  const known = givenConnection(lends && record ? asRegistered(input, record) : input, settings);
   const hostKey = isSameHost(tunnel, formerTunnel) ? (record?.ssh_host_key ?? undefined) : undefined;
-  return tryConnection(services, { uri, known, tunnel, hostKey, status, signal });
+  return tryConnection(services, { uri, known, tunnel, hostKey, status, signal, fields: fieldsOf(services, input) });
+}
+
+/** Of the form that an input comes from, where that is the engine's own. */
+const fieldsOf = ({ reach }: Services, { engine, parameters }: ConnectionInput): readonly EngineField[] | undefined =>
+  parameters && engine ? reach.networks.networkOf(engine)?.fields : undefined;
+
+/** Secret settings as a form gives them, in one text or by its fields; masks stand for those that are stored. */
+function writtenSettings(
+  { reach: { networks } }: Services,
+  {
+    engine,
+    parameters,
+    sqlalchemy_uri,
+    masked_encrypted_extra,
+  }: ConnectionInput & Pick<ConnectionTrial, 'masked_encrypted_extra'>,
+  stored: string | undefined,
+): string | undefined {
+  const scheme = engine ?? (sqlalchemy_uri === undefined ? undefined : parseConnectionUri(sqlalchemy_uri)?.scheme);
+  const network = scheme === undefined ? undefined : networks.networkOf(scheme);
+  return settingsWithParameters(masked_encrypted_extra, network, parameters, maskJson(stored));
 }
 
 /** Absent: nothing is said; null: none. @throws HttpError 400 */
@@ -267,7 +307,7 @@ async function removeTunnel(services: Services, record: DatabaseRecord, who: Pri
   return objects.update(
     who,
     named(record),
-    (announced) => registry.update(announced, record.id, {}, { uri, tunnel: null }, who),
+    (announced) => registry.update(announced, record.id, {}, { uri, encryptedExtra: NO_SETTINGS, tunnel: null }, who),
     (changed) => changed.database_name,
   );
 }
@@ -280,13 +320,18 @@ const writtenInput = ({ sqlalchemy_uri, engine, driver, parameters }: Connection
 });
 
 /** @throws HttpError 400 when its certificate is none */
-function givenConnection({
-  database_name,
-  extra,
-  server_cert,
-}: Pick<ConnectionTrial, 'database_name' | 'extra' | 'server_cert'>): KnownConnection {
+function givenConnection(
+  { database_name, extra, server_cert }: Pick<ConnectionTrial, 'database_name' | 'extra' | 'server_cert'>,
+  settings: string | undefined,
+): KnownConnection {
   const authority = certificatesOf(server_cert);
-  return { id: 0, name: database_name ?? '', extra: objectOf(extra), ...(authority ? { authority } : {}) };
+  return {
+    id: 0,
+    name: database_name ?? '',
+    extra: objectOf(extra),
+    ...secretsOfSettings(settings),
+    ...(authority ? { authority } : {}),
+  };
 }
 
 async function createByCode(services: Services, input: NewDatabase, who: Principal | null): Promise<DatabaseSummary> {

@@ -16,17 +16,24 @@ export function ensureOwnLogin(
 ): void {
   if (files.isFile(uri.scheme)) return;
   if (uri.hostname !== null && !isHost(uri.hostname)) throw DatabaseErrors.badHost(uri.hostname);
+  const network = networks.networkOf(uri.scheme);
   // An engine that is off may be switched on again: what names a host needs a login of its own in any case.
-  const isServer = uri.hostname !== null || networks.networkOf(uri.scheme) !== undefined;
-  if (isServer && !uri.username) throw DatabaseErrors.userRequired();
+  const isServer = uri.hostname !== null || network !== undefined;
+  if (isServer && network?.users !== false && !uri.username) throw DatabaseErrors.userRequired();
 }
 
 /** The connection with what keeps it away from addresses that the installation forbids. @throws EngineError */
 export async function overAllowedNetwork(
   spec: ConnectionSpec,
-  { files, addresses }: { readonly files: Pick<LocalFiles, 'isFile'>; readonly addresses: AllowedAddresses },
+  {
+    files,
+    networks,
+    addresses,
+  }: { readonly files: Pick<LocalFiles, 'isFile'>; readonly networks: Networks; readonly addresses: AllowedAddresses },
 ): Promise<ConnectionSpec> {
   if (files.isFile(spec.scheme)) return spec;
-  await addresses.ensure(spec.hostname ?? USUAL_HOST);
+  const { host = '*' } = networks.networkOf(spec.scheme) ?? {};
+  // The engine's own server has a name, which each connection looks up and holds against the addresses.
+  if (spec.hostname !== null || host.startsWith('*')) await addresses.ensure(spec.hostname ?? USUAL_HOST);
   return { ...spec, lookup: addresses.lookup };
 }

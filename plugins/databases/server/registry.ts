@@ -18,6 +18,7 @@ import {
 import type { ConnectionWarning } from './connection-warnings.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { SecretBox } from './secret-box.ts';
+import { NO_SETTINGS, secretsOfSettings } from './secret-settings.ts';
 import type { DatabaseTable, DatabaseTables } from './tables.ts';
 import { isSameHost, placeOf, type TunnelSettings, tunnelSecrets } from './tunnel-settings.ts';
 
@@ -122,7 +123,7 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
     uriOf: sealed.uriOf,
     secretsOf: sealed.secretsOf,
     tunnelOf: sealed.tunnelOf,
-    connection: (record, engine) => connectionOf(record, engine, sealed.uriOf(record)),
+    connection: (record, engine) => connectionOf(record, engine, sealed.uriOf(record), sealed.secretsOf(record)),
     insert: (announced, fields, connection, who) => insertRecord(services, announced, fields, connection, who),
     update: (announced, id, fields, connection, who) => updateRecord(services, announced, id, fields, connection, who),
 
@@ -197,7 +198,7 @@ function createSealed(box: SecretBox): Sealed {
       const { masked, secrets } = splitSecrets(uri);
       const all: ConnectionSecrets = {
         ...secrets,
-        ...(encryptedExtra === undefined ? {} : { encryptedExtra }),
+        ...(encryptedExtra === undefined || encryptedExtra === NO_SETTINGS ? {} : { encryptedExtra }),
         ...(tunnel === undefined ? {} : { tunnel: tunnelSecrets(tunnel) }),
       };
       return {
@@ -215,13 +216,18 @@ interface Services {
   readonly sealed: Sealed;
 }
 
-function connectionOf(record: DatabaseRecord, engine: string, uri: ConnectionUri): DatabaseConnection {
+function connectionOf(
+  record: DatabaseRecord,
+  engine: string,
+  uri: ConnectionUri,
+  secrets: ConnectionSecrets,
+): DatabaseConnection {
   return {
     id: record.id,
     uuid: record.uuid,
     name: record.database_name,
     engine,
-    spec: specOf(uri, { ...knownOf(record), id: record.id }),
+    spec: specOf(uri, { ...knownOf(record, secrets), id: record.id }),
     changedOn: record.changed_on,
     cacheTimeout: record.cache_timeout,
     allowDml: record.allow_dml === 1,
@@ -393,13 +399,16 @@ export interface KnownConnection {
   readonly extra: Readonly<Record<string, unknown>>;
   /** PEM of the authorities that may vouch for the server. */
   readonly authority?: string;
+  /** Settings that are secrets. */
+  readonly secrets?: Readonly<Record<string, unknown>>;
 }
 
 /** Of a registered database, as a trial connection would have it. */
-export const knownOf = (record: DatabaseRecord): KnownConnection => ({
+export const knownOf = (record: DatabaseRecord, { encryptedExtra }: ConnectionSecrets): KnownConnection => ({
   id: 0,
   name: record.database_name,
   extra: extraOf(record),
+  ...secretsOfSettings(encryptedExtra),
   ...(record.server_cert ? { authority: record.server_cert } : {}),
 });
 

@@ -1,13 +1,13 @@
+import type { EngineField, EngineNetwork } from '@facet/plugin-query/contract';
 import type { EngineInfo, EngineCatalogue } from '@facet/plugin-query/contract.server';
 import { type RouteSet, defineRoutes } from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
 import { databaseEndpoints } from '../common/wire/database.ts';
-import { MASK } from '../common/shown-extra.ts';
 import { backendOf, driverOf, parseConnectionUri } from './connection-uri.ts';
 import { told, warningsOf } from './connection-warnings.ts';
 import { maskJson } from './connection-input.ts';
 import type { DatabaseService } from './database-service.ts';
-import { type Networks, parameterSchema, parametersOf } from './parameter-form.ts';
+import { isSecret, maskedParameters, parameterSchema, parametersOf } from './parameter-form.ts';
 import type { DatabaseRecord, Registry } from './registry.ts';
 import type { Tried } from './try-connection.ts';
 import { maskedTunnel, type TunnelSettings } from './tunnel-settings.ts';
@@ -39,6 +39,13 @@ export function databaseRoutes(
   registry: Registry,
   engines: EngineCatalogue,
 ): RouteSet {
+  const echoed = (body: object, record: DatabaseRecord) =>
+    echo(
+      body,
+      record,
+      shownTunnel(registry, record),
+      engines.networkOf(record.sqlalchemy_uri.split('://', 1)[0] ?? ''),
+    );
   return defineRoutes(databaseEndpoints, {
     'GET /api/v1/database/_info': resource.info,
     'GET /api/v1/database/': resource.list,
@@ -48,36 +55,20 @@ export function databaseRoutes(
     async 'GET /api/v1/database/:id/connection'({ scope, params }) {
       const record = await resource.visibleRow(scope, params.id);
       const [item] = await resource.present([record], ITEM, scope);
-      const uri = parseConnectionUri(record.sqlalchemy_uri);
-      const network = engines.networkOf(uri?.scheme ?? '');
-      return {
-        json: {
-          id: record.id,
-          result: {
-            ...item,
-            parameters: uri === undefined ? {} : parametersOf(network, uri),
-            parameters_schema: parameterSchema(network),
-            masked_encrypted_extra: maskJson(registry.secretsOf(record).encryptedExtra),
-            server_cert: record.server_cert,
-            sqlalchemy_uri: record.sqlalchemy_uri,
-            ssh_tunnel: shownTunnel(registry, record),
-            options: {},
-          },
-        },
-      };
+      return { json: { id: record.id, result: { ...item, ...shownConnection(record, registry, engines) } } };
     },
 
     async 'POST /api/v1/database/'({ principal, body, signal }) {
       const record = await service.create(body, principal, signal);
       return {
         status: 201,
-        json: { id: record.id, result: echo(body, record, shownTunnel(registry, record)), ...warned(record) },
+        json: { id: record.id, result: echoed(body, record), ...warned(record) },
       };
     },
 
     async 'PUT /api/v1/database/:id'({ principal, scope, params, body, signal }) {
       const record = await service.update(await resource.visibleRow(scope, params.id), body, principal, signal);
-      return { json: { id: record.id, result: echo(body, record, shownTunnel(registry, record)), ...warned(record) } };
+      return { json: { id: record.id, result: echoed(body, record), ...warned(record) } };
     },
 
     async 'GET /api/v1/database/connection_warnings/'({ scope }) {
@@ -133,6 +124,21 @@ export function databaseRoutes(
   });
 }
 
+function shownConnection(record: DatabaseRecord, registry: Registry, engines: EngineCatalogue) {
+  const uri = parseConnectionUri(record.sqlalchemy_uri);
+  const network = engines.networkOf(uri?.scheme ?? '');
+  const settings = maskJson(registry.secretsOf(record).encryptedExtra);
+  return {
+    parameters: uri === undefined ? {} : parametersOf(network, uri, settings),
+    parameters_schema: parameterSchema(network),
+    masked_encrypted_extra: settings,
+    server_cert: record.server_cert,
+    sqlalchemy_uri: record.sqlalchemy_uri,
+    ssh_tunnel: shownTunnel(registry, record),
+    options: {},
+  };
+}
+
 function triedAnswer({ steps, warnings }: Tried) {
   const notes = told(warnings);
   return { message: 'OK', steps: [...steps], ...(notes.length === 0 ? {} : { connection_warnings: [...notes] }) };
@@ -149,7 +155,12 @@ function shownTunnel(registry: Registry, record: DatabaseRecord): TunnelSettings
 }
 
 /** The accepted input, secrets masked. */
-function echo(body: object, record: DatabaseRecord, tunnel: TunnelSettings | null): Record<string, unknown> {
+function echo(
+  body: object,
+  record: DatabaseRecord,
+  tunnel: TunnelSettings | null,
+  network: EngineNetwork | undefined,
+): Record<string, unknown> {
   const {
     parameters,
     masked_encrypted_extra: secret,
@@ -157,14 +168,7 @@ function echo(body: object, record: DatabaseRecord, tunnel: TunnelSettings | nul
     ...rest
   } = body as Record<string, unknown>;
   const masked =
-    typeof parameters === 'object' && parameters !== null
-      ? {
-          parameters: {
-            ...parameters,
-            ...('password' in parameters && parameters.password !== null ? { password: MASK } : {}),
-          },
-        }
-      : {};
+    typeof parameters === 'object' && parameters !== null ? { parameters: maskedParameters(network, parameters) } : {};
   return {
     ...rest,
     ...masked,
@@ -175,7 +179,17 @@ function echo(body: object, record: DatabaseRecord, tunnel: TunnelSettings | nul
   };
 }
 
-function availableEngine(engine: EngineInfo, networks: Networks) {
+const shownFields = (fields: readonly EngineField[]) =>
+  fields.map(({ name, label, help, required = false, lines = false, ...field }) => ({
+    name,
+    label,
+    ...(help === undefined ? {} : { help }),
+    required,
+    lines,
+    secret: isSecret(field),
+  }));
+
+function availableEngine(engine: EngineInfo, networks: EngineCatalogue) {
   const backend = backendOf(engine.schemes[0] ?? engine.key);
   const drivers = [...new Set(engine.schemes.map(driverOf).filter((driver) => driver !== ''))];
   const network = networks.networkOf(backend);
@@ -187,10 +201,9 @@ function availableEngine(engine: EngineInfo, networks: Networks) {
     ...(driver === undefined ? {} : { default_driver: driver }),
     sqlalchemy_uri_placeholder: engine.placeholder,
     preferred: engine.preferred,
-    ...(network?.form === 'uri' ? { secret: true } : {}),
-    ...(network && network.form === undefined
-      ? { parameters: parameterSchema(network), network: { port: network.port, tls: network.tls } }
-      : {}),
+    ...(network ? { parameters: parameterSchema(network) } : {}),
+    ...(network && !network.fields ? { network: { port: network.port, tls: network.tls } } : {}),
+    ...(network?.fields ? { fields: shownFields(network.fields), owner: networks.ownerOf(backend) } : {}),
     engine_information: {
       supports_file_upload: engine.capabilities.fileUpload,
       ...(engine.capabilities.catalogs ? { supports_dynamic_catalog: true } : {}),

@@ -1,3 +1,4 @@
+import type { EngineField } from '@facet/plugin-query/contract';
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import { type AddressLookup, type ConnectionSpec, HttpError } from '@facet/sdk/server';
 import { isIP } from 'node:net';
@@ -25,6 +26,8 @@ export interface Trial {
   readonly tunnel?: TunnelSettings | undefined;
   /** Of the jump host, from its first use. */
   readonly hostKey?: string | undefined;
+  /** Of the form that says so, where that is the engine's own. */
+  readonly fields?: readonly EngineField[] | undefined;
   /** Of the answer when it fails. */
   readonly status: number;
   readonly signal: AbortSignal;
@@ -35,7 +38,7 @@ export async function tryConnection(
   { engines, reach }: { readonly engines: EngineCatalogue; readonly reach: Reach },
   trial: Trial,
 ): Promise<Tried> {
-  const { uri, status, signal } = trial;
+  const { uri, status, signal, fields } = trial;
   const engine = await engineOf(uri, engines);
   const steps = new ConnectionSteps(firstStep(trial, reach));
   let hostKey: string | undefined;
@@ -43,7 +46,7 @@ export async function tryConnection(
     const spec = await trialSpec(trial, reach, steps, (key) => {
       hostKey = key;
     }).catch((error: unknown) => {
-      throw connectionFailure(error, uri, 400, steps);
+      throw connectionFailure(error, uri, 400, steps, fields);
     });
     const rights = await engines.testConnection(engine, spec, signal);
     return {
@@ -53,7 +56,7 @@ export async function tryConnection(
     };
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw connectionFailure(error, uri, status, steps);
+    throw connectionFailure(error, uri, status, steps, fields);
   }
 }
 

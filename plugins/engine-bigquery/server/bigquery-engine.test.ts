@@ -1,4 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
+import type { ConnectionSpec } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { expect, it } from 'vitest';
 import { endsWhatIsLeft, scriptedEngine } from '../../../tests/support/scripted-engine.ts';
@@ -116,14 +117,18 @@ it('asks in the data set of the connection, or in that of the call, with what it
   });
 });
 
-it('signs in with the key of a service account', async () => {
+it.for<[string, (key: object) => Partial<ConnectionSpec>]>([
+  ['in place of a password', (key) => ({ password: JSON.stringify(key) })],
+  ['among the secret settings', (key) => ({ password: null, secrets: { credentials_info: key } })],
+  ['as a text among them', (key) => ({ password: null, secrets: { credentials_info: JSON.stringify(key) } })],
+])('signs in with the key of a service account, %s', async ([, given]) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const key = {
     client_email: 'facet@shop.example',
     private_key_id: 'k1',
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
-  const other = await kit.open({ password: JSON.stringify(key) });
+  const other = await kit.open(given(key));
   expect((await refusal(other.ping(runOptions().signal))).kind).toBe('connection');
   await other.close();
   const [, token = ''] = kit.server.calls.at(-1)?.headers.authorization?.split(' ') ?? [];
@@ -172,4 +177,19 @@ kit.refuses([
   [{ password: null, query: { project: 'shop' } }, /denied/],
   [{ hostname: 'example.org' }, /encrypted/],
   [{ query: {} }, /bigquery:/],
+  [{ secrets: { credentials_info: {} } }, /no key/],
 ]);
+
+it("pays with the key's own project where the address names none", async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const key = {
+    client_email: 'facet@own.example',
+    private_key_id: 'k1',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    project_id: 'own',
+  };
+  const other = await kit.open({ query: { protocol: 'http' }, secrets: { credentials_info: key } });
+  expect((await refusal(other.ping(runOptions().signal))).kind).toBe('connection');
+  await other.close();
+  expect(kit.server.calls.at(-1)?.path).toContain('/projects/own/');
+});

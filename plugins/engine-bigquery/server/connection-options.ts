@@ -26,12 +26,13 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
 /** @throws EngineError for what cannot be meant */
 export function connectionOptions(spec: ConnectionSpec): BigQueryOptions {
   const { hostname, port, query } = spec;
-  // With a port, the host is a server of its own, such as an emulator.
-  const project = query['project'] ?? (port === null ? hostname : null);
-  if (!project) throw new EngineError('connection', 'Write the address as bigquery://key@project/dataset.');
   const plain = query['protocol'] === 'http';
   if (plain && !LOOPBACK.test(hostname ?? ''))
     throw new EngineError('connection', 'A secret needs an encrypted connection: protocol=http is for this machine.');
+  const { credentials, project: own } = credentialsOf(spec, plain);
+  // With a port, the host is a server of its own, such as an emulator.
+  const project = query['project'] ?? (port === null ? hostname : null) ?? own;
+  if (!project) throw new EngineError('connection', 'Write the address as bigquery://key@project/dataset.');
   return {
     line: { port: 443, tls: plain ? 'off' : 'name' },
     project,
@@ -39,30 +40,40 @@ export function connectionOptions(spec: ConnectionSpec): BigQueryOptions {
     dataset: spec.catalog === undefined || spec.catalog === project ? (spec.database ?? null) || null : null,
     location: query['location'] ?? null,
     maximumBytesBilled: query['maximum_bytes_billed'] ?? null,
-    credentials: credentialsOf(spec.password, plain),
+    credentials,
     connectTimeoutMs: spec.connectTimeoutMs,
   };
 }
 
-const keyFile = z.object({ client_email: z.string(), private_key: z.string(), private_key_id: z.string() });
+const keyFile = z.object({
+  client_email: z.string(),
+  private_key: z.string(),
+  private_key_id: z.string(),
+  project_id: z.string().optional(),
+});
 
-function credentialsOf(secret: string | null, plain: boolean): Credentials {
-  const text = secret?.trim() ?? '';
-  if (text === '') {
-    if (plain) return { kind: 'none' };
+/** The key stands among the secret settings, as clients of the contract give it, or in place of a password. */
+function credentialsOf(
+  { password, secrets }: ConnectionSpec,
+  plain: boolean,
+): { readonly credentials: Credentials; readonly project: string | null } {
+  const given = secrets?.['credentials_info'] ?? password?.trim() ?? '';
+  if (given === '') {
+    if (plain) return { credentials: { kind: 'none' }, project: null };
     throw new EngineError(
       'connection',
       'Access denied: give the key of a service account (JSON), or a token, as the password.',
     );
   }
-  if (!text.startsWith('{')) return { kind: 'token', token: text };
-  const read = keyFile.safeParse(parsed(text));
+  if (typeof given === 'string' && !given.startsWith('{'))
+    return { credentials: { kind: 'token', token: given }, project: null };
+  const read = keyFile.safeParse(typeof given === 'string' ? parsed(given) : given);
   if (!read.success)
-    throw new EngineError('connection', 'Access denied: the password is no key of a service account.', undefined, {
+    throw new EngineError('connection', 'Access denied: this is no key of a service account.', undefined, {
       cause: read.error,
     });
-  const { client_email: email, private_key: privateKey, private_key_id: keyId } = read.data;
-  return { kind: 'key', email, privateKey, keyId };
+  const { client_email: email, private_key: privateKey, private_key_id: keyId, project_id: project = null } = read.data;
+  return { credentials: { kind: 'key', email, privateKey, keyId }, project };
 }
 
 function parsed(text: string): unknown {

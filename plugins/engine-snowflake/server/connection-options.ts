@@ -6,6 +6,8 @@ export interface SnowflakeOptions {
   readonly account: string;
   readonly user: string;
   readonly secret: string;
+  /** Of a private key that is encrypted. */
+  readonly passphrase: string | null;
   readonly database: string | null;
   readonly schema: string | null;
   readonly warehouse: string | null;
@@ -26,18 +28,17 @@ export function connectionOptions(spec: ConnectionSpec): SnowflakeOptions {
   const plain = spec.query['protocol'] === 'http';
   if (plain && !LOOPBACK.test(spec.hostname ?? ''))
     throw new EngineError('connection', 'A secret needs an encrypted connection: protocol=http is for this machine.');
-  if (!spec.password)
-    throw new EngineError(
-      'connection',
-      'Access denied: give a programmatic access token, or a private key, as the password.',
-    );
+  if (spec.hostname === null)
+    throw new EngineError('connection', 'Write the address as snowflake://user:token@account/database/schema.');
+  const { secret, passphrase } = loginOf(spec);
   const own = spec.catalog === undefined || spec.catalog.toUpperCase() === database.toUpperCase();
-  const host = (spec.hostname ?? '').replace(SUFFIX, '');
+  const host = spec.hostname.replace(SUFFIX, '');
   return {
     line: { port: 443, tls: plain ? 'off' : 'name' },
     account: (spec.query['account'] ?? host.split('.')[0] ?? '').toUpperCase(),
     user: spec.username ?? '',
-    secret: spec.password,
+    secret,
+    passphrase,
     database: spec.catalog ?? (database || null),
     schema: own ? schema || null : null,
     warehouse: spec.query['warehouse'] ?? null,
@@ -46,6 +47,24 @@ export function connectionOptions(spec: ConnectionSpec): SnowflakeOptions {
     connectTimeoutMs: spec.connectTimeoutMs,
   };
 }
+
+/** A private key among the secret settings, as clients of the contract give it, before what is given as the password. */
+function loginOf({ password, secrets }: ConnectionSpec): {
+  readonly secret: string;
+  readonly passphrase: string | null;
+} {
+  const { privatekey_body: key, privatekey_pass: passphrase } = membersOf(secrets?.['auth_params']);
+  const secret = typeof key === 'string' && key !== '' ? key : password;
+  if (!secret)
+    throw new EngineError(
+      'connection',
+      'Access denied: give a programmatic access token, or a private key, as the password.',
+    );
+  return { secret, passphrase: typeof passphrase === 'string' && passphrase !== '' ? passphrase : null };
+}
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null

@@ -7,7 +7,7 @@ import type { SnowflakeOptions } from './connection-options.ts';
 const SKEW_S = 300;
 const LIFE_S = 3_300;
 
-type Login = Pick<SnowflakeOptions, 'account' | 'user' | 'secret'>;
+type Login = Pick<SnowflakeOptions, 'account' | 'user' | 'secret' | 'passphrase'>;
 
 /** Headers that say who asks: by a private key, whose tokens are signed here, or by a token that was given out. */
 export class SignIn {
@@ -29,7 +29,7 @@ export class SignIn {
   #signed(nowMs: number): string {
     const now = Math.floor(nowMs / 1_000);
     if (this.#known && this.#known.until > now) return this.#known.token;
-    const key = keyOf(this.#login.secret);
+    const key = keyOf(this.#login);
     const print = createHash('sha256')
       .update(createPublicKey(key).export({ type: 'spki', format: 'der' }))
       .digest('base64');
@@ -43,15 +43,17 @@ export class SignIn {
 }
 
 /** A field of one line has taken the lines of the key away. */
-function keyOf(secret: string): KeyObject {
-  const [, kind = '', body = ''] = /-----BEGIN ((?:RSA )?PRIVATE KEY)-----([\s\S]*?)-----END/.exec(secret) ?? [];
+function keyOf({ secret, passphrase }: Login): KeyObject {
+  const [, kind = '', body = ''] =
+    /-----BEGIN ((?:RSA |ENCRYPTED )?PRIVATE KEY)-----([\s\S]*?)-----END/.exec(secret) ?? [];
   const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
   try {
-    return createPrivateKey(`-----BEGIN ${kind}-----\n${lines.join('\n')}\n-----END ${kind}-----\n`);
+    const key = `-----BEGIN ${kind}-----\n${lines.join('\n')}\n-----END ${kind}-----\n`;
+    return createPrivateKey({ key, ...(passphrase === null ? {} : { passphrase }) });
   } catch (error) {
     throw new EngineError(
       'connection',
-      'Access denied: the private key cannot be read. It must have no passphrase.',
+      'Access denied: the private key cannot be read, or its passphrase is missing or wrong.',
       undefined,
       { cause: error },
     );

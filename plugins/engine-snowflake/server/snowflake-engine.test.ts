@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, verify } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
+import type { ConnectionSpec } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { expect, it } from 'vitest';
 import { endsWhatIsLeft, scriptedEngine } from '../../../tests/support/scripted-engine.ts';
@@ -104,10 +105,27 @@ it('tells the server where a statement runs, and that it is one', async () => {
   });
 });
 
-it('signs in with a private key, also one whose lines a field has taken away', async () => {
+const PLAIN = { type: 'pkcs8', format: 'pem' } as const;
+
+it.for<[string, (key: KeyObject) => Partial<ConnectionSpec>]>([
+  ['in place of a password', (key) => ({ password: String(key.export(PLAIN)) })],
+  ['whose lines a field has taken away', (key) => ({ password: String(key.export(PLAIN)).replaceAll('\n', '') })],
+  [
+    'among the secret settings, with a passphrase',
+    (key) => ({
+      password: null,
+      secrets: {
+        auth_method: 'keypair',
+        auth_params: {
+          privatekey_body: String(key.export({ ...PLAIN, cipher: 'aes-256-cbc', passphrase: 'secret' })),
+          privatekey_pass: 'secret',
+        },
+      },
+    }),
+  ],
+])('signs in with a private key, %s', async ([, given]) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' })).replaceAll('\n', '');
-  const other = await kit.open({ password: pem });
+  const other = await kit.open(given(privateKey));
   expect((await refusal(other.ping(runOptions().signal))).kind).toBe('connection');
   await other.close();
   const headers = kit.server.calls.at(-1)?.headers;
@@ -152,4 +170,6 @@ kit.refuses([
   [{ password: null }, /denied/],
   [{ hostname: 'example.org' }, /encrypted/],
   [{ database: 'a/b/c' }, /snowflake:/],
+  [{ hostname: null, query: {} }, /snowflake:/],
+  [{ password: null, secrets: { auth_params: {} } }, /denied/],
 ]);

@@ -25,8 +25,10 @@ export interface EngineNetwork {
    * With a port, the address names its server itself.
    */
   readonly host?: string;
-  /** `uri`: connections are given as a text and a secret, since its servers are not told by host, port and database alone. */
-  readonly form?: 'uri';
+  /** What forms ask for, where host, port, user, password and database are not what its servers are told. */
+  readonly fields?: readonly EngineField[];
+  /** False: its servers know who asks by the secret alone, so that addresses need no user. */
+  readonly users?: false;
   /** Its connections go through `tunnel` of their specification where there is one. */
   readonly tunnels?: boolean;
   readonly tls: {
@@ -37,6 +39,20 @@ export interface EngineNetwork {
     /** The certificate is one of a known authority, for the name of the host. */
     readonly name?: Readonly<Record<string, string>>;
   };
+}
+
+/** One answer that a form asks for. */
+export interface EngineField {
+  /** Its name among `parameters` of the contract, such as `account`. */
+  readonly name: string;
+  /** Keys of texts. */
+  readonly label: string;
+  readonly help?: string;
+  /** Where it stands in the connection: a part of the address, an argument (`query.…`), or a secret setting (`secret.…`, by its path). */
+  readonly at: string;
+  readonly required?: boolean;
+  /** A text of several lines, such as a key, which people paste or choose as a file. */
+  readonly lines?: boolean;
 }
 
 /** How an engine writes names. */
@@ -141,7 +157,24 @@ export const points = {
             driver: text,
             port: { type: 'integer', minimum: 1, maximum: 65_535 },
             host: text,
-            form: { enum: ['uri'] },
+            fields: {
+              type: 'array',
+              minItems: 1,
+              items: {
+                type: 'object',
+                properties: {
+                  name: text,
+                  label: text,
+                  help: text,
+                  at: text,
+                  required: { type: 'boolean' },
+                  lines: { type: 'boolean' },
+                },
+                required: ['name', 'label', 'at'],
+                additionalProperties: false,
+              },
+            },
+            users: { enum: [false] },
             tunnels: { type: 'boolean' },
             tls: {
               type: 'object',
@@ -157,6 +190,7 @@ export const points = {
       required: ['name', 'schemes', 'placeholder'],
       additionalProperties: false,
     } satisfies SchemaOf<EngineDeclared>,
+    texts: ['network.fields.label', 'network.fields.help'],
     claims: ['schemes'],
   },
   'query/post-processing@1': {

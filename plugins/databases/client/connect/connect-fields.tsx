@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConnectionOptionFields } from '../connection-option-fields.tsx';
 import { type AvailableEngine, type ConnectValues, withUri } from './connect-values.ts';
 import type { FieldErrors } from '../trial-outcome.ts';
+import { OwnFields } from './own-fields.tsx';
 import { TlsSection } from './tls-section.tsx';
 import { TunnelSection } from './tunnel-section.tsx';
 import classes from './connect-page.module.css';
@@ -55,7 +56,12 @@ export function ConnectFields(props: ConnectFieldsProps) {
             error={errors.uri}
             onChange={(event) => onChange(withUri(values, event.currentTarget.value))}
           />
-          {engine.network || engine.secret ? password : null}
+          {engine.network || engine.fields ? password : null}
+        </section>
+      ) : engine.fields ? (
+        <section className={classes.section}>
+          <TextInput {...text('name')} />
+          <OwnFields engine={engine} values={values} errors={errors} onChange={onChange} />
         </section>
       ) : (
         <section className={classes.section}>
@@ -84,7 +90,7 @@ export function ConnectFields(props: ConnectFieldsProps) {
           </div>
         </section>
       )}
-      {values.way === 'fields' ? (
+      {values.way === 'fields' && engine.network ? (
         <TlsSection engine={engine} values={values} error={errors.tls} onChange={onChange} />
       ) : null}
       {!tunnels || engine.engine_information.disable_ssh_tunneling ? null : (

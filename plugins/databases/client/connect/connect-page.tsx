@@ -23,6 +23,7 @@ import {
   failureOf,
   fieldAtFault,
   type FieldErrors,
+  ownField,
   shownFields,
   stepsOf,
 } from '../trial-outcome.ts';
@@ -86,9 +87,18 @@ function ConnectForm({ onConnected }: { onConnected(connected: Connected): void 
     release();
     onConnected(connected);
   });
+  const changedIn =
+    ({ answers = {} }: Partial<ConnectValues>) =>
+    (name: string): boolean =>
+      answers[name] !== values.answers[name];
   const change = (part: Partial<ConnectValues>) => {
     setValues((current) => ({ ...current, ...part }));
-    clear(Object.keys(part));
+    clear([
+      ...Object.keys(part),
+      ...Object.keys(part.answers ?? {})
+        .filter(changedIn(part))
+        .map(ownField),
+    ]);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -139,7 +149,7 @@ function ConnectForm({ onConnected }: { onConnected(connected: Connected): void 
           )}
           {unexpected(save.error ?? test.error)}
         </div>
-        <TrialPanel outcome={outcome} values={values} onGoTo={focusField} />
+        <TrialPanel outcome={outcome} values={values} engine={engine} onGoTo={focusField} />
       </div>
     </form>
   );
@@ -156,9 +166,9 @@ function useTrial(
   const [outcome, setOutcome] = useState<TrialOutcome>({ kind: 'none' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const failed = (error: unknown): void => {
-    const failure = failureOf(error);
+    const failure = failureOf(error, ownNames(values, engine));
     setOutcome(failure ? { kind: 'failed', failure } : { kind: 'none' });
-    show(shownFields(failure?.fields ?? {}, fieldsShown(values)));
+    show(shownFields(failure?.fields ?? {}, fieldsShown(values, engine)));
   };
   const show = (fields: FieldErrors): void => {
     setErrors(fields);
@@ -167,7 +177,7 @@ function useTrial(
   };
   /** The engine to ask; nothing is asked while a field is empty. What was found before is not about these values. */
   const ready = (): AvailableEngine | undefined => {
-    const empty = emptyFields(values);
+    const empty = emptyFields(values, engine);
     show(Object.fromEntries(empty.map((field) => [field, t('form.required')])));
     setOutcome({ kind: empty.length === 0 ? 'trying' : 'none' });
     return empty.length === 0 ? engine : undefined;
@@ -217,5 +227,8 @@ function useTrial(
 function unexpected(error: unknown) {
   return error && !failureOf(error) ? <ErrorTile error={error} /> : null;
 }
+
+const ownNames = ({ way }: ConnectValues, engine: AvailableEngine | undefined): readonly string[] =>
+  way === 'fields' ? (engine?.fields ?? []).map(({ name }) => name) : [];
 
 const focusField = (field: ConnectField): void => document.getElementById(`connect-${field}`)?.focus();

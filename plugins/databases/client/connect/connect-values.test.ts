@@ -36,6 +36,17 @@ const { network: _, ...DUCKDB }: AvailableEngine = {
   engine_information: { supports_file_upload: true, disable_ssh_tunneling: true },
 };
 
+const SNOWFLAKE: AvailableEngine = {
+  ...DUCKDB,
+  name: 'Snowflake',
+  engine: 'snowflake',
+  fields: [
+    { name: 'account', label: 'account', required: true, lines: false, secret: false },
+    { name: 'password', label: 'token', required: false, lines: false, secret: true },
+    { name: 'role', label: 'role', required: false, lines: false, secret: false },
+  ],
+};
+
 const FILLED = {
   ...withEngine(EMPTY_VALUES, POSTGRES, undefined),
   name: ' Warehouse ',
@@ -44,6 +55,23 @@ const FILLED = {
   password: 'p@ss',
   database: 'warehouse',
 };
+
+it("an engine's own form is sent with what was filled in", () => {
+  const values = withEngine(
+    { ...EMPTY_VALUES, name: 'Shop', answers: { account: ' acme ', role: ' ' } },
+    SNOWFLAKE,
+    undefined,
+  );
+  expect([values.way, toTrial({ ...values, answers: { ...values.answers, password: 's' } }, SNOWFLAKE)]).toEqual([
+    'fields',
+    {
+      database_name: 'Shop',
+      configuration_method: 'dynamic_form',
+      engine: 'snowflake',
+      parameters: { account: 'acme', password: 's' },
+    },
+  ]);
+});
 
 describe('another engine', () => {
   it('brings its port and leaves what a person typed', () => {

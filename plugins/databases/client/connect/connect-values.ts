@@ -23,6 +23,8 @@ export interface ConnectValues extends ConnectionOptions {
   readonly username: string;
   readonly password: string;
   readonly database: string;
+  /** To what the engine's own form asks for, by the names of its fields. */
+  readonly answers: Readonly<Record<string, string>>;
   /** Without its password. */
   readonly uri: string;
   readonly encrypted: boolean;
@@ -55,6 +57,7 @@ export const EMPTY_VALUES: ConnectValues = {
   username: '',
   password: '',
   database: '',
+  answers: {},
   uri: '',
   encrypted: false,
   check: 'encrypt',
@@ -79,7 +82,7 @@ export function withEngine(
   return {
     ...values,
     engine: engine.engine,
-    way: engine.network ? 'fields' : 'uri',
+    way: engine.network || engine.fields ? 'fields' : 'uri',
     port: ownPort ? values.port : (engine.network?.port ?? ''),
     check: checksOf(engine).includes(values.check) ? values.check : 'encrypt',
     tunnelled: values.tunnelled && !engine.engine_information.disable_ssh_tunneling,
@@ -119,6 +122,15 @@ function place(values: ConnectValues, engine: AvailableEngine) {
       configuration_method: 'sqlalchemy_form' as const,
       sqlalchemy_uri: joinPassword(values.uri.trim(), values.password, false),
     };
+  if (engine.fields) {
+    const answers = engine.fields.map(({ name }) => [name, (values.answers[name] ?? '').trim()] as const);
+    return {
+      ...shared,
+      configuration_method: 'dynamic_form' as const,
+      engine: engine.engine,
+      parameters: Object.fromEntries(answers.filter(([, answer]) => answer !== '')),
+    };
+  }
   return {
     ...shared,
     configuration_method: 'dynamic_form' as const,

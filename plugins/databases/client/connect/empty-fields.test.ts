@@ -20,6 +20,19 @@ describe('fields that must be filled', () => {
   });
 });
 
+it("asks for what the engine's own form requires, and shows all of it", () => {
+  const field = { label: 'label', lines: false, secret: false };
+  const engine = {
+    fields: [
+      { ...field, name: 'account', required: true },
+      { ...field, name: 'role', required: false },
+    ],
+  };
+  expect(emptyFields(EMPTY_VALUES, engine)).toEqual(['name', 'own.account']);
+  expect(emptyFields({ ...EMPTY_VALUES, name: 'n', answers: { account: 'acme' } }, engine)).toEqual([]);
+  expect(fieldsShown(EMPTY_VALUES, engine)).toEqual(['name', 'own.account', 'own.role']);
+});
+
 it.each([
   ['one text', { way: 'uri', encrypted: true, check: 'name' }, ['tls', 'tunnel', 'host'], ['uri']],
   ['encryption without a check', { encrypted: true }, ['tls', 'uri'], ['host']],

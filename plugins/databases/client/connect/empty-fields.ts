@@ -1,10 +1,15 @@
-import type { ConnectField } from '../trial-outcome.ts';
-import type { ConnectValues } from './connect-values.ts';
+import { type ConnectField, ownField } from '../trial-outcome.ts';
+import type { AvailableEngine, ConnectValues } from './connect-values.ts';
+
+type Form = Pick<AvailableEngine, 'fields'>;
+
+const NO_FORM: Form = {};
 
 /** Which fields must be filled, before the server is asked. */
-export function emptyFields(values: ConnectValues): readonly ConnectField[] {
+export function emptyFields(values: ConnectValues, { fields }: Form = NO_FORM): readonly ConnectField[] {
+  const own = fields?.filter(({ required }) => required).map(({ name }) => ownField(name));
   const asked: readonly ConnectField[] =
-    values.way === 'uri' ? ['name', 'uri'] : ['name', 'host', 'port', 'username', 'database'];
+    values.way === 'uri' ? ['name', 'uri'] : ['name', ...(own ?? (['host', 'port', 'username', 'database'] as const))];
   const empty = asked.filter((field) => isEmpty(values, field));
   const { tunnel, tunnelled } = values;
   const secret = tunnel.by === 'key' ? tunnel.key : tunnel.password;
@@ -14,13 +19,34 @@ export function emptyFields(values: ConnectValues): readonly ConnectField[] {
 
 function isEmpty(values: ConnectValues, field: ConnectField): boolean {
   if (field === 'tls' || field === 'tunnel') return false;
-  return String(values[field]).trim() === '';
+  return String(valueOf(values, field)).trim() === '';
 }
 
 /** The fields that the form shows for these values. */
-export function fieldsShown({ way, encrypted, check, tunnelled }: ConnectValues): readonly ConnectField[] {
-  const always: readonly ConnectField[] =
-    way === 'uri' ? ['name', 'uri', 'password'] : ['name', 'host', 'port', 'username', 'password', 'database'];
-  const tls = way === 'fields' && encrypted && check !== 'encrypt';
+export function fieldsShown(
+  { way, encrypted, check, tunnelled }: ConnectValues,
+  { fields }: Form = NO_FORM,
+): readonly ConnectField[] {
+  const usual = ['host', 'port', 'username', 'password', 'database'] as const;
+  const own = fields?.map(({ name }) => ownField(name));
+  const always: readonly ConnectField[] = way === 'uri' ? ['name', 'uri', 'password'] : ['name', ...(own ?? usual)];
+  const tls = way === 'fields' && !fields && encrypted && check !== 'encrypt';
   return [...always, ...(tls ? (['tls'] as const) : []), ...(tunnelled ? (['tunnel'] as const) : [])];
 }
+
+function valueOf(values: ConnectValues, field: Exclude<ConnectField, 'tls' | 'tunnel'>): string | number {
+  switch (field) {
+    case 'name':
+    case 'host':
+    case 'port':
+    case 'username':
+    case 'password':
+    case 'database':
+    case 'uri':
+      return values[field];
+    default:
+      return values.answers[field.slice(OWN.length)] ?? '';
+  }
+}
+
+const OWN = 'own.';

@@ -57,7 +57,7 @@ export function EngineTiles({ engines, error, chosen, way, onChoose, onWay }: En
       ) : (
         [0, 1, 2].map((line) => <SkeletonLine key={line} height={56} />)
       )}
-      {chosen?.network ? (
+      {chosen?.network || chosen?.fields ? (
         <button type="button" className={classes.other} onClick={() => onWay(way === 'uri' ? 'fields' : 'uri')}>
           <IconLink size={16} stroke={1.6} />
           {t(way === 'uri' ? 'connect.asFields' : 'connect.asUri')}

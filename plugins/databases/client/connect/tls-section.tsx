@@ -44,6 +44,7 @@ export function TlsSection({ engine, values, error, onChange }: TlsSectionProps)
           ) : null}
           {values.check === 'encrypt' ? null : (
             <PemField
+              placeholder={t('connect.pem')}
               label={t('connect.tls.certificate')}
               description={t('connect.tls.certificateHelp')}
               value={values.authority}
@@ -58,6 +59,9 @@ export function TlsSection({ engine, values, error, onChange }: TlsSectionProps)
 }
 
 interface PemFieldProps {
+  readonly id?: string;
+  readonly required?: boolean;
+  readonly placeholder?: string;
   readonly label: string;
   readonly description?: string;
   readonly value: string;
@@ -66,27 +70,23 @@ interface PemFieldProps {
 }
 
 /** A certificate or a key: pasted, or read from a file of the person's own machine. */
-export function PemField({ label, description, value, error, onChange }: PemFieldProps) {
+export function PemField({ onChange, ...field }: PemFieldProps) {
   const { t } = useTranslation('facet/databases');
   return (
     <div className={classes.pem}>
       <Textarea
-        label={label}
-        description={description}
+        {...field}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        placeholder={t('connect.pem')}
         autosize
         minRows={2}
         maxRows={6}
         spellCheck={false}
         autoComplete="off"
         styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
-        value={value}
-        error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <FileButton
-        accept=".pem,.crt,.cer,.key,text/plain"
+        accept=".pem,.crt,.cer,.key,.p8,.json,text/plain"
         onChange={(file) => {
           if (file) void file.text().then(onChange);
         }}

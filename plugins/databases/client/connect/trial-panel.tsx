@@ -3,7 +3,7 @@ import { CopyButton, StatusDot } from '@facet/sdk/ui';
 import { IconAlertCircle, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionWarning, ConnectionWarnings } from '../connection-warnings.tsx';
-import type { ConnectValues } from './connect-values.ts';
+import type { AvailableEngine, ConnectValues } from './connect-values.ts';
 import { type ConnectField, fieldAtFault, shownFields, type TrialFailure, type TrialStep } from '../trial-outcome.ts';
 import { fieldsShown } from './empty-fields.ts';
 import classes from './connect-page.module.css';
@@ -22,11 +22,12 @@ export type TrialOutcome =
 interface TrialPanelProps {
   readonly outcome: TrialOutcome;
   readonly values: ConnectValues;
+  readonly engine: AvailableEngine | undefined;
   onGoTo(field: ConnectField): void;
 }
 
 /** What a trial found, step by step, and what comes after connecting. */
-export function TrialPanel({ outcome, values, onGoTo }: TrialPanelProps) {
+export function TrialPanel({ outcome, values, engine, onGoTo }: TrialPanelProps) {
   const { t } = useTranslation('facet/databases');
   const steps = outcome.kind === 'failed' ? outcome.failure.steps : outcome.kind === 'passed' ? outcome.steps : [];
   return (
@@ -40,7 +41,9 @@ export function TrialPanel({ outcome, values, onGoTo }: TrialPanelProps) {
             {t('form.looksGood')}
           </Alert>
         ) : null}
-        {outcome.kind === 'failed' ? <FailureAlert failure={outcome.failure} values={values} onGoTo={onGoTo} /> : null}
+        {outcome.kind === 'failed' ? (
+          <FailureAlert failure={outcome.failure} values={values} engine={engine} onGoTo={onGoTo} />
+        ) : null}
       </div>
       {outcome.kind === 'passed' && outcome.warnings.length > 0 ? (
         <ConnectionWarnings warnings={outcome.warnings} />
@@ -61,17 +64,19 @@ export function TrialPanel({ outcome, values, onGoTo }: TrialPanelProps) {
   );
 }
 
-interface FailureAlertProps extends Pick<TrialPanelProps, 'values' | 'onGoTo'> {
+interface FailureAlertProps extends Pick<TrialPanelProps, 'values' | 'engine' | 'onGoTo'> {
   readonly failure: TrialFailure;
 }
 
-function FailureAlert({ failure, values, onGoTo }: FailureAlertProps) {
+function FailureAlert({ failure, values, engine, onGoTo }: FailureAlertProps) {
   const { t } = useTranslation('facet/databases');
   const { host, port, username, database } = values;
   const words = { host, port, username, database, message: failure.message };
-  const title = t(`connect.failed.${failure.type}`, { ...words, defaultValue: t('connect.failed.other') });
-  const remedy = t(`connect.remedy.${failure.type}`, { ...words, defaultValue: '' });
-  const field = fieldAtFault(shownFields(failure.fields, fieldsShown(values)));
+  // Words about hosts, ports and passwords fit no form that asks for others.
+  const type = engine?.fields ? 'other' : failure.type;
+  const title = t(`connect.failed.${type}`, { ...words, defaultValue: t('connect.failed.other') });
+  const remedy = t(`connect.remedy.${type}`, { ...words, defaultValue: '' });
+  const field = fieldAtFault(shownFields(failure.fields, fieldsShown(values, engine)));
   return (
     <Alert color="red" icon={<IconAlertCircle size={16} />} title={title}>
       <div className={classes.failure}>

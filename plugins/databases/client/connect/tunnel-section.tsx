@@ -69,7 +69,12 @@ export function TunnelSection({ values, error, onChange }: TunnelSectionProps) {
           />
           {tunnel.by === 'key' ? (
             <>
-              <PemField label={t('connect.tunnel.key')} value={tunnel.key} onChange={(key) => set({ key })} />
+              <PemField
+                label={t('connect.tunnel.key')}
+                placeholder={t('connect.pem')}
+                value={tunnel.key}
+                onChange={(key) => set({ key })}
+              />
               <Secret
                 label={t('connect.tunnel.passphrase')}
                 value={tunnel.passphrase}

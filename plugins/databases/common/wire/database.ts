@@ -180,8 +180,21 @@ export const availableDatabase = z.object({
   sqlalchemy_uri_placeholder: z.string(),
   preferred: z.boolean(),
   parameters: z.record(z.string(), z.unknown()).optional(),
-  /** Its address comes with a secret, which a form asks for apart from it. */
-  secret: z.boolean().optional(),
+  /** What a form asks for where servers are not told by host and port; the texts are those of the plugin `owner`. */
+  fields: z
+    .array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        help: z.string().optional(),
+        required: z.boolean(),
+        /** Several lines. */
+        lines: z.boolean(),
+        secret: z.boolean(),
+      }),
+    )
+    .optional(),
+  owner: z.string().optional(),
   /** What a form of host and port starts from, and the arguments of each check of the server's certificate. */
   network: z
     .object({

@@ -15,6 +15,7 @@ import { type ConnectionUri, parseConnectionUri } from '../connection-uri.ts';
 import { databaseTexts, DatabaseErrors } from '../errors.ts';
 import { ensureOwnLogin } from '../network-rules.ts';
 import type { DatabaseFields, DatabaseRecord } from '../registry.ts';
+import { NO_SETTINGS } from '../secret-settings.ts';
 import type { DatabaseTables } from '../tables.ts';
 import { isSameJumpHost, type TunnelSecrets, type TunnelSettings } from '../tunnel-settings.ts';
 import type { ArchivedDatabaseParts } from './archived-database-parts.ts';
@@ -143,7 +144,8 @@ function connectionOf(
   return {
     fields: fieldsOf(members, uuid, same ? before : undefined),
     uri,
-    encryptedExtra: secretExtra(members, registry, same ? before : undefined),
+    // What is stored was entered for another way.
+    encryptedExtra: secretExtra(members, registry, same ? before : undefined) ?? (same ? undefined : NO_SETTINGS),
     tunnel,
   };
 }

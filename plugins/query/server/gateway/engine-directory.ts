@@ -41,10 +41,19 @@ export class EngineDirectory {
     return this.#declaredFor(scheme)?.network;
   }
 
+  /** The plugin whose texts the engine's fields are named by. */
+  ownerOf(scheme: string): string | undefined {
+    return this.#entryFor(scheme)?.owner;
+  }
+
   #declaredFor(scheme: string): EngineDeclared | undefined {
+    return this.#entryFor(scheme)?.declared;
+  }
+
+  #entryFor(scheme: string) {
     return this.#registry
       .snapshot()
-      .find(({ declared }) => declared.schemes.some((known) => backendOf(known) === backendOf(scheme)))?.declared;
+      .find(({ declared }) => declared.schemes.some((known) => backendOf(known) === backendOf(scheme)));
   }
 
   async load(key: string): Promise<Engine> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { withHttp } from './http-line.ts';
 
 /** The name that a line looks up. */
-async function serverOf(hostname: string, port: number | null, host: string | undefined): Promise<string> {
+async function serverOf(hostname: string | null, port: number | null, host: string | undefined): Promise<string> {
   const asked = Promise.withResolvers<string>();
   const spec: ConnectionSpec = {
     id: 0,
@@ -31,9 +31,10 @@ async function serverOf(hostname: string, port: number | null, host: string | un
   return asked.promise;
 }
 
-it.for<[hostname: string, port: number | null, host: string | undefined, server: string]>([
+it.for<[hostname: string | null, port: number | null, host: string | undefined, server: string]>([
   ['db.example.org', null, undefined, 'db.example.org'],
   ['project', null, 'warehouse.example.org', 'warehouse.example.org'],
+  [null, null, 'warehouse.example.org', 'warehouse.example.org'],
   ['acme', null, '*.example.org', 'acme.example.org'],
   ['acme.eu-west-1', null, '*.example.org', 'acme.eu-west-1.example.org'],
   ['acme.example.org', null, '*.example.org', 'acme.example.org'],

@@ -12,6 +12,7 @@ export function createEngineCatalogue(engines: EngineDirectory, databases: OpenD
     engineOfScheme: (scheme) => engines.ofScheme(scheme),
     filesOf: (scheme) => engines.filesOf(scheme),
     networkOf: (scheme) => engines.networkOf(scheme),
+    ownerOf: (scheme) => engines.ownerOf(scheme),
     dialectOf: async (databaseId) => (await databases.engineOf(databaseId)).dialect,
     foreignCatalog: (databaseId, catalog) => foreignCatalog(databases, databaseId, catalog),
     async statements(databaseId, sql) {
