@@ -208,8 +208,8 @@ export const manifest = defineManifest({
       {
         key: 'sql-lab/run',
         description: 'Runs a query in the background.',
-        // How it ended stands in its row; what ends its process begins anew all the same.
-        maxAttempts: 1,
+        // How it ended stands in its row. It throws only where that could not be written: then it begins anew, and the last attempt says so.
+        maxAttempts: 4,
         timeoutMs: LONGEST_RUN_MS + 60_000,
         atOnce: 32,
       },

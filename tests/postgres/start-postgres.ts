@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { startChildServer } from '../support/child-server.ts';
 import { onFreePort, PortTaken } from '../support/free-port.ts';
@@ -12,6 +13,8 @@ const PASSWORD = 'postgres';
 export interface TestPostgres {
   /** Address of a fresh, empty database. */
   createDatabase(name: string): Promise<string>;
+  /** Ends all connections at once, is away for `awayMs`, and comes back at the same address with all that was committed. */
+  restart(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,7 +30,7 @@ export async function startPostgres(bundled: string = bundledPrograms()): Promis
     const { initdb, postgres } = usablePrograms(bundled, folder, user);
     const data = join(folder, 'data');
     initialise(initdb, data, folder, user);
-    const { port, server } = await onFreePort(async (free) => ({
+    let { port, server } = await onFreePort(async (free) => ({
       port: free,
       server: await serve(postgres, data, free, user),
     }));
@@ -38,6 +41,11 @@ export async function startPostgres(bundled: string = bundledPrograms()): Promis
         await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`);
         await client.end();
         return addressOf(port, name);
+      },
+      async restart(awayMs) {
+        await server.end('SIGQUIT');
+        await pause(awayMs);
+        server = await serve(postgres, data, port, user);
       },
       async stop() {
         await server.end('SIGINT');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kernel } from '@facet/core/common';
 import {
   type Disposable,
@@ -36,6 +37,7 @@ const DEFAULT_ATTEMPTS = 5;
 const MOST_LOST = 10;
 const DEFAULT_TIMEOUT_MS = 10 * 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
+const KEEP_AGAIN_MS = 500;
 
 /** Runs jobs of the table inside this process. */
 export class JobWorker {
@@ -131,6 +133,7 @@ export class JobWorker {
   async #run(job: ClaimedJob): Promise<void> {
     const { table, handlers, log } = this.#options;
     const entry = handlers.get(job.handler);
+    let failure: { readonly error: unknown } | undefined;
     const fields = { jobId: job.id, handler: job.handler, attempt: job.attempt, pluginId: entry?.owner };
     const lost = new AbortController();
     const renewal = setInterval(() => {
@@ -143,13 +146,37 @@ export class JobWorker {
     }, this.#leaseMs / 3);
     try {
       await this.#handle(job, entry, lost.signal, log);
-      await table.finish(job, this.#owner);
-      log.info('job done', fields);
     } catch (error) {
-      await this.#settleFailure(job, entry, error, fields);
+      failure = { error };
+    }
+    try {
+      await this.#untilKept(() =>
+        failure ? this.#settleFailure(job, entry, failure.error, fields) : this.#settleDone(job, fields),
+      );
+    } catch (error) {
+      // The process goes on: the lease runs out, and what may be repeated is.
+      log.error('the end of a job could not be kept', { ...fields, error });
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  /** The database may be away for a moment: what is done is not to be done again, as long as the job is this process's. */
+  async #untilKept(keep: () => Promise<void>): Promise<void> {
+    const until = performance.now() + this.#leaseMs;
+    for (;;) {
+      try {
+        return await keep();
+      } catch (error) {
+        if (this.#stopping.signal.aborted || performance.now() >= until) throw error;
+        await pause(Math.min(KEEP_AGAIN_MS, this.#leaseMs / 10));
+      }
+    }
+  }
+
+  async #settleDone(job: ClaimedJob, fields: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#options.table.finish(job, this.#owner);
+    this.#options.log.info('job done', fields);
   }
 
   async #handle(job: ClaimedJob, entry: Entry<Handlers> | undefined, lost: AbortSignal, log: Logger): Promise<void> {

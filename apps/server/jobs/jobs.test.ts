@@ -6,7 +6,7 @@ import { createTestKernel } from '@facet/core/testing';
 import type { Entry, JobHandlerDeclared, Registry, Scope } from '@facet/sdk/common';
 import type { JobHandler, MetadataStore, Principal } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
 import { anonymousPrincipal } from '../http/anonymous.ts';
 import { createLogger } from '../log/logger.ts';
@@ -251,6 +251,28 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     await expect.poll(async () => (await states()).filter(([, state]) => state === 'done')).toHaveLength(1);
   });
 
+  it.runIf(kind === 'postgres')(
+    'holds leases by the clock that all processes share, whatever their own say',
+    async () => {
+      const [early, late] = [-5, 5].map((minutes) => Date.now() + minutes * 60_000);
+      const table = tableAt();
+      try {
+        vi.useFakeTimers({ toFake: ['Date'], now: late ?? 0 });
+        await table.enqueue('work', null);
+        vi.setSystemTime(early ?? 0);
+        const job = await table.claim('early', ['work'], 30_000);
+        expect(job?.attempt).toBe(1);
+        vi.setSystemTime(late ?? 0);
+        // By its own clock the lease would have been over for ten minutes.
+        expect(await table.claim('late', ['work'], 30_000)).toBeUndefined();
+        expect(await table.nextIn(['work'])).toBeUndefined();
+        expect(job && (await table.finish(job, 'early'))).toBe(true);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
   it('a process that is the only one goes on at once with what the one before it left', async () => {
     const table = tableAt();
     await table.enqueue('work', null);
@@ -258,6 +280,44 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     await table.takeAllLeases();
     start({ work: async () => undefined });
     await expect.poll(states).toEqual([['work', 'done', 2, null]]);
+  });
+
+  it('what is done is not done again although the database was away at its end', async () => {
+    const table = tableAt();
+    let away = 3;
+    class Interrupted extends JobTable {
+      override async finish(...held: Parameters<JobTable['finish']>): Promise<boolean> {
+        if ((away -= 1) >= 0) throw new Error('connect ECONNREFUSED');
+        return super.finish(...held);
+      }
+    }
+    const runs: unknown[] = [];
+    const interrupted = new Interrupted(store, bus, (scope, what) => kernel.ensureOpen(scope, what));
+    start({ work: async (payload) => void runs.push(payload) }, { table: interrupted, leaseMs: 3_000 });
+    await table.enqueue('work', 1);
+    await expect.poll(states, { timeout: 5_000 }).toEqual([['work', 'done', 1, null]]);
+    expect(runs).toEqual([1]);
+  });
+
+  it('a worker whose database stays away lives on, and leaves the job to whoever comes', async () => {
+    class Gone extends JobTable {
+      override finish(): Promise<boolean> {
+        return Promise.reject(new Error('connect ECONNREFUSED'));
+      }
+    }
+    const gone = new Gone(store, bus, (scope, what) => kernel.ensureOpen(scope, what));
+    const unkept = vi.fn();
+    const worker = start(
+      { work: async () => undefined },
+      { table: gone, leaseMs: 200, width: 1, log: { ...log, error: unkept } },
+    );
+    await tableAt().enqueue('work', null);
+    await expect.poll(() => unkept.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect(unkept.mock.calls[0]?.[0]).toContain('could not be kept');
+    await worker.stop(1_000);
+    await tableAt().takeAllLeases();
+    start({ work: async () => undefined });
+    await expect.poll(async () => (await states()).map(([, state]) => state), { timeout: 5_000 }).toEqual(['done']);
   });
 
   it('hands running jobs back when it stops', async () => {

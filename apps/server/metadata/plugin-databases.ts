@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { FacetError } from '@facet/sdk/common';
 import pg from 'pg';
-import { connectionOptions } from './postgres.ts';
+import { connectionOptions, openPool } from './postgres.ts';
 
 /** Of one plugin, in each process of the server. */
 const MOST_CONNECTIONS = 4;
@@ -81,14 +81,13 @@ export class PluginDatabases {
     url.username = name;
     url.password = password;
     url.pathname = `/${name}`;
-    const pool = new pg.Pool({ ...connectionOptions(url.href), max: MOST_CONNECTIONS, allowExitOnIdle: true });
-    // A connection that breaks while idle is replaced by the next call.
-    pool.on('error', () => undefined);
-    return pool;
+    const options = { ...connectionOptions(url.href), max: MOST_CONNECTIONS, allowExitOnIdle: true };
+    return openPool(options, () => undefined);
   }
 
   async #asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
     const client = new pg.Client(connectionOptions(this.#url));
+    client.on('error', () => undefined);
     await client.connect();
     try {
       await work(client);

@@ -8,8 +8,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 
 export function openPostgres(url: string, onError: (error: Error) => void): MetadataDatabase {
-  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE });
-  pool.on('error', onError);
+  const pool = openPool({ ...connectionOptions(url), max: POOL_SIZE }, onError);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const clock = new DistantClock({
     ask: async () => {
@@ -32,6 +31,18 @@ export function openPostgres(url: string, onError: (error: Error) => void): Meta
   };
 }
 
+/**
+ * A server that restarts ends all connections, also one that somebody holds between two statements: its error has no statement to
+ * fail then, and ends the process unless it is listened for. The next statement on it fails.
+ * @param onLost Told of those that nobody holds; the next call replaces them.
+ */
+export function openPool(options: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(options);
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
 /** Counts and ids come as numbers, as SQLite gives them; ours stay far below 2^53. */
 export function connectionOptions(url: string): pg.ClientConfig {
   return {
@@ -48,6 +59,7 @@ export function connectionOptions(url: string): pg.ClientConfig {
 /** Names of applied migrations; `undefined` when none was ever applied. */
 export async function appliedInPostgres(url: string, table: string): Promise<readonly string[] | undefined> {
   const client = new pg.Client(connectionOptions(url));
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@facet/sdk/common';
 import type { Disposable } from '@facet/sdk/common';
 import pg from 'pg';
-import { connectionOptions } from '../metadata/postgres.ts';
+import { connectionOptions, openPool } from '../metadata/postgres.ts';
 import { type HostBus, LocalBus } from './local-bus.ts';
 import { timeText } from './time-text.ts';
 
@@ -35,8 +35,9 @@ export class PostgresBus implements HostBus {
     this.#url = url;
     this.#log = log;
     this.#local = new LocalBus(log, (work) => work());
-    this.#pool = new pg.Pool({ ...connectionOptions(url), max: 2 });
-    this.#pool.on('error', (error) => log.warn('a connection of the bus was lost', { error }));
+    this.#pool = openPool({ ...connectionOptions(url), max: 2 }, (error) =>
+      log.warn('a connection of the bus was lost', { error }),
+    );
   }
 
   static async open(url: string, log: Logger): Promise<PostgresBus> {

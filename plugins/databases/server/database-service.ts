@@ -33,7 +33,7 @@ import {
   settingsOf,
   summaryOf,
 } from './registry.ts';
-import { NO_SETTINGS, secretSettingsAfter, secretsOfSettings } from './secret-settings.ts';
+import { secretSettingsAfter, secretsOfSettings } from './secret-settings.ts';
 import { certificatesOf } from './server-certificate.ts';
 import { DATABASE_ROWS } from './tables.ts';
 import { type Tried, tryConnection } from './try-connection.ts';
@@ -307,7 +307,7 @@ async function removeTunnel(services: Services, record: DatabaseRecord, who: Pri
   return objects.update(
     who,
     named(record),
-    (announced) => registry.update(announced, record.id, {}, { uri, encryptedExtra: NO_SETTINGS, tunnel: null }, who),
+    (announced) => registry.update(announced, record.id, {}, { uri, encryptedExtra: null, tunnel: null }, who),
     (changed) => changed.database_name,
   );
 }

@@ -18,7 +18,7 @@ import {
 import type { ConnectionWarning } from './connection-warnings.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { SecretBox } from './secret-box.ts';
-import { NO_SETTINGS, secretsOfSettings } from './secret-settings.ts';
+import { secretsOfSettings } from './secret-settings.ts';
 import type { DatabaseTable, DatabaseTables } from './tables.ts';
 import { isSameHost, placeOf, type TunnelSettings, tunnelSecrets } from './tunnel-settings.ts';
 
@@ -104,8 +104,8 @@ export interface WrittenDatabase {
   readonly id: number | undefined;
   readonly fields: DatabaseFields & { readonly database_name: string };
   readonly uri: ConnectionUri;
-  /** Absent: as it is. */
-  readonly encryptedExtra: string | undefined;
+  /** Absent: as it is; null: none. */
+  readonly encryptedExtra: string | null | undefined;
   /** Absent: as it is; null: none. */
   readonly tunnel: TunnelSettings | null | undefined;
 }
@@ -198,7 +198,7 @@ function createSealed(box: SecretBox): Sealed {
       const { masked, secrets } = splitSecrets(uri);
       const all: ConnectionSecrets = {
         ...secrets,
-        ...(encryptedExtra === undefined || encryptedExtra === NO_SETTINGS ? {} : { encryptedExtra }),
+        ...(encryptedExtra === undefined ? {} : { encryptedExtra }),
         ...(tunnel === undefined ? {} : { tunnel: tunnelSecrets(tunnel) }),
       };
       return {
@@ -244,7 +244,8 @@ function connectionOf(
 /** What a caller gives of the connection. */
 export interface GivenConnection<Uri> {
   readonly uri: Uri;
-  readonly encryptedExtra?: string | undefined;
+  /** Absent: as it is; null: none. */
+  readonly encryptedExtra?: string | null | undefined;
   /** Absent: as it is; null: none. */
   readonly tunnel?: TunnelSettings | null | undefined;
   /** What the jump host showed when the connection was tried. */
@@ -263,7 +264,7 @@ async function insertRecord(
     ...storedFields(fields),
     uuid: fields.uuid ?? randomUUID(),
     database_name: fields.database_name,
-    ...sealed.stored(uri, encryptedExtra, tunnel ?? undefined),
+    ...sealed.stored(uri, encryptedExtra ?? undefined, tunnel ?? undefined),
     ssh_host_key: hostKey ?? null,
     ...auditCreated(who, new Date()),
   };
@@ -295,7 +296,7 @@ async function writeRecord(
         ...storedFields(fields),
         uuid: fields.uuid ?? randomUUID(),
         database_name: fields.database_name,
-        ...sealed.stored(uri, encryptedExtra, tunnel ?? undefined),
+        ...sealed.stored(uri, encryptedExtra ?? undefined, tunnel ?? undefined),
         ...auditCreated(who, new Date()),
       })
       .returningAll()
@@ -352,7 +353,7 @@ function changedConnection(
   const before = sealed.tunnelOf(current);
   const after = tunnel === undefined ? before : (tunnel ?? undefined);
   const known = isSameHost(before, after) ? current.ssh_host_key : null;
-  const extra = encryptedExtra ?? sealed.secretsOf(current).encryptedExtra;
+  const extra = encryptedExtra === undefined ? sealed.secretsOf(current).encryptedExtra : (encryptedExtra ?? undefined);
   return { ...sealed.stored(uri ?? sealed.uriOf(current), extra, after), ssh_host_key: known ?? hostKey ?? null };
 }
 

@@ -21,9 +21,6 @@ export function secretSettingsAfter(
   return after;
 }
 
-/** Settings that take the place of what is stored. */
-export const NO_SETTINGS = '{}';
-
 /** As engines get them. */
 export const secretsOfSettings = (
   settings: string | undefined,

@@ -15,7 +15,6 @@ import { type ConnectionUri, parseConnectionUri } from '../connection-uri.ts';
 import { databaseTexts, DatabaseErrors } from '../errors.ts';
 import { ensureOwnLogin } from '../network-rules.ts';
 import type { DatabaseFields, DatabaseRecord } from '../registry.ts';
-import { NO_SETTINGS } from '../secret-settings.ts';
 import type { DatabaseTables } from '../tables.ts';
 import { isSameJumpHost, type TunnelSecrets, type TunnelSettings } from '../tunnel-settings.ts';
 import type { ArchivedDatabaseParts } from './archived-database-parts.ts';
@@ -33,7 +32,7 @@ interface PlannedDatabase {
 interface Written {
   readonly fields: DatabaseFields & { readonly database_name: string };
   readonly uri: ConnectionUri;
-  readonly encryptedExtra: string | undefined;
+  readonly encryptedExtra: string | null | undefined;
   readonly tunnel: TunnelSettings | null | undefined;
 }
 
@@ -145,7 +144,7 @@ function connectionOf(
     fields: fieldsOf(members, uuid, same ? before : undefined),
     uri,
     // What is stored was entered for another way.
-    encryptedExtra: secretExtra(members, registry, same ? before : undefined) ?? (same ? undefined : NO_SETTINGS),
+    encryptedExtra: secretExtra(members, registry, same ? before : undefined) ?? (same ? undefined : null),
     tunnel,
   };
 }
