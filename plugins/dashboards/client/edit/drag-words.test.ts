@@ -24,22 +24,27 @@ async function words() {
   const gaps: { marked: DropGap | undefined } = { marked: undefined };
   return {
     gaps,
+    store,
     announcements: dragAnnouncements(store, gaps, i18n.t, ({ type }) => i18n.t(`kind.${type}`)),
     rows: layout[GRID_ID]?.children ?? [],
   };
 }
 
-const dragged = (label: string) =>
-  ({ id: 'CHART-missing-10', data: { current: { kind: 'move', id: 'x', label } } }) as never;
+const dragged = (label: string, kind = 'move') =>
+  ({ id: 'CHART-missing-10', data: { current: { kind, id: 'x', label } } }) as never;
 const CANVAS = { active: dragged('Flights per day'), over: null };
 
 it('says names and places, never ids, and each place once', async () => {
-  const { announcements, gaps, rows } = await words();
+  const { announcements, gaps, rows, store } = await words();
   const { onDragMove } = announcements;
   const at = (parentId: string | undefined, index: number) => {
     gaps.marked =
       parentId === undefined ? undefined : { element: document.createElement('div'), place: { parentId, index } };
     return onDragMove?.(CANVAS);
+  };
+  const drop = () => {
+    store.setState(({ layout }) => ({ layout: { ...layout } }));
+    return announcements.onDragEnd(CANVAS);
   };
   const said = [
     announcements.onDragStart(CANVAS),
@@ -48,7 +53,7 @@ it('says names and places, never ids, and each place once', async () => {
     at(rows[1], 1),
     at(undefined, 0),
     at(rows[0], 0),
-    announcements.onDragEnd(CANVAS),
+    drop(),
     announcements.onDragCancel(CANVAS),
   ];
   expect(said).toEqual([
@@ -62,4 +67,17 @@ it('says names and places, never ids, and each place once', async () => {
     'Flights per day is back where it was.',
   ]);
   expect(said.join(' ')).not.toMatch(/_ID|CHART-|droppable|Draggable/);
+});
+
+it.each([
+  ['move', 'One is back where it was.'],
+  ['new', 'One is back where it was.'],
+  // It is loaded first, so nothing has changed yet.
+  ['chart', 'One dropped: place 1 in Grid.'],
+])('a drop that changes nothing, of the kind %s: %s', async (kind, heard) => {
+  const { announcements, gaps } = await words();
+  const drag = { active: dragged('One', kind), over: null };
+  announcements.onDragStart(drag);
+  gaps.marked = { element: document.createElement('div'), place: { parentId: GRID_ID, index: 0 } };
+  expect(announcements.onDragEnd(drag)).toBe(heard);
 });

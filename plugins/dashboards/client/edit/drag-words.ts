@@ -3,7 +3,7 @@ import type { Layout } from '../../common/layout/component.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
 import type { DashboardStore } from '../state/dashboard-store.ts';
 import type { Translate } from '../storage/save-dashboard.ts';
-import { isDragData } from './drag-data.ts';
+import { type DragData, isDragData } from './drag-data.ts';
 import type { DropGaps } from './drop-gaps.ts';
 import type { KindLabel } from './use-kind-label.ts';
 
@@ -21,6 +21,9 @@ export function dragAnnouncements(
       ? t(`edit.drag.${otherwise}`, { name: name(data) })
       : t(`edit.drag.${said}`, { name: name(data), place });
   };
+  /** As it stood when the thing was lifted: a drop that was refused leaves it as it was. */
+  let lifted: Layout | undefined;
+  const isRefused = (data: unknown) => isDragData(data) && changesAtOnce(data) && store.getState().layout === lifted;
   let heard: string | undefined;
   /** Moves within the reach of one place are not said again. */
   const said = (words: string): string | undefined => {
@@ -30,10 +33,19 @@ export function dragAnnouncements(
   };
   const moved: Announcements['onDragOver'] = ({ active }) => said(where('over', 'nowhere', active.data.current));
   return {
-    onDragStart: ({ active }) => said(t('edit.drag.lifted', { name: name(active.data.current) })),
+    onDragStart: ({ active }) => {
+      lifted = store.getState().layout;
+      return said(t('edit.drag.lifted', { name: name(active.data.current) }));
+    },
     onDragMove: moved,
     onDragOver: moved,
-    onDragEnd: ({ active }) => said(where('dropped', 'back', active.data.current)),
+    // The editor has heard of the drop before: what is said here is what came of it.
+    onDragEnd: ({ active: { data } }) =>
+      said(
+        isRefused(data.current)
+          ? t('edit.drag.back', { name: name(data.current) })
+          : where('dropped', 'back', data.current),
+      ),
     onDragCancel: ({ active }) => said(t('edit.drag.back', { name: name(active.data.current) })),
   };
 }
@@ -53,4 +65,9 @@ function containerText(layout: Layout, id: string, t: Translate, labelOf: KindLa
   const parent = layout[container.parents.at(-1) ?? ''];
   const siblings = (parent?.children ?? []).filter((child) => layout[child]?.type === container.type);
   return siblings.length < 2 ? kind : t('edit.drag.numbered', { kind, number: siblings.indexOf(id) + 1 });
+}
+
+/** A chart of the palette may have to be loaded first. */
+function changesAtOnce({ kind }: DragData): boolean {
+  return kind !== 'chart';
 }
