@@ -1,10 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createComponent, GRID_ID, ROOT_ID } from '../../common/layout/component.ts';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { Canvas } from './canvas.tsx';
 
-beforeAll(() => import('./closed-note.tsx'));
+beforeAll(() => Promise.all([import('./closed-note.tsx'), import('../components/layout-kinds.ts')]));
 afterEach(cleanup);
 
 const positions = {
@@ -22,7 +22,9 @@ const shown = async (charts: readonly number[], editable = false, layout: object
     editable,
     fetchData: async () => rows(1),
   });
-  render(stage.wrap(<Canvas />));
+  await act(async () => {
+    render(stage.wrap(<Canvas />));
+  });
 };
 
 test('where all charts are hidden from the reader, it says so and whom to ask, and nothing of the charts', async () => {
@@ -31,6 +33,31 @@ test('where all charts are hidden from the reader, it says so and whom to ask, a
     /^The charts here are not open to you; to see them, ask .+\.$/,
   );
   expect(document.body.textContent).not.toMatch(/Salaries|Names/);
+});
+
+const tab = (id: string, chart: string) => ({ ...createComponent('TAB', id, { text: id }), children: [chart] });
+const tabbed = {
+  ...positions,
+  [GRID_ID]: { ...createComponent('GRID', GRID_ID), children: ['TABS'] },
+  TABS: { ...createComponent('TABS', 'TABS'), children: ['First', 'Second'] },
+  First: tab('First', 'C1'),
+  Second: tab('Second', 'C2'),
+};
+
+test.each<[string, readonly number[]]>([
+  ['a tab within the grid whose charts are hidden says so', [2]],
+  ['what all tabs would say is said once', []],
+])('%s', async (_, charts) => {
+  await shown(charts, false, tabbed);
+  await screen.findByRole('tab', { name: 'First', selected: true });
+  expect(await screen.findAllByRole('note')).toHaveLength(1);
+});
+
+test('a tab within the grid that shows a chart says nothing', async () => {
+  await shown([1], false, tabbed);
+  await screen.findByRole('tab', { name: 'First', selected: true });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByRole('note')).toBeNull();
 });
 
 test('its owner hears that they may be gone', async () => {

@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense, use, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_ID, type LayoutComponent, ROOT_ID } from '../../common/layout/component.ts';
-import { hidesAllCharts } from '../../common/layout/shown-components.ts';
-import { EditContext } from './edit-context.ts';
 import { LayoutNode } from './layout-node.tsx';
 import { TabList, useShownTab } from './tab-list.tsx';
-import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './layout.module.css';
+import { WhyEmpty } from './why-empty.tsx';
 
-const ClosedNote = lazy(() => import('./closed-note.tsx'));
 const DashboardStyle = lazy(() => import('./dashboard-style.tsx'));
 
 /** What the dashboard shows: its grid, or its tabs with the strip that stays in sight. */
@@ -25,19 +23,6 @@ export function Canvas({ guides }: { readonly guides?: ReactNode }) {
         <WhyEmpty place={top?.id ?? GRID_ID} />
       </div>
     </div>
-  );
-}
-
-/** A word where all charts are hidden from the reader. The editor has a note for each. */
-function WhyEmpty({ place }: { readonly place: string }) {
-  const { chart } = useDashboard();
-  const isEditing = use(EditContext) !== null;
-  const isClosed = useDashboardState(({ layout }) => hidesAllCharts(layout, place, (id) => chart(id) !== undefined));
-  if (!isClosed || isEditing) return null;
-  return (
-    <Suspense>
-      <ClosedNote />
-    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { TabList, useShownTab } from '../canvas/tab-list.tsx';
+import { WhyEmpty } from '../canvas/why-empty.tsx';
 import type { DashboardComponentProps } from '../dashboard-component.ts';
 import classes from './components.module.css';
 
@@ -13,6 +14,7 @@ export function TabsComponent({ id, childIds, renderChild }: DashboardComponentP
       {shown === undefined ? null : (
         <div role="tabpanel" id={`${element}-panel`} aria-labelledby={`${element}-${shown}`}>
           {renderChild(shown)}
+          <WhyEmpty place={shown} />
         </div>
       )}
     </div>

@@ -1,0 +1,29 @@
+import { lazy, Suspense, use } from 'react';
+import type { Layout } from '../../common/layout/component.ts';
+import { hidesAllCharts } from '../../common/layout/shown-components.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { EditContext } from './edit-context.ts';
+
+const ClosedNote = lazy(() => import('./closed-note.tsx'));
+
+/** A word where all charts are hidden from the reader, said once for what stands within. The editor has a note for each. */
+export function WhyEmpty({ place }: { readonly place: string }) {
+  const { chart } = useDashboard();
+  const isEditing = use(EditContext) !== null;
+  const isClosed = useDashboardState(({ layout }) => {
+    const isEmpty = (id: string) => hidesAllCharts(layout, id, (chartId) => chart(chartId) !== undefined);
+    return isEmpty(place) && !placesAround(layout, place).some(isEmpty);
+  });
+  if (!isClosed || isEditing) return null;
+  return (
+    <Suspense>
+      <ClosedNote />
+    </Suspense>
+  );
+}
+
+/** What holds a place and says itself why it is empty. */
+function placesAround(layout: Layout, place: string): readonly string[] {
+  const types = ['GRID', 'TAB'];
+  return (layout[place]?.parents ?? []).filter((id) => types.includes(layout[id]?.type ?? ''));
+}
