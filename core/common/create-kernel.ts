@@ -32,7 +32,7 @@ import type { PluginUnit } from './plugin-unit.ts';
 import { describeFailure, EntryTable } from './registry/entry-table.ts';
 import { RegistryTable } from './registry/registry-table.ts';
 import { HOST } from './resolve/resolve.ts';
-import { describeRuntime } from './plugin-runtime.ts';
+import { describeRuntimes } from './plugin-runtime.ts';
 import type { OpenScope, ScopeFacts } from './scopes/host-scope.ts';
 import { ScopeTable } from './scopes/scope-table.ts';
 
@@ -259,7 +259,7 @@ class PluginKernel implements Kernel {
 
   statuses(): readonly PluginRuntime[] {
     const { units } = this.#state;
-    this.#statuses ??= Object.freeze([...units.values()].map((unit) => describeRuntime(unit, units)));
+    this.#statuses ??= Object.freeze(describeRuntimes(units));
     return this.#statuses;
   }
 

@@ -5,20 +5,45 @@ import { needsOf, type PluginUnit } from './plugin-unit.ts';
 import { claimOf } from './resolve/claim-keys.ts';
 import { HOST } from './resolve/resolve.ts';
 
-/** A plugin as administrators see it. */
-export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): PluginRuntime {
+/** Plugins as administrators see them. */
+export function describeRuntimes(all: ReadonlyMap<string, PluginUnit>): readonly PluginRuntime[] {
+  const ties = tiesBetween(all);
+  return [...all.values()].map((unit) => describeRuntime(unit, ties));
+}
+
+/** Ids of plugins by those of the tokens that they provide, and that they cannot do without. */
+interface Ties {
+  readonly providersOf: ReadonlyMap<string, readonly string[]>;
+  readonly dependantsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+function tiesBetween(all: ReadonlyMap<string, PluginUnit>): Ties {
+  const providersOf = new Map<string, string[]>();
+  const dependantsOf = new Map<string, string[]>();
+  const note = (ids: Map<string, string[]>, token: string, id: string): void => {
+    const known = ids.get(token);
+    if (known) known.push(id);
+    else ids.set(token, [id]);
+  };
+  for (const { id, desired, half, shapeFaults } of all.values()) {
+    if (desired === 'on') for (const token of providedTokens(half.provides)) note(providersOf, token.id, id);
+    if (shapeFaults.length > 0) continue;
+    for (const { token, optional } of needsOf(half.requires ?? {})) if (!optional) note(dependantsOf, token, id);
+  }
+  return { providersOf, dependantsOf };
+}
+
+function describeRuntime(unit: PluginUnit, { providersOf, dependantsOf }: Ties): PluginRuntime {
   const problemsOfUnit = unit.verdict?.problems ?? unit.shapeFaults;
   const cause = unit.desired === 'on' ? (problemsOfUnit[0] ?? unit.transientFailure) : undefined;
   const sound = unit.shapeFaults.length === 0;
   const needs = sound ? needsOf(unit.half.requires ?? {}) : [];
-  const onDemand = new Set(needs.flatMap((need) => (need.onDemand ? [need.token] : [])));
-  const askedLater = [...all.values()].filter(
-    (other) => other.desired === 'on' && providedTokens(other.half.provides).some(({ id }) => onDemand.has(id)),
-  );
+  const askedLater = needs.flatMap(({ token, onDemand }) => (onDemand ? (providersOf.get(token) ?? []) : []));
   const providers = new Set([
     ...[...(unit.verdict?.providers.values() ?? [])].filter((id) => id !== null && id !== HOST),
-    ...askedLater.map(({ id }) => id),
+    ...askedLater,
   ]);
+  const dependants = providedTokens(unit.half.provides).flatMap(({ id }) => dependantsOf.get(id) ?? []);
   return Object.freeze<PluginRuntime>({
     id: unit.id,
     manifest: unit.manifest,
@@ -32,7 +57,7 @@ export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, Plugi
     warnings: warningsOf(unit),
     requires: needs.map(({ token, optional }) => (optional ? `${token}?` : token)),
     providers: [...providers].flatMap((id) => (id === null ? [] : [id])).sort(),
-    dependants: dependantsOf(unit, all),
+    dependants: [...new Set(dependants)].sort(),
     entries: (unit.contributions ?? []).map(({ point, key, implemented }) => ({ point, key, implemented })),
     refused: [...unit.refused],
     crashes: unit.crashes,
@@ -40,18 +65,6 @@ export function describeRuntime(unit: PluginUnit, all: ReadonlyMap<string, Plugi
       ? { lastCrash: { at: new Date(unit.lastCrash.at).toISOString(), error: unit.lastCrash.error } }
       : {}),
   });
-}
-
-function dependantsOf(unit: PluginUnit, all: ReadonlyMap<string, PluginUnit>): readonly string[] {
-  const provided = new Set(providedTokens(unit.half.provides).map(({ id }) => id));
-  return [...all.values()]
-    .filter(
-      (other) =>
-        other.shapeFaults.length === 0 &&
-        needsOf(other.half.requires ?? {}).some(({ token, optional }) => provided.has(token) && !optional),
-    )
-    .map(({ id }) => id)
-    .sort();
 }
 
 /** One without code is suspicious where it is no data, once code of the plugin has filled another entry at the point. */
