@@ -119,6 +119,16 @@ describe('the engine for Postgres, installed from a file, in a process without a
     }),
   );
 
+  it('streams more than it may hold', { timeout: 60_000 }, async () => {
+    const wide =
+      "SELECT n, n * 2 AS a, n * 1.5 AS b, 'w' || n AS c, n % 7 AS d, now() AS e, 'x' || (n % 100) AS f, n / 3.0 AS g";
+    const sql = `${wide} FROM generate_series(1, 1200000) n`;
+    let rows = 0;
+    const asked = runOptions({ maxRows: 2_000_000, deadlineMs: 50_000 });
+    for await (const { rowCount } of database.stream(sql, asked)) rows += rowCount;
+    expect(rows).toBe(1_200_000);
+  });
+
   it('goes where the installation lets it go, and says so', async () => {
     const lookup: NonNullable<ConnectionSpec['lookup']> = (_hostname, _options, done) =>
       done(new Error('not allowed here'), '');

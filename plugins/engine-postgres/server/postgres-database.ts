@@ -22,6 +22,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { postgresRights } from './connection-rights.ts';
 import { postgresDialect } from './dialect.ts';
+import { LineLoss } from './line-loss.ts';
 import { loadTable } from './load-table.ts';
 import { readError } from './read-error.ts';
 import { columnsOf, readRows, type ResultField, type TextRow } from './read-rows.ts';
@@ -81,13 +82,8 @@ export class PostgresDatabase implements EngineDatabase {
     let early: EngineError | undefined;
     let giveUp: NodeJS.Timeout | undefined;
     // What ends the waiting when the server says nothing more.
-    const lost = Promise.withResolvers<never>();
-    lost.promise.catch(() => {});
-    let isLost = false;
-    const lose = (error: Error): void => {
-      isLost = true;
-      lost.reject(error);
-    };
+    const line = new LineLoss();
+    const lose = (error: Error): void => line.lose(error);
     client.on('error', lose);
     const stop = (reason: EngineError): void => {
       if (early) return;
@@ -110,7 +106,7 @@ export class PostgresDatabase implements EngineDatabase {
     let cursor: Cursor<TextRow> | undefined;
     try {
       if (options.signal.aborted) throw queryCancelled();
-      await Promise.race([client.query(opening(options)), lost.promise]);
+      await line.until(client.query(opening(options)));
       cursor = client.query(new Cursor<TextRow>(sql, [], { rowMode: 'array', types: { getTypeParser: () => asText } }));
       let left = options.maxRows;
       let first = true;
@@ -118,7 +114,7 @@ export class PostgresDatabase implements EngineDatabase {
       while (left > 0) {
         const asked = Math.min(left, batch);
         const before = meter.bytes;
-        const { rows, fields } = await Promise.race([readCursor(cursor, asked), lost.promise]);
+        const { rows, fields } = await line.until(readCursor(cursor, asked));
         if (early) throw early;
         budget.take(rows.length * fields.length, 0);
         batch = nextBatch(rows.length, meter.bytes - before, inBatches ? BATCH_BYTES : maxBytes - meter.bytes);
@@ -131,10 +127,10 @@ export class PostgresDatabase implements EngineDatabase {
         left -= rows.length;
         if (rows.length < asked) break;
       }
-      await Promise.race([cursor.close(), lost.promise]);
+      await line.until(cursor.close());
       cursor = undefined;
       // What slips through READ ONLY, such as EXPLAIN ANALYZE of CREATE TABLE AS, must not stay.
-      await Promise.race([client.query(options.readOnly ? 'ROLLBACK' : 'COMMIT'), lost.promise]);
+      await line.until(client.query(options.readOnly ? 'ROLLBACK' : 'COMMIT'));
     } catch (error) {
       broken = true;
       throw early ?? readError(error, sql);
@@ -143,7 +139,7 @@ export class PostgresDatabase implements EngineDatabase {
       clearTimeout(giveUp);
       meter.dispose();
       options.signal.removeEventListener('abort', onAbort);
-      if (isLost) release(true);
+      if (line.isLost) release(true);
       else await this.#giveBack(client, release, cursor, broken || cursor !== undefined);
       client.off('error', lose);
     }
