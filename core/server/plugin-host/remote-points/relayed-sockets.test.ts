@@ -136,3 +136,31 @@ it('holds so many lines and no more, and none after the process has ended', asyn
   sockets.endAll();
   await vi.waitFor(() => expect(taken.size).toBe(0));
 });
+
+it('leaves a line that is encrypted to that alone', async () => {
+  const line = await open();
+  const above = (await call('encryptSocket', { over: line, check: 'none' })) as { readonly line: number };
+  const refused = { code: 'PLH_NOT_DECLARED' };
+  await expect(call('encryptSocket', { over: line, check: 'none' })).rejects.toMatchObject(refused);
+  await expect(call('writeSocket', line, Buffer.from('in the open'))).rejects.toMatchObject(refused);
+  await expect((callOf('readSocket')([line], signal) as AsyncGenerator).next()).rejects.toMatchObject(refused);
+  // What comes back is what it has sent, which is no answer.
+  expect(await call('securedSocket', above.line)).toMatchObject({ failed: { message: expect.any(String) } });
+});
+
+it('ends with the line below, and does not begin over one that is closed', async () => {
+  const line = await open();
+  const above = (await call('encryptSocket', { over: line, check: 'none' })) as { readonly line: number };
+  await call('closeSocket', line);
+  expect(await call('securedSocket', above.line)).toMatchObject({ failed: { message: expect.any(String) } });
+  const gone = await open();
+  await vi.waitFor(() => expect(taken.size).toBe(1));
+  for (const socket of taken) socket.resetAndDestroy();
+  const asked = callOf('readSocket')([gone], signal) as AsyncGenerator<unknown>;
+  expect((await asked.next()).value).toMatchObject({ code: 'ECONNRESET' });
+  await expect(call('encryptSocket', { over: gone, check: 'name' })).rejects.toMatchObject({ kind: 'connection' });
+});
+
+it('refuses keys that are none', async () => {
+  await expect(call('encryptSocket', { check: 'none', key: 'no key', cert: 'no certificate' })).rejects.toThrow(/PEM/);
+});

@@ -19,6 +19,7 @@ const LARGEST_WRITE = 1_048_576;
 /** Of one line; the plugin's end waits for each of its writes. */
 const MOST_WAITING = 2 * LARGEST_WRITE;
 const LARGEST_PEM = 200_000;
+const CLOSED = 'The line was closed.';
 
 const openArgs = z.tuple([z.int(), z.strictObject({ port: z.int().min(1).max(65_535) })]);
 const lineArgs = z.tuple([z.int()]);
@@ -44,6 +45,8 @@ interface Held {
   readonly stream: Duplex;
   readonly secured?: Promise<SecuredSocket>;
   error: Error | undefined;
+  /** The encrypted line that stands on it: its bytes are no longer the plugin's. */
+  above: Duplex | undefined;
 }
 
 /**
@@ -92,7 +95,7 @@ export class RelayedSockets {
 
   /** Goes on until the stream ends, or its reader leaves it to another. The last item of one that broke says why. */
   async *#read(args: readonly unknown[], signal: AbortSignal): AsyncGenerator<Uint8Array | WireFailure, void> {
-    const held = this.#of(args);
+    const held = this.#usable(args);
     const { stream } = held;
     for (;;) {
       if (signal.aborted) return;
@@ -107,7 +110,7 @@ export class RelayedSockets {
   /** Answers once the stream has room again: null, or why it broke. */
   async #write(args: readonly unknown[]): Promise<WireFailure | null> {
     const [line, bytes] = this.#checked(writeArgs, args);
-    const held = this.#of([line]);
+    const held = this.#usable([line]);
     if (held.stream.writableLength > MOST_WAITING) throw hostProblems.busyLine(this.#pluginId);
     return new Promise((resolve) => {
       held.stream.write(bytes, (error) => resolve(error ? failureOf(held.error ?? error) : null));
@@ -115,7 +118,7 @@ export class RelayedSockets {
   }
 
   #end(args: readonly unknown[]): void {
-    this.#of(args).stream.end();
+    this.#usable(args).stream.end();
   }
 
   #close(args: readonly unknown[]): void {
@@ -126,8 +129,10 @@ export class RelayedSockets {
   #encrypt(args: readonly unknown[]): EncryptedSocket {
     const [{ over, ...options }] = this.#checked(encryptArgs, args);
     this.#ensureRoom();
-    const [below, carried] = over === undefined ? duplexPair() : [this.#of([over]).stream, undefined];
+    const ground = over === undefined ? undefined : this.#ground(over);
+    const [below, carried] = ground ? [ground.stream] : duplexPair();
     const stream = connectTls({ ...tlsOptions(options), socket: below });
+    if (ground) ground.above = stream;
     const secured = securedOf(stream, options);
     // It is asked for by a call of its own.
     secured.catch(() => undefined);
@@ -142,7 +147,7 @@ export class RelayedSockets {
 
   #hold(stream: Duplex, secured?: Promise<SecuredSocket>): number {
     this.#lastId += 1;
-    const held: Held = { stream, ...(secured ? { secured } : {}), error: undefined };
+    const held: Held = { stream, ...(secured ? { secured } : {}), error: undefined, above: undefined };
     stream.on('error', (error) => {
       held.error ??= error;
     });
@@ -151,7 +156,9 @@ export class RelayedSockets {
   }
 
   #drop(line: number): void {
-    this.#held.get(line)?.stream.destroy();
+    const held = this.#held.get(line);
+    held?.above?.destroy();
+    held?.stream.destroy();
     this.#held.delete(line);
   }
 
@@ -159,6 +166,20 @@ export class RelayedSockets {
     const [line] = this.#checked(lineArgs, args);
     const held = this.#held.get(line);
     if (!held) throw hostProblems.notDeclared(this.#pluginId, `the line ${line}`);
+    return held;
+  }
+
+  /** @throws FacetError for one that stands below another */
+  #usable(args: readonly unknown[]): Held {
+    const held = this.#of(args);
+    if (held.above) throw hostProblems.notDeclared(this.#pluginId, 'a line below another');
+    return held;
+  }
+
+  /** @throws FacetError; EngineError for a line that is closed */
+  #ground(line: number): Held {
+    const held = this.#usable([line]);
+    if (held.stream.destroyed) throw new EngineError('connection', held.error?.message ?? CLOSED);
     return held;
   }
 
@@ -210,7 +231,7 @@ function connected(stream: Duplex, signal: AbortSignal): Promise<Error | undefin
   return new Promise((resolve) => {
     stream.once('connect', () => resolve(undefined));
     stream.once('error', resolve);
-    stream.once('close', () => resolve(new Error('The line was closed.')));
+    stream.once('close', () => resolve(new Error(CLOSED)));
     signal.addEventListener('abort', () => stream.destroy(), { once: true });
   });
 }
