@@ -7,7 +7,6 @@ import type {
   FunctionNames,
   ColumnBatch,
   ConnectionRights,
-  ConnectionSpec,
   Dialect,
   Engine,
   EngineCatalogs,
@@ -27,6 +26,7 @@ import type { AdvancedType } from './server/advanced-type.ts';
 import type { Datasource } from './server/datasource.ts';
 import type { DatasourceFinder } from './server/open-source.ts';
 import type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
+import type { RoutedConnection } from './server/gateway/routed-connection.ts';
 import type { FileColumn, KeptRows, TableFileFormat } from './server/files/kept-rows.ts';
 import type { QueryRecord } from './server/observe/query-record.ts';
 import type { RowPolicy } from './server/row-policy.ts';
@@ -37,6 +37,7 @@ import type { TableDataset } from './server/table-access.ts';
 
 export type { AdvancedType, ConvertedValues, ValueSpan } from './server/advanced-type.ts';
 export type { Datasource, DatasourceColumn, DatasourceMetric } from './server/datasource.ts';
+export type { AddressLookup, ConnectionTunnel, RoutedConnection } from './server/gateway/routed-connection.ts';
 export type { RowPolicy, RowPolicySubject, RowRule } from './server/row-policy.ts';
 export type { ExportedRows, ExportRequest } from './server/exports/exported-rows.ts';
 export type { FileColumn, KeptRows, TableFileFormat } from './server/files/kept-rows.ts';
@@ -93,7 +94,7 @@ export interface DatabaseConnection {
   readonly name: string;
   /** Key of the engine at `query/engine@1`. */
   readonly engine: string;
-  readonly spec: ConnectionSpec;
+  readonly spec: RoutedConnection;
   /** UTC ISO text. A change closes the open connections of the older version. */
   readonly changedOn: string;
   readonly cacheTimeout: number | null;
@@ -391,7 +392,7 @@ export interface EngineCatalogue {
    * Opens a trial connection, asks it something, closes it. @returns What its login may do, where the engine can tell.
    * @throws EngineError
    */
-  testConnection(engine: string, spec: ConnectionSpec, signal: AbortSignal): Promise<ConnectionRights | undefined>;
+  testConnection(engine: string, spec: RoutedConnection, signal: AbortSignal): Promise<ConnectionRights | undefined>;
 }
 
 /** Writes rows of results in the formats that files and pages read. A text is never a formula in any of them. */

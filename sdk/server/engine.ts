@@ -7,7 +7,7 @@ import type { GenericType } from '../common/query/query-object.ts';
 import type { EngineRowFiles } from './engine-row-files.ts';
 import type { EngineTableLoads } from './table-loads.ts';
 import type { OpenHttpLine } from './connection-http.ts';
-import type { OpenSocketLine, ServerStream } from './connection-socket.ts';
+import type { OpenSocketLine } from './connection-socket.ts';
 
 /** How an engine writes SQL. All functions return SQL text that is safe to embed. */
 export interface Dialect {
@@ -215,23 +215,6 @@ export interface ConnectionRights {
   readonly owns: readonly string[];
 }
 
-/** As `lookup` of the options of `net.connect`. */
-export type AddressLookup = (
-  hostname: string,
-  options: { readonly family?: number | 'IPv4' | 'IPv6' | undefined; readonly all?: boolean | undefined },
-  done: (
-    error: Error | null,
-    address: string | { readonly address: string; readonly family: number }[],
-    family?: number,
-  ) => void,
-) => void;
-
-/** Leads to a server that is not reached directly. The engine of its host closes it after the database. */
-export interface ConnectionTunnel {
-  dial(): ServerStream;
-  close(): Promise<void>;
-}
-
 /** What an engine does once its line to the server stands, in this order; `tls` only where the line is encrypted. */
 export type ConnectionStep = 'tls' | 'sign-in' | 'database';
 
@@ -253,15 +236,11 @@ export interface ConnectionSpec {
   /** `masked_encrypted_extra` of the contract: settings that are secrets, such as the key of a service account. Never to be told on. */
   readonly secrets?: Readonly<Record<string, unknown>>;
   readonly connectTimeoutMs: number;
-  /** For each connection over a network: it looks names up and refuses addresses that the installation forbids. */
-  readonly lookup?: AddressLookup;
-  /** The only way to the server, for each connection. Given only to engines that declare `network.tunnels`. */
-  readonly tunnel?: ConnectionTunnel;
   /** PEM: certificates of the authorities that may vouch for the server, in place of those that this machine knows. */
   readonly authority?: string;
-  /** For engines that speak HTTP: the way to the server, by `lookup` or `tunnel` and with `authority`. Each host of engines gives it. */
+  /** For engines that speak HTTP: opens a line to the server, through tunnels, to allowed addresses, with `authority`. Facet always gives it. */
   readonly http?: OpenHttpLine;
-  /** For engines whose drivers speak a protocol of their own: the same way as a stream of bytes. Each host of engines gives it. */
+  /** For engines whose drivers speak a protocol of their own: the same line as a stream of bytes. Facet always gives it. */
   readonly socket?: OpenSocketLine;
   /** Told what a connection does next, so that a failure can be told with how far it came. */
   readonly onStep?: (step: ConnectionStep) => void;

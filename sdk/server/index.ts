@@ -6,6 +6,7 @@ export * from './engine.ts';
 export * from './connection-arguments.ts';
 export * from './address-kind.ts';
 export * from './connection-http.ts';
+export * from './connection-lines.ts';
 export * from './connection-socket.ts';
 export * from './function-names.ts';
 export * from './dialect-parts.ts';

@@ -1,12 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { type ConnectionSpec, HttpError } from '@facet/sdk/server';
+import type { RoutedConnection } from '@facet/plugin-query/contract.server';
+import { HttpError } from '@facet/sdk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAllowedAddresses } from '../../plugins/databases/server/allowed-address.ts';
 import { parseConnectionUri } from '../../plugins/databases/server/connection-uri.ts';
 import { LocalFiles } from '../../plugins/databases/server/local-files.ts';
 import { type Tried, tryConnection } from '../../plugins/databases/server/try-connection.ts';
 import { createMysqlEngine } from '../../plugins/engine-mysql/server/mysql-engine.ts';
-import { overLines } from '../support/over-lines.ts';
 import { createPostgresEngine } from '../../plugins/engine-postgres/server/postgres-engine.ts';
 import type { EngineInfo } from '../../plugins/query/contract.server.ts';
 import type { EngineDirectory } from '../../plugins/query/server/gateway/engine-directory.ts';
@@ -24,7 +24,7 @@ const mariaDb = await findMariaDb();
 const NO_MARIADB = !isMariaDb(mariaDb) || NO_OPENSSL;
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-const engines = { postgresql: overLines(createPostgresEngine(silent)), mysql: overLines(createMysqlEngine(silent)) };
+const engines = { postgresql: createPostgresEngine(silent), mysql: createMysqlEngine(silent) };
 const keyOf = (scheme: string) => (scheme.startsWith('mysql') ? 'mysql' : 'postgresql');
 const catalogue = createEngineCatalogue(
   partOf<EngineDirectory>({
@@ -74,7 +74,7 @@ const portOf = (server: Server): number => {
   return address.port;
 };
 
-function attempt(text: string, known: Partial<ConnectionSpec> = {}): Promise<Tried> {
+function attempt(text: string, known: Partial<RoutedConnection> = {}): Promise<Tried> {
   const uri = parseConnectionUri(text);
   if (!uri) throw new Error(`${text} is no connection text.`);
   const signal = AbortSignal.timeout(15_000);

@@ -12,7 +12,7 @@ import {
   WAITING_SQL,
 } from '../../plugins/engine-clickhouse/server/testing/recorded-server.ts';
 import { BLOCKS_SQL, TYPES_SQL } from '../../plugins/engine-clickhouse/server/testing/recorded-sql.ts';
-import { withHttp } from '../../plugins/query/server/gateway/http-line.ts';
+import { withLines } from '../../plugins/query/server/gateway/server-lines.ts';
 import { buildFolderOf } from './build-plugin.ts';
 
 let server: TestServer;
@@ -35,7 +35,7 @@ async function open() {
   if (!entry) throw new Error('The engine is not there.');
   const engine = await entry.load();
   return engine.open(
-    withHttp({
+    withLines({
       id: 1,
       name: 'one',
       scheme: 'clickhousedb',

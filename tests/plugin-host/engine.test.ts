@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startTestServer([testIdentity], { FACET_PLUGIN_BLOCKED_SECONDS: '1' });
   plugins = await server.kernel.service(PluginAdministrationToken);
   await plugins.install(await buildFolderOf(join(import.meta.dirname, 'orders')));
-  database = await (await engine()).open({ ...CONNECTION, lookup: () => undefined });
+  database = await (await engine()).open(CONNECTION);
 }, 60_000);
 afterAll(() => server.stop());
 

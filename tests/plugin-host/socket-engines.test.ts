@@ -1,11 +1,6 @@
 import { join } from 'node:path';
-import {
-  type ConnectionSpec,
-  type Engine,
-  type EngineDatabase,
-  EnginePoint,
-  PluginAdministrationToken,
-} from '@facet/sdk/server';
+import type { AddressLookup, RoutedConnection } from '@facet/plugin-query/contract.server';
+import { type EngineDatabase, EnginePoint, PluginAdministrationToken } from '@facet/sdk/server';
 import { engineCases, rowsOf, runOptions, tableLoadCases } from '@facet/sdk/testing';
 import { networkCases } from '@facet/sdk/testing/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +11,7 @@ import { findMariaDb, isMariaDb } from '../mariadb/find-mariadb.ts';
 import { startMariaDb, type TestMariaDb } from '../mariadb/start-mariadb.ts';
 import { encryptServer } from '../postgres/encrypt-server.ts';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
-import { overLines } from '../support/over-lines.ts';
+import { overLines, type RoutedEngine } from '../support/over-lines.ts';
 import { scriptedSql } from '../support/scripted-database.ts';
 import { hasOpenssl, makeAuthority, type TestAuthority } from '../support/test-certificates.ts';
 import { buildFolderOf } from './build-plugin.ts';
@@ -40,13 +35,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-async function installed(key: string, owner: string): Promise<Engine> {
+async function installed(key: string, owner: string): Promise<RoutedEngine> {
   const entry = server.kernel.registry(EnginePoint).get(key);
   if (entry?.owner !== owner) throw new Error(`The engine belongs to ${entry?.owner}.`);
   return overLines(await entry.load());
 }
 
-async function answerOf(engine: Engine, spec: ConnectionSpec, sql: string): Promise<unknown> {
+async function answerOf(engine: RoutedEngine, spec: RoutedConnection, sql: string): Promise<unknown> {
   const database = await engine.open(spec);
   try {
     return rowsOf(await database.run(sql, runOptions()))[0]?.[0];
@@ -60,8 +55,8 @@ async function answerOf(engine: Engine, spec: ConnectionSpec, sql: string): Prom
 describe('the engine for Postgres, installed from a file, in a process without a network', () => {
   const ENDLESS = 'SELECT COUNT(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b';
   let postgres: TestPostgres;
-  let engine: Engine;
-  let spec: ConnectionSpec;
+  let engine: RoutedEngine;
+  let spec: RoutedConnection;
   let database: EngineDatabase;
 
   beforeAll(async () => {
@@ -130,8 +125,7 @@ describe('the engine for Postgres, installed from a file, in a process without a
   });
 
   it('goes where the installation lets it go, and says so', async () => {
-    const lookup: NonNullable<ConnectionSpec['lookup']> = (_hostname, _options, done) =>
-      done(new Error('not allowed here'), '');
+    const lookup: AddressLookup = (_hostname, _options, done) => done(new Error('not allowed here'), '');
     expect(await answerOf(engine, { ...spec, hostname: 'closed.example', lookup }, 'SELECT 1')).toMatchObject({
       kind: 'connection',
       message: expect.stringContaining('not allowed here'),
@@ -182,8 +176,8 @@ describe.skipIf(!isMariaDb(mariaDb))(
   `the engine for MySQL, installed in the same way${isMariaDb(mariaDb) ? '' : ` (${mariaDb.reason})`}`,
   () => {
     let maria: TestMariaDb;
-    let engine: Engine;
-    let spec: ConnectionSpec;
+    let engine: RoutedEngine;
+    let spec: RoutedConnection;
 
     beforeAll(async () => {
       if (!isMariaDb(mariaDb)) return;
@@ -236,7 +230,7 @@ describe.skipIf(!isMariaDb(mariaDb))(
 
 describe('the engine for SQL Server, installed in the same way', () => {
   let fake: FakeSqlServer;
-  let engine: Engine;
+  let engine: RoutedEngine;
   beforeAll(async () => {
     engine = await installed('mssql', 'acme/engine-mssql');
     fake = await startFakeSqlServer();
@@ -244,7 +238,7 @@ describe('the engine for SQL Server, installed in the same way', () => {
   afterAll(() => fake?.stop());
 
   it('asks a scripted server', async () => {
-    const spec: ConnectionSpec = {
+    const spec: RoutedConnection = {
       id: 3,
       name: 'test',
       scheme: 'mssql',

@@ -10,7 +10,7 @@ import {
   WAITING_SQL,
 } from '../../plugins/engine-trino/server/testing/recorded-coordinator.ts';
 import { PAGES_SQL, TYPES_SQL } from '../../plugins/engine-trino/server/testing/recorded-sql.ts';
-import { withHttp } from '../../plugins/query/server/gateway/http-line.ts';
+import { withLines } from '../../plugins/query/server/gateway/server-lines.ts';
 import { findTrino, isTrino } from '../trino/find-trino.ts';
 import { startTrino } from '../trino/start-trino.ts';
 import { buildFolderOf } from './build-plugin.ts';
@@ -35,7 +35,7 @@ async function openAt(port: number) {
   if (!entry) throw new Error('The engine is not there.');
   const engine = await entry.load();
   return engine.open(
-    withHttp({
+    withLines({
       id: 1,
       name: 'one',
       scheme: 'trino',

@@ -1,5 +1,13 @@
-import type { Engine } from '@facet/sdk/server';
-import { withLines } from '../../plugins/query/server/gateway/socket-line.ts';
+import type { Engine, EngineDatabase } from '@facet/sdk/server';
+import type { RoutedConnection } from '../../plugins/query/contract.server.ts';
+import { withLines } from '../../plugins/query/server/gateway/server-lines.ts';
 
-/** An engine whose connections have the ways to their servers that the query plugin gives. */
-export const overLines = (engine: Engine): Engine => ({ ...engine, open: (spec) => engine.open(withLines(spec)) });
+export interface RoutedEngine extends Engine {
+  open(connection: RoutedConnection): Promise<EngineDatabase>;
+}
+
+/** An engine that opens connections as the query plugin does: with lines to their servers. */
+export const overLines = (engine: Engine): RoutedEngine => ({
+  ...engine,
+  open: (spec) => engine.open(withLines(spec)),
+});

@@ -2,9 +2,10 @@ import type { ConnectionSpec, Engine, EngineDatabase } from '@facet/sdk/server';
 import { engineCases, refusal, runOptions } from '@facet/sdk/testing';
 import { networkCases } from '@facet/sdk/testing/network';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { overLines } from './over-lines.ts';
 import { scriptedSql, UNSCRIPTED } from './scripted-database.ts';
 
-/** A server that speaks an engine's protocol, and answers as a script says. */
+/** A server that speaks an engine's protocol and answers by a script. Its user is `ann`, with the password `right`. */
 interface ScriptedServer {
   readonly port: number;
   /** Ends all connections. */
@@ -15,8 +16,7 @@ interface ScriptedServer {
 interface ScriptedEngine<Server extends ScriptedServer> {
   readonly engine: Engine;
   start(): Promise<Server>;
-  /** Signs in as one whom the script knows. */
-  connection(port: number, more?: Partial<ConnectionSpec>): ConnectionSpec;
+  readonly connection: Pick<ConnectionSpec, 'scheme' | 'database' | 'query'>;
   /** Statements that came to the server, but for those of the engine itself. */
   sent(server: Server): readonly string[];
   /** Connections are the engine's own, and may outlive a database for a moment. */
@@ -25,18 +25,31 @@ interface ScriptedEngine<Server extends ScriptedServer> {
 
 /** An engine whose server cannot run here, in a test file: a server and a database for each test, and the kit as far as scripts go. */
 export function scriptedEngine<Server extends ScriptedServer>(subject: ScriptedEngine<Server>) {
-  const { engine, isHttp } = subject;
+  const { isHttp } = subject;
+  const engine = overLines(subject.engine);
   let running: { readonly server: Server; readonly database: EngineDatabase } | undefined;
   const now = () => {
     if (!running) throw new Error('The server runs in tests.');
     return running;
   };
-  const open = (more: Partial<ConnectionSpec> = {}): Promise<EngineDatabase> =>
-    engine.open(subject.connection(now().server.port, more));
+  const openAt = ({ port }: Server, more: Partial<ConnectionSpec> = {}): Promise<EngineDatabase> =>
+    engine.open({
+      id: 1,
+      name: 'test',
+      username: 'ann',
+      password: 'right',
+      hostname: '127.0.0.1',
+      port,
+      extra: {},
+      connectTimeoutMs: 5_000,
+      ...subject.connection,
+      ...more,
+    });
+  const open = (more: Partial<ConnectionSpec> = {}): Promise<EngineDatabase> => openAt(now().server, more);
 
   beforeEach(async () => {
     const server = await subject.start();
-    running = { server, database: await engine.open(subject.connection(server.port)) };
+    running = { server, database: await openAt(server) };
   });
   afterEach(async () => {
     const { server, database } = now();

@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { AddressRanges, METADATA_RANGES } from '@facet/sdk/address-ranges';
-import { type AddressLookup, EngineError } from '@facet/sdk/server';
+import type { AddressLookup } from '@facet/plugin-query/contract.server';
+import { EngineError } from '@facet/sdk/server';
 import { DatabaseErrors } from './errors.ts';
 
 /** A name that is not known within this is as good as unknown. */

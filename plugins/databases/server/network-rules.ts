@@ -1,4 +1,4 @@
-import type { ConnectionSpec } from '@facet/sdk/server';
+import type { RoutedConnection } from '@facet/plugin-query/contract.server';
 import type { AllowedAddresses } from './allowed-address.ts';
 import type { ConnectionUri } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
@@ -24,13 +24,13 @@ export function ensureOwnLogin(
 
 /** The connection with what keeps it away from addresses that the installation forbids. @throws EngineError */
 export async function overAllowedNetwork(
-  spec: ConnectionSpec,
+  spec: RoutedConnection,
   {
     files,
     networks,
     addresses,
   }: { readonly files: Pick<LocalFiles, 'isFile'>; readonly networks: Networks; readonly addresses: AllowedAddresses },
-): Promise<ConnectionSpec> {
+): Promise<RoutedConnection> {
   if (files.isFile(spec.scheme)) return spec;
   const { host = '*' } = networks.networkOf(spec.scheme) ?? {};
   // The engine's own server has a name, which each connection looks up and holds against the addresses.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseConnection } from '@facet/plugin-query/contract.server';
-import type { Access, ConnectionSpec, MetadataStore, Principal } from '@facet/sdk/server';
+import type { DatabaseConnection, RoutedConnection } from '@facet/plugin-query/contract.server';
+import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import { notFound } from '@facet/sdk/server';
 import { type Announced, type AuditColumns, auditChanged, auditCreated } from '@facet/sdk/resource';
 import type { Kysely, Selectable } from 'kysely';
@@ -413,7 +413,7 @@ export const knownOf = (record: DatabaseRecord, { encryptedExtra }: ConnectionSe
   ...(record.server_cert ? { authority: record.server_cert } : {}),
 });
 
-export function specOf(uri: ConnectionUri, known: KnownConnection): ConnectionSpec {
+export function specOf(uri: ConnectionUri, known: KnownConnection): RoutedConnection {
   return { ...uri, ...known, connectTimeoutMs: CONNECT_TIMEOUT_MS };
 }
 

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ConnectionTunnel, ServerStream } from '@facet/sdk/server';
+import type { ConnectionTunnel } from '@facet/plugin-query/contract.server';
+import type { ServerStream } from '@facet/sdk/server';
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2';
 import type { AllowedAddresses } from './allowed-address.ts';
 import { fingerprintOf, hostKeyAlgorithms } from './host-key.ts';

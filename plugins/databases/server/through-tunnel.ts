@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ConnectionSpec } from '@facet/sdk/server';
+import type { RoutedConnection } from '@facet/plugin-query/contract.server';
 import type { AllowedAddresses } from './allowed-address.ts';
 import { USUAL_HOST } from './host-name.ts';
 import type { Networks } from './parameter-form.ts';
@@ -22,11 +22,11 @@ const SHARE_OF_TIME = 0.8;
  * engine has none, or the server's address is not allowed; a name is looked up by the jump host
  */
 export async function throughTunnel(
-  spec: ConnectionSpec,
+  spec: RoutedConnection,
   settings: TunnelSettings,
   { networks, addresses, isTunnelling }: TunnelReach,
   seen: Pick<TunnelParts, 'hostKey' | 'onHostKey' | 'onOpen'>,
-): Promise<ConnectionSpec> {
+): Promise<RoutedConnection> {
   if (!isTunnelling()) throw new TunnelFailure('tunnel.off', {});
   const network = networks.networkOf(spec.scheme);
   if (!network?.tunnels) throw new TunnelFailure('tunnel.unsupported', {});

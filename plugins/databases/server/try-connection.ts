@@ -1,6 +1,6 @@
 import type { EngineField } from '@facet/plugin-query/contract';
-import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
-import { type AddressLookup, type ConnectionSpec, HttpError } from '@facet/sdk/server';
+import type { AddressLookup, EngineCatalogue, RoutedConnection } from '@facet/plugin-query/contract.server';
+import { HttpError } from '@facet/sdk/server';
 import { isIP } from 'node:net';
 import { connectionFailure } from './connection-failure.ts';
 import { engineOf, type Reach } from './connection-input.ts';
@@ -78,10 +78,10 @@ export async function trialSpec(
   reach: Omit<Reach, 'metadataUrl'>,
   steps: ConnectionSteps,
   onHostKey: (key: string) => void,
-): Promise<ConnectionSpec> {
+): Promise<RoutedConnection> {
   const { files } = reach;
   if (files.isFile(uri.scheme)) return { ...specOf(uri, known), connectTimeoutMs: FILE_MS };
-  const onStep: ConnectionSpec['onStep'] = (step) => steps.begin(step);
+  const onStep: RoutedConnection['onStep'] = (step) => steps.begin(step);
   if (tunnel) {
     const seen = { hostKey, onHostKey, onOpen: () => steps.begin('port') };
     return throughTunnel({ ...specOf(uri, known), onStep, connectTimeoutMs: TRIAL_MS }, tunnel, reach, seen);

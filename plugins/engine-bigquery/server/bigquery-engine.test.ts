@@ -3,7 +3,6 @@ import type { ConnectionSpec } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { expect, it } from 'vitest';
 import { endsWhatIsLeft, scriptedEngine } from '../../../tests/support/scripted-engine.ts';
-import { withHttp } from '../../query/server/gateway/http-line.ts';
 import { createBigQueryEngine } from './bigquery-engine.ts';
 import { startFakeBigQuery } from './testing/fake-bigquery.ts';
 
@@ -13,21 +12,7 @@ const engine = createBigQueryEngine({ debug() {}, info() {}, warn() {}, error() 
 const kit = scriptedEngine({
   engine,
   start: startFakeBigQuery,
-  connection: (port, more = {}) =>
-    withHttp({
-      id: 1,
-      name: 'test',
-      scheme: 'bigquery',
-      username: 'ann',
-      password: 'right',
-      hostname: '127.0.0.1',
-      port,
-      database: 'data',
-      query: { protocol: 'http', project: 'shop' },
-      extra: {},
-      connectTimeoutMs: 5_000,
-      ...more,
-    }),
+  connection: { scheme: 'bigquery', database: 'data', query: { protocol: 'http', project: 'shop' } },
   sent: (server) => server.statements,
   isHttp: true,
 });

@@ -1,5 +1,5 @@
 import type { Logger } from '@facet/sdk/common';
-import { type Engine, EngineError } from '@facet/sdk/server';
+import { type Engine, ensureHttp } from '@facet/sdk/server';
 import { BigQueryClient } from './bigquery-client.ts';
 import { BigQueryDatabase } from './bigquery-database.ts';
 import { connectionOptions } from './connection-options.ts';
@@ -24,8 +24,7 @@ export function createBigQueryEngine(log: Logger): Engine {
     vocabulary: bigqueryVocabulary,
     async open(spec) {
       const options = connectionOptions(spec);
-      if (!spec.http) throw new EngineError('connection', 'There is no way to the server.');
-      return new BigQueryDatabase(new BigQueryClient(spec.http(options.line), options, log), options);
+      return new BigQueryDatabase(new BigQueryClient(ensureHttp(spec)(options.line), options, log), options);
     },
   };
 }

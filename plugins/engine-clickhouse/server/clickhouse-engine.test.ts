@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findClickHouse, isClickHouse } from '../../../tests/clickhouse/find-clickhouse.ts';
 import { startClickHouse, type TestClickHouse } from '../../../tests/clickhouse/start-clickhouse.ts';
 import { breakableLine } from '../../../tests/support/breakable-line.ts';
-import { withHttp } from '../../query/server/gateway/http-line.ts';
+import { overLines } from '../../../tests/support/over-lines.ts';
 import { createClickHouseEngine } from './clickhouse-engine.ts';
 
 const found = await findClickHouse();
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 /** Debian's is of 2018: what it answers over HTTP is what today's answers, its SQL is poorer. */
-const engine = createClickHouseEngine(log, [18, 16]);
+const engine = overLines(createClickHouseEngine(log, [18, 16]));
 const ENDLESS = 'SELECT sum(sleepless) FROM (SELECT cityHash64(number) AS sleepless FROM system.numbers)';
 /** Creating a table takes a few milliseconds. */
 const MAKERS = 8;
@@ -46,21 +46,19 @@ describe.skipIf(!isClickHouse(found))(
         extra: {},
         connectTimeoutMs: 10_000,
       };
-      database = await open(spec);
+      database = await engine.open(spec);
     }, 120_000);
     afterAll(async () => {
       await database?.close();
       await server?.stop();
     });
 
-    const open = (given: ConnectionSpec) => engine.open(withHttp(given));
-
     for (const engineCase of engineCases) {
       const reason = TOO_OLD[engineCase.title];
       it.skipIf(reason)(`${engineCase.title}${reason === undefined ? '' : ` (${reason})`}`, { timeout: 120_000 }, () =>
         engineCase.run({
           engine,
-          open: () => open(spec),
+          open: () => engine.open(spec),
           endless: ENDLESS,
           keys: false,
           series: (n) => `SELECT number AS n, concat('word ', toString(number)) AS word FROM system.numbers LIMIT ${n}`,
@@ -91,9 +89,9 @@ describe.skipIf(!isClickHouse(found))(
       const line = await breakableLine(server.port);
       try {
         await networkCase.run({
-          open: () => open({ ...spec, port: line.port }),
-          openWithPassword: (password) => open({ ...spec, password }),
-          openAt: (hostname, port, connectTimeoutMs) => open({ ...spec, hostname, port, connectTimeoutMs }),
+          open: () => engine.open({ ...spec, port: line.port }),
+          openWithPassword: (password) => engine.open({ ...spec, password }),
+          openAt: (hostname, port, connectTimeoutMs) => engine.open({ ...spec, hostname, port, connectTimeoutMs }),
           endless: ENDLESS,
           dropConnections: async () => line.drop(),
         });
@@ -162,7 +160,7 @@ describe.skipIf(!isClickHouse(found))(
     });
 
     it('lets a login read that may set how it reads, and no other', async () => {
-      const reader = await open({ ...spec, username: 'reader' });
+      const reader = await engine.open({ ...spec, username: 'reader' });
       expect(rowsOf(await reader.run('SELECT currentDatabase()', runOptions({ schema: 'system' })))).toEqual([
         ['system'],
       ]);
@@ -170,7 +168,7 @@ describe.skipIf(!isClickHouse(found))(
         (await refusal(reader.run('CREATE TABLE x (a Int8) ENGINE = Memory', runOptions({ readOnly: false })))).kind,
       ).toBe('denied');
       await reader.close();
-      const locked = await open({ ...spec, username: 'locked' });
+      const locked = await engine.open({ ...spec, username: 'locked' });
       expect(await refusal(locked.ping(runOptions().signal))).toMatchObject({
         kind: 'connection',
         message: /readonly = 2/,
@@ -179,7 +177,7 @@ describe.skipIf(!isClickHouse(found))(
     });
 
     it('says which servers are too old', async () => {
-      const today = await createClickHouseEngine(log).open(withHttp(spec));
+      const today = await overLines(createClickHouseEngine(log)).open(spec);
       expect(await refusal(today.ping(runOptions().signal))).toMatchObject({
         kind: 'connection',
         message: /22\.3 or newer/,
@@ -189,7 +187,7 @@ describe.skipIf(!isClickHouse(found))(
 
     it('takes settings from the connection', async () => {
       const settings = { max_result_rows: 3 };
-      const opened = await open({ ...spec, extra: { engine_params: { connect_args: { settings } } } });
+      const opened = await engine.open({ ...spec, extra: { engine_params: { connect_args: { settings } } } });
       expect((await refusal(opened.run('SELECT number FROM system.numbers LIMIT 10', runOptions()))).message).toMatch(
         /3/,
       );

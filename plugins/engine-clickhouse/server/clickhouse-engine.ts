@@ -1,5 +1,5 @@
 import type { Logger } from '@facet/sdk/common';
-import { type Engine, EngineError } from '@facet/sdk/server';
+import { type Engine, ensureHttp } from '@facet/sdk/server';
 import { ClickHouseDatabase } from './clickhouse-database.ts';
 import { connectionOptions } from './connection-options.ts';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
@@ -25,8 +25,7 @@ export function createClickHouseEngine(log: Logger, oldest: ServerVersion = OLDE
     vocabulary: clickHouseVocabulary,
     async open(spec) {
       const options = connectionOptions(spec);
-      if (!spec.http) throw new EngineError('connection', 'There is no way to the server.');
-      const client = new StatementClient(spec.http(options.line), { ...options, oldest }, log);
+      const client = new StatementClient(ensureHttp(spec)(options.line), { ...options, oldest }, log);
       return new ClickHouseDatabase(client, options);
     },
   };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { withHttp } from '../../query/server/gateway/http-line.ts';
+import { overLines } from '../../../tests/support/over-lines.ts';
 import { createClickHouseEngine } from './clickhouse-engine.ts';
 import {
   BROKEN_SQL,
@@ -23,7 +23,7 @@ import {
   TYPES_SQL,
 } from './testing/recorded-sql.ts';
 
-const engine = createClickHouseEngine({ debug() {}, info() {}, warn() {}, error() {} });
+const engine = overLines(createClickHouseEngine({ debug() {}, info() {}, warn() {}, error() {} }));
 let server: RecordedServer;
 let database: EngineDatabase;
 const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec => ({
@@ -43,7 +43,7 @@ const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec => ({
 
 beforeEach(async () => {
   server = await startRecordedServer(BLOCKS_SQL);
-  database = await engine.open(withHttp(connection()));
+  database = await engine.open(connection());
 });
 afterEach(async () => {
   await database.close();
@@ -207,7 +207,7 @@ it('ends on the server what its caller has stopped and what is late', async () =
 
 it('tells the server who asks, of which database, what may be changed, and how', async () => {
   const settings = { max_threads: 2, join_use_nulls: true, readonly: 0 };
-  const other = await engine.open(withHttp(connection({ extra: { engine_params: { connect_args: { settings } } } })));
+  const other = await engine.open(connection({ extra: { engine_params: { connect_args: { settings } } } }));
   await other.run(BLOCKS_SQL, runOptions({ schema: 'sales', deadlineMs: 1_500 }));
   await other.close();
   expect(server.headers[0]?.authorization).toBe(`Basic ${Buffer.from('Zoë:pass:wörd').toString('base64')}`);
@@ -278,5 +278,5 @@ it.for<[Partial<ConnectionSpec>, RegExp]>([
   [{ query: { settings: '{' } }, /JSON/],
   [{ query: { settings: '{"query": "SELECT 1"}' } }, /"query" is no setting/],
 ])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
-  await expect(engine.open(withHttp(connection(more)))).rejects.toThrow(message);
+  await expect(engine.open(connection(more))).rejects.toThrow(message);
 });

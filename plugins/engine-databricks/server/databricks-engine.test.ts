@@ -1,7 +1,6 @@
 import { rowsOf, runOptions } from '@facet/sdk/testing';
 import { expect, it } from 'vitest';
 import { endsWhatIsLeft, scriptedEngine } from '../../../tests/support/scripted-engine.ts';
-import { withHttp } from '../../query/server/gateway/http-line.ts';
 import { createDatabricksEngine } from './databricks-engine.ts';
 import { startFakeDatabricks } from './testing/fake-databricks.ts';
 
@@ -11,21 +10,11 @@ const engine = createDatabricksEngine({ debug() {}, info() {}, warn() {}, error(
 const kit = scriptedEngine({
   engine,
   start: startFakeDatabricks,
-  connection: (port, more = {}) =>
-    withHttp({
-      id: 1,
-      name: 'test',
-      scheme: 'databricks',
-      username: 'ann',
-      password: 'right',
-      hostname: '127.0.0.1',
-      port,
-      database: 'main/default',
-      query: { protocol: 'http', http_path: '/sql/1.0/warehouses/abc123' },
-      extra: {},
-      connectTimeoutMs: 5_000,
-      ...more,
-    }),
+  connection: {
+    scheme: 'databricks',
+    database: 'main/default',
+    query: { protocol: 'http', http_path: '/sql/1.0/warehouses/abc123' },
+  },
   sent: (server) => server.statements,
   isHttp: true,
 });

@@ -1,5 +1,5 @@
 import type { Logger } from '@facet/sdk/common';
-import { type Engine, EngineError } from '@facet/sdk/server';
+import { type Engine, ensureHttp } from '@facet/sdk/server';
 import { DatabricksClient } from './databricks-client.ts';
 import { DatabricksDatabase } from './databricks-database.ts';
 import { connectionOptions } from './connection-options.ts';
@@ -24,8 +24,7 @@ export function createDatabricksEngine(log: Logger): Engine {
     vocabulary: databricksVocabulary,
     async open(spec) {
       const options = connectionOptions(spec);
-      if (!spec.http) throw new EngineError('connection', 'There is no way to the server.');
-      return new DatabricksDatabase(new DatabricksClient(spec.http(options.line), options, log), options);
+      return new DatabricksDatabase(new DatabricksClient(ensureHttp(spec)(options.line), options, log), options);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { addressKind, type ConnectionSpec, EngineError } from '@facet/sdk/server';
+import { addressKind, type ConnectionSpec, EngineError, ensureSocket } from '@facet/sdk/server';
 import type { ConnectionConfiguration } from 'tedious';
 
 export interface MssqlOptions {
@@ -107,8 +107,7 @@ async function lineTo(
   spec: ConnectionSpec,
   { host, port, encrypted }: { readonly host: string; readonly port: number; readonly encrypted: boolean },
 ): Promise<Socket> {
-  if (!spec.socket) throw new EngineError('connection', 'There is no way to the server.');
-  const line: Duplex = spec.socket({ port });
+  const line: Duplex = ensureSocket(spec)({ port });
   const late = AbortSignal.timeout(spec.connectTimeoutMs);
   try {
     await once(line, 'connect', { signal: late });

@@ -1,31 +1,17 @@
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { expect, it } from 'vitest';
 import { scriptedSql } from '../../../tests/support/scripted-database.ts';
-import { overLines } from '../../../tests/support/over-lines.ts';
 import { scriptedEngine } from '../../../tests/support/scripted-engine.ts';
 import { createMssqlEngine } from './mssql-engine.ts';
 import { startFakeSqlServer } from './testing/fake-sql-server.ts';
 
-const engine = overLines(createMssqlEngine({ debug() {}, info() {}, warn() {}, error() {} }));
+const engine = createMssqlEngine({ debug() {}, info() {}, warn() {}, error() {} });
 
 /** Not run against a live server here: there is none that may be installed. The protocol is that of the driver, the answers are a script's. */
 const kit = scriptedEngine({
   engine,
   start: startFakeSqlServer,
-  connection: (port, more = {}) => ({
-    id: 1,
-    name: 'test',
-    scheme: 'mssql',
-    username: 'ann',
-    password: 'right',
-    hostname: '127.0.0.1',
-    port,
-    database: 'shop',
-    query: { encrypt: 'no' },
-    extra: {},
-    connectTimeoutMs: 5_000,
-    ...more,
-  }),
+  connection: { scheme: 'mssql', database: 'shop', query: { encrypt: 'no' } },
   sent: (server) => server.batches.filter((batch) => batch.includes('BEGIN TRANSACTION')),
   isHttp: false,
 });

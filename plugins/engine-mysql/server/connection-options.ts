@@ -1,4 +1,4 @@
-import { type ConnectionSpec, EngineError } from '@facet/sdk/server';
+import { type ConnectionSpec, ensureSocket } from '@facet/sdk/server';
 import type { ConnectionOptions } from 'mysql2';
 import { tlsOptions } from './tls-options.ts';
 
@@ -6,8 +6,7 @@ const PORT = 3306;
 
 /** @throws EngineError when it asks for TLS in a way that there is not */
 export function connectionOptions(spec: ConnectionSpec): ConnectionOptions {
-  const { socket } = spec;
-  if (!socket) throw new EngineError('connection', 'There is no way to the server.');
+  const socket = ensureSocket(spec);
   const ssl = tlsOptions(spec);
   return {
     host: spec.hostname ?? 'localhost',

@@ -1,6 +1,15 @@
 import type { Buffer } from 'node:buffer';
 import { TimeSlice } from '@facet/sdk/data-work';
-import type { ColumnBatch, ColumnVector, EngineColumn } from '@facet/sdk/server';
+import {
+  bytesText,
+  type ColumnBatch,
+  type ColumnVector,
+  decimalVector,
+  type EngineColumn,
+  flagVector,
+  integerVector,
+  numberVector,
+} from '@facet/sdk/server';
 import { geometryText } from './geometry-text.ts';
 import { genericTypeOf, type Reading, type ResultField, typeOfField } from './types.ts';
 
@@ -49,15 +58,15 @@ export async function readRows(
 function readColumn(rows: readonly (readonly Cell[])[], index: number, reading: Reading): ColumnVector {
   switch (reading) {
     case 'number':
-      return numbers(textsOf(rows, index), Number);
+      return numberVector(rows, index, Number);
     case 'moment':
-      return numbers(textsOf(rows, index), epochMs);
+      return numberVector(rows, index, (text) => epochMs(String(text)));
     case 'long':
-      return longs(textsOf(rows, index));
+      return integerVector(rows, index);
     case 'decimal':
-      return decimals(textsOf(rows, index));
+      return decimalVector(rows, index);
     case 'flag':
-      return flags(textsOf(rows, index));
+      return flags(rows, index);
     case 'text':
       return { kind: 'values', values: textsOf(rows, index) };
     case 'bits':
@@ -85,58 +94,11 @@ function bytesOf(rows: readonly (readonly Cell[])[], index: number): (Uint8Array
   });
 }
 
-/** `read` answers `undefined` for what has no place among numbers; it becomes null. */
-function numbers(
-  texts: readonly (string | null)[],
-  read: (text: string) => number | undefined,
-): Extract<ColumnVector, { readonly kind: 'numbers' }> {
-  const values = new Float64Array(texts.length);
-  let nulls: Uint8Array | null = null;
-  texts.forEach((text, row) => {
-    const value = text === null ? undefined : read(text);
-    if (value === undefined) {
-      nulls ??= new Uint8Array(texts.length);
-      nulls[row] = 1;
-    } else values[row] = value;
-  });
-  return { kind: 'numbers', values, nulls };
-}
-
-const LARGEST = 2n ** 63n;
-
-/** Doubles while they hold every digit; unsigned numbers beyond 2^63 one by one. */
-function longs(texts: readonly (string | null)[]): ColumnVector {
-  if (texts.every((text) => text === null || Number.isSafeInteger(Number(text)))) return numbers(texts, Number);
-  const values = texts.map((text) => (text === null ? null : BigInt(text)));
-  if (values.some((value) => value !== null && value >= LARGEST)) return { kind: 'values', values };
-  return {
-    kind: 'bigints',
-    values: BigInt64Array.from(values, (value) => value ?? 0n),
-    nulls: values.includes(null) ? Uint8Array.from(values, (value) => (value === null ? 1 : 0)) : null,
-  };
-}
-
-const WHOLE = /^-?\d+$/;
-
-/** The nearest doubles; whole numbers beyond 2^53, such as sums of bigint, stay exact. */
-function decimals(texts: readonly (string | null)[]): ColumnVector {
-  const exact =
-    texts.every((text) => text !== null && WHOLE.test(text)) &&
-    texts.some((text) => !Number.isSafeInteger(Number(text)));
-  return exact
-    ? { kind: 'values', values: texts.map((text) => BigInt(text ?? 0)) }
-    : { ...numbers(texts, Number), texts };
-}
-
-/** A column of one digit may hold more than yes and no; then it is shown as it is. */
-function flags(texts: readonly (string | null)[]): ColumnVector {
-  if (texts.some((text) => text !== null && text !== '0' && text !== '1')) return numbers(texts, Number);
-  return {
-    kind: 'booleans',
-    values: Uint8Array.from(texts, (text) => (text === '1' ? 1 : 0)),
-    nulls: texts.includes(null) ? Uint8Array.from(texts, (text) => (text === null ? 1 : 0)) : null,
-  };
-}
+/** A column of one digit may hold more than yes and no; then it stays numbers. */
+const flags = (rows: readonly (readonly Cell[])[], index: number): ColumnVector =>
+  rows.every((row) => row[index] === null || row[index] === '0' || row[index] === '1')
+    ? flagVector(rows, index, (text) => text === '1')
+    : numberVector(rows, index, Number);
 
 const STAMP = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?$/;
 
@@ -156,15 +118,4 @@ function bitsValue(bytes: Uint8Array): number | bigint {
   let value = 0n;
   for (const byte of bytes) value = value * 256n + BigInt(byte);
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
-}
-
-const READER = new TextDecoder('utf-8', { fatal: true });
-
-function bytesText(bytes: Uint8Array): string {
-  try {
-    return READER.decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return '[bytes]';
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import type { AddressLookup } from '@facet/plugin-query/contract.server';
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
 import { engineCases, refusal, rowsOf, runOptions, tableLoadCases } from '@facet/sdk/testing';
 import { networkCases } from '@facet/sdk/testing/network';
@@ -112,7 +113,7 @@ describe('Postgres as an engine', () => {
 
   it('asks for the addresses of names where it is told to', async () => {
     const asked: string[] = [];
-    const lookup: NonNullable<ConnectionSpec['lookup']> = (hostname, options, done) => {
+    const lookup: AddressLookup = (hostname, options, done) => {
       asked.push(hostname);
       if (hostname === 'closed.example') done(new Error('not allowed here'), '');
       else if (options.all) done(null, [{ address: '127.0.0.1', family: 4 }]);

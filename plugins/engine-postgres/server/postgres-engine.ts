@@ -1,5 +1,5 @@
 import type { Logger } from '@facet/sdk/common';
-import { type ConnectionSpec, type Engine, EngineError } from '@facet/sdk/server';
+import { type ConnectionSpec, type Engine, ensureSocket } from '@facet/sdk/server';
 import type { PoolConfig } from 'pg';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { postgresDialect } from './dialect.ts';
@@ -36,8 +36,7 @@ export function createPostgresEngine(log: Logger): Engine {
 }
 
 function poolConfig(spec: ConnectionSpec): PoolConfig {
-  const { socket } = spec;
-  if (!socket) throw new EngineError('connection', 'There is no way to the server.');
+  const socket = ensureSocket(spec);
   return {
     host: spec.hostname ?? 'localhost',
     port: spec.port ?? PORT,

@@ -1,5 +1,14 @@
 import { Buffer } from 'node:buffer';
-import type { ColumnBatch, ColumnVector, EngineColumn } from '@facet/sdk/server';
+import {
+  bytesText,
+  type ColumnBatch,
+  type ColumnVector,
+  decimalVector,
+  type EngineColumn,
+  flagVector,
+  integerVector,
+  numberVector,
+} from '@facet/sdk/server';
 import { TimeSlice } from '@facet/sdk/data-work';
 import { arrayJson } from './array-text.ts';
 import { genericTypeOf, typeOfOid } from './types.ts';
@@ -24,95 +33,55 @@ export async function readRows(fields: readonly ResultField[], rows: readonly Te
   const slice = new TimeSlice();
   const vectors: ColumnVector[] = [];
   for (const [index, { dataTypeID }] of fields.entries()) {
-    const texts = rows.map((row) => row[index] ?? null);
-    vectors.push(await readColumn(texts, dataTypeID, slice));
+    vectors.push(await readColumn(rows, index, dataTypeID, slice));
     if (slice.isOver) await slice.next();
   }
   return { columns: columnsOf(fields), vectors, rowCount: rows.length };
 }
 
-async function readColumn(texts: readonly (string | null)[], oid: number, slice: TimeSlice): Promise<ColumnVector> {
-  const reading = typeOfOid(oid).reading;
-  switch (reading) {
+async function readColumn(
+  rows: readonly TextRow[],
+  index: number,
+  oid: number,
+  slice: TimeSlice,
+): Promise<ColumnVector> {
+  switch (typeOfOid(oid).reading) {
     case 'integer':
     case 'float':
-      return numbers(texts, floatOf);
+      return numberVector(rows, index, Number);
     case 'long':
-      return longs(texts);
+      return integerVector(rows, index);
     case 'decimal':
-      return decimals(texts);
+      return decimalVector(rows, index);
     case 'boolean':
-      return {
-        kind: 'booleans',
-        values: Uint8Array.from(texts, (text) => (text === 't' ? 1 : 0)),
-        nulls: nullsOf(texts),
-      };
+      return flagVector(rows, index, (text) => text === 't');
     case 'date':
     case 'timestamp':
-      return numbers(texts, epochMs);
+      return numberVector(rows, index, (text) => epochMs(String(text)));
     case 'interval':
-      return rewritten(texts, intervalText, slice);
+      return rewritten(rows, index, intervalText, slice);
     case 'array':
-      return rewritten(texts, (text) => arrayJson(text, oid), slice);
+      return rewritten(rows, index, (text) => arrayJson(text, oid), slice);
     case 'bytes':
-      return rewritten(texts, bytesText, slice);
+      return rewritten(rows, index, (text) => bytesText(Buffer.from(text.slice(2), 'hex')), slice);
     case 'text':
-      return { kind: 'values', values: texts };
+      return { kind: 'values', values: rows.map((row) => row[index] ?? null) };
   }
 }
 
 async function rewritten(
-  texts: readonly (string | null)[],
+  rows: readonly TextRow[],
+  index: number,
   write: (text: string) => string,
   slice: TimeSlice,
 ): Promise<ColumnVector> {
   const values: (string | null)[] = [];
-  for (const text of texts) {
+  for (const row of rows) {
+    const text = row[index] ?? null;
     values.push(text && write(text));
     if (slice.isOver) await slice.next();
   }
   return { kind: 'values', values };
-}
-
-function nullsOf(texts: readonly (string | null)[]): Uint8Array | null {
-  return texts.includes(null) ? Uint8Array.from(texts, (text) => (text === null ? 1 : 0)) : null;
-}
-
-/** `read` answers `undefined` for what has no place among numbers; it becomes null. */
-function numbers(
-  texts: readonly (string | null)[],
-  read: (text: string) => number | undefined,
-): Extract<ColumnVector, { readonly kind: 'numbers' }> {
-  const values = new Float64Array(texts.length);
-  let nulls: Uint8Array | null = null;
-  texts.forEach((text, row) => {
-    const value = text === null ? undefined : read(text);
-    if (value === undefined) {
-      nulls ??= new Uint8Array(texts.length);
-      nulls[row] = 1;
-    } else values[row] = value;
-  });
-  return { kind: 'numbers', values, nulls };
-}
-
-const floatOf = (text: string): number => Number(text);
-
-/** Doubles while they hold every digit. */
-function longs(texts: readonly (string | null)[]): ColumnVector {
-  if (texts.every((text) => text === null || Number.isSafeInteger(Number(text)))) return numbers(texts, floatOf);
-  return { kind: 'bigints', values: BigInt64Array.from(texts, (text) => BigInt(text ?? 0)), nulls: nullsOf(texts) };
-}
-
-const WHOLE = /^-?\d+$/;
-
-/** The nearest doubles; whole numbers beyond 2^53, such as sums of bigint, stay exact. */
-function decimals(texts: readonly (string | null)[]): ColumnVector {
-  const exact =
-    texts.every((text) => text !== null && WHOLE.test(text)) &&
-    texts.some((text) => !Number.isSafeInteger(Number(text)));
-  return exact
-    ? { kind: 'values', values: texts.map((text) => BigInt(text ?? 0)) }
-    : { ...numbers(texts, floatOf), texts };
 }
 
 const STAMP = /^(\d{4,})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d)(\.\d+)?)?([+-]\d\d)?(?::?(\d\d))?( BC)?$/;
@@ -141,14 +110,4 @@ function intervalText(text: string): string {
     days += Number(count) * (unit === 'year' ? 365 : unit === 'mon' ? 30 : 1);
   }
   return `${days} days ${CLOCK.exec(text)?.[0] ?? '00:00:00'}`;
-}
-
-const READER = new TextDecoder('utf-8', { fatal: true });
-
-function bytesText(text: string): string {
-  try {
-    return READER.decode(Buffer.from(text.slice(2), 'hex'));
-  } catch {
-    return '[bytes]';
-  }
 }

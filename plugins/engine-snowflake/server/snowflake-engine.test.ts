@@ -3,7 +3,6 @@ import type { ConnectionSpec } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { expect, it } from 'vitest';
 import { endsWhatIsLeft, scriptedEngine } from '../../../tests/support/scripted-engine.ts';
-import { withHttp } from '../../query/server/gateway/http-line.ts';
 import { createSnowflakeEngine } from './snowflake-engine.ts';
 import { startFakeSnowflake } from './testing/fake-snowflake.ts';
 
@@ -13,21 +12,11 @@ const engine = createSnowflakeEngine({ debug() {}, info() {}, warn() {}, error()
 const kit = scriptedEngine({
   engine,
   start: startFakeSnowflake,
-  connection: (port, more = {}) =>
-    withHttp({
-      id: 1,
-      name: 'test',
-      scheme: 'snowflake',
-      username: 'ann',
-      password: 'right',
-      hostname: '127.0.0.1',
-      port,
-      database: 'shop/PUBLIC',
-      query: { protocol: 'http', account: 'acme', warehouse: 'small' },
-      extra: {},
-      connectTimeoutMs: 5_000,
-      ...more,
-    }),
+  connection: {
+    scheme: 'snowflake',
+    database: 'shop/PUBLIC',
+    query: { protocol: 'http', account: 'acme', warehouse: 'small' },
+  },
   sent: (server) => server.statements,
   isHttp: true,
 });

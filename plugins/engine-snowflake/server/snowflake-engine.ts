@@ -1,5 +1,5 @@
 import type { Logger } from '@facet/sdk/common';
-import { type Engine, EngineError } from '@facet/sdk/server';
+import { type Engine, ensureHttp } from '@facet/sdk/server';
 import { SnowflakeClient } from './snowflake-client.ts';
 import { SnowflakeDatabase } from './snowflake-database.ts';
 import { connectionOptions } from './connection-options.ts';
@@ -24,8 +24,7 @@ export function createSnowflakeEngine(log: Logger): Engine {
     vocabulary: snowflakeVocabulary,
     async open(spec) {
       const options = connectionOptions(spec);
-      if (!spec.http) throw new EngineError('connection', 'There is no way to the server.');
-      return new SnowflakeDatabase(new SnowflakeClient(spec.http(options.line), options, log), options);
+      return new SnowflakeDatabase(new SnowflakeClient(ensureHttp(spec)(options.line), options, log), options);
     },
   };
 }

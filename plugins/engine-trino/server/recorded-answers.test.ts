@@ -1,12 +1,12 @@
 import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { withHttp } from '../../query/server/gateway/http-line.ts';
+import { overLines } from '../../../tests/support/over-lines.ts';
 import { type RecordedCoordinator, startRecordedCoordinator, WAITING_SQL } from './testing/recorded-coordinator.ts';
 import { COLUMN_SQL, PAGES_SQL, SYNTAX_SQL, TABLE_SQL, TYPES_SQL, ZERO_SQL } from './testing/recorded-sql.ts';
 import { createTrinoEngine } from './trino-engine.ts';
 
-const engine = createTrinoEngine({ debug() {}, info() {}, warn() {}, error() {} });
+const engine = overLines(createTrinoEngine({ debug() {}, info() {}, warn() {}, error() {} }));
 let server: RecordedCoordinator;
 let database: EngineDatabase;
 const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec => ({
@@ -26,7 +26,7 @@ const connection = (more: Partial<ConnectionSpec> = {}): ConnectionSpec => ({
 
 beforeEach(async () => {
   server = await startRecordedCoordinator();
-  database = await engine.open(withHttp(connection()));
+  database = await engine.open(connection());
 });
 afterEach(async () => {
   await database.close();
@@ -121,14 +121,12 @@ it('waits for a server that is busy for a moment', async () => {
 
 it('tells the server who asks, in which schema, and with which properties of the session', async () => {
   const other = await engine.open(
-    withHttp(
-      connection({
-        username: 'Zoë',
-        extra: {
-          engine_params: { connect_args: { session_properties: { 'memory.a': 'x, y' }, roles: { system: 'analyst' } } },
-        },
-      }),
-    ),
+    connection({
+      username: 'Zoë',
+      extra: {
+        engine_params: { connect_args: { session_properties: { 'memory.a': 'x, y' }, roles: { system: 'analyst' } } },
+      },
+    }),
   );
   await other.run(PAGES_SQL, runOptions({ schema: 'sales' }));
   await other.close();
@@ -144,7 +142,7 @@ it('tells the server who asks, in which schema, and with which properties of the
 
 it('asks in the name of a person, without the roles of the login', async () => {
   const roles = { system: 'analyst' };
-  const other = await engine.open(withHttp(connection({ extra: { engine_params: { connect_args: { roles } } } })));
+  const other = await engine.open(connection({ extra: { engine_params: { connect_args: { roles } } } }));
   await other.run(PAGES_SQL, runOptions({ user: 'bob' }));
   await other.close();
   expect(server.headers[0]).toMatchObject({ 'x-trino-user': 'bob', 'x-trino-original-user': 'ann' });
@@ -158,5 +156,5 @@ it.for<[Partial<ConnectionSpec>, RegExp]>([
   [{ database: 'a/b/c' }, /catalog\/schema/],
   [{ query: { session_properties: '{' } }, /JSON/],
 ])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
-  await expect(engine.open(withHttp(connection(more)))).rejects.toThrow(message);
+  await expect(engine.open(connection(more))).rejects.toThrow(message);
 });

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTrino, isTrino } from '../../../tests/trino/find-trino.ts';
 import { startTrino, type TestTrino } from '../../../tests/trino/start-trino.ts';
 import { breakableLine } from '../../../tests/support/breakable-line.ts';
-import { withHttp } from '../../query/server/gateway/http-line.ts';
+import { overLines } from '../../../tests/support/over-lines.ts';
 import { createTrinoEngine } from './trino-engine.ts';
 
 const found = findTrino();
-const engine = createTrinoEngine({ debug() {}, info() {}, warn() {}, error() {} });
+const engine = overLines(createTrinoEngine({ debug() {}, info() {}, warn() {}, error() {} }));
 const ENDLESS =
   'SELECT count(*) FROM tpch.sf1.lineitem a JOIN tpch.sf1.lineitem b ON a.partkey * b.suppkey % 7 = 3 AND a.comment < b.comment';
 /** Creating a table takes some 20 ms. */
@@ -35,14 +35,13 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
       extra: {},
       connectTimeoutMs: 10_000,
     };
-    database = await open(spec);
+    database = await engine.open(spec);
   }, 300_000);
   afterAll(async () => {
     await database?.close();
     await server?.stop();
   });
 
-  const open = (given: ConnectionSpec) => engine.open(withHttp(given));
   const encrypted = (more: Partial<ConnectionSpec> = {}): ConnectionSpec => ({
     ...spec,
     hostname: 'localhost',
@@ -55,7 +54,7 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
   it.for(engineCases)('$title', { timeout: 600_000 }, (engineCase) =>
     engineCase.run({
       engine,
-      open: () => open(spec),
+      open: () => engine.open(spec),
       endless: ENDLESS,
       keys: false,
       series: (n) =>
@@ -80,7 +79,7 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
   it('lists the partitions of a table, the newest first, and the catalogues of its cluster', {
     timeout: 200_000,
   }, async () => {
-    const lake = await open({ ...spec, catalog: 'lake' });
+    const lake = await engine.open({ ...spec, catalog: 'lake' });
     const { signal } = runOptions();
     for (const sql of [
       'CREATE SCHEMA IF NOT EXISTS sales',
@@ -106,9 +105,9 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
     const line = await breakableLine(server.port);
     try {
       await networkCase.run({
-        open: () => open({ ...spec, port: line.port }),
-        openWithPassword: (password) => open(encrypted({ password })),
-        openAt: (hostname, port, connectTimeoutMs) => open({ ...spec, hostname, port, connectTimeoutMs }),
+        open: () => engine.open({ ...spec, port: line.port }),
+        openWithPassword: (password) => engine.open(encrypted({ password })),
+        openAt: (hostname, port, connectTimeoutMs) => engine.open({ ...spec, hostname, port, connectTimeoutMs }),
         endless: ENDLESS,
         dropConnections: async () => line.drop(),
       });
@@ -172,21 +171,21 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
   });
 
   it('signs in by a password over a line whose name is checked', async () => {
-    const opened = await open(encrypted());
+    const opened = await engine.open(encrypted());
     try {
       expect(rowsOf(await opened.run('SELECT current_user', runOptions()))).toEqual([['facet']]);
     } finally {
       await opened.close();
     }
-    await expect(open({ ...spec, password: 'p', query: { http_scheme: 'http' } })).rejects.toThrow(/encrypted/);
+    await expect(engine.open({ ...spec, password: 'p', query: { http_scheme: 'http' } })).rejects.toThrow(/encrypted/);
     const { authority: _none, ...stranger } = encrypted();
-    const unknown = await open(stranger);
+    const unknown = await engine.open(stranger);
     expect((await refusal(unknown.ping(runOptions().signal))).kind).toBe('connection');
     await unknown.close();
   });
 
   it('takes properties of the session from the connection', async () => {
-    const opened = await open({
+    const opened = await engine.open({
       ...spec,
       extra: {
         engine_params: { connect_args: { session_properties: { query_max_run_time: '7m' }, source: 'a test' } },

@@ -1,5 +1,5 @@
 import type { Logger } from '@facet/sdk/common';
-import { type Engine, EngineError } from '@facet/sdk/server';
+import { type Engine, ensureHttp } from '@facet/sdk/server';
 import { connectionOptions } from './connection-options.ts';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { trinoDialect } from './dialect.ts';
@@ -24,8 +24,7 @@ export function createTrinoEngine(log: Logger): Engine {
     vocabulary: trinoVocabulary,
     async open(spec) {
       const options = connectionOptions(spec);
-      if (!spec.http) throw new EngineError('connection', 'There is no way to the server.');
-      const client = new StatementClient(spec.http(options.line), options, log);
+      const client = new StatementClient(ensureHttp(spec)(options.line), options, log);
       return new TrinoDatabase(client, options);
     },
   };

@@ -17,5 +17,5 @@ export interface EngineDescription {
 }
 
 /** What can be sent of a connection. */
-export type WireConnection = Omit<ConnectionSpec, 'lookup' | 'onStep' | 'tunnel' | 'http' | 'socket'>;
+export type WireConnection = Omit<ConnectionSpec, 'onStep' | 'http' | 'socket'>;
 export type WireRunOptions = Omit<RunOptions, 'signal' | 'onProgress'>;

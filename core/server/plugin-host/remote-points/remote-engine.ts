@@ -46,10 +46,7 @@ export const connectEngine: ConnectPoint = async (entry) => {
     capabilities,
     deniedFunctions: 'prefixes' in deniedFunctions ? functionFamilies(deniedFunctions) : deniedFunctions,
     vocabulary,
-    open: async ({ lookup: _lookup, onStep: _onStep, tunnel, http, socket, ...connection }: ConnectionSpec) => {
-      // A stream cannot be handed to another process, and around the tunnel it may be another server that answers.
-      if (tunnel && http === undefined)
-        throw new EngineError('connection', 'Engines in a process of their own do not connect through tunnels.');
+    open: async ({ onStep: _onStep, http, socket, ...connection }: ConnectionSpec) => {
       const opened = new OpenedDatabase(entry, connection, { http, socket });
       return remoteDatabase(entry, opened, await opened.facts());
     },

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { ConnectionSpec, HttpLine } from '@facet/sdk/server';
+import type { HttpLine } from '@facet/sdk/server';
 import { refusal } from '@facet/sdk/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { withHttp } from './http-line.ts';
+import { openHttpLine } from './http-line.ts';
+import type { RoutedConnection } from './routed-connection.ts';
 
 const PART = Buffer.alloc(65_536, 'x');
 
@@ -34,8 +35,8 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-function openLine(more: Partial<ConnectionSpec> = {}): HttpLine {
-  const spec: ConnectionSpec = {
+function openLine(more: Partial<RoutedConnection> = {}): HttpLine {
+  const connection: RoutedConnection = {
     id: 1,
     name: 'test',
     scheme: 'test',
@@ -49,9 +50,7 @@ function openLine(more: Partial<ConnectionSpec> = {}): HttpLine {
     connectTimeoutMs: 5_000,
     ...more,
   };
-  const opened = withHttp(spec).http?.({ port, tls: 'off' });
-  if (!opened) throw new Error('No line.');
-  return opened;
+  return openHttpLine(connection, { port, tls: 'off' });
 }
 
 async function writeForEver(response: ServerResponse): Promise<void> {

@@ -3,7 +3,6 @@ import { Agent as TlsAgent, request as requestEncrypted } from 'node:https';
 import { isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import {
-  type ConnectionSpec,
   EngineError,
   type HttpLine,
   type HttpLineOptions,
@@ -12,18 +11,12 @@ import {
   tooManyBytes,
 } from '@facet/sdk/server';
 import { queryText } from '../query-text.ts';
-import { serverOf } from './server-of-address.ts';
-
-/** The connection with a way to its server for engines that speak HTTP. @param host As `EngineNetwork.host` says. */
-export function withHttp(spec: ConnectionSpec, host?: string): ConnectionSpec {
-  const server = { ...spec, hostname: serverOf(spec, host) };
-  return { ...spec, http: (options) => openHttpLine(server, options) };
-}
+import type { RoutedConnection } from './routed-connection.ts';
 
 const IDLE_MS = 30_000;
 const MOST_SOCKETS = 64;
 
-function openHttpLine(spec: ConnectionSpec, { port, tls }: HttpLineOptions): HttpLine {
+export function openHttpLine(spec: RoutedConnection, { port, tls }: HttpLineOptions): HttpLine {
   const agent = tls === 'off' ? plainAgent(spec) : tlsAgent(spec, tls);
   const target: RequestOptions = {
     host: spec.hostname ?? 'localhost',
@@ -52,13 +45,13 @@ function openHttpLine(spec: ConnectionSpec, { port, tls }: HttpLineOptions): Htt
 
 const KEPT = { keepAlive: true, timeout: IDLE_MS, maxSockets: MOST_SOCKETS } as const;
 
-function plainAgent({ tunnel }: ConnectionSpec): Agent {
+function plainAgent({ tunnel }: RoutedConnection): Agent {
   const agent = new Agent(KEPT);
   if (tunnel) agent.createConnection = () => tunnel.dial();
   return agent;
 }
 
-function tlsAgent({ tunnel, authority, hostname }: ConnectionSpec, tls: HttpLineOptions['tls']): TlsAgent {
+function tlsAgent({ tunnel, authority, hostname }: RoutedConnection, tls: HttpLineOptions['tls']): TlsAgent {
   const host = hostname ?? 'localhost';
   const options = {
     rejectUnauthorized: tls !== 'unchecked',

@@ -12,7 +12,7 @@ import {
 } from '@facet/sdk/server';
 import type { ConnectionSource, DatabaseConnection } from '../../contract.server.ts';
 import { admissionOf } from './admission.ts';
-import { withLines } from './socket-line.ts';
+import { withLines } from './server-lines.ts';
 import type { EngineDirectory } from './engine-directory.ts';
 import { queryText } from '../query-text.ts';
 

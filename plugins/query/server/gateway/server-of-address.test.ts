@@ -1,11 +1,11 @@
-import type { ConnectionSpec } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
-import { withHttp } from './http-line.ts';
+import type { RoutedConnection } from './routed-connection.ts';
+import { withLines } from './server-lines.ts';
 
 /** The name that a line looks up. */
 async function serverOf(hostname: string | null, port: number | null, host: string | undefined): Promise<string> {
   const asked = Promise.withResolvers<string>();
-  const spec: ConnectionSpec = {
+  const connection: RoutedConnection = {
     id: 0,
     name: 'trial',
     scheme: 'acme',
@@ -22,7 +22,7 @@ async function serverOf(hostname: string | null, port: number | null, host: stri
       done(new Error('There is no network here.'), '', 4);
     },
   };
-  const line = withHttp(spec, host).http?.({ port: 443, tls: 'name' });
+  const line = withLines(connection, host).http?.({ port: 443, tls: 'name' });
   if (!line) throw new Error('There is no line.');
   await expect(
     line.call({ method: 'GET', path: '/', signal: AbortSignal.timeout(5_000), maxBytes: 10 }),

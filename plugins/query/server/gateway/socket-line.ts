@@ -1,24 +1,15 @@
 import { Socket, type TcpSocketConnectOpts } from 'node:net';
-import type { ConnectionSpec, OpenSocketLine, ServerStream } from '@facet/sdk/server';
-import { withHttp } from './http-line.ts';
-import { serverOf } from './server-of-address.ts';
+import type { ServerStream, SocketLineOptions } from '@facet/sdk/server';
+import type { RoutedConnection } from './routed-connection.ts';
 
-/** The connection with each way to its server that an engine may take. @param host As `EngineNetwork.host` says. */
-export function withLines(spec: ConnectionSpec, host?: string): ConnectionSpec {
-  return { ...withHttp(spec, host), socket: openSocketLine({ ...spec, hostname: serverOf(spec, host) }) };
-}
+export const openSocketLine = (
+  { tunnel, hostname, port, lookup }: RoutedConnection,
+  options: SocketLineOptions,
+): ServerStream =>
+  tunnel?.dial() ??
+  new DirectLine({ host: hostname ?? 'localhost', port: port ?? options.port, ...(lookup ? { lookup } : {}) });
 
-const openSocketLine =
-  ({ tunnel, hostname, port, lookup }: ConnectionSpec): OpenSocketLine =>
-  (options) =>
-    tunnel?.dial() ??
-    new DirectLine({
-      host: hostname ?? 'localhost',
-      port: port ?? options.port,
-      ...(lookup ? { lookup } : {}),
-    });
-
-/** Goes where it is sent when it is made, whatever a driver asks of it later. */
+/** Connects when it is made; what a driver asks of `connect` later changes nothing. */
 class DirectLine extends Socket implements ServerStream {
   constructor(target: TcpSocketConnectOpts) {
     super();

@@ -1,6 +1,6 @@
 import { EngineError } from '@facet/sdk/server';
 import type { EngineCatalogue } from '../../contract.server.ts';
-import { withLines } from '../gateway/socket-line.ts';
+import { withLines } from '../gateway/server-lines.ts';
 import type { EngineDirectory } from '../gateway/engine-directory.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
