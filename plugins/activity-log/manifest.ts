@@ -7,7 +7,7 @@ export const manifest = defineManifest({
   id: 'facet/activity-log',
   version: '1.0.0',
   name: 'Activity log',
-  description: 'Keeps who did what, and tells people what they opened lately.',
+  description: 'Records user activity and changes, and lists recently opened items.',
   icon: 'history',
   engines: { sdk: '^1.0.0' },
   server: {

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/advanced-types',
   version: '1.0.0',
   name: 'Advanced data types',
-  description: 'Filters by what numbers stand for: addresses of the internet and ports.',
+  description: 'Filters numeric columns by the values that they encode: IP addresses and ports.',
   icon: 'network',
   engines: { sdk: '^1.0.0' },
   flags: [

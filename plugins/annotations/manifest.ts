@@ -7,7 +7,7 @@ export const manifest = defineManifest({
   id: 'facet/annotations',
   version: '1.0.0',
   name: 'Annotations',
-  description: 'Layers of events and intervals that charts over time show.',
+  description: 'Annotation layers: named events and intervals that time-series charts show.',
   icon: 'calendar-event',
   engines: { sdk: '^1.0.0' },
   client: {},

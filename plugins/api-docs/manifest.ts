@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/api-docs',
   version: '1.0.0',
   name: 'API documentation',
-  description: 'The HTTP calls of this server as an OpenAPI document, and a page to read and try them.',
+  description: 'An OpenAPI document of the HTTP API of this server, and a page to browse and try it.',
   icon: 'api',
   engines: { sdk: '^1.0.0' },
   client: {},

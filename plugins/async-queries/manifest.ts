@@ -15,7 +15,7 @@ export const manifest = defineManifest({
   id: 'facet/async-queries',
   version: '1.0.0',
   name: 'Queries in the background',
-  description: 'Answers queries of charts later, to clients that ask for the end of a job.',
+  description: 'Runs chart queries in the background for clients that wait for a job.',
   icon: 'hourglass',
   engines: { sdk: '^1.0.0' },
   flags: [

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/bundles',
   version: '1.0.0',
   name: 'Bundles',
-  description: 'Takes work out of the installation and into it, as archives of YAML files.',
+  description: 'Exports and imports dashboards, charts, datasets and more as ZIP archives of YAML files.',
   icon: 'package-export',
   engines: { sdk: '^1.0.0' },
   server: { requires: { metadata: MetadataStoreToken }, provides: BundlesToken },

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/channel-email',
   version: '1.0.0',
   name: 'Reports by e-mail',
-  description: 'Sends messages of reports through a mail server.',
+  description: 'Sends reports and alerts by email (SMTP).',
   icon: 'mail',
   engines: { sdk: '^1.0.0' },
   server: { requires: { secrets: SecretsToken } },

@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   id: 'facet/channel-slack',
   version: '1.0.0',
   name: 'Reports to Slack',
-  description: 'Sends messages of reports to channels of Slack.',
+  description: 'Sends reports and alerts to Slack.',
   icon: 'message-circle',
   engines: { sdk: '^1.0.0' },
   capabilities: ['net:outside'],

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/channel-webhook',
   version: '1.0.0',
   name: 'Reports to other programs',
-  description: 'Sends messages of reports to addresses of other programs, signed.',
+  description: 'Sends reports and alerts to webhooks, with a signature.',
   icon: 'webhook',
   engines: { sdk: '^1.0.0' },
   capabilities: ['net:outside'],

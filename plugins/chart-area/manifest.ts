@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-area',
   version: '1.0.0',
   name: 'Area chart',
-  description: 'Metrics over time or over another axis, as areas that may stand on each other.',
+  description: 'Area charts over time or another axis, side by side or stacked.',
   icon: 'chart-area-line',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

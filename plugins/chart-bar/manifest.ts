@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-bar',
   version: '1.0.0',
   name: 'Bar chart',
-  description: 'Metrics over time or over categories as bars, side by side or stacked.',
+  description: 'Bar charts over time or categories, side by side or stacked.',
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

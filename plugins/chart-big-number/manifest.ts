@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-big-number',
   version: '1.0.0',
   name: 'Big number',
-  description: 'One number in large type, alone or with its trend.',
+  description: 'A single number in large type, with or without its trend.',
   icon: 'number-123',
   engines: { sdk: '^1.0.0' },
   client: {},

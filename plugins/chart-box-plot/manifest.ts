@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-box-plot',
   version: '1.0.0',
   name: 'Box plot',
-  description: 'How the values of a metric spread in groups.',
+  description: 'Box plots: the distribution of a metric in each group.',
   icon: 'chart-candle',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-bubble',
   version: '1.0.0',
   name: 'Bubble chart',
-  description: 'Three metrics of many things: two places and a size.',
+  description: 'Bubble charts of three metrics: two positions and a size.',
   icon: 'chart-bubble',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

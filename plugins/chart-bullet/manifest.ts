@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-bullet',
   version: '1.0.0',
   name: 'Bullet chart',
-  description: 'One number against ranges and markers.',
+  description: 'Bullet charts: one number against ranges and markers.',
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

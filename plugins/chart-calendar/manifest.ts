@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-calendar',
   version: '1.0.0',
   name: 'Calendar heatmap',
-  description: 'A metric day by day, as colours of a calendar.',
+  description: 'Calendar heat maps: a metric by day, as colours.',
   icon: 'calendar-stats',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

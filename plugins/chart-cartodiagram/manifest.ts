@@ -7,7 +7,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-cartodiagram',
   version: '1.0.0',
   name: 'Charts on a map',
-  description: 'A saved chart, drawn once for each place on a map.',
+  description: 'Draws a saved chart at each location of a map.',
   icon: 'map-pin-star',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken, charts: ChartsToken, maps: MapsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-chord',
   version: '1.0.0',
   name: 'Chord diagram',
-  description: 'How much goes from where to where, around a circle.',
+  description: 'Chord diagrams of flows between the members of a group.',
   icon: 'circle-dotted',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

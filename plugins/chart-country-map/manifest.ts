@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-country-map',
   version: '1.0.0',
   name: 'Country map',
-  description: 'Regions of one country by an amount.',
+  description: 'The regions of a country, coloured by a metric.',
   icon: 'map',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -30,7 +30,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-deck',
   version: '1.0.0',
   name: 'Maps of deck.gl',
-  description: 'Points, arcs, bins, lines and areas on a map.',
+  description: 'Map layers of points, arcs, bins, lines and areas (deck.gl).',
   icon: 'map-pins',
   engines: { sdk: '^1.0.0' },
   client: { requires: { maps: MapsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-event-flow',
   version: '1.0.0',
   name: 'Event flow',
-  description: 'In which order things happen.',
+  description: 'Sequences of events, aggregated over entities.',
   icon: 'timeline',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

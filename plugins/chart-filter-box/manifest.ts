@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-filter-box',
   version: '1.0.0',
   name: 'Filter box',
-  description: 'Inputs on a dashboard that filter its other charts.',
+  description: 'The filter box of older releases: a chart whose inputs filter the other charts of a dashboard.',
   icon: 'filter',
   engines: { sdk: '^1.0.0' },
   client: { requires: { panels: PanelsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-funnel',
   version: '1.0.0',
   name: 'Funnel chart',
-  description: 'What is left of a whole after each step.',
+  description: 'Funnel charts: how much remains after each step.',
   icon: 'filter',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

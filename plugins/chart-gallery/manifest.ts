@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-gallery',
   version: '1.0.0',
   name: 'Chart gallery',
-  description: 'Every chart type on example data, by day and by night, and a stage to try one on rows of its own.',
+  description: 'Every chart type on example data, light and dark, and a stage to test a type with other rows.',
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: {

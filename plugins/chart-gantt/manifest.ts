@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-gantt',
   version: '1.0.0',
   name: 'Gantt chart',
-  description: 'What lasts from when to when.',
+  description: 'Gantt charts: bars from a start time to an end time.',
   icon: 'chart-gantt',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-gauge',
   version: '1.0.0',
   name: 'Gauge chart',
-  description: 'How far a metric is between two bounds.',
+  description: 'Gauges of a metric between two bounds.',
   icon: 'gauge',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

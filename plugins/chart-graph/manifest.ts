@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-graph',
   version: '1.0.0',
   name: 'Graph chart',
-  description: 'What is connected with what, and how strongly.',
+  description: 'Network graphs of connected nodes.',
   icon: 'affiliate',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

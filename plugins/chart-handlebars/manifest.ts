@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-handlebars',
   version: '1.0.0',
   name: 'Handlebars chart',
-  description: 'Rows written by a template.',
+  description: 'Renders rows with a Handlebars template.',
   icon: 'braces',
   engines: { sdk: '^1.0.0' },
   client: {},

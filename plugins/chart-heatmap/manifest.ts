@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-heatmap',
   version: '1.0.0',
   name: 'Heatmap',
-  description: 'Amounts in a grid of two dimensions, as colours.',
+  description: 'Heat maps of a metric over two dimensions.',
   icon: 'grid-dots',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-histogram',
   version: '1.0.0',
   name: 'Histogram',
-  description: 'How often values of a column occur, in equal bins.',
+  description: 'Histograms: how often values of a column occur, in bins of equal width.',
   icon: 'chart-histogram',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-horizon',
   version: '1.0.0',
   name: 'Horizon chart',
-  description: 'Many series over time, one flat row each.',
+  description: 'Horizon charts: many time series, one flat row each.',
   icon: 'chart-area-line',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

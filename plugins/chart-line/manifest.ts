@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-line',
   version: '1.0.0',
   name: 'Line chart',
-  description: 'Metrics over time or over another axis, one line a series.',
+  description: 'Line charts over time or another axis.',
   icon: 'chart-line',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-mapbox',
   version: '1.0.0',
   name: 'Clusters on a map',
-  description: 'Places on a map, near ones as one.',
+  description: 'Points on a map, clustered by distance.',
   icon: 'map-pin-2',
   engines: { sdk: '^1.0.0' },
   client: { requires: { maps: MapsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-mixed',
   version: '1.0.0',
   name: 'Mixed chart',
-  description: 'Two queries over one axis, each with its own marks.',
+  description: 'Two queries on a shared axis, each with its own chart style.',
   icon: 'chart-dots-3',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-paired-ttest',
   version: '1.0.0',
   name: 'Paired t-test chart',
-  description: 'Groups compared with a control group, by their values over time.',
+  description: 'Paired t-tests of groups against a control group over time.',
   icon: 'math-function',
   engines: { sdk: '^1.0.0' },
   client: {},

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-parallel',
   version: '1.0.0',
   name: 'Parallel coordinates',
-  description: 'Several metrics of many things, each on an axis of its own.',
+  description: 'Parallel coordinates: several metrics, each on an axis of its own.',
   icon: 'chart-line',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-partition',
   version: '1.0.0',
   name: 'Partition chart',
-  description: 'Parts of parts, level by level.',
+  description: 'Partition charts: a hierarchy as rows of blocks.',
   icon: 'layout-board-split',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

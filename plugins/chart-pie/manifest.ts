@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-pie',
   version: '1.0.0',
   name: 'Pie chart',
-  description: 'Parts of one whole, as a pie or a donut.',
+  description: 'Pie and donut charts.',
   icon: 'chart-pie',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

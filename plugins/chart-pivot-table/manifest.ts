@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-pivot-table',
   version: '1.0.0',
   name: 'Pivot table chart',
-  description: 'Metrics by dimensions on two axes, with totals.',
+  description: 'Pivot tables with totals and subtotals.',
   icon: 'table',
   engines: { sdk: '^1.0.0' },
   client: {},

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-radar',
   version: '1.0.0',
   name: 'Radar chart',
-  description: 'Several metrics of a few groups, around one centre.',
+  description: 'Radar charts of several metrics for a few groups.',
   icon: 'chart-radar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-rose',
   version: '1.0.0',
   name: 'Nightingale rose chart',
-  description: 'Amounts over time as petals around a centre.',
+  description: 'Nightingale rose charts: values over time as petals.',
   icon: 'flower',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-sankey',
   version: '1.0.0',
   name: 'Sankey chart',
-  description: 'Amounts that flow from sources to targets.',
+  description: 'Sankey diagrams of flows from sources to targets.',
   icon: 'arrows-split',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

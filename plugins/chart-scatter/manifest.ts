@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-scatter',
   version: '1.0.0',
   name: 'Scatter plot',
-  description: 'Metrics over an axis, one dot a value.',
+  description: 'Scatter charts over time or another axis.',
   icon: 'chart-dots',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-sunburst',
   version: '1.0.0',
   name: 'Sunburst chart',
-  description: 'Parts of a whole as rings around each other.',
+  description: 'Sunburst charts: a hierarchy as rings.',
   icon: 'chart-donut-4',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

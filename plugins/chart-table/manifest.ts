@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-table',
   version: '1.0.0',
   name: 'Table chart',
-  description: 'Aggregated or raw rows with bars, totals and conditional colours.',
+  description: 'Tables of aggregated or raw rows, with bars, totals and conditional colours.',
   icon: 'table',
   engines: { sdk: '^1.0.0' },
   client: {},

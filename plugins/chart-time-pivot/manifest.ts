@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-time-pivot',
   version: '1.0.0',
   name: 'Time-series period pivot chart',
-  description: 'Periods of one metric over each other.',
+  description: 'Compares periods of one metric by drawing them over each other.',
   icon: 'chart-line',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

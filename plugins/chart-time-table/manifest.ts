@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-time-table',
   version: '1.0.0',
   name: 'Time-series table chart',
-  description: 'A row for each metric or group, with columns of its course over time.',
+  description: 'A table with a row for each metric or group, and columns for its course over time.',
   icon: 'table',
   engines: { sdk: '^1.0.0' },
   client: {},

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-timeseries',
   version: '1.0.0',
   name: 'Lines of other shapes',
-  description: 'Smooth and stepped lines, and the chart that takes any mark.',
+  description: 'Smooth and stepped lines, and the generic time-series chart of older releases.',
   icon: 'chart-line',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-tree',
   version: '1.0.0',
   name: 'Tree chart',
-  description: 'A hierarchy from its root to its leaves.',
+  description: 'Tree charts of a hierarchy, from its root to its leaves.',
   icon: 'binary-tree',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-treemap',
   version: '1.0.0',
   name: 'Treemap',
-  description: 'Parts of a whole as areas inside each other.',
+  description: 'Treemaps: a hierarchy as nested areas.',
   icon: 'chart-treemap',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-waterfall',
   version: '1.0.0',
   name: 'Waterfall chart',
-  description: 'How single steps add up to a total.',
+  description: 'Waterfall charts: how single changes add up to a total.',
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-word-cloud',
   version: '1.0.0',
   name: 'Word cloud',
-  description: 'Words as large as their amount.',
+  description: 'Word clouds: words sized by a metric.',
   icon: 'letter-case',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken } },

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/chart-world-map',
   version: '1.0.0',
   name: 'World map',
-  description: 'Countries of the world by an amount, with bubbles for another.',
+  description: 'A world map coloured by a metric, with bubbles for another.',
   icon: 'world',
   engines: { sdk: '^1.0.0' },
   client: { requires: { drawings: DrawingsToken, maps: MapsToken } },

@@ -14,7 +14,7 @@ export const manifest = defineManifest({
   id: 'facet/charts',
   version: '1.0.0',
   name: 'Charts',
-  description: 'Saved charts, and the service that draws charts of any type and fetches their data.',
+  description: 'Saved charts, and the service that loads the data of any chart type and draws it.',
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken }, provides: ChartsToken },

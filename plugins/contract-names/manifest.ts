@@ -5,8 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/contract-names',
   version: '1.0.0',
   name: 'Names of the contract',
-  description:
-    'Permissions and flags that clients of the contract look for, and whose features Facet does not have yet.',
+  description: 'Permissions and flags that existing clients expect, for features that Facet does not have yet.',
   icon: 'list-details',
   engines: { sdk: '^1.0.0' },
   flags,

@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   id: 'facet/controls',
   version: '1.0.0',
   name: 'Controls',
-  description: 'The inputs that control panels are made of.',
+  description: 'The input controls of chart panels.',
   icon: 'adjustments-horizontal',
   engines: { sdk: '^1.0.0' },
   // The palettes and the operators of formatting rules are those of charts.

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/css-templates',
   version: '1.0.0',
   name: 'CSS templates',
-  description: 'Style rules that dashboards begin with.',
+  description: 'CSS templates for dashboards.',
   icon: 'brush',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken } },

@@ -27,7 +27,7 @@ export const manifest = defineManifest({
   id: 'facet/dashboards',
   version: '1.0.0',
   name: 'Dashboards',
-  description: 'Charts laid out together, filtered together, and shared.',
+  description: 'Dashboards: charts in one layout, with shared filters.',
   icon: 'layout-dashboard',
   engines: { sdk: '^1.0.0' },
   server: {

@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   id: 'facet/databases',
   version: '1.0.0',
   name: 'Databases',
-  description: 'Registers databases by their connection texts and keeps their secrets.',
+  description: 'Database connections, with their secrets.',
   icon: DATABASE_KIND,
   engines: { sdk: '^1.0.0' },
   processSettings: [

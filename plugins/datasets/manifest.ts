@@ -12,7 +12,7 @@ export const manifest = defineManifest({
   id: 'facet/datasets',
   version: '1.0.0',
   name: 'Datasets',
-  description: 'Tables and SQL that charts ask, with their columns and metrics.',
+  description: 'Datasets: tables and SQL that charts query, with their columns and metrics.',
   icon: 'table',
   engines: { sdk: '^1.0.0' },
   server: {

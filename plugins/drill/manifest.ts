@@ -7,7 +7,7 @@ export const manifest = defineManifest({
   id: 'facet/drill',
   version: '1.0.0',
   name: 'Drill',
-  description: 'The menu of a mark in a chart: its rows, the mark by another dimension, and filtering by it.',
+  description: 'The context menu of marks: drill to detail, drill by another dimension, and cross-filter.',
   icon: 'zoom-scan',
   engines: { sdk: '^1.0.0' },
   client: {

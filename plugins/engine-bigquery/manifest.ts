@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-bigquery',
   version: '1.0.0',
   name: 'Google BigQuery',
-  description: 'Asks Google BigQuery.',
+  description: 'Connects to Google BigQuery.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: {},

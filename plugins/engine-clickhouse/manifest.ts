@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-clickhouse',
   version: '1.0.0',
   name: 'ClickHouse',
-  description: 'Asks ClickHouse servers.',
+  description: 'Connects to ClickHouse.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: {},

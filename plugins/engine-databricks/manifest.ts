@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-databricks',
   version: '1.0.0',
   name: 'Databricks',
-  description: 'Asks SQL warehouses of Databricks.',
+  description: 'Connects to Databricks SQL warehouses.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: {},

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-duckdb',
   version: '1.0.0',
   name: 'DuckDB',
-  description: 'The embedded analytical engine, in a process of its own.',
+  description: 'The embedded analytical engine (DuckDB), in a process of its own.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: { requires: { settings: ServerSettingsToken } },

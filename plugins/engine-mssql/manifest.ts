@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-mssql',
   version: '1.0.0',
   name: 'SQL Server',
-  description: 'Asks Microsoft SQL Server and Azure SQL databases.',
+  description: 'Connects to Microsoft SQL Server and Azure SQL.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: {},

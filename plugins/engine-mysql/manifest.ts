@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-mysql',
   version: '1.0.0',
   name: 'MySQL and MariaDB',
-  description: 'Asks MySQL and MariaDB databases.',
+  description: 'Connects to MySQL and MariaDB.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: {},

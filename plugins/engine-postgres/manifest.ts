@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-postgres',
   version: '1.0.0',
   name: 'PostgreSQL',
-  description: 'Asks PostgreSQL databases.',
+  description: 'Connects to PostgreSQL.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: {},

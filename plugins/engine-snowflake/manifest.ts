@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-snowflake',
   version: '1.0.0',
   name: 'Snowflake',
-  description: 'Asks Snowflake.',
+  description: 'Connects to Snowflake.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: {},

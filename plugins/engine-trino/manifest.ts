@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/engine-trino',
   version: '1.0.0',
   name: 'Trino',
-  description: 'Asks Trino clusters.',
+  description: 'Connects to Trino.',
   icon: 'database',
   engines: { sdk: '^1.0.0' },
   server: {},

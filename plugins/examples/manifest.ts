@@ -9,7 +9,7 @@ export const manifest = defineManifest({
   id: 'facet/examples',
   version: '1.0.0',
   name: 'Examples',
-  description: 'Real data to begin with: flights, weather, birdstrikes and penguins, with charts and dashboards.',
+  description: 'Example data with charts and dashboards: flights, weather, bird strikes, penguins and more.',
   icon: 'books',
   engines: { sdk: '^1.0.0' },
   capabilities: ['system:act'],

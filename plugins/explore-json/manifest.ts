@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   id: 'facet/explore-json',
   version: '1.0.0',
   name: 'Older chart data call',
-  description: 'Answers explore_json: data of charts by their forms, for clients of older releases.',
+  description: "The explore_json API of older releases: chart data from a chart's form.",
   icon: 'history',
   engines: { sdk: '^1.0.0' },
   server: {

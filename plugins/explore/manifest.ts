@@ -15,7 +15,7 @@ export const manifest = defineManifest({
   id: 'facet/explore',
   version: '1.0.0',
   name: 'Explore',
-  description: 'Builds charts from a dataset, and keeps and shares their unsaved state.',
+  description: 'Builds charts from a dataset, with drafts that are saved and can be shared.',
   icon: 'chart-line',
   engines: { sdk: '^1.0.0' },
   client: {

@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/filter-range',
   version: '1.0.0',
   name: 'Numerical range filter',
-  description: 'Narrows the charts of a dashboard to a range of numbers.',
+  description: 'A dashboard filter for a range of numbers.',
   icon: 'adjustments',
   engines: { sdk: '^1.0.0' },
   client: {},

@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/filter-select',
   version: '1.0.0',
   name: 'Value filter',
-  description: 'Narrows the charts of a dashboard to chosen values of a column.',
+  description: 'A dashboard filter for chosen values of a column.',
   icon: 'list-check',
   engines: { sdk: '^1.0.0' },
   client: {},

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/filter-time',
   version: '1.0.0',
   name: 'Time range filter',
-  description: 'Narrows the charts of a dashboard to a range of time.',
+  description: 'A dashboard filter for a time range.',
   icon: 'calendar',
   engines: { sdk: '^1.0.0' },
   client: { requires: { panels: PanelsToken } },

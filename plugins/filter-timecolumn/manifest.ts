@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/filter-timecolumn',
   version: '1.0.0',
   name: 'Time column filter',
-  description: 'Chooses the column by which the charts of a dashboard read time.',
+  description: 'A dashboard filter that chooses the time column of charts.',
   icon: 'columns',
   engines: { sdk: '^1.0.0' },
   client: {},

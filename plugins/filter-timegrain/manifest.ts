@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/filter-timegrain',
   version: '1.0.0',
   name: 'Time grain filter',
-  description: 'Chooses the periods that the charts of a dashboard group time by.',
+  description: 'A dashboard filter that chooses the time grain of charts.',
   icon: 'clock',
   engines: { sdk: '^1.0.0' },
   client: {},

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/highcharts',
   version: '1.0.0',
   name: 'Highcharts',
-  description: 'Draws line, bar and pie charts. The library is free for non-commercial use only.',
+  description: 'Draws charts with Highcharts, which is free for non-commercial use only.',
   icon: 'chart-line',
   license: 'Highsoft Standard License or EULA',
   homepage: 'https://www.highcharts.com/license',

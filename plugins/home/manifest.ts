@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/home',
   version: '1.0.0',
   name: 'Home',
-  description: 'The start page: what was open lately, favourites, and ways to begin.',
+  description: 'The start page: recent items, favourites, and first steps.',
   icon: 'home',
   engines: { sdk: '^1.0.0' },
   client: { requires: { sketches: optional(DashboardSketchesToken) } },

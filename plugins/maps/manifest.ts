@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   id: 'facet/maps',
   version: '1.0.0',
   name: 'Maps',
-  description: 'Outlines of the world, layers of marks over them, and the controls of maps.',
+  description: 'Map outlines, layers and controls for the map charts.',
   icon: 'map-2',
   engines: { sdk: '^1.0.0' },
   // Controls and late renderers are those of charts.

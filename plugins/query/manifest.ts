@@ -28,7 +28,7 @@ export const manifest = defineManifest({
   id: 'facet/query',
   version: '1.0.0',
   name: 'Queries',
-  description: 'The one path to analytical data: access, row rules, SQL, cache, engine, answer.',
+  description: 'The only path to analytical data: access checks, row rules, SQL, cache, engine, answer.',
   icon: 'database-search',
   engines: { sdk: '^1.0.0' },
   flags: [

@@ -26,7 +26,7 @@ export const manifest = defineManifest({
   id: 'facet/reports',
   version: '1.0.0',
   name: 'Reports and alerts',
-  description: 'Sends charts and dashboards to people at the times of a schedule, or when a figure needs them.',
+  description: 'Sends charts and dashboards on a schedule, and alerts when a value meets a condition.',
   icon: 'bell',
   engines: { sdk: '^1.0.0' },
   // A schedule runs for its owner, who is not there.

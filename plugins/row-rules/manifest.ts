@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: 'facet/row-rules',
   version: '1.0.0',
   name: 'Row level security',
-  description: 'Rules that limit which rows of a dataset a role may see.',
+  description: 'Row-level security: rules that limit which rows of a dataset a role may see.',
   icon: 'shield',
   engines: { sdk: '^1.0.0' },
   locked: 'Data that its rules hide would become visible.',

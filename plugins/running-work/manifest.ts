@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/running-work',
   version: '1.0.0',
   name: 'Running work',
-  description: 'Shows administrators what all server processes are at, and stops it.',
+  description: 'Shows administrators the running queries and jobs of all server processes, and stops them.',
   icon: 'activity',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken, notify: NotifierToken } },

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/scheduler',
   version: '1.0.0',
   name: 'Scheduler',
-  description: 'Runs things at the times that their schedules name, once over all servers.',
+  description: 'Runs scheduled work at its time, once across all server processes.',
   icon: 'clock-hour-4',
   engines: { sdk: '^1.0.0' },
   server: {

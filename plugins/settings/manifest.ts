@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/settings',
   version: '1.0.0',
   name: 'Settings',
-  description: 'How Facet looks for one person, and the settings of plugins.',
+  description: 'Appearance and language of each user, and the settings of plugins.',
   icon: 'settings',
   engines: { sdk: '^1.0.0' },
   client: { requires: { api: ApiClientToken } },

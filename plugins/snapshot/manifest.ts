@@ -17,7 +17,7 @@ export const manifest = defineManifest({
   id: 'facet/snapshot',
   version: '1.0.0',
   name: 'Pictures',
-  description: 'Takes pictures of charts and dashboards in a browser on the server.',
+  description: 'Takes images of charts and dashboards with a browser on the server.',
   icon: 'camera',
   engines: { sdk: '^1.0.0' },
   // A picture is taken with the rights of the person that it is for, who is not there.

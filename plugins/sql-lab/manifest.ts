@@ -31,7 +31,7 @@ export const manifest = defineManifest({
   id: 'facet/sql-lab',
   version: '1.0.0',
   name: 'SQL Lab',
-  description: 'Write and run SQL, keep queries, and make datasets of their results.',
+  description: 'A SQL editor with history, saved queries, and charts and datasets from results.',
   icon: 'terminal-2',
   engines: { sdk: '^1.0.0' },
   // A schedule runs for its person, who is not there.

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   id: 'facet/tags',
   version: '1.0.0',
   name: 'Tags',
-  description: 'Words that people put on saved queries and other things, to find them again.',
+  description: 'Tags for saved queries, charts and dashboards.',
   icon: 'tag',
   engines: { sdk: '^1.0.0' },
   server: {

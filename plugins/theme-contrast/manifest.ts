@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: 'facet/theme-contrast',
   version: '1.0.0',
   name: 'High contrast',
-  description: 'Text and lines that stand out more, by day and by night.',
+  description: 'A theme with higher contrast, light and dark.',
   icon: 'contrast',
   engines: { sdk: '^1.0.0' },
   contributes: {

@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   id: 'facet/uploads',
   version: '1.0.0',
   name: 'Uploads',
-  description: 'Makes tables and datasets of files of people.',
+  description: 'Creates tables and datasets from uploaded files.',
   icon: 'upload',
   engines: { sdk: '^1.0.0' },
   // It registers the database that files land in by default.
