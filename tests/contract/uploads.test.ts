@@ -265,9 +265,9 @@ describe('uploads to a running server', () => {
     ['a table that is there', 'a\n1\n', { table_name: 'prices' }, 'a.csv', 422, /prices is there already/],
     ['a short row', 'a,b\n1,2\n3\n', { table_name: 'n1' }, 'a.csv', 422, /Line 3 has fewer values/],
     ['an open quote', 'a,b\n1,"2\n3,4\n', { table_name: 'n2' }, 'a.csv', 422, /opens in line 2 is never closed/],
-    ['no file of rows', 'a', { table_name: 'n3' }, '../../etc/passwd', 400, /none of the files/],
+    ['no file of rows', 'a', { table_name: 'n3' }, '../../etc/passwd', 400, /not a supported file type/],
     ['another ending', 'a', { table_name: 'n3', type: 'columnar' }, 'a.csv', 400, /no value/],
-    ['no name', 'a\n1\n', {}, 'a.csv', 422, /no name for a table/],
+    ['no name', 'a\n1\n', {}, 'a.csv', 422, /not a valid table name/],
     ['a column that is not there', 'a\n1\n', { table_name: 'n4', columns_read: 'b' }, 'a.csv', 422, /no column b/],
     [
       'types that are none',

@@ -158,7 +158,7 @@ describe.each(engines)('times that %s stores in other ways [B3.5] [B3.14]', (nam
     expectStatus(await admin.put(`/api/v1/dataset/${dataset}`, { columns: told }), 200);
     const { body } = expectStatus(await ask({ filters: [{ col: 'days', op: 'TEMPORAL_RANGE', val: RANGE }] }), 400);
     expect(body.message).toBe(
-      'Error: The times of "days" are numbers. Say in its dataset how: epoch_s, epoch_ms or a format such as %Y%m%d.',
+      'Error: The times of "days" are numbers. Set their format in the dataset: epoch_s, epoch_ms or a pattern such as %Y%m%d.',
     );
   });
 });

@@ -147,7 +147,7 @@ describe('rows of a query [A4.2] [A7.5]', () => {
 
   it('a million rows is what one run gives; the page says that there are more', async () => {
     await run('SELECT i FROM range(3000000) t(i)', '1,000,000');
-    await page.getByText('1,000,000 rows shown, the most that one run gives; the query has more.').waitFor();
+    await page.getByText('1,000,000 rows shown, the maximum of one run; the query has more.').waitFor();
     await cell(0, 0).click();
     await expect
       .poll(

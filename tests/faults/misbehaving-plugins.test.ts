@@ -161,12 +161,12 @@ describe('row policies and export guards of plugins, in a whole server', { timeo
     const says = (answer: { readonly body: { readonly errors: readonly { readonly message: string }[] } }) =>
       answer.body.errors[0]?.message;
     for (const answer of [await chart('arrow'), await chart('csv'), await download('parquet')])
-      expect(says(expectStatus(answer, 503))).toContain('the export guard of facet/dead-guard could not be asked');
+      expect(says(expectStatus(answer, 503))).toContain('the export guard of facet/dead-guard did not answer');
     expectStatus(await admin.put('/api/v1/plugin/facet/dead-guard', { enabled: false }), 200);
     expect(says(expectStatus(await chart('csv'), 403))).toBe('no csv of dataset leaves');
     expect(says(expectStatus(await download('csv'), 403))).toBe('no csv of sql leaves');
     for (const answer of [await chart('xlsx'), await download('xlsx')])
-      expect(says(expectStatus(answer, 503))).toContain('the export guard of facet/export-guard could not be asked');
+      expect(says(expectStatus(answer, 503))).toContain('the export guard of facet/export-guard did not answer');
     expectStatus(await chart('arrow'), 200);
     expectStatus(await download('parquet'), 200);
     const lines = async () => {

@@ -88,7 +88,7 @@ describe('tags, taken out of the repository, renamed, built and installed', () =
     const { errors } = expectStatus(await byTag(), 503).body;
     expect(errors).toMatchObject([
       {
-        message: 'This needs the plugin moved/tags, which gives no answer (PLH_CRASHED).',
+        message: 'This needs the plugin moved/tags, which does not answer (PLH_CRASHED).',
         extra: { plugin: 'moved/tags', remedy: expect.stringContaining('try again in a moment') },
       },
     ]);

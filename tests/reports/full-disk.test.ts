@@ -80,6 +80,6 @@ it('where nothing can be written beside the server, a picture says why there is 
   });
   const asked = await admin.post(`/api/v1/chart/${chart}/picture/?format=png&scale=1&scheme=light`, undefined);
   expect(asked.status).toBe(503);
-  expect(JSON.stringify(asked.body)).toContain('room on its disk');
+  expect(JSON.stringify(asked.body)).toContain('free disk space');
   expect(await ended('TEXT')).toMatchObject({ state: 'Success' });
 }, 180_000);

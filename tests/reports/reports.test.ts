@@ -296,9 +296,9 @@ describe('[A1.4] runs', () => {
     ['does not fire', 'SELECT 10', 'Not triggered', null],
     ['gives no row', 'SELECT 1 WHERE false', 'Not triggered', null],
     ['asks for the first row of many', 'SELECT 10 FROM range(5) LIMIT 1', 'Not triggered', null],
-    ['gives two rows', 'SELECT i FROM range(2) t(i)', 'Error', 'must give one row'],
-    ['gives two columns', 'SELECT 1, 2', 'Error', 'must give one column'],
-    ['gives a text', "SELECT 'many'", 'Error', 'this one gave "many"'],
+    ['gives two rows', 'SELECT i FROM range(2) t(i)', 'Error', 'must return one row'],
+    ['gives two columns', 'SELECT 1, 2', 'Error', 'must return one column'],
+    ['gives a text', "SELECT 'many'", 'Error', 'this one returned "many"'],
     ['writes', 'DELETE FROM trips', 'Error', ''],
     ['is many statements', 'SELECT 1; SELECT 2', 'Error', 'one query'],
     ['does not parse', 'SELEKT', 'Error', ''],
@@ -365,7 +365,7 @@ describe('[A1.4] runs', () => {
     // Runs of another query say nothing of this one.
     expect((await check({ report: id, sql: 'SELECT 7' })).body.result).toMatchObject({ value: 7, past: null });
     for (const [sql, reason] of [
-      ['SELECT 1, 2', 'must give one column'],
+      ['SELECT 1, 2', 'must return one column'],
       ['SELEKT', ''],
       ['DELETE FROM trips', ''],
     ] as const) {
@@ -437,7 +437,7 @@ describe('rights of a run', () => {
     expectStatus(await mallory.put(`/api/v1/report/${id}`, { recipients: [{ type: 'log' }] }), 200);
     expect(await run(id, 4)).toMatchObject({ value: 334 });
     expectStatus(await admin.put(`/api/v1/report/${id}`, { owners: [me] }), 200);
-    expect(await run(id, 5)).toMatchObject({ error_message: expect.stringContaining('no owner any more') });
+    expect(await run(id, 5)).toMatchObject({ error_message: expect.stringContaining('no longer an owner') });
   });
 });
 

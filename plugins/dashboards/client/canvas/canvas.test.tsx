@@ -62,7 +62,7 @@ test('a tab within the grid that shows a chart says nothing', async () => {
 
 test('its owner hears that they may be gone', async () => {
   await shown([], true);
-  expect((await screen.findByRole('note')).textContent).toMatch(/gone, or not open to you/);
+  expect((await screen.findByRole('note')).textContent).toMatch(/deleted, or you may not see them/);
 });
 
 test.each<[string, readonly number[], object]>([

@@ -118,8 +118,8 @@ test('[B7.31] a set gets another name', async () => {
 });
 
 test.each([
-  ['their own', own, /cannot be brought back/],
-  ['one of the owners', board, /for everybody who sees the dashboard/],
+  ['their own', own, /cannot be restored/],
+  ['one of the owners', board, /for everyone who sees the dashboard/],
 ] as const)('[B7.32] people are asked before a set goes: %s', async (_, set, warning) => {
   const { asked, pick } = await open([set]);
   await act(async () => fireEvent.click(await screen.findByText(set.name)));

@@ -74,8 +74,8 @@ it.each<readonly [string, ColumnBatch, number | null, string | null]>([
 ])('measures %s', (_, given, value, row) => expect(measuredOf(given)).toEqual({ value, row }));
 
 it.each<readonly [string, ColumnBatch, string]>([
-  ['two rows', batch(values(1, 2), 2), 'must give one row'],
-  ['two columns', batch(values(1), 1, 2), 'must give one column; this one gave 2'],
-  ['a text', batch(values('many')), 'must give a number; this one gave "many"'],
-  ['an empty text', batch(values(' ')), 'must give a number'],
+  ['two rows', batch(values(1, 2), 2), 'must return one row'],
+  ['two columns', batch(values(1), 1, 2), 'must return one column; this one returned 2'],
+  ['a text', batch(values('many')), 'must return a number; this one returned "many"'],
+  ['an empty text', batch(values(' ')), 'must return a number'],
 ])('refuses %s', (_, given, reason) => expect(() => measuredOf(given)).toThrow(reason));
