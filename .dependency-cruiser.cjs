@@ -42,7 +42,7 @@ module.exports = {
       '^sdk/server/i18n/',
     ]),
     // Tools that build and start the house, and never ship in it.
-    allow('^(apps/(web-build|sdk-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)', [
+    allow('^(apps/(web-build|server-build|sdk-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)', [
       '^apps/',
       '^i18n/',
       '^(sdk|core)/common/',

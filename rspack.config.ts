@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@rspack/cli';
-import { type RspackPluginInstance, rspack } from '@rspack/core';
+import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { serverBundle } from './apps/server-build/server-bundle.ts';
 import { BuiltInData } from './apps/web-build/built-in-data.ts';
 import { CompressedAssets } from './apps/web-build/compressed-assets.ts';
 import { PageManifest } from './apps/web-build/page-manifest.ts';
@@ -30,7 +31,7 @@ const DETAILS = here('./.cache/web/entry-details.json');
 
 const font = (path: string) => here(`./node_modules/@fontsource-variable/${path}`);
 
-export default defineConfig({
+const web: Configuration = {
   name: 'web',
   mode: development ? 'development' : 'production',
   target: ['web', 'es2024'],
@@ -52,7 +53,6 @@ export default defineConfig({
     cssFilename: development ? '[name].css' : '[name].[contenthash:6].css',
     cssChunkFilename: development ? '[name].css' : `${BUILD}/[name].css`,
     assetModuleFilename: '[name].[contenthash:12][ext]',
-    charset: true,
     clean: true,
   },
   resolve: {
@@ -217,4 +217,6 @@ export default defineConfig({
     new CompressedAssets(),
     new PageManifest({ preload: /^inter-latin-opsz.*\.woff2$/, icon: here('./apps/web/icon.svg'), build: BUILD }),
   ] satisfies RspackPluginInstance[],
-});
+};
+
+export default defineConfig([web, serverBundle]);

@@ -4,6 +4,7 @@ import { codeOf, GUARDS, runNode, runServer, SERVER } from './run/processes.mjs'
 import { checkStart } from './run/start-obstacles.mjs';
 import { supervise } from './run/supervise.mjs';
 import { buildSdk, buildSdkMeanwhile } from './run/sdk.mjs';
+import { buildServer } from './run/server.mjs';
 import { buildWeb } from './run/web.mjs';
 import { generateIndexes } from './generate-index.mjs';
 import { checkEverything, checkTests } from './run/check.mjs';
@@ -13,6 +14,7 @@ const COMMANDS = {
     await checkStart(process.env);
     const node = await installPackages();
     generateIndexes();
+    buildServer(node);
     buildWeb(node);
     buildSdkMeanwhile(node);
     return supervise(node, [...SERVER, ...args]);
@@ -30,6 +32,7 @@ const COMMANDS = {
   async build() {
     const node = await installPackages();
     generateIndexes();
+    buildServer(node, { force: true });
     buildWeb(node, { force: true });
     buildSdk(node, { force: true });
     return 0;
@@ -55,6 +58,7 @@ const COMMANDS = {
   async bench(args) {
     const node = await installPackages();
     generateIndexes();
+    buildServer(node);
     buildWeb(node);
     return runNode(node, ['tests/bench/run.ts', ...args]);
   },

@@ -6,6 +6,7 @@ import { whyNotWritable } from './can-write.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './processes.mjs';
 import { buildSdk } from './sdk.mjs';
+import { buildServer } from './server.mjs';
 import { buildWeb } from './web.mjs';
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
@@ -47,6 +48,8 @@ export async function checkEverything(node, args) {
     stage(tally, 'web build', () => buildWeb(node));
     stage(tally, 'sdk package', () => buildSdk(node));
   }
+  // Tests start what people start, so always.
+  stage(tally, 'server build', () => buildServer(node));
   await tests(tally, node, environment, args);
 
   process.stdout.write(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped\n`);

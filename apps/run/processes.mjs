@@ -15,13 +15,16 @@ export const SERVER_ENVIRONMENT = {
 /** How the server's process starts: keys of untrusted JSON never reach a prototype. Its worker threads inherit it. */
 export const GUARDS = ['--disable-proto=throw'];
 
-/** Arguments of node for the server that people use. Node's own way without types is called an experiment still. */
+/**
+ * Arguments of node for the server that people use: a bundle (`apps/server-build`). Its threads and child processes run from the
+ * sources; Node's own way without types is called an experiment still.
+ */
 export const SERVER = [
   ...GUARDS,
   '--disable-warning=ExperimentalWarning',
   '--import',
   pathToFileURL(inRoot('apps/server/start/stripped-sources.mjs')).href,
-  inRoot('apps/server/main.ts'),
+  inRoot('dist/server/main.js'),
 ];
 
 /** Runs to the end with the terminal attached; gives the exit code. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sourceStack } from '../log/source-positions.ts';
 import type { RequestOfPerson } from './blocked-requests.ts';
 import type { CallMarker, RunningCall } from './call-marker.ts';
 import { ownerOfStack } from './owner-of-stack.ts';
@@ -53,7 +54,12 @@ export class Attribution {
 
   /** Owner of an uncaught error; to be asked in its handler. `known`: ids of all plugins. */
   ownerOf(error: unknown, known: ReadonlySet<string>): string | undefined {
-    const stack = error instanceof Error ? (error.stack ?? '').split('\n').slice(1) : [];
+    const stack =
+      error instanceof Error
+        ? sourceStack(error.stack ?? '')
+            .split('\n')
+            .slice(1)
+        : [];
     return ownerOfStack(stack, known) ?? this.#calls.getStore()?.owner;
   }
 }

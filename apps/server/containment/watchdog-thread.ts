@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import { workerData } from 'node:worker_threads';
+import { sourceStack } from '../log/source-positions.ts';
 import type { RunningWork } from './attribution.ts';
 import { BlockedRequests } from './blocked-requests.ts';
 import { MarkerReader } from './call-marker.ts';
@@ -81,7 +82,7 @@ function stackOfMainThread(): Promise<MainStack> {
     session.on('Debugger.scriptParsed', ({ params }) => urls.set(params.scriptId, params.url));
     session.on('Debugger.paused', ({ params }) => {
       clearTimeout(giveUp);
-      const frames = params.callFrames.slice(0, MOST_FRAMES).map((frame) => frameText(frame, urls));
+      const frames = params.callFrames.slice(0, MOST_FRAMES).map((frame) => sourceStack(frameText(frame, urls)));
       const [top] = params.callFrames;
       if (!top) return resolve({ frames, work: UNKNOWN, release });
       const question = { callFrameId: top.callFrameId, expression: WORK, returnByValue: true };

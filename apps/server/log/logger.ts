@@ -1,6 +1,7 @@
 import type { Logger } from '@facet/sdk/common';
 import { pino } from 'pino';
 import type { LogLevel } from '../settings/definitions.ts';
+import { sourceStack } from './source-positions.ts';
 
 export interface HostLogger extends Logger {
   /** The same sink with fields that stand on every line. */
@@ -104,7 +105,7 @@ function describe(error: Error): Fields {
     type: error.name,
     message: error.message,
     ...('code' in error ? { code: error.code } : {}),
-    stack: error.stack,
+    ...(error.stack === undefined ? {} : { stack: sourceStack(error.stack) }),
     ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
   };
 }

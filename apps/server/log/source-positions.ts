@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+
+const ROOT = new URL('../../../', import.meta.url).href;
+/** What `npm start` runs (`apps/server-build`). */
+const BUNDLE = new URL('dist/server/', ROOT).href;
+/** A line of a script, as a stack names it. */
+const PLACE = /(file:\/\/[^\s()]+\/[^\s()/:]+\.js):(\d+)(?::\d+)?/g;
+
+/** The same stack with files and lines of the sources in place of those of the bundle; what belongs to no source stays as it is. */
+export function sourceStack(stack: string): string {
+  return stack.replaceAll(PLACE, (place, file: string, line: string) => sourceOf(file, Number(line)) ?? place);
+}
+
+function sourceOf(file: string, line: number): string | undefined {
+  if (!file.startsWith(BUNDLE)) return undefined;
+  const entry = mapOf(file)?.findEntry(line - 1, Number.MAX_SAFE_INTEGER);
+  if (entry === undefined || !('originalSource' in entry) || entry.generatedLine !== line - 1) return undefined;
+  return `${new URL(entry.originalSource, ROOT).href}:${entry.originalLine + 1}`;
+}
+
+/** Large, and needed only while errors are told. */
+const maps = new Map<string, WeakRef<SourceMap>>();
+
+function mapOf(file: string): SourceMap | undefined {
+  const known = maps.get(file)?.deref();
+  if (known) return known;
+  const text = tryRead(new URL(`${file}.map`));
+  if (text === undefined) return undefined;
+  const map = new SourceMap(JSON.parse(text));
+  maps.set(file, new WeakRef(map));
+  return map;
+}
+
+function tryRead(url: URL): string | undefined {
+  try {
+    return readFileSync(url, 'utf8');
+  } catch {
+    // A newer build has taken its place, or somebody tidied up: the stack names the bundle.
+    return undefined;
+  }
+}
