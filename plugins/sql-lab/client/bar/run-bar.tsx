@@ -68,8 +68,12 @@ export function RunBar({ tab, end }: RunBarProps) {
             if (value !== null) actions.change({ queryLimit: Number(value) });
           }}
         />
-        <span className={classes.line} aria-hidden />
-        {run ? <RunStatus run={run} format={(value) => number.format(value)} /> : null}
+        {run ? (
+          <>
+            <span className={classes.line} aria-hidden />
+            <RunStatus run={run} format={(value) => number.format(value)} />
+          </>
+        ) : null}
       </Toolbar>
     </div>
   );
