@@ -42,14 +42,17 @@ module.exports = {
       '^sdk/server/i18n/',
     ]),
     // Tools that build and start the house, and never ship in it.
-    allow('^(apps/(web-build|server-build|sdk-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)', [
-      '^apps/',
-      '^i18n/',
-      '^(sdk|core)/common/',
-      // The catalogues of a plugin are read as `facet build` reads them.
-      '^sdk/cli/plugin-texts\\.ts$',
-      '^plugins/[^/]+/manifest\\.ts$',
-    ]),
+    allow(
+      '^(apps/(web-build|server-build|sdk-build|run)/|apps/[^/]+\\.mjs$|[^/]+\\.(ts|mjs|cjs)$|i18n/[^/]+\\.(ts|mjs)$)',
+      [
+        '^apps/',
+        '^i18n/',
+        '^(sdk|core)/common/',
+        // The catalogues of a plugin are read as `facet build` reads them.
+        '^sdk/cli/plugin-texts\\.ts$',
+        '^plugins/[^/]+/manifest\\.ts$',
+      ],
+    ),
   ],
   allowedSeverity: 'error',
 
