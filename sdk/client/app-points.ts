@@ -46,7 +46,7 @@ export interface SearchHit {
   readonly path: string;
 }
 
-/** Finds things of one kind by what a person types. */
+/** Finds objects of one kind by typed text. */
 export interface SearchProvider {
   /** At most `limit` hits, the best first. Called again for each pause in typing; `signal` ends the one before. */
   search(
@@ -78,9 +78,9 @@ export interface ObjectToolProps {
 }
 
 export interface ObjectTool {
-  /** Items of a menu; none where it has nothing to offer. */
+  /** Items of the menu; it may render nothing. */
   readonly MenuItems: ComponentType<ObjectToolProps>;
-  /** A small picture beside the name that says something of the object. */
+  /** A small icon beside the name, with a state of the object. */
   readonly Mark?: ComponentType<ObjectToolProps>;
 }
 
@@ -108,7 +108,7 @@ export interface KeptSettings {
   readonly system: StoredSettings;
 }
 
-/** Keeps what people who have signed in set, and what administrators set for everybody. */
+/** Stores the settings of signed-in users, and the system settings of administrators. */
 export interface SettingKeeper {
   read(): Promise<KeptSettings>;
   /** @throws ApiError when it is refused; the page then shows the value before. */

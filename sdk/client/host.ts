@@ -43,7 +43,7 @@ export class ApiError extends Error {
 
 export const ApiClientToken = defineToken<ApiClient>('facet/api@1', 'Typed client of the HTTP contract.');
 
-/** The signed-in user and what the server told the page at its start. */
+/** The signed-in user and the bootstrap data of the page. */
 export interface Session {
   readonly user: {
     readonly userId: number;
@@ -90,8 +90,8 @@ export const NotifierToken = defineToken<Notifier>('facet/notifier@1', 'Toasts.'
 export interface AppEvents {
   'plugin:changed': { readonly id: string };
   /**
-   * Objects of this kind were saved or deleted outside of this window, or a plugin told this person's pages of news. Null: any
-   * may have been, the server was out of reach.
+   * Objects of this kind were saved or deleted outside of this window, or a plugin sent news to the pages of this user. Null: any
+   * kind may have changed while the server was out of reach.
    */
   'object:changed': { readonly kind: string | null };
   'session:expired': Readonly<Record<string, never>>;

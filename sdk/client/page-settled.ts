@@ -5,7 +5,7 @@ export interface PageProgress {
   /** Everything that the page was opened for is drawn, or has failed. */
   readonly isSettled: boolean;
   readonly problems?: readonly string[];
-  /** Of the window in which nothing has to be scrolled; absent: that of the document. */
+  /** Height of a window without scrolling; absent: that of the document. */
   height?(): number;
 }
 

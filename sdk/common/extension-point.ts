@@ -1,7 +1,7 @@
 import type { Disposable } from './disposable.ts';
 import type { ErrorData } from './errors.ts';
 
-/** The two halves of what a contribution is: `declared` is data in the manifest, `implementation` is loaded code. */
+/** The two parts of a contribution: `declared` is data in the manifest, `implementation` is loaded code. */
 export interface ContributionShape {
   declared: object;
   implementation: unknown;
@@ -17,7 +17,7 @@ export type PointSide = Side | 'both';
 declare const shape: unique symbol;
 
 /**
- * Name of a place that plugins fill. Identity is the id text, `owner/name@major`. Its rules stand as data under `points` in
+ * A place where plugins contribute. Its identity is the id text, `owner/name@major`. Its rules are data under `points` in
  * the manifest of its owner.
  */
 export interface ExtensionPoint<C extends ContributionShape> {
@@ -43,7 +43,7 @@ export function definePoint<C extends ContributionShape>(point: {
 
 export type EntryState = 'declared' | 'loading' | 'ready' | 'failed';
 
-/** One owned contribution. The object is the same for as long as its plugin stays; `state` and `failure` are live. */
+/** A contribution of one plugin. The object stays the same until its plugin stops; `state` and `failure` are live. */
 export interface Entry<C extends ContributionShape> {
   readonly key: string;
   /** Id of the contributing plugin. */
@@ -53,7 +53,7 @@ export interface Entry<C extends ContributionShape> {
   readonly state: EntryState;
   readonly failure?: ErrorData | undefined;
   /**
-   * Activates the plugin, then imports the implementation, once: every call gives the same promise, a rejected one too,
+   * Activates the plugin, then imports the implementation, once: every call returns the same promise, even a rejected one,
    * until `retry`.
    */
   load(): Promise<Impl<C>>;

@@ -1,14 +1,14 @@
 /**
  * How the taps of a hook work together.
- * - `observe`: all are told, in parallel; results are ignored.
- * - `series`: all are told, one after the other.
- * - `waterfall`: each receives what the one before returned, as the first argument.
+ * - `observe`: all taps run in parallel; results are ignored.
+ * - `series`: all taps run one after the other.
+ * - `waterfall`: each tap receives the result of the one before as its first argument.
  * - `bail`: the first answer that is not `undefined` wins.
  */
 export type HookKind = 'observe' | 'series' | 'waterfall' | 'bail';
 
 /**
- * What a throwing or late tap means.
+ * What happens if a tap throws or is late.
  * - `isolate`: reported against its owner and skipped; a waterfall keeps the previous value.
  * - `propagate`: the call rejects; for data integrity.
  * - `fail-closed`: the call rejects with a refusal; for security.
@@ -17,7 +17,7 @@ export type FailurePolicy = 'isolate' | 'propagate' | 'fail-closed';
 
 declare const signature: unique symbol;
 
-/** A moment that plugins observe or transform. `A` are the arguments, `R` is what a call gives. */
+/** A moment that plugins observe or transform. `A` are the arguments, `R` is the result of a call. */
 export interface Hook<A extends readonly unknown[], R> {
   readonly id: string;
   readonly description: string;

@@ -13,39 +13,39 @@ export interface PluginHalf {
   readonly provides?: Provided;
 }
 
-/** A place that this plugin offers to others, as data: the kernel checks by it what others declare there. */
+/** An extension point of this plugin, as data. The kernel validates entries of other plugins against it. */
 export interface PointDeclaration {
-  /** The side on which its entries are used; entries need that half. `both`: one of the two is enough. */
+  /** The side on which its entries are used; a plugin with an entry needs that half. `both`: either half is enough. */
   readonly side: PointSide;
   readonly description: string;
-  /** What an entry declares beside `key`, `overrides`, `order` and `when`. Absent: nothing. */
+  /** Schema of what an entry declares in addition to `key`, `overrides`, `order` and `when`. Absent: nothing. */
   readonly schema?: ObjectSchema;
-  /** Entries are data: they need no half. */
+  /** Entries are data: they have no implementation. */
   readonly declaredOnly?: boolean;
-  /** A member that entries may declare instead of code: those that do are data. */
+  /** A member that an entry may declare instead of an implementation. */
   readonly insteadOfCode?: string;
   /** Members of entries whose values, or whose items, belong to one plugin: addresses, permissions. */
   readonly claims?: readonly (string | PointClaim)[];
   /**
-   * Members that only a place which lists the entries shows, such as pictures: pages of built-in plugins begin without them,
-   * and `useEntryDetails` fetches them.
+   * Members that only lists of the entries show, such as pictures. Pages start without those of built-in plugins;
+   * `useEntryDetails` fetches them.
    */
   readonly details?: readonly string[];
   /**
-   * What implementations are made of, where they are nothing but asynchronous methods: they may then stand in another
+   * The methods of implementations that consist of asynchronous methods only. Such an implementation may run in another
    * process than the owner of the point.
    */
   readonly methods?: MethodDeclarations;
   /**
-   * Members that are keys of texts; `choices.label` is that member of each choice. Lists show them before any code of the entry's
-   * plugin is loaded, or without any.
+   * Members that are keys of texts; `choices.label` is the member `label` of each choice. Lists can show these texts before
+   * code of the entry's plugin is loaded.
    */
   readonly texts?: readonly string[];
 }
 
 export interface PointClaim {
   readonly member: string;
-  /** Where each value is a list: the place of the part that counts. */
+  /** If each value is a list: the index of the item that is claimed. */
   readonly item?: number;
   /** The value belongs to all plugins of one publisher, which is the first part of their ids. */
   readonly by: 'publisher';
@@ -77,7 +77,7 @@ export type ProcessSetting = {
       readonly type: 'json';
       readonly default: Readonly<Record<string, JsonValue>>;
       readonly schema: ObjectSchema;
-      /** What is allowed, in words. */
+      /** Description of the allowed values. */
       readonly allowed: string;
     }
 );
@@ -86,25 +86,25 @@ export interface FlagDeclaration {
   readonly name: string;
   readonly default: boolean;
   readonly description: string;
-  /** What it switches beside entries that name it in `when`: ids of plugins. Absent: something in its own plugin. */
+  /** Ids of plugins whose behaviour it changes, in addition to entries that name it in `when`. Absent: only its own plugin. */
   readonly affects?: readonly string[];
   /**
-   * It may be decided for the members of a role. Only for flags that are read in the browser, or on the server with the
-   * caller at hand: `flags.isOn(name, principal)`.
+   * Administrators can switch it per role. Only for flags that are read in the browser, or on the server for a caller:
+   * `flags.isOn(name, principal)`.
    */
   readonly perRole?: boolean;
-  /** A name that clients look for and that nothing here reads. It keeps its default. */
+  /** Clients expect this name, but it has no effect here. It keeps its default. */
   readonly withoutEffect?: boolean;
 }
 
 /** Something that an administrator enters for the server half, and that is never shown again: a key, a password. */
 export interface SecretDeclaration {
-  /** What the server half asks its `Secrets` for. */
+  /** Name under which the server half reads it from `Secrets`. */
   readonly name: string;
   readonly description: string;
   /**
-   * Keys of system settings that say where the secret is sent, as whom and how well protected. Once one of them changes the
-   * secret is removed, to be entered again: it goes nowhere that it was not entered for.
+   * Keys of system settings that decide where and how the secret is sent. When one of them changes, the secret is removed and
+   * must be entered again, so that it is sent nowhere else.
    */
   readonly enteredFor?: readonly string[];
 }
@@ -130,16 +130,16 @@ export interface PluginManifest {
   readonly client?: PluginHalf;
   readonly server?: PluginHalf;
   /**
-   * Services of the server half that others may call from another process, by the ids of their tokens. What an installed
-   * plugin provides has to stand here: it is called over the bridge.
+   * Services of the server half that can be called from another process, by the ids of their tokens. An installed plugin
+   * must declare every service that it provides, because it is called over the bridge.
    */
   readonly services?: Readonly<Record<string, MethodDeclarations>>;
   /**
-   * Ids of built-in plugins whose place this one takes while they are off: their points, flags, kinds of objects,
+   * Ids of built-in plugins that this one replaces while they are off: it takes over their points, flags, kinds of objects,
    * permissions and addresses of calls. While one of them is on, this plugin waits.
    */
   readonly replaces?: readonly string[];
-  /** Points that this plugin owns, by id. The first part of the id is for this plugin to choose; no two own one id. */
+  /** Points that this plugin owns, by id. The plugin chooses the first part of the id; two plugins cannot own the same id. */
   readonly points?: Readonly<Record<string, PointDeclaration>>;
   /** Point id → entries. */
   readonly contributes?: Contributes;
@@ -148,33 +148,33 @@ export interface PluginManifest {
   /** Hooks that this plugin owns and fires. */
   readonly hooks?: readonly { readonly id: string; readonly kind: HookKind; readonly policy: FailurePolicy }[];
   /**
-   * Ids of hooks that this plugin taps while it activates. A fail-closed hook refuses as long as a plugin that names it
-   * here is switched on but has not tapped it, so that a broken guard never means an open door.
+   * Ids of hooks that this plugin taps while it activates. A fail-closed hook refuses while a plugin that names it here
+   * is switched on but has not tapped it, so that a broken guard never lets a call through.
    */
   readonly taps?: readonly string[];
   /**
-   * Texts of what it declares in menus and titles, by locale and key, for the time before its catalogue is loaded.
+   * Texts of its menus and titles, by locale and key, for the time before its catalogue is loaded.
    * `facet build` writes them from `i18n/`.
    */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts of its answers, by locale and key; `facet build` writes them from `i18n/server/`. */
   readonly answers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly flags?: readonly FlagDeclaration[];
-  /** What the operator of the server sets by `facet.config.json` or the environment; read with `ctx.settings()`. */
+  /** Settings from `facet.config.json` or the environment; read with `ctx.settings()`. */
   readonly processSettings?: readonly ProcessSetting[];
-  /** What an administrator enters for its server half on its card. */
+  /** Secrets that an administrator enters on its card, for the server half. */
   readonly secrets?: readonly SecretDeclaration[];
   /** Other servers that its server half calls, such as `https://api.example.com`; with the capability `net:outside`. */
   readonly origins?: readonly string[];
-  /** Settings of the whole system that hold addresses, with spaces or lines between them; its server half calls their origins too. */
+  /** System settings that hold addresses, separated by spaces or lines; its server half may call their origins too. */
   readonly originSettings?: readonly string[];
-  /** What it needs of the host and an administrator grants, such as `net:fetch`; see `CAPABILITIES`. */
+  /** Capabilities that an administrator must grant, such as `net:fetch`; see `CAPABILITIES`. */
   readonly capabilities?: readonly Capability[];
   /** Set on plugins that protect recovery: the reason why it cannot be switched off. Honoured for built-ins only. */
   readonly locked?: string;
   /**
-   * Start the browser half with the page. Default: when one of its entries or its service is asked for. The server half of
-   * an installed plugin then starts with the server; otherwise, once it has run, when something of it is called.
+   * Starts the browser half with the page. Default: when one of its entries or its service is first used. The server half of
+   * an installed plugin then starts with the server. Default: when something of it is called.
    */
   readonly eager?: boolean;
 }

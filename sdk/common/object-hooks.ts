@@ -1,17 +1,18 @@
 import { defineHook, type Hook } from './hook.ts';
 
-/** One object of a resource, as the change of it is told to other plugins. */
+/** An object of a resource, as object hooks describe it. */
 export interface ObjectChange {
   /** Such as `database`, `chart`, `user`; its owner claims it at `objects` of the manifest. */
   readonly kind: string;
   /** Null while the object is not created yet. */
   readonly id: number | null;
   readonly name: string;
-  /** The name before an update that gave it another one. */
+  /** The name before an update that renamed it. */
   readonly formerName?: string;
   /**
-   * What an update makes of that which the object stands for: `another` thing, such as the table of a dataset, or the same one
-   * `rewritten`, such as the SQL of a dataset. Absent: it stands for what it stood for. What others keep about the object was meant for that.
+   * How an update changes the subject of the object. `another`: it now refers to something else, such as another table of a dataset.
+   * `rewritten`: its definition changed, such as the SQL of a dataset. Absent: unchanged. Data of other plugins about the object was
+   * meant for the subject before the update.
    */
   readonly meaning?: ChangedMeaning;
   /** Null for the system itself. */
@@ -20,12 +21,12 @@ export interface ObjectChange {
 
 export type ChangedMeaning = 'another' | 'rewritten';
 
-/** The error that the caller gets, an `HttpError` as a rule; `undefined`: nothing speaks against it. */
+/** The error for the caller, usually an `HttpError`; `undefined`: no objection. */
 export type Veto = Error | undefined;
 
 /**
- * Before anything has changed. A tap that answers with an error keeps the object as it is, and the caller gets that error;
- * a tap that throws does so too, as a fault of its plugin. Taps change nothing: another one may still say no.
+ * Runs before anything has changed. If a tap returns an error, the object stays as it is and the caller gets that error; a tap that
+ * throws has the same effect, as a fault of its plugin. Taps must change nothing, because a later one may still refuse.
  */
 const willHook = (moment: 'create' | 'update' | 'delete') =>
   defineHook<readonly [change: ObjectChange], Veto>({
@@ -36,7 +37,7 @@ const willHook = (moment: 'create' | 'update' | 'delete') =>
     budgetMs: 5_000,
   });
 
-/** After the commit. A tap that fails is reported against its plugin, and the call succeeds all the same. */
+/** Runs after the commit. A tap that fails is reported as a fault of its plugin; the call still succeeds. */
 const didHook = (moment: 'create' | 'update' | 'delete') =>
   defineHook<readonly [change: ObjectChange], void>({
     id: `resource/did-${moment}@1`,
@@ -53,7 +54,7 @@ export const ObjectDidCreate = didHook('create');
 export const ObjectDidUpdate = didHook('update');
 export const ObjectDidDelete = didHook('delete');
 
-/** Fired for a kind of objects by the plugin alone whose manifest claims the kind at `objects`; any plugin may tap them. */
+/** Only the plugin whose manifest claims a kind at `objects` fires these hooks for it; any plugin may tap them. */
 export const objectHooks: readonly Hook<readonly [change: ObjectChange], unknown>[] = [
   ObjectWillCreate,
   ObjectWillUpdate,

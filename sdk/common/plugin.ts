@@ -15,9 +15,9 @@ export interface Logger {
 }
 
 /**
- * Everything a plugin may do with the host, bound to its owner: what it registers carries its id and goes when it goes.
- * Call order: the host creates the context, calls `activate` once, and disposes `subscriptions` when the plugin leaves,
- * fails, or runs out of time; `signal` aborts just before that.
+ * Access of a plugin to the host, bound to its owner: registrations carry its id and end with it.
+ * Call order: the host creates the context, calls `activate` once, and disposes `subscriptions` when the plugin stops,
+ * fails, or exceeds its time; `signal` aborts just before that.
  */
 export interface PluginContext {
   readonly id: PluginId;
@@ -49,7 +49,7 @@ export interface PluginDefinition<D extends Deps = Deps, P = unknown> {
   readonly side: Side;
   readonly requires: D;
   readonly provides?: Token<P>;
-  /** No deactivate: what `ctx.subscriptions` holds is the teardown. */
+  /** There is no `deactivate`: disposing `ctx.subscriptions` is the teardown. */
   activate(ctx: PluginContext, deps: Resolved<D>): P | Promise<P>;
 }
 

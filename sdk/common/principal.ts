@@ -1,7 +1,7 @@
 /** Ids of objects by their kind, as the object hooks name it, such as `dashboard`. */
 export type ObjectsByKind = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Who asks. Anonymous callers have id 0 and the rights of the Public role. */
+/** The caller. Anonymous callers have id 0 and the rights of the Public role. */
 export interface Principal {
   readonly id: number;
   readonly username: string;
@@ -28,6 +28,6 @@ export interface Principal {
   viewsOf(action: string): readonly string[];
 }
 
-/** Whether an object is among those that the caller is bound to; most callers are bound to none. Rights are asked beside. */
+/** Whether the caller may read the object under `onlyReads`; true for callers without that limit. Rights are checked separately. */
 export const isInReach = ({ onlyReads }: Pick<Principal, 'onlyReads'>, kind: string, id: number): boolean =>
   onlyReads === undefined || onlyReads.get(kind)?.has(id) === true;

@@ -3,9 +3,9 @@ import type { DisposableStore } from './disposable.ts';
 import type { Principal } from './principal.ts';
 
 /**
- * For whom something is done, and for how long. The host creates one for each request, each job of a person, and each piece
- * of work of the system itself. Only what the host has created opens a scoped service: an object of the same shape does not,
- * nor does a scope that has ended.
+ * The principal that work is done for, and its lifetime. The host creates one for each request, each job of a user, and each piece
+ * of work of the system itself. Only a scope of the host that has not ended opens a scoped service; an object of the same shape
+ * does not.
  */
 export interface Scope {
   /** Id of the request or job, for log lines. */
@@ -16,13 +16,13 @@ export interface Scope {
   /** Aborts when the caller goes away, time is up or the server stops. */
   readonly signal: AbortSignal;
   /**
-   * Work for the same person that may outlive the request or job. It gets a scope of its own, which ends with the work and
-   * whose signal aborts only when the server stops.
+   * Runs work for the same user that may outlive the request or job. It gets a scope of its own, which ends with the work;
+   * its signal aborts only when the server stops.
    */
   background<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 }
 
-/** A service that acts for a person: to call it, a plugin says for whom. */
+/** A service that acts for a user. Callers pass the scope. */
 export interface Scoped<T> {
   /**
    * The service of this scope; the same object for the same scope.
@@ -31,7 +31,7 @@ export interface Scoped<T> {
   for(scope: Scope): T;
 }
 
-/** What a provider gives for a scoped token: the service of one scope. What `subscriptions` holds goes when the scope ends. */
+/** The provider of a scoped token: creates the service of one scope. `subscriptions` is disposed when the scope ends. */
 export type ScopedService<T> = (scope: Scope, subscriptions: DisposableStore) => T;
 
 /** The person of a scope. @throws FacetError `SDK_NO_PERSON` for the system itself */

@@ -46,7 +46,7 @@ export type Resolved<D> = {
       : never;
 };
 
-/** What a half gives for the tokens that it offers: the service, or for a scoped token what creates the service of a scope. */
+/** The value that a half provides for a token: the service, or for a scoped token a function that creates the service of a scope. */
 export type Offered<P> =
   P extends ScopedToken<infer T>
     ? ScopedService<T>
@@ -54,7 +54,7 @@ export type Offered<P> =
       ? T
       : { readonly [K in keyof P]: Offered<P[K]> };
 
-/** What a half offers to others: one service, or several under names that only the half itself uses. */
+/** The tokens that a half provides: one service, or several under names that only the half itself uses. */
 export type Provided = AnyToken | Readonly<Record<string, AnyToken>>;
 
 const TOKEN_ID = /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*@[1-9][0-9]*$/;

@@ -24,27 +24,27 @@ export interface Dialect {
   temporalLiteral(type: string, moment: TemporalBound): string | undefined;
   epochToTimestamp(column: string, unit: 's' | 'ms'): string;
   /**
-   * A moment out of texts, written in a strftime `format` or, with null, as the engine reads moments itself. Left out by engines
-   * whose time grains take texts as they are.
+   * A time value from a text in a strftime `format` or, with null, in the engine's own notation. Engines whose time grains accept
+   * texts omit it.
    */
   textToTimestamp?(column: string, format: string | null): string;
   castToText(expression: string): string;
   limit(limit: number | null, offset: number): string;
   genericType(databaseType: string): GenericType | null;
-  /** A column may hold other values than its declared type says: where its format is known, that alone tells what they are. */
+  /** A column may hold other values than its declared type says; a known format then decides how they are read. */
   readonly typesAreHints?: boolean;
-  /** With a `LIMIT` the database collects all of its rows before it gives the first, where it could give them as it finds them. */
+  /** With a `LIMIT`, the database collects all rows before it returns the first; without, it returns them as it finds them. */
   readonly materializesLimit?: boolean;
-  /** Engines that cannot sort by, or group by, an alias say so. */
+  /** False for engines that cannot sort or group by an alias. */
   readonly groupByAlias: boolean;
-  /** False: a name in ORDER BY that a column has too means the column, so that charts sort by what the alias stands for. */
+  /** False: a name in ORDER BY that is also a column means the column, so that charts sort by the expression of the alias. */
   readonly orderByAlias?: boolean;
   readonly supportsIlike: boolean;
-  /** What `limit` writes stands behind an ORDER BY alone, as `OFFSET … FETCH` of some databases. */
+  /** The text of `limit` requires an ORDER BY, as `OFFSET … FETCH` of some databases does. */
   readonly limitNeedsOrder?: boolean;
-  /** False: a query in FROM takes no WITH of its own, so that those of data sets are written before the whole statement. */
+  /** False: a query in FROM may not have a WITH, so that those of datasets are written before the whole statement. */
   readonly ctesInQueries?: false;
-  /** `bits`: there are no truth values in rows, 1 stands for true, and a condition is no value. */
+  /** `bits`: rows have no booleans, 1 means true, and a condition is not a value. */
   readonly booleans?: 'bits';
 }
 
@@ -65,11 +65,11 @@ export interface EngineColumn {
 export interface TextBytes {
   /** UTF-8 of the texts, one after the other. */
   readonly bytes: Uint8Array;
-  /** Where each text starts in `bytes`, and behind the last one where it ends. */
+  /** Start of each text in `bytes`, followed by the end of the last. */
   readonly offsets: Int32Array;
-  /** Which of the texts a row holds; `null` when there is one for each row. Texts may be there twice. */
+  /** Index of each row's text; `null` if there is one text per row. Texts may repeat. */
   readonly codes: Uint16Array | Uint32Array | null;
-  /** 1 = null; the row's text or code then means nothing. */
+  /** 1 = null; the row's text or code is then ignored. */
   readonly nulls: Uint8Array | null;
 }
 
@@ -82,7 +82,7 @@ export type ColumnVector =
       readonly kind: 'numbers';
       readonly values: Float64Array;
       readonly nulls: Uint8Array | null;
-      /** The database's own digits, where doubles cannot hold them all; grids and downloads show them. */
+      /** All digits as the database writes them, if doubles cannot hold them; grids and downloads show these. */
       readonly texts?: readonly (string | null)[];
     }
   | { readonly kind: 'bigints'; readonly values: BigInt64Array; readonly nulls: Uint8Array | null }
@@ -90,7 +90,7 @@ export type ColumnVector =
   | {
       readonly kind: 'values';
       readonly values: readonly unknown[];
-      /** The same as bytes, when all of them are texts or null; `values` are then made on access. */
+      /** The same as bytes, if all values are texts or null; `values` is then created on access. */
       readonly utf8?: TextBytes;
     };
 
@@ -106,15 +106,15 @@ export interface RunOptions {
   /** Rows after which the engine stops fetching. */
   readonly maxRows: number;
   /**
-   * Bytes and values that the result, or one batch of a stream, may hold; beyond them the run fails as `too-large`, at the
-   * latest before the value that is too much is in memory as a whole. Absent: `RESULT_BYTES`, `RESULT_CELLS`.
+   * Limits of bytes and values of the result, or of one batch of a stream. Beyond them the run fails with `too-large`, before the
+   * value that exceeds them is completely in memory. Absent: `RESULT_BYTES`, `RESULT_CELLS`.
    */
   readonly maxBytes?: number;
   readonly maxCells?: number;
-  /** Refuse everything that is not a single reading statement, in the engine itself where it can. */
+  /** Refuse anything but a single reading statement; if possible, in the database itself. */
   readonly readOnly: boolean;
   readonly schema?: string | null;
-  /** In whose name the statement runs, for engines whose servers let the login of the connection stand for others. */
+  /** User that the statement runs as, for servers that support impersonation by the login of the connection. */
   readonly user?: string;
   onProgress?(percent: number): void;
 }
@@ -153,11 +153,11 @@ export interface EngineTableDetails {
   readonly primaryKey: readonly string[];
   readonly foreignKeys: readonly EngineForeignKey[];
   readonly indexes: readonly EngineIndex[];
-  /** Columns by which the table is parted; absent: it is not, or the engine knows no such tables. */
+  /** Columns by which the table is partitioned; absent: it is not, or the engine has no partitions. */
   readonly partitionColumns?: readonly string[];
 }
 
-/** Databases of one server that a single registration reaches. */
+/** Catalogues of a server that one registered database can reach. */
 export interface EngineCatalogs {
   readonly names: readonly string[];
   /** The one that the connection was opened in. */
@@ -165,8 +165,8 @@ export interface EngineCatalogs {
 }
 
 /**
- * An open database. Call order: `open` once, then any of the others concurrently, `close` once. A call that was
- * cancelled rejects with an `EngineError` of kind `cancelled` within a second, and the database goes on serving.
+ * An open database. Call order: `open` once, then any of the others concurrently, `close` once. A cancelled call rejects with
+ * an `EngineError` of kind `cancelled` within a second, and the database stays usable.
  */
 export interface EngineDatabase {
   /** The whole result, at most `maxRows` rows. */
@@ -174,36 +174,36 @@ export interface EngineDatabase {
   /** Batches as they arrive; the first one carries the columns even when there are no rows. */
   stream(sql: string, options: RunOptions): AsyncIterable<ColumnBatch>;
   ping(signal: AbortSignal): Promise<void>;
-  /** Where `capabilities.catalogs` says so: those that the login may see. Another is opened with `ConnectionSpec.catalog`. */
+  /** With the capability `catalogs`: the catalogues that the login may see. Open another one with `ConnectionSpec.catalog`. */
   catalogs?(signal: AbortSignal): Promise<EngineCatalogs>;
   schemas(signal: AbortSignal): Promise<readonly string[]>;
   tables(schema: string | null, signal: AbortSignal): Promise<readonly EngineTable[]>;
   describeTable(schema: string | null, table: string, signal: AbortSignal): Promise<EngineTableDetails | undefined>;
-  /** Names and types of what a query would return, without running it for rows. */
+  /** Names and types of the columns of a query, without fetching rows. */
   describeQuery(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]>;
   /**
-   * A statement that lists the partitions of a table, the newest first, with a column of texts for each of its
-   * `partitionColumns`. `undefined` where it has none, or they are no values of columns.
+   * A statement that lists the partitions of a table, the newest first, with a text column for each of its
+   * `partitionColumns`. `undefined` if it has none, or they are not values of columns.
    */
   partitionsQuery?(schema: string | null, table: string, signal: AbortSignal): Promise<string | undefined>;
   functionNames(signal: AbortSignal): Promise<readonly string[]>;
   /**
-   * Names, without schemas, of the tables that a statement reads, as the engine's own parser finds them: no CTEs, but
-   * those behind views. A statement that reads more than was found before is refused. Left out where the engine cannot tell.
+   * Names, without schemas, of the tables that a statement reads according to the engine's own parser: without CTEs, but with
+   * the tables behind views. A statement that reads more than Facet's parser found is refused. Optional.
    */
   tablesRead?(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly string[]>;
   defaultSchema(signal: AbortSignal): Promise<string | null>;
-  /** What the connection may do beyond reading, where the engine can tell. */
+  /** Rights of the login beyond reading. Optional. */
   rights?(signal: AbortSignal): Promise<ConnectionRights>;
   estimate?(sql: string, schema: string | null, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** Left out where the engine makes no tables of files, and of databases that are only read. */
+  /** Absent for engines that create no tables from files, and for read-only databases. */
   readonly rowFiles?: EngineRowFiles;
-  /** In place of `rowFiles` where the engine reads no files, but makes tables of rows that another one has read. */
+  /** In place of `rowFiles`, for engines that read no files but create tables from rows that another engine has read. */
   readonly tableLoads?: EngineTableLoads;
   close(): Promise<void>;
 }
 
-/** What the login of a connection may do that reading does not need. */
+/** Rights of a login that reading does not need. */
 export interface ConnectionRights {
   /** Anything on the server, accounts and settings included. */
   readonly superuser: boolean;
@@ -211,11 +211,11 @@ export interface ConnectionRights {
   readonly serverFiles: boolean;
   /** Changes data or structures. */
   readonly writes: boolean;
-  /** Names of databases of the server that are its own. */
+  /** Names of databases on the server that it owns. */
   readonly owns: readonly string[];
 }
 
-/** What an engine does once its line to the server stands, in this order; `tls` only where the line is encrypted. */
+/** Steps after the line to the server is open, in this order; `tls` only if the line is encrypted. */
 export type ConnectionStep = 'tls' | 'sign-in' | 'database';
 
 export interface ConnectionSpec {
@@ -229,20 +229,20 @@ export interface ConnectionSpec {
   readonly hostname: string | null;
   readonly port: number | null;
   readonly database: string | null;
-  /** Catalogue to work in, in place of that of the address. Given only to engines whose capabilities say `catalogs`. */
+  /** Catalogue to work in instead of that of the address. Only for engines with the capability `catalogs`. */
   readonly catalog?: string;
   readonly query: Readonly<Record<string, string>>;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** `masked_encrypted_extra` of the contract: settings that are secrets, such as the key of a service account. Never to be told on. */
+  /** `masked_encrypted_extra` of the contract: secret settings, such as the key of a service account. Never log or return them. */
   readonly secrets?: Readonly<Record<string, unknown>>;
   readonly connectTimeoutMs: number;
-  /** PEM: certificates of the authorities that may vouch for the server, in place of those that this machine knows. */
+  /** PEM: certificates of the authorities to trust for this server, instead of those of this machine. */
   readonly authority?: string;
-  /** For engines that speak HTTP: opens a line to the server, through tunnels, to allowed addresses, with `authority`. Facet always gives it. */
+  /** For engines that speak HTTP: opens a line to the server through tunnels, at allowed addresses, with `authority`. Facet always sets it. */
   readonly http?: OpenHttpLine;
-  /** For engines whose drivers speak a protocol of their own: the same line as a stream of bytes. Facet always gives it. */
+  /** For engines whose drivers speak a protocol of their own: the same line as a stream of bytes. Facet always sets it. */
   readonly socket?: OpenSocketLine;
-  /** Told what a connection does next, so that a failure can be told with how far it came. */
+  /** Report the next step here, so that a failure can say at which step it happened. */
   readonly onStep?: (step: ConnectionStep) => void;
 }
 
@@ -255,14 +255,14 @@ export interface Engine {
     readonly dml: boolean;
     readonly ctas: boolean;
     readonly schemas: boolean;
-    /** Its databases may hold several catalogues of schemas: they have `catalogs`. */
+    /** Its databases have several catalogues of schemas, and implement `catalogs`. */
     readonly catalogs?: boolean;
-    /** Its databases make tables of files: they have `rowFiles` or `tableLoads`. */
+    /** Its databases create tables from files, and implement `rowFiles` or `tableLoads`. */
     readonly fileUpload: boolean;
     /** Databases that name the same file share one handle; closing one closes it for all. */
     readonly sharesFiles?: boolean;
   };
-  /** Functions that reach files, the network, other sessions, or that only burn time; lower case. */
+  /** Functions that reach files, the network or other sessions, or only consume time; lower case. */
   readonly deniedFunctions: FunctionNames;
   readonly vocabulary: ExpressionVocabulary;
   open(connection: ConnectionSpec): Promise<EngineDatabase>;
@@ -283,13 +283,13 @@ export type EngineErrorKind =
   | 'data'
   | 'other';
 
-/** What a database said, with the place in the SQL where it is known (1-based). */
+/** An error of a database, with the position in the SQL if it is known (1-based). */
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   readonly line?: number;
   readonly column?: number;
   readonly subject?: string;
-  /** It came while rows were read, so that its words may hold values of them. */
+  /** It occurred while rows were read, so that its message may contain their values. */
   readonly whileRunning: boolean;
 
   constructor(

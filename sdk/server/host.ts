@@ -16,11 +16,11 @@ export interface MetadataStore {
   /** Serialisable enough to check and write; retried on a conflict. */
   transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R>;
   /**
-   * Changes whenever one of `tables` may have been written, by this process or another; `undefined` where that cannot be
-   * told without asking the database.
+   * Changes whenever one of `tables` may have been written, by this process or another; `undefined` if that cannot be known
+   * without a query.
    */
   revision?(tables: readonly string[]): string | undefined;
-  /** The clock that all processes share, however far their own ones are apart. */
+  /** A clock that all processes share, whatever the difference of their own clocks. */
   now(): Promise<Date>;
 }
 
@@ -51,9 +51,9 @@ export interface SharedCache {
   deleteByTag(tag: string): Promise<void>;
   tag(key: string, tags: readonly string[]): Promise<void>;
   /**
-   * Runs `compute` once for concurrent callers of the same key. The signal fires when no caller waits any more.
-   * @param known Looks where `compute` leaves what it made. With it callers in other processes wait too, and find it there;
-   *   without it callers of one process share.
+   * Runs `compute` once for concurrent callers of the same key. The signal aborts when no caller is waiting.
+   * @param known Looks up the stored result of `compute`. With it, callers in other processes wait too, and find the result there;
+   *   without it, only callers of one process share it.
    */
   singleFlight<T>(
     key: string,
@@ -65,14 +65,14 @@ export interface SharedCache {
 
 export const SharedCacheToken = defineToken<SharedCache>('facet/cache@1', 'Shared cache and single flight.');
 
-/** Work that all server processes together do so often at a time, as far as they can agree. */
+/** Limits how much work of a kind all server processes do at the same time. */
 export interface Places {
   /** All callers must give the same limits for a name. */
   of(name: string, options: FairPlacesOptions): Place;
 }
 
 export interface Place {
-  /** Resolves to a function that gives the place back. @throws What `cancelled` makes, when `signal` aborts before */
+  /** Resolves to a function that releases the place. @throws The error of `cancelled`, if `signal` aborts first */
   enter(who: number, signal?: AbortSignal): Promise<() => void>;
 }
 
@@ -80,12 +80,12 @@ export const PlacesToken = defineToken<Places>('facet/places@1', 'Limits of work
 
 /**
  * Large values in pieces, such as the rows of a result, so that neither writing nor reading holds more than a few of them.
- * They are kept for a day, and less when there are too many; every process finds them. Keys of one plugin do not meet those of another.
+ * They are kept for a day, or less if there are too many; every process can read them. Keys belong to one plugin.
  */
 export interface BlobStore {
   /** @param key Letters, digits, `.`, `_` and `-` */
   create(key: string): Promise<BlobWriter>;
-  /** Undefined when it is gone, was never finished, or the text is no key. */
+  /** Undefined if it was deleted or never finished, or the key is invalid. */
   open(key: string): Promise<StoredBlob | undefined>;
 }
 
@@ -93,9 +93,9 @@ export interface BlobWriter {
   append(bytes: Uint8Array): Promise<void>;
   /** The n-th piece that was appended. */
   read(index: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** From here on it can be opened by its key. `about` comes back with it. */
+  /** Makes it readable by its key. `about` is returned with it. */
   finish(about: string): Promise<void>;
-  /** Nothing can be read through it any more. Without `finish` before nothing of it remains. */
+  /** Closes it. Without `finish`, its content is deleted. */
   close(): Promise<void>;
 }
 
@@ -108,11 +108,11 @@ export interface StoredBlob {
 
 export const BlobStoreToken = defineToken<BlobStore>('facet/blobs@1', 'Large values in pieces, for a day.');
 
-/** Figures that `/metrics` shows beside the host's own. Counting never fails. */
+/** Metrics of the plugin at `/metrics`. Counting never fails. */
 export interface Counters {
-  /** One more of what `name` counts: small letters and underscores, with `_total` at its end. */
+  /** Increments the counter `name`: lower-case letters and underscores, ending with `_total`. */
   count(name: string, help: string): void;
-  /** Something took so long. `name` ends with `_seconds`; the same labels come with each of its times. */
+  /** Records a duration. `name` ends with `_seconds`; use the same labels each time. */
   time(name: string, help: string, seconds: number, labels: Readonly<Record<string, string>>): void;
 }
 
@@ -121,8 +121,8 @@ export const CountersToken = defineToken<Counters>('facet/counters@1', 'Counters
 /** News to pages that are open now; one that opens later asks anyway. */
 export interface PageNews {
   /**
-   * The pages of these people hear that there is news at `topic`, and no more than that: each asks under its own rights.
-   * They listen with `useObjectNews` to the kind `<plugin>:<topic>`.
+   * Tells the pages of these users that there is news at `topic`, without content: each page loads it under its own rights.
+   * Pages listen with `useObjectNews` to the kind `<plugin>:<topic>`.
    */
   tell(topic: string, userIds: readonly number[]): void;
 }
@@ -161,15 +161,15 @@ export interface JobOptions {
   /** A job of the same handler, person and key that still waits is used instead of a second one. */
   readonly key?: string;
   /**
-   * For whom: the job runs with a scope of this person and the rights that the person has then, and fails for good when the
-   * person has been deactivated or deleted meanwhile.
+   * The job runs with a scope of this user and the rights that the user has then. It fails for good if the user has been
+   * deactivated or deleted.
    */
   readonly scope?: Scope;
-  /** What administrators read of it, such as `report 7`. */
+  /** Description for administrators, such as `report 7`. */
   readonly about?: string;
 }
 
-/** A persistent queue: an accepted job survives a restart and runs at least once. Handlers stand at `jobs/handler@1`. */
+/** A persistent queue: an accepted job survives a restart and runs at least once. Implement handlers at `jobs/handler@1`. */
 export interface JobQueue {
   /** @throws FacetError `KRN_NOT_A_SCOPE`, `KRN_SCOPE_ENDED`, `HST_JOB_WITHOUT_PERSON` for callers who are not signed in */
   enqueue(handler: string, payload: unknown, options?: JobOptions): Promise<string>;
@@ -182,7 +182,7 @@ export interface SystemScopes {
   /** Work without a user, which passes every check of rights. Its scope ends with it; `signal` becomes the scope's. */
   run<T>(signal: AbortSignal, work: (scope: Scope) => Promise<T>): Promise<T>;
   /**
-   * Work for a person, with the rights that the person has now, such as a report of its owner.
+   * Runs work for a user with the current rights of that user, such as a report of its owner.
    * @throws FacetError `HST_PERSON_GONE` when the person has been deactivated or deleted
    */
   runFor<T>(personId: number, signal: AbortSignal, work: (scope: Scope) => Promise<T>): Promise<T>;
@@ -198,7 +198,7 @@ export interface ServerSettings {
   readonly adminUsername?: string;
   readonly adminPassword?: string;
   readonly metadataUrl?: string;
-  /** Where people find this server, such as `https://facet.example.org`, for links in messages. */
+  /** Public address of this server, such as `https://facet.example.org`, for links in messages. */
   readonly publicUrl?: string;
   /** Where this process listens, as a browser on this machine writes it; `undefined` until it does. */
   listensAt?(): string | undefined;
@@ -208,7 +208,7 @@ export interface ServerSettings {
 
 export const ServerSettingsToken = defineToken<ServerSettings>('facet/settings@1', 'Configuration of this process.');
 
-/** Switches of features, decided on the server; live. Some are decided for roles: name the caller to hear of that. */
+/** Feature flags, decided on the server; live. Pass the caller for flags that are decided per role. */
 export interface FeatureFlags {
   all(who?: { readonly roles: readonly string[] }): Readonly<Record<string, boolean>>;
   isOn(name: string, who?: { readonly roles: readonly string[] }): boolean;

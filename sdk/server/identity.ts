@@ -8,19 +8,19 @@ import type { Cookie } from './cookie.ts';
 export type { Principal } from '../common/principal.ts';
 
 /**
- * Whose the things are that a caller keeps for a while: the user's, or those of one visit. 0: no keeper, for callers who
- * cannot be told from each other.
+ * Owner id of data that a caller stores for a while: that of the user, or of an anonymous visit. 0: none, for callers who
+ * cannot be distinguished.
  */
 export function keeperOf(who: Pick<Principal, 'id' | 'isAnonymous' | 'visit'>): number {
   return who.isAnonymous ? (who.visit ?? 0) : who.id;
 }
 
-/** Whether a kept thing is this caller's own. A thing without a keeper is not. */
+/** Whether stored data belongs to this caller. Data without an owner belongs to none. */
 export function isKeeper(who: Pick<Principal, 'id' | 'isAnonymous' | 'visit'>, ownerId: number): boolean {
   return ownerId !== 0 && keeperOf(who) === ownerId;
 }
 
-/** What a data object must tell so that access to it can be decided. */
+/** The members of a data object that decide who may access it. */
 export interface DatasourceSubject {
   readonly id: number;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface Access {
   syncObjectPermission(action: string, from: string | null, to: string | null): Promise<void>;
 }
 
-/** The parts of a request that say who sent it. */
+/** The parts of a request that identify the caller. */
 export interface Credentials {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -60,9 +60,9 @@ export interface Credentials {
 export interface Authenticator {
   /** An invalid or expired cookie or token gives the anonymous principal. */
   authenticate(request: Credentials): Promise<Principal>;
-  /** Like `authenticate`, for an answer that stays open: asking does not count as doing something. */
+  /** Like `authenticate`, for an answer that stays open: the call does not count as activity. */
   recheck?(request: Credentials): Promise<Principal>;
-  /** Tells when sessions, users or rights may have changed. */
+  /** Called when sessions, users or rights may have changed. */
   onDidChange?(listener: () => void): Disposable;
   /** True when the header `X-CSRFToken` matches the request's session cookie. */
   checkCsrf(request: Credentials): Promise<boolean>;
@@ -73,7 +73,7 @@ export interface Authenticator {
    * `{access_token}`.
    */
   readonly tokenPath?: string;
-  /** What the page of this caller carries. Without it the page knows only what the principal tells. */
+  /** Data for the page of this caller. Absent: the page has only the data of the principal. */
   pageIdentity?(who: Principal, request: Credentials, url?: string): Promise<PageIdentity>;
   /** A one-time sign-in path for the first administrator, when no password was given at the first start. */
   takeSignInLink(): Promise<string | undefined>;
@@ -86,7 +86,7 @@ export interface PageIdentity {
   readonly csrfToken: string | null;
   /** Messages that the request before this one left, such as `['danger', 'Invalid login. Please try again.']`. */
   readonly flashMessages?: readonly (readonly [category: string, text: string])[];
-  /** What the page at this address shows where no script runs. */
+  /** Content of the page at this address for browsers without scripts. */
   readonly plainForm?: PlainForm;
   /** Cookies that the page must set, such as the one that the token is bound to. */
   readonly cookies?: readonly Cookie[];
@@ -107,7 +107,7 @@ export interface PlainForm {
   }[];
 }
 
-/** What the identity plugin provides; one service, three faces. */
+/** The service of the identity plugin, which combines three interfaces. */
 export interface Identity {
   readonly access: Access;
   readonly authenticator: Authenticator;
@@ -125,7 +125,7 @@ export interface UserSummary {
 
 export interface UserDirectory {
   byIds(ids: readonly number[]): Promise<readonly UserSummary[]>;
-  /** Whose addresses these are; capitals make no difference. Several people may have one. */
+  /** Users by email address, ignoring case. Several users may share an address. */
   byEmails(emails: readonly string[]): Promise<readonly UserSummary[]>;
   roleIds(ids: readonly number[]): Promise<readonly number[]>;
 }

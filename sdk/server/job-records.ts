@@ -1,7 +1,7 @@
 import { defineToken } from '../common/token.ts';
 
 /**
- * `waiting`: its time is still to come, be it after a failure. `due`: a worker will take it. `late`: none has for a minute.
+ * `waiting`: scheduled for later, possibly after a failure. `due`: ready for a worker. `late`: due for more than a minute.
  * `working`: a process is at it. `failed`: its attempts are spent.
  */
 export type JobState = 'waiting' | 'due' | 'late' | 'working' | 'failed';

@@ -7,12 +7,12 @@ export interface JobRun {
   readonly id: string;
   readonly attempt: number;
   readonly signal: AbortSignal;
-  /** Of the person for whom the job was enqueued, with the rights of now; absent when it was enqueued without a user. */
+  /** Scope of the user that the job was enqueued for, with the current rights; absent if it was enqueued without a user. */
   readonly scope?: Scope;
   readonly log: Logger;
 }
 
-/** Runs at least once for each accepted job, so it must bear a repetition. A throw is retried with a growing delay. */
+/** Runs at least once for each accepted job, so it must tolerate repetition. If it throws, it is retried with growing delays. */
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
 
 export const JobHandlers = definePoint<{ declared: JobHandlerDeclared; implementation: JobHandler }>({

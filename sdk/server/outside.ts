@@ -16,12 +16,12 @@ export interface OutsideAnswer {
 }
 
 /**
- * Calls of other servers: of those alone that the plugin's manifest names under `origins`, or administrators in the settings that it
- * names under `originSettings`; and with `net:outside`.
+ * Calls to other servers: only to those that the manifest names under `origins`, or that administrators enter in the settings under
+ * `originSettings`. Needs `net:outside`.
  */
 export interface Outside {
   /**
-   * One call. Redirects are answers: they are not followed.
+   * One call. Redirects are returned as answers, not followed.
    * @throws FacetError `KRN_NOT_GRANTED`, `OUT_NOT_NAMED`, `OUT_ADDRESS`, `OUT_HEADER`, `OUT_TOO_LARGE`, `OUT_FAILED`
    */
   fetch(url: string, request?: OutsideRequest): Promise<OutsideAnswer>;

@@ -18,7 +18,7 @@ export type ReadRows<Field> = (fields: readonly Field[], rows: readonly ValueRow
 type Pages<Field> = AsyncIterable<RowPage<Field>>;
 type ReadOptions = Pick<RunOptions, 'maxRows' | 'maxBytes' | 'maxCells'>;
 
-/** `run` of a database whose server gives its results in pages: no more of them are asked for than are needed. */
+/** `run` of a database whose server returns results in pages: only pages that are needed are fetched. */
 export async function wholeOfPages<Field>(
   pages: Pages<Field>,
   options: ReadOptions,

@@ -7,7 +7,7 @@ import { sdkText } from './sdk-text.ts';
 const OWN_MS = 30_000;
 const OWN_ROWS = 200_000;
 
-/** How a server that gives its results in pages is asked. */
+/** A server that returns results in pages. */
 export interface PagedServer<Field> {
   pages(sql: string, options: RunOptions): AsyncIterable<RowPage<Field>>;
   readonly read: ReadRows<Field>;
@@ -15,7 +15,7 @@ export interface PagedServer<Field> {
   check(sql: string, readOnly: boolean): void;
 }
 
-/** The statements of such a database: those of people pass its gate, those of the engine itself have their own limits. */
+/** Runs statements of such a database: user SQL passes its check, queries of the engine itself have their own limits. */
 export class PagedStatements<Field> implements Pick<EngineDatabase, 'run' | 'stream'> {
   readonly #server: PagedServer<Field>;
 
@@ -35,7 +35,7 @@ export class PagedStatements<Field> implements Pick<EngineDatabase, 'run' | 'str
     yield* batchesOfPages(this.#server.pages(sql, options), options, read);
   }
 
-  /** `describeQuery` of a database that tells the columns of a query which gives no rows. */
+  /** `describeQuery` for databases that return the columns of a query with LIMIT 0. */
   async describe(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly EngineColumn[]> {
     const { check, read } = this.#server;
     check(sql, true);
@@ -54,7 +54,7 @@ export class PagedStatements<Field> implements Pick<EngineDatabase, 'run' | 'str
     return all;
   }
 
-  /** The same as pages, with what they say of their columns. */
+  /** The same as pages, with their fields. */
   ownPages(sql: string, signal: AbortSignal, schema: string | null = null): AsyncIterable<RowPage<Field>> {
     return this.#server.pages(sql, { signal, deadlineMs: OWN_MS, maxRows: OWN_ROWS, readOnly: true, schema });
   }

@@ -22,9 +22,9 @@ export interface RelatedChoices {
   readonly result: readonly RelatedChoice[];
 }
 
-/** People by name, for rows that hold nothing but their ids: in tables of any plugin, wherever those are. */
+/** Users by id, for tables of plugins that store only ids. */
 export interface People {
-  /** Those that there are, in no order. */
+  /** The users that exist, in any order. */
   named(ids: readonly number[]): Promise<readonly PersonName[]>;
   /** Choices of a form that asks for a person, as far as the caller may see them. */
   choices(scope: Scope, query: RelatedQuery): Promise<RelatedChoices>;

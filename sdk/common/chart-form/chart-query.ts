@@ -7,7 +7,7 @@ import type { Controls } from './control.ts';
 import type { ChartForm, FormOf } from './form.ts';
 import { currentForm } from './form-version.ts';
 
-/** What the place a chart stands in adds to its form, such as the page of a table. */
+/** What a screen adds to the form of a chart, such as the page of a table. */
 export interface QueryState {
   readonly ownState: Readonly<Record<string, unknown>>;
 }
@@ -15,26 +15,26 @@ export interface QueryState {
 /** The queries of another chart type, such as those of a saved chart that is drawn once for each place. */
 export interface BorrowedQueries {
   readonly form: FormData;
-  /** Columns by which each of the queries groups its rows, beside its own. */
+  /** Columns by which each of the queries also groups its rows. */
   readonly groupedBy?: readonly QueryColumn[];
 }
 
 export type QueryContextInput = Omit<QueryContext, 'datasource'> & {
   readonly datasource?: QueryContext['datasource'];
-  /** They stand for its own, on its own dataset; `queries` is empty then. */
+  /** Used in place of its own queries, on its own dataset; `queries` is then empty. */
   readonly borrowed?: BorrowedQueries;
 };
 
-/** As a chart type builds it: what it borrows is still to be asked for. */
+/** As a chart type builds it: borrowed queries are not yet resolved. */
 export type BuiltContext = QueryContext & Pick<QueryContextInput, 'borrowed'>;
 
-/** How a chart type asks: its form, and the query context of a form. It runs in browsers and on the server. */
+/** The query of a chart type: its form, and how a form becomes a query context. Runs in browsers and on the server. */
 export interface ChartQuery<C extends Controls = Controls> {
   readonly form: ChartForm<C>;
   buildQuery(form: FormOf<ChartForm<C>>, state: QueryState): QueryContextInput;
   /**
-   * Saved charts that it draws. A type that has them asks nothing by itself: answers are those of its parts, each with its `part`,
-   * asked for with the rights of the reader and narrowed as the chart itself.
+   * Saved charts that it draws. A type with parts has no queries of its own: its answers are those of its parts, each with its
+   * `part`, queried with the rights of the reader and with the filters of the chart itself.
    */
   parts?(form: FormOf<ChartForm<C>>): readonly number[];
 }
@@ -61,7 +61,7 @@ export function partsIn(query: AnyChartQuery, stored: FormData): readonly number
 
 const NO_STATE: QueryState = { ownState: {} };
 
-/** What a stored form asks. A chart type sees no member that it does not declare, so none can ask unseen. */
+/** The query context of a stored form. A chart type sees only members that it declares, so that no other can affect its query. */
 export function contextOf(query: AnyChartQuery, stored: FormData, state: QueryState = NO_STATE): BuiltContext {
   const form = currentForm(query.form, stored);
   const { members } = query.form;
@@ -70,8 +70,8 @@ export function contextOf(query: AnyChartQuery, stored: FormData, state: QuerySt
 }
 
 /**
- * A context with the queries that it borrows. One that is borrowed from borrows nothing itself: its queries are those that it has.
- * @param build What a form of any chart type asks.
+ * Resolves the borrowed queries of a context. A chart that is borrowed from cannot borrow itself: its own queries are used.
+ * @param build Builds the context of a form of any chart type.
  */
 export async function withBorrowed(
   { borrowed, ...context }: BuiltContext,

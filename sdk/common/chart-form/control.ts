@@ -1,6 +1,6 @@
 import type { FormData } from '../query/query-object.ts';
 
-/** As much of a dataset as the visibility of a control may depend on. */
+/** The members of a dataset that the visibility of a control may depend on. */
 export interface FormDataset {
   readonly columns: readonly { readonly column_name: string; readonly is_dttm: boolean }[];
 }
@@ -18,13 +18,13 @@ export type Validator = (value: unknown) => string | null;
 export interface Control<T = unknown> {
   /** Key at `controls/type@1`, such as `SelectControl`. */
   readonly type: string;
-  /** The value of a stored form; what is no value of the control reads as `undefined`, or as the control's default. */
+  /** Reads the value of a stored form. An invalid value becomes `undefined`, or the control's default. */
   read(value: unknown): T;
-  /** What a new form starts with. */
+  /** Value of a new form. */
   readonly default?: unknown;
   /** Whether a form without the member is drawn as if it held the default. */
   readonly fills: boolean;
-  /** Changing it redraws from data at hand; no new query. */
+  /** A change redraws without a new query. */
   readonly redraws: boolean;
   /** Key of its label. Absent: its name in the form. */
   readonly label?: string;
@@ -35,17 +35,17 @@ export interface Control<T = unknown> {
   /** Further options of the control type, such as `choices` and `multi`. */
   options?(t: Translate): Readonly<Record<string, unknown>>;
   readonly validators?: readonly Validator[];
-  /** When it is in sight. Asked without a dataset where none is at hand: then what depends on one stays. */
+  /** Whether it is visible. Called without a dataset if none is loaded; a control that depends on one then stays visible. */
   visible?(form: FormData, dataset?: FormDataset): boolean;
 }
 
 /** Controls by name. */
 export type Controls = Readonly<Record<string, Control>>;
 
-/** What a form of these controls holds. */
+/** The values of a form of these controls. */
 export type ValuesOf<C extends Controls> = { readonly [Name in keyof C]: ReturnType<C[Name]['read']> };
 
-/** What every control can be given. */
+/** Options of every control. */
 export interface ControlSpec {
   readonly label?: string;
   readonly description?: string;

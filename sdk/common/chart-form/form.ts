@@ -23,9 +23,9 @@ export interface FormSpec<C extends Controls> {
   readonly reads?: readonly string[];
   /** Version of the form; absent: 1. A larger number than the one that a stored form was saved with runs `migrate`. */
   readonly version?: number;
-  /** Turns a form of an older version into one of this. Members that it does not know must stay. */
+  /** Converts a form of an older version to this version. It must keep members that it does not know. */
   migrate?(stored: FormData, from: number): FormData;
-  /** Fits values to this type when the user comes to it, from another type or with a new chart. */
+  /** Adapts values when the user switches to this type, or creates a chart of it. */
   adopt?(form: FormData): FormData;
 }
 
@@ -36,13 +36,13 @@ export interface ChartForm<C extends Controls = Controls> {
   readonly version: number;
   /** Every member of form data that the type declares, by a control or by `reads`. */
   readonly members: ReadonlySet<string>;
-  /** The typed values of a stored form, beside what else it holds. */
+  /** The typed values of a stored form, together with its other members. */
   read(stored: FormData): FormData & ValuesOf<C>;
   migrate?(stored: FormData, from: number): FormData;
   adopt?(form: FormData): FormData;
 }
 
-/** What `buildQuery` and `transformProps` get: the values of the controls, and where the form belongs. */
+/** The argument of `buildQuery` and `transformProps`: the values of the controls, and the context of the form. */
 export type FormOf<F> =
   F extends ChartForm<infer C>
     ? ValuesOf<C> & {
@@ -75,7 +75,7 @@ export function defineForm<const C extends Controls>(spec: FormSpec<C>): ChartFo
   });
 }
 
-/** In the order of the stored members: what a query asks for first comes first in its answer. */
+/** In the order of the stored members, because the columns of an answer follow the order of the query. */
 function readForm<C extends Controls>(controls: C, stored: FormData): FormData & ValuesOf<C> {
   const form: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(stored))

@@ -7,7 +7,7 @@ import type { Control, ControlSpec, Translate } from './control.ts';
 export type Choice = readonly [value: string | number | boolean | null, text: string];
 
 interface Spec extends ControlSpec {
-  /** What a new form starts with; absent: nothing. */
+  /** Value of a new form; absent: none. */
   readonly default?: unknown;
 }
 
@@ -15,7 +15,7 @@ interface OptionSpec extends Spec {
   options?(t: Translate): Readonly<Record<string, unknown>>;
 }
 
-/** A control of any type, such as one of a plugin's own. `read` gives `undefined` for what is no value of it. */
+/** A control of any type, such as your own. `read` returns `undefined` for invalid values. */
 export function control<T>(
   type: string,
   read: (value: unknown) => T | undefined,
@@ -24,12 +24,12 @@ export function control<T>(
   return { ...spec, type, read, fills: false, redraws: false };
 }
 
-/** A member of stored forms that is read and that no panel shows. */
+/** A member of stored forms that is read, but shown in no panel. */
 export function stored<T>(read: (value: unknown) => T | undefined): Control<T | undefined> {
   return control('', read);
 }
 
-/** Changing the control redraws from data at hand. With `initial`, a form without it is drawn as if it held that. */
+/** A change of the control redraws without a new query. With `initial`, a form without the member is drawn as if it had that value. */
 export function drawn<T>(control: Control<T | undefined>): Control<T | undefined>;
 export function drawn<T>(control: Control<T | undefined>, initial: T): Control<T>;
 export function drawn<T>(control: Control<T | undefined>, initial?: T): Control<T | undefined> {
@@ -65,7 +65,7 @@ export function oneOf<const V extends string | number>(
   });
 }
 
-/** One of a few named values, all of them in sight. */
+/** One of a few named values, all of them visible. */
 export function radio<const V extends string>(
   values: readonly V[],
   { texts, ...spec }: Omit<OneOfSpec<V>, 'clearable'>,
@@ -88,7 +88,7 @@ interface ListSpec extends Spec {
   choices(t: Translate): readonly Choice[] | string;
 }
 
-/** A text of a list, or one's own. */
+/** A text from a list, or any other. */
 export function textChoice({ choices, clearable, freeForm, ...spec }: ListSpec): Control<string | undefined> {
   return control('SelectControl', textOf, {
     ...spec,
@@ -96,7 +96,7 @@ export function textChoice({ choices, clearable, freeForm, ...spec }: ListSpec):
   });
 }
 
-/** A number of a list, or one's own. */
+/** A number from a list, or any other. */
 export function numberChoice({ choices, clearable, ...spec }: Omit<ListSpec, 'freeForm'>): Control<number | undefined> {
   return control('SelectControl', numberOf, {
     ...spec,
@@ -104,7 +104,7 @@ export function numberChoice({ choices, clearable, ...spec }: Omit<ListSpec, 'fr
   });
 }
 
-/** Several texts of a list, or one's own. */
+/** Several texts from a list, or others. */
 export function textChoices({
   choices,
   clearable,
@@ -206,7 +206,7 @@ function columnOptions(multi: boolean, only: ColumnSpec['only'], prefers: Column
 }
 
 interface FilterSpec extends Spec {
-  /** Why a filter has to stay, as the key of a text; null: it may be removed. */
+  /** Key of a text that says why a filter cannot be removed; null: it may be removed. */
   refuseRemoval?(filter: AdhocFilter, filters: readonly AdhocFilter[]): string | null;
 }
 
@@ -248,7 +248,7 @@ export function color(spec: Spec = {}): Control<StoredColor | undefined> {
   );
 }
 
-/** A list of any values; its users check them. */
+/** A list of any values, which its readers must validate. */
 function listOrNothing<T>(value: unknown): readonly T[] | undefined {
   return value === null || value === undefined ? undefined : listOf<T>(value);
 }

@@ -16,7 +16,7 @@ export interface PageDeclared {
   readonly permission?: Permission;
   /** `public` pages open without a session (sign-in). */
   readonly access?: 'public';
-  /** Offered as the page that the logo and `/` lead to; the first one counts, unless an administrator has set another. */
+  /** Candidate for the start page, which the logo and `/` open; the first one is used, unless an administrator sets another. */
   readonly start?: true;
 }
 
@@ -47,16 +47,16 @@ export interface SearchDeclared {
   readonly permission?: Permission;
 }
 
-/** Where an object is shown: items of its menu, and a mark beside its name. */
+/** Adds items to the menu of an object, and a mark beside its name. */
 export interface ObjectToolDeclared {
   /** Kinds of objects, such as `chart`. */
   readonly objects: readonly string[];
-  /** It shows a mark, so its code is loaded with the page. The code of tools without a mark is loaded with the menu. */
+  /** It shows a mark, so its code is loaded with the page. Tools without a mark are loaded with the menu. */
   readonly marks?: true;
   readonly permission?: Permission;
 }
 
-/** Values of variables of the design, such as `--accent`; what a theme leaves out stays as it is. */
+/** Values of design variables, such as `--accent`; variables that a theme omits keep their values. */
 export interface ThemeDeclared {
   /** Key of a text. */
   readonly label: string;
@@ -75,20 +75,20 @@ export interface SettingDeclared {
   readonly scope: 'user' | 'system';
 }
 
-/** Nothing: one who keeps settings says what it keeps by code. */
+/** Nothing: a keeper of settings is defined by its code. */
 export type KeeperDeclared = Readonly<Record<never, never>>;
 
-/** What a page may load that cannot run in it. */
+/** Resources that cannot run code in a page. */
 export const OUTSIDE_DIRECTIVES = ['img-src', 'connect-src', 'font-src', 'media-src'] as const;
 
 /**
- * Other servers that pages load from: those whose addresses an administrator names in a setting of the plugin. An installed
+ * Lets pages load from other servers, whose addresses an administrator enters in a setting of the plugin. An installed
  * plugin needs the capability `net:outside`.
  */
 export interface OutsideSourceDeclared {
-  /** Of the page's content security policy. */
+  /** Directive of the page's content security policy. */
   readonly directive: (typeof OUTSIDE_DIRECTIVES)[number];
-  /** Key of a setting of the whole system that holds addresses, with spaces or lines between them. Their origins are opened. */
+  /** Key of a system setting that holds addresses, separated by spaces or lines. Their origins are opened. */
   readonly setting: string;
 }
 
@@ -106,7 +106,7 @@ export type JsonValue =
   | { readonly [member: string]: JsonValue };
 
 export interface RoutesDeclared {
-  /** First segments that belong to these routes; asked after the plugin is off they answer 410. */
+  /** First path segments of these routes; they answer 410 while the plugin is off. */
   readonly prefixes: readonly string[];
 }
 
@@ -115,8 +115,8 @@ export interface JobHandlerDeclared {
   readonly maxAttempts?: number;
   readonly timeoutMs?: number;
   /**
-   * For work that mostly waits for something else, such as a database: how many of these jobs a process runs at a time.
-   * They are not among those that `FACET_JOB_WORKERS` counts, so neither waits for the other.
+   * For jobs that mostly wait for something else, such as a database: how many of them a process runs at a time.
+   * `FACET_JOB_WORKERS` does not count them, so that they and other jobs do not wait for each other.
    */
   readonly atOnce?: number;
 }
@@ -127,8 +127,8 @@ export interface MessagesDeclared {
 }
 
 /**
- * What an entry at each point declares. Here stand the points of the host; the contract of a plugin that owns points adds
- * them: `declare module '@facet/sdk/common' { interface DeclaredByPoint { … } }`.
+ * What an entry at each point declares. These are the points of the host; the contract of a plugin that owns points adds
+ * its own: `declare module '@facet/sdk/common' { interface DeclaredByPoint { … } }`.
  */
 export interface DeclaredByPoint {
   readonly 'app/page@1': PageDeclared;
@@ -146,5 +146,5 @@ export interface DeclaredByPoint {
   readonly 'i18n/messages@1': MessagesDeclared;
 }
 
-/** What entries at a point declare, as far as the contract of its owner is at hand. */
+/** What entries at a point declare, if the contract of its owner is imported. */
 export type DeclaredAt<K extends string> = K extends keyof DeclaredByPoint ? DeclaredByPoint[K] : DeclaredEntry;

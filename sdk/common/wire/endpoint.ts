@@ -6,17 +6,17 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call. `public`: anyone. `signed-in`: any session or token. A permission pair: callers whose roles hold it.
- * An endpoint without a policy does not compile, and one that slipped through stops the boot.
+ * An endpoint without a policy is a type error, and stops the start.
  */
 export type Policy = 'public' | 'signed-in' | { readonly permission: Permission };
 
 /** How the body is read. Absent: JSON. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'json-or-form';
 
-/** One call of the HTTP contract, written once: validation, OpenAPI, the typed client and contract tests read it. */
+/** One call of the HTTP API, defined once for validation, OpenAPI, the typed client and contract tests. */
 export interface Endpoint {
   readonly policy: Policy;
-  /** What an installed plugin must have been granted to call it, beside the rights of the person. Default `net:fetch`. */
+  /** The capability that an installed plugin needs to call it, in addition to the rights of the user. Default `net:fetch`. */
   readonly capability?: Capability;
   readonly summary: string;
   readonly params?: z.ZodType;
@@ -28,7 +28,7 @@ export interface Endpoint {
   /** Status → schema of the JSON body; `'file'` for downloads, `'html'` for pages, `'empty'` for no body. */
   readonly responses: Readonly<Record<number, z.ZodType | 'file' | 'html' | 'text' | 'empty' | 'events'>>;
   /**
-   * Answer to a body that is no JSON. `errors` (default): the typed shape; `message`: `{"message": "Request is not JSON"}`;
+   * Answer to a body that is not JSON. `errors` (default): the typed shape; `message`: `{"message": "Request is not JSON"}`;
    * `payload`: `{"message": "Request payload is not JSON"}`; `unsupported`: 415 `{"error": text}`.
    */
   readonly notJson?: 'errors' | 'message' | 'payload' | 'unsupported';
@@ -38,24 +38,24 @@ export interface Endpoint {
   readonly exactIntegers?: boolean;
   /** Session calls of unsafe methods need `X-CSRFToken` unless this is set. */
   readonly csrfExempt?: boolean;
-  /** An unsafe method that changes nothing: a question that is too long for an address. */
+  /** An unsafe method that changes nothing: a query that is too long for a URL. */
   readonly reads?: true;
   /**
-   * What callers have of it who read certain objects only (`onlyReads` of the principal): objects of a kind, by the parameter that
-   * names one, or what the services behind it show such callers (`narrowed`). Absent: nothing.
+   * For callers who may read certain objects only (`onlyReads` of the principal): the kind and the parameter that name the object,
+   * or `narrowed` if the services behind it limit such callers. Absent: these callers are refused.
    */
   readonly bound?: 'narrowed' | { readonly kind: string; readonly param: string };
-  /** Calls a minute from one address and user; absent: no limit of its own. */
+  /** Calls per minute from one address and user; absent: no limit of its own. */
   readonly rateLimit?: number;
   /** Largest body in bytes. Default 1 MiB; 16 MiB for uploads. */
   readonly bodyLimit?: number;
-  /** Files of a multipart body go to the disk and take no memory. For plugins of the server's own process. */
+  /** Files of a multipart body are written to disk instead of memory. Only in the server's own process. */
   readonly spooled?: boolean;
-  /** What a page may load it as, besides a call of a script and a navigation; absent: nothing, so that no page fires it. */
+  /** How a page may load it, other than by script and navigation (as an image, say). Absent: not at all, so that no page can trigger it. */
   readonly loadedAs?: readonly ('script' | 'style' | 'image')[];
   /**
-   * A GET that changes something: carried out only where a person goes to its address, from a page of this server or by
-   * typing it (`here`), or from anywhere.
+   * A GET that changes something. It runs only when a user navigates to it, from a page of this server or by typing its address
+   * (`here`), or from anywhere.
    */
   readonly acts?: 'here' | 'anywhere';
   /** Session cookie only, no bearer. */
@@ -68,7 +68,7 @@ export const LARGE_BODY = 4 * 1024 * 1024;
 /** Key is `METHOD /path/:param`. */
 export type EndpointMap = Readonly<Record<`${HttpMethod} /${string}`, Endpoint>>;
 
-/** `capability` holds for the endpoints that name none themselves. */
+/** `capability` is the default for endpoints that name none. */
 export function defineEndpoints<const M extends EndpointMap>(
   endpoints: M,
   { capability }: Pick<Endpoint, 'capability'> = {},
@@ -76,7 +76,7 @@ export function defineEndpoints<const M extends EndpointMap>(
   return Object.freeze(capability === undefined ? endpoints : withCapability(capability, endpoints));
 }
 
-/** The same endpoints; those that name no capability take this one. */
+/** The same endpoints, with this capability where they name none. */
 export function withCapability<const M extends EndpointMap>(capability: Capability, endpoints: M): M {
   const entries = Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => [key, { capability, ...endpoint }]);
   // Each entry has gained an optional field of its own type.
@@ -86,7 +86,7 @@ export function withCapability<const M extends EndpointMap>(capability: Capabili
 type InputOf<S, Absent> = S extends z.ZodType ? z.input<S> : Absent;
 type OutputOf<S, Absent> = S extends z.ZodType ? z.output<S> : Absent;
 
-/** What a caller passes. */
+/** Input of a caller. */
 export interface CallInput<E extends Endpoint> {
   readonly params: InputOf<E['params'], undefined>;
   readonly query: InputOf<E['query'], undefined>;
@@ -99,7 +99,7 @@ export type Given<I> = { [K in keyof I as undefined extends I[K] ? never : K]: I
   [K in keyof I as undefined extends I[K] ? K : never]?: I[K];
 };
 
-/** What a handler receives, after validation. */
+/** Input of a handler, after validation. */
 export interface HandlerInput<E extends Endpoint> {
   readonly params: OutputOf<E['params'], Readonly<Record<string, string>>>;
   readonly query: OutputOf<E['query'], Readonly<Record<string, string | undefined>>>;
