@@ -247,7 +247,7 @@ describe('uploads to a running server', () => {
       for (const how of ['replace', 'append'])
         expect(await load(name, how, 'alpha')).toMatchObject({
           status: 403,
-          body: { message: expect.stringContaining('you own no dataset of it') },
+          body: { message: expect.stringContaining('you do not own all of its datasets') },
         });
     expect(await rows('SELECT who FROM owned')).toEqual([{ who: 'beta' }]);
     expect((await load('owned', 'append', 'beta')).status).toBe(201);
@@ -262,11 +262,11 @@ describe('uploads to a running server', () => {
   });
 
   const REFUSED: readonly (readonly [string, string, Members, string, number, RegExp])[] = [
-    ['a table that is there', 'a\n1\n', { table_name: 'prices' }, 'a.csv', 422, /prices is there already/],
+    ['a table that is there', 'a\n1\n', { table_name: 'prices' }, 'a.csv', 422, /prices already exists/],
     ['a short row', 'a,b\n1,2\n3\n', { table_name: 'n1' }, 'a.csv', 422, /Line 3 has fewer values/],
     ['an open quote', 'a,b\n1,"2\n3,4\n', { table_name: 'n2' }, 'a.csv', 422, /opens in line 2 is never closed/],
     ['no file of rows', 'a', { table_name: 'n3' }, '../../etc/passwd', 400, /not a supported file type/],
-    ['another ending', 'a', { table_name: 'n3', type: 'columnar' }, 'a.csv', 400, /no value/],
+    ['another ending', 'a', { table_name: 'n3', type: 'columnar' }, 'a.csv', 400, /not a valid value/],
     ['no name', 'a\n1\n', {}, 'a.csv', 422, /not a valid table name/],
     ['a column that is not there', 'a\n1\n', { table_name: 'n4', columns_read: 'b' }, 'a.csv', 422, /no column b/],
     [
@@ -275,7 +275,7 @@ describe('uploads to a running server', () => {
       { table_name: 'n5', column_data_types: '{"a":"blob"}' },
       'a.csv',
       400,
-      /blob is no value/,
+      /blob is not a valid value/,
     ],
     [
       'a value of another type',

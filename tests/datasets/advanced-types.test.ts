@@ -69,9 +69,9 @@ describe('what numbers of columns stand for', () => {
   });
 
   it.each([
-    ['port', 'httpz', '"httpz" is no number of a port and no name of one that is known'],
-    ['port', '70000', '"70000" is no number of a port and no name of one that is known'],
-    [ADDRESS, '10.0.0.300', '"10.0.0.300" is no IPv4 or IPv6 address or network'],
+    ['port', 'httpz', '"httpz" is not a port number or a known port name'],
+    ['port', '70000', '"70000" is not a port number or a known port name'],
+    [ADDRESS, '10.0.0.300', '"10.0.0.300" is not an IPv4 or IPv6 address or network'],
     [ADDRESS, '10.0.0.1/8', '"10.0.0.1/8" names a host of its network; write the network\'s own address'],
   ])('[B7.38] %s %s stands for nothing, in words', async (type, value, message) => {
     expect(expectStatus(await convert(type, value), 200).body.result).toMatchObject({
@@ -111,7 +111,7 @@ describe('filters of columns with such a type', () => {
 
   it('a value that stands for nothing is refused in words', async () => {
     const { body } = expectStatus(await ask({ col: 'port', op: '==', val: '1 OR 1=1' }), 400);
-    expect(body.message).toContain('"1 OR 1=1" is no number of a port');
+    expect(body.message).toContain('"1 OR 1=1" is not a port number');
     expect(expectStatus(await ask({ col: 'port', op: '!=', val: 'ssh' }), 400).body.message).toContain('!=');
   });
 });

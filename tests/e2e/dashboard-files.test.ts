@@ -216,7 +216,7 @@ describe('a chart that holds filters', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Dashboard menu', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Convert filter boxes' }).click();
     await page.getByRole('button', { name: 'Convert and save' }).click();
-    await page.getByText('1 filter stands in the bar now').waitFor();
+    await page.getByText('1 filter is now in the bar').waitFor();
 
     await page.goto(address, PATIENCE);
     await table.getByRole('gridcell', { name: 'Gentoo' }).waitFor();

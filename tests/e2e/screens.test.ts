@@ -44,7 +44,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/swagger/v1?call=PUT_api_v1_chart_id', title: 'API', under: 'Settings' },
   { path: '/settings/', title: 'Settings', under: 'Account of' },
   { path: '/users/userinfo/', title: 'Your profile', under: 'Account of' },
-  { path: '/nowhere/', title: 'There is no such page' },
+  { path: '/nowhere/', title: 'Page not found' },
 ];
 
 let facet: FacetProcess;

@@ -129,7 +129,7 @@ describe('rows of a query [A4.2] [A7.5]', () => {
   it('results that are no longer kept offer to run the query again', async () => {
     rmSync(join(facet.home, 'blobs', encodeURIComponent('facet/sql-lab')), { recursive: true });
     await page.reload();
-    await page.getByText('The rows are no longer kept').waitFor();
+    await page.getByText('The rows have expired').waitFor();
     await page.getByRole('button', { name: 'Run again' }).click();
     await expect.poll(() => cell(0, 0).innerText(), { timeout: 10_000 }).toBe('0');
     faults.splice(0);

@@ -76,7 +76,7 @@ async function ended(report_format: string) {
 it('where nothing can be written beside the server, a picture says why there is none, and text goes out', async () => {
   expect(await ended('PNG')).toMatchObject({
     state: 'Error',
-    error_message: expect.stringMatching(/^The browser that takes pictures does not start: E[A-Z]+/),
+    error_message: expect.stringMatching(/^The browser for images does not start: E[A-Z]+/),
   });
   const asked = await admin.post(`/api/v1/chart/${chart}/picture/?format=png&scale=1&scheme=light`, undefined);
   expect(asked.status).toBe(503);

@@ -9,10 +9,10 @@ it.each<readonly [string, string, readonly string[]]>([
 ])('reads %s', (_, text, addresses) => expect(tryReadAddresses(text, ['*'])).toEqual({ ok: true, addresses }));
 
 it.each([
-  ['no address', 'ann', '"ann" is no e-mail address.'],
-  ['a name before the address', 'Ann <ann@example.org>', '"Ann" is no e-mail address.'],
-  ['a header', 'a@x.org%0d%0aBcc:b@x.org', '"a@x.org%0d%0aBcc:b@x.org" is no e-mail address.'],
-  ['a quoted part', '"a b"@x.org', '""a" is no e-mail address.'],
+  ['no address', 'ann', '"ann" is not an e-mail address.'],
+  ['a name before the address', 'Ann <ann@example.org>', '"Ann" is not an e-mail address.'],
+  ['a header', 'a@x.org%0d%0aBcc:b@x.org', '"a@x.org%0d%0aBcc:b@x.org" is not an e-mail address.'],
+  ['a quoted part', '"a b"@x.org', '""a" is not an e-mail address.'],
   [
     'too many',
     Array.from({ length: 101 }, (_, at) => `a${at}@x.org`).join(),

@@ -92,7 +92,7 @@ it.each<readonly [string, string, Readonly<Record<string, object | string>>, Rea
       'no place',
     ],
     ['the answer is no JSON', '#sales', { [POST]: 'no_service' }, {}, '403 no_service'],
-    ['the target is no channel', 'sales team', {}, {}, 'is no channel of Slack'],
+    ['the target is no channel', 'sales team', {}, {}, 'is not a Slack channel'],
     ['no token is set', '#sales', {}, { token: '' }, 'No token'],
     ['no webhook is set', 'webhook', {}, { webhook: '' }, 'No incoming webhook'],
     ['the webhook is elsewhere', 'webhook', {}, { webhook: 'https://evil.example/hidden' }, 'No incoming webhook'],

@@ -30,7 +30,7 @@ const shown = async (charts: readonly number[], editable = false, layout: object
 test('where all charts are hidden from the reader, it says so and whom to ask, and nothing of the charts', async () => {
   await shown([]);
   expect((await screen.findByRole('note')).textContent).toMatch(
-    /^The charts here are not open to you; to see them, ask .+\.$/,
+    /^You may not see the charts here; ask .+ for access\.$/,
   );
   expect(document.body.textContent).not.toMatch(/Salaries|Names/);
 });

@@ -103,7 +103,7 @@ test('a chart whose data is closed to the reader says so, and whom to ask', asyn
   const refused = new ApiError('all_datasource_access', { status: 403, body: null, requestId: null, type: null });
   const stage = await createStage({ charts: [{ id: 1 }], fetchData: () => Promise.reject(refused) });
   await show(stage, 1);
-  expect(await screen.findByText('The data of this chart is not open to you')).toBeDefined();
+  expect(await screen.findByText('You may not see the data of this chart')).toBeDefined();
   expect(screen.getByText('To see it, ask an administrator.')).toBeDefined();
 });
 
