@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../support/api-client.ts';
+import { newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { made } from '../support/made-objects.ts';
+import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
+
+/** What the page says when a call of it fails; each call fails on its way, while the server is well. */
+
+let sample: SampleDatabase;
+let facet: FacetProcess;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let savedQuery: number;
+let chart: number;
+
+beforeAll(async () => {
+  sample = await createSampleDatabase();
+  const form = '{"JSONSCHEMA":{"properties":{"schedule_interval":{"type":"string"}}}}';
+  facet = await startFacet({ env: { ...sample.env, FACET_SCHEDULED_QUERIES: form } });
+  const admin = await signIn(facet.url);
+  const { databaseId, datasetId } = await sample.register(admin);
+  const query = { label: 'Kept', sql: 'SELECT 1 AS one', db_id: databaseId, schema: 'main' };
+  savedQuery = await made(admin, '/api/v1/saved_query/', query);
+  const form_data = { viz_type: 'table', query_mode: 'raw', all_columns: ['city'], datasource: `${datasetId}__table` };
+  chart = await made(admin, '/api/v1/chart/', {
+    slice_name: 'Cities',
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify(form_data),
+  });
+  browser = await openBrowser();
+  context = await signedIn(browser, facet.url);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await facet?.stop();
+  sample?.remove();
+});
+
+beforeEach(async () => {
+  ({ page } = await newPage(context));
+});
+
+afterEach(() => page.close());
+
+const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const oneRow = () => page.locator('.ag-row[row-index="0"] .ag-cell', { hasText: /^1$/ }).last().waitFor();
+const sql = () => page.getByRole('textbox', { name: /^SQL of/ });
+
+/** Answers calls of this method to addresses that match; all others go on. */
+const answerCalls = (method: string, address: RegExp, answer: (route: Route) => Promise<void>) =>
+  page.route(address, (route) => (route.request().method() === method ? answer(route) : route.fallback()));
+
+const failCalls = (method: string, address: RegExp) =>
+  answerCalls(method, address, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
+
+async function openLab(search = '?new=true&sql=SELECT+1+AS+one'): Promise<void> {
+  await page.goto(`/superset/sqllab/${search}`);
+  await sql().waitFor();
+}
+
+async function choose(name: string): Promise<void> {
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+describe('SQL Lab says', () => {
+  it('that a query was saved, and that it was updated [A9.20] [A9.21] [A7.20] [A7.21]', async () => {
+    await openLab();
+    await button('Save').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await told('Your query was saved');
+    await button('Save').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click();
+    await told('Your query was updated');
+  });
+
+  it('that it could not be saved [A8.13]', async () => {
+    await openLab();
+    await failCalls('POST', /\/api\/v1\/saved_query\/$/);
+    await button('Save').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await told('Your query could not be saved');
+  });
+
+  it('that it could not be updated [A8.14]', async () => {
+    await openLab(`?savedQueryId=${savedQuery}`);
+    await expect.poll(() => sql().innerText()).toContain('one');
+    await failCalls('PUT', /\/api\/v1\/saved_query\/\d+$/);
+    await button('Save').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click();
+    await told('Your query could not be updated');
+  });
+
+  it('that it could not be scheduled [A8.1]', async () => {
+    await openLab();
+    await failCalls('POST', /\/savedqueryviewapi\/api\/create$/);
+    await choose('Schedule');
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await told('Your query could not be scheduled');
+  });
+
+  it.each([
+    ['a saved query [A8.7]', '?savedQueryId=999999', "The query couldn't be loaded"],
+    ['a dataset [A8.8]', '?datasourceKey=999999__table', "The datasource couldn't be loaded"],
+  ])('that an address names what is not there: %s', async (_what, search, text) => {
+    await openLab(search);
+    await told(text);
+  });
+
+  it('that rows cannot be had, and has them at the next try [A8.2] [A7.4]', async () => {
+    await openLab();
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+    await oneRow();
+    await failCalls('GET', /\/api\/v1\/sqllab\/results\//);
+    await page.reload();
+    await told('Failed at retrieving results');
+    await page.unroute(/\/api\/v1\/sqllab\/results\//);
+    await button('Try again').click();
+    await oneRow();
+  });
+
+  it('that no dataset came of a query [A8.9]', async () => {
+    await openLab();
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+    await oneRow();
+    await failCalls('POST', /\/api\/v1\/dataset\/$/);
+    await choose('Save dataset');
+    await page.getByRole('dialog').getByRole('button', { name: /Save/ }).last().click();
+    await told('An error occurred while creating the data source');
+  });
+});
+
+describe('other pages say', () => {
+  it('Explore: that the SQL of a chart cannot be had [A8.17]', async () => {
+    await page.goto(`/explore/?slice_id=${chart}`);
+    await page.getByRole('radio', { name: 'Query' }).waitFor({ state: 'attached' });
+    await answerCalls('POST', /\/api\/v1\/chart\/data/, (route) =>
+      route.request().postData()?.includes('"query"') === true
+        ? route.fulfill({ status: 500, json: { message: 'Out of order' } })
+        : route.fallback(),
+    );
+    await page.getByText('Query', { exact: true }).last().click();
+    await told('An error occurred while loading the SQL');
+  });
+
+  it('home: that recent activity cannot be had [B8.37]', async () => {
+    await failCalls('GET', /\/api\/v1\/log\/recent_activity\//);
+    await page.goto('/superset/welcome/');
+    await page.getByText('There was an error fetching your recent activity:').first().waitFor();
+  });
+});
