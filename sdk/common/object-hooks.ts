@@ -14,12 +14,12 @@ export interface ObjectChange {
    * `rewritten`: its definition changed, such as the SQL of a dataset. Absent: unchanged. Data of other plugins about the object was
    * meant for the subject before the update.
    */
-  readonly meaning?: ChangedMeaning;
+  readonly meaning?: SubjectChange;
   /** Null for the system itself. */
   readonly who: { readonly id: number; readonly username: string } | null;
 }
 
-export type ChangedMeaning = 'another' | 'rewritten';
+export type SubjectChange = 'another' | 'rewritten';
 
 /** The error for the caller, usually an `HttpError`; `undefined`: no objection. */
 export type Veto = Error | undefined;

@@ -11,7 +11,7 @@ export const DEEPEST_JSON = 128;
  */
 export function parseOutsideJson(text: string, { exactIntegers = false } = {}): unknown {
   const whole = HALF_CHARACTER.test(text) ? text.replaceAll(ESCAPE, wholeEscape) : text;
-  return harmless(exactIntegers ? exact(whole) : JSON.parse(whole));
+  return withoutPrototype(exactIntegers ? exact(whole) : JSON.parse(whole));
 }
 
 /** Only an escape can stand for half of a character: what comes as UTF-8 has none. */
@@ -31,8 +31,8 @@ function exact(text: string): unknown {
   }
 }
 
-/** The same value, changed where it is. @throws SyntaxError when it is nested too deeply. */
-export function harmless<T>(value: T): T {
+/** Removes members named `__proto__` in place. @returns the value @throws SyntaxError when it is nested too deeply. */
+export function withoutPrototype<T>(value: T): T {
   clean(value, 0);
   return value;
 }

@@ -29,5 +29,5 @@ export interface Principal {
 }
 
 /** Whether the caller may read the object under `onlyReads`; true for callers without that limit. Rights are checked separately. */
-export const isInReach = ({ onlyReads }: Pick<Principal, 'onlyReads'>, kind: string, id: number): boolean =>
+export const isInReads = ({ onlyReads }: Pick<Principal, 'onlyReads'>, kind: string, id: number): boolean =>
   onlyReads === undefined || onlyReads.get(kind)?.has(id) === true;

@@ -34,8 +34,8 @@ export function settingIssue(setting: SettingDeclared, value: unknown): string |
   }
 }
 
-/** Every declared setting with its value; what no longer fits its declaration counts as not set. */
-export function settledSettings(
+/** Every declared setting with its value or default. A stored value that no longer fits its declaration is ignored. */
+export function settingsWithDefaults(
   declared: ReadonlyMap<string, SettingDeclared>,
   stored: Readonly<Record<string, SettingValue>> = {},
 ): Readonly<Record<string, SettingValue>> {

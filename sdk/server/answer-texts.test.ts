@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerTexts, AnswerTranslation, textsReplaced } from './answer-texts.ts';
+import { answerTexts, AnswerTranslation, replaceTexts } from './answer-texts.ts';
 
 const english = {
   taken: 'A rule with this name already exists.',
@@ -68,7 +68,7 @@ describe('texts of answers', () => {
 
   it('replaces texts wherever they stand, and nothing else', () => {
     const body = { message: { name: ['A'], '0': ['B', 7, null, true] }, errors: [{ message: 'A', extra: {} }] };
-    expect(textsReplaced(body, (said) => said.toLowerCase())).toEqual({
+    expect(replaceTexts(body, (said) => said.toLowerCase())).toEqual({
       message: { name: ['a'], '0': ['b', 7, null, true] },
       errors: [{ message: 'a', extra: {} }],
     });

@@ -91,10 +91,10 @@ function valuesIn(said: string, { fixed, names }: Pattern): Readonly<Record<stri
 
 const endOf = (said: string, part: string): number => (said.endsWith(part) ? said.length - part.length : -1);
 
-/** Every text in a JSON value, as `say` has it. */
-export function textsReplaced(value: JsonValue, say: (text: string) => string): JsonValue {
+/** A JSON value with each of its texts replaced by `say`. */
+export function replaceTexts(value: JsonValue, say: (text: string) => string): JsonValue {
   if (typeof value === 'string') return say(value);
-  if (Array.isArray(value)) return value.map((one: JsonValue) => textsReplaced(one, say));
+  if (Array.isArray(value)) return value.map((one: JsonValue) => replaceTexts(one, say));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, textsReplaced(member, say)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaceTexts(member, say)]));
 }

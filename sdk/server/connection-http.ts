@@ -57,8 +57,8 @@ export type OpenHttpLine = (options: HttpLineOptions) => HttpLine;
 
 const MOST_WORDS = 300;
 
-/** The words of an answer that may be a page of HTML, such as that of a proxy: what of it belongs into a message. */
-export const wordsOfAnswer = (text: string): string =>
+/** An error message out of an answer that may be HTML, such as that of a proxy. */
+export const messageOfAnswer = (text: string): string =>
   text
     .slice(0, 10_000)
     .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')

@@ -24,8 +24,8 @@ const ANY_ORDER = 'ORDER BY (SELECT NULL)';
 /** The same of a SELECT DISTINCT, which can be ordered by what it gives alone. */
 const FIRST_COLUMN = 'ORDER BY 1';
 
-/** The limit of a statement of ours, behind its ORDER BY or, where the dialect needs one, behind one that changes nothing. */
-export function limitBehind(
+/** The limit of a generated statement, after its ORDER BY or, if the dialect requires one, after an ORDER BY without effect. */
+export function limitAfterOrder(
   dialect: Pick<Dialect, 'limit' | 'limitNeedsOrder'>,
   ordered: boolean | 'distinct',
   limit: number | null,

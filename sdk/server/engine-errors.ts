@@ -16,5 +16,5 @@ const BEFORE_ROWS: ReadonlySet<EngineErrorKind> = new Set([
   'denied',
 ]);
 
-/** Whether errors of a kind come when a statement is read, before the database sees a row. */
-export const comesBeforeRows = (kind: EngineErrorKind): boolean => BEFORE_ROWS.has(kind);
+/** Whether errors of a kind occur while a statement is parsed, before the database reads a row. */
+export const occursBeforeRows = (kind: EngineErrorKind): boolean => BEFORE_ROWS.has(kind);

@@ -35,7 +35,7 @@ export class PostProcessingRoom {
     this.#visits = visits;
   }
 
-  /** @throws PostProcessingError when so many cells are beyond the limit; TooMuchHere */
+  /** @throws PostProcessingError when so many cells are beyond the limit; TooMuchForThread */
   make(cells: number): void {
     this.fit(cells);
     this.visit(cells);
@@ -46,16 +46,16 @@ export class PostProcessingRoom {
     if (cells > this.#cells) throw new PostProcessingError(sdkText('work.tooManyCells', { cells: this.#cells }));
   }
 
-  /** @throws TooMuchHere */
+  /** @throws TooMuchForThread */
   visit(cells: number): void {
     this.#visits -= cells;
-    if (this.#visits < 0) throw new TooMuchHere();
+    if (this.#visits < 0) throw new TooMuchForThread();
   }
 }
 
-/** The work is too much for the thread that serves everybody, not for another one. */
-export class TooMuchHere extends Error {
-  override readonly name = 'TooMuchHere';
+/** The work is too large for the thread that serves all users; another thread may do it. */
+export class TooMuchForThread extends Error {
+  override readonly name = 'TooMuchForThread';
 }
 
 /** An operation that is done where it is called. */

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { type Kernel, PLUGIN_HEADER } from '@facet/core/common';
-import { type Capability, isInReach } from '@facet/sdk/common';
+import { type Capability, isInReads } from '@facet/sdk/common';
 import type { Authenticator, Credentials, Principal } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { refusals } from './contract-errors.ts';
@@ -68,7 +68,7 @@ function namesReached(
 ): boolean {
   if (bound === 'narrowed') return true;
   const name = params[bound.param] ?? '';
-  return !/^\d+$/.test(name) || isInReach(who, bound.kind, Number(name));
+  return !/^\d+$/.test(name) || isInReads(who, bound.kind, Number(name));
 }
 
 /** The contract tells callers who sent nothing at all from those whose session or token is no good. */

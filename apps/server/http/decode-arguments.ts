@@ -1,5 +1,5 @@
 import { validateRison } from '@facet/sdk/http-arguments';
-import { harmless, parseOutsideJson } from '@facet/sdk/common';
+import { withoutPrototype, parseOutsideJson } from '@facet/sdk/common';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { RISON } from 'rison2';
 import { refusals } from './contract-errors.ts';
@@ -36,5 +36,5 @@ function risonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-  return harmless(value);
+  return withoutPrototype(value);
 }

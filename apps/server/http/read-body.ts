@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { harmless, parseOutsideJson } from '@facet/sdk/common';
+import { withoutPrototype, parseOutsideJson } from '@facet/sdk/common';
 import type { UploadedFile } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import type { FastifyRequest } from 'fastify';
@@ -88,7 +88,7 @@ function gather(pairs: Iterable<readonly [string, string]>): Record<string, stri
     if (list) list.push(value);
     else lists.set(name, [value]);
   }
-  return harmless(
+  return withoutPrototype(
     Object.fromEntries(
       [...lists].map(([name, [first = '', ...rest]]) => [name, rest.length > 0 ? [first, ...rest] : first]),
     ),

@@ -1,5 +1,5 @@
 import { FALLBACK_LOCALE, type JsonValue, type Locale } from '@facet/sdk/common';
-import { type AnswerCatalogues, AnswerTranslation, textsReplaced } from '@facet/sdk/server';
+import { type AnswerCatalogues, AnswerTranslation, replaceTexts } from '@facet/sdk/server';
 
 /** Longer texts are input of the caller, not texts of a catalogue. */
 const LONGEST = 2_000;
@@ -16,7 +16,7 @@ export class AnswerLanguages {
 
   async translated(body: unknown, owner: string, locale: Locale): Promise<unknown> {
     if (locale === FALLBACK_LOCALE) return body;
-    return textsReplaced(JSON.parse(JSON.stringify(body)) as JsonValue, await this.saying(owner, locale));
+    return replaceTexts(JSON.parse(JSON.stringify(body)) as JsonValue, await this.saying(owner, locale));
   }
 
   /** What a text of an answer of this plugin is in the language. */

@@ -9,7 +9,7 @@ import {
   type SettingDeclared,
   settingIssue,
   type SettingValue,
-  settledSettings,
+  settingsWithDefaults,
   type StoredSettings,
 } from '@facet/sdk/common';
 import type { MetadataStore, PluginSettings, SettingChange, SharedBus } from '@facet/sdk/server';
@@ -106,14 +106,14 @@ export class SettingTable implements PluginSettings {
       get: () => {
         const stored = this.#system[plugin];
         if (shown === undefined || shown.of !== stored)
-          shown = { of: stored, value: settledSettings(this.#declared(plugin), stored) };
+          shown = { of: stored, value: settingsWithDefaults(this.#declared(plugin), stored) };
         // The plugin's author states the type of what its manifest declares.
         return shown.value as T;
       },
       subscribe: (listener) => this.subscribe((userId) => (userId === null ? listener() : undefined)),
       set: async (next) => {
         const declared = this.#declared(plugin);
-        const before = settledSettings(declared, this.#system[plugin]);
+        const before = settingsWithDefaults(declared, this.#system[plugin]);
         for (const { key, value } of changedSettings(declared, before, next))
           await this.set({ plugin, key, userId: null, value, by: EVERYBODY });
       },

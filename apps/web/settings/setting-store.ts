@@ -6,7 +6,7 @@ import {
   type PluginManifest,
   type Setting,
   type SettingValue,
-  settledSettings,
+  settingsWithDefaults,
   toDisposable,
 } from '@facet/sdk/common';
 
@@ -62,7 +62,7 @@ export class PageSettingStore implements SettingStore {
     };
     let shown: { readonly of: KeptSettings; readonly value: Readonly<Record<string, SettingValue>> } | undefined;
     const current = () => {
-      if (shown?.of !== this.#values) shown = { of: this.#values, value: settledSettings(declared, stored()) };
+      if (shown?.of !== this.#values) shown = { of: this.#values, value: settingsWithDefaults(declared, stored()) };
       return shown.value;
     };
     return {

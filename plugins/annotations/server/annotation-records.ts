@@ -1,5 +1,5 @@
 import type { AnnotationSource } from '@facet/plugin-query/contract.server';
-import { isInReach, personOf } from '@facet/sdk/common';
+import { isInReads, personOf } from '@facet/sdk/common';
 import type { MetadataStore } from '@facet/sdk/server';
 import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
 import type { Tables } from './tables.ts';
@@ -12,7 +12,7 @@ const MOST = 10_000;
 export const annotationRecords = (metadata: MetadataStore): AnnotationSource => ({
   async recordsOf(scope, value) {
     const id = Number(value);
-    if (!Number.isSafeInteger(id) || !isInReach(personOf(scope), 'annotation_layer', id)) return undefined;
+    if (!Number.isSafeInteger(id) || !isInReads(personOf(scope), 'annotation_layer', id)) return undefined;
     const db = metadata.db<Tables>();
     const layer = await db.selectFrom('annotation_layer').select('id').where('id', '=', id).executeTakeFirst();
     if (layer === undefined) return undefined;

@@ -1,11 +1,10 @@
 import {
+  ageOf,
   anyOf,
   belongsTo,
   column,
-  computed,
   createResource,
   field,
-  humanizeAge,
   isIn,
   likeText,
   PERSON,
@@ -50,10 +49,7 @@ export function createAnnotationResource(
         }),
         created_by: field(belongsTo('created_by_fk', PERSON), { list: PERSON_COLUMNS, order: ['first_name'] }),
         changed_by: field(belongsTo('changed_by_fk', PERSON), { list: PERSON_COLUMNS, order: ['first_name'] }),
-        changed_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, order: true },
-        ),
+        changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, order: true }),
       },
       filters: {
         short_descr: {

@@ -1,11 +1,10 @@
 import {
+  ageOf,
   anyOf,
   belongsTo,
   column,
-  computed,
   createResource,
   field,
-  humanizeAge,
   likeText,
   PEOPLE,
   PERSON,
@@ -41,10 +40,7 @@ export function createLayerResource(metadata: MetadataStore, clock: () => Date):
           search: true,
         }),
         changed_on: field(stored('datetime', 'changed_on'), { list: true, order: true }),
-        changed_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, order: true },
-        ),
+        changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, order: true }),
       },
       filters: {
         name: {

@@ -3,13 +3,13 @@ import type { DatasetDirectory, DatasetFacts, Datasets } from '@facet/plugin-dat
 import type { Tags } from '@facet/plugin-tags/contract.server';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import {
+  ageOf,
   belongsTo,
-  type Condition,
   computed,
+  type Condition,
   epochSeconds,
   field,
   hasMany,
-  humanizeAge,
   type IdSet,
   isIn,
   kindCondition,
@@ -202,14 +202,8 @@ const historyFields = (): Fields => ({
     computed((row) => withUtcZone(row.changed_on), 'changed_on'),
     { list: true },
   ),
-  changed_on_delta_humanized: field(
-    computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-    { list: true, show: { at: 10 }, order: true },
-  ),
-  created_on_delta_humanized: field(
-    computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
-    { list: true },
-  ),
+  changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, show: { at: 10 }, order: true }),
+  created_on_delta_humanized: field(ageOf('created_on'), { list: true }),
   last_saved_at: field(stored('datetime', 'last_saved_at'), { list: true, order: true, search: { at: 2 } }),
   last_saved_by: field(belongsTo('last_saved_by_fk', PERSON), {
     list: PERSON.members,

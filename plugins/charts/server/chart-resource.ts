@@ -16,7 +16,7 @@ import {
   relatedPeople,
   type Resource,
   type ResourceSpec,
-  withinReach,
+  whereInReads,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { type ChartFieldParts, chartFields } from './chart-fields.ts';
@@ -28,7 +28,7 @@ const ID = sql.ref('slices.id');
 /** Charts whose dataset the person may read, and those they own. */
 export function visibleCharts(scope: Scope, datasets: Scoped<Datasets>): Condition | undefined {
   const who = personOf(scope);
-  return withinReach(who, 'chart', ID, openCharts(who, datasets.for(scope)));
+  return whereInReads(who, 'chart', ID, openCharts(who, datasets.for(scope)));
 }
 
 function openCharts(who: Principal, own: Datasets): Condition | undefined {

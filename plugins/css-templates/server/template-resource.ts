@@ -1,11 +1,10 @@
 import {
+  ageOf,
   anyOf,
   belongsTo,
   column,
-  computed,
   createResource,
   field,
-  humanizeAge,
   likeText,
   PEOPLE,
   PERSON,
@@ -47,10 +46,7 @@ export function createTemplateResource(metadata: MetadataStore, clock: () => Dat
           order: ['first_name'],
           search: true,
         }),
-        changed_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, order: true },
-        ),
+        changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, order: true }),
       },
       filters: {
         template_name: {

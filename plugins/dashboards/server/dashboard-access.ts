@@ -1,7 +1,7 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import { personOf, type Principal, type Scope, type Scoped } from '@facet/sdk/common';
 import type { FeatureFlags } from '@facet/sdk/server';
-import { type Condition, allOf, anyOf, not, withinReach } from '@facet/sdk/resource';
+import { type Condition, allOf, anyOf, not, whereInReads } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { published, shownToRoles } from './lending/lent-dashboards.ts';
 
@@ -14,7 +14,7 @@ export function visibleDashboards(
   flags: FeatureFlags,
 ): Condition | undefined {
   const who = personOf(scope);
-  return withinReach(who, 'dashboard', sql.ref('dashboards.id'), openDashboards(who, scope, charts, flags));
+  return whereInReads(who, 'dashboard', sql.ref('dashboards.id'), openDashboards(who, scope, charts, flags));
 }
 
 function openDashboards(

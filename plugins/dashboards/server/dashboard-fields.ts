@@ -3,11 +3,11 @@ import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
 import type { Tags } from '@facet/plugin-tags/contract.server';
 import type { ReadAddition } from '@facet/sdk/server';
 import {
+  ageOf,
   belongsTo,
   computed,
   field,
   hasMany,
-  humanizeAge,
   loaded,
   PERSON,
   type ResourceFields,
@@ -79,14 +79,8 @@ const historyFields = (): Fields => ({
     }),
     { list: true, show: true },
   ),
-  changed_on_delta_humanized: field(
-    computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-    { list: true, show: true, order: true },
-  ),
-  created_on_delta_humanized: field(
-    computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
-    { list: true, show: true },
-  ),
+  changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, show: true, order: true }),
+  created_on_delta_humanized: field(ageOf('created_on'), { list: true, show: true }),
   created_by: field(belongsTo('created_by_fk', PERSON), {
     list: PERSON.members,
     show: PERSON.members,

@@ -1,17 +1,17 @@
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { MetadataStore } from '@facet/sdk/server';
 import {
+  ageOf,
   belongsTo,
   computed,
   createResource,
   field,
-  humanizeAge,
   loaded,
   type PeopleTables,
+  PERSON,
   relatedPeople,
   type Resource,
   stored,
-  PERSON,
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import { shownExtra } from '../common/shown-extra.ts';
@@ -120,10 +120,7 @@ export function createDatabaseResource(store: MetadataStore, engines: EngineFact
         }),
         changed_by: field(belongsTo('changed_by_fk', PERSON), { list: ['first_name', 'last_name'], search: true }),
         changed_on: field(stored('datetime', 'changed_on'), { list: true, order: true }),
-        changed_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, order: true },
-        ),
+        changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, order: true }),
       },
       filters: {
         allow_file_upload: {

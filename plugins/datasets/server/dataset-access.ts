@@ -1,6 +1,6 @@
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import type { DatasourceSubject, Principal } from '@facet/sdk/server';
-import { type Condition, anyOf, isIn, withinReach } from '@facet/sdk/resource';
+import { type Condition, anyOf, isIn, whereInReads } from '@facet/sdk/resource';
 import { databasePermission } from '@facet/plugin-databases/contract';
 import type { UsableDatabases } from '@facet/plugin-databases/contract.server';
 import { type Selectable, sql } from 'kysely';
@@ -13,7 +13,7 @@ import type { DatasetTable } from './tables.ts';
  */
 export function readableDatasets(scope: Scope, usable: Scoped<UsableDatabases>): Condition | undefined {
   const who = personOf(scope);
-  return withinReach(who, 'dataset', sql.ref('datasets.id'), openDatasets(who, usable.for(scope)));
+  return whereInReads(who, 'dataset', sql.ref('datasets.id'), openDatasets(who, usable.for(scope)));
 }
 
 function openDatasets(who: Principal, usable: UsableDatabases): Condition | undefined {

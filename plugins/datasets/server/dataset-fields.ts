@@ -1,11 +1,11 @@
 import type { DatabaseSummary, Databases, UsableDatabases } from '@facet/plugin-databases/contract.server';
 import type { Scoped } from '@facet/sdk/common';
 import {
+  ageOf,
   belongsTo,
   computed,
   field,
   hasMany,
-  humanizeAge,
   loaded,
   PERSON,
   type ResourceFields,
@@ -255,16 +255,10 @@ const derivedFields = (whole: WholeMember): Fields => ({
 
 const historyFields = (): Fields => ({
   created_on: field(stored('datetime', 'created_on'), { show: true }),
-  created_on_humanized: field(
-    computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
-    { show: true },
-  ),
+  created_on_humanized: field(ageOf('created_on'), { show: true }),
   created_by: field(belongsTo('created_by_fk', PERSON), { show: ['first_name', 'last_name'], search: true }),
   changed_on: field(stored('datetime', 'changed_on'), { show: true }),
-  changed_on_humanized: field(
-    computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-    { show: true },
-  ),
+  changed_on_humanized: field(ageOf('changed_on'), { show: true }),
   changed_by: field(belongsTo('changed_by_fk', PERSON), {
     list: PERSON.members,
     show: ['first_name', 'last_name'],
@@ -282,10 +276,7 @@ const historyFields = (): Fields => ({
     computed((row) => withUtcZone(row.changed_on), 'changed_on'),
     { list: true },
   ),
-  changed_on_delta_humanized: field(
-    computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-    { list: true, order: true },
-  ),
+  changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, order: true }),
 });
 
 export function fullName(person: unknown): string {

@@ -1,7 +1,7 @@
 import { parseOutsideJson } from '@facet/sdk/common';
 import { objectIn } from './object-in.ts';
 import type { DatabaseSummary } from '@facet/plugin-databases/contract.server';
-import { type Dialect, limitBehind, type UserSummary } from '@facet/sdk/server';
+import { type Dialect, limitAfterOrder, type UserSummary } from '@facet/sdk/server';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
 import { storedEndpoint } from '../common/default-endpoint.ts';
 import { type ColumnRecord, type MetricRecord, type WholeDataset, isVirtual, qualifiedName } from './dataset-store.ts';
@@ -116,7 +116,7 @@ function selectStar(
   dialect: Dialect | undefined,
 ): string | null {
   if (dialect === undefined) return null;
-  return `SELECT\n  *\nFROM ${dialect.qualify([record.schema, record.table_name])}\n${limitBehind(dialect, false, SELECT_STAR_LIMIT, 0)}`.trim();
+  return `SELECT\n  *\nFROM ${dialect.qualify([record.schema, record.table_name])}\n${limitAfterOrder(dialect, false, SELECT_STAR_LIMIT, 0)}`.trim();
 }
 
 export function genericOf(column: Pick<ColumnRecord, 'type' | 'is_dttm'>, dialect: Dialect | undefined): number | null {

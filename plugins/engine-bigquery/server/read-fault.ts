@@ -1,4 +1,4 @@
-import { comesBeforeRows, EngineError, type EngineErrorKind, wordsOfAnswer } from '@facet/sdk/server';
+import { occursBeforeRows, EngineError, type EngineErrorKind, messageOfAnswer } from '@facet/sdk/server';
 import { faultAnswer } from './wire.ts';
 
 const REASONS: Readonly<Record<string, EngineErrorKind>> = {
@@ -27,7 +27,7 @@ export function readFault(status: number, json: unknown, text: string): EngineEr
   const said = read.success ? read.data.error : undefined;
   const [first] = said?.errors ?? [];
   const message =
-    said?.message ?? first?.message ?? `The server answered ${status}: ${wordsOfAnswer(text) || 'nothing else'}`;
+    said?.message ?? first?.message ?? `The server answered ${status}: ${messageOfAnswer(text) || 'nothing else'}`;
   if (status === 401) return new EngineError('connection', `Access denied (401): ${message}`);
   const column = COLUMN.exec(message);
   const table = TABLE.exec(message);
@@ -37,7 +37,7 @@ export function readFault(status: number, json: unknown, text: string): EngineEr
   return new EngineError(kind, message, {
     ...(line === undefined ? {} : { line: Number(line), column: Number(at) }),
     ...(subject === undefined ? {} : { subject }),
-    whileRunning: line === undefined && !comesBeforeRows(kind),
+    whileRunning: line === undefined && !occursBeforeRows(kind),
   });
 }
 

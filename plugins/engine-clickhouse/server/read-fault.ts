@@ -1,5 +1,5 @@
 import { type SqlPiece, sqlPieces } from '@facet/sdk/common';
-import { comesBeforeRows, EngineError, type EngineErrorKind, wordsOfAnswer } from '@facet/sdk/server';
+import { occursBeforeRows, EngineError, type EngineErrorKind, messageOfAnswer } from '@facet/sdk/server';
 import { clickHouseGrammar } from './grammar.ts';
 
 /** Numbers of errors, as the server lists them in `system.errors`. */
@@ -40,7 +40,7 @@ const SUBJECT =
 export function readFault(text: string, status: number, sql: string): EngineError {
   const fault = readTail(text, sql);
   if (fault) return fault;
-  const words = wordsOfAnswer(text) || 'nothing else';
+  const words = messageOfAnswer(text) || 'nothing else';
   return new EngineError(
     'connection',
     status === 401 || status === 403
@@ -65,14 +65,14 @@ export function readTail(text: string, sql: string): EngineError | undefined {
     .find((name) => name !== undefined);
   const place =
     line === undefined
-      ? subject === undefined || !comesBeforeRows(kind)
+      ? subject === undefined || !occursBeforeRows(kind)
         ? undefined
         : placeOf(subject, sql)
       : { line: Number(line), column: Number(column) };
   return new EngineError(kind, message, {
     ...place,
     ...(subject === undefined ? {} : { subject }),
-    whileRunning: !place && !comesBeforeRows(kind),
+    whileRunning: !place && !occursBeforeRows(kind),
   });
 }
 

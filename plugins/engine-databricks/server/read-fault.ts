@@ -1,4 +1,4 @@
-import { comesBeforeRows, EngineError, type EngineErrorKind, wordsOfAnswer } from '@facet/sdk/server';
+import { occursBeforeRows, EngineError, type EngineErrorKind, messageOfAnswer } from '@facet/sdk/server';
 import { faultAnswer, type StatementAnswer } from './wire.ts';
 
 /** By the class of an error, which stands in brackets before its words. */
@@ -27,7 +27,7 @@ export function readFault(status: number, json: unknown, text: string): EngineEr
   const read = faultAnswer.safeParse(json);
   const message =
     (read.success ? read.data.message : undefined) ??
-    `The server answered ${status}: ${wordsOfAnswer(text) || 'nothing else'}`;
+    `The server answered ${status}: ${messageOfAnswer(text) || 'nothing else'}`;
   if (status === 401 || status === 403) return new EngineError('connection', `Access denied (${status}): ${message}`);
   return new EngineError(status === 400 ? 'other' : 'connection', message);
 }
@@ -51,6 +51,6 @@ export function readEnd({ status }: StatementAnswer): EngineError {
     // Positions are counted from zero.
     ...(line === undefined ? {} : { line: Number(line), column: Number(position) + 1 }),
     ...(subject === undefined ? {} : { subject }),
-    whileRunning: !comesBeforeRows(kind),
+    whileRunning: !occursBeforeRows(kind),
   });
 }

@@ -1,5 +1,5 @@
 import { sqlPieces } from '@facet/sdk/common';
-import { comesBeforeRows, EngineError, type EngineErrorKind } from '@facet/sdk/server';
+import { occursBeforeRows, EngineError, type EngineErrorKind } from '@facet/sdk/server';
 import { mssqlGrammar } from './grammar.ts';
 
 /** By number: https://learn.microsoft.com/sql/relational-databases/errors-events */
@@ -55,13 +55,13 @@ export function readError(error: unknown, sql: string): EngineError {
     ?.slice(1)
     .find((name) => name !== undefined);
   const line = memberOf(error, 'lineNumber');
-  const place = comesBeforeRows(kind)
+  const place = occursBeforeRows(kind)
     ? placeOf(sql, subject ?? NEAR.exec(message)?.[1], typeof line === 'number' ? line : undefined)
     : undefined;
   return new EngineError(
     kind,
     message,
-    { ...place, ...(subject === undefined ? {} : { subject }), whileRunning: !comesBeforeRows(kind) },
+    { ...place, ...(subject === undefined ? {} : { subject }), whileRunning: !occursBeforeRows(kind) },
     { cause: error },
   );
 }

@@ -1,4 +1,4 @@
-import { comesBeforeRows, EngineError, type EngineErrorKind, wordsOfAnswer } from '@facet/sdk/server';
+import { occursBeforeRows, EngineError, type EngineErrorKind, messageOfAnswer } from '@facet/sdk/server';
 import { statementAnswer } from './wire.ts';
 
 const KINDS: Readonly<Record<string, EngineErrorKind>> = {
@@ -28,7 +28,7 @@ const SUBJECT = /invalid identifier '(?:[^']*\.)?"?([^'".]+)"?'|Object '(?:[^']*
 export function readFault(status: number, json: unknown, text: string): EngineError {
   const read = statementAnswer.safeParse(json);
   const { code = '', message, sqlState = '' } = read.success ? read.data : {};
-  const said = message ?? `The server answered ${status}: ${wordsOfAnswer(text) || 'nothing else'}`;
+  const said = message ?? `The server answered ${status}: ${messageOfAnswer(text) || 'nothing else'}`;
   if (status === 401 || status === 403) return new EngineError('connection', `Access denied (${status}): ${said}`);
   const kind = KINDS[code] ?? (status >= 500 || status === 404 ? 'connection' : kindOfState(sqlState, said));
   const [, line, position] = PLACE.exec(said) ?? [];
@@ -39,7 +39,7 @@ export function readFault(status: number, json: unknown, text: string): EngineEr
     // Positions are counted from zero.
     ...(line === undefined ? {} : { line: Number(line), column: Number(position) + 1 }),
     ...(subject === undefined ? {} : { subject }),
-    whileRunning: !comesBeforeRows(kind),
+    whileRunning: !occursBeforeRows(kind),
   });
 }
 

@@ -1,4 +1,4 @@
-import { comesBeforeRows, EngineError, type EngineErrorKind } from '@facet/sdk/server';
+import { occursBeforeRows, EngineError, type EngineErrorKind } from '@facet/sdk/server';
 import type { QueryFault } from './wire.ts';
 
 const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
@@ -36,6 +36,6 @@ export function readFault(fault: QueryFault, state: string): EngineError {
   return new EngineError(kind, message, {
     ...(place ? { line: place.lineNumber, column: place.columnNumber } : {}),
     ...(subject === undefined ? {} : { subject }),
-    whileRunning: !place && !comesBeforeRows(kind),
+    whileRunning: !place && !occursBeforeRows(kind),
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger, parseExactJson } from '@facet/sdk/common';
-import { EngineError, type HttpLine, type HttpLineAnswer, untilStopped, wordsOfAnswer } from '@facet/sdk/server';
+import { EngineError, type HttpLine, type HttpLineAnswer, untilStopped, messageOfAnswer } from '@facet/sdk/server';
 import type { TrinoOptions } from './connection-options.ts';
 import { readFault } from './read-fault.ts';
 import { statementPage, type StatementPage } from './wire.ts';
@@ -150,10 +150,10 @@ function readAnswer({ status, body }: HttpLineAnswer): Received {
   if (status === 401 || status === 403)
     throw new EngineError(
       'connection',
-      `Access denied (${status}): ${wordsOfAnswer(text) || 'the user or the password is wrong'}`,
+      `Access denied (${status}): ${messageOfAnswer(text) || 'the user or the password is wrong'}`,
     );
   if (status !== 200)
-    throw new EngineError('connection', `The server answered ${status}: ${wordsOfAnswer(text) || 'nothing else'}`);
+    throw new EngineError('connection', `The server answered ${status}: ${messageOfAnswer(text) || 'nothing else'}`);
   let json: unknown;
   try {
     json = parseExactJson(text);

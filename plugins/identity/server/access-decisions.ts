@@ -1,4 +1,4 @@
-import { isInReach } from '@facet/sdk/common';
+import { isInReads } from '@facet/sdk/common';
 import { typedError, type Access, type DatasourceSubject, type Principal } from '@facet/sdk/server';
 import { databasePermission, schemaPermission } from '../common/object-permission.ts';
 import { datasourceRefused } from './errors.ts';
@@ -14,7 +14,7 @@ const holdsDatabase = (who: Principal, permission: string) =>
 
 function canDatasource(who: Principal, subject: DatasourceSubject): boolean {
   return (
-    isInReach(who, 'dataset', subject.id) &&
+    isInReads(who, 'dataset', subject.id) &&
     (holdsDatabase(who, subject.databasePerm) ||
       (subject.schemaPerm !== null && who.can('schema_access', subject.schemaPerm)) ||
       who.can('datasource_access', subject.perm) ||

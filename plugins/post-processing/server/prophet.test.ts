@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type Frame, PostProcessingError, PostProcessingRoom, TooMuchHere } from '@facet/sdk/server';
+import { type Frame, PostProcessingError, PostProcessingRoom, TooMuchForThread } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { GRAINS, stepOn } from './forecast/rhythm.ts';
 import { prophet } from './prophet.ts';
@@ -146,6 +146,6 @@ describe('forecasts', () => {
   it('leaves a long series to a thread', () => {
     const values = Array.from({ length: 5_000 }, (_, day) => day % 30);
     const here = new PostProcessingRoom(1_000_000, 60_000);
-    expect(() => prophet(frameOf(days(values.length), { a: values }), OPTIONS, here)).toThrowError(TooMuchHere);
+    expect(() => prophet(frameOf(days(values.length), { a: values }), OPTIONS, here)).toThrowError(TooMuchForThread);
   });
 });

@@ -1,17 +1,16 @@
 import type { DatasourceRows } from '@facet/plugin-query/contract.server';
 import {
-  computed,
+  ageOf,
   createResource,
   type Field,
   field,
   hasMany,
-  humanizeAge,
   isIn,
   nothing,
   type Related,
+  relatedRows,
   type Resource,
   ROLES,
-  relatedRows,
   stored,
 } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
@@ -64,10 +63,7 @@ export function createRuleResource(
           search: { at: 6 },
           saved: true,
         }),
-        changed_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, order: true },
-        ),
+        changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, order: true }),
         group_key: field(stored('text', 'group_key'), {
           list: true,
           show: true,

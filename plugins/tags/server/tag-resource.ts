@@ -1,10 +1,10 @@
 import {
   choicesOfPeople,
+  ageOf,
   computed,
   createResource,
   everything,
   field,
-  humanizeAge,
   PERSON,
   personNamed,
   type Resource,
@@ -42,14 +42,8 @@ export function createTagResource(metadata: MetadataStore, people: People, clock
           show: PERSON.members,
           search: true,
         }),
-        created_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.created_on, now), 'created_on'),
-          { list: true, show: true, order: true },
-        ),
-        changed_on_delta_humanized: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, show: true, order: true },
-        ),
+        created_on_delta_humanized: field(ageOf('created_on'), { list: true, show: true, order: true }),
+        changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, show: true, order: true }),
       },
       filters: { type: { custom_tag: { label: 'Is custom tag', condition: () => everything } } },
       related: { created_by: choicesOfPeople(people), changed_by: choicesOfPeople(people) },

@@ -25,8 +25,8 @@ export function isIn(expression: Expression<unknown>, values: readonly (string |
   return values.length === 0 ? nothing : sql<SqlBool>`${expression} in (${sql.join(values)})`;
 }
 
-/** A condition on rows of a kind, held to the objects to which the caller is bound; most callers are bound to none. */
-export function withinReach(
+/** The condition on rows of a kind, limited to the objects of `onlyReads`, if the caller has that limit. */
+export function whereInReads(
   { onlyReads }: Pick<Principal, 'onlyReads'>,
   kind: string | undefined,
   id: Expression<unknown>,

@@ -2,6 +2,7 @@ import { type Expression, type QueryExecutorProvider, sql } from 'kysely';
 import type { Scope } from '../../common/scope.ts';
 import type { Principal } from '../identity.ts';
 import { type Condition, allOf, column, isIn, not, nothing, toInteger } from './condition.ts';
+import { humanizeAge } from './moments.ts';
 import { type ColumnKind, kindCondition, kindOperators } from './operators.ts';
 
 /** Tables by name, as the generic code sees them; a plugin's own code keeps its exact types. */
@@ -72,6 +73,10 @@ export function computed<Row>(value: (row: Row, call: ReadCall) => unknown, orde
     ...unfiltered,
   };
 }
+
+/** How long ago the moment of a column was, such as "2 hours ago". It sorts as the column does. */
+export const ageOf = <Column extends string>(name: Column): Field<Readonly<Record<Column, string>>> =>
+  computed<Readonly<Record<Column, string>>>((row, { now }) => humanizeAge(row[name], now), name);
 
 /** Values that need more than the row; `read` answers one value a row, in order. */
 export function loaded<Row>(

@@ -1,5 +1,5 @@
 import {
-  type ChangedMeaning,
+  type SubjectChange,
   type ObjectChange,
   ObjectDidCreate,
   ObjectDidDelete,
@@ -22,7 +22,7 @@ export interface ImportedObject {
   readonly name: string;
   /** Of one that is there: its name before the import. */
   readonly formerName?: string;
-  readonly meaning?: ChangedMeaning | undefined;
+  readonly meaning?: SubjectChange | undefined;
 }
 
 declare const announced: unique symbol;
@@ -49,7 +49,7 @@ export interface ObjectChanges {
   /** @param nameAfter absent: an update cannot rename the object. */
   update<T>(
     who: Principal | null,
-    object: NamedObject & { readonly meaning?: ChangedMeaning | undefined },
+    object: NamedObject & { readonly meaning?: SubjectChange | undefined },
     work: (announced: Announced) => Promise<T>,
     nameAfter?: (saved: T) => string | undefined,
   ): Promise<T>;
@@ -108,4 +108,4 @@ export function objectChanges(ctx: Pick<PluginContext, 'fire'>, kind: string): O
   };
 }
 
-const meaningOf = (meaning: ChangedMeaning | undefined) => (meaning === undefined ? {} : { meaning });
+const meaningOf = (meaning: SubjectChange | undefined) => (meaning === undefined ? {} : { meaning });

@@ -9,7 +9,7 @@ import type { Principal } from '../identity.ts';
 import { sql } from 'kysely';
 import {
   belongsTo,
-  computed,
+  ageOf,
   createFavorites,
   createResource,
   field,
@@ -144,10 +144,7 @@ beforeAll(async () => {
           ),
           { list: ['id', 'active'], search: true },
         ),
-        age: field(
-          computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-          { list: true, order: true },
-        ),
+        age: field(ageOf('changed_on'), { list: true, order: true }),
         changed_on: field(stored('datetime', 'changed_on'), { search: { at: 4 } }),
       },
       filters: { title: { long: { label: 'Long', condition: () => sql`length(title) > 5` } } },

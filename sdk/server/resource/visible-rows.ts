@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../common/scope.ts';
 import { notFound } from '../http.ts';
-import { allOf, column, type Condition, isIn, withinReach } from './condition.ts';
+import { allOf, column, type Condition, isIn, whereInReads } from './condition.ts';
 import type { AnyTables } from './field.ts';
 
 /** What decides on the rows that a caller sees. */
@@ -21,7 +21,7 @@ export interface VisibleRows<Row> {
 export function visibleTo(spec: VisibleSpec, scope: Scope): readonly Condition[] {
   const rights = spec.visible?.(scope);
   const who = scope.principal;
-  const condition = who === null ? rights : withinReach(who, spec.kind, column(spec.table, 'id'), rights);
+  const condition = who === null ? rights : whereInReads(who, spec.kind, column(spec.table, 'id'), rights);
   return condition === undefined ? [] : [condition];
 }
 

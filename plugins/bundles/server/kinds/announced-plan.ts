@@ -1,4 +1,4 @@
-import type { ChangedMeaning, Scope } from '@facet/sdk/common';
+import type { SubjectChange, Scope } from '@facet/sdk/common';
 import type { Announced, ImportedObject, ObjectChanges } from '@facet/sdk/resource';
 import type { FieldMessages } from '@facet/sdk/server';
 import type { IdOf, ImportPlan, ImportTransaction, PlannedObject } from './archived-kind.ts';
@@ -10,7 +10,7 @@ export interface PlannedFile {
   readonly name: string;
   readonly formerName?: string;
   /** Of an object that is there. */
-  readonly meaning?: ChangedMeaning | undefined;
+  readonly meaning?: SubjectChange | undefined;
 }
 
 export interface PlanParts<F extends PlannedFile> {

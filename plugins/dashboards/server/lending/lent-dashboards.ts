@@ -1,5 +1,5 @@
 import type { Principal, Scope } from '@facet/sdk/common';
-import { allOf, type Condition, isAmong, isIn, withinReach } from '@facet/sdk/resource';
+import { allOf, type Condition, isAmong, isIn, whereInReads } from '@facet/sdk/resource';
 import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
 
@@ -13,7 +13,7 @@ export function lentDashboards(store: MetadataStore, flags: FeatureFlags): LentD
     const id = sql.ref('dashboards.id');
     const isLent: Condition = allOf([isAmong(store, id, ids), shownToRoles(who)]);
     const { rows } = await sql<{ readonly id: number }>`select dashboards.id from dashboards
-      where ${withinReach(who, 'dashboard', id, isLent) ?? isLent}`.execute(db);
+      where ${whereInReads(who, 'dashboard', id, isLent) ?? isLent}`.execute(db);
     return new Set(rows.map((row) => row.id));
   };
 }

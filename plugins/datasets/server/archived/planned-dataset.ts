@@ -1,5 +1,5 @@
 import type { ImportTarget, PlannedObject } from '@facet/plugin-bundles/contract.server';
-import type { ChangedMeaning } from '@facet/sdk/common';
+import type { SubjectChange } from '@facet/sdk/common';
 import type { DatasetRecord } from '../dataset-store.ts';
 import type { DatasetFile } from './dataset-file.ts';
 
@@ -8,7 +8,7 @@ export interface PlannedDataset {
   readonly object: PlannedObject;
   readonly name: string;
   readonly formerName?: string;
-  readonly meaning?: ChangedMeaning | undefined;
+  readonly meaning?: SubjectChange | undefined;
   readonly members: DatasetFile;
   readonly database: ImportTarget;
   /** Of the dataset, where it is another than that of the connection, or where the database only comes now. */

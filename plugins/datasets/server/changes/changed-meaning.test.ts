@@ -1,4 +1,4 @@
-import type { ChangedMeaning } from '@facet/sdk/common';
+import type { SubjectChange } from '@facet/sdk/common';
 import { expect, it } from 'vitest';
 import { changedMeaning, type DatasetOrigin } from './changed-meaning.ts';
 
@@ -12,7 +12,7 @@ const TABLE: DatasetOrigin = {
 };
 const VIRTUAL: DatasetOrigin = { ...TABLE, sql: 'SELECT 1' };
 
-it.each<[string, DatasetOrigin, Partial<DatasetOrigin>, ChangedMeaning | undefined]>([
+it.each<[string, DatasetOrigin, Partial<DatasetOrigin>, SubjectChange | undefined]>([
   ['a table as it is', TABLE, {}, undefined],
   ['a table whose empty members are written in another way', TABLE, { catalog: '', sql: '' }, undefined],
   ['another table', TABLE, { table_name: 'people' }, 'another'],

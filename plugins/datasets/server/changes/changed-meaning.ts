@@ -1,4 +1,4 @@
-import type { ChangedMeaning } from '@facet/sdk/common';
+import type { SubjectChange } from '@facet/sdk/common';
 import type { DatasetRecord } from '../dataset-store.ts';
 
 /** Where the rows of a dataset come from. */
@@ -11,7 +11,7 @@ export type DatasetOrigin = Pick<
  * Whether a dataset gives rows of something else after a change. A virtual one gives what its SQL says, whatever it is called; a table is
  * told by its name.
  */
-export function changedMeaning(before: DatasetOrigin, after: DatasetOrigin): ChangedMeaning | undefined {
+export function changedMeaning(before: DatasetOrigin, after: DatasetOrigin): SubjectChange | undefined {
   const [was, is] = [before.sql || null, after.sql || null];
   if (before.database_id !== after.database_id || (was === null) !== (is === null)) return 'another';
   if (was !== null)

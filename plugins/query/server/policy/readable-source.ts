@@ -1,4 +1,4 @@
-import { isInReach } from '@facet/sdk/common';
+import { isInReads } from '@facet/sdk/common';
 import { type Access, notFound, type Principal } from '@facet/sdk/server';
 import type { Datasource, LentQuestion } from '../../contract.server.ts';
 import { type DatasourceRegistry, openSource } from '../open-source.ts';
@@ -53,7 +53,7 @@ export function askableSource(
     // As it was found: what a source is called from outside decides on nothing.
     const question = { scope, source: { type: source.type, id: source.id }, form, query, type: asked };
     // Who is bound to objects gets nothing lent beyond them.
-    if (!isInReach(who, 'dataset', source.subject.id) || !(await isLent(question, source)))
+    if (!isInReads(who, 'dataset', source.subject.id) || !(await isLent(question, source)))
       access.ensureDatasource(who, source.subject);
     return source;
   };

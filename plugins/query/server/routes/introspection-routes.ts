@@ -8,7 +8,7 @@ import {
   type Principal,
   type RouteSet,
   typedError,
-  limitBehind,
+  limitAfterOrder,
 } from '@facet/sdk/server';
 import { introspectionEndpoints } from '../../common/wire/introspection.ts';
 import type { ReadPartitions } from '../policy/read-partitions.ts';
@@ -45,7 +45,7 @@ export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
   async function selectAll(named: Named, { columns }: EngineTableDetails, { first, next }: Layout = ALIGNED) {
     const dialect = await engines.dialectOf(named.databaseId);
     const names = columns.map((column) => dialect.quoteIdentifier(column.name)).join(`,${next}`);
-    return `SELECT${first}${names || '*'}\nFROM ${dialect.qualify([named.catalog, named.schema, named.name])}\n${limitBehind(dialect, false, 100, 0)}`;
+    return `SELECT${first}${names || '*'}\nFROM ${dialect.qualify([named.catalog, named.schema, named.name])}\n${limitAfterOrder(dialect, false, 100, 0)}`;
   }
 
   async function metadata(who: Principal, named: Named, signal: AbortSignal, layout?: Layout) {

@@ -1,4 +1,4 @@
-import { type ColumnBatch, limitBehind, messageError, type Principal, type RunOptions } from '@facet/sdk/server';
+import { type ColumnBatch, limitAfterOrder, messageError, type Principal, type RunOptions } from '@facet/sdk/server';
 import { GenericType } from '@facet/sdk/common';
 import type { TableRef } from '../../common/statement.ts';
 import type { Datasource } from '../../contract.server.ts';
@@ -67,7 +67,7 @@ export async function columnValues(
     : dialect.qualify([datasource.catalog, datasource.schema, datasource.tableName]);
   const from = narrowedSource(source, policy.conditions, alias);
   const where = conditions.length > 0 ? ` WHERE ${inBrackets(conditions).join(' AND ')}` : '';
-  const sql = `${ctes}SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${limitBehind(dialect, 'distinct', limit, 0)}`;
+  const sql = `${ctes}SELECT DISTINCT ${subject} AS ${dialect.quoteIdentifier('column_values')} FROM ${from}${where} ${limitAfterOrder(dialect, 'distinct', limit, 0)}`;
   const opens = await openedTables(datasource, written, policies);
   await lock.ensure({ ...call, sql, opens, around: datasource.sql ? policy.conditions : [] });
   const options: RunOptions = {

@@ -1,5 +1,5 @@
 import { GenericType, type QueryObject } from '@facet/sdk/common';
-import { type Dialect, limitBehind } from '@facet/sdk/server';
+import { type Dialect, limitAfterOrder } from '@facet/sdk/server';
 import type { DatasetColumn, DatasetModel } from '../dataset-model.ts';
 import { columnSql, metricItem, selectedColumn, timestampItem } from './expressions.ts';
 import type { CompileContext, Scope, TemplateSession } from './compile-context.ts';
@@ -142,7 +142,7 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
     ...(groups && grouped.length > 0 ? [`GROUP BY ${[...new Set(grouped.map((item) => item.sql))].join(', ')}`] : []),
     ...(having.length > 0 ? [`HAVING ${inBrackets(having).join('\n   AND ')}`] : []),
     ...(order.length > 0 ? [`ORDER BY ${orderClause(order)}`] : []),
-    ...(withoutLimit ? [] : [limitBehind(dialect, order.length > 0, rowLimit, query.row_offset ?? 0)]),
+    ...(withoutLimit ? [] : [limitAfterOrder(dialect, order.length > 0, rowLimit, query.row_offset ?? 0)]),
   ].join('\n');
   const extrasStatus = timeExtrasStatus(query, scope.dataset);
   const rowCount = query.is_rowcount === true;

@@ -18,7 +18,7 @@ export type FindOperation = (step: JobStep) => Promise<PostProcessing | undefine
 
 /**
  * Joins, post-processes, formats and encodes what the database gave.
- * @throws PostProcessingError with the contract's text; TooMuchHere where `room` is that of the serving thread
+ * @throws PostProcessingError with the contract's text; TooMuchForThread where `room` is that of the serving thread
  */
 export async function makeTable(job: TableJob, find: FindOperation, room: PostProcessingRoom): Promise<TableFacts> {
   const table = shownTable(await processed(job, find, room), job.formats);

@@ -7,7 +7,7 @@ import {
   type PostProcessing,
   PostProcessingError,
   PostProcessingRoom,
-  TooMuchHere,
+  TooMuchForThread,
 } from '@facet/sdk/server';
 import type { PostProcessingDeclared } from '../../contract.ts';
 import { requestTexts, tooLarge } from '../errors.ts';
@@ -73,7 +73,7 @@ export class TableWork implements Disposable {
       try {
         return await makeTable(job, this.#find, new PostProcessingRoom(MOST_CELLS, VISITS_HERE));
       } catch (error) {
-        if (!(error instanceof TooMuchHere)) throw error;
+        if (!(error instanceof TooMuchForThread)) throw error;
       }
     }
     const work = job.form.kind === 'xlsx' ? this.#files : this.#answers;

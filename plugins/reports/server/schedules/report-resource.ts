@@ -4,15 +4,15 @@ import type { Databases, UsableDatabases } from '@facet/plugin-databases/contrac
 import { describeCrontab, type Schedules } from '@facet/plugin-scheduler/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import {
+  ageOf,
   anyOf,
   belongsTo,
   column,
-  type Condition,
   computed,
+  type Condition,
   createResource,
   field,
   hasMany,
-  humanizeAge,
   isIn,
   likeText,
   loaded,
@@ -203,8 +203,5 @@ const historyFields = (): Fields => ({
     search: true,
   }),
   changed_on: field(stored('datetime', 'changed_on'), { list: true, order: true }),
-  changed_on_delta_humanized: field(
-    computed((row, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-    { list: true, order: true },
-  ),
+  changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, order: true }),
 });

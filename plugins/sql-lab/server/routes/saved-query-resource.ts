@@ -4,6 +4,7 @@ import type { Tags } from '@facet/plugin-tags/contract.server';
 import { personOf } from '@facet/sdk/common';
 import {
   belongsTo,
+  ageOf,
   computed,
   createResource,
   field,
@@ -100,10 +101,7 @@ const historyFields = () => ({
     show: { at: 2, members: ['first_name', 'id', 'last_name'] },
     search: true,
   }),
-  changed_on_delta_humanized: field(
-    computed((row: SavedQueryRow, { now }) => humanizeAge(row.changed_on, now), 'changed_on'),
-    { list: true, show: { at: 1 }, order: true },
-  ),
+  changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, show: { at: 1 }, order: true }),
   last_run_delta_humanized: field(
     computed(
       (row: SavedQueryRow, { now }) => (row.last_run === null ? '' : humanizeAge(row.last_run, now)),
