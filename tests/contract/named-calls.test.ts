@@ -279,3 +279,45 @@ describe('databases', () => {
     expect(errors[0].error_type).toBe('CONNECTION_MISSING_PARAMETERS_ERROR');
   });
 });
+
+describe('tabs of SQL Lab', () => {
+  const sendForm = (method: string, path: string, form: Readonly<Record<string, string>> = {}) =>
+    admin.send(method, path, { form });
+  const tab = async (name: string): Promise<number> => {
+    const queryEditor = JSON.stringify({ name, dbId: database, schema: 'main', sql: 'SELECT 1 AS one' });
+    return expectStatus(await sendForm('POST', '/tabstateview/', { queryEditor }), 200).body.id;
+  };
+
+  it('[A7.10] are activated one at a time', async () => {
+    const [first, second] = [await tab('First'), await tab('Second')];
+    expect((await read(`/tabstateview/${second}`)).active).toBe(true);
+    expect(expectStatus(await sendForm('POST', `/tabstateview/${first}/activate`), 200).body).toBe(first);
+    expect((await read(`/tabstateview/${first}`)).active).toBe(true);
+    expect((await read(`/tabstateview/${second}`)).active).toBe(false);
+  });
+
+  it('[A7.4] [A7.12] keep what was run in them, until it is taken from them', async () => {
+    const id = await tab('Run');
+    const body = {
+      client_id: 'of-a-tab-1',
+      database_id: database,
+      schema: 'main',
+      sql: 'SELECT 1 AS one UNION ALL SELECT 2 ORDER BY 1',
+      runAsync: false,
+      sql_editor_id: String(id),
+    };
+    const run = expectStatus(await admin.post('/api/v1/sqllab/execute/', body), 200).body;
+    expectStatus(await sendForm('PUT', `/tabstateview/${id}`, { latest_query_id: JSON.stringify('of-a-tab-1') }), 200);
+    expect((await read(`/tabstateview/${id}`)).latest_query.id).toBe('of-a-tab-1');
+    const { data } = await read(`/api/v1/sqllab/results/?q=(key:'${run.query.resultsKey}',rows:1)`);
+    expect(data).toEqual([{ one: 1 }]);
+    expect(expectStatus(await sendForm('DELETE', `/tabstateview/${id}/query/of-a-tab-1`), 200).body).toBe('OK');
+    expect((await read(`/tabstateview/${id}`)).latest_query).toBeNull();
+  });
+});
+
+describe('tables of a database', () => {
+  it('[A7.44] tell what else is known of them: nothing, where the engine has no partitions', async () => {
+    expect(await read(`/api/v1/database/${database}/table_extra/towns/main/`)).toEqual({ metadata: {} });
+  });
+});
