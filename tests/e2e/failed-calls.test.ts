@@ -15,6 +15,7 @@ let context: BrowserContext;
 let page: Page;
 let savedQuery: number;
 let chart: number;
+let dashboard: number;
 
 beforeAll(async () => {
   sample = await createSampleDatabase();
@@ -32,6 +33,7 @@ beforeAll(async () => {
     datasource_type: 'table',
     params: JSON.stringify(form_data),
   });
+  dashboard = await made(admin, '/api/v1/dashboard/', { dashboard_title: 'Board', published: false });
   browser = await openBrowser();
   context = await signedIn(browser, facet.url);
 }, 180_000);
@@ -134,6 +136,63 @@ describe('SQL Lab says', () => {
     await choose('Save dataset');
     await page.getByRole('dialog').getByRole('button', { name: /Save/ }).last().click();
     await told('An error occurred while creating the data source');
+  });
+});
+
+describe('a dashboard says', () => {
+  const ADDRESS = /\/api\/v1\/dashboard\/\d+/;
+
+  async function openEditor(): Promise<void> {
+    await page.goto(`/superset/dashboard/${dashboard}/?edit=true`);
+    await button('Save').waitFor();
+  }
+
+  /** A change of the title is something to save. */
+  async function saveTitle(title: string): Promise<void> {
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+    await page.keyboard.press('Tab');
+    await button('Save').click();
+  }
+
+  async function turnInto(state: 'Published' | 'Draft', from: string): Promise<void> {
+    await button(from).click();
+    await page.getByRole('menuitemradio', { name: new RegExp(`^${state}`) }).click();
+  }
+
+  it('that it was saved [A9.22]', async () => {
+    await openEditor();
+    await saveTitle('Board of cities');
+    await told('This dashboard was saved successfully.');
+  });
+
+  it.each<readonly [string, (route: Route) => Promise<void>, string]>([
+    [
+      'a refusal [A6.8]',
+      (route) => route.fulfill({ status: 403, json: { message: 'Forbidden' } }),
+      'You do not have permission to edit this dashboard',
+    ],
+    [
+      'a failure with its reason [A8.22]',
+      (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+      'Sorry, there was an error saving this dashboard: Out of order',
+    ],
+  ])('why it was not saved: %s', async (_what, answer, text) => {
+    await openEditor();
+    await answerCalls('PUT', ADDRESS, answer);
+    await saveTitle('Board of towns');
+    await told(text);
+  });
+
+  it('that it is published, hidden, or neither could be done [A6.9] [A9.23]', async () => {
+    await page.goto(`/superset/dashboard/${dashboard}/`);
+    await turnInto('Published', 'Draft');
+    await told('This dashboard is now published');
+    await turnInto('Draft', 'Published');
+    await told('This dashboard is now hidden');
+    await failCalls('PUT', ADDRESS);
+    await turnInto('Published', 'Draft');
+    await told('You do not have permissions to edit this dashboard.');
+    await button('Draft').waitFor();
   });
 });
 
