@@ -18,6 +18,8 @@ export interface QueryTable {
   status: QueryStatus;
   /** 1: a job runs it, and another process takes it over when that of the job ends. */
   in_background: Generated<number>;
+  /** How often a job has sent it to its database: more than once where processes ended meanwhile. */
+  starts: Generated<number>;
   query_limit: number | null;
   limiting_factor: string;
   select_as_cta: number;

@@ -13,6 +13,8 @@ export interface Work {
   readonly about: string;
   /** Rows that have come so far, where there are any. */
   rows?(): number;
+  /** What these rows take so far, in memory or where they are kept, in bytes. */
+  bytes?(): number;
   stop(): void;
 }
 
@@ -24,6 +26,9 @@ export interface RunningItem extends Pick<Work, 'kind' | 'key' | 'userId' | 'abo
   readonly process: string;
   readonly seconds: number;
   readonly rows: number | null;
+  readonly bytes: number | null;
+  /** Memory of the process that does it, in bytes: of all its work, without that of its engines' processes. */
+  readonly processBytes: number;
 }
 
 /** The work that runs in all server processes now. A plugin that requires it starts work under its own id. */

@@ -85,18 +85,25 @@ export class JobWorker {
       return;
     }
     this.#looking = true;
-    this.#fill()
-      .catch((error: unknown) => this.#options.log.error('the job queue could not be read', { error }))
-      .finally(() => {
+    clearTimeout(this.#timer);
+    void this.#fill()
+      .catch((error: unknown) => {
+        this.#options.log.error('the job queue could not be read', { error });
+        return this.#lookEveryMs;
+      })
+      .then((waitMs) => {
         this.#looking = false;
-        if (this.#lookAgain) {
-          this.#lookAgain = false;
-          this.#look();
-        }
+        if (this.#stopping.signal.aborted) return;
+        const isWanted = this.#lookAgain;
+        this.#lookAgain = false;
+        // Whatever became of this look, there is a next one: a notice may have been lost with the connection.
+        if (isWanted) this.#look();
+        else this.#timer = setTimeout(() => this.#look(), waitMs).unref();
       });
   }
 
-  async #fill(): Promise<void> {
+  /** @returns how long to wait for the next look, in ms */
+  async #fill(): Promise<number> {
     const { table } = this.#options;
     let free = this.#handlersWithPlaces();
     while (free.length > 0 && !this.#stopping.signal.aborted) {
@@ -112,11 +119,8 @@ export class JobWorker {
       this.#running.add(run);
       free = this.#handlersWithPlaces();
     }
-    clearTimeout(this.#timer);
     const next = free.length > 0 ? await table.nextIn(free) : undefined;
-    if (this.#stopping.signal.aborted) return;
-    this.#timer = setTimeout(() => this.#look(), Math.min(next ?? Number.POSITIVE_INFINITY, this.#lookEveryMs));
-    this.#timer.unref();
+    return Math.min(next ?? Number.POSITIVE_INFINITY, this.#lookEveryMs);
   }
 
   #handlersWithPlaces(): readonly string[] {

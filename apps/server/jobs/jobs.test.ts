@@ -114,6 +114,22 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     expect(seen).toEqual([{ to: 'a' }]);
   });
 
+  it.each(['claim', 'nextIn'] as const)(
+    'looks again after a look that failed (%s), though no notice comes',
+    async (step) => {
+      const table = tableAt();
+      const failing = vi.spyOn(table, step).mockRejectedValueOnce(new Error('The database is away.'));
+      start({ mail: async () => undefined }, { table });
+      await expect.poll(() => failing.mock.calls.length).toBeGreaterThan(0);
+      // As another process would, whose notice was lost.
+      const silent = new JobTable(store, new LocalBus(log, (work) => work()), (scope, what) =>
+        kernel.ensureOpen(scope, what),
+      );
+      await silent.enqueue('mail', null);
+      await expect.poll(states).toEqual([['mail', 'done', 1, null]]);
+    },
+  );
+
   it('tries again after a failure, and gives up after the last attempt', async () => {
     let runs = 0;
     start(

@@ -32,6 +32,8 @@ const answerShape = z.object({
       about: z.string(),
       seconds: z.number(),
       rows: z.number().nullable(),
+      bytes: z.number().nullable(),
+      processBytes: z.number(),
     }),
   ),
 });
@@ -90,7 +92,8 @@ export class WorkBoard implements Disposable {
   }
 
   #answer(ask: unknown): void {
-    const items = [...this.#own].slice(0, MOST_ITEMS).map(([id, started]) => this.#item(id, started));
+    const memory = this.#own.size === 0 ? 0 : process.memoryUsage.rss();
+    const items = [...this.#own].slice(0, MOST_ITEMS).map(([id, started]) => this.#item(id, started, memory));
     this.#bus
       .publish(ANSWER, { ask, items })
       .catch((error: unknown) => this.#log.error('what runs here could not be told', { error }));
@@ -101,8 +104,10 @@ export class WorkBoard implements Disposable {
     if (answer.success) this.#asked.get(answer.data.ask)?.push(...answer.data.items);
   }
 
-  #item(id: string, { plugin, since, work: { kind, key, userId, about, rows } }: Started): RunningItem {
+  #item(id: string, { plugin, since, work }: Started, processBytes: number): RunningItem {
+    const { kind, key, userId, about } = work;
     const seconds = (performance.now() - since) / 1_000;
-    return { id, plugin, process: this.#process, kind, key, userId, about, seconds, rows: rows?.() ?? null };
+    const come = { rows: work.rows?.() ?? null, bytes: work.bytes?.() ?? null };
+    return { id, plugin, process: this.#process, kind, key, userId, about, seconds, ...come, processBytes };
   }
 }

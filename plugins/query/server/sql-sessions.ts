@@ -50,6 +50,8 @@ export interface StatementRun {
   readonly signal: AbortSignal;
   readonly deadlineMs?: number;
   onProgress?(percent: number): void;
+  /** Awaited once it has its place at the database, before anything of it is sent. What it throws is thrown, and nothing is sent. */
+  onAdmitted?(): Promise<void>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { ErrorTile, ListSkeleton, PageHeader } from '@facet/sdk/ui';
+import { ErrorTile, ListSkeleton, PageHeader, shownSize } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -50,6 +50,7 @@ function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
             <th className={classes.user}>{t('columns.user')}</th>
             <th className={classes.number}>{t('columns.seconds')}</th>
             <th className={classes.number}>{t('columns.rows')}</th>
+            <th className={classes.size}>{t('columns.bytes')}</th>
             <th className={classes.process}>{t('columns.process')}</th>
             <th className={classes.actions}>
               <span className={classes.unseen}>{t('columns.actions')}</span>
@@ -66,7 +67,13 @@ function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
               <td>{row.user === null ? t('nobody') : `${row.user.first_name} ${row.user.last_name}`}</td>
               <td className={classes.number}>{elapsed(row.seconds, t)}</td>
               <td className={classes.number}>{row.rows === null ? '–' : row.rows.toLocaleString(i18n.language)}</td>
-              <td className={classes.process}>{row.process}</td>
+              <td className={classes.size}>{row.bytes === null ? '–' : shownSize(row.bytes, i18n.language)}</td>
+              <td className={classes.process} title={row.process}>
+                {row.process}
+                <span className={classes.memory}>
+                  {t('memory', { size: shownSize(row.process_bytes, i18n.language) })}
+                </span>
+              </td>
               <td className={classes.actions}>
                 <Button
                   size="xs"

@@ -1,20 +1,31 @@
 import { expect, it } from 'vitest';
 import { jobRowsOf, rowsOf } from './rows-of.ts';
 
-const item = { plugin: 'facet/query', process: 'here:1', kind: 'chart-query', key: 'k', about: 'sales', rows: null };
+const item = {
+  plugin: 'facet/query',
+  process: 'here:1',
+  kind: 'chart-query',
+  key: 'k',
+  about: 'sales',
+  rows: null,
+  bytes: null,
+  processBytes: 5,
+};
 const ada = { id: 7, username: 'ada', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', active: true };
 
 it('what has run for longest stands first, with whose it is', () => {
   const rows = rowsOf(
     [
       { ...item, id: 'a', userId: 7, seconds: 1 },
-      { ...item, id: 'b', userId: 0, seconds: 90, rows: 12 },
+      { ...item, id: 'b', userId: 0, seconds: 90, rows: 12, bytes: 340 },
     ],
     [ada],
   );
-  expect(rows.map(({ id, user, rows: count }) => [id, user, count])).toEqual([
-    ['b', null, 12],
-    ['a', { id: 7, first_name: 'Ada', last_name: 'Lovelace' }, null],
+  expect(
+    rows.map(({ id, user, rows: count, bytes, process_bytes }) => [id, user, count, bytes, process_bytes]),
+  ).toEqual([
+    ['b', null, 12, 340, 5],
+    ['a', { id: 7, first_name: 'Ada', last_name: 'Lovelace' }, null, null, 5],
   ]);
 });
 

@@ -6,7 +6,7 @@ export function rowsOf(items: readonly RunningItem[], users: readonly UserSummar
   const personOf = peopleOf(users);
   return items
     .toSorted((one, other) => other.seconds - one.seconds)
-    .map(({ id, plugin, process, kind, about, seconds, rows, userId }) => ({
+    .map(({ id, plugin, process, kind, about, seconds, rows, bytes, processBytes, userId }) => ({
       id,
       plugin,
       process,
@@ -14,6 +14,8 @@ export function rowsOf(items: readonly RunningItem[], users: readonly UserSummar
       about,
       seconds,
       rows,
+      bytes,
+      process_bytes: processBytes,
       user: personOf(userId),
     }));
 }

@@ -142,6 +142,14 @@ const migrations: PluginMigrations = {
       await db.schema.alterTable('query').addColumn('column_types', 'text').execute();
     },
   },
+  '0390-sql-lab-query-starts': {
+    async up(db) {
+      await db.schema
+        .alterTable('query')
+        .addColumn('starts', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 };
 
 export default migrations;

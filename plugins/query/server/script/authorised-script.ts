@@ -58,6 +58,7 @@ export function authorisedScript(
   async function* rows(statement: ReadyStatement, run: StatementRun): AsyncGenerator<ColumnBatch> {
     const { opened, options, leave } = await admitted(statement, run);
     try {
+      await run.onAdmitted?.();
       const all = new ResultBudget({
         maxBytes: databases.limits.maxBytes * BATCHES_KEPT,
         maxCells: databases.limits.maxCells * BATCHES_KEPT,
@@ -89,6 +90,7 @@ export function authorisedScript(
       try {
         const { opened, options, leave } = await admitted(statement, run);
         try {
+          await run.onAdmitted?.();
           return await opened.database.run(statement.sql, options);
         } finally {
           leave();

@@ -21,6 +21,10 @@ const item = z.object({
   seconds: z.number(),
   /** Rows so far; null where they are not counted. */
   rows: z.number().nullable(),
+  /** What these rows take, in memory or on a disk; null where it is not counted. */
+  bytes: z.number().nullable(),
+  /** Resident memory of the process, with all that it does. */
+  process_bytes: z.number(),
   user: person,
 });
 

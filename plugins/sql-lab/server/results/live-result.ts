@@ -34,6 +34,7 @@ export class LiveResult implements ReadableResult {
   #fields: readonly ResultField[] = [];
   #columnTypes: readonly string[] = [];
   #rowCount = 0;
+  #byteCount = 0;
   #cut = false;
   #ended = false;
   #finished = false;
@@ -64,6 +65,11 @@ export class LiveResult implements ReadableResult {
     return this.#rowCount;
   }
 
+  /** Where they are kept. */
+  get byteCount(): number {
+    return this.#byteCount;
+  }
+
   /** What the engine calls the types of the columns. */
   get columnTypes(): readonly string[] {
     return this.#columnTypes;
@@ -89,6 +95,7 @@ export class LiveResult implements ReadableResult {
       this.#recent.set(index, chunk.bytes);
       this.#recent.delete(index - KEPT_CHUNKS);
       this.#rowCount += chunk.rows;
+      this.#byteCount += chunk.bytes.length;
     }
     this.#wake();
   }

@@ -14,8 +14,8 @@ import type { RunningQueries } from './running-queries.ts';
 
 export const RUN_JOB = 'sql-lab/run';
 
-/** The processes of earlier ones have ended in the middle: it may be what ends them. */
-const MOST_ATTEMPTS = 3;
+/** The processes of earlier ones have ended in the middle: it may be what ends them. Waiting for a place ends no process. */
+const MOST_STARTS = 3;
 
 const payloadShape = z.object({
   clientId: z.string(),
@@ -51,20 +51,21 @@ export async function runLater(
 }
 
 /**
- * Runs a query of the queue. When the process ends in the middle, the next one begins anew if the script only reads: what
- * writes is never run twice, and fails.
+ * Runs a query of the queue. When the process ends before the query was sent, or in the middle of one that only reads, the
+ * next one begins anew. What writes is never sent twice, and fails.
  */
 export const runOfQueue =
   (services: BackgroundRunServices): JobHandler =>
-  async (payload, { scope, signal, attempt, log }) => {
+  async (payload, { scope, signal, log }) => {
     const { clientId, asked } = payloadShape.parse(payload);
     const { queries, running } = services;
     if (!scope) throw new TypeError('A query is run for a person.');
     const row = await queries.byClientId(clientId);
     if (!row || (row.status !== 'pending' && row.status !== 'running')) return;
-    if (attempt > MOST_ATTEMPTS) return queries.fail([clientId], ABANDONED);
+    if (row.starts >= MOST_STARTS) return queries.fail([clientId], ABANDONED);
     const stop = running.start({ clientId, userId: row.user_id, sql: row.sql });
-    const isHandedOver = (): boolean => signal.aborted && !stop.aborted;
+    let isOthers = false;
+    const isHandedOver = (): boolean => isOthers || (signal.aborted && !stop.aborted);
     try {
       await performRun(services, {
         row,
@@ -73,7 +74,12 @@ export const runOfQueue =
         sql: services.sql.for(scope),
         signal: AbortSignal.any([stop, signal]),
         deadlineMs: LONGEST_RUN_MS,
-        begin: (script) => begin(queries, row, script),
+        check: (script) => ensureRepeatable(row, script),
+        async begin() {
+          isOthers = !(await queries.begin(row));
+          // The next attempt reads what has become of it.
+          if (isOthers) throw SqlLabErrors.stopped();
+        },
         isHandedOver,
       });
     } catch (error) {
@@ -86,10 +92,7 @@ export const runOfQueue =
     }
   };
 
-/** @throws HttpError where it was stopped meanwhile; Error where it may have written already */
-async function begin(queries: QueryStore, row: QueryRow, script: AuthorisedScript): Promise<QueryRow> {
-  if (row.status === 'running' && !script.statements.every(({ readOnly }) => readOnly)) throw new Error(ABANDONED);
-  const begun = await queries.begin(row.id);
-  if (!begun) throw SqlLabErrors.stopped();
-  return begun;
+/** @throws Error where it may have written already */
+function ensureRepeatable({ starts }: QueryRow, { statements }: AuthorisedScript): void {
+  if (starts > 0 && !statements.every(({ readOnly }) => readOnly)) throw new Error(ABANDONED);
 }

@@ -34,8 +34,10 @@ export interface Run {
   readonly sql: SqlSessions;
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
-  /** Gets the script once it is allowed; gives the row as it is when the first statement begins. Absent: as it is. */
-  begin?(script: AuthorisedScript): Promise<QueryRow>;
+  /** Gets the script once it is allowed, before it waits for its place at the database. */
+  check?(script: AuthorisedScript): void;
+  /** Awaited once the first statement has its place, before it is sent. */
+  begin?(): Promise<void>;
   /** Another process goes on with it: its end is not told here. Absent: never. */
   isHandedOver?(): boolean;
 }
@@ -53,8 +55,9 @@ export async function performRun(
   const { row, database, signal, deadlineMs, isHandedOver = () => false } = run;
   try {
     const script = await prepareScript(services, run);
+    run.check?.(script);
     const context = {
-      row: run.begin ? await run.begin(script) : row,
+      row,
       database,
       schema: row.schema,
       script,
@@ -62,7 +65,8 @@ export async function performRun(
       signal,
       isHandedOver,
       deadlineMs,
-      onResult: (result: LiveResult) => services.running.count(row.client_id, () => result.rowCount),
+      begin: async () => run.begin?.(),
+      onResult: (result: LiveResult) => services.running.count(row.client_id, result),
     };
     return await runQuery(context, services, onRows);
   } finally {

@@ -27,6 +27,8 @@ export interface RunContext {
   /** Another process goes on with it: its end is not told here. */
   isHandedOver(): boolean;
   readonly deadlineMs: number;
+  /** Awaited once the first statement has its place at the database, before it is sent. */
+  begin(): Promise<void>;
   /** Gets the result of each statement before its first rows. */
   onResult(result: LiveResult): void;
 }
@@ -140,6 +142,7 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
     const batches = context.script.stream(statement, {
       signal: context.signal,
       deadlineMs,
+      ...(index === 0 ? { onAdmitted: () => context.begin() } : {}),
       onProgress: progressReporter(context.row, index, context.script.statements.length, tools),
     });
     for await (const batch of batches) {

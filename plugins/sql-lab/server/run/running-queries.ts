@@ -8,7 +8,13 @@ const KIND = 'sql';
 interface Running {
   readonly controller: AbortController;
   readonly shown: Disposable;
-  rows: () => number;
+  result: CountedRows | undefined;
+}
+
+/** Grows while it is written. */
+export interface CountedRows {
+  readonly rowCount: number;
+  readonly byteCount: number;
 }
 
 export interface StartedRun {
@@ -37,13 +43,14 @@ export class RunningQueries implements Disposable {
     const controller = new AbortController();
     const running: Running = {
       controller,
-      rows: () => 0,
+      result: undefined,
       shown: this.#work.start({
         kind: KIND,
         key: clientId,
         userId,
         about: shortSql(sql),
-        rows: () => running.rows(),
+        rows: () => running.result?.rowCount ?? 0,
+        bytes: () => running.result?.byteCount ?? 0,
         stop: () => controller.abort(),
       }),
     };
@@ -51,10 +58,10 @@ export class RunningQueries implements Disposable {
     return controller.signal;
   }
 
-  /** How many rows a query has by now is asked of its result. */
-  count(clientId: string, rows: () => number): void {
+  /** How many rows a query has by now, and what they take, is asked of its result. */
+  count(clientId: string, result: CountedRows): void {
     const running = this.#running.get(clientId);
-    if (running) running.rows = rows;
+    if (running) running.result = result;
   }
 
   finish(clientId: string): void {

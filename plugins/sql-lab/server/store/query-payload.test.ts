@@ -20,6 +20,7 @@ const row: QueryRow = {
   column_types: null,
   limiting_factor: 'NOT_LIMITED',
   in_background: 0,
+  starts: 0,
   select_as_cta: 0,
   ctas_method: null,
   tmp_table_name: null,

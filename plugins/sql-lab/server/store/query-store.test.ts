@@ -59,10 +59,18 @@ test('[A4.2] runs that a dead process left behind end as failed, and no others',
 test('[A4.1] a query in the background begins once it is its turn, unless it has been stopped', async () => {
   const [turn, stopped] = [await start('turn', 'pending', 1, 1), await start('stopped', 'pending', 1, 1)];
   await queries.stopWaiting('stopped');
-  expect([(await queries.begin(turn.id))?.status, await queries.begin(stopped.id)]).toEqual(['running', undefined]);
+  expect([await queries.begin(turn), await queries.begin(stopped)]).toEqual([true, false]);
   await queries.stopWaiting('turn');
   const states = await Promise.all(['turn', 'stopped'].map((id) => queries.byClientId(id)));
   expect(states.map((row) => row?.status)).toEqual(['running', 'stopped']);
+});
+
+test('of two processes that have taken the same query up one begins it, and the next start is counted', async () => {
+  const row = await start('both', 'pending', 1, 1);
+  const begun = await Promise.all([queries.begin(row), queries.begin(row)]);
+  expect(begun.filter(Boolean)).toEqual([true]);
+  const again = await queries.byClientId('both');
+  expect([again?.status, again?.starts, again && (await queries.begin(again))]).toEqual(['running', 1, true]);
 });
 
 test('a mark of progress that comes late does not stand over the end', async () => {

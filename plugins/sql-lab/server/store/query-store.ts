@@ -84,17 +84,18 @@ export class QueryStore {
   }
 
   /**
-   * Marks a query in the background as running, by this process or again by this one after another; `undefined` when it
-   * has ended meanwhile.
+   * Marks a query in the background as running, for the first time or again after its process has ended. Of those that have
+   * read the same row one succeeds: `false` when it has ended, or begun elsewhere, since.
    */
-  async begin(id: number): Promise<QueryRow | undefined> {
-    return this.#db
+  async begin({ id, starts }: Pick<QueryRow, 'id' | 'starts'>): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
       .updateTable('query')
-      .set({ status: 'running', progress: 0, changed_on: toStoredMoment(new Date()) })
+      .set({ status: 'running', progress: 0, starts: starts + 1, changed_on: toStoredMoment(new Date()) })
       .where('id', '=', id)
+      .where('starts', '=', starts)
       .where('status', 'in', UNFINISHED)
-      .returningAll()
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   }
 
   /** Ends a query that no process has begun yet. */

@@ -1,3 +1,5 @@
+import type { ColumnBatch } from '@facet/sdk/server';
+import { batchBytes } from '../../gateway/batch-bytes.ts';
 import type { Admitted, Uncached } from './query-states.ts';
 import type { Stage } from './stage.ts';
 
@@ -11,11 +13,18 @@ export const admit: Stage<Uncached, Admitted> = {
     const { who, datasource } = state;
     const stop = new AbortController();
     const signal = AbortSignal.any([state.signal, stop.signal]);
+    const come = { rows: 0, bytes: 0 };
+    const count = (batch: ColumnBatch): void => {
+      come.rows += batch.rowCount;
+      come.bytes += batchBytes(batch);
+    };
     const shown = work.start({
       kind: 'chart-query',
       key: datasource.uid,
       userId: who.id,
       about: datasource.name,
+      // Others have no rows until they have all of them.
+      ...(state.streamed ? { rows: () => come.rows, bytes: () => come.bytes } : {}),
       stop: () => stop.abort(),
     });
     let giveBack: (() => void) | undefined;
@@ -27,7 +36,7 @@ export const admit: Stage<Uncached, Admitted> = {
     try {
       const { database, admission } = await databases.of(state.connection, state.datasource.catalog);
       giveBack = await admission.enter(who.id, signal);
-      return await next({ ...state, signal, database, leave });
+      return await next({ ...state, signal, database, count, leave });
     } catch (error) {
       leave();
       throw error;

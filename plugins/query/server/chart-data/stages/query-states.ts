@@ -1,5 +1,5 @@
 import type { FormData, QueryObject, ResultFormat, ResultType, Scope } from '@facet/sdk/common';
-import type { EngineDatabase, Principal } from '@facet/sdk/server';
+import type { ColumnBatch, EngineDatabase, Principal } from '@facet/sdk/server';
 import type { Moment } from '../../../common/time-range/moment.ts';
 import type { DatabaseConnection, Datasource } from '../../../contract.server.ts';
 import type { PlannedQuery } from '../../plan/plan-query.ts';
@@ -72,6 +72,8 @@ export interface Uncached extends Templated {
 /** A place among the queries of the database. Giving it back twice does nothing. */
 export interface Admitted extends Uncached {
   readonly database: EngineDatabase;
+  /** Counts rows of a stream that have come, for administrators. */
+  count(batch: ColumnBatch): void;
   leave(): void;
 }
 

@@ -29,7 +29,12 @@ function engine(answer: () => ColumnBatch = () => BATCH) {
     planner: { ...stageTools({}).planner, ensureLocked: async (_input, _plan, sql) => void events.push(`look ${sql}`) },
     redactError: async () => messageError(400, 'without values'),
   });
-  const state: Admitted = { ...uncachedState, database, leave: () => void events.push('leave') };
+  const state: Admitted = {
+    ...uncachedState,
+    database,
+    count: () => undefined,
+    leave: () => void events.push('leave'),
+  };
   return { events, tools, state };
 }
 

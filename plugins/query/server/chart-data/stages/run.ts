@@ -50,7 +50,10 @@ async function* batches(state: Admitted, tools: StageTools): AsyncGenerator<Resu
       compiled.sql,
       await admitted(compiled, state, tools),
     );
-    for await (const batch of rows) yield resultTable(batch, compiled.labels, state.datasource);
+    for await (const batch of rows) {
+      state.count(batch);
+      yield resultTable(batch, compiled.labels, state.datasource);
+    }
   } catch (error) {
     throw await tools.redactError(error, state);
   } finally {
