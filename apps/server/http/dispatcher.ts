@@ -20,6 +20,7 @@ import type { HttpMetrics } from './metrics.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { type Body, readBody } from './read-body.ts';
+import type { Spill } from './spill.ts';
 import type { Spool } from './spool.ts';
 import { checkResponse } from './check-response.ts';
 import { sendResult } from './send-result.ts';
@@ -46,6 +47,8 @@ export interface DispatcherOptions {
   readonly languages: Languages;
   /** Files of large uploads. */
   readonly spool: Spool;
+  /** Where answers wait for slow readers. */
+  readonly spill: Pick<Spill, 'through'>;
 }
 
 export interface Languages {
@@ -122,10 +125,17 @@ export class Dispatcher {
       const result = match
         ? await this.#call(match, request, reply, info, outcome.who)
         : await this.#unmatched(path, info, outcome.who);
-      return sendResult(reply, result, secure);
+      return sendResult(reply, this.#atPaceOfReader(result), secure);
     } catch (error) {
       return sendResult(reply, await this.#failure(error, info, path, outcome), secure);
     }
+  }
+
+  /** Whoever makes the rows of an answer does not wait until somebody has read them. Events are told when they happen. */
+  #atPaceOfReader(result: HttpResult): HttpResult {
+    const { stream, headers } = result;
+    if (stream === undefined || headers?.['content-type']?.startsWith('text/event-stream')) return result;
+    return { ...result, stream: this.#options.spill.through(stream) };
   }
 
   async #authenticate(info: RequestInfo): Promise<Principal> {

@@ -124,6 +124,15 @@ export const definitions = {
     0,
     64,
   ),
+  spillMegabytes: integer(
+    {
+      env: 'FACET_SPILL_MEGABYTES',
+      about: 'Disk that answers may take whose readers are slower than their queries; 0: these queries wait.',
+    },
+    4_096,
+    0,
+    1_048_576,
+  ),
   callSeconds: integer(
     { env: 'FACET_CALL_SECONDS', about: 'How long a call may take before it is answered as too slow.' },
     120,

@@ -13,6 +13,7 @@ import { HttpMetrics } from '../http/metrics.ts';
 import { mayReadMetrics } from '../http/metrics-access.ts';
 import { PublicAddress } from '../http/public-address.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
+import { Spill } from '../http/spill.ts';
 import { Spool } from '../http/spool.ts';
 import { answerCatalogues } from '../locale/answer-catalogues.ts';
 import { formLanguage } from '../locale/form-language.ts';
@@ -26,6 +27,8 @@ import type { PluginKernel } from './create-plugin-kernel.ts';
 import { type FollowedIdentity, isStill } from './follow-identity.ts';
 import type { HostStores } from './host-stores.ts';
 import { HOST, type StartParts } from './start-parts.ts';
+
+const MEGABYTE = 1_048_576;
 
 /** Everything between a socket and a handler; it does not listen yet. */
 export async function openFront(
@@ -147,6 +150,7 @@ function createDispatcher(
     address: new PublicAddress(settings),
     languages: refusalLanguages({ answers, settings: stores.settings, log }),
     spool: new Spool(join(settings.home, 'incoming')),
+    spill: new Spill({ folder: join(settings.home, 'outgoing'), mostBytes: settings.spillMegabytes * MEGABYTE, log }),
   });
 }
 
