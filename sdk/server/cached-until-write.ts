@@ -18,10 +18,7 @@ export function cachedUntilWrite<K extends string | number, V>(
   read: (key: K) => Promise<V>,
 ): (key: K) => Promise<V> {
   const cache = new LRUCache<K, CachedAnswer<V>>({ max: MOST_ENTRIES });
-  return (key) => {
-    // Asked before reading: a write that comes between makes what is read too old for the next caller, never too new.
-    const revision = store.revision?.(tables);
-    if (revision === undefined) return read(key);
+  const readAt = (key: K, revision: string): Promise<V> => {
     const known = cache.get(key);
     if (known?.revision === revision) return known.value;
     const value = read(key);
@@ -31,5 +28,11 @@ export function cachedUntilWrite<K extends string | number, V>(
       if (cache.peek(key) === entry) cache.delete(key);
     });
     return value;
+  };
+  return (key) => {
+    // Asked before reading: a write that comes between makes what is read too old for the next caller, never too new.
+    const revision = store.revision?.(tables);
+    if (revision === undefined) return read(key);
+    return typeof revision === 'string' ? readAt(key, revision) : revision.then((told) => readAt(key, told));
   };
 }

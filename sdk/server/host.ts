@@ -16,10 +16,10 @@ export interface MetadataStore {
   /** Serialisable enough to check and write; retried on a conflict. */
   transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R>;
   /**
-   * Changes whenever one of `tables` may have been written, by this process or another; `undefined` if that cannot be known
-   * without a query.
+   * Changes whenever one of `tables` may have been written, by this process or another. A promise if the database has to be asked:
+   * it tells of writes that were over before the call. Absent if it cannot be known.
    */
-  revision?(tables: readonly string[]): string | undefined;
+  revision?(tables: readonly string[]): string | Promise<string>;
   /** A clock that all processes share, whatever the difference of their own clocks. */
   now(): Promise<Date>;
 }

@@ -12,7 +12,7 @@ export interface MetadataDatabase {
   /** The transaction lost against another one and may be tried again. */
   isConflict(error: unknown): boolean;
   /** See `MetadataStore.revision`. */
-  revision?(tables: readonly string[]): string;
+  revision(tables: readonly string[]): string | Promise<string>;
   /** Of a server that has a clock of its own. */
   now?(): Promise<Date>;
   close(): Promise<void>;

@@ -66,7 +66,7 @@ export async function openMetadata(
 export function asStore(database: MetadataDatabase): MetadataStore {
   return {
     dialect: database.dialect,
-    revision: (tables) => database.revision?.(tables),
+    revision: (tables) => database.revision(tables),
     db: <T>() => database.kysely as Kysely<T>,
     // A file has one machine, and that one clock.
     now: async () => (await database.now?.()) ?? new Date(),

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { DatabaseState } from './database-state.ts';
 import { DistantClock } from './distant-clock.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
 
@@ -19,6 +20,13 @@ export function openPostgres(url: string, onError: (error: Error) => void): Meta
     },
     onError,
   });
+  // Transactions that the asker sees. It is the same for as long as no process has written anything anywhere.
+  const state = new DatabaseState(async () => {
+    const { rows } = await sql<{ state: string }>`select pg_current_snapshot()::text as state`.execute(kysely);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The database told no state.');
+    return row.state;
+  });
   return {
     dialect: 'postgres',
     where: withoutPassword(url),
@@ -26,6 +34,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Meta
     transaction: (work) => kysely.transaction().setIsolationLevel('serializable').execute(work),
     outside: (work) => work(),
     isConflict: (error) => error instanceof Error && 'code' in error && CONFLICTS.includes(error.code),
+    revision: () => state.now(),
     now: () => clock.now(),
     close: () => kysely.destroy(),
   };
