@@ -13,6 +13,7 @@ import { metadataLists } from './metadata-lists.ts';
 import { pluginHost } from './plugin-host.ts';
 import { pageRefreshes } from './page-refreshes.ts';
 import { pictures } from './pictures.ts';
+import { processes } from './processes.ts';
 import { postProcessing } from './post-processing.ts';
 import { longAnswer, queryOverhead } from './query-overhead.ts';
 import { resultEncoding } from './result-encoding.ts';
@@ -28,6 +29,7 @@ export const benchCases: readonly BenchCase[] = [
   queryOverhead,
   longAnswer,
   cachedAnswers,
+  processes,
   csvDownload,
   manyClients,
   startUp,

@@ -13,6 +13,7 @@ export async function registerDataset(admin: ApiClient, table: BenchTable): Prom
       database_name: `bench ${table.rows}`,
       sqlalchemy_uri: `duckdb:///${table.path}`,
       expose_in_sqllab: true,
+      allow_run_async: true,
     }),
     201,
   );
