@@ -1,4 +1,5 @@
 import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
+import { LaterWorkToken } from './contract.server.ts';
 import { MOST_ATTEMPTS } from './common/most-attempts.ts';
 import { defineManifest } from '@facet/sdk/common';
 import { ApiClientToken, EventBusToken, SessionToken } from '@facet/sdk/client/tokens';
@@ -36,6 +37,7 @@ export const manifest = defineManifest({
       bus: SharedBusToken,
       news: PageNewsToken,
     },
+    provides: LaterWorkToken,
   },
   contributes: {
     'app/conf@1': [

@@ -3,6 +3,7 @@ import { BundlesToken } from '@facet/plugin-bundles/contract.server';
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { TagsToken } from '@facet/plugin-tags/contract.server';
+import { LaterWorkToken } from '@facet/plugin-async-queries/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
@@ -28,6 +29,7 @@ export const manifest = defineManifest({
       activity: optional(ActivityLogToken),
       bundles: optional(BundlesToken),
       tags: optional(TagsToken),
+      later: optional(LaterWorkToken),
     },
     provides: { charts: SavedChartsToken, directory: ChartDirectoryToken },
   },
@@ -61,6 +63,9 @@ export const manifest = defineManifest({
       { key: 'charts', prefixes: ['/api/v1/chart'] },
       { key: 'chart-warm-up', prefixes: ['/superset/warm_up_cache'] },
       { key: 'chart-archives', prefixes: [] },
+    ],
+    'jobs/handler@1': [
+      { key: 'charts/warm-up', description: 'Asks charts anew, for the cache.', timeoutMs: 3_600_000, atOnce: 2 },
     ],
     'resource/archive@1': [
       {

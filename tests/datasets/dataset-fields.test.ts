@@ -233,6 +233,29 @@ describe('members of a dataset [B3.4] [B3.5]', () => {
       expect((await admin.put(path, body)).status).toBe(404);
     });
 
+    it('is a job for callers who do not wait, and its end is told with what failed', async () => {
+      const headers = { prefer: 'respond-async' };
+      const later = async (path: string, json: object) => {
+        const { body, headers: answered } = expectStatus(await admin.send('PUT', path, { json, headers }), 202);
+        const [cookie = ''] = answered.getSetCookie().flatMap((line) => /^async-token=[^;]+/.exec(line) ?? []);
+        const end = async () => {
+          const events = await admin.send('GET', '/api/v1/async_event/', { headers: { cookie } });
+          return events.body.result.find(({ job_id: id }: { readonly job_id: string }) => id === body.job_id);
+        };
+        await expect.poll(end, { timeout: 20_000 }).toBeDefined();
+        return end();
+      };
+      const filters = [{ col: 'town', op: '==', val: 'Apia' }];
+      const asked = { chart_id: chart, extra_filters: JSON.stringify(filters) };
+      expect(await later('/api/v1/chart/warm_up_cache', asked)).toMatchObject({ status: 'done', errors: [] });
+      expect(await answer(datasetId, { columns: ['town'], filters })).toMatchObject({ is_cached: true });
+      const table = { db_name: 'embedded', table_name: 'visits' };
+      const errors = [{ chart_id: broken, message: expect.stringContaining('absent') }];
+      expect(await later('/api/v1/dataset/warm_up_cache', table)).toMatchObject({ status: 'error', errors });
+      const none = await later('/api/v1/chart/warm_up_cache', { chart_id: 99_999 });
+      expect([none.status, none.errors.length]).toEqual(['error', 1]);
+    });
+
     it('tells that extra filters are none', async () => {
       const body = { chart_id: chart, extra_filters: '{}' };
       const { result } = expectStatus(await admin.put('/api/v1/chart/warm_up_cache', body), 200).body;

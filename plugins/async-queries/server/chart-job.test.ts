@@ -3,8 +3,10 @@ import { type HttpResult, messageError } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { MOST_ATTEMPTS } from '../common/most-attempts.ts';
+import { ChannelCookie } from './channel-cookie.ts';
 import { answerChart } from './chart-job.ts';
 import type { AsyncEvent } from './event-store.ts';
+import { laterWork } from './later-work.ts';
 
 const person = createPrincipal(
   { id: 7, username: 'u', firstName: 'U', lastName: 'U', email: 'u@example.org', isAnonymous: false, via: 'session' },
@@ -35,9 +37,13 @@ async function run({ attempt = 1, isStored = true, chartData }: Case) {
       }),
     },
     values: { get: async () => (isStored ? { value: {}, ownerId: 7 } : undefined) },
-    events: { add: async (end) => void ends.push(end) },
-    stops: { watch: async () => ({ signal: aborts.stop.signal, dispose() {} }) },
-    news: { tell: (_topic, userIds) => void news.push(...userIds) },
+    later: laterWork({
+      jobs: { enqueue: () => Promise.reject(new Error('Nothing is enqueued.')) },
+      cookie: new ChannelCookie(new Uint8Array(32)),
+      events: { add: async (end) => void ends.push(end) },
+      stops: { watch: async () => ({ signal: aborts.stop.signal, dispose() {} }) },
+      news: { tell: (_topic, userIds) => void news.push(...userIds) },
+    }),
   });
   const { signal } = aborts.run;
   const thrown = await job(payload, { id: 'j', attempt, signal, scope: testScope(person, signal), log }).then(

@@ -4,10 +4,11 @@ import { HttpRoutes, JobHandlers } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { eventRoutes } from './async-routes.ts';
 import { ChannelCookie } from './channel-cookie.ts';
-import { answerChart } from './chart-job.ts';
+import { answerChart, CHART_JOB } from './chart-job.ts';
 import { deferChart } from './defer-chart.ts';
 import { EventStore } from './event-store.ts';
 import { JobStops } from './job-stops.ts';
+import { laterWork } from './later-work.ts';
 
 export { default as migrations } from './migrations.ts';
 
@@ -17,14 +18,14 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, values, sett
   const events = new EventStore(metadata);
   const cookie = new ChannelCookie(settings.secretKey);
   const stops = ctx.subscriptions.add(new JobStops(values, bus));
+  const later = laterWork({ jobs, cookie, events, stops, news });
   const flag = ctx.flag('GLOBAL_ASYNC_QUERIES');
   const timer = setInterval(() => {
     events.purge().catch((error: unknown) => ctx.log.warn('Old events were not removed', { error: String(error) }));
   }, PURGE_EVERY_MS).unref();
   ctx.subscriptions.add(toDisposable(() => clearInterval(timer)));
-  ctx.implement(JobHandlers, 'async-queries/chart-data', async () =>
-    answerChart({ queries, values, events, stops, news }),
-  );
-  ctx.implement(ChartDeferralPoint, 'jobs', async () => deferChart({ jobs, values, cookie, isOn: () => flag.get() }));
+  ctx.implement(JobHandlers, CHART_JOB, async () => answerChart({ queries, values, later }));
+  ctx.implement(ChartDeferralPoint, 'jobs', async () => deferChart({ later, values, isOn: () => flag.get() }));
   ctx.implement(HttpRoutes, 'events', async () => eventRoutes(events, cookie, stops));
+  return later;
 });

@@ -1,4 +1,4 @@
-import { answerTexts, forbidden, messageError } from '@facet/sdk/server';
+import { answerTexts, forbidden, HttpError, messageError } from '@facet/sdk/server';
 import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
@@ -14,6 +14,8 @@ export const ChartErrors = {
   chartMissing: () => messageError(404, text('chartMissing')),
   tableMissing: () => messageError(404, text('tableMissing')),
   nothingToWarm: () => messageError(400, text('nothingToWarm')),
+  notWarm: (charts: readonly { readonly id: number; readonly error: string | null }[]) =>
+    new HttpError(422, { errors: charts.map(({ id, error }) => ({ message: error, chart_id: id })) }),
   tooLargeTogether: () => messageError(413, text('tooLargeTogether')),
   badFilters: () => messageError(400, text('badFilters')),
 } as const;

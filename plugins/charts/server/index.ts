@@ -9,6 +9,7 @@ import { createFavorites, everything, objectChanges, type Resource } from '@face
 import {
   defineRoutes,
   HttpRoutes,
+  JobHandlers,
   readAdditions,
   ServedChartQueryPoint,
   storedContext,
@@ -27,13 +28,13 @@ import { createChartTargets } from './chart-targets.ts';
 import { type ChartService, createChartService } from './chart-service.ts';
 import { asksOwnDataset } from './context-renewal.ts';
 import { taggedCharts } from './tagged-charts.ts';
-import { warmUpRoutes } from './warm-up/warm-up-routes.ts';
+import { WARM_UP_JOB, warmUpJobs, warmUpRoutes } from './warm-up/warm-up-routes.ts';
 
 export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { store, identity, datasets, directory, queries: chartQueries, bundles, tags }) => {
+  (ctx, { store, identity, datasets, directory, queries: chartQueries, bundles, tags, later }) => {
     const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
     const resource = createChartResource({
       store,
@@ -95,18 +96,18 @@ export default defineServerPlugin(
     });
 
     ctx.implement(HttpRoutes, 'charts', async () => routes);
-    ctx.implement(HttpRoutes, 'chart-warm-up', async () =>
-      warmUpRoutes({
-        store,
-        resource,
-        queries: chartQueries,
-        datasets,
-        directory,
-        charts: service.directory,
-        placements,
-        contextOf,
-      }),
-    );
+    const warmUp = {
+      store,
+      resource,
+      queries: chartQueries,
+      datasets,
+      directory,
+      charts: service.directory,
+      placements,
+      contextOf,
+    };
+    ctx.implement(HttpRoutes, 'chart-warm-up', async () => warmUpRoutes(warmUp, later));
+    ctx.implement(JobHandlers, WARM_UP_JOB, async () => warmUpJobs(warmUp, later));
     const rows = createChartRows(store, datasets, objects);
     const targets = createChartTargets({ store, directory, access: identity.access, placements });
     ctx.implement(TaggedObjectsPoint, 'chart', async () => taggedCharts({ store, rows, users: identity.users }));

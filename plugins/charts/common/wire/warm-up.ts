@@ -1,3 +1,4 @@
+import { acceptedLater } from '@facet/plugin-async-queries/wire';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { boundedText, can, jsonText } from '@facet/sdk/wire/resource';
 import { z } from 'zod';
@@ -15,6 +16,9 @@ const filters = {
 const chartWarmUp = z.strictObject({ chart_id: z.int(), ...filters });
 const datasetWarmUp = z.strictObject({ db_name: boundedText(1, 250), table_name: boundedText(1, 250), ...filters });
 
+/** What a job warms up. */
+export const warmUpJob = z.union([chartWarmUp, datasetWarmUp]);
+
 export type WarmUpFilters = Pick<z.output<typeof chartWarmUp>, 'dashboard_id' | 'extra_filters'>;
 
 /** Asking charts anew, so that the next reader finds their answers in the cache. */
@@ -23,13 +27,13 @@ export const warmUpEndpoints = defineEndpoints({
     policy: can('can_warm_up_cache', 'Chart'),
     summary: 'Ask a chart anew, for the cache',
     body: chartWarmUp,
-    responses: { 200: answer },
+    responses: { 200: answer, 202: acceptedLater },
   },
   'PUT /api/v1/dataset/warm_up_cache': {
     policy: can('can_warm_up_cache', 'Dataset'),
     summary: 'Ask the charts of a table anew, for the cache',
     body: datasetWarmUp,
-    responses: { 200: answer },
+    responses: { 200: answer, 202: acceptedLater },
   },
   'GET /superset/warm_up_cache/': {
     policy: can('can_warm_up_cache', 'Superset'),

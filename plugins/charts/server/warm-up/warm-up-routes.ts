@@ -1,3 +1,4 @@
+import type { LaterCall, LaterWork } from '@facet/plugin-async-queries/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import type { ChartQueries } from '@facet/plugin-query/contract.server';
 import {
@@ -8,10 +9,18 @@ import {
   type Scope,
   type Scoped,
 } from '@facet/sdk/common';
-import { defineRoutes, HttpError, type HttpResult, type MetadataStore, type RouteSet } from '@facet/sdk/server';
+import {
+  defineRoutes,
+  HttpError,
+  type HttpResult,
+  type JobHandler,
+  type MetadataStore,
+  type RouteSet,
+} from '@facet/sdk/server';
 import type { Resource } from '@facet/sdk/resource';
 import { sql } from 'kysely';
-import { type WarmUpFilters, warmUpEndpoints } from '../../common/wire/warm-up.ts';
+import type { z } from 'zod';
+import { type WarmUpFilters, warmUpEndpoints, warmUpJob } from '../../common/wire/warm-up.ts';
 import type { ChartDirectory, ChartPlacements } from '../../contract.server.ts';
 import { type ChartRecord, formDataOf } from '../chart-record.ts';
 import { chartTexts, ChartErrors } from '../errors.ts';
@@ -31,6 +40,12 @@ export interface WarmUpParts {
 interface Call {
   readonly scope: Scope;
   readonly signal: AbortSignal;
+}
+
+/** A chart, or the charts of a table, asked with filters. */
+type Asked = z.output<typeof warmUpJob>;
+
+interface FilteredCall extends Call {
   readonly filters: WarmUpFilters;
 }
 
@@ -39,37 +54,60 @@ interface Warmed {
   readonly error: string | null;
 }
 
-export function warmUpRoutes(parts: WarmUpParts): RouteSet {
-  const chart = async (id: number, call: Call): Promise<readonly Warmed[]> => {
-    const [record] = await parts.resource.visibleAmong(call.scope, [id]);
-    if (record === undefined) throw ChartErrors.chartMissing();
-    return [await warm(parts, record, call)];
-  };
-  const table = async (database: string, name: string, call: Call): Promise<readonly Warmed[]> => {
-    const datasets = await datasetsNamed(parts, database, name, call.scope);
-    if (datasets.length === 0) throw ChartErrors.tableMissing();
-    const records = await parts.resource.visibleAmong(call.scope, await parts.charts.idsOnDatasets(datasets));
-    const warmed: Warmed[] = [];
-    // One after the other: no user looks at these charts now, and other users wait for theirs.
-    for (const record of records) warmed.push(await warm(parts, record, call));
-    return warmed;
+export const WARM_UP_JOB = 'charts/warm-up';
+
+/** @param later Absent: nothing is done later, whoever wishes it. */
+export function warmUpRoutes(parts: WarmUpParts, later: LaterWork | undefined): RouteSet {
+  const answered = async (asked: Asked, call: Call & LaterCall): Promise<HttpResult> => {
+    if (later?.isWanted(call))
+      return later.start(call, { handler: WARM_UP_JOB, payload: asked, about: aboutOf(asked) });
+    return { json: { result: listed(await warmed(parts, asked, call), 'chart_id') } };
   };
   return defineRoutes(warmUpEndpoints, {
-    async 'PUT /api/v1/chart/warm_up_cache'({ body, scope, signal }) {
-      return { json: { result: listed(await chart(body.chart_id, { scope, signal, filters: body }), 'chart_id') } };
-    },
-    async 'PUT /api/v1/dataset/warm_up_cache'({ body, scope, signal }) {
-      const warmed = await table(body.db_name, body.table_name, { scope, signal, filters: body });
-      return { json: { result: listed(warmed, 'chart_id') } };
-    },
+    'PUT /api/v1/chart/warm_up_cache': async ({ body, scope, signal, request }) =>
+      answered(body, { scope, signal, request }),
+    'PUT /api/v1/dataset/warm_up_cache': async ({ body, scope, signal, request }) =>
+      answered(body, { scope, signal, request }),
     async 'GET /superset/warm_up_cache/'({ query, scope, signal }) {
-      const call = { scope, signal, filters: query };
-      const { slice_id: id, db_name: database, table_name: name } = query;
-      if (id !== undefined) return { json: listed(await chart(id, call), 'slice_id') };
+      const { slice_id: id, db_name: database, table_name: name, ...filters } = query;
+      const call = { scope, signal };
+      if (id !== undefined)
+        return { json: listed(await warmed(parts, { chart_id: id, ...filters }, call), 'slice_id') };
       if (!database || !name) throw ChartErrors.nothingToWarm();
-      return { json: listed(await table(database, name, call), 'slice_id') };
+      const asked = { db_name: database, table_name: name, ...filters };
+      return { json: listed(await warmed(parts, asked, call), 'slice_id') };
     },
   });
+}
+
+/** The same as a job, which fails with the words of the charts that have. Asking them once more changes nothing. */
+export const warmUpJobs = (parts: WarmUpParts, later: LaterWork | undefined): JobHandler => {
+  if (later === undefined)
+    return () => Promise.reject(new Error('The plugin that tells the ends of such jobs is off.'));
+  return later.handler(async (payload, call) => {
+    const failed = (await warmed(parts, warmUpJob.parse(payload), call)).filter(({ error }) => error !== null);
+    if (failed.length > 0) throw ChartErrors.notWarm(failed);
+    return null;
+  });
+};
+
+const aboutOf = (asked: Asked): string =>
+  'chart_id' in asked ? `chart ${asked.chart_id}` : `${asked.db_name}: ${asked.table_name}`;
+
+async function warmed(parts: WarmUpParts, asked: Asked, call: Call): Promise<readonly Warmed[]> {
+  const asks = { ...call, filters: asked };
+  if ('chart_id' in asked) {
+    const [record] = await parts.resource.visibleAmong(call.scope, [asked.chart_id]);
+    if (record === undefined) throw ChartErrors.chartMissing();
+    return [await warm(parts, record, asks)];
+  }
+  const datasets = await datasetsNamed(parts, asked.db_name, asked.table_name, call.scope);
+  if (datasets.length === 0) throw ChartErrors.tableMissing();
+  const records = await parts.resource.visibleAmong(call.scope, await parts.charts.idsOnDatasets(datasets));
+  const all: Warmed[] = [];
+  // One after the other: no user looks at these charts now, and other users wait for theirs.
+  for (const record of records) all.push(await warm(parts, record, asks));
+  return all;
 }
 
 const listed = (warmed: readonly Warmed[], key: 'chart_id' | 'slice_id') =>
@@ -89,7 +127,7 @@ async function datasetsNamed({ store, datasets }: WarmUpParts, database: string,
 }
 
 /** A chart that fails is told with its error; the others go on. */
-async function warm(parts: WarmUpParts, record: ChartRecord, call: Call): Promise<Warmed> {
+async function warm(parts: WarmUpParts, record: ChartRecord, call: FilteredCall): Promise<Warmed> {
   try {
     const error = await ask(parts, record, call);
     return { id: record.id, error };
@@ -99,7 +137,7 @@ async function warm(parts: WarmUpParts, record: ChartRecord, call: Call): Promis
   }
 }
 
-async function ask(parts: WarmUpParts, record: ChartRecord, call: Call): Promise<string | null> {
+async function ask(parts: WarmUpParts, record: ChartRecord, call: FilteredCall): Promise<string | null> {
   const stored = record.query_context;
   const saved: unknown = stored ? parseOutsideJson(stored) : await parts.contextOf(formDataOf(record) as FormData);
   if (saved === undefined) return chartTexts.noQuery;
@@ -126,7 +164,7 @@ function withFilters(context: unknown, filters: readonly QueryFilter[]): unknown
   return { ...(context as object), queries: narrowed };
 }
 
-async function filtersOfDashboard({ placements }: WarmUpParts, chartId: number, { scope, filters }: Call) {
+async function filtersOfDashboard({ placements }: WarmUpParts, chartId: number, { scope, filters }: FilteredCall) {
   const id = filters.dashboard_id;
   if (typeof id !== 'number') return [];
   const found = (await (await placements())?.describe(scope, [id]))?.get(id);

@@ -1,0 +1,93 @@
+import { personOf } from '@facet/sdk/common';
+import { HttpError, type JobQueue, type PageNews, type Principal } from '@facet/sdk/server';
+import { z } from 'zod';
+import { EVENT_NEWS } from '../common/event-news.ts';
+import { MOST_ATTEMPTS } from '../common/most-attempts.ts';
+import type { ChannelCookie } from './channel-cookie.ts';
+import { asyncErrors } from './errors.ts';
+import type { AsyncEvent, EventStore } from './event-store.ts';
+import type { JobStops } from './job-stops.ts';
+import type { LaterCall, LaterWork } from './later-calls.ts';
+
+export interface LaterParts {
+  readonly jobs: Pick<JobQueue, 'enqueue'>;
+  readonly cookie: Pick<ChannelCookie, 'read' | 'isSent' | 'issue'>;
+  readonly events: Pick<EventStore, 'add'>;
+  readonly stops: Pick<JobStops, 'watch'>;
+  readonly news: PageNews;
+}
+
+const ofChannel = z.looseObject({ channel: z.string() });
+
+export const laterWork = (parts: LaterParts): LaterWork => ({
+  isWanted: ({ scope, request: { headers } }) =>
+    hasLaterRights(personOf(scope)) && /\brespond-async\b/.test(String(headers['prefer'] ?? '')),
+
+  async start({ scope, request }, { handler, payload, about }) {
+    const { id } = personOf(scope);
+    const { channel, cookies } = await channelOf(parts.cookie, request, id);
+    const job = { ...payload, channel };
+    const jobId = await parts.jobs.enqueue(handler, job, { scope, ...(about === undefined ? {} : { about }) });
+    return {
+      status: 202,
+      ...cookies,
+      json: { channel_id: channel, job_id: jobId, user_id: id, status: 'pending', errors: [], result_url: null },
+    };
+  },
+
+  handler: (work) => async (payload, run) => {
+    const { channel, ...rest } = ofChannel.parse(payload);
+    const { id, scope, attempt, signal } = run;
+    if (!scope) throw new TypeError('Such a job is done for a person.');
+    const { id: userId } = personOf(scope);
+    const tell = async (end: Pick<AsyncEvent, 'status' | 'errors' | 'result_url'>): Promise<void> => {
+      await parts.events.add({ channel, job_id: id, user_id: userId, ...end });
+      parts.news.tell(EVENT_NEWS, [userId]);
+    };
+    const failed = (error: HttpError) =>
+      tell({ status: 'error', errors: JSON.stringify(errorsOf(error)), result_url: null });
+    // Processes that ran it have ended: the next one might, too.
+    if (attempt > MOST_ATTEMPTS) return failed(asyncErrors.unanswered());
+    const stop = await parts.stops.watch({ job: id, userId });
+    let url: string | null;
+    try {
+      const until = AbortSignal.any([signal, stop.signal]);
+      until.throwIfAborted();
+      url = await work(rest, { id, scope, signal: until });
+    } catch (error) {
+      if (stop.signal.aborted) return failed(asyncErrors.stopped());
+      if (error instanceof HttpError && !signal.aborted) return failed(error);
+      // Another attempt tells the end, if there is one.
+      const isHandedOver = signal.aborted && !isLate(signal.reason);
+      if (!isHandedOver && attempt >= MOST_ATTEMPTS) await failed(asyncErrors.unanswered());
+      throw error;
+    } finally {
+      stop.dispose();
+    }
+    await tell({ status: 'done', errors: '[]', result_url: url });
+  },
+});
+
+/** Visitors have no rights that a job could ask for later, and to a caller that is bound to objects it would give those of the person. */
+export const hasLaterRights = ({ isAnonymous, onlyReads }: Principal): boolean =>
+  !isAnonymous && onlyReads === undefined;
+
+/** A browser without a channel gets one. @throws HttpError for a cookie that is not its own */
+async function channelOf(cookie: LaterParts['cookie'], { cookies }: LaterCall['request'], userId: number) {
+  const known = await cookie.read(cookies, userId);
+  if (known !== undefined) return { channel: known, cookies: {} };
+  if (cookie.isSent(cookies)) throw asyncErrors.noChannel();
+  const issued = await cookie.issue(userId);
+  return { channel: issued.channel, cookies: { cookies: [issued.cookie] } };
+}
+
+const isLate = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';
+
+/** Errors of the contract's two shapes as a list. */
+function errorsOf({ body, message }: HttpError): readonly object[] {
+  if (typeof body === 'object' && body !== null) {
+    if ('errors' in body && Array.isArray(body.errors)) return body.errors;
+    if ('message' in body) return [{ message: body.message }];
+  }
+  return [{ message }];
+}

@@ -1,0 +1,1 @@
+export { acceptedLater } from './common/wire/accepted-later.ts';
