@@ -1,5 +1,6 @@
-import { defineManifest } from '@facet/sdk/common';
-import { MetadataStoreToken } from '@facet/sdk/server';
+import { LaterWorkToken } from '@facet/plugin-async-queries/contract.server';
+import { defineManifest, optional } from '@facet/sdk/common';
+import { BlobStoreToken, MetadataStoreToken } from '@facet/sdk/server';
 import { annexMethods, archivedDataMethods, BundlesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
@@ -9,7 +10,10 @@ export const manifest = defineManifest({
   description: 'Exports and imports dashboards, charts, datasets and more as ZIP archives of YAML files.',
   icon: 'package-export',
   engines: { sdk: '^1.0.0' },
-  server: { requires: { metadata: MetadataStoreToken }, provides: BundlesToken },
+  server: {
+    requires: { metadata: MetadataStoreToken, blobs: BlobStoreToken, later: optional(LaterWorkToken) },
+    provides: BundlesToken,
+  },
   points: {
     'resource/archive@1': {
       side: 'server',
@@ -72,6 +76,10 @@ export const manifest = defineManifest({
       { key: 'dashboard', objects: ['dashboard'], permission: ['can_export', 'Dashboard'] },
     ],
     'http/routes@1': [{ key: 'assets', prefixes: ['/api/v1/assets'] }],
+    'jobs/handler@1': [
+      { key: 'bundles/export', description: 'Makes a bundle for its person.', timeoutMs: 600_000 },
+      { key: 'bundles/import', description: 'Takes a bundle in.', timeoutMs: 600_000 },
+    ],
     'identity/permission@1': [
       {
         key: 'bundles-alpha',

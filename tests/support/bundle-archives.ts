@@ -31,9 +31,11 @@ export function sendBundle(
   resource: string,
   archive: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const member = resource === 'assets' ? 'bundle' : 'formData';
   return who.send('POST', `/api/v1/${resource}/import/`, {
+    headers,
     raw: { body: multipart(member, archive, fields), type: `multipart/form-data; boundary=${BOUNDARY}` },
   });
 }

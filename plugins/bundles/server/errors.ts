@@ -7,6 +7,7 @@ const megabytes = (bytes: number): number => bytes / 1024 / 1024;
 
 /** Why a bundle is not taken in or given out (reference: HTTP API 18). */
 export const BundleErrors = {
+  fileGone: (): HttpError => messageError(404, text('fileGone')),
   noFile: (): HttpError => messageError(400, text('noFile')),
   notZip: (): HttpError => messageError(422, text('notZip')),
   nothingToImport: (): HttpError => messageError(400, text('nothingToImport')),

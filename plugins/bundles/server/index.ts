@@ -1,15 +1,17 @@
 import { defineServerPlugin, ObjectDidDelete } from '@facet/sdk/common';
 import { createDataWork } from '@facet/sdk/data-work';
-import { HttpRoutes } from '@facet/sdk/server';
+import { HttpRoutes, JobHandlers } from '@facet/sdk/server';
 import { ArchivedKindsPoint, BundleAnnexesPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import type { ArchiveAnswer, ArchiveTask } from './archive/archive-task.ts';
+import { CommittedImports } from './bundle/committed-imports.ts';
 import { createKeptMembers } from './bundle/kept-members.ts';
-import { assetRoutes, type BundleServices, kindRoutes } from './routes/bundle-routes.ts';
+import { assetRoutes, bundleJobs, type BundleServices, kindRoutes } from './routes/bundle-routes.ts';
+import { EXPORT_JOB, IMPORT_JOB, LaterBundles } from './routes/later-bundles.ts';
 
 export { default as migrations } from './migrations.ts';
 
-export default defineServerPlugin(manifest, (ctx, { metadata }) => {
+export default defineServerPlugin(manifest, (ctx, { metadata, blobs, later }) => {
   const kept = createKeptMembers(metadata);
   const work = ctx.subscriptions.add(
     createDataWork<ArchiveTask, ArchiveAnswer>({
@@ -26,9 +28,14 @@ export default defineServerPlugin(manifest, (ctx, { metadata }) => {
     annexes: ctx.registry(BundleAnnexesPoint),
     kept,
     work,
+    later: new LaterBundles({ later, blobs, work }),
+    committed: new CommittedImports(metadata),
     clock: () => new Date(),
   };
   ctx.implement(HttpRoutes, 'assets', async () => assetRoutes(services));
+  const jobs = bundleJobs(services);
+  ctx.implement(JobHandlers, EXPORT_JOB, async () => jobs.export);
+  ctx.implement(JobHandlers, IMPORT_JOB, async () => jobs.import);
   ctx.tap(ObjectDidDelete, async ({ kind, id }) => {
     if (id !== null) await kept.forget(kind, id);
   });

@@ -12,6 +12,15 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0391-bundles-imports': {
+    async up(db) {
+      await db.schema
+        .createTable('bundle_import')
+        .addColumn('job_id', 'text', (c) => c.primaryKey())
+        .addColumn('committed_at', 'bigint', (c) => c.notNull())
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -1,3 +1,4 @@
+import { acceptedLater } from '@facet/plugin-async-queries/wire';
 import { z } from 'zod';
 import { defineEndpoints, type Endpoint } from '@facet/sdk/wire/endpoint';
 import { can, idListQuery, messageAnswer } from '@facet/sdk/wire/resource';
@@ -23,7 +24,7 @@ export const exportEndpoint = (view: string, title: string) =>
     summary: `Objects of the kind ${title} with all that they need, without secrets, as a bundle`,
     query: token,
     rison: idListQuery,
-    responses: { 200: 'file' },
+    responses: { 200: 'file', 202: acceptedLater },
   }) as const satisfies Endpoint;
 
 export const importEndpoint = (view: string, title: string) =>
@@ -35,7 +36,7 @@ export const importEndpoint = (view: string, title: string) =>
     bodyKind: 'multipart',
     bodyLimit: LARGEST_BODY,
     body: form,
-    responses: { 200: messageAnswer },
+    responses: { 200: messageAnswer, 202: acceptedLater },
   }) as const satisfies Endpoint;
 
 export const assetEndpoints = defineEndpoints({
@@ -43,6 +44,12 @@ export const assetEndpoints = defineEndpoints({
     policy: can('can_export', 'ImportExportRestApi'),
     summary: 'Everything that the caller may see, without secrets, as a bundle',
     query: token,
+    responses: { 200: 'file', 202: acceptedLater },
+  },
+  'GET /api/v1/assets/file/:key': {
+    policy: 'signed-in',
+    summary: 'A bundle that a job has made for the caller',
+    params: z.object({ key: z.uuid() }),
     responses: { 200: 'file' },
   },
   'POST /api/v1/assets/import/': {
@@ -52,6 +59,6 @@ export const assetEndpoints = defineEndpoints({
     bodyKind: 'multipart',
     bodyLimit: LARGEST_BODY,
     body: form,
-    responses: { 200: messageAnswer },
+    responses: { 200: messageAnswer, 202: acceptedLater },
   },
 });

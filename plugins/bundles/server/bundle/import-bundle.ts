@@ -41,6 +41,8 @@ export interface ImportParts {
   readonly metadata: MetadataStore;
   readonly kept: KeptMembers;
   readonly annexes: readonly LoadedAnnex[];
+  /** Told within the transaction. */
+  onCommit?(tx: Kysely<unknown>): Promise<void>;
 }
 
 interface PlannedKind {
@@ -253,11 +255,12 @@ async function writePlanned(planned: readonly PlannedKind[], parts: ImportParts)
 function commit(
   planned: readonly PlannedKind[],
   writes: readonly WriteObjects[],
-  { metadata, kept }: ImportParts,
+  { metadata, kept, onCommit }: ImportParts,
 ): Promise<IdOf> {
   return metadata.transaction<KeptTables, IdOf>(async (tx) => {
     // The tables are only types: each plugin reads its own through the same connection.
     const all: ImportTransaction = { tables: <T>() => tx as unknown as Kysely<T> };
+    await onCommit?.(all.tables<unknown>());
     const ids = new Map<string, Map<string, number>>();
     const idOf: IdOf = (kind, uuid) => ids.get(kind)?.get(uuid);
     for (const [i, one] of planned.entries()) {

@@ -2,6 +2,7 @@ import { parseOutsideJson, type Scope } from '@facet/sdk/common';
 import {
   defineRoutes,
   type HttpResult,
+  type JobHandler,
   keeperOf,
   type MetadataStore,
   type Principal,
@@ -15,9 +16,11 @@ import type { ArchiveWork } from '../archive/archive-task.ts';
 import type { UnwrittenArchive } from '../archive/write-archive.ts';
 import { callOf, exportAssets, exportBundle } from '../bundle/export-bundle.ts';
 import { importBundle } from '../bundle/import-bundle.ts';
+import type { CommittedImports } from '../bundle/committed-imports.ts';
 import type { KeptMembers } from '../bundle/kept-members.ts';
 import { type AnnexRegistry, type BundleKind, BundleKinds, type KindRegistry, loadedAnnexes } from '../bundle/kinds.ts';
 import { BundleErrors } from '../errors.ts';
+import { ensureCan, type LaterBundles } from './later-bundles.ts';
 
 export interface BundleServices {
   readonly metadata: MetadataStore;
@@ -25,14 +28,19 @@ export interface BundleServices {
   readonly annexes: AnnexRegistry;
   readonly kept: KeptMembers;
   readonly work: ArchiveWork;
+  readonly later: LaterBundles;
+  readonly committed: CommittedImports;
   clock(): Date;
 }
 
 const ASSETS = 'assets';
+const ASSETS_VIEW = 'ImportExportRestApi';
+const NO_SECRETS: ImportSecrets = { passwords: {}, tunnelPasswords: {}, tunnelKeys: {}, tunnelKeyPasswords: {} };
 
 interface ExportCall {
   readonly principal: Principal;
   readonly scope: Scope;
+  readonly request: RequestInfo;
   readonly signal: AbortSignal;
   readonly query: { readonly token?: string | undefined };
 }
@@ -49,17 +57,19 @@ interface ImportRequest {
 export function assetRoutes(services: BundleServices): RouteSet {
   return defineRoutes(assetEndpoints, {
     async 'GET /api/v1/assets/export/'(call) {
-      const kinds = new BundleKinds(services.registry).all();
-      const annexes = await loadedAnnexes(services.annexes);
-      const parts = { kinds, kept: services.kept, annexes, now: services.clock() };
-      const archive = await exportAssets(parts, call.scope, ASSETS);
-      return download(services, archive, call);
+      return (
+        (await services.later.export(call, null, [])) ??
+        download(services, await archiveOf(services, call.scope, null, []), call)
+      );
+    },
+
+    async 'GET /api/v1/assets/file/:key'({ params: { key }, principal }) {
+      const { bytes, root } = await services.later.file(key, principal);
+      return { headers: fileHeaders(root), bytes };
     },
 
     async 'POST /api/v1/assets/import/'(call) {
-      const kinds = new BundleKinds(services.registry).all();
-      const target = { type: ASSETS, called: ASSETS, kinds, own: new Set(kinds.map(({ key }) => key)) };
-      return takeIn(services, call, target, { field: 'bundle', overwrite: true });
+      return takeIn(services, call, null, { field: 'bundle', overwrite: true });
     },
   });
 }
@@ -77,21 +87,14 @@ export function kindRoutes(services: BundleServices, key: string): RouteSet {
     endpoints,
     handlers: {
       async [`GET ${path}/export/`](call: ExportCall & { readonly q: readonly number[] }) {
-        const { kind, kinds } = kindAmong(services, key);
-        const annexes = await loadedAnnexes(services.annexes);
-        const parts = { kinds, kept: services.kept, annexes, now: services.clock() };
-        return download(services, await exportBundle(parts, call.scope, kind, call.q), call);
+        return (
+          (await services.later.export(call, key, call.q)) ??
+          download(services, await archiveOf(services, call.scope, key, call.q), call)
+        );
       },
 
       async [`POST ${path}/import/`](call: ImportRequest) {
-        const { kind, kinds } = kindAmong(services, key);
-        const target = {
-          type: kind.type,
-          called: kind.failure ?? callOf(kind),
-          kinds,
-          own: new Set([key]),
-        };
-        return takeIn(services, call, target, { field: 'formData', overwrite: call.body.overwrite === 'true' });
+        return takeIn(services, call, key, { field: 'formData', overwrite: call.body.overwrite === 'true' });
       },
     },
   };
@@ -103,6 +106,45 @@ function kindAmong({ registry }: BundleServices, key: string): { kind: BundleKin
   return { kind: all.get(key), kinds: all.ofBundle(key) };
 }
 
+/** @param key `null`: everything. */
+async function archiveOf(
+  services: BundleServices,
+  scope: Scope,
+  key: string | null,
+  ids: readonly number[],
+): Promise<UnwrittenArchive> {
+  const annexes = await loadedAnnexes(services.annexes);
+  const parts = { kept: services.kept, annexes, now: services.clock() };
+  if (key === null) return exportAssets({ ...parts, kinds: new BundleKinds(services.registry).all() }, scope, ASSETS);
+  const { kind, kinds } = kindAmong(services, key);
+  return exportBundle({ ...parts, kinds }, scope, kind, ids);
+}
+
+/** What the jobs do, with the rights that their person has by then. */
+export const bundleJobs = (services: BundleServices): Readonly<Record<'export' | 'import', JobHandler>> => {
+  const viewOf = (key: string | null): string =>
+    key === null ? ASSETS_VIEW : (services.registry.get(key)?.declared.view ?? '');
+  return {
+    export: services.later.exportJob((scope, key, ids) => {
+      ensureCan(scope, 'can_export', viewOf(key));
+      return archiveOf(services, scope, key, ids);
+    }),
+    import: services.later.importJob(async ({ id, scope }, key, { files, overwrite, options }) => {
+      ensureCan(scope, key === null ? 'can_import_' : 'can_write', viewOf(key));
+      const { metadata, kept, committed, clock } = services;
+      // An attempt whose process has ended after it had written: what it wrote takes the same state once more.
+      const isAgain = await committed.has(id);
+      const call = { ...targetOf(services, key), files, options, secrets: NO_SECRETS, overwrite: overwrite || isAgain };
+      await importBundle(call, scope, {
+        metadata,
+        kept,
+        annexes: await loadedAnnexes(services.annexes),
+        onCommit: (tx) => committed.add(tx, id, clock().getTime()),
+      });
+    }),
+  };
+};
+
 /** A page that waits for the file names a cookie, which comes with it. */
 async function download(
   { work }: BundleServices,
@@ -111,14 +153,16 @@ async function download(
 ): Promise<HttpResult> {
   if (token !== undefined && !/^[A-Za-z0-9_-]{1,64}$/.test(token)) throw BundleErrors.badToken();
   return {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename=${archive.root}.zip`,
-    },
+    headers: fileHeaders(archive.root),
     bytes: await packArchive(work, archive, { who: keeperOf(principal), signal }),
     ...(token === undefined ? {} : { cookies: [{ name: token, value: 'done', maxAge: 600, path: '/' }] }),
   };
 }
+
+const fileHeaders = (root: string) => ({
+  'content-type': 'application/zip',
+  'content-disposition': `attachment; filename=${root}.zip`,
+});
 
 interface Target {
   readonly type: string;
@@ -127,10 +171,19 @@ interface Target {
   readonly own: ReadonlySet<string>;
 }
 
+function targetOf(services: BundleServices, key: string | null): Target {
+  if (key === null) {
+    const kinds = new BundleKinds(services.registry).all();
+    return { type: ASSETS, called: ASSETS, kinds, own: new Set(kinds.map((kind) => kind.key)) };
+  }
+  const { kind, kinds } = kindAmong(services, key);
+  return { type: kind.type, called: kind.failure ?? callOf(kind), kinds, own: new Set([key]) };
+}
+
 async function takeIn(
-  { metadata, kept, annexes, work }: BundleServices,
+  services: BundleServices,
   { principal, scope, signal, request, body }: ImportRequest,
-  target: Target,
+  key: string | null,
   { field, overwrite }: { readonly field: string; readonly overwrite: boolean },
 ): Promise<HttpResult> {
   const file = request.files.find((one) => one.field === field);
@@ -144,6 +197,10 @@ async function takeIn(
   const options = Object.fromEntries(
     Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+  const { metadata, kept, annexes, work, later } = services;
+  const target = targetOf(services, key);
+  const accepted = await later.import({ scope, request }, key, file.bytes, { overwrite, options, secrets });
+  if (accepted) return accepted;
   const files = await openArchive(work, file.bytes, { who: keeperOf(principal), signal });
   await importBundle({ ...target, files, overwrite, secrets, options }, scope, {
     metadata,
