@@ -70,8 +70,8 @@ describe('[A6.10] a dashboard that is given to a role', () => {
       /"rowcount":1/,
     ],
     [
-      'narrowed by what the dataset lacks, which narrows nothing',
-      () => asked('towns', idOf('shown'), { filters: [{ col: 'planet', op: '==', val: 'Mars' }] }),
+      'narrowed by what a chart calls its metric, which narrows nothing',
+      () => asked('towns', idOf('shown'), { filters: [{ col: 'n', op: '==', val: 2 }] }),
       /"rowcount":2/,
     ],
     [
@@ -260,6 +260,20 @@ describe('[A6.10] a dashboard that is given to a role', () => {
     const answer = await ask(bob, context());
     expect(answer).toMatchObject({ status: 403 });
     expect(answer.text).not.toMatch(SECRET);
+  });
+
+  it.each<[string, (column: string) => unknown]>([
+    ['filters', (col) => forged({ filters: [{ col, op: 'IS NOT NULL' }] })],
+    ['filters in a form', (col) => asked('towns', idOf('shown'), { filters: [{ col, op: 'IS NOT NULL' }] })],
+    ['columns', (column) => forged({ columns: [column] })],
+    ['time', (column) => asked('towns', idOf('shown'), { granularity_sqla: column, time_range: 'Last year' })],
+    ['an order', (column) => forged({ orderby: [[column, true]] })],
+    ['pre-filters of values', (col) => values({ dependencies: { filters: [{ col, op: 'IS NOT NULL' }] } })],
+    ['values', (column) => values({ column })],
+  ])('does not tell by %s whether there is a column', async (_, context) => {
+    const [there, missing] = await Promise.all(['salary', 'planet'].map((name) => ask(bob, context(name))));
+    expect(missing).toMatchObject({ status: 403 });
+    expect(missing?.text.replaceAll('planet', 'salary')).toBe(there?.text);
   });
 
   it.each<[string, () => Promise<ApiAnswer>]>([

@@ -1,7 +1,7 @@
 import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { DataLender, LentQuestion } from '@facet/plugin-query/contract.server';
-import type { QueryColumn, ResultType, Scope } from '@facet/sdk/common';
+import type { QueryColumn, QueryMetric, ResultType, Scope } from '@facet/sdk/common';
 import { isIn, toInteger } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
@@ -103,7 +103,10 @@ async function lendsFilter(parts: DataLenderParts, question: LentQuestion, place
   return false;
 }
 
-/** Whether the dashboard shows all of the columns in charts, or filters by them. */
+/**
+ * Whether the dashboard shows all of the columns in charts, or filters by them. A column that is not there has the answer of one
+ * that is not shown, or the reader would learn which columns there are.
+ */
 async function areShown(
   parts: DataLenderParts,
   { scope, source }: LentQuestion,
@@ -114,9 +117,11 @@ async function areShown(
   const keys = new Set<string>();
   const { columns: all = [], metrics = [] } = (await parts.datasets.find(source.id)) ?? {};
   const names = new Set([...all, ...metrics].map(({ name }) => name.toLowerCase()));
-  // The filter of another dataset, or by what a chart calls a column, narrows nothing where there is no such column or metric.
-  const columns = added.filter((column) => typeof column !== 'string' || names.has(column.toLowerCase()));
-  const areKnown = () => columns.every((column) => isAmongKeys(column, keys));
+  const labels = new Set<string>();
+  // What a chart calls a column narrows nothing where the dataset has no such column or metric.
+  const isLabel = (column: QueryColumn) =>
+    typeof column === 'string' && labels.has(column) && !names.has(column.toLowerCase());
+  const areKnown = () => added.every((column) => isAmongKeys(column, keys) || isLabel(column));
   const { filters } = await settingsOf(parts, dashboardId);
   for (const { datasetId, column } of filters.flatMap(({ targets }) => targets)) {
     if (column !== undefined) keys.add(column.name);
@@ -126,13 +131,16 @@ async function areShown(
   const questionsOf = parts.questionsFor(scope);
   for (const chart of areKnown() ? [] : await parts.charts.findMany(chartIds)) {
     const queries = (await questionsOf(chart))?.queries ?? [];
-    for (const { columns: own = [], series_columns: series = [], granularity } of queries) {
+    for (const { columns: own = [], series_columns: series = [], metrics: measures, granularity } of queries) {
       for (const column of [...own, ...series]) for (const key of columnKeys(column)) keys.add(key);
+      for (const one of [...own, ...series, ...(measures ?? [])]) labels.add(labelOf(one));
       if (granularity) keys.add(granularity);
     }
   }
   return areKnown();
 }
+
+const labelOf = (one: QueryColumn | QueryMetric): string => (typeof one === 'string' ? one : (one.label ?? ''));
 
 async function timeColumns({ datasets }: DataLenderParts, id: number | undefined): Promise<readonly string[]> {
   const dataset = id === undefined ? undefined : await datasets.find(id);
