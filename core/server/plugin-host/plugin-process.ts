@@ -13,6 +13,8 @@ import { residentBytes } from './resident-bytes.ts';
 const MEGABYTE = 1024 * 1024;
 const PAGE = 4096;
 const LARGEST_MESSAGE = 256 * MEGABYTE;
+/** Answers that it does not read; calls to it stop long before. */
+const MOST_UNREAD = LARGEST_MESSAGE + 64 * MEGABYTE;
 /** What one plugin may have asked of the server at the same time. */
 const MOST_CALLS = 200;
 const LONGEST_LINE = 4_000;
@@ -74,7 +76,10 @@ export class PluginProcess {
       onBroken: (reason) => this.#kill(hostProblems.broken(pluginId, reason)),
     });
     this.bridge = new Bridge({
-      send: (message) => this.#channel.send(message),
+      send: (message) => {
+        this.#channel.send(message);
+        if (this.#channel.backlog > MOST_UNREAD) this.#kill(hostProblems.busy(pluginId));
+      },
       handlerOf,
       onTell,
       onViolation,

@@ -19,8 +19,8 @@ export interface EncryptOptions {
   /** PEM. */
   readonly ca?: readonly string[];
   readonly cert?: string;
+  /** PEM of PKCS #8, without a password. */
   readonly key?: string;
-  readonly passphrase?: string;
   readonly minVersion?: string;
   readonly maxVersion?: string;
   readonly protocols?: readonly string[];

@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { type CallHandler, SERVICE_CALLS } from '@facet/sdk/plugin-host';
 import type { ServerStream } from '@facet/sdk/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -19,6 +21,38 @@ class Line extends Socket implements ServerStream {
   }
 
   override connect(): this {
+    return this;
+  }
+}
+
+/** A line whose server takes nothing. */
+class Stuck extends Duplex implements ServerStream {
+  override _construct(done: () => void): void {
+    done();
+    queueMicrotask(() => this.emit('connect'));
+  }
+
+  override _read(): void {}
+
+  override _write(): void {}
+
+  connect(): this {
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
     return this;
   }
 }
@@ -59,6 +93,15 @@ async function open(): Promise<number> {
   if (!(opened instanceof Object && 'line' in opened)) throw new Error('It was not opened.');
   return Number(opened.line);
 }
+
+/** PEM. */
+const keyOf = (options: { readonly cipher?: string; readonly passphrase?: string }): string =>
+  generateKeyPairSync('rsa', { modulusLength: 1_024 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem', ...options })
+    .toString();
+
+const foreignKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 async function firstOf(line: number): Promise<string> {
   const items = callOf('readSocket')([line], signal);
@@ -104,6 +147,20 @@ it.each<[string, keyof typeof SERVICE_CALLS, readonly unknown[]]>([
   ['bytes that are none', 'writeSocket', [1, 'text']],
   ['TLS of an older kind', 'encryptSocket', [{ check: 'name', minVersion: 'TLSv1' }]],
   ['a check that is none', 'encryptSocket', [{ check: 'never' }]],
+  [
+    'more certificates than are read at once',
+    'encryptSocket',
+    [{ check: 'name', ca: Array(9).fill('x'.repeat(200_000)) }],
+  ],
+  ['a key that is none', 'encryptSocket', [{ check: 'name', key: 'no key' }]],
+  [
+    'a key with a password',
+    'encryptSocket',
+    [{ check: 'name', key: keyOf({ cipher: 'aes-256-cbc', passphrase: 'x' }) }],
+  ],
+  ['a password', 'encryptSocket', [{ check: 'name', key: keyOf({}), passphrase: 'x' }]],
+  ['a key on a curve that is not known to be quick', 'encryptSocket', [{ check: 'name', key: foreignKey() }]],
+  ['another port of its database', 'openSocket', [DATABASE, { port: 2 }]],
   ['TLS over a line that it does not have', 'encryptSocket', [{ over: 77, check: 'none' }]],
 ])('refuses %s', async (_, name, args) => {
   await open();
@@ -161,6 +218,51 @@ it('ends with the line below, and does not begin over one that is closed', async
   await expect(call('encryptSocket', { over: gone, check: 'name' })).rejects.toMatchObject({ kind: 'connection' });
 });
 
-it('refuses keys that are none', async () => {
-  await expect(call('encryptSocket', { check: 'none', key: 'no key', cert: 'no certificate' })).rejects.toThrow(/PEM/);
+it('refuses a certificate that is none', async () => {
+  await expect(call('encryptSocket', { check: 'none', cert: 'no certificate' })).rejects.toThrow(/PEM/);
+});
+
+it('takes a key without a password', async () => {
+  const asked = { check: 'name', key: keyOf({}) };
+  expect(await call('encryptSocket', asked)).toMatchObject({ line: expect.any(Number), cipher: expect.any(Number) });
+});
+
+it('ends a line that is encrypted while its other end goes on', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const made = (await call('encryptSocket', { check: 'none' })) as { readonly line: number; readonly cipher: number };
+    await call('endSocket', made.line);
+    // A record that is none: what is above answers with an alert, at any moment of its end.
+    for (let i = 0; i < 5; i += 1) {
+      await call('writeSocket', made.cipher, Buffer.from([0x16, 3, 3, 0, 2, 1, 0])).catch(() => undefined);
+      await new Promise(i % 2 === 0 ? setImmediate : process.nextTick);
+    }
+    await call('closeSocket', made.line);
+    await call('closeSocket', made.cipher);
+  }
+});
+
+it('has no line left of a database that was closed', async () => {
+  const line = await open();
+  relayedLines.close(DATABASE);
+  await vi.waitFor(() => expect(taken.size).toBe(0));
+  expect(await call('writeSocket', line, Buffer.from('more'))).toMatchObject({ message: expect.any(String) });
+  await expect(open()).rejects.toMatchObject({ code: 'PLH_NOT_DECLARED' });
+});
+
+it('keeps so many bytes for servers that read nothing, and no more', async () => {
+  const megabytes = 32;
+  relayedLines.add(DATABASE + 1, { pluginId: 'acme/engine', open: undefined, socket: () => new Stuck() });
+  let kept = 0;
+  const write = (line: number): Promise<unknown> =>
+    Promise.race([
+      call('writeSocket', line, new Uint8Array(1_048_576)),
+      new Promise((resolve) => setImmediate(resolve, 'kept')),
+    ]);
+  for (let i = 0; i <= megabytes; i += 1) {
+    const opened = (await call('openSocket', DATABASE + 1, { port: 1 })) as { readonly line: number };
+    if ((await write(opened.line)) === 'kept') kept += 1;
+  }
+  expect(kept).toBe(megabytes + 1);
+  await expect(write(await open())).rejects.toMatchObject({ code: 'PLH_LINE_BUSY' });
+  relayedLines.close(DATABASE + 1);
 });

@@ -11,30 +11,39 @@ import {
 import { EngineError } from '@facet/sdk/server';
 import { z } from 'zod';
 import { hostProblems } from '../host-problems.ts';
+import { isPlainKey, LARGEST_KEY } from './plain-key.ts';
 import { relayedLines } from './relayed-lines.ts';
+import { socketOver } from './socket-over.ts';
 
 /** Of one plugin: pools of some databases. */
 const MOST_SOCKETS = 150;
 const LARGEST_WRITE = 1_048_576;
 /** Of one line; the plugin's end waits for each of its writes. */
 const MOST_WAITING = 2 * LARGEST_WRITE;
-const LARGEST_PEM = 200_000;
+/** Of all lines of one plugin, whose servers may read nothing. */
+const MOST_WAITING_OF_ALL = 32 * LARGEST_WRITE;
+/** Certificates are read at once, while the server does nothing else: 50 ms. */
+const LARGEST_PEMS = 1_048_576;
 const CLOSED = 'The line was closed.';
 
 const openArgs = z.tuple([z.int(), z.strictObject({ port: z.int().min(1).max(65_535) })]);
 const lineArgs = z.tuple([z.int()]);
 const writeArgs = z.tuple([z.int(), z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= LARGEST_WRITE)]);
-const pem = z.string().max(LARGEST_PEM);
+const pem = z.string().max(LARGEST_PEMS);
 const version = z.enum(['TLSv1.2', 'TLSv1.3']);
 const encryptArgs = z.tuple([
   z.strictObject({
     over: z.int().exactOptional(),
     check: z.enum(['none', 'authority', 'name']),
     servername: z.string().max(300).exactOptional(),
-    ca: z.array(pem).max(300).readonly().exactOptional(),
+    ca: z
+      .array(pem)
+      .max(300)
+      .refine((all) => all.reduce((sum, { length }) => sum + length, 0) <= LARGEST_PEMS)
+      .readonly()
+      .exactOptional(),
     cert: pem.exactOptional(),
-    key: pem.exactOptional(),
-    passphrase: z.string().max(1_000).exactOptional(),
+    key: z.string().max(LARGEST_KEY).refine(isPlainKey).exactOptional(),
     minVersion: version.exactOptional(),
     maxVersion: version.exactOptional(),
     protocols: z.array(z.string().max(50)).max(10).readonly().exactOptional(),
@@ -82,10 +91,8 @@ export class RelayedSockets {
 
   async #open(args: readonly unknown[], signal: AbortSignal): Promise<OpenedSocket> {
     const [database, options] = this.#checked(openArgs, args);
-    const open = relayedLines.socketOf(this.#pluginId, database);
-    if (!open) throw hostProblems.notDeclared(this.#pluginId, `the database ${database}`);
     this.#ensureRoom();
-    const stream = open(options);
+    const stream = relayedLines.openSocket(this.#pluginId, database, options);
     const line = this.#hold(stream);
     const failure = await connected(stream, signal);
     if (failure === undefined) return { line };
@@ -111,7 +118,8 @@ export class RelayedSockets {
   async #write(args: readonly unknown[]): Promise<WireFailure | null> {
     const [line, bytes] = this.#checked(writeArgs, args);
     const held = this.#usable([line]);
-    if (held.stream.writableLength > MOST_WAITING) throw hostProblems.busyLine(this.#pluginId);
+    if (held.stream.writableLength > MOST_WAITING || this.#waiting() > MOST_WAITING_OF_ALL)
+      throw hostProblems.busyLine(this.#pluginId);
     return new Promise((resolve) => {
       held.stream.write(bytes, (error) => resolve(error ? failureOf(held.error ?? error) : null));
     });
@@ -131,7 +139,7 @@ export class RelayedSockets {
     this.#ensureRoom();
     const ground = over === undefined ? undefined : this.#ground(over);
     const [below, carried] = ground ? [ground.stream] : duplexPair();
-    const stream = connectTls({ ...tlsOptions(options), socket: below });
+    const stream = connectTls({ ...tlsOptions(options), socket: socketOver(below) });
     if (ground) ground.above = stream;
     const secured = securedOf(stream, options);
     // It is asked for by a call of its own.
@@ -181,6 +189,13 @@ export class RelayedSockets {
     const held = this.#usable([line]);
     if (held.stream.destroyed) throw new EngineError('connection', held.error?.message ?? CLOSED);
     return held;
+  }
+
+  /** Bytes that servers have not taken yet. */
+  #waiting(): number {
+    let waiting = 0;
+    for (const { stream } of this.#held.values()) waiting += stream.writableLength;
+    return waiting;
   }
 
   #ensureRoom(): void {

@@ -114,6 +114,8 @@ class OpenedDatabase {
     const opening = { id, facts };
     this.#opening = opening;
     facts.catch(() => {
+      // A database that is not open has no lines either.
+      relayedLines.close(id);
       if (this.#opening === opening) this.#opening = undefined;
     });
     return opening;

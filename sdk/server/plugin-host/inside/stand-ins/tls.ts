@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { Duplex, pipeline } from 'node:stream';
 import type { Bridge } from '../../bridge.ts';
 import { SERVICE_CALLS } from '../../service-calls.ts';
@@ -144,8 +145,7 @@ function wireOptions(options: ConnectOptions): EncryptOptions {
     ...textMember('servername', options.servername),
     ...(authorities.length === 0 ? {} : { ca: authorities }),
     ...textMember('cert', pemsOf(context.cert)[0]),
-    ...textMember('key', pemsOf(context.key)[0]),
-    ...textMember('passphrase', context.passphrase),
+    ...textMember('key', plainKey(context)),
     ...textMember('minVersion', context.minVersion),
     ...textMember('maxVersion', context.maxVersion),
     ...(options.ALPNProtocols ? { protocols: options.ALPNProtocols.map(String) } : {}),
@@ -160,6 +160,14 @@ function checkOf(options: ConnectOptions): CertificateCheck {
 /** A check of the driver's own, made here on what the certificate says. */
 function ownCheckOf({ checkServerIdentity: own, rejectUnauthorized }: ConnectOptions): IdentityCheck | undefined {
   return own === undefined || own === checkServerIdentity || rejectUnauthorized === false ? undefined : own;
+}
+
+/** The server takes keys in one form, without a password: to hash one may take long, and is done here. */
+function plainKey({ key, passphrase }: ContextOptions): string | undefined {
+  const [pem] = pemsOf(key);
+  if (pem === undefined) return undefined;
+  const read = createPrivateKey({ key: pem, ...(typeof passphrase === 'string' ? { passphrase } : {}) });
+  return read.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 const presentIn = ({ ca, cert, key, passphrase, minVersion, maxVersion }: ConnectOptions): ContextOptions =>
