@@ -301,6 +301,41 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       await admin.delete(`/api/v1/dataset/${id}`);
     });
 
+    test('the address of where a thing is managed is one of the web, for all kinds of things', async () => {
+      const { id } = (
+        await admin.post('/api/v1/dataset/', { database: databaseId, table_name: 'far', sql: 'select 1 as one' })
+      ).body;
+      const things = [
+        ['/api/v1/chart/', { slice_name: 'Far', datasource_id: id, datasource_type: 'table' }],
+        ['/api/v1/dashboard/', { dashboard_title: 'Far' }],
+        ['/api/v1/dataset/', { database: databaseId, table_name: 'farther', sql: 'select 1 as one' }],
+      ] as const;
+      for (const [path, body] of things) {
+        for (const external_url of [
+          'javascript:alert(1)',
+          ' javascript:alert(1)',
+          'data:text/html,x',
+          '//x.example',
+          'https:x',
+          'x',
+        ])
+          expect(await admin.post(path, { ...body, external_url })).toMatchObject({
+            status: 400,
+            body: { message: { external_url: ['Not a valid URL.'] } },
+          });
+        const made = await admin.post(path, { ...body, external_url: 'https://dbt.example/far' });
+        expect(made.status).toBe(201);
+        const changed = await admin.put(`${path}${made.body.id}`, {
+          external_url: 'JavaScript://dbt.example/%0aalert(1)',
+        });
+        expect(changed.status).toBe(400);
+        await admin.delete(`${path}${made.body.id}`);
+      }
+      const changed = await admin.put(`/api/v1/database/${databaseId}`, { external_url: 'javascript:alert(1)' });
+      expect(changed).toMatchObject({ status: 400, body: { message: { external_url: ['Not a valid URL.'] } } });
+      await admin.delete(`/api/v1/dataset/${id}`);
+    });
+
     test('[B6.5] one that is managed externally is changed by calls that say so alone', async () => {
       const { id } = (
         await admin.post('/api/v1/dataset/', {

@@ -194,6 +194,12 @@ export const shortText = (max: number) =>
 /** A text that people write, which is kept and comes back in answers. */
 export const longText = shortText(LONGEST_TEXT);
 
+/** An address of the web, or none: what shows it may make a link of it. */
+export const webAddress = (max: number) =>
+  shortText(max).refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
+    message: 'Not a valid URL.',
+  });
+
 interface ReadShapes<Row extends z.ZodType, Item extends z.ZodType> {
   readonly view: string;
   readonly thing: string;

@@ -9,6 +9,7 @@ import {
   person,
   readEndpoints,
   shortText,
+  webAddress,
   tagRow,
   writeEndpoints,
 } from '@facet/sdk/wire/resource';
@@ -90,7 +91,7 @@ const optional = {
   certified_by: longText.nullish(),
   certification_details: longText.nullish(),
   is_managed_externally: z.boolean().nullish(),
-  external_url: shortText(2000).nullish(),
+  external_url: webAddress(2000).nullish(),
 };
 
 export const chartCreate = z.strictObject({

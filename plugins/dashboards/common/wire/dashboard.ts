@@ -15,6 +15,7 @@ import {
   person,
   readEndpoints,
   shortText,
+  webAddress,
   tagRow,
   version,
   writeEndpoints,
@@ -90,7 +91,7 @@ const writable = {
   certified_by: longText.nullish(),
   certification_details: longText.nullish(),
   is_managed_externally: z.boolean().nullish(),
-  external_url: shortText(2000).nullish(),
+  external_url: webAddress(2000).nullish(),
 };
 
 export const dashboardCreate = z.strictObject(writable);

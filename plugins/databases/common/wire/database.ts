@@ -11,6 +11,7 @@ import {
   personName,
   readEndpoints,
   shortText,
+  webAddress,
   writeEndpoints,
 } from '@facet/sdk/wire/resource';
 
@@ -124,7 +125,7 @@ const writable = z.object({
   extra: jsonText.nullish(),
   server_cert: z.string().nullish(),
   is_managed_externally: z.boolean().nullish(),
-  external_url: shortText(2000).nullish(),
+  external_url: webAddress(2000).nullish(),
   uuid: z.uuid().optional(),
   ssh_tunnel: sshTunnel.nullish(),
 });

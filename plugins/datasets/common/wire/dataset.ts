@@ -14,6 +14,7 @@ import {
   personName,
   readEndpoints,
   shortText,
+  webAddress,
   writeEndpoints,
 } from '@facet/sdk/wire/resource';
 
@@ -255,7 +256,7 @@ export const datasetCreate = z.strictObject({
   /** What is known of the columns; which there are is read from the source. */
   columns: z.array(datasetColumnWrite).optional(),
   is_managed_externally: z.boolean().nullish(),
-  external_url: shortText(2000).nullish(),
+  external_url: webAddress(2000).nullish(),
 });
 
 const currency = z.object({ symbol: z.string().optional(), symbolPosition: z.string().optional() });
@@ -293,7 +294,7 @@ export const datasetUpdate = z.strictObject({
   folders: z.array(z.unknown()).nullish(),
   extra: longText.nullish(),
   is_managed_externally: z.boolean().nullish(),
-  external_url: shortText(2000).nullish(),
+  external_url: webAddress(2000).nullish(),
 });
 
 export type DatasetCreate = z.output<typeof datasetCreate>;
