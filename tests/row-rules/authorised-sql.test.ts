@@ -17,6 +17,7 @@ const MEMBERS = {
     prepare: 'the only way to run SQL; tried below',
     render: 'gives a text',
     tableRights: 'gives names of tables',
+    bindingOf: 'gives a digest of rules',
     format: 'gives a text',
   },
   introspection: {

@@ -93,6 +93,14 @@ export interface SqlSessions {
     place: Pick<SqlText, 'databaseId' | 'catalog' | 'schema'>,
   ): Promise<TableRights>;
   /**
+   * The row rules that bind the person who reads these tables, for rows that are kept: they may be shown as long as it is the same.
+   * Empty where no rule of the database binds the person, `null` where it cannot be found out.
+   */
+  bindingOf(
+    tables: readonly TableRef[],
+    place: Pick<SqlText, 'databaseId' | 'catalog' | 'schema'>,
+  ): Promise<string | null>;
+  /**
    * SQL, laid out. `engine` is the name that clients give, such as `postgresql`; unknown ones count as plain SQL. Texts
    * with templates are laid out around them; what takes too long stays as it is. @throws StatementSyntaxError
    */

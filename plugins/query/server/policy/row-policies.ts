@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Access, type EngineDatabase, EngineError, type Principal } from '@facet/sdk/server';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { hasTemplate } from '../../common/template-markup.ts';
@@ -224,6 +225,22 @@ export class RowPolicies {
       if (all !== null) conditions.set(keyOf(table), all);
     }
     return conditions;
+  }
+
+  /**
+   * What binds the caller who reads these tables: equal as long as the same rows are hidden. Empty where no rule of the database
+   * binds the caller, `null` where it cannot be found out.
+   */
+  async bindingOf(tables: readonly TableRef[], call: StatementCall): Promise<string | null> {
+    // Some statements do not tell all that they read: any rule counts.
+    if (!(await this.#binding(call.who, call.databaseId))) return '';
+    try {
+      const conditions = [...(await this.rulesOf(tables, call))].sort(([one], [other]) => (one < other ? -1 : 1));
+      return createHash('sha256').update(JSON.stringify(conditions)).digest('base64url');
+    } catch (error) {
+      if (error instanceof QueryRefusal) return null;
+      throw error;
+    }
   }
 
   /** What rights on tables of a database are decided by. */

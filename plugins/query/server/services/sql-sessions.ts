@@ -18,6 +18,7 @@ export function createSqlSessions(who: Principal, parts: ScriptParts, layout: Sq
         ruled: (await policies.ruledAmong(tables, place.databaseId)).length > 0,
       };
     },
+    bindingOf: (tables, place) => policies.bindingOf(tables, { who, ...place }),
     format: (text, engine, signal) => layout.format(text, engine, { who: who.id, signal }),
   };
 }

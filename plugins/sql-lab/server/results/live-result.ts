@@ -15,6 +15,13 @@ export interface ReadableResult {
   chunks(): AsyncGenerator<Uint8Array<ArrayBuffer> | Uint8Array>;
 }
 
+export interface KeptRows {
+  /** Rows that are kept; one more only says that rows were cut. */
+  readonly limit: number;
+  /** Of the person who runs it, see `SqlSessions.bindingOf`. */
+  readonly binding: string | null;
+}
+
 /** Chunks that a reader who keeps up gets without a look into the store. */
 const KEPT_CHUNKS = 2;
 
@@ -28,6 +35,7 @@ export class LiveResult implements ReadableResult {
   readonly #key: string;
   readonly #writer: ResultWriter;
   readonly #limit: number;
+  readonly #binding: string | null;
   readonly #chunks: { readonly rows: number; readonly bytes: number }[] = [];
   readonly #recent = new Map<number, Uint8Array>();
   #encoder: ArrowEncoder | undefined;
@@ -40,17 +48,22 @@ export class LiveResult implements ReadableResult {
   #finished = false;
   #grown = Promise.withResolvers<void>();
 
-  /** @param limit Rows that are kept; one more only says that rows were cut. */
-  static async open(tools: LiveResultTools, key: string, limit: number): Promise<LiveResult> {
-    return new LiveResult(tools, key, await tools.results.create(key), limit);
+  static async open(tools: LiveResultTools, key: string, kept: KeptRows): Promise<LiveResult> {
+    return new LiveResult(tools, key, await tools.results.create(key), kept);
   }
 
-  private constructor({ tables, results }: LiveResultTools, key: string, writer: ResultWriter, limit: number) {
+  private constructor(
+    { tables, results }: LiveResultTools,
+    key: string,
+    writer: ResultWriter,
+    { limit, binding }: KeptRows,
+  ) {
     this.#tables = tables;
     this.#store = results;
     this.#key = key;
     this.#writer = writer;
     this.#limit = limit;
+    this.#binding = binding;
   }
 
   get key(): string {
@@ -107,6 +120,7 @@ export class LiveResult implements ReadableResult {
       rowCount: this.#rowCount,
       schemaBytes: this.schema.length,
       chunks: this.#chunks,
+      binding: this.#binding,
     });
     this.#finished = true;
     await this.#end();

@@ -27,7 +27,7 @@ describe('a result that grows', () => {
   });
 
   const live = (key: string, limit: number) =>
-    LiveResult.open({ tables: { arrow: () => encoder }, results: results }, key, limit);
+    LiveResult.open({ tables: { arrow: () => encoder }, results: results }, key, { limit, binding: '' });
 
   async function rowsOf(result: ReadableResult): Promise<number[]> {
     const rows: number[] = [];

@@ -9,6 +9,8 @@ export interface ResultMeta {
   /** Bytes of the message that opens the Arrow stream. */
   readonly schemaBytes: number;
   readonly chunks: readonly ResultChunkMeta[];
+  /** What bound the person who ran it, see `SqlSessions.bindingOf`. Absent in results of earlier versions. */
+  readonly binding?: string | null;
 }
 
 interface ResultChunkMeta {

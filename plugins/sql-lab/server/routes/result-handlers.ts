@@ -6,10 +6,9 @@ import type { sqlLabEndpoints } from '../../common/wire/sqllab.ts';
 import { DISPLAY_MAX_ROW } from '../../common/row-limits.ts';
 import { SqlLabErrors } from '../errors.ts';
 import { downloadAnswer } from '../downloads/download-answer.ts';
-import { openResult } from '../results/live-result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import { ensureLabDatabase } from '../run/database-scope.ts';
-import { mayReadKeptRows } from '../run/readable-rows.ts';
+import { openKeptRows } from '../run/readable-rows.ts';
 import { rerunResult } from '../run/rerun-result.ts';
 import { queryPayload } from '../store/query-payload.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
@@ -42,8 +41,7 @@ export function resultHandlers(services: ResultHandlerServices) {
       if (!row) throw SqlLabErrors.resultsGone();
       ensureMine(row, principal);
       const database = await ensureLabDatabase(databases, identity.access, principal, row.database_id);
-      const kept = await mayReadKeptRows(row, principal, services.sql.for(scope));
-      const result = kept ? await openResult(results, q.key) : undefined;
+      const result = await openKeptRows(results, q.key, { row, who: principal, sql: services.sql.for(scope) });
       if (!result) throw SqlLabErrors.resultsGone();
       const query = queryPayload(row, database.name, await userName(identity, row.user_id));
       const limit = q.rows ?? DISPLAY_MAX_ROW;
@@ -76,9 +74,8 @@ export function resultHandlers(services: ResultHandlerServices) {
       const { statement, format = 'csv' } = query;
       const sql = services.sql.for(scope);
       const open = async (): Promise<HttpResult> => {
-        const kept = await mayReadKeptRows(row, principal, sql);
-        const stored =
-          row.results_key === null || !kept ? undefined : await openResult(results, keyOf(row.results_key, statement));
+        const key = row.results_key === null ? undefined : keyOf(row.results_key, statement);
+        const stored = key === undefined ? undefined : await openKeptRows(results, key, { row, who: principal, sql });
         // Of a script only the last statement's rows can be had again without running the others.
         const again = statement === undefined ? rerunResult : undefined;
         const result = stored ?? (await again?.({ row, database, sql, signal }, services));

@@ -3,6 +3,7 @@ import { SqlLabErrors } from '../errors.ts';
 import type { LiveResult } from '../results/live-result.ts';
 import type { QueryRow } from '../store/query-store.ts';
 import type { LabDatabase } from './database-scope.ts';
+import { bindingOfRows } from './readable-rows.ts';
 import type { RunJournal } from './run-journal.ts';
 import { failureExtra, failureText, type RunOutcome, type RunTools, runQuery } from './run-query.ts';
 import type { RunningQueries } from './running-queries.ts';
@@ -56,12 +57,18 @@ export async function performRun(
   try {
     const script = await prepareScript(services, run);
     run.check?.(script);
+    const tables = tablesText(script.tables);
     const context = {
       row,
       database,
       schema: row.schema,
       script,
-      tables: tablesText(script.tables),
+      tables,
+      // Where it cannot be found out, the rows are not shown a second time; the run itself goes on.
+      binding: await bindingOfRows({ ...row, sql_tables: tables }, run.sql).catch((error: unknown) => {
+        services.log.warn('what rules a run was bound by is not known', { queryId: row.id, error: String(error) });
+        return null;
+      }),
       signal,
       isHandedOver,
       deadlineMs,

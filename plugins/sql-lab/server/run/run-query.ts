@@ -23,6 +23,8 @@ export interface RunContext {
   readonly script: AuthorisedScript;
   /** Tables that the run names, as its row keeps them. */
   readonly tables: string;
+  /** What binds the person who runs it. */
+  readonly binding: string | null;
   readonly signal: AbortSignal;
   /** Another process goes on with it: its end is not told here. */
   isHandedOver(): boolean;
@@ -136,7 +138,7 @@ interface StatementRun {
 async function runStatement(context: RunContext, tools: RunTools, asked: StatementRun): Promise<LiveResult> {
   const { statement, index, key, deadlineMs, onRows } = asked;
   const limit = statement.limit?.rows ?? SQL_MAX_ROW;
-  const result = await LiveResult.open(tools, key, limit);
+  const result = await LiveResult.open(tools, key, { limit, binding: context.binding });
   context.onResult(result);
   try {
     const batches = context.script.stream(statement, {
