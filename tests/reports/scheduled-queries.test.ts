@@ -70,6 +70,18 @@ describe('queries that SQL Lab schedules', () => {
     const table = await schedule('Into a table', query, { output_table: 'trips_by_city' });
     const mailed = await schedule('By mail', query, { email_rows: true });
     const foreign = await schedule('Over a table of others', query, { output_table: 'trips' });
+    // Its person has made a table of that name in another schema, and says that it was a run of the schedule.
+    await rowsOf('create schema side');
+    const forged = {
+      database_id: databaseId,
+      sql: 'select 1 as one',
+      schema: 'side',
+      select_as_cta: true,
+      tmp_table_name: 'trips',
+      client_id: 'scheduled-1',
+      sql_editor_id: `schedule-${foreign}`,
+    };
+    expectStatus(await admin.post('/api/v1/sqllab/execute/', forged), 200);
     const over = await schedule('Over', query, { end_date: '2020-01-01T00:00:00Z' });
     const bad = await schedule('Cannot be', query, { output_table: 'Trips; drop' });
 

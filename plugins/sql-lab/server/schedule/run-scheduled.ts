@@ -83,13 +83,14 @@ async function runSaved(services: ScheduledServices, { saved, schedule, run, sco
   // An attempt that was killed while it wrote may have sent the mail: another one does not.
   if (before?.status === 'success') return;
   const database = await ensureLabDatabase(databases, access, who, saved.db_id ?? 0);
+  const schema = database.forceCtasSchema ?? saved.schema;
   const row = await queries.insert(
     rowOf(saved, schedule, {
       databaseId: database.id,
-      schema: database.forceCtasSchema ?? saved.schema,
+      schema,
       userId: who.id,
       clientId: before === undefined ? clientId : `${clientId}-${run.attempt}`,
-      replaces: await madeBefore(services.metadata, saved, schedule),
+      replaces: await madeBefore(services.metadata, saved, { ...schedule, schema }),
     }),
   );
   const stop = running.start({ clientId: row.client_id, userId: who.id, sql: row.sql });
@@ -158,7 +159,11 @@ const clientIdOf = ({ id }: SavedQuery, { scheduledFor }: ScheduledRun): string 
 const editorOf = (id: number): string => `schedule-${id}`;
 
 /** Only a table that this schedule has made is ever dropped: one of another origin makes the run fail. */
-async function madeBefore(metadata: MetadataStore, { id, db_id: db }: SavedQuery, { table }: QuerySchedule) {
+async function madeBefore(
+  metadata: MetadataStore,
+  { id, db_id: db, user_id: user }: SavedQuery,
+  { table, schema }: Pick<QuerySchedule, 'table'> & Pick<RunOf, 'schema'>,
+) {
   if (table === undefined) return false;
   const made = await metadata
     .db<SqlLabTables>()
@@ -166,7 +171,10 @@ async function madeBefore(metadata: MetadataStore, { id, db_id: db }: SavedQuery
     .select('id')
     .where('sql_editor_id', '=', editorOf(id))
     .where('database_id', '=', db ?? 0)
+    .where('user_id', '=', user)
     .where('tmp_table_name', '=', table)
+    // One of the same name in another schema is of another origin.
+    .where('tmp_schema_name', schema === null ? 'is' : '=', schema)
     .where('client_id', 'like', 'scheduled-%')
     .where('status', '=', 'success')
     .limit(1)
