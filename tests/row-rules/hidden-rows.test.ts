@@ -1,3 +1,4 @@
+import { runOptions } from '@facet/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARK, type OpenedEngine, outcome, RULED_ENGINES } from './ruled-engines.ts';
 import { openRuledGateway, type RuledGateway, SCHEMA_OF } from './ruled-gateway.ts';
@@ -54,6 +55,27 @@ for (const [name, reason, open] of RULED_ENGINES) {
       it('takes functions that give rows for what they are', async () => {
         const sql = "SELECT e.value FROM json_each('[1]') e, (SELECT * FROM orders LIMIT 1) o";
         expect(await gateway.statement('wide', sql)).toEqual([[1]]);
+      });
+
+    if (name === 'postgresql')
+      it('reads no sequence as a table, which counts the rows of others, for people who are bound', async () => {
+        const database = await opened.engine.open(opened.spec);
+        await database.run('CREATE SEQUENCE counted', runOptions({ readOnly: false }));
+        await database.close();
+        for (const sql of [
+          'SELECT last_value FROM counted',
+          'TABLE public.counted',
+          'SELECT * FROM oracle.public.counted',
+          'SELECT (SELECT last_value FROM COUNTED) FROM orders',
+        ]) {
+          expect(await outcome(gateway.statement('wide', sql))).toMatchObject({
+            error: expect.stringMatching(/counted is not among the tables and views/i),
+          });
+          expect(await outcome(gateway.statement('open', sql))).toHaveProperty('value');
+        }
+        const more =
+          'SELECT count(*)::int FROM secrets, regions, information_schema.tables t, pg_catalog.pg_namespace n';
+        expect(await outcome(gateway.statement('wide', more))).toHaveProperty('value');
       });
 
     it.each(OWN[name] ?? [])(

@@ -42,4 +42,5 @@ export const postgresGrammar = defineGrammar({
   ownParser: 'postgres',
   deniedTables: DENIED_TABLES,
   tellingTables: TELLING_TABLES,
+  readsSequences: true,
 });

@@ -46,6 +46,11 @@ export interface SqlGrammar {
    * everything in a database. Only tables known to hold structure alone are excepted, so that a new table of the engine is closed.
    */
   readonly tellingTables: readonly DeniedTables[];
+  /**
+   * Sequences are read as if they were tables, and tell how many rows others have had: people who are bound by rules read only what
+   * the database lists among the tables and views of a schema.
+   */
+  readonly readsSequences: boolean;
   /** Whether `LIMIT n` behind a statement ends it after n rows; where there is no such clause, reading stops there. */
   readonly limit: 'clause' | 'none';
   /**
@@ -81,6 +86,7 @@ const STANDARD: Omit<SqlGrammar, 'parser' | 'lexis'> = {
   rowFunctions: { known: [], others: 'judged' },
   deniedTables: [],
   tellingTables: [],
+  readsSequences: false,
   limit: 'clause',
   namesWithoutSchema: 'chosen',
 };

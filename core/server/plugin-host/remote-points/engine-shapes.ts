@@ -63,6 +63,7 @@ const grammar = z.strictObject({
   deniedTables: tables,
   // Plugins that were built before there were these.
   tellingTables: tables.default([]),
+  readsSequences: z.boolean().default(false),
   limit: z.enum(['clause', 'none']).default('clause'),
   namesWithoutSchema: z.enum(['chosen', 'login']).default('chosen'),
 });

@@ -151,6 +151,7 @@ export class RowPolicies {
     // A name without a schema may be one of the engine's own schema, too.
     const [telling] = deniedTablesOf([...analysis.tables, ...placed], engine.dialect.grammar.tellingTables);
     if (telling !== undefined) throw new QueryRefusal('failed', refusalTexts.tellingTable(telling));
+    if (engine.dialect.grammar.readsSequences) await this.#ensureTables(placed, call);
     const vocabulary = databaseVocabulary(engine, connection);
     for (const name of calledNames(analysis.sql, engine.dialect.grammar)) {
       if (!isKnownCall(name, vocabulary)) throw new QueryRefusal('failed', refusalTexts.functionUnknown(name));
@@ -162,6 +163,20 @@ export class RowPolicies {
     const functions = await functionNames();
     const called = dotted.find((name) => functions.has(name));
     if (called !== undefined) throw new QueryRefusal('failed', refusalTexts.dottedFunction(called));
+  }
+
+  /** Who is bound reads tables and views alone. @throws QueryRefusal for a name that the database does not list among them */
+  async #ensureTables(tables: readonly TableRef[], call: StatementCall): Promise<void> {
+    if (tables.length === 0 || !(await this.#binding(call.who, call.databaseId))) return;
+    const datasets = await this.#parts.tablesNamed(call.databaseId, namesOf(tables));
+    const { database } = await this.#parts.databases.get(call.databaseId, call.catalog);
+    for (const table of tables) {
+      const schema = table.schema ?? (await database.defaultSchema(AbortSignal.timeout(LOOK_MS)));
+      // A dataset stands for a table that was found when it was made.
+      if (datasetsOf({ ...table, schema }, { defaultSchema: schema, datasets }).length > 0) continue;
+      const isListed = schema !== null && (await this.#tablesOf(call, schema)).has(table.name.toLowerCase());
+      if (!isListed) throw new QueryRefusal('failed', refusalTexts.noTable(table.name));
+    }
   }
 
   /** Rights are looked for in the schema that was chosen, where some databases look for no table. @throws QueryRefusal */

@@ -58,6 +58,7 @@ export const refusalTexts = {
   aggregateUnknown: (name: string) => queryText('aggregateUnknown', { name }),
   tableDenied: (name: string) => queryText('tableDenied', { name }),
   /** Of an engine's own table. */
+  noTable: (name: string) => queryText('noTable', { name }),
   tellingTable: (name: string) => queryText('tellingTable', { name }),
   schemaUnnamed: (table: string, schema: string) => queryText('schemaUnnamed', { table, schema }),
   tableClosed: (name: string) => queryText('sql.tableDenied', { name }),
