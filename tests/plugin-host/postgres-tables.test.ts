@@ -116,11 +116,17 @@ describe('own tables where the metadata is in Postgres', () => {
     ['an end of other sessions', "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'"],
     ['settings of the server', 'alter system set log_statement = none'],
     ['more rows than there is room for', 'select generate_series(1, 300000)'],
+    ['rows that no driver keeps', "copy (select repeat('x', 1000000) from generate_series(1, 100)) to stdout"],
     ['longer values than there is room for', "select repeat('x', 1000000) from generate_series(1, 100)"],
   ])('do not give %s', async (_, sql) => {
     expect((await ask({ sql })).text).toMatch(/^"REFUSED /);
     expect((await ask({})).text).toBe('["one","two"]');
   });
+
+  it('do not give a value that is longer than a text may be', async () => {
+    expect((await ask({ sql: "select repeat('x', 600000000)" })).text).toMatch(/^"REFUSED /);
+    expect((await ask({})).text).toBe('["one","two"]');
+  }, 90_000);
 
   it('tell nothing of other sessions, and send nothing to the host', async () => {
     const { text } = await ask({ sql: `select query from pg_stat_activity where datname <> current_database()` });
@@ -149,5 +155,19 @@ describe('own tables where the metadata is in Postgres', () => {
     await plugins.uninstall('acme/notes', { deleteData: true });
     await plugins.install(await plugin('notes'));
     await vi.waitFor(async () => expect((await ask({})).text).toBe('[]'), { timeout: 10_000 });
+  });
+
+  it('leave nothing at work in the database once their process has ended', async () => {
+    const watching = new pg.Client({ connectionString: url });
+    await watching.connect();
+    const atWork = async () =>
+      (await watching.query(`select 1 from pg_stat_activity where state = 'active' and query = 'select pg_sleep(100)'`))
+        .rowCount;
+    const asked = ask({ sql: 'select pg_sleep(100)' }, 'other');
+    await vi.waitFor(async () => expect(await atWork()).toBe(1), { timeout: 10_000 });
+    await plugins.uninstall('acme/other');
+    await vi.waitFor(async () => expect(await atWork()).toBe(0), { timeout: 5_000 });
+    await asked;
+    await watching.end();
   });
 });

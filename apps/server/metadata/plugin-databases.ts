@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { FacetError } from '@facet/sdk/common';
+import { Socket } from 'node:net';
+import { FacetError, type Logger } from '@facet/sdk/common';
 import pg from 'pg';
 import { connectionOptions, openPool } from './postgres.ts';
 
@@ -33,13 +34,16 @@ export class PluginDatabases {
   readonly #secretKey: Uint8Array;
   readonly #pools = new Map<string, Promise<pg.Pool>>();
 
-  constructor(url: string, secretKey: Uint8Array) {
+  readonly #log: Pick<Logger, 'warn'>;
+
+  constructor(url: string, secretKey: Uint8Array, log: Pick<Logger, 'warn'>) {
     this.#url = url;
+    this.#log = log;
     this.#secretKey = secretKey;
   }
 
   of(plugin: string): PluginTables {
-    return new PoolTables(() => this.#poolOf(plugin));
+    return new PoolTables(() => this.#poolOf(plugin), this.#log);
   }
 
   /** With all that is in it. */
@@ -138,15 +142,20 @@ function noDatabase(plugin: string, cause: unknown): FacetError {
 
 class PoolTables implements PluginTables {
   readonly #pool: () => Promise<pg.Pool>;
+  readonly #log: Pick<Logger, 'warn'>;
   readonly #taken = new Map<number, pg.PoolClient>();
+  #options: pg.PoolConfig = {};
   #lastId = 0;
 
-  constructor(pool: () => Promise<pg.Pool>) {
+  constructor(pool: () => Promise<pg.Pool>, log: Pick<Logger, 'warn'>) {
     this.#pool = pool;
+    this.#log = log;
   }
 
   async acquire(): Promise<number> {
-    const client = await (await this.#pool()).connect();
+    const pool = await this.#pool();
+    const client = await pool.connect();
+    this.#options = pool.options;
     this.#lastId += 1;
     this.#taken.set(this.#lastId, client);
     return this.#lastId;
@@ -180,36 +189,77 @@ class PoolTables implements PluginTables {
   }
 
   #discard(id: number): void {
-    this.#taken.get(id)?.release(true);
+    const client = this.#taken.get(id);
     this.#taken.delete(id);
+    if (!client) return;
+    client.release(true);
+    void this.#end(client);
+  }
+
+  /** The server works on, whoever has left, until it has something to send. */
+  async #end(client: pg.PoolClient): Promise<void> {
+    const other = new pg.Client(this.#options);
+    other.on('error', () => undefined);
+    try {
+      await other.connect();
+      await other.query('select pg_terminate_backend($1)', [Reflect.get(client, 'processID')]);
+    } catch (error) {
+      this.#log.warn('a statement of a plugin could not be ended', { error: String(error) });
+    } finally {
+      await other.end().catch(() => undefined);
+    }
   }
 }
 
 class TooMuch extends Error {}
 
-/** Rows are counted as they come: a statement may give more than there is room for. */
+const TOO_MANY = 'The statement gave more rows than there is room for.';
+
+/** What the types of the driver do not name. */
+function lineOf(client: pg.PoolClient): Socket {
+  const line: unknown = Reflect.get(Reflect.get(client, 'connection') ?? {}, 'stream');
+  if (line instanceof Socket) return line;
+  throw new TypeError('A client of Postgres has no line.');
+}
+
+/**
+ * Rows are counted as they come: a statement may give more than there is room for. The driver keeps a row until all of it has come,
+ * and cannot read one that is longer than a text may be, so bytes are counted on the line, too.
+ */
 function bounded(client: pg.PoolClient, sql: string, values: readonly unknown[]): Promise<TableAnswer> {
   return new Promise((resolve, reject) => {
     const rows: unknown[] = [];
     let bytes = 0;
-    const give = (reason: string): void => {
+    const line = lineOf(client);
+    let came = 0;
+    const meter = (chunk: Uint8Array): void => {
+      came += chunk.length;
+      if (came <= MOST_BYTES) return;
+      give(TOO_MANY);
+      line.destroy();
+    };
+    const leave = (): void => {
       clearTimeout(late);
+      line.off('data', meter);
+    };
+    const give = (reason: string): void => {
+      leave();
       reject(new TooMuch(reason));
     };
     const late = setTimeout(() => give(`The statement took more than ${STATEMENT_MS} ms.`), STATEMENT_MS);
+    line.on('data', meter);
     const query = client.query(new pg.Query(sql, [...values]));
     query.on('row', (row: Readonly<Record<string, unknown>>) => {
       for (const value of Object.values(row)) bytes += sizeOf(value);
-      if (rows.length >= MOST_ROWS || bytes > MOST_BYTES)
-        return give('The statement gave more rows than there is room for.');
+      if (rows.length >= MOST_ROWS || bytes > MOST_BYTES) return give(TOO_MANY);
       rows.push(row);
     });
     query.on('error', (error) => {
-      clearTimeout(late);
+      leave();
       reject(error);
     });
     query.on('end', ({ rowCount }) => {
-      clearTimeout(late);
+      leave();
       resolve({ rows, ...(typeof rowCount === 'number' ? { changes: BigInt(rowCount) } : {}) });
     });
   });

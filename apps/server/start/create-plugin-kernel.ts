@@ -91,12 +91,14 @@ interface PluginRecords {
 
 /** The driver of Postgres is loaded where the metadata is in one. */
 async function createPluginData(
-  { settings, secretKey, lifetime }: StartParts,
+  { settings, secretKey, lifetime, log }: StartParts,
   { store }: HostStores,
 ): Promise<PluginData> {
   if (settings.metadataUrl === undefined) return new PluginData(store, settings.home, undefined);
   const { PluginDatabases } = await import('../metadata/plugin-databases.ts');
-  const databases = lifetime.adopt(new PluginDatabases(settings.metadataUrl, secretKey), (opened) => opened.close());
+  const databases = lifetime.adopt(new PluginDatabases(settings.metadataUrl, secretKey, log), (opened) =>
+    opened.close(),
+  );
   return new PluginData(store, settings.home, databases);
 }
 
