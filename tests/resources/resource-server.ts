@@ -147,7 +147,7 @@ function queryStandIn(sources: Sources, taken: Taken): BuiltInPlugin {
         taken.datasources = async () => ctx.registry(DatasourcesPoint).get('table')?.load();
         return {
           charts: () => ({ readContext: noRows, chartData: unused, cachedChartData: unused, readersOfAll: unused }),
-          sql: () => ({ prepare: unused, render: unused, tableRights: unused, format: unused }),
+          sql: () => ({ prepare: unused, render: unused, tableRights: unused, bindingOf: unused, format: unused }),
           tables: { arrow: noRows, file: noRows },
           exports: () => ({ release: (_rows, open) => open() }),
           introspection: () => introspectionOf(sources),
