@@ -4,7 +4,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { IconPuzzleOff } from '@tabler/icons-react';
 import { ContributionBoundary, useContributions, usePlugins } from '@facet/sdk/client';
 import { currentForm } from '@facet/sdk/chart-form';
-import { ownForm } from '@facet/sdk/chart-query';
+import { answeredForm, ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
 import { use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,9 +87,10 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
   const scheme = useComputedColorScheme('light');
   const { i18n } = useTranslation('facet/charts');
   const { queries, datasource, filterState, ownState, hooks, onRenderSuccess } = props;
+  const answered = useMemo(() => answeredForm(props.formData, queries), [props.formData, queries]);
   const formData = useMemo(
-    () => form.read(ownForm(currentForm(form, props.formData), form.members)),
-    [props.formData, form],
+    () => form.read(ownForm(currentForm(form, answered), form.members)),
+    [answered, form],
   );
   const drawn = useMemo(() => {
     if (!size || size.width === 0 || size.height === 0) return null;

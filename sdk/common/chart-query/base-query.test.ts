@@ -86,6 +86,14 @@ describe('filters of a form', () => {
     expect(query.applied_time_extras).toEqual({ __time_col: 'updated', __time_range: 'Last year' });
     expect(query.filters).toEqual([{ col: 'x', op: '==', val: 1, isExtra: true }]);
   });
+
+  it('says which settings of time a dashboard added, so that the answer tells whether they could be followed', () => {
+    const extra_form_data = { granularity_sqla: 'shipped', time_range: 'Last week', time_grain_sqla: '' };
+    expect(baseQuery(form({ extra_form_data })).applied_time_extras).toEqual({
+      __time_col: 'shipped',
+      __time_range: 'Last week',
+    });
+  });
 });
 
 describe('columns, metrics and order of a form', () => {

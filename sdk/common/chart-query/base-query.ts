@@ -6,7 +6,7 @@ import {
   splitAdhocFilters,
   type ReservedFilterColumn,
 } from './adhoc-filter.ts';
-import { extraFormDataOf, extrasOverrides, queryOverrides } from './extra-form-data.ts';
+import { extraFormDataOf, extrasOverrides, queryOverrides, timeExtrasOf } from './extra-form-data.ts';
 import { isRecord, listOf, numberOf, textOf } from './form-value.ts';
 import { queryFields, type QueryField } from './query-fields.ts';
 import type { QueryForm } from './query-form.ts';
@@ -35,7 +35,7 @@ export function baseQuery(form: QueryForm, aliases?: Readonly<Record<string, Que
       where: adhoc.where,
       ...extrasOverrides(extra),
     },
-    applied_time_extras: reserved.used,
+    applied_time_extras: { ...timeExtrasOf(extra), ...reserved.used },
     ...queryFields(form, aliases),
     annotation_layers: listOf<Readonly<Record<string, unknown>>>(form.annotation_layers),
     ...(rowLimit === undefined ? {} : { row_limit: rowLimit }),

@@ -45,6 +45,23 @@ export function extrasOverrides(extra: ExtraFormData): ExtrasOverrides {
   return Object.fromEntries(OVERRIDING_EXTRAS.flatMap((key) => (extra[key] === undefined ? [] : [[key, extra[key]]])));
 }
 
+/** Settings of time by the names under which an answer says whether its dataset could follow them. */
+export const TIME_EXTRAS = {
+  granularity_sqla: '__time_col',
+  time_range: '__time_range',
+  time_grain_sqla: '__time_grain',
+} as const;
+
+/** Which settings of time a dashboard adds. */
+export function timeExtrasOf(extra: ExtraFormData): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(TIME_EXTRAS).flatMap(([member, name]) => {
+      const value: unknown = extra[member];
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+}
+
 /** Two filters on one chart: lists are joined, single values of the later one win. */
 export function mergeExtraFormData(first: ExtraFormData, second: ExtraFormData): ExtraFormData {
   const merged: Record<string, unknown> = { ...first, ...second };

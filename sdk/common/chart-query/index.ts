@@ -1,4 +1,5 @@
 export * from './adhoc-filter.ts';
+export * from './answered-form.ts';
 export * from './base-query.ts';
 export * from './datasource-key.ts';
 export * from './extra-form-data.ts';

@@ -1,7 +1,6 @@
 import { withExtraFormData } from '@facet/sdk/chart-query';
 import type { ExtraFormData, FormData } from '@facet/sdk/common';
 import { extraFormDataFor } from '../../common/filters/filtering.ts';
-import { onChosenTime } from '../../common/filters/on-chosen-time.ts';
 import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import type { DashboardState } from '../state/dashboard-store.ts';
@@ -23,7 +22,5 @@ export function formDataOf(runtime: DashboardRuntime, chart: DashboardChart, ext
     ...(runtime.isNew ? {} : { dashboardId: runtime.id }),
     url_params: runtime.urlParams,
   };
-  if (extra === '') return form;
-  const columns = runtime.datasource(form.datasource)?.columns ?? [];
-  return onChosenTime(withExtraFormData(form, JSON.parse(extra) as ExtraFormData), columns);
+  return extra === '' ? form : withExtraFormData(form, JSON.parse(extra) as ExtraFormData);
 }

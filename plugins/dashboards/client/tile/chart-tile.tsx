@@ -82,7 +82,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
         <div className={classes.progress} role="progressbar" aria-label={t('tile.refreshing')} />
       ) : null}
       <header className={classes.head}>
-        <TileName chart={chart} name={name} formData={data.formData} />
+        <TileName chart={chart} name={name} formData={data.drawnForm} />
         <span className={classes.marks} data-not-in-picture>
           {data.fetching && data.results !== undefined ? <Elapsed /> : null}
           {data.error !== null && data.readAt !== null ? (
@@ -107,6 +107,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
           name={name}
           supported={supported}
           formData={data.formData}
+          drawnForm={data.drawnForm}
           ownState={data.ownState}
           results={data.results}
           readAt={data.readAt}

@@ -7,7 +7,7 @@ import type { TileData } from './use-tile-data.ts';
 export function drillSubject(
   runtime: DashboardRuntime,
   name: string,
-  { formData, ownState }: Pick<TileData, 'formData' | 'ownState'>,
+  { drawnForm: formData, ownState }: Pick<TileData, 'drawnForm' | 'ownState'>,
 ): DrillSubject {
   const { drill, explore } = rightsOnChart(runtime.rights, runtime.chart(Number(formData['slice_id'])));
   return {

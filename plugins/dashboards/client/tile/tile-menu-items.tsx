@@ -94,7 +94,7 @@ export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(d
       {rights.explore ? (
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
-          onClick={() => void filteredExploreAddress(runtime, chart, data.formData).then(navigate)}
+          onClick={() => void filteredExploreAddress(runtime, chart, data.drawnForm).then(navigate)}
         >
           {t('tile.edit')}
         </Menu.Item>

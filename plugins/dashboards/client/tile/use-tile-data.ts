@@ -1,4 +1,5 @@
 import type { TypeAttempt } from '@facet/plugin-charts/contract.client';
+import { answeredForm } from '@facet/sdk/chart-query';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { parseTimestamp } from '@facet/sdk/ui';
@@ -15,7 +16,10 @@ const OUT_OF_SIGHT = 100_000;
 const NO_STATE = {};
 
 export interface TileData {
+  /** By which the rows were asked for. */
   readonly formData: FormData;
+  /** By which they are drawn; see `answeredForm`. */
+  readonly drawnForm: FormData;
   readonly ownState: Readonly<Record<string, unknown>>;
   /** The last picture's rows; they stay while new ones are on their way, and when the same question failed later. */
   readonly results: readonly QueryResult[] | undefined;
@@ -109,10 +113,14 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
   }, [runtime, chartId, readAt, failed]);
   useEffect(() => () => forgetOutcome(runtime.store, chartId), [runtime, chartId]);
   // A drawing must get the settings that its rows were asked with.
+  const asked = data?.formData ?? formData;
+  const results = data?.results;
+  const drawnForm = useMemo(() => answeredForm(asked, results ?? []), [asked, results]);
   return {
-    formData: data?.formData ?? formData,
+    formData: asked,
+    drawnForm,
     ownState,
-    results: data?.results,
+    results,
     readAt,
     error: isFetching ? null : error,
     fetching: isFetching || (waiting && seen) || data !== query.data,

@@ -291,6 +291,10 @@ test.each<[string, object, readonly string[], boolean]>([
   ['its column is there', oslo, ['land'], false],
   ['it asks for a period too', { extraFormData: { ...oslo.extraFormData, time_range: 'Last day' } }, ['town'], false],
   ['it asks for a period alone', { extraFormData: { time_range: 'Last day' } }, ['town'], false],
+  ['there is no time for its period', { extraFormData: { time_range: 'Last day' } }, ['__time_range'], true],
+  ['its time is lacking', { extraFormData: { granularity_sqla: 'shipped' } }, ['__time_col'], true],
+  ['its time is there', { extraFormData: { granularity_sqla: 'shipped' } }, ['shipped', '__time_range'], false],
+  ['it asks for steps beside', { extraFormData: { time_range: 'Last day', x: 1 } }, ['__time_range'], false],
 ])('a clause on a chart of another dataset: %s', (_, mask, lacking, idle) => {
   const clause = { source: { kind: 'filter', id: 'F' }, mask, charts: [1] } as const;
   expect(isWithoutEffect(clause, new Set(lacking))).toBe(idle);

@@ -1,4 +1,5 @@
 import type { DataMask, ExtraFormData } from '@facet/sdk/common';
+import { TIME_EXTRAS, timeExtrasOf } from '@facet/sdk/chart-query';
 import type { Layout } from '../layout/component.ts';
 import { chartsInScope, chartsOnOpenTabs, type FilterScope, WHOLE_DASHBOARD } from './filter-scope.ts';
 import { type HeldByChart, type HeldValues, heldMask } from './held-values.ts';
@@ -292,11 +293,20 @@ export function clausesOn(chartId: number, clauses: readonly FilterClause[]): re
   return clauses.filter(({ charts }) => charts.includes(chartId));
 }
 
-/** Whether a clause asks nothing of a chart whose dataset lacks the columns that it names. */
+/**
+ * Whether a clause asks nothing of a chart whose dataset lacks the columns that it names, or the times.
+ *
+ * @param lacking Columns and settings of time that the answer says were rejected.
+ */
 export function isWithoutEffect({ mask }: FilterClause, lacking: ReadonlySet<string>): boolean {
   const { filters = [], ...rest } = mask.extraFormData ?? {};
-  if (filters.length === 0 || hasEffect({ extraFormData: rest })) return false;
-  return filters.every(({ col }) => typeof col === 'string' && lacking.has(col));
+  const times = Object.entries(timeExtrasOf(rest)).filter(([, value]) => value !== 'No filter');
+  const others = Object.entries(rest).filter(([member]) => !Object.hasOwn(TIME_EXTRAS, member));
+  if (filters.length + times.length === 0 || hasEffect({ extraFormData: Object.fromEntries(others) })) return false;
+  return (
+    filters.every(({ col }) => typeof col === 'string' && lacking.has(col)) &&
+    times.every(([name]) => lacking.has(name))
+  );
 }
 
 /** Filters that reach a chart in sight, and those whose charts all stand on tabs that are not open. Dividers are in sight. */

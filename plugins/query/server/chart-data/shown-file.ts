@@ -1,3 +1,4 @@
+import { answeredForm } from '@facet/sdk/chart-query';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import type { MetricFormat, ShownTable } from '../../contract.server.ts';
@@ -22,7 +23,7 @@ export async function shownFile(
 ): Promise<Uint8Array> {
   try {
     const room = new PostProcessingRoom(MOST_SHOWN_CELLS);
-    const sheet = shown(form, answers, names, room, formats);
+    const sheet = shown(answeredForm(form, answers), answers, names, room, formats);
     room.fit((sheet.rows.count + 1) * (sheet.columns.count + 1));
     return format === 'csv' ? sheetCsv(sheet) : await sheetWorkbook(sheet);
   } catch (error) {

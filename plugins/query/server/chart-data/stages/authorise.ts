@@ -1,10 +1,14 @@
 import { exportedSource } from '../../exports/exported-rows.ts';
+import { onChosenAxis } from '../../sql/chosen-axis.ts';
 import type { Asked, Authorised } from './query-states.ts';
 import type { Stage, StageTools } from './stage.ts';
 
 const DEFAULT_SECONDS = 86_400;
 
-/** Access first: nothing else looks at a data source that the caller may neither read nor ask this. Export guards decide on files. */
+/**
+ * Access first: nothing else looks at a data source that the caller may neither read nor ask this. It is decided on the query as it was
+ * asked; the stages behind get the one that is meant, see `onChosenAxis`. Export guards decide on files.
+ */
 export const authorise: Stage<Asked, Authorised> = {
   name: 'authorise',
   async run(asked, next, tools) {
@@ -27,5 +31,6 @@ export async function authorised(
   const datasource = await sourceOf(asked);
   const connection = await databases.connection(datasource.databaseId);
   const cacheSeconds = asked.cacheTimeout ?? datasource.cacheTimeout ?? connection.cacheTimeout ?? DEFAULT_SECONDS;
-  return { ...asked, datasource, connection, cacheSeconds };
+  const query = onChosenAxis(asked.query, asked.form, datasource);
+  return { ...asked, query, datasource, connection, cacheSeconds };
 }
