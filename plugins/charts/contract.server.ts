@@ -85,6 +85,15 @@ export interface ChartDirectory {
   /** Ids of all charts that ask these datasets. */
   idsOnDatasets(datasetIds: readonly number[]): Promise<readonly number[]>;
   readonly placed: PlacedCharts;
+  readonly drawn: DrawnCharts;
+}
+
+/** Which charts draw others, as layers of one map do. A chart that is drawn so draws no further ones. */
+export interface DrawnCharts {
+  /** The charts that each of these draws, as it is stored; those that draw none are left out. */
+  by(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** Which of the charts draw this one. */
+  drawing(id: number, among: readonly number[]): Promise<readonly number[]>;
 }
 
 export const ChartDirectoryToken = defineToken<ChartDirectory>('charts/directory@1', 'Which charts there are.');
@@ -116,6 +125,15 @@ export interface ChartSource {
   readonly type: string;
 }
 
+/** What a chart will ask once it is saved. */
+export interface ChartQuestion {
+  /** Absent for one that there is not yet. */
+  readonly id?: number;
+  readonly source: ChartSource;
+  /** Ids of the charts that it will draw. */
+  readonly drawn: readonly number[];
+}
+
 /** What charts need to know of dashboards, which stand above them. */
 export interface ChartPlacements {
   /** Those of the dashboards that there are and the caller may see; others are left out. */
@@ -124,9 +142,10 @@ export interface ChartPlacements {
   ensurePlaceable(scope: Scope, dashboardIds: readonly number[]): Promise<void>;
   /**
    * Dashboards may lend the data of their charts to other users. A user who puts a chart on them, or changes the query of a chart
-   * there, must be able to read all the data that they lend then. @throws HttpError 403
+   * there, must be able to read all the data that they lend then. Dashboards that show the chart as a part of another are found here.
+   * @throws HttpError 403
    */
-  ensureLendable(scope: Scope, dashboardIds: readonly number[], source: ChartSource): Promise<void>;
+  ensureLendable(scope: Scope, dashboardIds: readonly number[], chart: ChartQuestion): Promise<void>;
 }
 
 /** Where charts may stand; the dashboards plugin fills it, key `dashboards`. */

@@ -23,10 +23,18 @@ export interface ChartViewProps {
   onRenderFailure?(error: Error): void;
 }
 
+/** A saved chart that another one draws. */
+export interface SavedPart {
+  readonly name: string;
+  readonly formData: FormData;
+}
+
 export interface FetchOptions {
   readonly signal: AbortSignal;
   readonly force?: boolean;
   readonly dashboardId?: number;
+  /** A chart that this one draws, where its place knows it; others are read by their ids. */
+  part?(id: number): SavedPart | undefined;
   /** Hears where the time of a call went that was answered; a chart that draws others makes several. */
   onTimes?(times: FetchTimes): void;
 }

@@ -3,11 +3,7 @@ import { isRecord } from '@facet/sdk/chart-form';
 import { type ChartPart, type FormData, parseOutsideJson, type QueryResult } from '@facet/sdk/common';
 import { describeError } from '@facet/sdk/ui';
 import { MOST_PARTS, partForm } from '../common/part-form.ts';
-
-export interface SavedPart {
-  readonly name: string;
-  readonly formData: FormData;
-}
+import type { SavedPart } from './charts-service.ts';
 
 interface PartSources {
   /** A saved chart, as its reader may see it. */

@@ -51,7 +51,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
       if (ids === null) return ask(context, options);
       const { fetchParts, readPart } = await import('./fetch-parts.ts');
       return fetchParts(ids, context.form_data ?? {}, {
-        read: (id) => readPart(api, id, options.signal),
+        read: async (id) => options.part?.(id) ?? readPart(api, id, options.signal),
         ask: async (form) => ask(await contextBy(form), options),
         signal: options.signal,
       });

@@ -13,5 +13,7 @@ export function partForm(form: FormData, chartId: number, whole: Readonly<Record
     ...withExtraFormData(form, extra),
     ...(older.length === 0 ? {} : { extra_filters: [...listOf(form['extra_filters']), ...older] }),
     slice_id: chartId,
+    // It is asked for in the place of the whole.
+    ...('dashboardId' in whole ? { dashboardId: whole['dashboardId'] } : {}),
   };
 }

@@ -15,7 +15,7 @@ import {
   type PlannedObject,
 } from '@facet/plugin-bundles/contract.server';
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
-import { personOf, type Scope } from '@facet/sdk/common';
+import { type FormData, personOf, type Scope } from '@facet/sdk/common';
 import {
   type Announced,
   auditChanged,
@@ -40,6 +40,8 @@ export interface ArchivedChartParts {
   readonly store: MetadataStore;
   readonly resource: Resource<ChartRecord>;
   readonly directory: Pick<DatasetDirectory, 'uuids'>;
+  /** Which charts a form draws. */
+  drawnIn(form: FormData): Promise<readonly number[]>;
   readonly users: UserDirectory;
   readonly objects: ObjectChanges;
   readonly rows: Pick<ChartRows, 'isMine'>;
@@ -159,10 +161,13 @@ async function planCharts(parts: ArchivedChartParts, scope: Scope, wish: ImportW
     if (problem) problems[one.file.path] = problem;
     else files.push(planned(one, record, dataset ?? { name: '' }, wish.overwrite));
   }
-  for (const { object, dataset } of files)
-    if (object.change === 'update' && object.id !== undefined)
+  for (const { object, dataset, members } of files)
+    if (object.change === 'update' && object.id !== undefined) {
       // A dataset that comes along is the person's own.
-      await parts.targets.ensureLendable(object.id, [], { id: dataset.id ?? NOT_YET, type: 'table' }, scope);
+      const source = { id: dataset.id ?? NOT_YET, type: 'table' };
+      const drawn = await parts.drawnIn({ ...members.params, viz_type: members.viz_type, datasource: '' });
+      await parts.targets.ensureLendable({ id: object.id, source, drawn }, [], scope);
+    }
   return announcedPlan(scope, {
     objects: parts.objects,
     problems,

@@ -1,18 +1,15 @@
 import type { ObjectParts, ObjectRef } from '@facet/plugin-identity/contract.server';
 import { isRecord } from '@facet/sdk/chart-query';
-import { partsIn } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 import { isIn } from '@facet/sdk/resource';
-import type { MetadataStore, storedContext } from '@facet/sdk/server';
+import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { type ChartRecord, formDataOf } from './chart-record.ts';
+import { drawnIn, type ServedTypes } from './drawn-charts.ts';
 import type { ChartTables } from './tables.ts';
 
-/** The chart types at hand. */
-type ChartQueries = Parameters<typeof storedContext>[0];
-
 /** The objects that a chart shows: its dataset, further charts that it draws, and the sources of its annotation layers. */
-export const chartParts = (store: MetadataStore, queries: ChartQueries): ObjectParts => ({
+export const chartParts = (store: MetadataStore, queries: ServedTypes): ObjectParts => ({
   async partsOf(ids) {
     const records = await store
       .db<ChartTables>()
@@ -24,18 +21,13 @@ export const chartParts = (store: MetadataStore, queries: ChartQueries): ObjectP
   },
 });
 
-async function partsOfChart(record: ChartRecord, queries: ChartQueries): Promise<readonly ObjectRef[]> {
+async function partsOfChart(record: ChartRecord, queries: ServedTypes): Promise<readonly ObjectRef[]> {
   const form: FormData = { ...formDataOf(record), viz_type: record.viz_type, datasource: '' };
   return [
     ...(record.datasource_type === 'table' ? [{ kind: 'dataset', id: record.datasource_id }] : []),
-    ...(await drawnCharts(form, queries)).map((id) => ({ kind: 'chart', id })),
+    ...(await drawnIn(form, queries)).map((id) => ({ kind: 'chart', id })),
     ...layersOf(form['annotation_layers']),
   ];
-}
-
-async function drawnCharts(form: FormData, queries: ChartQueries): Promise<readonly number[]> {
-  const query = await queries.get(form.viz_type)?.load();
-  return query === undefined || 'context' in query ? [] : partsIn(query, form);
 }
 
 /** As the contract names where a layer comes from; formulas come from nowhere. */

@@ -15,7 +15,7 @@ import {
 } from '@facet/sdk/resource';
 import { sql } from 'kysely';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
-import type { ChartDirectory, ChartPlacements, SavedCharts } from '../contract.server.ts';
+import type { ChartDirectory, ChartPlacements, DrawnCharts, SavedCharts } from '../contract.server.ts';
 import { type ChartRecord, chartNameOf, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
 import { type ChartRows, createChartRows, idOf, namedChart, newRow, readCharts, readNames } from './chart-rows.ts';
 import { type ChartTargets, createChartTargets } from './chart-targets.ts';
@@ -48,9 +48,12 @@ export interface ChartServiceParts {
   readonly tags: Tags | undefined;
   placements(): Promise<ChartPlacements | undefined>;
   contextOf(form: FormData): Promise<QueryContext | undefined>;
+  /** Which charts a form draws. */
+  drawnIn(form: FormData): Promise<readonly number[]>;
+  readonly drawn: DrawnCharts;
 }
 
-interface Services extends Pick<ChartServiceParts, 'store' | 'objects' | 'tags' | 'contextOf'> {
+interface Services extends Pick<ChartServiceParts, 'store' | 'objects' | 'tags' | 'contextOf' | 'drawnIn'> {
   readonly users: UserDirectory;
   readonly rows: ChartRows;
   readonly targets: ChartTargets;
@@ -76,12 +79,12 @@ export function createChartService(parts: ChartServiceParts): ChartService {
       await rows.removeAll(records, who);
     },
 
-    directory: createDirectory(store, rows),
+    directory: createDirectory(store, rows, parts.drawn),
     charts: (scope) => savedCharts(services, scope),
   };
 }
 
-function createDirectory(store: MetadataStore, rows: ChartRows): ChartDirectory {
+function createDirectory(store: MetadataStore, rows: ChartRows, drawn: DrawnCharts): ChartDirectory {
   const db = store.db<ChartTables>();
   return {
     ownerIds: (id) => rows.ownerIds(id),
@@ -104,6 +107,7 @@ function createDirectory(store: MetadataStore, rows: ChartRows): ChartDirectory 
       return rows.map(({ id }) => id);
     },
     placed: createPlacedCharts(store),
+    drawn,
   };
 }
 
@@ -113,7 +117,8 @@ async function createChart(services: Services, input: ChartCreate, scope: Scope)
   await targets.ensureDatasource(input.datasource_id, input.datasource_type, who);
   await targets.ensurePlaceable(input.dashboards, scope);
   const source = { id: input.datasource_id, type: input.datasource_type };
-  await targets.ensureLendable(undefined, input.dashboards, source, scope);
+  const drawn = await services.drawnIn(formOf(input));
+  await targets.ensureLendable({ source, drawn }, input.dashboards, scope);
   const owners = await ownersOfNew(users, who, input.owners ?? undefined);
   const values = {
     ...newRow(who),
@@ -152,8 +157,10 @@ async function updateChart(
   };
   if (source.id !== record.datasource_id || source.type !== record.datasource_type)
     await targets.ensureDatasource(source.id, source.type, who);
-  if (changesQuestion(input) || input.dashboards)
-    await targets.ensureLendable(record.id, input.dashboards, source, scope);
+  if (changesQuestion(input) || input.dashboards) {
+    const drawn = await services.drawnIn(formOf({ ...record, ...changedFields(input) }));
+    await targets.ensureLendable({ id: record.id, source, drawn }, input.dashboards, scope);
+  }
   const dashboards = input.dashboards && (await targets.placesAfter(record.id, input.dashboards, scope));
   const audit = auditChanged(who, new Date());
   const saved = renewsContext

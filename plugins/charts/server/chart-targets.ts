@@ -2,7 +2,7 @@ import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { Scope } from '@facet/sdk/common';
 import { linkedIds } from '@facet/sdk/resource';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
-import type { ChartPlacements, ChartSource } from '../contract.server.ts';
+import type { ChartPlacements, ChartQuestion } from '../contract.server.ts';
 import { DASHBOARD_LINK } from './chart-record.ts';
 import { ChartErrors } from './errors.ts';
 import type { ChartTables } from './tables.ts';
@@ -23,12 +23,7 @@ export interface ChartTargets {
    * Dashboards may lend others the data of their charts. On such a one, only who may read the data decides what a chart asks, and that
    * it stands there. @throws HttpError 403
    */
-  ensureLendable(
-    id: number | undefined,
-    asked: readonly number[] | null | undefined,
-    source: ChartSource,
-    scope: Scope,
-  ): Promise<void>;
+  ensureLendable(chart: ChartQuestion, asked: readonly number[] | null | undefined, scope: Scope): Promise<void>;
   /** The dashboards asked for, and those that the caller cannot see and so cannot have meant to leave. */
   placesAfter(id: number, asked: readonly number[], scope: Scope): Promise<readonly number[]>;
 }
@@ -53,10 +48,9 @@ export function createChartTargets({ store, directory, access, placements }: Tar
         throw ChartErrors.datasourceMissing();
     },
 
-    async ensureLendable(id, asked, source, scope) {
-      const before = id === undefined ? [] : await linkedIds(db, DASHBOARD_LINK, id);
-      const places = [...new Set([...before, ...(asked ?? [])])];
-      if (places.length > 0) await (await placements())?.ensureLendable(scope, places, source);
+    async ensureLendable(chart, asked, scope) {
+      const before = chart.id === undefined ? [] : await linkedIds(db, DASHBOARD_LINK, chart.id);
+      await (await placements())?.ensureLendable(scope, [...new Set([...before, ...(asked ?? [])])], chart);
     },
 
     async placesAfter(id, asked, scope) {

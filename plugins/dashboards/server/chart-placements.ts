@@ -17,7 +17,7 @@ export function createPlacements(
   resource: Resource<DashboardRecord>,
   service: Pick<DashboardService, 'isOwner'>,
   settings: ReadableSettings,
-  lending: Pick<Lending, 'ensureLendable' | 'statesOf' | 'vouchers'>,
+  lending: Pick<Lending, 'ensureLendable' | 'statesOf' | 'placesOfWholes' | 'vouchers'>,
 ): ChartPlacements {
   return {
     async describe(scope, ids) {
@@ -34,11 +34,17 @@ export function createPlacements(
       if (visible.length < unique.length) throw DashboardErrors.missingForChart();
       for (const { id } of visible) if (!(await service.isOwner(id, who))) throw DashboardErrors.notOwnerForChart();
     },
-    async ensureLendable(scope, ids, { id, type }) {
+    async ensureLendable(scope, ids, { id: chartId, source, drawn }) {
       const who = personOf(scope);
       const vouched: [number, Vouching][] = [];
-      for (const [dashboardId, state] of await lending.statesOf(ids)) {
-        const after = { ...state, published: true, datasets: type === 'table' ? [id] : [] };
+      const around = chartId === undefined ? [] : await lending.placesOfWholes(chartId);
+      for (const [dashboardId, state] of await lending.statesOf([...new Set([...ids, ...around])])) {
+        const after = {
+          ...state,
+          published: true,
+          chartIds: [...state.chartIds, ...drawn],
+          datasets: source.type === 'table' ? [source.id] : [],
+        };
         // The same check holds for a chart that is added and for one whose query changes.
         vouched.push([dashboardId, await lending.ensureLendable(who, LENDS_NOTHING, after)]);
       }

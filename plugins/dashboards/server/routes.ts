@@ -122,8 +122,16 @@ function readHandlers(
     },
 
     async 'GET /api/v1/dashboard/:id/charts'({ scope, params }) {
-      const found = await chartsOf(await find(scope, params.id), scope);
-      const own = await charts.for(scope).visibleIds(found.map(({ id }) => id));
+      const record = await find(scope, params.id);
+      const found = await chartsOf(record, scope);
+      const ids = found.map(({ id }) => id);
+      const drawn = await chartDirectory.drawn.by(ids);
+      const parts = new Set([...drawn.values()].flat());
+      const own = await charts.for(scope).visibleIds([...new Set([...ids, ...parts])]);
+      const hidden = [...parts].filter((id) => !own.has(id));
+      const isLending = hidden.length > 0 && (await lentTo(scope, [record.id])).has(record.id);
+      const lent = new Map((isLending ? await chartDirectory.findMany(hidden) : []).map((chart) => [chart.id, chart]));
+      const lentParts = (id: number) => (drawn.get(id) ?? []).flatMap((part) => lent.get(part) ?? []);
       return {
         json: {
           result: found.map((chart) => ({
@@ -138,6 +146,15 @@ function readHandlers(
             certified_by: chart.certifiedBy,
             certification_details: chart.certificationDetails,
             ...(own.has(chart.id) ? {} : { is_lent: true }),
+            ...(lentParts(chart.id).length === 0
+              ? {}
+              : {
+                  lent_parts: lentParts(chart.id).map(({ id, name, formData }) => ({
+                    id,
+                    slice_name: name,
+                    form_data: formData,
+                  })),
+                }),
           })),
         },
       };

@@ -2,6 +2,7 @@ import type { Charts } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { Drills } from '@facet/plugin-drill/contract.client';
 import type { ApiClient, Notifier, Session } from '@facet/sdk/client';
+import type { FormData } from '@facet/sdk/common';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
@@ -91,11 +92,16 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
   const isNew = dashboard.id === NEW_ID;
   const charts = new Map(parts.charts.map((chart) => [chart.id, chart]));
   const datasets = new Map(parts.datasets.map((dataset) => [dataset.uid, dataset]));
+  const lentParts = new Map(parts.charts.flatMap(lentPartsOf));
   const timings = createChartTimings();
   const planner = new ChartPlanner({
     concurrency: CONCURRENCY,
     fetch: (context, options) =>
-      services.charts.fetchData(context, { ...options, ...(isNew ? {} : { dashboardId: dashboard.id }) }),
+      services.charts.fetchData(context, {
+        ...options,
+        part: (id) => lentParts.get(id),
+        ...(isNew ? {} : { dashboardId: dashboard.id }),
+      }),
     onAnswered: (chartId, times) => timings.answered(chartId, times),
     onRoom: () => rest.roomLeft(),
   });
@@ -157,3 +163,7 @@ export function useDashboard(): DashboardRuntime {
 export function useDashboardState<T>(select: (state: DashboardState) => T): T {
   return useStore(useDashboard().store, select);
 }
+
+/** What the dashboard lends of charts that one of its charts draws, by their ids. */
+const lentPartsOf = ({ lent_parts: lent = [] }: DashboardChart) =>
+  lent.map(({ id, slice_name: name, form_data }) => [id, { name, formData: form_data as FormData }] as const);

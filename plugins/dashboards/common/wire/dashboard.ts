@@ -71,6 +71,10 @@ export const dashboardChart = z.object({
   certification_details: z.string().nullable(),
   /** The reader sees it on this dashboard alone, which lends what it asks. */
   is_lent: z.boolean().optional(),
+  /** Charts that it draws and that the reader sees here alone. */
+  lent_parts: z
+    .array(z.object({ id: z.int(), slice_name: z.string(), form_data: z.record(z.string(), z.unknown()) }))
+    .optional(),
 });
 
 /** Charts and filters that a dashboard shows to its roles without rows: none of its vouchers may read all of their datasets. */

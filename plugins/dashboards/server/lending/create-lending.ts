@@ -9,6 +9,7 @@ import { type EnsureLendable, ensuresLendable, type LendableParts } from './ensu
 import { type LentDashboards, lentDashboards } from './lent-dashboards.ts';
 import { type LendingStates, lendingStates } from './lending-states.ts';
 import { type FindNotLent, findsNotLent } from './not-lent.ts';
+import { placesOfWholes } from './places-of-wholes.ts';
 import { type ShownCharts, shownCharts } from './shown-charts.ts';
 import { type Vouchers, vouchers } from './vouchers.ts';
 
@@ -29,6 +30,8 @@ export interface Lending {
   readonly shown: ShownCharts;
   readonly ensureLendable: EnsureLendable;
   readonly statesOf: LendingStates;
+  /** The dashboards with roles on which a chart stands as a part of another. */
+  placesOfWholes(chartId: number): Promise<readonly number[]>;
   readonly vouchers: Vouchers;
   readonly findNotLent: FindNotLent;
 }
@@ -60,6 +63,7 @@ export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending 
     lentTo,
     vouchers: standing,
     statesOf,
+    placesOfWholes: placesOfWholes(store, chartDirectory),
     findNotLent: findsNotLent({ flags, charts, chartDirectory, queries, vouchers: standing, statesOf }),
     shown: shownCharts(charts, chartDirectory, lentTo),
     ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access: identity.access, refusal }),

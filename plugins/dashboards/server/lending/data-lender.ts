@@ -1,6 +1,7 @@
-import type { ChartDirectory } from '@facet/plugin-charts/contract.server';
+import type { ChartDirectory, StoredChart } from '@facet/plugin-charts/contract.server';
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { DataLender, LentQuestion } from '@facet/plugin-query/contract.server';
+import { listOf } from '@facet/sdk/chart-query';
 import type { QueryColumn, QueryMetric, ResultType, Scope } from '@facet/sdk/common';
 import { isIn, toInteger } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
@@ -14,7 +15,7 @@ import type { Vouchers } from './vouchers.ts';
 
 export interface DataLenderParts {
   readonly store: MetadataStore;
-  readonly charts: Pick<ChartDirectory, 'findMany' | 'placed'>;
+  readonly charts: Pick<ChartDirectory, 'findMany' | 'placed' | 'drawn'>;
   readonly datasets: Pick<DatasetDirectory, 'find'>;
   readonly lentTo: LentDashboards;
   readonly vouchers: Pick<Vouchers, 'of'>;
@@ -26,8 +27,8 @@ const OF_CHARTS: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_pro
 const DATASET = 'table';
 
 /**
- * What a dashboard lends to its roles: the queries of its charts, each to the chart's own dataset, and the queries by which its
- * filters offer values. They may be filtered by columns that the dashboard shows or filters by, and by no others: a reader must not
+ * What a dashboard lends to its roles: the queries of its charts and of the charts that these draw, each to the chart's own dataset,
+ * and the queries by which its filters offer values. They may be filtered by columns that the dashboard shows or filters by, and by no others: a reader must not
  * learn the values of other columns by filtering. They are lent only while one of the dashboard's vouchers may read all of the
  * dataset. A query names its dashboard (`dashboardId`) and its chart (`slice_id`).
  */
@@ -41,9 +42,10 @@ export function dashboardLender(parts: DataLenderParts): DataLender {
       const standing = await parts.vouchers.of(dashboardId);
       if (standing.length === 0) return NO_VOUCHERS;
       const chartIds = await chartsOn(parts, dashboardId);
+      const drawn = await parts.charts.drawn.by(chartIds);
       const isLent = Object.hasOwn(form, 'slice_id')
-        ? await lendsChart(parts, question, { dashboardId, chartIds })
-        : await lendsFilter(parts, question, { dashboardId, chartIds });
+        ? await lendsChart(parts, question, { dashboardId, chartIds, drawn })
+        : await lendsFilter(parts, question, { dashboardId, chartIds, drawn });
       return isLent ? standing : NO_VOUCHERS;
     },
 
@@ -70,6 +72,8 @@ interface Place {
   readonly dashboardId: number;
   /** Of all charts that stand there. */
   readonly chartIds: readonly number[];
+  /** The charts that each of them draws. */
+  readonly drawn: ReadonlyMap<number, readonly number[]>;
 }
 
 /** A number, and nothing that looks like one. */
@@ -81,16 +85,41 @@ const chartsOn = async ({ charts }: DataLenderParts, dashboardId: number): Promi
 async function lendsChart(parts: DataLenderParts, question: LentQuestion, place: Place): Promise<boolean> {
   const { scope, source, form = {}, query, type } = question;
   const chartId = idOf(new Map(Object.entries(form)).get('slice_id'));
-  if (chartId === undefined || !place.chartIds.includes(chartId) || !OF_CHARTS.has(type)) return false;
-  const [chart] = await parts.charts.findMany([chartId]);
-  if (chart === undefined || chart.datasourceType !== source.type || chart.datasourceId !== source.id) return false;
-  const own = await parts.questionsFor(scope)(chart, form);
-  const allowance = { pages: chart.formData['server_pagination'] === true };
-  for (const one of own?.queries ?? []) {
-    const added = addedColumns(one, query, allowance);
-    if (added !== undefined && (await areShown(parts, question, added, place))) return true;
+  if (chartId === undefined || !OF_CHARTS.has(type)) return false;
+  for (const chart of await chartsAs(parts, chartId, place)) {
+    if (chart.datasourceType !== source.type || chart.datasourceId !== source.id) continue;
+    const own = await parts.questionsFor(scope)(chart, form);
+    const allowance = { pages: chart.formData['server_pagination'] === true };
+    for (const one of own?.queries ?? []) {
+      const added = addedColumns(one, query, allowance);
+      if (added !== undefined && (await areShown(parts, question, added, place))) return true;
+    }
   }
   return false;
+}
+
+/** A chart as it stands on the dashboard: by itself, and as a part of others, each of which narrows it by its own filters. */
+async function chartsAs(
+  { charts }: DataLenderParts,
+  chartId: number,
+  { chartIds, drawn }: Place,
+): Promise<readonly StoredChart[]> {
+  const wholes = [...drawn].flatMap(([whole, ids]) => (ids.includes(chartId) ? whole : []));
+  const isPlaced = chartIds.includes(chartId);
+  if (!isPlaced && wholes.length === 0) return [];
+  const found = await charts.findMany([...new Set([chartId, ...wholes])]);
+  const chart = found.find(({ id }) => id === chartId);
+  if (chart === undefined) return [];
+  const asPart = (whole: StoredChart): StoredChart => ({
+    ...chart,
+    // Stored queries know nothing of the filters of the whole.
+    queryContext: null,
+    formData: {
+      ...chart.formData,
+      adhoc_filters: [...listOf(chart.formData['adhoc_filters']), ...listOf(whole.formData['adhoc_filters'])],
+    },
+  });
+  return [...(isPlaced ? [chart] : []), ...found.filter(({ id }) => wholes.includes(id)).map(asPart)];
 }
 
 async function lendsFilter(parts: DataLenderParts, question: LentQuestion, place: Place): Promise<boolean> {
@@ -111,7 +140,7 @@ async function areShown(
   parts: DataLenderParts,
   { scope, source }: LentQuestion,
   added: readonly QueryColumn[],
-  { dashboardId, chartIds }: Place,
+  { dashboardId, chartIds, drawn }: Place,
 ): Promise<boolean> {
   if (added.length === 0) return true;
   const keys = new Set<string>();
@@ -129,7 +158,8 @@ async function areShown(
     else for (const name of await timeColumns(parts, datasetId)) keys.add(name);
   }
   const questionsOf = parts.questionsFor(scope);
-  for (const chart of areKnown() ? [] : await parts.charts.findMany(chartIds)) {
+  const shown = new Set([...chartIds, ...[...drawn.values()].flat()]);
+  for (const chart of areKnown() ? [] : await parts.charts.findMany([...shown])) {
     const queries = (await questionsOf(chart))?.queries ?? [];
     for (const { columns: own = [], series_columns: series = [], metrics: measures, granularity } of queries) {
       for (const column of [...own, ...series]) for (const key of columnKeys(column)) keys.add(key);

@@ -18,7 +18,7 @@ export interface LendingState {
 export const LENDS_NOTHING: LendingState = { roles: [], published: false, chartIds: [], filters: [] };
 
 export interface LendableParts {
-  readonly charts: Pick<ChartDirectory, 'findMany'>;
+  readonly charts: Pick<ChartDirectory, 'findMany' | 'drawn'>;
   readonly datasets: Pick<DatasetDirectory, 'find'>;
   readonly access: Pick<Access, 'canDatasource'>;
   /** The error of a user who would lend data that they may not read. */
@@ -67,7 +67,8 @@ async function datasetsOf(
   charts: LendableParts['charts'],
   { chartIds, filters, datasets = [] }: LendingState,
 ): Promise<ReadonlySet<number>> {
-  const placed = await charts.findMany(chartIds);
+  const drawn = [...(await charts.drawn.by(chartIds)).values()].flat();
+  const placed = await charts.findMany([...new Set([...chartIds, ...drawn])]);
   return new Set([
     ...placed.flatMap((chart) => (chart.datasourceType === 'table' ? chart.datasourceId : [])),
     ...datasets,

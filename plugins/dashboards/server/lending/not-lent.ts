@@ -9,7 +9,7 @@ import type { Vouchers } from './vouchers.ts';
 export interface NotLentParts {
   readonly flags: FeatureFlags;
   readonly charts: Scoped<SavedCharts>;
-  readonly chartDirectory: Pick<ChartDirectory, 'findMany'>;
+  readonly chartDirectory: Pick<ChartDirectory, 'findMany' | 'drawn'>;
   readonly queries: Scoped<Pick<ChartQueries, 'readersOfAll'>>;
   readonly vouchers: Pick<Vouchers, 'of'>;
   readonly statesOf: LendingStates;
@@ -33,16 +33,23 @@ export function findsNotLent(parts: NotLentParts): FindNotLent {
       filter: { id, name },
       datasets: targets.flatMap(({ datasetId }) => datasetId ?? []),
     }));
-    const ofCharts = placed.flatMap(({ id, name, datasourceId, datasourceType }) =>
-      datasourceType === 'table' ? { chart: { id, slice_name: name }, dataset: datasourceId } : [],
+    const drawn = await chartDirectory.drawn.by([...visible]);
+    const sources = new Map(
+      [...placed, ...(await chartDirectory.findMany([...new Set([...drawn.values()].flat())]))].flatMap((chart) =>
+        chart.datasourceType === 'table' ? [[chart.id, chart.datasourceId] as const] : [],
+      ),
     );
+    const ofCharts = placed.map(({ id, name }) => ({
+      chart: { id, slice_name: name },
+      datasets: [id, ...(drawn.get(id) ?? [])].flatMap((one) => sources.get(one) ?? []),
+    }));
     const closed = await closedAmong(scope, dashboardId, [
-      ...ofCharts.map(({ dataset }) => dataset),
+      ...ofCharts.flatMap(({ datasets }) => datasets),
       ...ofFilters.flatMap(({ datasets }) => datasets),
     ]);
     if (closed.size === 0) return undefined;
     return {
-      charts: ofCharts.filter(({ dataset }) => closed.has(dataset)).map(({ chart }) => chart),
+      charts: ofCharts.filter(({ datasets }) => datasets.some((id) => closed.has(id))).map(({ chart }) => chart),
       filters: ofFilters.filter(({ datasets }) => datasets.some((id) => closed.has(id))).map(({ filter }) => filter),
     };
   };

@@ -1,0 +1,56 @@
+import { partsIn } from '@facet/sdk/chart-form';
+import { listOf, numberOf } from '@facet/sdk/chart-query';
+import type { FormData } from '@facet/sdk/common';
+import { allOf, isAmong } from '@facet/sdk/resource';
+import type { MetadataStore, storedContext } from '@facet/sdk/server';
+import { sql } from 'kysely';
+import { MOST_PARTS } from '../common/part-form.ts';
+import type { DrawnCharts } from '../contract.server.ts';
+import { type ChartRecord, jsonObject } from './chart-record.ts';
+import type { ChartTables } from './tables.ts';
+
+/** The chart types at hand. */
+export type ServedTypes = Parameters<typeof storedContext>[0];
+
+type StoredForm = Pick<ChartRecord, 'id' | 'viz_type' | 'params'>;
+
+export function createDrawnCharts(store: MetadataStore, types: ServedTypes): DrawnCharts {
+  const drawnBy = async (rows: readonly StoredForm[]): Promise<ReadonlyMap<number, readonly number[]>> => {
+    const drawn = new Map<number, readonly number[]>();
+    for (const row of rows) {
+      const ids = await drawnIn({ ...jsonObject(row.params), viz_type: row.viz_type, datasource: '' }, types);
+      if (ids.length > 0) drawn.set(row.id, ids);
+    }
+    return drawn;
+  };
+  const formsOf = (ids: readonly number[], text = '%') =>
+    store
+      .db<ChartTables>()
+      .selectFrom('slices')
+      .select(['id', 'viz_type', 'params'])
+      .where(allOf([isAmong(store, sql.ref('slices.id'), ids), sql`slices.params like ${text}`]))
+      .execute();
+  return {
+    by: async (ids) => drawnBy(await formsOf(ids)),
+    async drawing(id, among) {
+      // Its number stands in the forms of all that draw it.
+      const drawn = await drawnBy(await formsOf(among, `%${id}%`));
+      return [...drawn].flatMap(([whole, parts]) => (parts.includes(id) ? whole : []));
+    },
+  };
+}
+
+/** The charts that a form names to be drawn, as many as are drawn. The code of a type is read only where its form holds a list of ids. */
+export async function drawnIn(form: FormData, types: ServedTypes): Promise<readonly number[]> {
+  if (!Object.values(form).some(isListOfIds)) return [];
+  const query = await types.get(form.viz_type)?.load();
+  return query === undefined || 'context' in query ? [] : [...new Set(partsIn(query, form))].slice(0, MOST_PARTS);
+}
+
+function isListOfIds(value: unknown): boolean {
+  const list = Array.isArray(value) ? listOf(value) : [];
+  return list.some((one) => {
+    const id = numberOf(one);
+    return id !== undefined && Number.isInteger(id) && id > 0;
+  });
+}

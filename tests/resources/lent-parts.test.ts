@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '@facet/sdk/chart-form';
+import type { FormData, QueryContext } from '@facet/sdk/common';
+import { tableQuery } from '../../plugins/chart-table/common/table-query.ts';
+import { partForm } from '../../plugins/charts/common/part-form.ts';
+import { type ApiClient, expectStatus, signUp } from '../support/api-client.ts';
+import { grant, made } from '../support/made-objects.ts';
+import { ask, asked, COUNT, idOf, type LentStage, type Members, openLentStage, settings } from './lent-stage.ts';
+
+/** Charts that stand on a dashboard only as layers of another chart. */
+let stage: LentStage;
+let alice: ApiClient;
+let bob: ApiClient;
+const ids = new Map<string, number>();
+const own = (name: string): number => ids.get(name) ?? idOf(name);
+
+const YOUNG = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'age', operator: '<', comparator: 50 } as const;
+const AREAS = { viz_type: 'table', query_mode: 'aggregate', groupby: ['area'], metrics: [COUNT], row_limit: 50 };
+const mapForm = (parts: readonly string[]): Members => ({
+  viz_type: 'deck_multi',
+  datasource: `${idOf('pay')}__table`,
+  deck_slices: parts.map(own),
+  adhoc_filters: [YOUNG],
+});
+
+const chartBody = (name: string, form: Members, dataset = 'pay'): Members => ({
+  slice_name: `Chart of ${name}`,
+  viz_type: form['viz_type'],
+  datasource_id: idOf(dataset),
+  datasource_type: 'table',
+  params: JSON.stringify({ ...form, datasource: `${idOf(dataset)}__table` }),
+});
+
+async function addChart(who: ApiClient, name: string, form: Members, dataset = 'pay'): Promise<void> {
+  ids.set(name, await made(who, '/api/v1/chart/', chartBody(name, form, dataset)));
+}
+
+beforeAll(async () => {
+  stage = await openLentStage();
+  ({ alice, bob } = stage);
+  await addChart(alice, 'layer', AREAS);
+  await addChart(alice, 'unused', AREAS);
+  await addChart(alice, 'map', mapForm(['layer']));
+  ids.set(
+    'maps',
+    await made(alice, '/api/v1/dashboard/', {
+      dashboard_title: 'maps',
+      published: true,
+      roles: [idOf('viewers')],
+      json_metadata: settings([own('map')]),
+    }),
+  );
+}, 120_000);
+afterAll(() => stage?.close());
+
+/** The request of a layer as the page makes it; `whole` is what the page says of the map. */
+function layer(
+  { name = 'layer', form = AREAS, whole = {}, place = {} }: Readonly<Record<string, Members>> & { name?: string } = {},
+): QueryContext {
+  const stored = { ...form, datasource: `${idOf('pay')}__table` } as unknown as FormData;
+  const of = { ...mapForm(['layer']), dashboardId: own('maps'), ...whole };
+  return contextOf(tableQuery, { ...partForm(stored, own(name), of), ...place });
+}
+
+const SECRET = /a secret|7000\d/;
+
+describe('[A6.10] charts that a lent chart draws', () => {
+  it('come with the dashboard, by name and form, to those who see them there alone', async () => {
+    const path = `/api/v1/dashboard/${own('maps')}/charts`;
+    const { body } = expectStatus(await bob.get(path), 200);
+    expect(body.result).toMatchObject([
+      { id: own('map'), is_lent: true, lent_parts: [{ id: own('layer'), slice_name: 'Chart of layer' }] },
+    ]);
+    expect(expectStatus(await alice.get(path), 200).text).not.toContain('lent_parts');
+    expect((await bob.get(`/api/v1/chart/${own('layer')}`)).status).toBe(404);
+  });
+
+  it('are lent as the chart draws them, narrowed by its filters', async () => {
+    const answer = expectStatus(await ask(bob, layer()), 200);
+    expect(answer.body.result[0].data).toEqual([
+      { area: 'north', n: 1 },
+      { area: 'south', n: 1 },
+    ]);
+    const north = { extra_form_data: { filters: [{ col: 'area', op: 'IN', val: ['north'] }] } };
+    expect(expectStatus(await ask(bob, layer({ whole: north })), 200).body.result[0].rowcount).toBe(1);
+  });
+
+  it.each<[string, () => QueryContext]>([
+    ['without the filters of the chart that draws it', () => layer({ whole: { adhoc_filters: [] } })],
+    ['with others', () => layer({ whole: { adhoc_filters: [{ ...YOUNG, comparator: 500 }] } })],
+    ['narrowed by a column that is not shown', () => layer({ whole: { adhoc_filters: [YOUNG, { ...YOUNG, subject: 'salary' }] } })],
+    ['with another column', () => layer({ form: { ...AREAS, groupby: ['person'] } })],
+    ['on another dashboard', () => layer({ place: { dashboardId: idOf('shown') } })],
+    ['without the dashboard', () => layer({ place: { dashboardId: undefined } })],
+    [
+      'that the request alone names',
+      () => layer({ name: 'unused', whole: { deck_slices: [own('layer'), own('unused')] } }),
+    ],
+    ['under the name of the whole', () => layer({ place: { slice_id: own('map') } })],
+    ['that stands elsewhere', () => ({ ...asked('towns', own('maps')) })],
+  ])('are not lent %s', async (_, context) => {
+    const answer = await ask(bob, context());
+    expect(answer).toMatchObject({ status: 403 });
+    expect(answer.text).not.toMatch(SECRET);
+  });
+
+  it('give no rows by their own saved query, which has no filters of the whole', async () => {
+    expect((await bob.get(`/api/v1/chart/${own('layer')}/data/?dashboard_id=${own('maps')}`)).status).toBe(404);
+  });
+
+  describe('and a user who may read a part of the data alone', () => {
+    let carol: Awaited<ReturnType<typeof signUp>>;
+    const dashboard = (parts: readonly string[]) => ({
+      dashboard_title: 'hers',
+      published: true,
+      roles: [idOf('viewers')],
+      json_metadata: settings(parts.map(own)),
+    });
+    beforeAll(async () => {
+      const readers = await made(stage.admin, '/api/v1/security/roles/', { name: 'pay readers' });
+      await grant(stage.admin, readers, (name, view) => name === 'datasource_access' && /\.\[pay\]/.test(view));
+      carol = await signUp(stage.server.url, stage.admin, 'carol', ['Gamma', 'pay readers', 'viewers']);
+      await addChart(carol, 'open map', mapForm(['layer']));
+      await addChart(carol, 'closed map', mapForm(['layer', 'words']));
+    });
+
+    it('lends no chart that draws data which is closed to that user', async () => {
+      expect((await carol.post('/api/v1/dashboard/', dashboard(['closed map']))).status).toBe(403);
+    });
+
+    it('does not change a lent chart so that it draws such data', async () => {
+      const id = await made(carol, '/api/v1/dashboard/', dashboard(['open map']));
+      expectStatus(await ask(bob, layer({ place: { dashboardId: id } })), 200);
+      const params = JSON.stringify(mapForm(['layer', 'words']));
+      expect((await carol.put(`/api/v1/chart/${own('open map')}`, { params })).status).toBe(403);
+      expect((await ask(bob, { ...asked('words', id) })).status).toBe(403);
+    });
+
+    it('does not change what a chart asks that another one draws beside such data', async () => {
+      await addChart(alice, 'mixed layer', AREAS);
+      await addChart(alice, 'mixed map', mapForm(['mixed layer', 'words']));
+      await made(alice, '/api/v1/dashboard/', dashboard(['mixed map']));
+      const path = `/api/v1/chart/${own('mixed layer')}`;
+      expectStatus(await alice.put(path, { owners: [stage.alice.id, carol.id] }), 200);
+      const params = JSON.stringify({ ...AREAS, groupby: ['person'], datasource: `${idOf('pay')}__table` });
+      expect((await carol.put(path, { params })).status).toBe(403);
+      expectStatus(await carol.put(path, { description: 'Hers, too' }), 200);
+      expectStatus(await alice.put(path, { params }), 200);
+    });
+  });
+});
