@@ -53,10 +53,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage?.close());
 
+interface Layer {
+  readonly name?: string;
+  readonly form?: Members;
+  readonly whole?: Members;
+  readonly place?: Members;
+}
+
 /** The request of a layer as the page makes it; `whole` is what the page says of the map. */
-function layer(
-  { name = 'layer', form = AREAS, whole = {}, place = {} }: Readonly<Record<string, Members>> & { name?: string } = {},
-): QueryContext {
+function layer({ name = 'layer', form = AREAS, whole = {}, place = {} }: Layer = {}): QueryContext {
   const stored = { ...form, datasource: `${idOf('pay')}__table` } as unknown as FormData;
   const of = { ...mapForm(['layer']), dashboardId: own('maps'), ...whole };
   return contextOf(tableQuery, { ...partForm(stored, own(name), of), ...place });

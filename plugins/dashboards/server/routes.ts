@@ -1,7 +1,7 @@
 import { tagIdsOf } from '@facet/plugin-tags/contract';
 import type { Tags } from '@facet/plugin-tags/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
-import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import type { ChartDirectory, SavedCharts, StoredChart } from '@facet/plugin-charts/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import {
@@ -114,6 +114,7 @@ function readHandlers(
     ]);
     return chartDirectory.findMany([...visible]);
   };
+  const lentOn = lentParts(parts);
   return {
     async 'GET /api/v1/dashboard/:id'({ scope, params }) {
       const record = await find(scope, params.id);
@@ -124,14 +125,7 @@ function readHandlers(
     async 'GET /api/v1/dashboard/:id/charts'({ scope, params }) {
       const record = await find(scope, params.id);
       const found = await chartsOf(record, scope);
-      const ids = found.map(({ id }) => id);
-      const drawn = await chartDirectory.drawn.by(ids);
-      const parts = new Set([...drawn.values()].flat());
-      const own = await charts.for(scope).visibleIds([...new Set([...ids, ...parts])]);
-      const hidden = [...parts].filter((id) => !own.has(id));
-      const isLending = hidden.length > 0 && (await lentTo(scope, [record.id])).has(record.id);
-      const lent = new Map((isLending ? await chartDirectory.findMany(hidden) : []).map((chart) => [chart.id, chart]));
-      const lentParts = (id: number) => (drawn.get(id) ?? []).flatMap((part) => lent.get(part) ?? []);
+      const { own, partsOf } = await lentOn(record, found, scope);
       return {
         json: {
           result: found.map((chart) => ({
@@ -146,15 +140,7 @@ function readHandlers(
             certified_by: chart.certifiedBy,
             certification_details: chart.certificationDetails,
             ...(own.has(chart.id) ? {} : { is_lent: true }),
-            ...(lentParts(chart.id).length === 0
-              ? {}
-              : {
-                  lent_parts: lentParts(chart.id).map(({ id, name, formData }) => ({
-                    id,
-                    slice_name: name,
-                    form_data: formData,
-                  })),
-                }),
+            ...partsOf(chart.id),
           })),
         },
       };
@@ -178,6 +164,29 @@ function readHandlers(
     },
   };
 }
+
+/** Which of the charts the person sees by a right of its own, and what the dashboard lends of charts that they draw. */
+const lentParts =
+  ({ charts, chartDirectory, lentTo }: Services) =>
+  async ({ id: dashboardId }: DashboardRecord, found: readonly StoredChart[], scope: Scope) => {
+    const ids = found.map(({ id }) => id);
+    const drawn = await chartDirectory.drawn.by(ids);
+    const all = new Set([...drawn.values()].flat());
+    const own = await charts.for(scope).visibleIds([...new Set([...ids, ...all])]);
+    const hidden = [...all].filter((id) => !own.has(id));
+    const isLending = hidden.length > 0 && (await lentTo(scope, [dashboardId])).has(dashboardId);
+    const lent = new Map(
+      (isLending ? await chartDirectory.findMany(hidden) : []).map(({ id, name, formData }) => [
+        id,
+        { id, slice_name: name, form_data: formData },
+      ]),
+    );
+    const partsOf = (id: number) => {
+      const here = (drawn.get(id) ?? []).flatMap((part) => lent.get(part) ?? []);
+      return here.length === 0 ? {} : { lent_parts: here };
+    };
+    return { own, partsOf };
+  };
 
 function changeHandlers(
   parts: Services,
