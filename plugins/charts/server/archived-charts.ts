@@ -15,7 +15,7 @@ import {
   type PlannedObject,
 } from '@facet/plugin-bundles/contract.server';
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
-import { type FormData, personOf, type Scope } from '@facet/sdk/common';
+import { personOf, type Scope } from '@facet/sdk/common';
 import {
   type Announced,
   auditChanged,
@@ -33,6 +33,7 @@ import { z } from 'zod';
 import { type ChartRecord, jsonObject, OWNER_LINK } from './chart-record.ts';
 import type { ChartRows } from './chart-rows.ts';
 import type { ChartTargets } from './chart-targets.ts';
+import type { Drawing } from './drawn-charts.ts';
 import { chartTexts } from './errors.ts';
 import type { ChartTables } from './tables.ts';
 
@@ -40,8 +41,7 @@ export interface ArchivedChartParts {
   readonly store: MetadataStore;
   readonly resource: Resource<ChartRecord>;
   readonly directory: Pick<DatasetDirectory, 'uuids'>;
-  /** Which charts a form draws. */
-  drawnIn(form: FormData): Promise<readonly number[]>;
+  readonly drawn: Pick<Drawing, 'in'>;
   readonly users: UserDirectory;
   readonly objects: ObjectChanges;
   readonly rows: Pick<ChartRows, 'isMine'>;
@@ -165,7 +165,7 @@ async function planCharts(parts: ArchivedChartParts, scope: Scope, wish: ImportW
     if (object.change === 'update' && object.id !== undefined) {
       // A dataset that comes along is the person's own.
       const source = { id: dataset.id ?? NOT_YET, type: 'table' };
-      const drawn = await parts.drawnIn({ ...members.params, viz_type: members.viz_type, datasource: '' });
+      const drawn = await parts.drawn.in({ ...members.params, viz_type: members.viz_type, datasource: '' });
       await parts.targets.ensureLendable({ id: object.id, source, drawn }, [], scope);
     }
   return announcedPlan(scope, {

@@ -20,6 +20,7 @@ import { type ChartRecord, chartNameOf, DASHBOARD_LINK, jsonObject, OWNER_LINK, 
 import { type ChartRows, createChartRows, idOf, namedChart, newRow, readCharts, readNames } from './chart-rows.ts';
 import { type ChartTargets, createChartTargets } from './chart-targets.ts';
 import { asksOwnDataset, isContextOf, isContextRenewal } from './context-renewal.ts';
+import type { Drawing } from './drawn-charts.ts';
 import { ChartErrors } from './errors.ts';
 import { createPlacedCharts } from './placed-charts.ts';
 import { savedCharts } from './saved-charts.ts';
@@ -48,12 +49,10 @@ export interface ChartServiceParts {
   readonly tags: Tags | undefined;
   placements(): Promise<ChartPlacements | undefined>;
   contextOf(form: FormData): Promise<QueryContext | undefined>;
-  /** Which charts a form draws. */
-  drawnIn(form: FormData): Promise<readonly number[]>;
-  readonly drawn: DrawnCharts;
+  readonly drawn: Drawing;
 }
 
-interface Services extends Pick<ChartServiceParts, 'store' | 'objects' | 'tags' | 'contextOf' | 'drawnIn'> {
+interface Services extends Pick<ChartServiceParts, 'store' | 'objects' | 'tags' | 'contextOf' | 'drawn'> {
   readonly users: UserDirectory;
   readonly rows: ChartRows;
   readonly targets: ChartTargets;
@@ -117,7 +116,7 @@ async function createChart(services: Services, input: ChartCreate, scope: Scope)
   await targets.ensureDatasource(input.datasource_id, input.datasource_type, who);
   await targets.ensurePlaceable(input.dashboards, scope);
   const source = { id: input.datasource_id, type: input.datasource_type };
-  const drawn = await services.drawnIn(formOf(input));
+  const drawn = await services.drawn.in(formOf(input));
   await targets.ensureLendable({ source, drawn }, input.dashboards, scope);
   const owners = await ownersOfNew(users, who, input.owners ?? undefined);
   const values = {
@@ -158,7 +157,7 @@ async function updateChart(
   if (source.id !== record.datasource_id || source.type !== record.datasource_type)
     await targets.ensureDatasource(source.id, source.type, who);
   if (changesQuestion(input) || input.dashboards) {
-    const drawn = await services.drawnIn(formOf({ ...record, ...changedFields(input) }));
+    const drawn = await services.drawn.in(formOf({ ...record, ...changedFields(input) }));
     await targets.ensureLendable({ id: record.id, source, drawn }, input.dashboards, scope);
   }
   const dashboards = input.dashboards && (await targets.placesAfter(record.id, input.dashboards, scope));

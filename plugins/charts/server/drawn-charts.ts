@@ -14,7 +14,12 @@ export type ServedTypes = Parameters<typeof storedContext>[0];
 
 type StoredForm = Pick<ChartRecord, 'id' | 'viz_type' | 'params'>;
 
-export function createDrawnCharts(store: MetadataStore, types: ServedTypes): DrawnCharts {
+/** Those of stored charts, and those that a form names which may not be stored yet. */
+export interface Drawing extends DrawnCharts {
+  in(form: FormData): Promise<readonly number[]>;
+}
+
+export function createDrawnCharts(store: MetadataStore, types: ServedTypes): Drawing {
   const drawnBy = async (rows: readonly StoredForm[]): Promise<ReadonlyMap<number, readonly number[]>> => {
     const drawn = new Map<number, readonly number[]>();
     for (const row of rows) {
@@ -31,6 +36,7 @@ export function createDrawnCharts(store: MetadataStore, types: ServedTypes): Dra
       .where(allOf([isAmong(store, sql.ref('slices.id'), ids), sql`slices.params like ${text}`]))
       .execute();
   return {
+    in: (form) => drawnIn(form, types),
     by: async (ids) => drawnBy(await formsOf(ids)),
     async drawing(id, among) {
       // Its number stands in the forms of all that draw it.

@@ -25,7 +25,7 @@ import { chartParts } from './chart-parts.ts';
 import { createChartRows } from './chart-rows.ts';
 import { createChartResource, visibleCharts } from './chart-resource.ts';
 import { createChartTargets } from './chart-targets.ts';
-import { createDrawnCharts, drawnIn } from './drawn-charts.ts';
+import { createDrawnCharts } from './drawn-charts.ts';
 import { type ChartService, createChartService } from './chart-service.ts';
 import { asksOwnDataset } from './context-renewal.ts';
 import { taggedCharts } from './tagged-charts.ts';
@@ -47,6 +47,7 @@ export default defineServerPlugin(
     });
     const queries = ctx.registry(ServedChartQueryPoint);
     const contextOf = (form: FormData) => storedContext(queries, form);
+    const drawn = createDrawnCharts(store, queries);
     const objects = objectChanges(ctx, 'chart');
     const service = createChartService({
       store,
@@ -57,8 +58,7 @@ export default defineServerPlugin(
       tags,
       placements,
       contextOf,
-      drawnIn: (form) => drawnIn(form, queries),
-      drawn: createDrawnCharts(store, queries),
+      drawn,
     });
     const stars = createFavorites(FAVORITES, store, async (scope, ids) =>
       (await resource.visibleRows(scope, ids)).map((row) => row.id),
@@ -116,16 +116,7 @@ export default defineServerPlugin(
     ctx.implement(TaggedObjectsPoint, 'chart', async () => taggedCharts({ store, rows, users: identity.users }));
     if (bundles) {
       ctx.implement(ArchivedKindsPoint, 'chart', async () =>
-        archivedCharts({
-          store,
-          resource,
-          directory,
-          users: identity.users,
-          objects,
-          rows,
-          targets,
-          drawnIn: (form) => drawnIn(form, queries),
-        }),
+        archivedCharts({ store, resource, directory, users: identity.users, objects, rows, targets, drawn }),
       );
     }
     ctx.implement(HttpRoutes, 'chart-archives', async () => bundles?.routes('chart') ?? NO_ROUTES);

@@ -106,7 +106,7 @@ function readHandlers(
   Handlers,
   'GET /api/v1/dashboard/:id' | 'GET /api/v1/dashboard/:id/charts' | 'GET /api/v1/dashboard/:id/datasets'
 > {
-  const { resource, service, shown, lentTo, charts, chartDirectory, datasets, directory, find } = parts;
+  const { resource, service, shown, lentTo, chartDirectory, datasets, directory, find } = parts;
   /** Those that the person sees there: by rights of its own, or lent by the dashboard. */
   const chartsOf = async ({ id }: DashboardRecord, scope: Scope) => {
     const [visible = new Set<number>()] = await shown.among(scope, [

@@ -6,7 +6,7 @@ import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 import { isUnsaved } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type StageOptions } from '../testing/dashboard-stage.tsx';
 import { stageChart, stageDashboard } from '../testing/stage-data.ts';
-import { positionsOf, saveLayout, saveMembers, saveSettings } from './save-dashboard.ts';
+import { positionsOf, saveFailure, saveLayout, saveMembers, saveSettings, type Translate } from './save-dashboard.ts';
 
 test.each([
   [true, 'POST /api/v1/dashboard/', 41],
@@ -236,4 +236,26 @@ describe('[A5.18] with CONFIRM_DASHBOARD_DIFF', () => {
     expect(asked).toEqual(members);
     expect(editor.written).toHaveLength(members.length === 0 ? 1 : 0);
   });
+});
+
+test.each([true, false])('a layout that is too long is not sent, and the page says what to do (new: %s)', async (isNew) => {
+  const asked: string[] = [];
+  const { runtime } = await createStage({
+    charts: [],
+    isNew,
+    fetchData: async () => rows(),
+    answer: (called) => {
+      asked.push(called);
+      return { id: 9 };
+    },
+  });
+  const { layout } = runtime.store.getState();
+  const note = { id: 'MARKDOWN-1', type: 'MARKDOWN', children: [], meta: { width: 4, height: 20, code: 'x'.repeat(1_000_000) } };
+  runtime.store.setState({ layout: { ...layout, [note.id]: note } as typeof layout });
+  const failure: unknown = await saveLayout(runtime).catch((error: unknown) => error);
+  expect(asked).toEqual([]);
+  const told: unknown[] = [];
+  const t = ((key: string, values: unknown) => told.push([key, values]) && key) as unknown as Translate;
+  expect(saveFailure(failure, t)).toBe('save.tooLong');
+  expect(told).toMatchObject([['save.tooLong', { most: 1_000_000 }]]);
 });

@@ -12,6 +12,7 @@ import { type MergeChoices, recordConflicts } from '../../common/merge/merge-con
 import { sameJson } from '../../common/merge/merge-json.ts';
 import { NO_CHART_RULES, withChartRules } from '../../common/settings/chart-rules.ts';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
+import { LONGEST_SETTINGS } from '../../common/settings/longest-settings.ts';
 import type { DashboardUpdate, NotLent } from '../../common/wire/dashboard.ts';
 import { type DashboardState, isUnsaved, markSaved, type SeenDashboard } from '../state/dashboard-store.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
@@ -55,6 +56,7 @@ export async function saveLayout(runtime: DashboardRuntime): Promise<number | un
   if (runtime.isNew) {
     const json = { ...settingsWithScopes(edited, filterType), positions: positionsOf(layout, title) };
     const body = { dashboard_title: title, ...(css === '' ? {} : { css }), json_metadata: JSON.stringify(json) };
+    ensureFits(body);
     const { id } = await api.call('POST /api/v1/dashboard/', { body });
     markSaved(store);
     return id;
@@ -126,6 +128,7 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
     }
     try {
       const body = updateBetween(head, merged, filterType);
+      ensureFits(body);
       if (Object.keys(body).length > 0) {
         const answer = await api.call('PUT /api/v1/dashboard/:id', { params: { id }, body }, { version });
         ({ version } = answer);
@@ -248,9 +251,25 @@ export function warnOfNotLent({ store, notifier }: DashboardRuntime, t: Translat
   if (notLent.length > 0) notifier.warning(t('save.notLent', { names: notLent.join(', ') }));
 }
 
+/** The layout and the settings together are longer than the server keeps. */
+class TooLong extends Error {
+  readonly length: number;
+
+  constructor(length: number) {
+    super('The settings of the dashboard are too long.');
+    this.length = length;
+  }
+}
+
+/** @throws TooLong */
+function ensureFits({ json_metadata: text }: Pick<DashboardUpdate, 'json_metadata'>): void {
+  if (text && text.length > LONGEST_SETTINGS) throw new TooLong(text.length);
+}
+
 /** The specification's words for a save that failed. */
 export function saveFailure(error: unknown, t: Translate): string {
   if (error instanceof ApiError && error.status === FORBIDDEN) return t('save.forbidden');
+  if (error instanceof TooLong) return t('save.tooLong', { length: error.length, most: LONGEST_SETTINGS });
   if (error instanceof Error && error.message !== '') return t('save.failed', { message: error.message });
   return t('save.unknown');
 }

@@ -20,6 +20,7 @@ import {
   version,
   writeEndpoints,
 } from '@facet/sdk/wire/resource';
+import { LONGEST_SETTINGS } from '../settings/longest-settings.ts';
 
 const view = 'Dashboard';
 const thing = 'the dashboards';
@@ -90,7 +91,7 @@ const writable = {
   roles: z.array(z.int()).nullish(),
   position_json: jsonText.nullish(),
   css: longText.nullish(),
-  json_metadata: jsonText.nullish(),
+  json_metadata: jsonTextUpTo(LONGEST_SETTINGS).nullish(),
   published: z.boolean().nullish(),
   certified_by: longText.nullish(),
   certification_details: longText.nullish(),
@@ -107,7 +108,7 @@ export const dashboardUpdate = z.strictObject({
 export const dashboardCopy = z.strictObject({
   dashboard_title: shortText(500).nullish(),
   css: longText.nullish(),
-  json_metadata: jsonText,
+  json_metadata: jsonTextUpTo(LONGEST_SETTINGS),
   duplicate_slices: z.boolean().nullish(),
 });
 
