@@ -93,7 +93,10 @@ describe('[A6.10] charts that a lent chart draws', () => {
   it.each<[string, () => QueryContext]>([
     ['without the filters of the chart that draws it', () => layer({ whole: { adhoc_filters: [] } })],
     ['with others', () => layer({ whole: { adhoc_filters: [{ ...YOUNG, comparator: 500 }] } })],
-    ['narrowed by a column that is not shown', () => layer({ whole: { adhoc_filters: [YOUNG, { ...YOUNG, subject: 'salary' }] } })],
+    [
+      'narrowed by a column that is not shown',
+      () => layer({ whole: { adhoc_filters: [YOUNG, { ...YOUNG, subject: 'salary' }] } }),
+    ],
     ['with another column', () => layer({ form: { ...AREAS, groupby: ['person'] } })],
     ['on another dashboard', () => layer({ place: { dashboardId: idOf('shown') } })],
     ['without the dashboard', () => layer({ place: { dashboardId: undefined } })],

@@ -88,10 +88,7 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
   const { i18n } = useTranslation('facet/charts');
   const { queries, datasource, filterState, ownState, hooks, onRenderSuccess } = props;
   const answered = useMemo(() => answeredForm(props.formData, queries), [props.formData, queries]);
-  const formData = useMemo(
-    () => form.read(ownForm(currentForm(form, answered), form.members)),
-    [answered, form],
-  );
+  const formData = useMemo(() => form.read(ownForm(currentForm(form, answered), form.members)), [answered, form]);
   const drawn = useMemo(() => {
     if (!size || size.width === 0 || size.height === 0) return null;
     const assignment = colors.of(formData);

@@ -238,24 +238,32 @@ describe('[A5.18] with CONFIRM_DASHBOARD_DIFF', () => {
   });
 });
 
-test.each([true, false])('a layout that is too long is not sent, and the page says what to do (new: %s)', async (isNew) => {
-  const asked: string[] = [];
-  const { runtime } = await createStage({
-    charts: [],
-    isNew,
-    fetchData: async () => rows(),
-    answer: (called) => {
-      asked.push(called);
-      return { id: 9 };
-    },
-  });
-  const { layout } = runtime.store.getState();
-  const note = { id: 'MARKDOWN-1', type: 'MARKDOWN', children: [], meta: { width: 4, height: 20, code: 'x'.repeat(1_000_000) } };
-  runtime.store.setState({ layout: { ...layout, [note.id]: note } as typeof layout });
-  const failure: unknown = await saveLayout(runtime).catch((error: unknown) => error);
-  expect(asked).toEqual([]);
-  const told: unknown[] = [];
-  const t = ((key: string, values: unknown) => told.push([key, values]) && key) as unknown as Translate;
-  expect(saveFailure(failure, t)).toBe('save.tooLong');
-  expect(told).toMatchObject([['save.tooLong', { most: 1_000_000 }]]);
-});
+test.each([true, false])(
+  'a layout that is too long is not sent, and the page says what to do (new: %s)',
+  async (isNew) => {
+    const asked: string[] = [];
+    const { runtime } = await createStage({
+      charts: [],
+      isNew,
+      fetchData: async () => rows(),
+      answer: (called) => {
+        asked.push(called);
+        return { id: 9 };
+      },
+    });
+    const { layout } = runtime.store.getState();
+    const note = {
+      id: 'MARKDOWN-1',
+      type: 'MARKDOWN',
+      children: [],
+      meta: { width: 4, height: 20, code: 'x'.repeat(1_000_000) },
+    };
+    runtime.store.setState({ layout: { ...layout, [note.id]: note } as typeof layout });
+    const failure: unknown = await saveLayout(runtime).catch((error: unknown) => error);
+    expect(asked).toEqual([]);
+    const told: unknown[] = [];
+    const t = ((key: string, values: unknown) => told.push([key, values]) && key) as unknown as Translate;
+    expect(saveFailure(failure, t)).toBe('save.tooLong');
+    expect(told).toMatchObject([['save.tooLong', { most: 1_000_000 }]]);
+  },
+);
