@@ -21,15 +21,17 @@ function supervised(options: { readonly mostUses?: number; readonly bytes?: numb
     launched.push(browser);
     return browser as unknown as Browser;
   });
+  const tend = vi.fn(async () => undefined);
   const browser = new SupervisedBrowser({
     launch,
     memoryOf: async () => options.bytes,
+    tend,
     info: () => undefined,
     idleMs: 60_000,
     mostUses: options.mostUses ?? 100,
     mostBytes: 1_000,
   });
-  return { browser, launched, launch };
+  return { browser, launched, launch, tend };
 }
 
 const nothing = async (): Promise<undefined> => undefined;
@@ -39,6 +41,13 @@ it('one browser serves all', async () => {
   await Promise.all([browser.use(nothing), browser.use(nothing)]);
   await browser.use(nothing);
   expect(launched).toHaveLength(1);
+});
+
+it('it is tended when it is there, and after each use', async () => {
+  const { browser, tend } = supervised();
+  await browser.use(nothing);
+  await browser.use(nothing);
+  expect(tend).toHaveBeenCalledTimes(3);
 });
 
 it('a fresh one is started after a crash', async () => {

@@ -4,6 +4,8 @@ export interface SupervisedBrowserParts {
   launch(): Promise<Browser>;
   /** Bytes that all processes of the browser hold; `undefined` where that cannot be told. */
   memoryOf(browser: Browser): Promise<number | undefined>;
+  /** After the launch, and after each use. */
+  tend(browser: Browser): Promise<void>;
   info(message: string, fields: object): void;
   /** A browser without use for so long is closed. */
   readonly idleMs: number;
@@ -47,7 +49,7 @@ export class SupervisedBrowser {
   }
 
   #start(): Held {
-    const held: Held = { browser: this.#parts.launch(), uses: 0, users: 0, isRetired: false };
+    const held: Held = { browser: this.#launched(), uses: 0, users: 0, isRetired: false };
     this.#held = held;
     const forget = () => {
       held.isRetired = true;
@@ -58,9 +60,16 @@ export class SupervisedBrowser {
     return held;
   }
 
+  async #launched(): Promise<Browser> {
+    const browser = await this.#parts.launch();
+    await this.#parts.tend(browser);
+    return browser;
+  }
+
   async #check(held: Held, browser: Browser): Promise<void> {
     if (held.isRetired) return;
-    const { mostUses, mostBytes, memoryOf, info } = this.#parts;
+    const { mostUses, mostBytes, memoryOf, tend, info } = this.#parts;
+    await tend(browser);
     const bytes = browser.isConnected() ? await memoryOf(browser) : undefined;
     if (held.uses < mostUses && (bytes ?? 0) < mostBytes) return;
     info('a fresh browser takes over', { uses: held.uses, bytes });

@@ -1,5 +1,6 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { FacetError } from '@facet/sdk/common';
+import { LOW_PRIORITY, lowerBrowser } from '../browser/low-priority.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { browserMemory } from '../browser/process-memory.ts';
 import { SupervisedBrowser } from '../browser/supervised-browser.ts';
@@ -22,8 +23,8 @@ const running = new Map<number, AbortController>();
 let parts: ShotParts | undefined;
 let origin = '';
 
-// People who wait before a page come before pictures that are for later; the browser's processes are as their parent.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// The browser's processes are as their parent, until they decide otherwise.
+setPriority(LOW_PRIORITY);
 
 process.on('message', (message: ToCamera) => {
   if (message.kind === 'start') parts = start(message);
@@ -37,6 +38,9 @@ function start({ named, warmPages, mostBytes }: Extract<ToCamera, { readonly kin
   const browser = new SupervisedBrowser({
     launch: () => openBrowser({ named, origin, warn: log('warn') }),
     memoryOf: browserMemory,
+    // A picture that is taken is not lost for it.
+    tend: (browser) =>
+      lowerBrowser(browser).catch((error: unknown) => log('warn')('the browser keeps its priority', { error })),
     info: log('info'),
     idleMs: IDLE_MS,
     mostUses: MOST_USES,

@@ -81,13 +81,17 @@ function addressOf(origin: string, { path, locale }: SnapshotOrder): URL {
 export const longestOf = (width: number, scale: number): number =>
   Math.floor(Math.min(LONGEST / Math.max(1, scale), MOST_PIXELS / (width * scale * scale)));
 
-/** Looks with each frame, since the page marks itself in one; a wait for a selector looks every half second after a while. */
+/** Told by the mark itself: to look with each frame has the browser make frames, and a wait for a selector looks every half second after a while. */
 const MARK = `new Promise((done) => {
+  const root = document.documentElement;
   const look = () => {
-    const mark = document.documentElement.getAttribute(${JSON.stringify(PAGE_SETTLED)});
-    if (mark === null) requestAnimationFrame(look);
-    else done(mark);
+    const mark = root.getAttribute(${JSON.stringify(PAGE_SETTLED)});
+    if (mark === null) return;
+    observer.disconnect();
+    done(mark);
   };
+  const observer = new MutationObserver(look);
+  observer.observe(root, { attributeFilter: [${JSON.stringify(PAGE_SETTLED)}] });
   look();
 })`;
 
