@@ -82,6 +82,8 @@ describe('queries that SQL Lab schedules', () => {
       sql_editor_id: `schedule-${foreign}`,
     };
     expectStatus(await admin.post('/api/v1/sqllab/execute/', forged), 200);
+    await rowsOf('create table passing as select 1 as n');
+    const kept = await schedule('Fails later', 'select n from passing', { output_table: 'kept_rows' });
     const over = await schedule('Over', query, { end_date: '2020-01-01T00:00:00Z' });
     const bad = await schedule('Cannot be', query, { output_table: 'Trips; drop' });
 
@@ -96,12 +98,20 @@ describe('queries that SQL Lab schedules', () => {
       .toBeGreaterThan(1);
     expect(await rowsOf('select trips from trips_by_city')).toHaveLength(3);
 
+    // A run that fails leaves what the one before it made, and nothing of its own.
+    expect(await rowsOf('select n from kept_rows')).toEqual([{ n: 1 }]);
+    await rowsOf('drop table passing');
+    await expect.poll(async () => (await runsOf('Fails later'))[0]?.status, PATIENCE).toBe('failed');
+    expect(await rowsOf('select n from kept_rows')).toEqual([{ n: 1 }]);
+    const own = "select table_name from information_schema.tables where table_name like 'facet\\_%' escape '\\'";
+    expect(await rowsOf(own)).toEqual([]);
+
     const [refused] = await runsOf('Over a table of others');
     expect(refused).toMatchObject({ status: 'failed', error_message: expect.stringMatching(/exists/) });
     expect(await rowsOf('select count(*) as n from trips')).toEqual([{ n: 1000 }]);
     expect(await runsOf('Over')).toEqual([]);
     expect(await runsOf('Cannot be')).toEqual([]);
-    for (const id of [table, mailed, foreign, over, bad])
+    for (const id of [table, mailed, foreign, kept, over, bad])
       expectStatus(await admin.delete(`/api/v1/saved_query/${id}`), 200);
   }, 400_000);
 });

@@ -98,7 +98,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.implement(JobHandlers, RUN_JOB, async () => runOfQueue(runParts));
   const isOn = () => ofProcess.get().runScheduledQueries;
   ctx.implement(ScheduleRunners, SAVED_QUERY_KIND, async () =>
-    scheduledRunner({ ...runParts, metadata, exports, system, post, isOn }),
+    scheduledRunner({ ...runParts, metadata, exports, engines, system, post, isOn }),
   );
   const saved = schedules && new SavedSchedules({ metadata, schedules, log: ctx.log });
   if (saved && isOn()) {

@@ -1,5 +1,5 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
-import { type Exports, SQL_MAX_ROW, type SqlSessions } from '@facet/plugin-query/contract.server';
+import { type EngineCatalogue, type Exports, SQL_MAX_ROW, type SqlSessions } from '@facet/plugin-query/contract.server';
 import type { ReportPost } from '@facet/plugin-reports/contract.server';
 import type { ScheduledRun, ScheduleRunner } from '@facet/plugin-scheduler/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
@@ -17,6 +17,15 @@ import { failureText } from '../run/run-query.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import { isWithin, type QuerySchedule, scheduleOf } from './schedule-info.ts';
+import {
+  dropped,
+  mayBeStaged,
+  type PlaceParts,
+  placeOf,
+  stagedName,
+  type TablePlace,
+  takePlace,
+} from './take-place.ts';
 
 export interface ScheduledServices extends RunServices {
   readonly running: Pick<RunningQueries, 'start' | 'count' | 'finish'>;
@@ -25,6 +34,7 @@ export interface ScheduledServices extends RunServices {
   readonly access: Access;
   readonly sql: Scoped<SqlSessions>;
   readonly exports: Scoped<Exports>;
+  readonly engines: Pick<EngineCatalogue, 'dialectOf'>;
   readonly system: SystemScopes;
   /** Absent while the plugin of reports is off. */
   readonly post: ReportPost | undefined;
@@ -61,9 +71,8 @@ export const scheduledRunner =
 async function noteFailure(queries: QueryStore, saved: SavedQuery, run: ScheduledRun, why: string): Promise<void> {
   const clientId = clientIdOf(saved, run);
   if ((await queries.byClientId(clientId)) || saved.db_id === null) return;
-  const plain = { table: undefined };
-  const place = { databaseId: saved.db_id, schema: saved.schema, userId: saved.user_id, clientId, replaces: false };
-  const row = await queries.insert(rowOf(saved, plain, place));
+  const place = { databaseId: saved.db_id, schema: saved.schema, userId: saved.user_id, clientId, into: undefined };
+  const row = await queries.insert(rowOf(saved, place));
   await queries.fail([row.client_id], why);
 }
 
@@ -80,17 +89,32 @@ async function runSaved(services: ScheduledServices, { saved, schedule, run, sco
   if (!who.can('can_execute_sql_query', 'SQLLab')) throw new Error(sqlLabText('schedule.mayNotRun'));
   const clientId = clientIdOf(saved, run);
   const before = await queries.byClientId(clientId);
-  // An attempt that was killed while it wrote may have sent the mail: another one does not.
-  if (before?.status === 'success') return;
   const database = await ensureLabDatabase(databases, access, who, saved.db_id ?? 0);
+  const sql = services.sql.for(scope);
+  const parts = { sql, dialect: await services.engines.dialectOf(database.id), log: services.log };
+  const { table } = schedule;
+  // An attempt that was killed while it wrote may have sent the mail: another one does not.
+  if (before?.status === 'success') {
+    if (table !== undefined && before.tmp_table_name === stagedName(clientId))
+      await putInPlace(services, parts, before, table);
+    return;
+  }
   const schema = database.forceCtasSchema ?? saved.schema;
+  const place = table === undefined ? undefined : { databaseId: database.id, catalog: saved.catalog, schema, table };
+  const target =
+    place &&
+    (await targetOf(parts, place, {
+      clientId,
+      run,
+      replaces: await madeBefore(services.metadata, saved, { ...schedule, schema }),
+    }));
   const row = await queries.insert(
-    rowOf(saved, schedule, {
+    rowOf(saved, {
       databaseId: database.id,
       schema,
       userId: who.id,
       clientId: before === undefined ? clientId : `${clientId}-${run.attempt}`,
-      replaces: await madeBefore(services.metadata, saved, { ...schedule, schema }),
+      into: target,
     }),
   );
   const stop = running.start({ clientId: row.client_id, userId: who.id, sql: row.sql });
@@ -99,13 +123,62 @@ async function runSaved(services: ScheduledServices, { saved, schedule, run, sco
       row,
       asked: { templateParams: saved.template_parameters, urlParams: {}, rowLimit: null, maxRows: SQL_MAX_ROW },
       database,
-      sql: services.sql.for(scope),
+      sql,
       signal: AbortSignal.any([stop, run.signal]),
       deadlineMs: LONGEST_RUN_MS,
+    }).catch(async (error: unknown) => {
+      if (place && target && target.name !== place.table) await leaveNothing(parts, place, target.name);
+      throw error;
     });
+    if (place && target && target.name !== place.table) await putInPlace(services, parts, outcome.row, place.table);
     if (schedule.mailed) await mailRows(services, saved, outcome.row, scope);
   } finally {
     running.finish(row.client_id);
+  }
+}
+
+/** The table that a run writes, and whether one of that name is dropped before. */
+interface Target {
+  readonly name: string;
+  readonly clears: string | undefined;
+}
+
+/** Where there is a table of an earlier run, it stays until the rows are whole; else, and where that may not be, the table itself is written. */
+async function targetOf(
+  parts: PlaceParts,
+  place: TablePlace,
+  { clientId, run, replaces }: { readonly clientId: string; readonly run: ScheduledRun; readonly replaces: boolean },
+): Promise<Target> {
+  const clears = (name: string): string => `DROP TABLE IF EXISTS ${parts.dialect.qualify([place.schema, name])}`;
+  if (!replaces) return { name: place.table, clears: undefined };
+  const staged = stagedName(clientId);
+  if (!(await mayBeStaged(parts, place, staged))) return { name: place.table, clears: clears(place.table) };
+  // An attempt that was killed may have left a part.
+  return { name: staged, clears: run.attempt > 1 ? clears(staged) : undefined };
+}
+
+/** The history tells of the table that people know, once it is there. */
+async function putInPlace(
+  { queries }: Pick<ScheduledServices, 'queries'>,
+  parts: PlaceParts,
+  row: QueryRow,
+  table: string,
+): Promise<void> {
+  try {
+    await takePlace(parts, placeOf(row, table), row.tmp_table_name ?? '');
+    await queries.update(row.id, { tmp_table_name: table });
+  } catch (error) {
+    await queries.update(row.id, { status: 'failed', error_message: failureText(error), end_time: Date.now() });
+    throw error;
+  }
+}
+
+/** Of a run that failed; that it fails once more is told in the log alone. */
+async function leaveNothing(parts: PlaceParts, place: TablePlace, staged: string): Promise<void> {
+  try {
+    await dropped(parts, place, staged);
+  } catch (error) {
+    parts.log.warn('what a scheduled query has written could not be dropped', { table: staged, error });
   }
 }
 
@@ -115,13 +188,10 @@ interface RunOf {
   readonly schema: string | null;
   readonly userId: number;
   readonly clientId: string;
-  /** The table is there, of an earlier run of this schedule. */
-  readonly replaces: boolean;
+  readonly into: Target | undefined;
 }
 
-function rowOf(saved: SavedQuery, { table }: Pick<QuerySchedule, 'table'>, of: RunOf) {
-  const { databaseId, schema, userId, clientId, replaces } = of;
-  const place = schema ? `${schema}.` : '';
+function rowOf(saved: SavedQuery, { databaseId, schema, userId, clientId, into }: RunOf) {
   const select = saved.sql ?? '';
   return {
     client_id: clientId,
@@ -131,16 +201,16 @@ function rowOf(saved: SavedQuery, { table }: Pick<QuerySchedule, 'table'>, of: R
     sql_editor_id: editorOf(saved.id),
     catalog: saved.catalog,
     schema: saved.schema,
-    sql: table !== undefined && replaces ? `DROP TABLE IF EXISTS ${place}${table};\n${select}` : select,
+    sql: into?.clears === undefined ? select : `${into.clears};\n${select}`,
     executed_sql: null,
     status: 'running' as const,
     in_background: 0,
     query_limit: SQL_MAX_ROW,
     limiting_factor: 'DROPDOWN',
-    select_as_cta: table === undefined ? 0 : 1,
-    ctas_method: table === undefined ? null : 'TABLE',
-    tmp_table_name: table ?? null,
-    tmp_schema_name: table === undefined ? null : schema,
+    select_as_cta: into === undefined ? 0 : 1,
+    ctas_method: into === undefined ? null : 'TABLE',
+    tmp_table_name: into?.name ?? null,
+    tmp_schema_name: into === undefined ? null : schema,
     progress: 0,
     rows: null,
     error_message: null,
