@@ -78,9 +78,33 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
         return row.innerText();
       })
       .toContain('Success');
+    // By keys alone: the name opens the runs beside the list, Escape closes them and comes back to it.
+    const opens = row.getByRole('button', { name, exact: true });
+    await opens.press('Enter');
+    const runs = page.getByRole('dialog');
+    await runs.getByText('Success').waitFor();
+    await runs.getByRole('button', { name: 'Run now' }).waitFor();
+    await expect.poll(() => runs.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => runs.count()).toBe(0);
+    await expect.poll(() => opens.evaluate((one) => one === document.activeElement)).toBe(true);
     await row.getByRole('button', { name: /More|Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Runs' }).click();
-    await page.getByRole('dialog').getByText('Success').waitFor();
+    await runs.getByText('Success').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('all of them are paused and resumed by those who may set what holds for the server', async () => {
+    await page.goto('/report/list/');
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    await page.getByRole('button', { name: 'Resume all' }).waitFor();
+    await page.reload();
+    await page.getByText('All paused').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Resume all' }).click();
+    await page.getByRole('button', { name: 'Pause all' }).waitFor();
+    expect(await page.getByText('All paused').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });

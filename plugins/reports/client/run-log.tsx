@@ -1,8 +1,9 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { describeError, shownSize, SkeletonLine } from '@facet/sdk/ui';
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Drawer, Group } from '@mantine/core';
 import { IconCheck, IconFileTypePdf, IconPhotoOff, IconQuestionMark } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportLog } from '../common/wire/report.ts';
 import { momentOf } from './times/moment.ts';
@@ -12,15 +13,20 @@ import classes from './reports-page.module.css';
 export interface RunLogProps {
   readonly id: number;
   readonly name: string;
+  /** When it runs, in words. */
+  readonly schedule: string;
+  /** What can be done with it. */
+  readonly footer?: ReactNode;
   onClose(): void;
 }
 
 const PAGE = 20;
 
-/** Runs of one schedule, the last one first. */
-export function RunLog({ id, name, onClose }: RunLogProps) {
+/** Runs of one schedule, the last one first, beside the list, which can be worked with meanwhile. */
+export function RunLog({ id, name, schedule, footer, onClose }: RunLogProps) {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
+  useFocusBack();
   const runs = useInfiniteQuery({
     queryKey: ['report', id, 'log'],
     staleTime: 0,
@@ -31,23 +37,58 @@ export function RunLog({ id, name, onClose }: RunLogProps) {
   });
   const all = runs.data?.pages.flatMap(({ result }) => result) ?? [];
   return (
-    <Modal opened title={t('runs.title', { name })} size={640} onClose={onClose}>
-      {runs.error === null ? null : <Alert color="red">{describeError(runs.error).message}</Alert>}
-      {runs.isPending ? [0, 1, 2].map((line) => <SkeletonLine key={line} height={28} />) : null}
-      {runs.isSuccess && all.length === 0 ? <p className={classes.quiet}>{t('runs.empty')}</p> : null}
-      <ul className={classes.runs}>
-        {all.map((run) => (
-          <Run key={run.id} id={id} run={run} />
-        ))}
-      </ul>
-      {runs.hasNextPage ? (
-        <Group justify="center" mt={12}>
-          <Button variant="default" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-            {t('runs.more')}
-          </Button>
-        </Group>
-      ) : null}
-    </Modal>
+    <Drawer
+      opened
+      position="right"
+      size={432}
+      withOverlay={false}
+      lockScroll={false}
+      closeOnClickOutside={false}
+      title={
+        <>
+          {name}
+          <small className={classes.when}>{schedule}</small>
+        </>
+      }
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('runs.close') }}
+      classNames={{
+        content: classes.drawer,
+        header: classes.drawerHead,
+        title: classes.drawerTitle,
+        body: classes.drawerBody,
+      }}
+    >
+      <div className={classes.drawerRuns} role="region" aria-label={t('runs.of', { name })} tabIndex={0}>
+        {runs.error === null ? null : <Alert color="red">{describeError(runs.error).message}</Alert>}
+        {runs.isPending ? [0, 1, 2].map((line) => <SkeletonLine key={line} height={28} />) : null}
+        {runs.isSuccess && all.length === 0 ? <p className={classes.quiet}>{t('runs.empty')}</p> : null}
+        <ul className={classes.runs}>
+          {all.map((run) => (
+            <Run key={run.id} id={id} run={run} />
+          ))}
+        </ul>
+        {runs.hasNextPage ? (
+          <Group justify="center" mt={12}>
+            <Button variant="default" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+              {t('runs.more')}
+            </Button>
+          </Group>
+        ) : null}
+      </div>
+      {footer === undefined ? null : <div className={classes.drawerFoot}>{footer}</div>}
+    </Drawer>
+  );
+}
+
+/** It is there for as long as it is open: where the focus came from has it again when this has gone. */
+function useFocusBack(): void {
+  const [from] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (from instanceof HTMLElement) from.focus();
+    },
+    [from],
   );
 }
 
