@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -124,6 +125,35 @@ async function signInToken(): Promise<{ readonly access_token: string }> {
   return (await answer.json()) as { readonly access_token: string };
 }
 
+const isLinux = process.platform === 'linux';
+
+/** Kills what shows pages for this server. @returns How many processes that were */
+function killBrowser(server: number): number {
+  const parents = new Map<number, number>();
+  const pages: number[] = [];
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const [stat, command] = ['stat', 'cmdline'].map((file) => readIfThere(`/proc/${name}/${file}`));
+    parents.set(Number(name), Number(/\) \S (\d+)/.exec(stat ?? '')?.[1] ?? 0));
+    if (command?.includes('--type=renderer')) pages.push(Number(name));
+  }
+  const isOfServer = (pid: number): boolean => pid === server || (pid > 1 && isOfServer(parents.get(pid) ?? 0));
+  const own = pages.filter(isOfServer);
+  for (const pid of own) process.kill(pid, 'SIGKILL');
+  return own.length;
+}
+
+const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 30_000, interval: 10 }).toBe(true);
+
+/** Processes end while they are looked at. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return '';
+    throw error;
+  }
+}
+
 describe('[B3.10] pictures of charts and dashboards', () => {
   it('a thumbnail is asked for, waited for, and had; another digest leads to the right one', async () => {
     const { thumbnail_url: path } = (await admin.get(`/api/v1/chart/${charts.good}`)).body.result;
@@ -214,6 +244,34 @@ describe('[B3.10] pictures of charts and dashboards', () => {
     const whole = await admin.post(`/api/v1/dashboard/${dashboard}/picture/?format=svg`, {});
     expect([whole.status, whole.body.message]).toEqual([422, expect.stringContaining('A dashboard has no SVG')]);
   }, 120_000);
+
+  it.skipIf(!isLinux)(
+    `a picture whose browser is killed is taken by a fresh one${isLinux ? '' : ' (needs /proc)'}`,
+    async () => {
+      const take = async (): Promise<string> => {
+        const answer = await fetch(`${facet.url}/api/v1/chart/${charts.good}/picture/?format=png`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: '{}',
+        });
+        return answer.ok ? 'taken' : answer.text();
+      };
+      const { access_token: token } = await signInToken();
+      expect(await take()).toBe('taken');
+      // While it rests, between two pictures.
+      expect(killBrowser(facet.child.pid ?? 0)).toBeGreaterThan(0);
+      expect(await take()).toBe('taken');
+      // And while it draws.
+      const opened = () => facet.output().split('"path":"/explore/"').length;
+      const before = opened();
+      const picture = take();
+      await until(() => opened() > before);
+      expect(killBrowser(facet.child.pid ?? 0)).toBeGreaterThan(0);
+      expect(await picture).toBe('taken');
+      expect(facet.output()).toContain('the browser that takes pictures ended');
+    },
+    120_000,
+  );
 
   it('a chart that a person may not see has no picture for that person', async () => {
     const { thumbnail_url: path } = (await admin.get(`/api/v1/chart/${charts.good}`)).body.result;

@@ -13,6 +13,8 @@ interface OpenPage {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly session: CDPSession;
+  /** Its process has gone, such as for want of memory. */
+  hasCrashed: boolean;
 }
 
 interface WarmPage extends OpenPage {
@@ -55,7 +57,7 @@ export class WarmPages {
       () => true,
       () => false,
     );
-    await this.#keep(browser, { ...open, isClear });
+    await this.#keep(browser, Object.assign(open, { isClear }));
     return result;
   }
 
@@ -63,7 +65,7 @@ export class WarmPages {
     const idle = this.#idle.get(browser) ?? [];
     const at = idle.findIndex((warm) => warm.key === key);
     const [warm] = at < 0 ? [] : idle.splice(at, 1);
-    if (warm === undefined || (await warm.isClear)) return warm;
+    if (warm === undefined || ((await warm.isClear) && !warm.hasCrashed)) return warm;
     await close(warm);
     return this.#take(browser, key);
   }
@@ -91,7 +93,9 @@ async function openPage(browser: Browser, key: string, { scale, scheme, locale }
   });
   try {
     const page = await context.newPage();
-    return { key, context, page, session: await context.newCDPSession(page) };
+    const open = { key, context, page, session: await context.newCDPSession(page), hasCrashed: false };
+    page.once('crash', () => (open.hasCrashed = true));
+    return open;
   } catch (error) {
     await context.close();
     throw error;

@@ -46,9 +46,13 @@ async function endedBy<T>(ending: AbortSignal, page: Page, browser: Browser, wor
     return await work();
   } catch (error) {
     ending.throwIfAborted();
-    throw crashed || !browser.isConnected() ? SnapshotErrors.ended(error) : error;
+    throw crashed || !browser.isConnected() || tellsOfCrash(error) ? SnapshotErrors.ended(error) : error;
   } finally {
     page.off('crash', crash);
     ending.removeEventListener('abort', stop);
   }
 }
+
+/** Of a page whose process went before anything listened. */
+const tellsOfCrash = (error: unknown): boolean =>
+  error instanceof Error && /\b(page|target) crashed\b/i.test(error.message);
