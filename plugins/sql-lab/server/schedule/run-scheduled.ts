@@ -17,15 +17,7 @@ import { failureText } from '../run/run-query.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import { isWithin, type QuerySchedule, scheduleOf } from './schedule-info.ts';
-import {
-  dropped,
-  mayBeStaged,
-  type PlaceParts,
-  placeOf,
-  stagedName,
-  type TablePlace,
-  takePlace,
-} from './take-place.ts';
+import { dropped, mayBeStaged, type PlaceParts, stagedName, type TablePlace, takePlace } from './take-place.ts';
 
 export interface ScheduledServices extends RunServices {
   readonly running: Pick<RunningQueries, 'start' | 'count' | 'finish'>;
@@ -93,21 +85,16 @@ async function runSaved(services: ScheduledServices, { saved, schedule, run, sco
   const sql = services.sql.for(scope);
   const parts = { sql, dialect: await services.engines.dialectOf(database.id), log: services.log };
   const { table } = schedule;
-  // An attempt that was killed while it wrote may have sent the mail: another one does not.
-  if (before?.status === 'success') {
-    if (table !== undefined && before.tmp_table_name === stagedName(clientId))
-      await putInPlace(services, parts, before, table);
-    return;
-  }
   const schema = database.forceCtasSchema ?? saved.schema;
   const place = table === undefined ? undefined : { databaseId: database.id, catalog: saved.catalog, schema, table };
-  const target =
-    place &&
-    (await targetOf(parts, place, {
-      clientId,
-      run,
-      replaces: await madeBefore(services.metadata, saved, { ...schedule, schema }),
-    }));
+  const replaces = await madeBefore(services.metadata, saved, { ...schedule, schema });
+  // An attempt that was killed while it wrote may have sent the mail: another one does not.
+  if (before?.status === 'success') {
+    if (place && replaces && run.attempt > 1 && isStagedBy(before, who.id, place, clientId))
+      await putInPlace(services, parts, before, place);
+    return;
+  }
+  const target = place && (await targetOf(parts, place, { clientId, run, replaces }));
   const row = await queries.insert(
     rowOf(saved, {
       databaseId: database.id,
@@ -130,7 +117,7 @@ async function runSaved(services: ScheduledServices, { saved, schedule, run, sco
       if (place && target && target.name !== place.table) await leaveNothing(parts, place, target.name);
       throw error;
     });
-    if (place && target && target.name !== place.table) await putInPlace(services, parts, outcome.row, place.table);
+    if (place && target && target.name !== place.table) await putInPlace(services, parts, outcome.row, place);
     if (schedule.mailed) await mailRows(services, saved, outcome.row, scope);
   } finally {
     running.finish(row.client_id);
@@ -157,16 +144,23 @@ async function targetOf(
   return { name: staged, clears: run.attempt > 1 ? clears(staged) : undefined };
 }
 
+/** Clients choose the ids of their queries: a row of another person, or of another place, is none of this schedule. */
+const isStagedBy = (row: QueryRow, person: number, place: TablePlace, clientId: string): boolean =>
+  row.user_id === person &&
+  row.database_id === place.databaseId &&
+  row.tmp_schema_name === place.schema &&
+  row.tmp_table_name === stagedName(clientId);
+
 /** The history tells of the table that people know, once it is there. */
 async function putInPlace(
   { queries }: Pick<ScheduledServices, 'queries'>,
   parts: PlaceParts,
   row: QueryRow,
-  table: string,
+  place: TablePlace,
 ): Promise<void> {
   try {
-    await takePlace(parts, placeOf(row, table), row.tmp_table_name ?? '');
-    await queries.update(row.id, { tmp_table_name: table });
+    await takePlace(parts, place, row.tmp_table_name ?? '');
+    await queries.update(row.id, { tmp_table_name: place.table });
   } catch (error) {
     await queries.update(row.id, { status: 'failed', error_message: failureText(error), end_time: Date.now() });
     throw error;

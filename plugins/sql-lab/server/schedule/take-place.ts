@@ -3,7 +3,6 @@ import type { SqlSessions } from '@facet/plugin-query/contract.server';
 import type { Logger } from '@facet/sdk/common';
 import { type Dialect, EngineError } from '@facet/sdk/server';
 import { LONGEST_RUN_MS } from '../../common/longest-run.ts';
-import type { QueryRow } from '../store/query-store.ts';
 
 /** The table of a schedule. */
 export interface TablePlace {
@@ -117,12 +116,3 @@ async function run(
   const script = await sql.prepare({ databaseId, catalog, schema, sql: text, createAs, signal });
   for (const statement of script.statements) await script.run(statement, { signal, deadlineMs: LONGEST_RUN_MS });
 }
-
-export const placeOf = (
-  {
-    database_id: databaseId,
-    catalog,
-    tmp_schema_name: schema,
-  }: Pick<QueryRow, 'database_id' | 'catalog' | 'tmp_schema_name'>,
-  table: string,
-): TablePlace => ({ databaseId, catalog, schema, table });
