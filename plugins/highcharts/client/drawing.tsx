@@ -1,15 +1,18 @@
 import Highcharts from 'highcharts';
 import HighchartsReact from 'highcharts-react-official';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingProps } from '../contract.client.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
 import { boundedOptions } from './bounded-options.ts';
 import { measureLess } from './cheap-measures.ts';
-import { drawingOptions } from './drawing-options.ts';
+import { drawingOptions, namePicture } from './drawing-options.ts';
 import { fittedOptions } from './fitted-options.ts';
+import { hasGone } from './gone-options.ts';
 import { keepData } from './kept-data.ts';
 import { keepGroups } from './kept-groups.ts';
+import { steadyLibrary } from './steady-library.ts';
+import { wholeNames } from './whole-names.ts';
 import { withoutMarks } from './without-marks.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { askForMenu, isMenuKey } from './mark-menu.ts';
@@ -21,6 +24,10 @@ keepData(Highcharts);
 keepGroups(Highcharts);
 measureLess(Highcharts);
 
+/** What is said of a drawing as a whole. */
+const wholes = new WeakSet<Highcharts.Options>();
+const library = steadyLibrary(wholes);
+
 /** Redraw at once, treat series as one list with the new one, and never animate. */
 const UPDATE: [boolean, boolean, boolean] = [true, true, false];
 const FILL = { width: '100%', height: '100%' };
@@ -28,12 +35,18 @@ const FILL = { width: '100%', height: '100%' };
 export function Drawing({ options, label }: DrawingProps) {
   const describes = useAccessibilityModule();
   const { t } = useTranslation('facet/highcharts');
+  const name = useMemo(() => namePicture(label), [label]);
   const full = useMemo(() => {
     const bounded = boundedOptions(fittedOptions(withoutMarks(options, t('noMarks'))), (what, count, all) =>
       t(`${what}Shown`, { count, all }),
     );
-    return drawingOptions(bounded, label, describes);
-  }, [options, label, describes, t]);
+    const whole = drawingOptions(wholeNames(bounded), label, describes, name);
+    wholes.add(whole);
+    return whole;
+  }, [options, label, describes, name, t]);
+  const [latest, setLatest] = useState({ options: full, making: 0 });
+  if (latest.options !== full)
+    setLatest({ options: full, making: latest.making + (hasGone(full, latest.options) ? 1 : 0) });
   const drawn = useRef<HighchartsReact.RefObject>(null);
   const container = useMemo(
     () => ({
@@ -50,8 +63,8 @@ export function Drawing({ options, label }: DrawingProps) {
     <HighchartsReact
       ref={drawn}
       // Drawings made before lack what the part sets up at their start, so they are made again.
-      key={describes ? 'described' : 'named'}
-      highcharts={Highcharts}
+      key={`${describes ? 'described' : 'named'} ${latest.making}`}
+      highcharts={library}
       constructorType={options.mapView === undefined ? 'chart' : 'mapChart'}
       options={full}
       updateArgs={UPDATE}

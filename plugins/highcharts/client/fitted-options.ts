@@ -42,14 +42,18 @@ function untitled<A extends Titled>(axes: A | A[]): A | A[] {
 const withoutTitle = <A extends Titled>(axis: A): A =>
   axis.title?.reserveSpace === false ? axis : { ...axis, title: { ...axis.title, text: '' } };
 
-function fitsInARow({ series = [], legend }: Options, width: number): boolean {
+function fitsInARow({ series, legend }: Options, width: number): boolean {
   if (legend?.layout === 'vertical') return false;
-  const names = series.flatMap((one) => {
+  return entryNames(series).reduce((room, name) => room + name.length * LETTER + ENTRY, 0) <= width - EDGES;
+}
+
+/** What a legend writes. */
+export function entryNames(series: Options['series'] = []): readonly string[] {
+  return series.flatMap((one) => {
     if (one.showInLegend === false) return [];
     const parts: unknown = one.showInLegend === true && 'data' in one ? one.data : undefined;
     return Array.isArray(parts) ? parts.map(nameOf) : [one.name ?? ''];
   });
-  return names.reduce((room, name) => room + name.length * LETTER + ENTRY, 0) <= width - EDGES;
 }
 
 function nameOf(point: unknown): string {

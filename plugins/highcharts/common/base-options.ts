@@ -40,7 +40,13 @@ export const BASE_OPTIONS = {
     symbolWidth: 16,
     itemDistance: 16,
     itemMarginBottom: 4,
-    itemStyle: { color: 'var(--text-2)', fontSize: '11px', fontWeight: '400', textOverflow: 'ellipsis' },
+    itemStyle: {
+      color: 'var(--text-2)',
+      fontSize: '11px',
+      fontWeight: '400',
+      whiteSpace: 'normal',
+      textOverflow: 'ellipsis',
+    },
     itemHoverStyle: { color: 'var(--text-1)' },
     itemHiddenStyle: { color: 'var(--text-disabled)', textDecoration: 'none' },
     navigation: {

@@ -15,6 +15,17 @@ const LEGEND_PLACES: Readonly<Record<LegendForm['legendOrientation'], LegendPlac
   right: { align: 'right', verticalAlign: 'middle', layout: 'vertical' },
 };
 
+const ENTRIES: NonNullable<Options['legend']> = {
+  labelFormatter() {
+    return escapeMarkup(this.name);
+  },
+  events: {
+    itemClick(event) {
+      if (isolateOnClick(event)) event.preventDefault();
+    },
+  },
+};
+
 /** The legend of every chart type: place, scrolling, names escaped, a click isolates. */
 export function legend(form: LegendForm, entries: number): NonNullable<Options['legend']> {
   const margin = form.legendMargin;
@@ -23,13 +34,6 @@ export function legend(form: LegendForm, entries: number): NonNullable<Options['
     ...LEGEND_PLACES[form.legendOrientation],
     ...(margin === undefined ? {} : { margin }),
     ...(form.legendType === 'plain' ? {} : { maxHeight: LEGEND_HEIGHT }),
-    labelFormatter() {
-      return escapeMarkup(this.name);
-    },
-    events: {
-      itemClick(event) {
-        if (isolateOnClick(event)) event.preventDefault();
-      },
-    },
+    ...ENTRIES,
   };
 }

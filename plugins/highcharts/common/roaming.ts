@@ -12,3 +12,10 @@ export function roaming(roam: Roaming): Pick<ChartOptions, 'zooming' | 'panning'
   const panning = { enabled: true, type: 'xy' as const };
   return roam === 'move' ? { zooming: { ...zooming, key: 'alt' }, panning } : { zooming, panning, panKey: 'shift' };
 }
+
+/** The library's types know no name for it. */
+const NO_ZOOM: object = { type: undefined };
+
+/** Along the axis of places, or not at all, which is named as well: an update keeps what it does not name. */
+export const zoomAlong = (zooms: boolean): NonNullable<ChartOptions['zooming']> =>
+  zooms ? { type: 'x' } : { ...NO_ZOOM };

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDots, IconSearch, IconTable } from '@tabler/icons-react';
 import { columnKind, Pane } from '@facet/sdk/ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../look/explore.module.css';
 import { DatasetField } from './dataset-field.tsx';
@@ -35,15 +35,6 @@ export function DatasetPane(props: DatasetPaneProps) {
   const { t } = useTranslation('facet/explore');
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search.trim().toLowerCase(), SEARCH_REST_MS);
-  const [all, setAll] = useState(false);
-  const matches = (...texts: readonly (string | null | undefined)[]) =>
-    wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
-  const metrics = datasource.metrics.filter((one) => matches(one.metric_name, one.verbose_name, one.expression));
-  const columns = datasource.columns.filter(
-    (one) => one.is_active !== false && matches(one.column_name, one.verbose_name, one.description),
-  );
-  const stop = useOneStop<HTMLDivElement>('[data-field]');
-  const few = all || columns.length <= FEW || wanted !== '';
   return (
     <Pane
       id="explore-dataset"
@@ -69,46 +60,69 @@ export function DatasetPane(props: DatasetPaneProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
-      <div className={classes.list} {...stop}>
-        <div className={classes.listHead}>
-          <span>{t('dataset.metrics')}</span>
-          <span>{metrics.length}</span>
-        </div>
-        {metrics.map((metric) => (
-          <DatasetField
-            key={metric.metric_name}
-            kind="metric"
-            badge="metric"
-            name={metric.metric_name}
-            label={metric.verbose_name || metric.metric_name}
-            description={[metric.description, metric.expression].filter(Boolean).join('\n')}
-            marks={metric}
-          />
-        ))}
-        <div className={classes.listHead}>
-          <span>{t('dataset.columns')}</span>
-          <span>{columns.length}</span>
-        </div>
-        {(few ? columns : columns.slice(0, SHOWN)).map((column) => (
-          <DatasetField
-            key={column.column_name}
-            kind="column"
-            badge={columnKind(column.is_dttm ? 2 : column.type_generic)}
-            name={column.column_name}
-            label={column.verbose_name || column.column_name}
-            description={column.description ?? column.type}
-            marks={column}
-          />
-        ))}
-        {columns.length > FEW && wanted === '' ? (
-          <UnstyledButton className={classes.item} style={{ color: 'var(--accent-text)' }} onClick={() => setAll(!all)}>
-            {t(all ? 'dataset.less' : 'dataset.all')}
-          </UnstyledButton>
-        ) : null}
-      </div>
+      <Fields datasource={datasource} wanted={wanted} />
     </Pane>
   );
 }
+
+interface FieldsProps {
+  readonly datasource: Datasource;
+  /** What is searched for, in small letters. */
+  readonly wanted: string;
+}
+
+/** Not drawn again with each change of a control, which says nothing of the dataset. */
+const Fields = memo(function Fields({ datasource, wanted }: FieldsProps) {
+  const { t } = useTranslation('facet/explore');
+  const [all, setAll] = useState(false);
+  const matches = (...texts: readonly (string | null | undefined)[]) =>
+    wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
+  const metrics = datasource.metrics.filter((one) => matches(one.metric_name, one.verbose_name, one.expression));
+  const columns = datasource.columns.filter(
+    (one) => one.is_active !== false && matches(one.column_name, one.verbose_name, one.description),
+  );
+  const stop = useOneStop<HTMLDivElement>('[data-field]');
+  const few = all || columns.length <= FEW || wanted !== '';
+  return (
+    <div className={classes.list} {...stop}>
+      <div className={classes.listHead}>
+        <span>{t('dataset.metrics')}</span>
+        <span>{metrics.length}</span>
+      </div>
+      {metrics.map((metric) => (
+        <DatasetField
+          key={metric.metric_name}
+          kind="metric"
+          badge="metric"
+          name={metric.metric_name}
+          label={metric.verbose_name || metric.metric_name}
+          description={[metric.description, metric.expression].filter(Boolean).join('\n')}
+          marks={metric}
+        />
+      ))}
+      <div className={classes.listHead}>
+        <span>{t('dataset.columns')}</span>
+        <span>{columns.length}</span>
+      </div>
+      {(few ? columns : columns.slice(0, SHOWN)).map((column) => (
+        <DatasetField
+          key={column.column_name}
+          kind="column"
+          badge={columnKind(column.is_dttm ? 2 : column.type_generic)}
+          name={column.column_name}
+          label={column.verbose_name || column.column_name}
+          description={column.description ?? column.type}
+          marks={column}
+        />
+      ))}
+      {columns.length > FEW && wanted === '' ? (
+        <UnstyledButton className={classes.item} style={{ color: 'var(--accent-text)' }} onClick={() => setAll(!all)}>
+          {t(all ? 'dataset.less' : 'dataset.all')}
+        </UnstyledButton>
+      ) : null}
+    </div>
+  );
+});
 
 function DatasetMenu(props: DatasetPaneProps) {
   const { onEdit, editRefusal, onSwap, onPreview, onSaveAs, onSqlLab } = props;

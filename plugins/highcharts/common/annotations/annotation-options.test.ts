@@ -3,7 +3,12 @@ import { annotationLayers, momentOf } from './annotation-layers.ts';
 import { annotationOptions } from './annotation-options.ts';
 
 const draw = (layers: unknown, data: Readonly<Record<string, unknown>> = {}, isTime = true) =>
-  annotationOptions(annotationLayers(layers, data), [0, 1, 2], isTime, () => 'red');
+  annotationOptions(
+    annotationLayers(layers, data),
+    () => [0, 1, 2],
+    isTime,
+    () => 'red',
+  );
 
 const records = (...rows: readonly unknown[]) => ({ L: { records: rows } });
 const layer = (annotationType: string, more: object = {}) => [{ name: 'L', annotationType, show: true, ...more }];

@@ -27,11 +27,11 @@ const SECOND_LINE = 26;
  * What layers add to a chart: lines at events, bands of intervals, and series of formulas and other charts. Events, intervals and
  * other charts need moments on the axis.
  *
- * @param places of the chart's own marks, in their order: formulas are drawn over them
+ * @param places of the chart's own marks, in their order: formulas are drawn over them, and nothing else needs them
  */
 export function annotationOptions(
   layers: readonly AnnotationLayer[],
-  places: readonly number[],
+  places: () => readonly number[],
   isTime: boolean,
   colorOf: (label: string) => string,
 ): AnnotationOptions {
@@ -45,7 +45,7 @@ export function annotationOptions(
     plotLines,
     plotBands,
     series: [
-      ...of('FORMULA').flatMap((layer) => formulaSeries(layer, places, color(layer))),
+      ...of('FORMULA').flatMap((layer) => formulaSeries(layer, places(), color(layer))),
       ...of('TIME_SERIES').flatMap((layer) => otherSeries(layer, color(layer))),
     ],
   };

@@ -3,6 +3,7 @@ import { annotationOptions } from '../annotations/annotation-options.ts';
 import { titleRoom } from '../axis-title.ts';
 import { legend } from '../legend.ts';
 import { notice } from '../notice.ts';
+import { zoomAlong } from '../roaming.ts';
 import { axisText } from './axis-text.ts';
 import { placesOf } from './cartesian-data.ts';
 import type { CartesianInput } from './cartesian-input.ts';
@@ -20,7 +21,12 @@ export function cartesianOptions(input: CartesianInput): Options {
   const value = valueFormatter(form, input);
   const stacked = stackOf(form, input.mark);
   for (const label of data.colorOrder) input.colorOf(label);
-  const notes = annotationOptions(input.annotations ?? [], placesOf(data), data.axis === 'datetime', input.colorOf);
+  const notes = annotationOptions(
+    input.annotations ?? [],
+    () => placesOf(data),
+    data.axis === 'datetime',
+    input.colorOf,
+  );
   return {
     chart: {
       // The last number of a value axis that lies needs room beyond the axis.
@@ -29,7 +35,7 @@ export function cartesianOptions(input: CartesianInput): Options {
       width: input.width,
       height: input.height,
       inverted: horizontal,
-      ...(form.zoomable ? { zooming: { type: 'x' as const } } : {}),
+      zooming: zoomAlong(form.zoomable),
     },
     xAxis: { ...placeAxis(input), plotLines: notes.plotLines, plotBands: notes.plotBands },
     yAxis: valueAxis(input, value, stacked),

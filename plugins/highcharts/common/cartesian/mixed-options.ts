@@ -3,6 +3,7 @@ import { annotationOptions } from '../annotations/annotation-options.ts';
 import { titleRoom } from '../axis-title.ts';
 import { legend } from '../legend.ts';
 import { notice } from '../notice.ts';
+import { zoomAlong } from '../roaming.ts';
 import { tooltipMarkup } from '../tooltip.ts';
 import { axisText } from './axis-text.ts';
 import { type CartesianData, placesOf } from './cartesian-data.ts';
@@ -27,7 +28,7 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
   for (const { data, colorOf } of list) for (const label of data.colorOrder) colorOf(label);
   const notes = annotationOptions(
     first.annotations ?? [],
-    placesOf(base.data),
+    () => placesOf(base.data),
     base.data.axis === 'datetime',
     first.colorOf,
   );
@@ -39,7 +40,7 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
   return {
     chart: {
       ...titleRoom(form),
-      ...(form.zoomable ? { zooming: { type: 'x' as const } } : {}),
+      zooming: zoomAlong(form.zoomable),
     },
     xAxis: { ...placeAxis(base), plotLines: notes.plotLines, plotBands: notes.plotBands },
     yAxis: ([0, 1] as const).map((axis) => axisOf(list, axis)),

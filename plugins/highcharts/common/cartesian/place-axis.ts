@@ -20,7 +20,7 @@ export function placeAxis(input: CartesianInput): XAxisOptions {
     type: data.axis,
     ...(data.axis === 'category' ? { categories: [...data.categories] } : {}),
     title: xAxisTitle(form),
-    ...(form.minorTicks ? { minorTicks: true } : {}),
+    minorTicks: form.minorTicks,
     ...(data.axis === 'linear' && form.truncateXAxis ? { min: least, max: most } : {}),
     ...(data.axis === 'datetime' && units !== undefined ? { units } : {}),
     labels: data.axis === 'category' ? categoryLabels(input) : placeLabels(input),

@@ -49,7 +49,7 @@ export function valueAxis(input: CartesianInput, value: NumberFormatter, stacked
       },
     },
     tickPixelInterval: Math.max(72, (horizontal ? width : height) / TICKS),
-    ...(form.minorSplitLine ? { minorTicks: true } : {}),
+    minorTicks: form.minorSplitLine,
     labels: {
       overflow: 'allow',
       style: { textOverflow: 'none', whiteSpace: 'nowrap' },
