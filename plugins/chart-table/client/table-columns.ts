@@ -81,7 +81,7 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
         kind,
         isMetric,
         align: alignOf(config, number),
-        width: numberOf(config['columnWidth']),
+        width: finiteOf(config['columnWidth']),
         truncate: config['truncateLongCells'] === true,
         minWidth: minWidthOf(label, result, key, format, { hasBar: bars !== null, isNumber: number }),
         bars,
@@ -249,4 +249,9 @@ export function barPlace(
   const zero = (-bars.low / width) * 100;
   const end = ((amount - bars.low) / width) * 100;
   return { start: Math.min(zero, end), size: Math.abs(end - zero) };
+}
+
+function finiteOf(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return Number.isFinite(number) ? number : undefined;
 }

@@ -135,6 +135,16 @@ describe('columns', () => {
     expect(tableColumns(form(), result, names)[0]?.minWidth).toBe(72);
   });
 
+  it.each([
+    [120, 120],
+    ['120', 120],
+    [Number.NaN, undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+    ['wide', undefined],
+  ])('[B5.4] of the width %j are as wide as %j', (columnWidth, width) => {
+    expect(tableColumns(form({ column_config: { city: { columnWidth } } }), result, names)[0]?.width).toBe(width);
+  });
+
   it('show all digits of long numbers', () => {
     const digits = '170141183460469231731687303715884105727';
     const exact_values = [{ column: 'count', rows: [0], texts: [digits] }];

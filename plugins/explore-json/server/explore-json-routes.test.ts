@@ -142,7 +142,7 @@ describe('[A7.27] explore_json', () => {
       'POST',
       { ...posted({ ...FORM, datasource: '1__table' }), params: { type: 'table', id: '7' } },
     ],
-  ])('answers for a form as %s', async (_, method, input) => {
+  ])('[A9.16] answers in full for a form as %s', async (_, method, input) => {
     const { call, asked, checked } = routes();
     const answer = await call(method, input);
     expect(read(answer)).toMatchObject({ ...ENTRY, errors: [], form_data: FORM });
@@ -157,13 +157,13 @@ describe('[A7.27] explore_json', () => {
     ['query', 'query', { query: 'SELECT a, n', language: 'sql' }],
     ['results', 'full', { colnames: ['a', 'n'], coltypes: [1, 0], data: [{ a: 'x', n: 1 }] }],
     ['samples', 'samples', { colnames: ['a', 'n'], coltypes: [1, 0], data: [{ a: 'x', n: 1 }] }],
-  ])('gives the %s alone', async (mode, type, expected) => {
+  ])('[A9.16] gives the %s alone', async (mode, type, expected) => {
     const { call, asked } = routes({ rows: '[{"a":"x","n":1}]' });
     expect(read(await call('POST', { ...posted(), query: { [mode]: 'true', force: 'true' } }))).toEqual(expected);
     expect(asked).toMatchObject([{ context: { result_type: type, result_format: 'json', force: true } }]);
   });
 
-  it('gives the file of the one table writer as it is, of the rows of the database', async () => {
+  it('[A9.16] gives the file of the one table writer as it is, of the rows of the database', async () => {
     const { call, asked } = routes();
     expect(await call('GET', { query: { form_data: JSON.stringify(FORM), csv: 'true' } })).toBe(CSV);
     expect(asked[0]?.context).toMatchObject({ result_format: 'csv', queries: [{ post_processing: [] }] });

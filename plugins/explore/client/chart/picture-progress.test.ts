@@ -50,7 +50,7 @@ it.each<[string, Partial<PictureFacts>, object]>([
   ],
   ['without the code of its type', { failure: { error: new Error('gone') } }, { isSettled: true, problems: ['gone'] }],
   ['that throws', { broken: new Error('bad form') }, { isSettled: true, problems: ['bad form'] }],
-])('a chart %s', (_, facts, progress) => {
+])('[B4.5] a chart %s', (_, facts, progress) => {
   const whole = { run: run({}), view: 'picture', isKnown: true, failure: null, hasErrors: false } as const;
   expect(pictureProgress({ ...whole, drawn: null, broken: null, missing: [], ...facts })).toEqual(progress);
 });

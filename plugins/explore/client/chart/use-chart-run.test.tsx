@@ -89,8 +89,25 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
       for (const retry of waiting) retry();
     });
   };
-  return { run, renew, replace, asked, now: () => hook.result.current.run };
+  const stop = () => act(async () => hook.result.current.stop());
+  return { run, stop, renew, replace, asked, now: () => hook.result.current.run };
 }
+
+it.each<[string, () => Promise<readonly QueryResult[]>, boolean, string]>([
+  ['succeeds', async () => [ROWS], false, 'success'],
+  ['fails', () => Promise.reject(new Error('no such column')), false, 'failed'],
+  ['is stopped', () => new Promise(() => {}), true, 'stopped'],
+])('[A4.4] a run starts and %s', async (_, answer, stops, ended) => {
+  const { run, stop, asked, now } = stage();
+  expect(now().status).toBe('idle');
+  await run(answer);
+  expect(asked).toHaveBeenCalledWith(FORM);
+  if (stops) {
+    expect(now()).toMatchObject({ status: 'loading', endedAt: null });
+    await stop();
+  }
+  expect(now()).toMatchObject({ status: ended, startedAt: expect.any(Number), endedAt: expect.any(Number) });
+});
 
 it('keeps the last answer and its age when asking again fails', async () => {
   const { run, now } = stage();

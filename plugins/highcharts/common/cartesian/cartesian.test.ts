@@ -219,7 +219,7 @@ describe('options', () => {
     expect(cartesianOptions(input({ truncateYAxis: true, y_axis_bounds: [5, null] })).yAxis).toMatchObject({ min: 5 });
   });
 
-  it('fades what a cross-filter left out', () => {
+  it('[B5.6] fades what a cross-filter left out', () => {
     const grouped = input({ groupby: ['g'] });
     const options = cartesianOptions({ ...grouped, selected: ['a'] });
     expect(options.series?.map((series) => ('opacity' in series ? series.opacity : null))).toEqual([1, 0.22]);
