@@ -28,13 +28,19 @@ export interface ComparisonNumberProps {
   readonly parts: readonly Part[];
   /** The other time, as a query names it. */
   readonly times: string;
+  /** The parts are told apart by their signs. */
+  readonly signsAlone: boolean;
   readonly sizes: TextSizes;
 }
 
 const SIGNS: Readonly<Record<Compared, string>> = { 'Previous value': '#', Delta: '△', 'Percent change': '%' };
 const signedPercent = '+,.1%';
-/** What the parts take of the height. */
+/** What the parts take of the height: beside each other, and each on a line of its own in a narrow tile. */
 const PARTS = 44;
+const PART = 19;
+const NARROW = 220;
+/** A lower narrow tile has no room for the names of the parts: their signs stand for them. */
+const LOW = 130;
 
 export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNumberProps {
   const { formData: form, queries, datasource, width, height } = input;
@@ -56,32 +62,37 @@ export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNu
   const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;
   const subtitle = subtitleOf(form);
   const box = { width: width - 24, height };
+  const signsAlone = width <= NARROW && height < LOW;
+  const parts =
+    values.difference === null ? [] : COMPARED.flatMap((key) => partOf(configOf(form, key), key, texts[key]));
   return {
     name,
     value,
     // The default of this type is the size that others call tiny, for a number of the same weight.
-    size: fontSize(value ?? '–', form.header_font_size * 2, { ...box, height: Math.max(1, height - PARTS) }),
+    size: fontSize(value ?? '–', form.header_font_size * 2, {
+      ...box,
+      height: Math.max(1, height - roomOf(parts.length, width, signsAlone)),
+    }),
     subtitle,
-    parts:
-      values.difference === null
-        ? []
-        : COMPARED.flatMap((key): readonly Part[] => {
-            const config = configOf(form, key);
-            if (config['visible'] === false) return [];
-            const [shown, shownTone] = texts[key];
-            return [
-              {
-                key,
-                label: textOf(config['customColumnName']),
-                sign: config['displayTypeIcon'] === false ? null : SIGNS[key],
-                text: shown,
-                tone: shownTone,
-              },
-            ];
-          }),
+    parts,
+    signsAlone,
     times: comparedTimes(form).join(', '),
     sizes: textSizes(form, { name, subtitle }, box),
   };
+}
+
+function partOf(
+  config: Readonly<Record<string, unknown>>,
+  key: Compared,
+  [text, tone]: readonly [string, ChangeTone],
+): readonly Part[] {
+  if (config['visible'] === false) return [];
+  const sign = config['displayTypeIcon'] === false ? null : SIGNS[key];
+  return [{ key, label: textOf(config['customColumnName']), sign, text, tone }];
+}
+
+function roomOf(parts: number, width: number, signsAlone: boolean): number {
+  return width > NARROW || signsAlone ? PARTS : parts * PART;
 }
 
 function configOf(form: ComparisonForm, key: Compared): Readonly<Record<string, unknown>> {
@@ -89,7 +100,8 @@ function configOf(form: ComparisonForm, key: Compared): Readonly<Record<string, 
   return isRecord(own) ? own : {};
 }
 
-function ComparisonNumber({ name, value, size, subtitle, parts, times, sizes }: ComparisonNumberProps) {
+function ComparisonNumber(props: ComparisonNumberProps) {
+  const { name, value, size, subtitle, parts, signsAlone, times, sizes } = props;
   const { t } = useTranslation('facet/chart-big-number');
   const time = times === 'inherit' ? t('inherited') : times;
   return (
@@ -103,7 +115,7 @@ function ComparisonNumber({ name, value, size, subtitle, parts, times, sizes }: 
         below={subtitle === '' ? null : <span style={{ fontSize: sizes.subtitle }}>{subtitle}</span>}
       />
       {parts.length === 0 ? null : (
-        <dl className={classes.parts} style={{ fontSize: sizes.subheader }}>
+        <dl className={classes.parts} data-signs={signsAlone || undefined} style={{ fontSize: sizes.subheader }}>
           {parts.map((part) => (
             <div key={part.key} title={t('dataFor', { time })}>
               <dt>
@@ -112,7 +124,9 @@ function ComparisonNumber({ name, value, size, subtitle, parts, times, sizes }: 
                     {part.sign}
                   </span>
                 )}
-                {part.label ?? t(`compared.${part.key}`)}
+                <span className={signsAlone && part.sign !== null ? classes.heard : undefined}>
+                  {part.label ?? t(`compared.${part.key}`)}
+                </span>
               </dt>
               <dd className={classes.change} data-tone={part.tone}>
                 {part.text}

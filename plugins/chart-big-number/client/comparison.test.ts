@@ -137,3 +137,35 @@ it.each([
   const sized = { ...form(), subheader_font_size: undefined, ...members };
   expect(textSizes(sized, { name: null, subtitle: 'x' }, box).subtitle).toBe(fontSize('x', proportion, box));
 });
+
+describe('a tile', () => {
+  const drawn = (width: number, height: number) =>
+    comparisonProps({
+      formData: form(),
+      queries: [both(150_000, 100_000)],
+      width,
+      height,
+      filterState: {},
+      ownState: {},
+      hooks: {},
+      colorOf: () => 'red',
+      colorScheme: 'light',
+      locale: 'en',
+    });
+
+  it.each([
+    ['wide', 400, 100, false],
+    ['narrow', 150, 200, false],
+    ['narrow and low', 150, 100, true],
+  ])('that is %s tells the parts apart by signs alone: %s', (_, width, height, alone) => {
+    expect(drawn(width, height)).toMatchObject({
+      signsAlone: alone,
+      parts: [{ sign: '#' }, { sign: '△' }, { sign: '%' }],
+    });
+  });
+
+  it('that is narrow leaves the parts the lines that they need', () => {
+    const { size } = drawn(150, 140);
+    expect(size * 1.2 + 3 * 19).toBeLessThanOrEqual(140);
+  });
+});

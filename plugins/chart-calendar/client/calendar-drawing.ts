@@ -37,7 +37,7 @@ const HEAD = 20;
 const LEGEND = 26;
 /** Between the names of the domains and the legend. */
 const BESIDE_LEGEND = 8;
-/** A lower picture has no room for the legend's second line. */
+/** A lower picture has no room for the legend, or for its second line. */
 const LEAST_HEIGHT = 140;
 const EDGE = 12;
 
@@ -91,7 +91,7 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
         : linearColor(form.linear_color_scheme, stepped(value, ranges.get(metric) ?? [0, 0], form.steps));
     const captions = [
       all > MOST ? t('shown', { count: MOST, all }) : '',
-      form.show_legend
+      hasLegend(props)
         ? metrics.map((metric) => legendOf(props, metric, ranges.get(metric) ?? [0, 0])).join(' &nbsp; ')
         : '',
     ].filter((text) => text !== '');
@@ -219,13 +219,16 @@ function cellSeries(
 }
 
 /** Cells are as large as the form says, or smaller where they would not fit. */
-function sizesOf({ form, calendar, metrics, width, height }: CalendarProps): {
+const hasLegend = ({ form, height }: CalendarProps): boolean => form.show_legend && height >= LEAST_HEIGHT;
+
+function sizesOf(props: CalendarProps): {
   readonly cell: number;
   readonly below: number;
   readonly height: number;
 } {
+  const { form, calendar, metrics, width, height } = props;
   const lines = Math.max(1, metrics.length) * (calendar.rows + GAP) - GAP;
-  const needed = LABELS + (form.show_legend ? LEGEND + BESIDE_LEGEND : 0);
+  const needed = LABELS + (hasLegend(props) ? LEGEND + BESIDE_LEGEND : 0);
   const room = height - HEAD - needed;
   const fits = Math.min((width - 2 * EDGE) / calendar.columns, room / lines);
   const cell = Math.max(

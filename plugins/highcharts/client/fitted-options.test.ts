@@ -38,6 +38,16 @@ it('counts the parts of a whole, each of which is an entry', () => {
   expect(fittedOptions(pie).legend?.enabled).toBe(false);
 });
 
+it.each([
+  [139, ''],
+  [141, 'a legend'],
+])('writes below a picture %s pixels high: %s', (height, text) => {
+  const options: Options = { ...picture(300, height), caption: { text: 'a legend', useHTML: true } };
+  expect(fittedOptions(options).caption?.text).toBe(text);
+  const note: Options = { ...picture(300, height), caption: { text: 'what is left out' } };
+  expect(fittedOptions(note).caption?.text).toBe('what is left out');
+});
+
 it('has no room for the buttons of a small map', () => {
   expect(fittedOptions({ chart: { width: 200, height: 120 }, mapNavigation: { enabled: true } }).mapNavigation).toEqual(
     {

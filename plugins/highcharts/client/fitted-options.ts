@@ -3,6 +3,8 @@ import type { Options } from 'highcharts';
 /** CSS pixels: in a smaller picture what stands beside the marks would take their place. */
 const LOW = 180;
 const NARROW = 260;
+/** Lower ones have no line for a legend of markup, which stands in the caption. */
+const LOWEST = 140;
 /** What a letter of a legend takes, and what an entry takes beside its name. */
 const LETTER = 6;
 const ENTRY = 40;
@@ -17,10 +19,13 @@ export function fittedOptions(options: Options): Options {
   const { width, height } = options.chart ?? {};
   if (typeof width !== 'number' || typeof height !== 'number') return options;
   if (height >= LOW && width >= NARROW) return options;
-  const { legend, mapNavigation } = options;
+  const { caption, legend, mapNavigation, mapView } = options;
   return {
     ...options,
     ...(legend?.enabled === true && !fitsInARow(options, width) ? { legend: { ...legend, enabled: false } } : {}),
+    ...(height < LOWEST && caption?.useHTML === true && mapView === undefined
+      ? { caption: { ...caption, text: '' } }
+      : {}),
     ...(mapNavigation === undefined ? {} : { mapNavigation: { ...mapNavigation, enableButtons: false } }),
     ...(height < LOW && options.xAxis !== undefined ? { xAxis: untitled(options.xAxis) } : {}),
     ...(width < NARROW && options.yAxis !== undefined ? { yAxis: untitled(options.yAxis) } : {}),
