@@ -143,7 +143,7 @@ describe('a tile', () => {
     comparisonProps({
       formData: form(),
       queries: [both(150_000, 100_000)],
-      datasource: undefined,
+      datasource: null,
       width,
       height,
       filterState: {},
