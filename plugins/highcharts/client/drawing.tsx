@@ -11,6 +11,7 @@ import { fittedOptions } from './fitted-options.ts';
 import { hasGone } from './gone-options.ts';
 import { keepData } from './kept-data.ts';
 import { keepGroups } from './kept-groups.ts';
+import { matchFew } from './match-few.ts';
 import { steadyLibrary } from './steady-library.ts';
 import { wholeNames } from './whole-names.ts';
 import { withoutMarks } from './without-marks.ts';
@@ -22,6 +23,7 @@ Highcharts.setOptions({ palette: { injectCSS: false } });
 limitMarkup(Highcharts.AST);
 keepData(Highcharts);
 keepGroups(Highcharts);
+matchFew(Highcharts);
 measureLess(Highcharts);
 
 /** What is said of a drawing as a whole. */
