@@ -57,7 +57,7 @@ export const manifest = defineManifest({
       type: 'integer',
       default: 64,
       minimum: 1,
-      maximum: 1_024,
+      maximum: 512,
     },
     {
       name: 'resultCells',
