@@ -9,6 +9,8 @@ describe('names that a statement calls', () => {
     ['WITH w(a, b) AS (SELECT 1, 2), v (c) AS MATERIALIZED (SELECT 3) SELECT * FROM w, v', []],
     ['SELECT * FROM generate_series(1, 2) AS g(n) JOIN unnest(x) u(m) ON true', ['generate_series', 'unnest']],
     ['SELECT * FROM (SELECT 1) t(a)', []],
+    ['SELECT i, lower(x) FROM range(200) t(i), LATERAL range(i) u(x)', ['lower']],
+    ['SELECT SUM(a) OVER (ORDER BY b RANGE BETWEEN f(1) PRECEDING AND g(2) FOLLOWING)', ['sum', 'f', 'g']],
     ['SELECT DISTINCT ON (a) pg_sleep(1) FROM t', ['pg_sleep']],
     ['SELECT a, pg_sleep(1) AS x', ['pg_sleep']],
     ['SELECT 1 OPERATOR(pg_catalog.+) pg_sleep(1)', ['operator', 'pg_sleep']],

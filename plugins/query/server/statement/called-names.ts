@@ -96,7 +96,8 @@ function namesColumns(
   // `1 OPERATOR(pg_catalog.+) f(2)`
   if (word === 'operator') return false;
   const before = pieces[start - 1]?.kind;
-  const isName = before === 'name' || (before === 'word' && !STATEMENT_WORDS.has(word));
+  // Before a bracket RANGE is the function: as the frame of a window it comes before BETWEEN or a bound.
+  const isName = before === 'name' || (before === 'word' && (word === 'range' || !STATEMENT_WORDS.has(word)));
   return isName || ['from', 'join', 'lateral', ','].includes(word);
 }
 
