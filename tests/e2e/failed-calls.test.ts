@@ -20,7 +20,9 @@ let dashboard: number;
 beforeAll(async () => {
   sample = await createSampleDatabase();
   const form = '{"JSONSCHEMA":{"properties":{"schedule_interval":{"type":"string"}}}}';
-  facet = await startFacet({ env: { ...sample.env, FACET_SCHEDULED_QUERIES: form } });
+  facet = await startFacet({
+    env: { ...sample.env, FACET_SCHEDULED_QUERIES: form, FACET_FEATURE_ALERT_REPORTS: 'true' },
+  });
   const admin = await signIn(facet.url);
   const { databaseId, datasetId } = await sample.register(admin);
   const query = { label: 'Kept', sql: 'SELECT 1 AS one', db_id: databaseId, schema: 'main' };
@@ -34,6 +36,17 @@ beforeAll(async () => {
     params: JSON.stringify(form_data),
   });
   dashboard = await made(admin, '/api/v1/dashboard/', { dashboard_title: 'Board', published: false });
+  await made(admin, '/api/v1/report/', {
+    type: 'Report',
+    name: 'Weekly',
+    crontab: '0 9 * * 1',
+    timezone: 'UTC',
+    active: true,
+    dashboard,
+    creation_method: 'dashboards',
+    report_format: 'PNG',
+    recipients: [{ type: 'Email', recipient_config_json: { target: 'a@example.org' } }],
+  });
   browser = await openBrowser();
   context = await signedIn(browser, facet.url);
 }, 180_000);
@@ -193,6 +206,38 @@ describe('a dashboard says', () => {
     await turnInto('Published', 'Draft');
     await told('You do not have permissions to edit this dashboard.');
     await button('Draft').waitFor();
+  });
+});
+
+describe('of reports', () => {
+  const REPORT = /\/api\/v1\/report\/\d+$/;
+
+  it('a dashboard says that its own cannot be had, and has them at the next try [A8.28]', async () => {
+    const asked = /\/api\/v1\/report_subscription\//;
+    await failCalls('GET', asked);
+    await page.goto(`/superset/dashboard/${dashboard}/`);
+    await button('Dashboard menu').click();
+    await told('There was an issue fetching reports attached to this dashboard.');
+    await page.unroute(asked);
+    await page.getByRole('menuitem', { name: 'Try again' }).click();
+    await page.getByRole('menuitem', { name: 'Edit my email report' }).waitFor();
+  });
+
+  it('the list says that one was not switched [A8.26]', async () => {
+    await page.goto('/report/list/');
+    await page.getByText('Weekly', { exact: true }).waitFor();
+    await failCalls('PUT', REPORT);
+    await page.getByRole('switch', { name: 'Run Weekly' }).click({ force: true });
+    await told('We were unable to active or deactivate this report.');
+  });
+
+  it('a dashboard says that its report was not deleted [A8.27]', async () => {
+    await page.goto(`/superset/dashboard/${dashboard}/`);
+    await button('Dashboard menu').click();
+    await failCalls('DELETE', REPORT);
+    await page.getByRole('menuitem', { name: 'Delete my email report' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await told('Your report could not be deleted');
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from '@facet/sdk/client';
 import { describeError, Hint } from '@facet/sdk/ui';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconBellOff, IconCalendarClock, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBellOff, IconCalendarClock, IconMail, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ScheduleOfObject } from '../common/wire/subscription.ts';
@@ -30,9 +30,9 @@ function ScheduleItems({ object, open }: ObjectToolProps) {
   const session = useService(SessionToken);
   const mayWrite = session.can('can_write', 'ReportSchedule');
   const maySubscribe = session.can('can_write', 'ReportSubscription') && session.user.email !== '';
-  const { data: all } = useSchedules(object);
+  const { data: all, error, refetch } = useSchedules(object);
   const { subscribe, refresh } = useChanges(object);
-  if (all === undefined) return null;
+  if (all === undefined) return error === null ? null : <NotFetched kind={object.kind} onRetry={refetch} />;
   const own = all.find((schedule) => schedule.own);
   return (
     <>
@@ -94,6 +94,25 @@ function ScheduleItems({ object, open }: ObjectToolProps) {
 }
 
 const MOST_NAME = 150;
+
+interface NotFetchedProps {
+  readonly kind: ShownObject['kind'];
+  onRetry(): Promise<unknown>;
+}
+
+/** Stands where the schedules would, and asks for them again. */
+function NotFetched({ kind, onRetry }: NotFetchedProps) {
+  const { t } = useTranslation('facet/reports');
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label role="alert">{t(`tool.notFetched.${kind}`)}</Menu.Label>
+      <Menu.Item leftSection={<IconRefresh {...icon} />} closeMenuOnClick={false} onClick={() => void onRetry()}>
+        {t('tool.again')}
+      </Menu.Item>
+    </>
+  );
+}
 
 /** Says that it is sent, and when next; leads to one's own schedule. */
 function ScheduleMark({ object, open }: ObjectToolProps) {
