@@ -254,6 +254,17 @@ describe('other pages say', () => {
     await told('An error occurred while loading the SQL');
   });
 
+  it('a list: why a file was not imported, and what to try [B8.29]', async () => {
+    await page.goto('/dashboard/list/');
+    await button('Import').click();
+    const dialog = page.getByRole('dialog');
+    const file = { name: 'board.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByText(/^An error occurred while importing dashboard: ./).waitFor();
+    await dialog.getByText('Please re-export your file and try importing again').waitFor();
+  });
+
   it('home: that recent activity cannot be had [B8.37]', async () => {
     await failCalls('GET', /\/api\/v1\/log\/recent_activity\//);
     await page.goto('/superset/welcome/');
