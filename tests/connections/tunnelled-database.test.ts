@@ -165,7 +165,7 @@ describe('a database behind a jump host', () => {
 
   it.each([
     ['no way to sign in', { password: undefined }, /password or a private key/],
-    ['a path as address', { server_address: '/var/run/x' }, /is no host/],
+    ['a path as address', { server_address: '/var/run/x' }, /is not a host/],
   ])('is refused with %s', async (_, more, problem) => {
     const body = { database_name: 'x', sqlalchemy_uri: uri, ssh_tunnel: tunnel(more) };
     const { status, text } = await admin.post('/api/v1/database/', body);

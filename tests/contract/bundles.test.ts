@@ -504,7 +504,7 @@ describe('archives that are no bundle', () => {
         'charts/a.yaml': 'a: &a [x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c]\n',
       },
       'charts/a.yaml',
-      { _schema: [expect.stringContaining('no YAML')] },
+      { _schema: [expect.stringContaining('not a YAML')] },
     ],
     [
       'YAML that holds itself',

@@ -278,7 +278,9 @@ describe('SQL Lab shows no hidden row', () => {
         }
         expect((await analyst.get(`/api/v1/sqllab/results/?q=(key:'${key}')`)).status).toBe(403);
       }
-      expectStatus(await reader.get(`/api/v1/sqllab/results/?q=(key:'${open.key}')`), 200);
+      // Whom rules bind on this database reads no rows that were kept under others.
+      expectStatus(await reader.get(`/api/v1/sqllab/results/?q=(key:'${open.key}')`), 410);
+      expectStatus(await admin.get(`/api/v1/sqllab/results/?q=(key:'${open.key}')`), 200);
     });
 
     it('nor through a dataset made of the statement', async () => {

@@ -26,7 +26,7 @@ it.each([
 ])('the host %j is refused: sockets of this machine are not used, nor addresses that are written oddly', (host) => {
   for (const engine of ['postgresql', 'mysql', 'mariadb'])
     expect(() => ensureOwnLogin(uriOfParameters(engine, null, { ...WHOLE, host }, NETWORKS), PARTS)).toThrow(
-      'is no host',
+      'is not a host',
     );
 });
 

@@ -10,7 +10,6 @@ import {
   messageAnswer,
   personName,
   readEndpoints,
-  shortText,
   webAddress,
   writeEndpoints,
 } from '@facet/sdk/wire/resource';

@@ -123,6 +123,7 @@ async function gateway(options: GatewayOptions = {}) {
         stream: { value: database.stream.bind(database) },
         describeQuery: { value: database.describeQuery.bind(database) },
         schemas: { value: database.schemas.bind(database) },
+        tables: { value: database.tables.bind(database) },
         defaultSchema: { value: database.defaultSchema.bind(database) },
         functionNames: { value: database.functionNames.bind(database) },
         close: { value: database.close.bind(database) },
