@@ -6,9 +6,8 @@ import { relative, sep } from 'node:path';
  */
 export default function ownAddress(source) {
   // oxlint-disable-next-line oxc/no-this-in-exported-function -- that is how loaders get their context
-  const { resourcePath, getOptions } = this;
+  const loader = this;
   if (!source.includes('import.meta.url')) return source;
-  const { output } = getOptions.call(this);
-  const path = relative(output, resourcePath).split(sep).join('/');
+  const path = relative(loader.getOptions().output, loader.resourcePath).split(sep).join('/');
   return source.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`);
 }
