@@ -16,6 +16,7 @@ class FakeBrowser extends EventEmitter {
 
 function supervised(options: { readonly mostUses?: number; readonly bytes?: number } = {}) {
   const launched: FakeBrowser[] = [];
+  const crashes = new Map<Browser, () => void>();
   const launch = vi.fn(async (): Promise<Browser> => {
     const browser = new FakeBrowser();
     launched.push(browser);
@@ -25,13 +26,14 @@ function supervised(options: { readonly mostUses?: number; readonly bytes?: numb
   const browser = new SupervisedBrowser({
     launch,
     memoryOf: async () => options.bytes,
+    watch: async (watched, onCrash) => void crashes.set(watched, onCrash),
     tend,
     info: () => undefined,
     idleMs: 60_000,
     mostUses: options.mostUses ?? 100,
     mostBytes: 1_000,
   });
-  return { browser, launched, launch, tend };
+  return { browser, launched, launch, tend, crashes };
 }
 
 const nothing = async (): Promise<undefined> => undefined;
@@ -53,6 +55,14 @@ it('it is tended when it is there, and after each use', async () => {
 it('a fresh one is started after a crash', async () => {
   const { browser, launched } = supervised();
   await browser.use(async () => launched[0]?.end());
+  await browser.use(nothing);
+  expect(launched).toHaveLength(2);
+});
+
+it('a fresh one is started after the crash of one of its pages, and the old one is closed', async () => {
+  const { browser, launched, crashes } = supervised();
+  await browser.use(async (used) => crashes.get(used)?.());
+  expect(launched[0]?.isOpen).toBe(false);
   await browser.use(nothing);
   expect(launched).toHaveLength(2);
 });

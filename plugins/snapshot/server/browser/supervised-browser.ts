@@ -4,6 +4,8 @@ export interface SupervisedBrowserParts {
   launch(): Promise<Browser>;
   /** Bytes that all processes of the browser hold; `undefined` where that cannot be told. */
   memoryOf(browser: Browser): Promise<number | undefined>;
+  /** From the launch on: `onCrash` is called when a process of a page has ended by itself. */
+  watch(browser: Browser, onCrash: () => void): Promise<void>;
   /** After the launch, and after each use. */
   tend(browser: Browser): Promise<void>;
   info(message: string, fields: object): void;
@@ -21,7 +23,10 @@ interface Held {
   isRetired: boolean;
 }
 
-/** One browser, started when it is needed; a fresh one after a crash, after many uses, and when it holds too much memory. */
+/**
+ * One browser, started when it is needed; a fresh one after a crash, be it of one page, after many uses, and when it holds too much
+ * memory.
+ */
 export class SupervisedBrowser {
   readonly #parts: SupervisedBrowserParts;
   #held: Held | undefined;
@@ -49,19 +54,25 @@ export class SupervisedBrowser {
   }
 
   #start(): Held {
-    const held: Held = { browser: this.#launched(), uses: 0, users: 0, isRetired: false };
-    this.#held = held;
     const forget = () => {
       held.isRetired = true;
       if (this.#held === held) this.#held = undefined;
     };
+    const held: Held = { browser: this.#launched(forget), uses: 0, users: 0, isRetired: false };
+    this.#held = held;
     // A launch that failed is tried again by the next use.
     held.browser.then((browser) => browser.once('disconnected', forget), forget);
     return held;
   }
 
-  async #launched(): Promise<Browser> {
+  async #launched(forget: () => void): Promise<Browser> {
     const browser = await this.#parts.launch();
+    await this.#parts.watch(browser, () => {
+      forget();
+      this.#parts.info('a page of the browser ended, and the browser with it', {});
+      // What is under way in it ends at once, and begins anew in a fresh one.
+      void browser.close().catch(() => undefined);
+    });
     await this.#parts.tend(browser);
     return browser;
   }

@@ -97,7 +97,7 @@ async function openPage(browser: Browser, key: string, { scale, scheme, locale }
     page.once('crash', () => (open.hasCrashed = true));
     return open;
   } catch (error) {
-    await context.close();
+    await context.close().catch(() => undefined);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { LOW_PRIORITY, lowerBrowser } from '../browser/low-priority.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { browserMemory } from '../browser/process-memory.ts';
 import { SupervisedBrowser } from '../browser/supervised-browser.ts';
+import { watchCrashes } from '../browser/watch-crashes.ts';
 import { WarmPages } from '../browser/warm-pages.ts';
 import type { Failure, FromCamera, Shot, ToCamera } from './messages.ts';
 import { type ShotParts, takeShot } from './take-shot.ts';
@@ -38,6 +39,7 @@ function start({ named, warmPages, mostBytes }: Extract<ToCamera, { readonly kin
   const browser = new SupervisedBrowser({
     launch: () => openBrowser({ named, origin, warn: log('warn') }),
     memoryOf: browserMemory,
+    watch: watchCrashes,
     // A picture that is taken is not lost for it.
     tend: (browser) =>
       lowerBrowser(browser).catch((error: unknown) => log('warn')('the browser keeps its priority', { error })),

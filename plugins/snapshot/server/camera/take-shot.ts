@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Snapshot, SnapshotOrder } from '../../contract.server.ts';
 import type { SupervisedBrowser } from '../browser/supervised-browser.ts';
 import type { PageKind, WarmPages } from '../browser/warm-pages.ts';
@@ -11,17 +11,22 @@ export interface ShotParts {
   readonly pages: WarmPages;
 }
 
-/** @throws FacetError; the reason of the signal when it aborts */
+/** @throws FacetError, `SNP_ENDED` where the browser or the page ended by itself; the reason of the signal when it aborts */
 export function takeShot({ browser, pages }: ShotParts, shot: Shot, signal: AbortSignal): Promise<Snapshot> {
   const { origin, cookie, person, order } = shot;
-  return browser.use((running) =>
-    pages.borrow(running, kindOf(order, person), new URL(origin).origin, (page) =>
-      endedBy(signal, page, running, async () => {
-        await page.context().addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Strict' }]);
-        return photograph(page, { origin, order });
-      }),
-    ),
-  );
+  return browser.use(async (running) => {
+    try {
+      return await pages.borrow(running, kindOf(order, person), new URL(origin).origin, (page) =>
+        closedBy(signal, page, async () => {
+          await page.context().addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Strict' }]);
+          return photograph(page, { origin, order });
+        }),
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      throw !running.isConnected() || tellsOfEnd(error) ? SnapshotErrors.ended(error) : error;
+    }
+  });
 }
 
 const kindOf = ({ scale = 1, scheme = 'light', locale }: SnapshotOrder, person: number): PageKind => ({
@@ -31,28 +36,23 @@ const kindOf = ({ scale = 1, scheme = 'light', locale }: SnapshotOrder, person: 
   locale,
 });
 
-/** Closing a page ends whatever waits for it. @throws FacetError `SNP_ENDED` */
-async function endedBy<T>(ending: AbortSignal, page: Page, browser: Browser, work: () => Promise<T>): Promise<T> {
+/** Closing a page ends whatever waits for it. */
+async function closedBy<T>(ending: AbortSignal, page: Page, work: () => Promise<T>): Promise<T> {
   const stop = (): void => void page.close().catch(() => undefined);
   ending.addEventListener('abort', stop, { once: true });
-  let crashed = false;
-  const crash = (): void => {
-    crashed = true;
-    stop();
-  };
-  page.once('crash', crash);
+  page.once('crash', stop);
   try {
     ending.throwIfAborted();
     return await work();
-  } catch (error) {
-    ending.throwIfAborted();
-    throw crashed || !browser.isConnected() || tellsOfCrash(error) ? SnapshotErrors.ended(error) : error;
   } finally {
-    page.off('crash', crash);
+    page.off('crash', stop);
     ending.removeEventListener('abort', stop);
   }
 }
 
-/** Of a page whose process went before anything listened. */
-const tellsOfCrash = (error: unknown): boolean =>
-  error instanceof Error && /\b(page|target) crashed\b/i.test(error.message);
+/**
+ * Of a page that ended before anything listened, of one that could not be opened, and of a way to this server's pages that was cut: they
+ * answer, be it with a refusal.
+ */
+const tellsOfEnd = (error: unknown): boolean =>
+  error instanceof Error && /\b(crashed|closed|detached)\b|net::ERR_|Target\.createTarget/i.test(error.message);
