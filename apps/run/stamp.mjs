@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { inRoot } from './paths.mjs';
 
 /** Names the content of these sources. Content decides, not dates: a checkout or a copy changes dates only. */
@@ -22,4 +22,15 @@ export function stampOf({ files, folders, isFolder, isFile }) {
   return hash.digest('hex');
 }
 
-export const isTest = (name) => /\.test(-d)?\.tsx?$/.test(name);
+const KINDS = new Set(['.ts', '.tsx', '.css', '.json', '.svg', '.woff2', '.html', '.mjs']);
+
+/** Names the content of what a bundle is made of. `without`: folders of the other side. */
+export const stampOfCode = ({ files, folders, without }) =>
+  stampOf({
+    files,
+    folders,
+    isFolder: (name) => name !== 'node_modules' && name !== 'dist' && name !== without,
+    isFile: (name) => KINDS.has(extname(name)) && !isTest(name),
+  });
+
+const isTest = (name) => /\.test(-d)?\.tsx?$/.test(name);

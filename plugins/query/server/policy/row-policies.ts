@@ -170,11 +170,14 @@ export class RowPolicies {
     if (tables.length === 0 || !(await this.#binding(call.who, call.databaseId))) return;
     const datasets = await this.#parts.tablesNamed(call.databaseId, namesOf(tables));
     const { database } = await this.#parts.databases.get(call.databaseId, call.catalog);
+    const own = await database.defaultSchema(AbortSignal.timeout(LOOK_MS));
+    const listed = new Map<string, ReadonlySet<string>>();
     for (const table of tables) {
-      const schema = table.schema ?? (await database.defaultSchema(AbortSignal.timeout(LOOK_MS)));
+      const schema = table.schema ?? own;
       // A dataset stands for a table that was found when it was made.
       if (datasetsOf({ ...table, schema }, { defaultSchema: schema, datasets }).length > 0) continue;
-      const isListed = schema !== null && (await this.#tablesOf(call, schema)).has(table.name.toLowerCase());
+      if (schema !== null && !listed.has(schema)) listed.set(schema, await this.#tablesOf(call, schema));
+      const isListed = schema !== null && listed.get(schema)?.has(table.name.toLowerCase()) === true;
       if (!isListed) throw new QueryRefusal('failed', refusalTexts.noTable(table.name));
     }
   }

@@ -13,8 +13,6 @@ interface OpenPage {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly session: CDPSession;
-  /** Its process has gone, such as for want of memory. */
-  hasCrashed: boolean;
 }
 
 interface WarmPage extends OpenPage {
@@ -57,7 +55,7 @@ export class WarmPages {
       () => true,
       () => false,
     );
-    await this.#keep(browser, Object.assign(open, { isClear }));
+    await this.#keep(browser, { ...open, isClear });
     return result;
   }
 
@@ -65,7 +63,7 @@ export class WarmPages {
     const idle = this.#idle.get(browser) ?? [];
     const at = idle.findIndex((warm) => warm.key === key);
     const [warm] = at < 0 ? [] : idle.splice(at, 1);
-    if (warm === undefined || ((await warm.isClear) && !warm.hasCrashed)) return warm;
+    if (warm === undefined || (await warm.isClear)) return warm;
     await close(warm);
     return this.#take(browser, key);
   }
@@ -93,9 +91,7 @@ async function openPage(browser: Browser, key: string, { scale, scheme, locale }
   });
   try {
     const page = await context.newPage();
-    const open = { key, context, page, session: await context.newCDPSession(page), hasCrashed: false };
-    page.once('crash', () => (open.hasCrashed = true));
-    return open;
+    return { key, context, page, session: await context.newCDPSession(page) };
   } catch (error) {
     await context.close().catch(() => undefined);
     throw error;

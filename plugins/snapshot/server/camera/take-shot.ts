@@ -40,12 +40,10 @@ const kindOf = ({ scale = 1, scheme = 'light', locale }: SnapshotOrder, person: 
 async function closedBy<T>(ending: AbortSignal, page: Page, work: () => Promise<T>): Promise<T> {
   const stop = (): void => void page.close().catch(() => undefined);
   ending.addEventListener('abort', stop, { once: true });
-  page.once('crash', stop);
   try {
     ending.throwIfAborted();
     return await work();
   } finally {
-    page.off('crash', stop);
     ending.removeEventListener('abort', stop);
   }
 }
