@@ -51,6 +51,16 @@ export const hostErrors = {
       remedy: 'check FACET_METADATA_URL and that the database answers',
       subject: where,
     }),
+  metadataAway: (where: string, cause: unknown) =>
+    new FacetError(
+      {
+        code: 'HST_METADATA_AWAY',
+        message: `the metadata database ${where} does not answer: ${reasonOf(cause)}`,
+        remedy: 'calls work again as soon as it answers',
+        subject: where,
+      },
+      { cause },
+    ),
   metadataNewer: (where: string, unknown: readonly string[]) =>
     new FacetError({
       code: 'HST_METADATA_NEWER',

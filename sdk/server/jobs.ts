@@ -12,8 +12,23 @@ export interface JobRun {
   readonly log: Logger;
 }
 
+export interface JobFailure {
+  /** Of the job. */
+  readonly id: string;
+  /** The user for whom it was to run, who may be gone; 0: none. */
+  readonly userId: number;
+  readonly reason: string;
+}
+
 /** Runs at least once for each accepted job, so it must tolerate repetition. If it throws, it is retried with growing delays. */
-export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
+export interface JobHandler {
+  (payload: unknown, run: JobRun): Promise<void>;
+  /**
+   * The job has failed for good, perhaps without a call of the handler: its user is gone, or its processes ended. Tells what waits for
+   * the job. May be called again.
+   */
+  readonly didFail?: (payload: unknown, failure: JobFailure) => Promise<void>;
+}
 
 export const JobHandlers = definePoint<{ declared: JobHandlerDeclared; implementation: JobHandler }>({
   id: 'jobs/handler@1',

@@ -69,17 +69,19 @@ describe('a server half in a process of its own', () => {
     await plugins.install(
       await plugin('1.0.0', {
         server: `
-          ctx.implement(JobHandlers, 'acme/count', async () => async (payload, { attempt }) => {
+          ctx.implement(JobHandlers, 'acme/count', async () => Object.assign(async (payload, { attempt }) => {
+            if (payload.n === 0) throw new Error('nothing to count');
             if (attempt === 1) throw new Error('once more');
             await keys.set('counts', 'last', payload, { ownerId: 1 });
             counters.count('jobs_total', 'Jobs.');
             console.log('counted ' + payload.n + ' at attempt ' + attempt + ', kept ' + JSON.stringify(await keys.get('counts', 'last')));
-          });
+          }, { didFail: async (payload, { reason }) => console.log('did not count ' + payload.n + ': ' + reason) }));
           ctx.tap({ id: 'shop/will-save@1' }, (object) => {
             if (object.name === '') throw new HttpError(422, { message: 'A name is missing' });
             return { name: ctx.settings().get().greeting + ' ' + object.name + (flags.isOn('ACME_LOUD') ? '!' : '') };
           });
           await jobs.enqueue('acme/count', { n: 3 });
+          await jobs.enqueue('acme/count', { n: 0 });
           await secrets.set('token', 'a-secret-value');
           await cache.set('key', Buffer.from('cached'), 60);
           await cache.tag('key', ['some']);
@@ -96,6 +98,7 @@ describe('a server half in a process of its own', () => {
     );
     expect(status()).toMatchObject({ server: { state: 'active' } });
     await said('counted 3 at attempt 2, kept {"value":{"n":3},"ownerId":1}');
+    await said('did not count 0: nothing to count');
     await said('secrets token of 14');
     await said('cache cached  1 1 PLH_WRONG_SHAPE');
     expect(await fire('shop')).toEqual({ name: 'hello shop' });

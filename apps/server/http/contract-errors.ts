@@ -75,7 +75,7 @@ export const refusals = {
   tooManyMembers: (limit: number) => typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('tooManyMembers', { limit })),
   tooManyBodies: (bytes: number) =>
     typed(429, 'GENERIC_BACKEND_ERROR', hostText('tooManyBodies', { bytes }), 'warning'),
-  noRoomForBodies: () => typed(503, 'GENERIC_BACKEND_ERROR', hostText('noRoomForBodies'), 'warning'),
+  noRoomForBodies: () => busy(hostText('noRoomForBodies')),
   badRison: () => new HttpError(400, { message: hostText('badRison') }),
   notJson: {
     errors: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('notJson')),
@@ -98,11 +98,23 @@ export const refusals = {
     }),
   pluginRefused: ({ code, message, remedy, owner, subject }: ErrorData) =>
     typed(403, 'GENERIC_BACKEND_ERROR', message, 'error', { code, remedy, plugin: owner, subject }),
-  overloaded: (plugin: string) => typed(503, 'GENERIC_BACKEND_ERROR', hostText('overloaded'), 'warning', { plugin }),
+  overloaded: (plugin: string) => busy(hostText('overloaded'), { plugin }),
+  metadataAway: () => busy(hostText('metadataAway')),
   tooSlow: (plugin: string) => typed(504, 'BACKEND_TIMEOUT_ERROR', hostText('tooSlow'), 'error', { plugin }),
   internal: (requestId: string) =>
     typed(500, 'GENERIC_BACKEND_ERROR', hostText('internal'), 'error', { request_id: requestId }),
 } as const;
+
+const AGAIN_AFTER_S = 5;
+
+/** For a while: who asks again later is answered. */
+function busy(message: string, extra: Readonly<Record<string, unknown>> = {}): HttpError {
+  return new HttpError(
+    503,
+    { errors: [{ message, error_type: 'GENERIC_BACKEND_ERROR', level: 'warning', extra }] },
+    { headers: { 'retry-after': String(AGAIN_AFTER_S) } },
+  );
+}
 
 function typed(
   status: number,

@@ -79,6 +79,7 @@ const MOST_CALLS_OF_ONE_PLUGIN = 500;
 const HOST = 'facet/host';
 /** Codes of problems between the server and the process of a plugin. */
 const HOST_IS_DOWN = 'PLH_';
+const METADATA_AWAY = 'HST_METADATA_AWAY';
 /** Of an installed plugin that calls in the name of a person. */
 const CALLER_FAULTS: ReadonlySet<string> = new Set(['KRN_NOT_GRANTED', 'KRN_UNKNOWN_PLUGIN']);
 /** A year, as browsers' lists ask for. Sub-domains are others' business. */
@@ -262,6 +263,10 @@ export class Dispatcher {
     if (error instanceof FacetError && error.code === 'KRN_BUSY') return refusals.overloaded(owner);
     if (error instanceof FacetError && CALLER_FAULTS.has(error.code)) return refusals.pluginRefused(error);
     const fields = { requestId: info.id, userId: who.id, pluginId: owner, route: pattern, method: info.method, error };
+    if (error instanceof FacetError && error.code === METADATA_AWAY) {
+      this.#options.log.warn('a call found no metadata database', fields);
+      return refusals.metadataAway();
+    }
     if (error instanceof FacetError && error.code.startsWith(HOST_IS_DOWN)) {
       // The end of a plugin's process is counted where it is noticed.
       this.#options.log.warn('the process of a plugin gave no answer', fields);

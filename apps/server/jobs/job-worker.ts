@@ -38,6 +38,7 @@ const MOST_LOST = 10;
 const DEFAULT_TIMEOUT_MS = 10 * 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 const KEEP_AGAIN_MS = 500;
+const TELL_WITHIN_MS = 20_000;
 
 /** Runs jobs of the table inside this process. */
 export class JobWorker {
@@ -214,6 +215,28 @@ export class JobWorker {
     return principal;
   }
 
+  /** Before the job has failed for others, so that a process that ends here leaves it to the next one. */
+  async #tellFailure(
+    { id, userId, payload }: ClaimedJob,
+    entry: Entry<Handlers> | undefined,
+    reason: string,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const late = new AbortController();
+    try {
+      const told = (await entry?.load())?.didFail?.(payload, { id, userId, reason });
+      const silence = pause(TELL_WITHIN_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+        throw new Error(`It took more than ${TELL_WITHIN_MS} ms.`);
+      });
+      await Promise.race([told, silence]);
+    } catch (error) {
+      // The job fails all the same: its handler would be asked for ever.
+      this.#options.log.error('what waits for a job could not be told that it failed', { ...fields, error });
+    } finally {
+      late.abort();
+    }
+  }
+
   async #settleFailure(
     job: ClaimedJob,
     entry: Entry<Handlers> | undefined,
@@ -225,6 +248,7 @@ export class JobWorker {
       await table.postpone(job, this.#owner, 0, null);
       log.info('job handed back', fields);
     } else if (isForGood(error) || job.attempt >= (entry?.declared.maxAttempts ?? DEFAULT_ATTEMPTS)) {
+      await this.#tellFailure(job, entry, reasonOf(error), fields);
       await table.fail(job, this.#owner, reasonOf(error));
       log.error('job failed for good', { ...fields, error });
     } else {

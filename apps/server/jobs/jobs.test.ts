@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestKernel } from '@facet/core/testing';
 import type { Entry, JobHandlerDeclared, Registry, Scope } from '@facet/sdk/common';
-import type { JobHandler, MetadataStore, Principal } from '@facet/sdk/server';
+import type { JobFailure, JobHandler, MetadataStore, Principal } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
@@ -216,6 +216,31 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     expect(runs).toEqual([]);
   });
 
+  it('what waits for a job is told that it has failed for good, whether its handler ever ran or not', async () => {
+    const told: unknown[] = [];
+    const handler = (run: JobHandler): JobHandler =>
+      Object.assign(run, {
+        didFail: async (payload: unknown, { userId, reason }: JobFailure) => void told.push([payload, userId, reason]),
+      });
+    await tableAt().enqueue('fails', 1);
+    await tableAt().enqueue('deadly', 2);
+    for (let process = 0; process < 15; process += 1) await tableAt().claim(`process ${process}`, ['deadly'], 0);
+    const isOver = () => Promise.reject(new Error('over'));
+    start({ fails: handler(isOver), deadly: handler(async () => undefined) }, { declared: { maxAttempts: 1 } });
+    await expect.poll(() => told.length).toBe(2);
+    expect(told).toContainEqual([1, 0, 'over']);
+    expect(told).toContainEqual([2, 0, expect.stringContaining('ended in the middle')]);
+  });
+
+  it('a job fails although what waits for it cannot be told', async () => {
+    await tableAt().enqueue('fails', null);
+    const fails = Object.assign(() => Promise.reject(new Error('over')), {
+      didFail: () => Promise.reject(new Error('nor this')),
+    });
+    start({ fails }, { declared: { maxAttempts: 1 } });
+    await expect.poll(states).toEqual([['fails', 'failed', 1, 'over']]);
+  });
+
   it('a handler that was paused for longer than its lease hears that another process has its job', async () => {
     const table = tableAt();
     const heard = Promise.withResolvers<unknown>();
@@ -394,9 +419,14 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       people.delete(7);
       await tableAt().enqueue('own', null, { scope: scopeOf(person(7)).scope });
       const runs: unknown[] = [];
-      start({ own: async (payload) => void runs.push(payload) });
+      const told: JobFailure[] = [];
+      const own = Object.assign(async (payload: unknown) => void runs.push(payload), {
+        didFail: async (_payload: unknown, failure: JobFailure) => void told.push(failure),
+      });
+      start({ own });
       await expect.poll(states).toEqual([['own', 'failed', 1, expect.stringContaining('the user 7')]]);
       expect(runs).toEqual([]);
+      expect(told).toMatchObject([{ userId: 7, reason: expect.stringContaining('the user 7') }]);
     });
 
     it('waits while nothing knows users', async () => {

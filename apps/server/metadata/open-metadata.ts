@@ -46,20 +46,34 @@ export async function openMetadata(
   migrations: Readonly<Record<string, Migration>>,
   log: Logger,
 ): Promise<MetadataDatabase> {
-  const database =
-    metadataUrl === undefined
-      ? openSqlite(metadataFile(home))
-      : (await import('./postgres.ts')).openPostgres(metadataUrl, (error) =>
-          log.warn('a metadata connection was lost', { error }),
-        );
-  try {
-    const applied = await migrate(database.kysely, migrations);
-    if (applied.length > 0) log.info('metadata tables changed', { applied });
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
+  if (metadataUrl === undefined) {
+    const database = openSqlite(metadataFile(home));
+    try {
+      await bringUpToDate(database, migrations, log);
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
   }
+  const { openPostgres } = await import('./postgres.ts');
+  const onError = (error: Error): void => log.warn('a metadata connection was lost', { error });
+  const changing = openPostgres(metadataUrl, onError, { unlimited: true });
+  try {
+    await bringUpToDate(changing, migrations, log);
+  } finally {
+    await changing.close();
+  }
+  return openPostgres(metadataUrl, onError);
+}
+
+async function bringUpToDate(
+  { kysely }: MetadataDatabase,
+  migrations: Readonly<Record<string, Migration>>,
+  log: Logger,
+): Promise<void> {
+  const applied = await migrate(kysely, migrations);
+  if (applied.length > 0) log.info('metadata tables changed', { applied });
 }
 
 /** What plugins get. Transactions that lose a conflict are tried again with a growing, uneven pause. */

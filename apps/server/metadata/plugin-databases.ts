@@ -1,8 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { Socket } from 'node:net';
 import { FacetError, type Logger } from '@facet/sdk/common';
 import pg from 'pg';
-import { connectionOptions, openPool } from './postgres.ts';
+import { connectionOptions, lineOf, openPool } from './postgres-pool.ts';
 
 /** Of one plugin, in each process of the server. */
 const MOST_CONNECTIONS = 4;
@@ -214,13 +213,6 @@ class PoolTables implements PluginTables {
 class TooMuch extends Error {}
 
 const TOO_MANY = 'The statement gave more rows than there is room for.';
-
-/** What the types of the driver do not name. */
-function lineOf(client: pg.PoolClient): Socket {
-  const line: unknown = Reflect.get(Reflect.get(client, 'connection') ?? {}, 'stream');
-  if (line instanceof Socket) return line;
-  throw new TypeError('A client of Postgres has no line.');
-}
 
 /**
  * Rows are counted as they come: a statement may give more than there is room for. The driver keeps a row until all of it has come,

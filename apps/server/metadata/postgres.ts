@@ -1,16 +1,27 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { DatabaseState } from './database-state.ts';
 import { DistantClock } from './distant-clock.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
+import { connectionOptions, openPool } from './postgres-pool.ts';
+import { TellingPostgresDialect } from './telling-dialect.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 
-export function openPostgres(url: string, onError: (error: Error) => void): MetadataDatabase {
-  const pool = openPool({ ...connectionOptions(url), max: POOL_SIZE }, onError);
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+export interface PostgresOptions {
+  /** For changes of tables, which may take any time. */
+  readonly unlimited?: boolean;
+}
+
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { unlimited = false }: PostgresOptions = {},
+): MetadataDatabase {
+  const pool = openPool({ ...connectionOptions(url), max: POOL_SIZE, unlimited }, onError);
+  const where = withoutPassword(url);
+  const kysely = new Kysely<unknown>({ dialect: new TellingPostgresDialect({ pool }, where) });
   const clock = new DistantClock({
     ask: async () => {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(kysely);
@@ -29,7 +40,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Meta
   });
   return {
     dialect: 'postgres',
-    where: withoutPassword(url),
+    where,
     kysely,
     transaction: (work) => kysely.transaction().setIsolationLevel('serializable').execute(work),
     outside: (work) => work(),
@@ -37,31 +48,6 @@ export function openPostgres(url: string, onError: (error: Error) => void): Meta
     revision: () => state.now(),
     now: () => clock.now(),
     close: () => kysely.destroy(),
-  };
-}
-
-/**
- * A server that restarts ends all connections, also one that somebody holds between two statements: its error has no statement to
- * fail then, and ends the process unless it is listened for. The next statement on it fails.
- * @param onLost Told of those that nobody holds; the next call replaces them.
- */
-export function openPool(options: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool(options);
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
-/** Counts and ids come as numbers, as SQLite gives them; ours stay far below 2^53. */
-export function connectionOptions(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'facet',
-    types: {
-      getTypeParser: ((oid, format) =>
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
   };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@facet/sdk/common';
 import type { Disposable } from '@facet/sdk/common';
 import pg from 'pg';
-import { connectionOptions, openPool } from '../metadata/postgres.ts';
+import { connectionOptions, lineOf, openPool, SilentServer } from '../metadata/postgres-pool.ts';
 import { type HostBus, LocalBus } from './local-bus.ts';
 import { timeText } from './time-text.ts';
 
@@ -12,6 +12,8 @@ const CHANNEL = 'facet_bus';
 const LARGEST_NOTICE = 7_900;
 const KEEP_PAYLOAD_MS = 60_000;
 const LONGEST_PAUSE_MS = 5_000;
+const ASK_EVERY_MS = 4_000;
+const FAREWELL_MS = 1_000;
 
 interface Notice {
   readonly origin: string;
@@ -65,7 +67,7 @@ export class PostgresBus implements HostBus {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#local.close();
-    await this.#listener?.end();
+    if (this.#listener) await farewell(this.#listener);
     await this.#pool.end();
   }
 
@@ -86,7 +88,7 @@ export class PostgresBus implements HostBus {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ ...connectionOptions(this.#url), keepAlive: true });
+    const client = new pg.Client(connectionOptions(this.#url));
     client.on('notification', ({ payload }) => {
       if (payload !== undefined)
         this.#receive(payload).catch((error: unknown) => this.#log.error('a notice was lost', { error }));
@@ -97,6 +99,7 @@ export class PostgresBus implements HostBus {
         this.#reconnect().catch((error: unknown) => this.#log.error('the bus is down', { error }));
     });
     await client.connect();
+    endWhenSilent(client);
     await client.query(`listen ${CHANNEL}`);
     this.#listener = client;
   }
@@ -128,4 +131,31 @@ export class PostgresBus implements HostBus {
     if (!row) throw new Error(`The payload ${id} of a notice is gone.`);
     return JSON.parse(row.payload);
   }
+}
+
+/** Nothing else is asked on the connection that listens, so its silence would tell nothing. */
+function endWhenSilent(client: pg.Client): void {
+  let isAsked = false;
+  const timer = setInterval(() => {
+    if (isAsked) {
+      lineOf(client).destroy(new SilentServer());
+      return;
+    }
+    isAsked = true;
+    client.query('select 1').then(
+      () => {
+        isAsked = false;
+      },
+      // The connection says itself that it has ended.
+      () => undefined,
+    );
+  }, ASK_EVERY_MS).unref();
+  client.once('end', () => clearInterval(timer));
+}
+
+/** A server that has vanished does not answer a farewell. */
+async function farewell(client: pg.Client): Promise<void> {
+  const giveUp = setTimeout(() => lineOf(client).destroy(), FAREWELL_MS);
+  await client.end();
+  clearTimeout(giveUp);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PluginRoutes } from '@facet/core/server';
 import type { MetadataStore } from '@facet/sdk/server';
 import type { FastifyInstance } from 'fastify';
@@ -29,6 +30,7 @@ import type { HostStores } from './host-stores.ts';
 import { HOST, type StartParts } from './start-parts.ts';
 
 const MEGABYTE = 1_048_576;
+const READY_WITHIN_MS = 3_000;
 
 /** Everything between a socket and a handler; it does not listen yet. */
 export async function openFront(
@@ -154,11 +156,17 @@ function createDispatcher(
   });
 }
 
+/** A balancer asks every few seconds: no answer is one, too. */
 async function unreachable(store: MetadataStore): Promise<readonly string[]> {
+  const late = new AbortController();
+  const asked = sql`select 1`.execute(store.db<unknown>());
   try {
-    await sql`select 1`.execute(store.db<unknown>());
-    return [];
+    const silence = pause(READY_WITHIN_MS, 'no answer', { signal: late.signal, ref: false });
+    const answer = await Promise.race([asked.then(() => undefined), silence]);
+    return answer === undefined ? [] : [`metadata: ${answer} within ${READY_WITHIN_MS} ms`];
   } catch (error) {
     return [`metadata: ${reasonOf(error)}`];
+  } finally {
+    late.abort();
   }
 }

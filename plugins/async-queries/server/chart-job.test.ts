@@ -18,12 +18,14 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 interface Case {
   readonly attempt?: number;
   readonly isStored?: boolean;
+  /** It ends without an attempt. */
+  readonly isGone?: boolean;
   /** Aborts the run, or stops the job, before it is thrown on. */
   chartData(aborts: { readonly run: AbortController; readonly stop: AbortController }): Promise<HttpResult>;
 }
 
 /** What the job threw, the ends that it told, and whom the pages of were told of news. */
-async function run({ attempt = 1, isStored = true, chartData }: Case) {
+async function run({ attempt = 1, isStored = true, isGone = false, chartData }: Case) {
   const aborts = { run: new AbortController(), stop: new AbortController() };
   const ends: AsyncEvent[] = [];
   const news: number[] = [];
@@ -46,7 +48,10 @@ async function run({ attempt = 1, isStored = true, chartData }: Case) {
     }),
   });
   const { signal } = aborts.run;
-  const thrown = await job(payload, { id: 'j', attempt, signal, scope: testScope(person, signal), log }).then(
+  const ended = isGone
+    ? job.didFail?.(payload, { id: 'j', userId: 7, reason: 'the user 7 is gone' })
+    : job(payload, { id: 'j', attempt, signal, scope: testScope(person, signal), log });
+  const thrown = await ended?.then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -111,5 +116,13 @@ describe('a query of a chart as a job', () => {
     });
     expect(thrown).toMatchObject({ name });
     expect(ends).toEqual(told);
+  });
+
+  it('that ended without an attempt tells why', async () => {
+    const { ends, news } = await run({ chartData: async () => ({}), isGone: true });
+    expect(ends).toEqual([
+      { status: 'error', errors: '[{"message":"It could not be done: the user 7 is gone."}]', url: null },
+    ]);
+    expect(news).toEqual([7]);
   });
 });

@@ -7,5 +7,6 @@ export const asyncErrors = {
   noChannel: () => messageError(401, text('noChannel')),
   stopped: () => messageError(409, text('stopped')),
   unanswered: () => messageError(500, text('unanswered')),
+  notDone: (reason: string) => messageError(500, text('notDone', { reason })),
   resultUnknown: () => messageError(404, text('resultUnknown')),
 };

@@ -1,5 +1,12 @@
 import { personOf } from '@facet/sdk/common';
-import { HttpError, type JobQueue, type PageNews, type Principal } from '@facet/sdk/server';
+import {
+  HttpError,
+  type JobFailure,
+  type JobQueue,
+  type JobRun,
+  type PageNews,
+  type Principal,
+} from '@facet/sdk/server';
 import { z } from 'zod';
 import { EVENT_NEWS } from '../common/event-news.ts';
 import { MOST_ATTEMPTS } from '../common/most-attempts.ts';
@@ -35,17 +42,45 @@ export const laterWork = (parts: LaterParts): LaterWork => ({
     };
   },
 
-  handler: (work) => async (payload, run) => {
+  handler: (work) =>
+    Object.assign(attempts(parts, work), {
+      didFail: async (payload: unknown, { id, userId, reason }: JobFailure): Promise<void> => {
+        const { channel } = ofChannel.parse(payload);
+        await tellFailure(parts, { channel, id, userId }, asyncErrors.notDone(reason));
+      },
+    }),
+});
+
+interface ToldJob {
+  readonly channel: string;
+  readonly id: string;
+  readonly userId: number;
+}
+
+type TellParts = Pick<LaterParts, 'events' | 'news'>;
+
+/** The first end that is told stays. */
+async function tell(
+  { events, news }: TellParts,
+  { channel, id, userId }: ToldJob,
+  end: Pick<AsyncEvent, 'status' | 'errors' | 'result_url'>,
+): Promise<void> {
+  await events.add({ channel, job_id: id, user_id: userId, ...end });
+  news.tell(EVENT_NEWS, [userId]);
+}
+
+const tellFailure = (parts: TellParts, job: ToldJob, error: HttpError): Promise<void> =>
+  tell(parts, job, { status: 'error', errors: JSON.stringify(errorsOf(error)), result_url: null });
+
+const attempts =
+  (parts: LaterParts, work: Parameters<LaterWork['handler']>[0]) =>
+  async (payload: unknown, run: JobRun): Promise<void> => {
     const { channel, ...rest } = ofChannel.parse(payload);
     const { id, scope, attempt, signal } = run;
     if (!scope) throw new TypeError('Such a job is done for a person.');
     const { id: userId } = personOf(scope);
-    const tell = async (end: Pick<AsyncEvent, 'status' | 'errors' | 'result_url'>): Promise<void> => {
-      await parts.events.add({ channel, job_id: id, user_id: userId, ...end });
-      parts.news.tell(EVENT_NEWS, [userId]);
-    };
-    const failed = (error: HttpError) =>
-      tell({ status: 'error', errors: JSON.stringify(errorsOf(error)), result_url: null });
+    const job = { channel, id, userId };
+    const failed = (error: HttpError) => tellFailure(parts, job, error);
     // Processes that ran it have ended: the next one might, too.
     if (attempt > MOST_ATTEMPTS) return failed(asyncErrors.unanswered());
     const stop = await parts.stops.watch({ job: id, userId });
@@ -64,9 +99,8 @@ export const laterWork = (parts: LaterParts): LaterWork => ({
     } finally {
       stop.dispose();
     }
-    await tell({ status: 'done', errors: '[]', result_url: url });
-  },
-});
+    await tell(parts, job, { status: 'done', errors: '[]', result_url: url });
+  };
 
 /** Visitors have no rights that a job could ask for later, and to a caller that is bound to objects it would give those of the person. */
 export const hasLaterRights = ({ isAnonymous, onlyReads }: Principal): boolean =>

@@ -1,13 +1,16 @@
 import { personOf } from '@facet/sdk/common';
 import { callerFacts, type JobCall } from '@facet/sdk/plugin-host';
-import type { JobHandler } from '@facet/sdk/server';
+import type { JobFailure, JobHandler, JobRun } from '@facet/sdk/server';
+import { z } from 'zod';
 import { declaredPairs } from '../declared-pairs.ts';
 import type { ConnectPoint } from './remote-entry.ts';
 
+const description = z.object({ tellsFailure: z.boolean() });
+
 /** Work for the queue that is done in another process. */
 export const connectJobs: ConnectPoint = async (entry) => {
-  await entry.describe();
-  const handler: JobHandler = async (payload, { id, attempt, signal, scope }) => {
+  const { tellsFailure } = description.parse(await entry.describe());
+  const handler = async (payload: unknown, { id, attempt, signal, scope }: JobRun): Promise<void> => {
     const run = (call: JobCall) => entry.call('run', [payload, call], { signal });
     if (!scope) await run({ id, attempt });
     else {
@@ -15,5 +18,9 @@ export const connectJobs: ConnectPoint = async (entry) => {
       await entry.scopes.during(scope, (handle) => run({ id, attempt, person: { caller, scope: handle } }));
     }
   };
-  return handler;
+  if (!tellsFailure) return handler;
+  const didFail = async (payload: unknown, failure: JobFailure): Promise<void> => {
+    await entry.call('didFail', [payload, failure]);
+  };
+  return Object.assign(handler, { didFail }) satisfies JobHandler;
 };

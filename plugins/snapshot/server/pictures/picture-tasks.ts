@@ -1,5 +1,5 @@
 import type { Scope, Scoped } from '@facet/sdk/common';
-import type { JobHandler, JobQueue } from '@facet/sdk/server';
+import type { JobFailure, JobHandler, JobQueue, JobRun } from '@facet/sdk/server';
 import { z } from 'zod';
 import type { Snapshots } from '../../contract.server.ts';
 import { type PictureOrder, pictureOrder, type PictureState, type PictureStore } from './picture-store.ts';
@@ -49,9 +49,17 @@ export interface TakeParts {
 }
 
 /** Takes one picture. A picture with something missing is none for a list. */
-export const takePicture =
-  ({ store, snapshots }: TakeParts): JobHandler =>
-  async (payload, { scope, signal, log }) => {
+export const takePicture = (parts: TakeParts): JobHandler =>
+  Object.assign(taken(parts), {
+    async didFail(payload: unknown, { userId }: JobFailure): Promise<void> {
+      const { key, order } = payloadShape.parse(payload);
+      await (await parts.store.of(userId)).note(key, order, 'Error');
+    },
+  });
+
+const taken =
+  ({ store, snapshots }: TakeParts) =>
+  async (payload: unknown, { scope, signal, log }: JobRun): Promise<void> => {
     const { key, order } = payloadShape.parse(payload);
     const person = scope?.principal?.id;
     if (scope === undefined || person === undefined) throw new Error('A picture is taken for a person.');

@@ -1,7 +1,7 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { AuthorisedScript, SqlSessions } from '@facet/plugin-query/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
-import type { Access, JobHandler, JobQueue } from '@facet/sdk/server';
+import type { Access, JobFailure, JobHandler, JobQueue, JobRun } from '@facet/sdk/server';
 import { z } from 'zod';
 import { ABANDONED, SqlLabErrors } from '../errors.ts';
 import { shortSql } from '../short-sql.ts';
@@ -54,9 +54,17 @@ export async function runLater(
  * Runs a query of the queue. When the process ends before the query was sent, or in the middle of one that only reads, the
  * next one begins anew. What writes is never sent twice, and fails.
  */
-export const runOfQueue =
-  (services: BackgroundRunServices): JobHandler =>
-  async (payload, { scope, signal, log }) => {
+export const runOfQueue = (services: BackgroundRunServices): JobHandler =>
+  Object.assign(runQueued(services), {
+    // It may never have begun, such as without its person. Does nothing where its end stands in its row already.
+    didFail: async (payload: unknown, { reason }: JobFailure): Promise<void> => {
+      await services.queries.fail([payloadShape.parse(payload).clientId], reason);
+    },
+  });
+
+const runQueued =
+  (services: BackgroundRunServices) =>
+  async (payload: unknown, { scope, signal, log }: JobRun): Promise<void> => {
     const { clientId, asked } = payloadShape.parse(payload);
     const { queries, running } = services;
     if (!scope) throw new TypeError('A query is run for a person.');

@@ -1,6 +1,6 @@
 import { type AnyChartQuery, ChartQueryPoint, contextOf, type QueryState } from '../../../common/chart-form/index.ts';
 import type { FormData } from '../../../common/query/query-object.ts';
-import { type JobHandler, JobHandlers } from '../../jobs.ts';
+import { type JobFailure, type JobHandler, JobHandlers } from '../../jobs.ts';
 import { EnginePoint } from '../../engine.ts';
 import { HttpRoutes } from '../../http.ts';
 import { type PostProcessing, PostProcessingPoint } from '../../post-processing.ts';
@@ -32,7 +32,7 @@ export function exposedPoints(log: HostedLog, bridge: Bridge): ReadonlyMap<strin
     [
       JobHandlers.id,
       (implementation) => ({
-        description: null,
+        description: { tellsFailure: (implementation as JobHandler).didFail !== undefined },
         members: {
           run: async ([payload, run], signal) => {
             const { id, attempt, person } = run as JobCall;
@@ -40,6 +40,9 @@ export function exposedPoints(log: HostedLog, bridge: Bridge): ReadonlyMap<strin
               person &&
               hostedScope({ id, kind: 'job', principal: principalOf(person.caller), signal, handle: person.scope });
             await (implementation as JobHandler)(payload, { id, attempt, signal, log, ...(scope && { scope }) });
+          },
+          didFail: async ([payload, failure]) => {
+            await (implementation as JobHandler).didFail?.(payload, failure as JobFailure);
           },
         },
       }),
