@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Two cores are shared with a real Postgres and child processes of the tests.
     maxWorkers: 2,
+    // As the server starts (`GUARDS` in apps/run/processes.mjs).
+    execArgv: ['--no-wasm-code-gc'],
     testTimeout: 20_000,
     // Of thousands of steps over real processes one is late now and then; the summary names those tried twice.
     retry: 1,

@@ -118,7 +118,7 @@ describe('the settings', { timeout: PATIENCE }, () => {
   it('are named in words, those of plugins without a part for pages too', async () => {
     await open('/settings/');
     const all = page.getByRole('main');
-    for (const text of ['Days that usage of pages is kept', 'Usage events of pages', 'STARTTLS'])
+    for (const text of ['Days to keep usage events', 'Usage events of pages', 'STARTTLS'])
       await all.getByText(text, { exact: false }).first().waitFor();
     expect(await all.innerText()).not.toMatch(/\bsetting\.\w/);
   });

@@ -218,7 +218,7 @@ describe('the left bar [A3.5] [A4.11]', () => {
     await page.reload();
     await rows(/delay.*integer/i).waitFor();
     await rows(/^flights/).hover();
-    await button('Drop flights from the list').click();
+    await button('Remove flights from the list').click();
     await rows(/delay.*integer/i).waitFor({ state: 'detached' });
   });
 

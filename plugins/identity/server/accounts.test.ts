@@ -82,7 +82,7 @@ describe('guessing passwords', () => {
     held.resolve();
     const answers = await Promise.all(attempts);
     const flashes = new Set(answers.map((answer) => atob(cookieOf(answer, 'flash').split('.')[0] ?? '')));
-    expect([...flashes].join()).toContain('Too many attempts at a time');
+    expect([...flashes].join()).toContain('Too many sign-in attempts');
   });
 
   it('counts what failed after the answer', async () => {
@@ -113,7 +113,7 @@ describe('changing a password', () => {
     await open();
     await expect(change(body)).rejects.toMatchObject({
       status: 400,
-      body: { message: { current_password: ['Does not match the present password.'] } },
+      body: { message: { current_password: ['Does not match the current password.'] } },
     });
     expect((await login()).access_token).toBeDefined();
   });
@@ -144,9 +144,9 @@ describe('changing a password', () => {
     ['shorter than the setting says', 'seven77', 'Shorter than minimum length 8.'],
     ['the own name', 'ADMIN', 'Shorter than minimum length 8.'],
     ['the own email', 'Admin@facet.invalid', 'Must differ from the name and the email.'],
-    ['known to others', 'correct horse', 'Known to others from a leak: choose another one.'],
-    ['known to others, in capitals', 'CORRECT HORSE', 'Known to others from a leak: choose another one.'],
-    ['known to others by its hash', 'battery staple', 'Known to others from a leak: choose another one.'],
+    ['known to others', 'correct horse', 'Known from a data leak: choose another one.'],
+    ['known to others, in capitals', 'CORRECT HORSE', 'Known from a data leak: choose another one.'],
+    ['known to others by its hash', 'battery staple', 'Known from a data leak: choose another one.'],
   ])('refuses one that is %s', async (_name, password, text) => {
     const folder = mkdtempSync(join(tmpdir(), 'facet-passwords-'));
     const file = join(folder, 'list.txt');

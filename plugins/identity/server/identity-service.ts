@@ -33,7 +33,7 @@ const NEVER_MS = 400 * 24 * HOUR_MS;
 export interface SignInRules {
   /** Hours without anything done after which a session ends; 0: never. */
   readonly idleHours: number;
-  /** Fewest characters of a new password. */
+  /** Minimum number of characters of a new password. */
   readonly passwordLength: number;
 }
 

@@ -61,7 +61,7 @@ it('says names and places, never ids, and each place once', async () => {
     'Flights per day: place 1 in Grid.',
     undefined,
     'Flights per day: place 2 in Row 2.',
-    'Flights per day: no place here.',
+    'Flights per day: cannot be placed here.',
     'Flights per day: place 1 in Row 1.',
     'Flights per day dropped: place 1 in Row 1.',
     'Flights per day is back where it was.',

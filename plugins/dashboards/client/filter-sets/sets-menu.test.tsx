@@ -142,7 +142,7 @@ test('[B7.30] values of now become a set, for its person or for all who see the 
   await pick('Save as a new set');
   dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'All' } });
-  fireEvent.click(dialog.getByLabelText('For everybody who sees the dashboard'));
+  fireEvent.click(dialog.getByLabelText('For all users of the dashboard'));
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
   expect(asked.map(({ body }) => body)).toMatchObject([
     { name: 'Mine', owner_type: 'User', owner_id: 1 },

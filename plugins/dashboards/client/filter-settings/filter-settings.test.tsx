@@ -160,8 +160,8 @@ test('[B3.22] Alt with an arrow nests a filter under the one above it; a parent 
 
 test('the dialog takes the whole window and back', async () => {
   await open();
-  fireEvent.click(button('Fill the window'));
+  fireEvent.click(button('Maximize'));
   expect(document.querySelector('[data-full-screen]')).not.toBeNull();
-  fireEvent.click(button('Smaller again'));
+  fireEvent.click(button('Restore size'));
   expect(document.querySelector('[data-full-screen]')).toBeNull();
 });

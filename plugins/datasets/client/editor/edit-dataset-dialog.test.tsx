@@ -132,14 +132,14 @@ describe('what may not be edited', () => {
   it('[B5.9] is managed externally', async () => {
     await show({ dataset: { ...item, is_managed_externally: true, external_url: 'https://dbt.example/x' } });
     expect(screen.getByText(/^This dataset is managed externally, and can't be edited in Facet/)).toBeTruthy();
-    expect(screen.getByText('Where it is managed').getAttribute('href')).toBe('https://dbt.example/x');
+    expect(screen.getByText('Open where it is managed').getAttribute('href')).toBe('https://dbt.example/x');
     await press('Save');
     expect(screen.queryByText('Confirm save')).toBeNull();
   });
 
   it('leads nowhere by an address that is none of the web', async () => {
     await show({ dataset: { ...item, is_managed_externally: true, external_url: 'javascript:alert(1)' } });
-    expect(screen.queryByText('Where it is managed')).toBeNull();
+    expect(screen.queryByText('Open where it is managed')).toBeNull();
   });
 });
 

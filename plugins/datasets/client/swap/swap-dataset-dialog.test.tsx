@@ -28,7 +28,7 @@ it('[B2.24][B2.25] lists datasets, shows what becomes of the fields, and swaps o
   expect(await screen.findByText('1 is missing here')).toBeTruthy();
   expect(screen.getByText('1 is renamed')).toBeTruthy();
   expect(screen.getByText('1 fits')).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Take out what this dataset lacks'));
+  fireEvent.click(screen.getByLabelText('Remove what this dataset lacks'));
   expect(swapped).toEqual([]);
   await press('Proceed');
   expect(swapped).toEqual([
