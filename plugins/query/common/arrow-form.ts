@@ -1,4 +1,4 @@
-/** How the cells of a column stand in an Arrow stream. */
+/** How the cells of a column are encoded in an Arrow stream. */
 export type ArrowForm =
   /** Double. */
   | 'number'

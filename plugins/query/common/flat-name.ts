@@ -1,4 +1,4 @@
-/** What stands between the parts of a flattened column name. */
+/** Separator of the parts of a flattened column name. */
 export const SEPARATOR = ', ';
 
 /** Protects separators inside one part of a name. */

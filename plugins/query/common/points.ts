@@ -2,16 +2,16 @@ import type { MethodDeclarations, PointDeclaration, SchemaOf } from '@facet/sdk/
 
 export interface EngineDeclared {
   readonly name: string;
-  /** Scheme names of `sqlalchemy_uri` that it answers to, such as `postgresql` and `postgresql+psycopg2`. */
+  /** Scheme names of `sqlalchemy_uri` that select this engine, such as `postgresql` and `postgresql+psycopg2`. */
   readonly schemes: readonly string[];
   readonly placeholder: string;
   readonly preferred?: boolean;
-  /** What the contract calls the validators of its SQL, by the names of the engine there. */
+  /** The contract's names of its SQL validators, by the contract's names of the engine. */
   readonly validators?: Readonly<Record<string, string>>;
   readonly names?: EngineNames;
   /** Its databases are files of this machine; `own` are names that stand for databases of its own instead of a path. */
   readonly files?: { readonly own: readonly string[] };
-  /** Its databases answer at a host and a port; forms ask for these one by one. */
+  /** Its databases are servers with a host and a port; forms have a field for each part. */
   readonly network?: EngineNetwork;
 }
 
@@ -25,9 +25,9 @@ export interface EngineNetwork {
    * With a port, the address names its server itself.
    */
   readonly host?: string;
-  /** What forms ask for, where host, port, user, password and database are not what its servers are told. */
+  /** Fields of forms, if its servers take other values than host, port, user, password and database. */
   readonly fields?: readonly EngineField[];
-  /** False: its servers know who asks by the secret alone, so that addresses need no user. */
+  /** False: its servers identify the user by the secret alone, so addresses need no user name. */
   readonly users?: false;
   /** Its connections go through `tunnel` of their specification where there is one. */
   readonly tunnels?: boolean;
@@ -48,7 +48,7 @@ export interface EngineField {
   /** Keys of texts. */
   readonly label: string;
   readonly help?: string;
-  /** Where it stands in the connection: a part of the address, an argument (`query.…`), or a secret setting (`secret.…`, by its path). */
+  /** Where the value is put in the connection: a part of the address, an argument (`query.…`), or a secret setting (`secret.…`, by its path). */
   readonly at: string;
   readonly required?: boolean;
   /** A text of several lines, such as a key, which people paste or choose as a file. */
@@ -57,9 +57,9 @@ export interface EngineField {
 
 /** How an engine writes names. */
 export interface EngineNames {
-  /** What stands around a name that is no plain word, doubled inside; default `"`. */
+  /** Quotation mark of names that are no plain words, doubled inside them; default `"`. */
   readonly quote?: '"' | '`';
-  /** The case that it gives to names without quotes, so that others need them. */
+  /** The case to which it folds names without quotes; names in another case need quotes. */
   readonly folds?: 'lower' | 'upper';
 }
 
@@ -109,7 +109,7 @@ const rowPolicyMethods = {
   ruledDatasets: { args: [], result: { type: 'array', items: id, maxItems: MOST_RULES } },
 } as const satisfies MethodDeclarations;
 
-/** Those of `AdvancedType`. */
+/** Methods of `AdvancedType`. */
 const advancedTypeMethods = {
   convert: {
     args: [{ type: 'array', items: { type: 'string' } }],

@@ -1,4 +1,4 @@
-/** Why a script of a person may not run, as data: the screen that shows it chooses the words. */
+/** Why a user's script may not run, as data; the screen that shows it chooses the words. */
 export type SqlRefusalReason =
   | { readonly code: 'script-too-long'; readonly most: number }
   | { readonly code: 'empty' }

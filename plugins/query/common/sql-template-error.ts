@@ -1,9 +1,9 @@
 /** A template that cannot be filled in. */
 export class SqlTemplateError extends Error {
   override readonly name = 'SqlTemplateError';
-  /** Names that nothing gives a value to; empty for a broken or forbidden template. */
+  /** Names without a value; empty for a broken or forbidden template. */
   readonly undefinedNames: readonly string[];
-  /** The template is sound, but a calculation in it is not; the message says which. */
+  /** The template is valid, but a calculation in it failed; the message says which. */
   readonly calculation: boolean;
 
   constructor(

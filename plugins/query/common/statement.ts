@@ -27,22 +27,22 @@ export interface StatementAnalysis {
   readonly sql: string;
   /** The kind of statement: `select` gives rows of a query; `explain` and `show` only look; `other` may change something. */
   readonly kind: 'select' | 'explain' | 'show' | 'other';
-  /** Nothing that it says can change data, settings or rights. Functions are judged apart. */
+  /** It changes no data, settings or rights. Functions are judged separately. */
   readonly reading: boolean;
   /** Tables of the database that it reads or writes, CTEs not among them. Sorted, each once. */
   readonly tables: readonly TableRef[];
   /** The same with their places, for rewriting. */
   readonly uses: readonly TableUse[];
   /**
-   * It may read or change what its text does not name: a procedure, a macro, a kept statement, a function that is given
-   * the name of a table. A person bound by any rule must not run it.
+   * It may read or change objects that its text does not name: through a procedure, a macro, a prepared statement, or a
+   * function that takes the name of a table. Users whom any rule binds must not run it.
    */
   readonly opaque: boolean;
-  /** Tables whose rows it puts somewhere else, past the rules of those who may read that place. */
+  /** Tables whose rows it copies elsewhere, where the row rules of readers would not apply. */
   readonly copies: readonly TableRef[];
-  /** Tables of the engine itself that tell of other people's rows, statements and passwords. */
+  /** System tables of the engine that reveal rows, statements or passwords of other users. */
   readonly deniedTables: readonly string[];
-  /** Functions that the engine denies to user SQL and that it calls all the same. */
+  /** Functions that it calls although the engine denies them to user SQL. */
   readonly deniedFunctions: readonly string[];
   /** Lower-case names behind a dot that are columns, or else functions, which only the database knows. */
   readonly dottedNames: readonly string[];
@@ -78,12 +78,12 @@ export class RowRuleRefusal extends Error {
   }
 }
 
-/** What can be said about, and done to, SQL in one engine's dialect. */
+/** Analysis and rewriting of SQL in the dialect of one engine. */
 export interface SqlStatements {
   split(script: string): readonly StatementText[];
   /**
-   * What to go by for a text that `analyse` cannot read although the database might: it is only handed over for reading,
-   * and the database itself refuses everything else. Undefined where the database cannot be trusted with that.
+   * The analysis of a text that `analyse` cannot parse although the database might: such a text runs read-only, and the
+   * database refuses everything else. Undefined if the database cannot enforce that.
    */
   unread(statement: string): StatementAnalysis | undefined;
   /** @throws StatementSyntaxError */

@@ -5,15 +5,15 @@ export interface ValueSpan {
 }
 
 export interface ConvertedValues {
-  /** One for each value; none where there is an error. */
+  /** One span for each value; empty if there is an error. */
   readonly spans: readonly ValueSpan[];
-  /** Why values stand for nothing, for the person who wrote them; empty where they all stand for something. */
+  /** Why values cannot be converted, for the user who wrote them; empty if all can. */
   readonly error: string;
   /** Operators of filters that mean something here, by the names of the contract, such as `EQUALS`. */
   readonly operators: readonly string[];
 }
 
-/** What the numbers of a column stand for. */
+/** An advanced data type: the meaning of the numbers in a column, such as IP addresses. */
 export interface AdvancedType {
   convert(values: readonly string[]): Promise<ConvertedValues>;
 }

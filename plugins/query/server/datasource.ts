@@ -24,7 +24,7 @@ export interface DatasourceMetric {
   readonly currency?: CurrencyFormat | null;
 }
 
-/** What a query can be asked of: a dataset (a table, or a virtual one made of SQL), or a query of SQL Lab. */
+/** The target of a query: a dataset (a table, or a virtual one made of SQL), or a query of SQL Lab. */
 export interface Datasource {
   readonly id: number;
   readonly type: 'table' | 'query';

@@ -70,11 +70,11 @@ export interface AuthorisedScript {
   estimate(signal: AbortSignal): Promise<readonly (Readonly<Record<string, string>> | undefined)[]>;
 }
 
-/** What stands against showing rows of some tables to a person. */
+/** Reasons not to show rows of some tables to a user. */
 export interface TableRights {
-  /** Those that the person may not read, with their schemas. */
+  /** Tables that the user may not read, with their schemas. */
   readonly denied: readonly string[];
-  /** Row rules stand on some of them, whomever they bind. */
+  /** Some of them have row rules, for any user. */
   readonly ruled: boolean;
 }
 

@@ -17,12 +17,12 @@ export type DateCount =
 const LAST_DAY_UNITS = ['year', 'month', 'week'] as const;
 export type LastDayUnit = (typeof LAST_DAY_UNITS)[number];
 
-/** Reads one nested call; what stands behind it is not read. @throws TimeRangeError of kind `grammar` */
+/** Parses one nested call; text after it is ignored. @throws TimeRangeError of kind `grammar` */
 export function parseDateCall(text: string): DateCall {
   return new CallReader(text).call();
 }
 
-/** A text that is one call and nothing else; null where more stands behind it. @throws TimeRangeError of kind `grammar` */
+/** Parses a text that is exactly one call; null if other text follows. @throws TimeRangeError of kind `grammar` */
 export function parseWholeDateCall(text: string): DateCall | null {
   const reader = new CallReader(text);
   const call = reader.call();

@@ -9,7 +9,7 @@ export type ReadMoment = (text: string) => Moment;
 export const FUNCTION_START = /^(DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)/i;
 
 /**
- * Evaluates one nested call of the date functions. What stands behind the call is not read.
+ * Evaluates one nested call of the date functions. Text after the call is ignored.
  * @throws TimeRangeError of kind `grammar` for a broken text, else what `read` throws
  */
 export function evaluateDateFunction(text: string, read: ReadMoment): Moment {

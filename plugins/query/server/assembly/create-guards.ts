@@ -24,7 +24,7 @@ import { TemplateEngine } from '../template/template-engine.ts';
 import type { Gateway } from './open-gateway.ts';
 import type { QueryNeeds } from './query-needs.ts';
 
-/** What decides on what a person may read, and writes the SQL of it. */
+/** The checks of what a user may read, and the row rules as SQL. */
 export interface Guards {
   readonly policies: RowPolicies;
   readonly lock: StatementLock;
@@ -32,7 +32,7 @@ export interface Guards {
   readonly source: ReadableSource;
   readonly sourceOf: AskableSource;
   readonly lending: DataLending;
-  /** Those of the users who may read a data source, and every row of it. */
+  /** The users among the given ones who may read a data source and all of its rows. */
   readersOfAll: ChartQueries['readersOfAll'];
   readonly tablesNamed: RowPolicyParts['tablesNamed'];
   readonly partitions: ReadPartitions;

@@ -11,7 +11,7 @@ import { SqlLayout } from '../statement/sql-layout.ts';
 import type { Guards } from './create-guards.ts';
 import type { Gateway } from './open-gateway.ts';
 
-/** What other plugins and the routes here get. */
+/** Services for other plugins and for the routes of this one. */
 export interface QueryServices {
   readonly engines: EngineCatalogue;
   readonly visibility: DatabaseVisibility;

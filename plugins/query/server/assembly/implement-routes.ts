@@ -49,7 +49,7 @@ export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
   );
 }
 
-/** What finds problems of a script while it is written. */
+/** The parts that check a script while a user writes it. */
 function checkTools({
   access,
   gateway: { databases },

@@ -1,5 +1,5 @@
 import type { Resolved } from '@facet/sdk/common';
 import type { manifest } from '../../manifest.ts';
 
-/** What the host and other plugins give. */
+/** Services of the host and of other plugins. */
 export type QueryNeeds = Resolved<typeof manifest.server.requires>;

@@ -10,17 +10,17 @@ export interface KeyParts {
   readonly connection: DatabaseConnection;
   /** Fingerprint of the row rules that bind the caller, in every table that the query reads. */
   readonly policy: string;
-  /** What the query's time ranges stand for now. */
+  /** The current bounds of the query's time ranges. */
   readonly bounds: readonly string[];
-  /** In whose name the database was asked, which decides what it gives. */
+  /** The database user of the query (impersonation), on whom its rows may depend. */
   readonly runAs: string | null;
-  /** The SQL itself where it depends on more than the query, such as on templates that read the caller. */
+  /** The SQL, if it depends on more than the query, such as on templates that read the caller. */
   readonly sql: string | null;
   /** Number formats of the answer, in the order of the form. */
   readonly formats: readonly (readonly [column: string, format: string])[];
 }
 
-/** As long as keys of the contract are. */
+/** Length of the contract's cache keys. */
 const KEY_LENGTH = 32;
 
 /** Everything that the answer depends on. Callers with the same rules, and the same texts, share an entry. */

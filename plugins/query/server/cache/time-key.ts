@@ -8,15 +8,15 @@ import { resolveQueryRange } from '../sql/query-bounds.ts';
 export interface TimeKey {
   /** The moments that the query's ranges stand for now, to the second. */
   readonly bounds: readonly string[];
-  /** A second later they would be different, so an answer of now is soon of no use. */
+  /** The bounds move with the clock, so a cached answer is soon useless. */
   readonly moving: boolean;
 }
 
 const FIXED = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?)? : \d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/;
-/** Ranges are read anew each second; within one, equal questions of a dashboard share the reading. */
+/** Ranges parsed within the current second, which equal queries of a dashboard share. */
 const readings = new LRUCache<string, TimeKey>({ max: 500 });
 
-/** What the clock adds to a query. `now` is a whole second; the query has today's member names. */
+/** The part of the cache key that depends on the clock. `now` is a whole second; the query has today's member names. */
 export function timeKey(query: QueryObject, now: Moment): TimeKey {
   const texts = new Set<string>();
   if (query.time_range) texts.add(query.time_range);

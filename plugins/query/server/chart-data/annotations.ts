@@ -12,7 +12,7 @@ export interface AnnotationParts {
   charts(): Promise<SavedContextSource | undefined>;
   /** The query context of a saved chart that the caller may not see, from the place in the query string that lends it to them. */
   lent(scope: Scope, id: number, place: Readonly<Record<string, string>>): Promise<SavedContext | undefined>;
-  /** Of a `sourceType` other than a chart; `undefined` while no plugin offers it. */
+  /** The source for a `sourceType` other than a chart; `undefined` while no plugin offers it. */
   source(sourceType: string): Promise<AnnotationSource | undefined>;
   answer(call: ChartCall): Promise<HttpResult>;
 }
@@ -31,8 +31,8 @@ type Layer = Readonly<Record<string, unknown>>;
 const OVERRIDES = ['granularity', 'time_grain_sqla', 'time_range', 'time_shift'] as const;
 
 /**
- * Rows that a chart shows beside its own. They come from the queries of other charts, asked with the rights and rules of
- * the caller, and are therefore never kept with the answer of the chart that shows them.
+ * Rows of annotation layers, which come from queries of other charts. They depend on the permissions and row rules of the
+ * caller, so they are never cached with the answer of the chart that shows them.
  */
 export class Annotations {
   readonly #parts: AnnotationParts;

@@ -27,7 +27,7 @@ export const stageNames: readonly string[] = stages.map(({ name }) => name);
 /** How long each stage took by itself, in the order of the stages; those that were not reached are missing. */
 export type StageTimes = readonly { readonly stage: string; readonly ms: number }[];
 
-/** Takes one query through all stages. `told` hears of it afterwards, whether it failed or not. */
+/** Takes one query through all stages. Calls `told` afterwards, after a failure too. */
 export async function answerQuery(
   asked: Asked,
   tools: StageTools,

@@ -30,7 +30,7 @@ import { asHttpError, toHttpError } from './read-error.ts';
 import { NotCached } from './stages/cache.ts';
 import type { Encoded, StageTools } from './stages/stage.ts';
 
-/** Of all answers of one call together. */
+/** Size of all answers of one request together. */
 const MOST_BYTES = 4 * RESULT_BYTES;
 const CONTENT_TYPES: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -64,7 +64,7 @@ export class ChartData {
     }
   }
 
-  /** Undefined where a database would have to be asked. @throws HttpError */
+  /** Undefined if a database would have to be queried. @throws HttpError */
   async cachedAnswer(call: ChartCall): Promise<HttpResult | undefined> {
     try {
       return await this.#answer(call, true);
@@ -111,7 +111,7 @@ export class ChartData {
     });
   }
 
-  /** All charts as one workbook, one after another; one whose rows cannot be had has a sheet that says why. */
+  /** All charts as one workbook, one after another. A chart whose query fails has a sheet with the reason. */
   workbook({ scope, sheets, signal, requestParams = {}, filename }: WorkbookCall): HttpResult {
     const rows = this.#sheets({ scope, signal, requestParams }, sheets);
     const stream = Readable.from(workbookPieces(rows), { objectMode: false, highWaterMark: STREAM_BYTES });
@@ -206,7 +206,7 @@ const recordOf = ({ who, source, format }: Asked, times: StageTimes, failed: boo
   stages: Object.fromEntries(times.map(({ stage, ms }) => [stage, ms])),
 });
 
-/** What waits for the socket; the database waits with it. */
+/** Bytes that may wait for the socket; beyond it, reading from the database pauses. */
 const STREAM_BYTES = 65_536;
 
 function streamOf({ chunks, stop }: Extract<Encoded, { kind: 'stream' }>): Readable {
@@ -215,7 +215,7 @@ function streamOf({ chunks, stop }: Extract<Encoded, { kind: 'stream' }>): Reada
   return stream;
 }
 
-/** Only the query that failed says why; the others end because of it. */
+/** Queries that were stopped because another one of the request failed; only that error is reported. */
 const wasStopped = (error: unknown): boolean =>
   toHttpError(error)?.status === 499 || (error instanceof Error && error.name === 'AbortError');
 
@@ -269,14 +269,14 @@ function asked(call: ChartCall, query: QueryObject, format: ResultFormat): Asked
 /** Rows from which on a file that a thread makes is made while they come. */
 const STREAMED_FROM = 50_000;
 
-/** A file that a thread makes pays for it with many rows. */
+/** A file that is made in a thread is worth it only with many rows. */
 const streams = (one: Asked): boolean =>
   (one.format === 'csv' ||
     one.format === 'arrow' ||
     (one.format !== 'json' && (one.query.row_limit ?? 0) >= STREAMED_FROM)) &&
   streamable(one);
 
-/** What only passes through can be sent while it comes. */
+/** Rows that need no further processing can be sent while they arrive. */
 const streamable = ({ formats, query }: Asked): boolean =>
   formats.size === 0 &&
   (query.post_processing ?? []).every((step) => step === null) &&

@@ -2,11 +2,11 @@ import { isRecord, metricLabel } from '@facet/sdk/chart-query';
 import type { PostProcessingStep, QueryResult, ResultType } from '@facet/sdk/common';
 import type { Asked } from './stages/query-states.ts';
 
-/** Others show no shares. */
+/** Other result types show no shares. */
 const WITH_ROWS: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
 
 /**
- * Shares of all rows are reckoned with totals that no limit has cut. A step `contribution` whose `contribution_totals` are empty
+ * Shares are computed from the totals of all rows, not of the limited ones. A step `contribution` whose `contribution_totals` are empty
  * gets those of the query beside it that asks for the same metrics without columns.
  *
  * @param among All queries of the request.

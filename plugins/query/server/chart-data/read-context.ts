@@ -136,7 +136,7 @@ function fieldTree(issues: readonly z.core.$ZodIssue[]): Tree {
   return root;
 }
 
-/** Callers choose the names, so nothing may be found under a name that was not put there. */
+/** Names come from callers, so the object has no prototype whose members could be found. */
 const emptyTree = (): Tree => Object.create(null);
 
 function put(tree: Tree, path: readonly string[], message: string): void {

@@ -1,7 +1,7 @@
 import { messageError } from '@facet/sdk/server';
 import { requestTexts } from '../errors.ts';
 
-/** What one request may ask for: far more than a person puts together, and no work for more than a moment. */
+/** Limits of one request: far above what a user puts together, and low enough to be checked at once. */
 const MOST_QUERIES = 100;
 const MOST_MEMBERS: Readonly<Record<string, number>> = {
   columns: 1_000,
@@ -20,7 +20,7 @@ const MOST_MEMBERS: Readonly<Record<string, number>> = {
 /** In the options of one step, mostly names of columns. */
 const MOST_OF_STEP = 2_000;
 const MOST_OF_STEPS = 10_000;
-/** As many as a filter offers, and once more. */
+/** Twice as many as a filter offers. */
 const MOST_VALUES = 20_000;
 
 /** All values of a request together, in lists and records of any depth: a filter's most, in each of several queries and in the form. */
@@ -47,8 +47,8 @@ export function ensureNotTooMuch(context: object): void {
 }
 
 /**
- * Whatever a body holds is checked, compared and told in errors, which costs many times as much as reading it. So it is counted before
- * anything else looks at it. @throws HttpError 400
+ * Validation and error messages cost many times as much as parsing, so the values of a body are counted before anything else
+ * looks at them. @throws HttpError 400
  */
 export function ensureInBudget(body: unknown): void {
   let parts = 0;

@@ -1,6 +1,6 @@
 import type { Datasource } from '../datasource.ts';
 
-/** Rows that are about to leave as a file. */
+/** Rows that are about to be exported as a file. */
 export interface ExportedRows {
   readonly source: {
     /** A dataset, or SQL that a person has run. */
@@ -12,7 +12,7 @@ export interface ExportedRows {
   };
   /** Such as `csv`, `xlsx`, `arrow`, `parquet`. */
   readonly format: string;
-  /** Most rows of the file; `null`: as many as there are. */
+  /** Row limit of the file; `null`: none. */
   readonly rowLimit: number | null;
 }
 

@@ -134,7 +134,7 @@ function beginningOf({ statusCode = 0, headers }: IncomingMessage): Omit<HttpLin
 
 function asEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
-  // One that tried several addresses has no words of its own.
+  // An error of several addresses has no message of its own.
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const message = first instanceof Error ? first.message || first.name : String(first);
   return new EngineError('connection', message, undefined, { cause: error });

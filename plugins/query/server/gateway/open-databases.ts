@@ -28,9 +28,9 @@ export interface Opened {
   readonly admission: Place;
   /** Where it works in another catalogue than the connection's own. */
   readonly catalog: string | null;
-  /** Those of the server, asked for once in a while; `undefined` where the engine knows none. */
+  /** Catalogues of the server, cached for a minute; `undefined` if the engine has none. */
   catalogs(): Promise<EngineCatalogs | undefined>;
-  /** Lower-case names of all functions that the database has; asked for once in a while. */
+  /** Lower-case names of all functions of the database, cached for a minute. */
   functionNames(): Promise<ReadonlySet<string>>;
 }
 
@@ -193,7 +193,7 @@ const rememberedFunctions = (database: EngineDatabase): Opened['functionNames'] 
 const rememberedCatalogs = (database: EngineDatabase): Opened['catalogs'] =>
   remembered(async () => database.catalogs?.(AbortSignal.timeout(LOOK_MS)));
 
-/** Asked for once in a while; a failure is asked again. */
+/** Caches a result for `REMEMBERED_MS`; a failure is not cached. */
 function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return () => {

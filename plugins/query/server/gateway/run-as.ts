@@ -1,7 +1,7 @@
 import type { Principal, RunOptions } from '@facet/sdk/server';
 import type { DatabaseConnection } from '../../contract.server.ts';
 
-/** Whose name statements of a person bear, where the database is registered so. Without a name, statements run as the login of the connection. */
+/** The user in whose name a caller's statements run, if the database is registered with impersonation. Without one they run as the login of the connection. */
 export const runAs = (
   { username, isAnonymous }: Pick<Principal, 'username' | 'isAnonymous'>,
   { impersonateUser }: Pick<DatabaseConnection, 'impersonateUser'>,

@@ -54,7 +54,7 @@ function axisShift(offset: string, { since, until }: Bounds): AxisShift {
   return normalizeTimeDelta(offset);
 }
 
-/** English knows no quarters, so that offsets by quarters are counted here. */
+/** The grammar of English lengths has no quarters, so offsets in quarters are computed here. */
 function shiftedBounds(offset: string, shift: AxisShift, bounds: Bounds): Bounds {
   if (shift.unit !== 'quarter') return offsetBounds(offset, bounds);
   const moved = (at: Moment): Moment => add(at, shift.count, shift.unit) ?? at;

@@ -28,7 +28,7 @@ import { templateUser } from '../template/template-user.ts';
 export interface PlannedQuery {
   readonly query: QueryObject;
   readonly compiled: CompiledQuery;
-  /** The same question about other times, to stand beside the answer. */
+  /** Comparison queries: the same query over other times. */
   readonly offsets: readonly PlannedOffset[];
   /** Tables that the data source opens to its readers. */
   readonly opens: readonly TableRef[];
@@ -50,18 +50,18 @@ export interface PlanInput {
   readonly requestParams?: Readonly<Record<string, string>>;
   /** The rows are read as a stream, at most as many as the limit. */
   readonly streamed?: boolean;
-  /** How many data sources stand around this one, put there by templates. */
+  /** How deeply this data source is nested in others by templates. */
   readonly depth?: number;
 }
 
-/** Who asks for what a template needs. */
+/** The caller of the lookups that a template needs. */
 export interface LookupContext extends Pick<PlanInput, 'who' | 'signal' | 'requestParams' | 'depth'> {
   readonly dialect: Dialect;
   readonly columns: Datasource['columns'];
   readonly place: LookupPlace;
 }
 
-/** Where tables stand that a template names. */
+/** Where tables that a template names are looked up. */
 export type LookupPlace = Pick<StatementCall, 'databaseId' | 'catalog' | 'schema'>;
 
 export interface PlannerParts {
@@ -85,7 +85,7 @@ const FULL_FORMATS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'parquet']);
 /** The clock of a query. Whole seconds, so that its SQL says no more than its cache key. */
 export const queryClock = (): Moment => utcMoment(Math.floor(Date.now() / 1_000) * 1_000);
 
-/** From a query of the wire to the SQL of its database, with the caller's row rules inside. */
+/** Turns a query of a request into SQL of its database, with the caller's row rules inside. */
 export class QueryPlanner {
   readonly #parts: PlannerParts;
 
@@ -116,7 +116,7 @@ export class QueryPlanner {
         (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
       );
     if (this.#templates() && hasTemplate(texts())) return true;
-    // What their values stand for is said by plugins, which may be replaced.
+    // The meaning of their values comes from plugins, which may be replaced.
     if (datasource.columns.some(({ advancedDataType }) => advancedDataType !== null)) return true;
     return this.#parts.flags.isOn('ALLOW_ADHOC_SUBQUERY') && MAY_SELECT.test(texts());
   }
@@ -170,7 +170,7 @@ export class QueryPlanner {
     return { query, compiled, offsets, opens, around };
   }
 
-  /** The last look at a text before it goes to the database. @throws QueryRefusal */
+  /** The last check of a text before it goes to the database. @throws QueryRefusal */
   async ensureLocked(input: PlanInput, { opens, around }: Pick<PlannedQuery, 'opens' | 'around'>, sql: string) {
     await this.#parts.lock.ensure({ ...this.#statementCall(input), sql, opens, around });
   }

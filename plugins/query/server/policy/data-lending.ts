@@ -1,7 +1,7 @@
 import type { Registry, Scope } from '@facet/sdk/common';
 import type { DataLender, LentQuestion, SavedContext } from '../../contract.server.ts';
 
-/** What all lenders together lend. One that fails fails the question with it. */
+/** The data that all lenders together lend. If one of them fails, the query fails. */
 export interface DataLending {
   /** Ids of those who stand for it that the question is lent. */
   lendersOf(question: LentQuestion): Promise<readonly number[]>;

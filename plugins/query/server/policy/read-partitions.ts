@@ -18,7 +18,7 @@ export interface Partitions {
   readonly columns: readonly string[];
   /** The newest first, a text for each column. */
   readonly rows: readonly (readonly (string | null)[])[];
-  /** What lists all of them. */
+  /** SQL that lists all partitions. */
   readonly sql: string;
 }
 

@@ -52,7 +52,7 @@ export function askableSource(
     if (access.canDatasource(who, source.subject)) return source;
     // As it was found: what a source is called from outside decides on nothing.
     const question = { scope, source: { type: source.type, id: source.id }, form, query, type: asked };
-    // Who is bound to objects gets nothing lent beyond them.
+    // A caller who is bound to certain objects is lent no others.
     if (!isInReads(who, 'dataset', source.subject.id) || !(await isLent(question, source)))
       access.ensureDatasource(who, source.subject);
     return source;

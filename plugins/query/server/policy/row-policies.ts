@@ -18,7 +18,7 @@ import type { RowRuleBook } from './row-rule-book.ts';
 import { tablesAsFound } from './tables-as-found.ts';
 import { withoutAddress } from './without-address.ts';
 
-/** What binds a caller on one data source. */
+/** The row rules of a caller on one data source. */
 export interface Policy {
   /** Checked SQL conditions, all of which must hold. */
   readonly conditions: readonly string[];
@@ -26,7 +26,7 @@ export interface Policy {
   readonly fingerprint: string;
 }
 
-/** A data source, as far as rules stand on it. */
+/** The facts of a data source on which row rules depend. */
 export interface RuledSource {
   readonly id: number;
   /** Rules stand on datasets; other sources may have the same numbers. */
@@ -62,9 +62,9 @@ export interface RowPolicyParts {
 const LOOK_MS = 20_000;
 const NO_RULES: ReadonlyMap<string, readonly string[]> = new Map();
 const UNBOUND: Policy = { conditions: [], fingerprint: '' };
-/** Kinds of complaints that may quote values of rows. */
+/** Kinds of database errors whose message may quote values of rows. */
 const QUOTING: ReadonlySet<EngineError['kind']> = new Set(['data', 'other']);
-/** Kinds that are about the text, unless they come while rows are read: a value may be looked up as a name. */
+/** Kinds of errors about the SQL text. While rows are read they may be about values, which some functions look up as names. */
 const OF_THE_TEXT: ReadonlySet<EngineError['kind']> = new Set([
   'syntax',
   'column-missing',
@@ -74,8 +74,8 @@ const OF_THE_TEXT: ReadonlySet<EngineError['kind']> = new Set([
 ]);
 
 /**
- * Row rules of callers: on data sources, and on every table that SQL text names. Whatever cannot be found out, rendered,
- * checked or put in refuses the query.
+ * Row rules of callers: on data sources, and on every table that SQL text names. A query is refused if a rule cannot be read,
+ * rendered, checked or applied.
  */
 export class RowPolicies {
   readonly #parts: RowPolicyParts;
@@ -111,7 +111,7 @@ export class RowPolicies {
     try {
       if ((await this.policyOf(call, source)).conditions.length > 0) return false;
       if (!sql) return true;
-      // Filled in, it may name any table.
+      // Once rendered, it may name any table.
       if (this.#parts.templates() && hasTemplate(sql)) return (await this.#binding(who, databaseId)) === undefined;
       return (await this.narrowText(sql, call)) === sql;
     } catch (error) {
@@ -134,9 +134,9 @@ export class RowPolicies {
   }
 
   /**
-   * A person who may not read all of a database calls only functions of its vocabulary there, and reads no table of the engine's own
-   * that tells of rows, so that none can read tables, rows or settings past their rights; others may call all but the denied
-   * functions, and read all but the denied tables. @throws QueryRefusal
+   * A user who may not read the whole database calls only functions of its vocabulary, and reads no system tables that reveal
+   * rows: they would bypass permissions and row rules. Other users may call all functions and read all tables but the denied
+   * ones. @throws QueryRefusal
    */
   async ensureKnownCalls(analysis: StatementAnalysis, call: StatementCall): Promise<void> {
     const [denied] = analysis.deniedFunctions;
@@ -165,7 +165,7 @@ export class RowPolicies {
     if (called !== undefined) throw new QueryRefusal('failed', refusalTexts.dottedFunction(called));
   }
 
-  /** Who is bound reads tables and views alone. @throws QueryRefusal for a name that the database does not list among them */
+  /** Users whom a rule binds read tables and views only. @throws QueryRefusal for a name that the database does not list among them */
   async #ensureTables(tables: readonly TableRef[], call: StatementCall): Promise<void> {
     if (tables.length === 0 || !(await this.#binding(call.who, call.databaseId))) return;
     const datasets = await this.#parts.tablesNamed(call.databaseId, namesOf(tables));
@@ -174,7 +174,7 @@ export class RowPolicies {
     const listed = new Map<string, ReadonlySet<string>>();
     for (const table of tables) {
       const schema = table.schema ?? own;
-      // A dataset stands for a table that was found when it was made.
+      // The table of a dataset was found when the dataset was created.
       if (datasetsOf({ ...table, schema }, { defaultSchema: schema, datasets }).length > 0) continue;
       if (schema !== null && !listed.has(schema)) listed.set(schema, await this.#tablesOf(call, schema));
       const isListed = schema !== null && listed.get(schema)?.has(table.name.toLowerCase()) === true;
@@ -182,7 +182,7 @@ export class RowPolicies {
     }
   }
 
-  /** Rights are looked for in the schema that was chosen, where some databases look for no table. @throws QueryRefusal */
+  /** Permissions are checked in the chosen schema, but some databases resolve names in another one. @throws QueryRefusal */
   async #ensureSchemaOfNames(tables: readonly TableRef[], call: StatementCall): Promise<void> {
     const table = tables.find(({ schema }) => schema === null);
     if (call.schema === null || table === undefined) return;
@@ -199,7 +199,7 @@ export class RowPolicies {
     return this.#parts.access.canDatabase(who, connection) && !(await this.#binding(who, databaseId));
   }
 
-  /** A table that the engine's own parser finds in a statement and ours does not; callers who read freely need none. */
+  /** A table that the engine's own parser finds in a statement and ours does not; not looked for if the caller may read everything. */
   async unseenTable({ sql, tables }: StatementAnalysis, call: StatementCall): Promise<string | undefined> {
     const { database, engine } = await this.#parts.databases.get(call.databaseId, call.catalog);
     if (!database.tablesRead || (await this.readsFreely(call))) return undefined;
@@ -211,7 +211,7 @@ export class RowPolicies {
     const isSeen = (name: string): boolean => seen.has(name.toLowerCase());
     const read = await database.tablesRead(sql, call.schema, signal);
     if (read.every(isSeen)) return undefined;
-    // What stands behind the views that it names.
+    // Tables behind the views that it names.
     for (const { catalog, schema, name } of tables) {
       const whole = `SELECT * FROM ${engine.dialect.qualify([catalog, schema, name])}`;
       for (const behind of await database.tablesRead(whole, call.schema, signal)) seen.add(behind.toLowerCase());
@@ -246,8 +246,8 @@ export class RowPolicies {
   }
 
   /**
-   * What binds the caller who reads these tables: equal as long as the same rows are hidden. Empty where no rule of the database
-   * binds the caller, `null` where it cannot be found out.
+   * Digest of the row rules that bind the caller on these tables: equal as long as the same rows are hidden. Empty if no rule of
+   * the database binds the caller, `null` if that is not known.
    */
   async bindingOf(tables: readonly TableRef[], call: StatementCall): Promise<string | null> {
     // Some statements do not tell all that they read: any rule counts.
@@ -261,7 +261,7 @@ export class RowPolicies {
     }
   }
 
-  /** What rights on tables of a database are decided by. */
+  /** The facts on which permissions for tables of a database are decided. */
   async scopeOf(call: StatementCall): Promise<TableScope> {
     const [datasets, { connection, database, catalog, catalogs }] = await Promise.all([
       this.#parts.tablesNamed(call.databaseId, null),
@@ -289,7 +289,7 @@ export class RowPolicies {
     if (closed !== undefined) throw new QueryRefusal('failed', refusalTexts.tableClosed(closed));
   }
 
-  /** Those of the tables on which rules stand, whomever they bind. */
+  /** The tables among the given ones that have row rules, for any user. */
   async ruledAmong(tables: readonly TableRef[], databaseId: number): Promise<readonly TableRef[]> {
     if (tables.length === 0) return [];
     const datasets = await this.#parts.tablesNamed(databaseId, namesOf(tables));
@@ -300,8 +300,8 @@ export class RowPolicies {
   }
 
   /**
-   * The error as the caller may be told it. A database may compute a value of a row before it looks at the rule that hides
-   * the row, and then quotes the value in its complaint.
+   * The error without values that the caller may not see. A database may evaluate a row before the rule that hides it, and
+   * quote its value in the message.
    */
   async redactError(error: unknown, who: Principal, databaseId: number): Promise<unknown> {
     const told = withoutAddress(error, who);
@@ -311,7 +311,7 @@ export class RowPolicies {
     return new EngineError(error.kind, refusalTexts.valueHidden, undefined, { cause: error });
   }
 
-  /** Who is bound by any rule of the database must not run what does not tell which tables it reads. @throws RowRuleRefusal */
+  /** Users whom any rule of the database binds must not run statements that do not tell which tables they read. @throws RowRuleRefusal */
   async #ensureUnbound({ who, databaseId }: StatementCall): Promise<void> {
     const table = await this.#binding(who, databaseId);
     if (table) throw new RowRuleRefusal(table);

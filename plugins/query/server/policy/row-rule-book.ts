@@ -9,7 +9,7 @@ export type RowPolicyRegistry = Pick<Registry<{ declared: object; implementation
 /** Rules of one person: by dataset those that hold together, each as its alternatives. */
 export type RulesByDataset = ReadonlyMap<number, readonly (readonly string[])[]>;
 
-/** What the row policies of all plugins say together. */
+/** The row rules of all plugins together. */
 export interface RowRuleBook {
   /** @throws HttpError 503 where any of them cannot be asked */
   rulesOf(who: Principal): Promise<RulesByDataset>;

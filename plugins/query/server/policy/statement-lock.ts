@@ -31,13 +31,13 @@ export interface StatementLockParts {
   readonly counters: Pick<Counters, 'count'>;
 }
 
-/** Verdicts that are kept; each is one text under one set of rules. */
+/** Cached verdicts; each is for one text under one set of rules. */
 const KEPT = 2_000;
 
 /**
  * Reads a finished statement once more before it goes to an engine, knowing nothing of how it was built: it must read, name
  * only tables that the caller may see, call nothing that is denied, and show the caller's row rules in a query of their own
- * around every ruled table. What fails here is a fault of ours, so it is refused and logged.
+ * around every ruled table. A failure here is a defect of Facet, so the statement is refused and the failure is logged.
  */
 export class StatementLock {
   readonly #parts: StatementLockParts;

@@ -22,7 +22,7 @@ import type { ColumnValueCall } from '../services/column-values.ts';
 export type SavedContextRegistry = Registry<{ declared: object; implementation: SavedContextSource }>;
 
 export interface ChartDataRouteParts {
-  /** What other plugins get for the same person. */
+  /** The service that other plugins get, for the same user. */
   queries(scope: Scope): ChartQueries;
   readonly saved: SavedContextRegistry;
   /** Plugins that defer answers. */
@@ -31,7 +31,7 @@ export interface ChartDataRouteParts {
   lentContext(scope: Scope, id: number, place: Readonly<Record<string, string>>): Promise<SavedContext | undefined>;
   readonly chartData: ChartData;
   columnValues(who: Principal, call: ColumnValueCall): Promise<readonly unknown[]>;
-  /** Values of a column that one answer holds. */
+  /** Maximum number of values of a column in one answer. */
   mostValues(): number;
 }
 

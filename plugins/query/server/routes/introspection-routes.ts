@@ -19,7 +19,7 @@ import { type CheckTools, sqlProblems } from './sql-problems.ts';
 import type { EngineCatalogue, Introspection } from '../../contract.server.ts';
 
 export interface IntrospectionRouteParts {
-  /** What other plugins get for the same person. */
+  /** The service that other plugins get, for the same user. */
   introspection(who: Principal): Introspection;
   readonly visibility: DatabaseVisibility;
   readonly engines: Pick<EngineCatalogue, 'dialectOf'>;
@@ -117,7 +117,7 @@ export function introspectionRoutes(parts: IntrospectionRouteParts): RouteSet {
   });
 }
 
-/** What stands before the first column, and before each other one. The older and the newer call lay out differently. */
+/** Text before the first column, and before each other one. The older and the newer endpoint lay out differently. */
 interface Layout {
   readonly first: string;
   readonly next: string;

@@ -20,8 +20,8 @@ export interface ScriptOwner {
 }
 
 /**
- * The script that a person gets. What it runs is known to it alone: statements are looked up by identity, and everything that
- * can be seen of it is frozen.
+ * The script that a caller gets. It keeps the SQL that it runs private: statements are looked up by identity, and all public
+ * members are frozen.
  */
 export function authorisedScript(
   { who, databaseId, catalog }: ScriptOwner,

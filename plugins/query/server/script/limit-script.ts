@@ -5,13 +5,13 @@ import type { NarrowedStatement } from './narrow-script.ts';
 /** A statement as its script shows it, and as it is run. */
 export interface ReadyStatement {
   readonly shown: AuthorisedStatement;
-  /** The text for the engine: without a limit that the engine would gather all rows of before it gives the first. */
+  /** The SQL for the engine. It has no LIMIT if the engine would then collect all rows before it returns the first. */
   readonly sql: string;
   /** Rows after which reading stops. */
   readonly maxRows: number;
 }
 
-/** Fewer rows are gathered in no time, and a limit helps the database to plan. */
+/** Fewer rows are collected quickly, and a LIMIT helps the database to plan. */
 const GATHERED_ROWS = 50_000;
 
 /** Puts limits in, and makes the last statement create what the request asks for. */

@@ -10,7 +10,7 @@ export interface ScriptCall {
   readonly who: Principal;
   readonly request: SqlRequest;
   readonly opened: Opened;
-  /** What rights on tables are decided by. */
+  /** The facts on which permissions for tables are decided. */
   readonly scope: TableScope;
   readonly dialect: SqlStatements;
 }
@@ -32,5 +32,5 @@ export function distinctTables(tables: readonly TableRef[]): readonly TableRef[]
   return [...new Map(tables.map((table) => [JSON.stringify(table), table])).values()];
 }
 
-/** Others are served while a long script is worked on. */
+/** Lets other requests run while a long script is processed. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@ import type { RowPolicies } from '../policy/row-policies.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import type { RenderSql } from './render-sql.ts';
 
-/** What the stages of a script work with. None of it leaves this plugin. */
+/** Services for the stages of a script. None of them leaves this plugin. */
 export interface ScriptParts {
   readonly databases: OpenDatabases;
   readonly policies: RowPolicies;

@@ -51,7 +51,7 @@ export class DatabaseVisibility {
     throw notFound();
   }
 
-  /** Those of the catalogues of which something is open. */
+  /** The catalogues in which the user may read something. */
   async catalogs(who: Principal | null, id: number, { names, own }: EngineCatalogs): Promise<readonly string[]> {
     const connection = await this.database(who, id);
     if (who === null || this.isWhole(who, connection)) return names;
@@ -67,7 +67,7 @@ export class DatabaseVisibility {
     return names.filter((name) => open.has(name) || holds(name) || (ownSchema && name === own));
   }
 
-  /** Those of the schemas of a catalogue of which something is open; `null` is the database's own. */
+  /** The schemas of a catalogue in which the user may read something; `null` is the database's own catalogue. */
   async schemas(
     who: Principal | null,
     id: number,
@@ -89,7 +89,7 @@ export class DatabaseVisibility {
     return all.filter((name) => open.has(name) || access.canSchema(who, connection, name, run));
   }
 
-  /** Which tables of a schema are open; `null` is the own schema of the catalogue, or the own catalogue of the database. */
+  /** The tables of a schema that the user may read; `null` is the own schema of the catalogue, or the own catalogue of the database. */
   async tables(
     who: Principal | null,
     id: number,

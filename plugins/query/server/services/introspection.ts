@@ -23,7 +23,7 @@ export interface IntrospectionServiceParts extends PlainTextParts {
   readonly visibility: DatabaseVisibility;
   readonly access: Access;
   readonly source: ReadableSource;
-  /** What rights on tables are decided by. */
+  /** The facts on which permissions for tables are decided. */
   scopeOf(call: {
     readonly who: Principal;
     readonly databaseId: number;
@@ -69,7 +69,7 @@ export function createIntrospection(
   };
 }
 
-/** Of a registration that opens its own alone, there is that one. */
+/** A registration that opens only its own catalogue has that one. */
 async function catalogsFor(
   who: Principal | null,
   id: number,
@@ -81,7 +81,7 @@ async function catalogsFor(
   if (known === undefined) return undefined;
   const { own } = known;
   const names = opensCatalogs(connection) ? known.names : known.names.filter((name) => name === own);
-  // Those who choose none yet are offered the first.
+  // The first one is preselected.
   const ownFirst = [...names].sort((a, b) => Number(b === own) - Number(a === own));
   return { names: await visibility.catalogs(who, id, { names: ownFirst, own }), own };
 }
@@ -147,7 +147,7 @@ async function ensureReadable(
   if (deniedTables(access, who, named, scope).length > 0) throw notFound();
 }
 
-/** A text that cannot be a virtual table is a fault of its writer, told in the way in which an engine tells its own. */
+/** A text that cannot be a virtual table is reported like an error of the engine. */
 function relationOf(guard: SqlGuard, sql: string): string {
   try {
     return guard.relation(sql);

@@ -163,7 +163,7 @@ async function build(query: QueryObject, scope: Scope, prepared: Prepared): Prom
   };
 }
 
-/** Fewer rows are gathered in no time, and a limit helps the database to plan. */
+/** Fewer rows are collected quickly, and a LIMIT helps the database to plan. */
 const GATHERED_ROWS = 50_000;
 
 const leavesEndToReader = (rowLimit: number, { context, dialect }: Scope): boolean =>

@@ -90,7 +90,7 @@ async function filterSubject(
   return { sql, column: truncated, generic: genericOf(truncated, scope) };
 }
 
-/** What a grain makes of a column is a moment, whatever it was before. */
+/** A column that is truncated to a grain is a timestamp, whatever its type was. */
 function truncatedColumn(column: DatasetColumn, scope: Scope): DatasetColumn {
   const isMoment = genericOf(column, scope) === GenericType.temporal && scope.dialect.typesAreHints !== true;
   return isMoment ? column : { ...column, type: 'TIMESTAMP', pythonDateFormat: null };

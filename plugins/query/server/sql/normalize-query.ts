@@ -46,7 +46,7 @@ export function withoutRepeatedRange(query: QueryObject): QueryObject {
   return { ...query, filters: (query.filters ?? []).filter((filter) => !repeats(filter)) };
 }
 
-/** What a result type makes of the query: samples and drill to detail read raw rows of all columns. */
+/** The query as a result type changes it: samples and drill to detail read raw rows of all columns. */
 export function queryForResultType(query: QueryObject, type: ResultType, dataset: DatasetModel): QueryObject {
   if (type !== 'samples' && type !== 'drill_detail') return query;
   const { granularity, time_range, ...rest } = query;

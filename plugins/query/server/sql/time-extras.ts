@@ -11,7 +11,7 @@ export interface TimeExtrasStatus {
   readonly rejected: readonly RejectedFilter[];
 }
 
-/** Which of the time settings that a dashboard sent along could take hold of this dataset. */
+/** The time settings sent by a dashboard that apply to this dataset, and those that do not. */
 export function timeExtrasStatus(query: QueryObject, dataset: DatasetModel): TimeExtrasStatus {
   const extras = query.applied_time_extras ?? {};
   const temporal = new Set(dataset.columns.filter(({ isDttm }) => isDttm).map(({ name }) => name));

@@ -6,10 +6,10 @@ import type { Encoded, Stage, StageTools } from './stage.ts';
 import { runAs } from '../../gateway/run-as.ts';
 import { timeKey } from '../../cache/time-key.ts';
 
-/** There is no answer yet, and none may be computed. */
+/** The cache has no answer, and the caller wants none computed. */
 export class NotCached extends Error {}
 
-/** An entry that is there already, or that another request is computing now. Files are not kept. */
+/** Answers from the cache, or with the result that another request is computing now. Files are not cached. */
 export const cache: Stage<Planned, Uncached> = {
   name: 'cache',
   async run(state, next, tools) {
@@ -40,7 +40,7 @@ function keyOf(state: Planned): { readonly key: string; readonly moving: boolean
 }
 
 const YEAR_SECONDS = 31_536_000;
-/** Life of an answer about a time that ends at the present moment: the same second is not asked for later. */
+/** Cache lifetime of an answer whose time range ends now: the same second is not requested later. */
 const MOVING_SECONDS = 60;
 
 async function keep(
@@ -54,7 +54,7 @@ async function keep(
   await tools.cache.tag(key, [datasetTag(datasource.id), databaseTag(connection.id)]);
 }
 
-/** When an entry was computed stands before it. */
+/** Each entry starts with the time at which it was computed. */
 const STAMP_LENGTH = 24;
 const readStamp = (stored: Buffer): string => stored.toString('latin1', 0, STAMP_LENGTH).trim();
 

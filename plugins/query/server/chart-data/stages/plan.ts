@@ -3,7 +3,7 @@ import { type PlannedQuery, sqlText } from '../../plan/plan-query.ts';
 import type { Planned, Templated } from './query-states.ts';
 import type { Stage } from './stage.ts';
 
-/** From the query to the SQL of its database, with the caller's row rules inside. A question for the SQL alone ends here. */
+/** From the query to the SQL of its database, with the caller's row rules inside. A request for the SQL alone ends here. */
 export const plan: Stage<Templated, Planned> = {
   name: 'plan',
   async run(state, next, { planner, redactError }) {

@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts';
 import { verboseNames } from '../../tables/verbose-names.ts';
 
 /**
- * Joins comparisons, does the steps of `post_processing`, formats numbers. What comes out is written as rows of the answer at
- * once, in the thread that has it. Streams pass as they are.
+ * Joins comparisons, runs the steps of `post_processing` and formats numbers. The result is encoded as rows of the answer in
+ * the same thread. Streams pass unchanged.
  */
 export const postProcess: Stage<Ran, Finished> = {
   name: 'post-process',

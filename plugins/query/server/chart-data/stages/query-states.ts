@@ -14,13 +14,13 @@ export interface Asked {
   readonly scope: Scope;
   readonly who: Principal;
   readonly source: { readonly type: string; readonly id: number };
-  /** The form that the request says it was made of; absent: it said none. */
+  /** The form data that the request names as its origin, if any. */
   readonly form?: FormData;
   readonly query: QueryObject;
   readonly type: ResultType;
   readonly format: ResultFormat;
   readonly force: boolean;
-  /** Seconds that the request, then its saved chart, wants the answer to be kept; absent: as the data source says. */
+  /** Cache lifetime in seconds that the request, or else its saved chart, asks for; absent: that of the data source. */
   readonly cacheTimeout: number | null;
   readonly signal: AbortSignal;
   /** Query string of the request, for templates. */
@@ -29,9 +29,9 @@ export interface Asked {
   readonly formats: ShownFormats;
   /** Its rows are sent as a file while they come. */
   readonly streamed: boolean;
-  /** They go on as rows, for a sheet of a workbook; only where they are streamed. */
+  /** The rows go to a sheet of a workbook instead of a file of their own; only if they are streamed. */
   readonly asSheet: boolean;
-  /** Nothing may run for it. */
+  /** Only the cache may answer: no query may run. */
   readonly onlyCached: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Authorised extends Asked {
   readonly cacheSeconds: number;
 }
 
-/** What must be known to tell the caller about an error of the database. */
+/** The facts that are needed to redact an error of the database for the caller. */
 export type Failing = Pick<Authorised, 'who' | 'connection'>;
 
 export interface Ruled extends Authorised {
@@ -72,7 +72,7 @@ export interface Uncached extends Templated {
 /** A place among the queries of the database. Giving it back twice does nothing. */
 export interface Admitted extends Uncached {
   readonly database: EngineDatabase;
-  /** Counts rows of a stream that have come, for administrators. */
+  /** Counts rows of a stream as they arrive, for administrators. */
   count(batch: ColumnBatch): void;
   leave(): void;
 }

@@ -9,7 +9,7 @@ import type { TableWork } from '../../table-work/table-work.ts';
 import type { SheetRows } from '../../files/workbook-pieces.ts';
 import type { Authorised, Failing } from './query-states.ts';
 
-/** What a query ends as: an entry of `result` in JSON, a file, or a file that is sent while its rows come. */
+/** The result of a query: an entry of `result` in JSON, a file, or a file that is sent while its rows come. */
 export type Encoded =
   | { readonly kind: 'entry'; readonly parts: readonly Buffer[] }
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
@@ -18,7 +18,7 @@ export type Encoded =
 
 /** What stages work with. */
 export interface StageTools {
-  /** For what is no query of a chart. */
+  /** For requests that are no chart queries. */
   readonly source: ReadableSource;
   readonly sourceOf: AskableSource;
   readonly databases: Pick<OpenDatabases, 'connection' | 'of' | 'limits'>;
@@ -37,8 +37,8 @@ export interface StageTools {
 }
 
 /**
- * One step of a query. It adds what it knows to the state and hands it to the stages after it; what they end with comes back
- * through it. Only the cache answers by itself.
+ * One step of a query. It adds to the state and calls the next stage, whose result returns through it. Only the cache answers by
+ * itself.
  */
 export interface Stage<In, Out> {
   readonly name: string;
