@@ -6,7 +6,7 @@ import type { Lab } from './lab/lab.ts';
 export default defineClientPlugin(manifest, (ctx, services) => {
   let lab: Lab | undefined;
   ctx.implement(AppPages, 'editor', async () => {
-    // The text field's own code is on its way while the page's is.
+    // Starts loading the code editor in parallel with the page's own code.
     void import('@facet/sdk/ui').then((ui) => ui.preloadCodeEditor());
     const [{ createSqlLabPage }, { openLab }] = await Promise.all([
       import('./page/sql-lab-page.tsx'),
@@ -27,12 +27,13 @@ export default defineClientPlugin(manifest, (ctx, services) => {
   ctx.implement(AppPages, 'saved', async () => (await import('./lists/saved-queries-page.tsx')).SavedQueriesPage);
 });
 
-/** `null` where the browser refuses to remember anything. */
+/** The storage of the browser; `null` where the browser refuses access to it. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return globalThis[name];
   } catch {
-    // Browsers throw at the mere access when storage is forbidden; the editor then lives as long as its window.
+    // Browsers throw on mere access when storage is forbidden; the editor's state then lives only as long as its
+    // window.
     return null;
   }
 }

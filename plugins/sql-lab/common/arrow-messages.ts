@@ -3,15 +3,15 @@ const RECORD_BATCH = 3;
 const SCHEMA = 1;
 
 export interface ArrowStreamListener {
-  /** The schema's message, first of all. */
+  /** Receives the schema's message, before any batch. */
   schema(message: Uint8Array<ArrayBuffer>): void;
-  /** Messages of one record batch: its dictionaries, then the batch. Each starts at the start of a buffer of its own. */
+  /** Receives the messages of one record batch: its dictionaries, then the batch. Each has a buffer of its own. */
   batch(messages: readonly Uint8Array<ArrayBuffer>[]): void;
 }
 
 /**
- * Cuts an Arrow IPC stream into its messages as pieces of it arrive, and keeps what comes behind its end: Arrow's readers
- * stop there, so more can be said there.
+ * Cuts an Arrow IPC stream into its messages while it arrives, and keeps the bytes after its end: Arrow's readers stop
+ * there, so a trailer can follow.
  */
 export class ArrowMessages {
   readonly #listener: ArrowStreamListener;
@@ -27,24 +27,24 @@ export class ArrowMessages {
     this.#listener = listener;
   }
 
-  /** @throws TypeError for bytes that are no Arrow stream */
+  /** @throws TypeError for bytes that are not an Arrow stream */
   push(piece: Uint8Array): void {
     this.#pieces.push(piece);
     this.#held += piece.length;
     while (!this.#ended && this.#step());
   }
 
-  /** Whether the end of the Arrow part has come. */
+  /** Whether the end of the Arrow part was reached. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /** The bytes behind the end of the Arrow part that have come so far. */
+  /** The bytes after the Arrow part that have arrived so far. */
   trailer(): Uint8Array<ArrayBuffer> {
     return this.#ended ? this.#copy(this.#held) : new Uint8Array();
   }
 
-  /** True when it got further. */
+  /** True when it consumed a message. */
   #step(): boolean {
     if (this.#metadataLength === 0) {
       if (this.#held < 8) return false;
@@ -114,7 +114,7 @@ export class ArrowMessages {
   }
 }
 
-/** Type and length of the body from the table `Message` of a flatbuffer: fields 1 and 3. */
+/** Type and body length from the flatbuffer table `Message`: fields 1 and 3. */
 function readHead(view: DataView): { readonly type: number; readonly bodyLength: number } {
   const table = view.getUint32(0, true);
   const vtable = table - view.getInt32(table, true);

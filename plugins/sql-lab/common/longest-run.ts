@@ -1,2 +1,2 @@
-/** Longest life of a run in the background. */
+/** Longest duration of a run in the background. */
 export const LONGEST_RUN_MS = 6 * 60 * 60_000;

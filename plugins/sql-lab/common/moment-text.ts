@@ -1,11 +1,11 @@
 export type MomentForm = 'date' | 'timestamp' | 'timestamptz' | 'time';
 
-/** Moments that JavaScript's dates reach, in microseconds. */
+/** The largest timestamp of a JavaScript `Date`, in microseconds. */
 const MOST = 8_640_000_000_000_000_000n;
 
 /**
- * A moment in ISO's notation: `2024-02-29`, `2024-02-29T12:34:56.789012`, the same with `+00:00`, `12:34:56`. Microseconds
- * are written only when there are any; a moment that no calendar reaches is null.
+ * A timestamp in ISO notation: `2024-02-29`, `2024-02-29T12:34:56.789012`, the same with `+00:00`, `12:34:56`.
+ * Microseconds are written only when they are not zero; null for a timestamp outside the range of `Date`.
  */
 export function momentText(form: MomentForm, epochMicros: bigint): string | null {
   if (epochMicros > MOST || epochMicros < -MOST) return null;

@@ -1,16 +1,16 @@
 import { type Batch, type DataType, tableFromIPC } from '@uwdata/flechette';
 import { FIELDS_KEY, type ResultField } from './result-field.ts';
 
-/** Some rows of a result: for each column its values, in the order of the fields. */
+/** Some rows of a result: the values of each column, in the order of the fields. */
 export interface ResultChunk {
   readonly rowCount: number;
   readonly columns: readonly Batch<unknown>[];
 }
 
-/** Integers stay as they are; the cells' readers decide what becomes of them. */
+/** Integers are not converted; the readers of cells do that. */
 const RAW = { useBigInt: true, useBigIntTimestamp: true, useDecimalInt: true } as const;
 
-/** The fields that a schema's message tells of. @throws TypeError for a schema that is none of ours */
+/** The fields in a schema's message. @throws TypeError for a schema that Facet did not write */
 export function readFields(schema: Uint8Array): readonly ResultField[] {
   const text = tableFromIPC([schema]).schema.metadata?.get(FIELDS_KEY);
   if (text === undefined) throw new TypeError('The schema does not tell about its columns.');
@@ -18,7 +18,7 @@ export function readFields(schema: Uint8Array): readonly ResultField[] {
   return fields;
 }
 
-/** @param messages Of one record batch and its dictionaries, each at a place that is a multiple of 8. */
+/** @param messages Messages of one record batch and its dictionaries, each at an offset that is a multiple of 8. */
 export function readChunk(schema: Uint8Array, messages: readonly Uint8Array[]): ResultChunk {
   const table = tableFromIPC([schema, ...messages], RAW);
   const columns = table.children.map((column): Batch<unknown> => {
@@ -29,7 +29,7 @@ export function readChunk(schema: Uint8Array, messages: readonly Uint8Array[]): 
   return { rowCount: columns[0]?.length ?? 0, columns };
 }
 
-/** The texts that the codes of a dictionary column stand for; undefined for other columns. */
+/** The texts of a dictionary column, by their codes; undefined for other columns. */
 export function dictionaryOf(batch: Batch<unknown>): readonly unknown[] | undefined {
   if (!isDictionary(batch)) return undefined;
   return batch.dictionary.toArray() as readonly unknown[];

@@ -9,7 +9,7 @@ const TWO_32 = 4_294_967_296;
 const DAY_MS = 86_400_000;
 const WHOLE = /^-?\d+$/;
 
-/** Reads the cells of a chunk's column as clients of the contract get them: ISO texts for moments, texts for integers beyond 2^53. */
+/** Reads the cells of a chunk's column in the contract's form: ISO texts for timestamps, texts for integers beyond 2^53. */
 export function cellReader(field: Pick<ResultField, 'form'>, batch: Batch<unknown>): CellReader {
   const { nullCount } = batch;
   const read = valueReader(field, batch);
@@ -43,7 +43,10 @@ function valueReader({ form }: Pick<ResultField, 'form'>, batch: Batch<unknown>)
   }
 }
 
-/** Whole numbers that doubles cannot hold stay exact; one value that is no number is null and makes texts of the others. */
+/**
+ * Integers that doubles cannot hold stay exact, as texts; then the other values are texts too, and a non-number is
+ * null.
+ */
 function decimalReader(batch: Batch<unknown>): CellReader {
   const texts = Array.from({ length: batch.length }, (_, row) => batch.at(row));
   if (texts.includes('NaN')) return (row) => (texts[row] === 'NaN' ? null : plain(texts[row]));
@@ -69,7 +72,7 @@ export function hugeAt(values: Values, row: number): bigint {
   return (BigInt.asIntN(64, values[2 * row + 1] ?? 0n) << 64n) | (values[2 * row] ?? 0n);
 }
 
-/** The nearest doubles of 64-bit integers, without making a bigint of each. */
+/** The nearest doubles of 64-bit integers, without a bigint per value. */
 export function longAsNumber(values: BigInt64Array): (row: number) => number {
   const low = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
   const high = new Int32Array(values.buffer, values.byteOffset, values.length * 2);

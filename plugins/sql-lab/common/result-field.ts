@@ -1,6 +1,6 @@
 import type { ArrowForm } from '@facet/plugin-query/contract';
 
-/** A column of a result as clients of the contract see it, and how its cells stand in Arrow. */
+/** A column of a result in the contract's form, and the encoding of its cells in Arrow. */
 export interface ResultField {
   readonly column_name: string;
   readonly name: string;
@@ -10,5 +10,5 @@ export interface ResultField {
   readonly form: ArrowForm;
 }
 
-/** Name under which the schema's metadata holds the fields as JSON. */
+/** Key of the schema's metadata under which the fields are stored as JSON. */
 export const FIELDS_KEY = 'facet.columns';

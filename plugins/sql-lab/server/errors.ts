@@ -2,7 +2,7 @@ import { shortSql } from './short-sql.ts';
 import { type EngineError, HttpError, messageError, typedError } from '@facet/sdk/server';
 import { sqlLabText } from './sql-lab-text.ts';
 
-/** Texts and types of what SQL Lab refuses (reference: HTTP API 10.1, facts 9). */
+/** Texts and types of SQL Lab's errors (reference: HTTP API 10.1, facts 9). */
 export const SqlLabErrors = {
   databaseUnknown: (): HttpError =>
     typedError(404, {
@@ -71,12 +71,12 @@ export const SqlLabErrors = {
   syntax: (engine: string, message: string, place: { line: number | null; column: number | null }): HttpError =>
     typedError(400, {
       message: syntaxText(message) ?? sqlLabText('engineError', { engine, message }),
-      // A quote that never ends is told as the database's own complaint.
+      // An unterminated quote is reported as an error of the database.
       error_type: message.startsWith('unterminated ') ? 'GENERIC_DB_ENGINE_ERROR' : 'SYNTAX_ERROR',
       level: 'error',
       extra: { engine_name: engine, ...place },
     }),
-  /** A text that cannot be laid out, in the contract's words. */
+  /** A text that cannot be formatted, with the message of the contract. */
   unreadable: (
     sql: string,
     engine: string | null,
@@ -175,7 +175,7 @@ export const SqlLabErrors = {
       level: 'error',
     }),
   queryUnknown: (clientId: string): HttpError => messageError(404, sqlLabText('queryUnknown', { clientId })),
-  /** A call that opens a tab without one. The words are the contract's. */
+  /** A request to open a tab without a description of it. The message is that of the contract. */
   tabMissing: (): HttpError =>
     new HttpError(400, {
       error: sqlLabText('tabMissing'),
@@ -198,21 +198,21 @@ function wordAt(sql: string, line: number, column: number | null): string {
   return /^(?:\w+|\S)/.exec(rest)?.[0] ?? '';
 }
 
-/** The caller has its own text: a long one is not sent back whole. */
+/** The caller already has the SQL, so a long text is not sent back whole. */
 const failedQuery = ({ id, sql }: { readonly id: number; readonly sql: string }, why: string): string =>
   sqlLabText('failedQuery', { id, sql: shortSql(sql), reason: why });
 
-/** The contract's words for a place that the parser names; undefined for anything else a parser may say. */
+/** The contract's message for a position that the parser names; undefined for any other message of the parser. */
 function syntaxText(message: string): string | undefined {
   const near = /syntax error at (?:or near "(.+?)"|(end of input))/s.exec(message);
   const place = near?.[1] ?? near?.[2];
   return place === undefined ? undefined : sqlLabText('syntaxNear', { place });
 }
 
-/** Kept with a run whose server ended before it did. */
+/** Error of a run whose server process ended first. */
 export const ABANDONED = sqlLabText('abandoned');
 
-/** What a database said, in the contract's shape. Line and column count in the script that the user wrote. */
+/** An error of the database in the contract's form. Line and column count in the script that the user wrote. */
 export function engineFailure(error: EngineError, engine: string, timeoutSeconds: number): HttpError {
   if (error.kind === 'cancelled') return SqlLabErrors.stopped();
   if (error.kind === 'timeout') return SqlLabErrors.timeout(timeoutSeconds);

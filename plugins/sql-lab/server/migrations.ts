@@ -117,7 +117,7 @@ const migrations: PluginMigrations = {
       await db.schema.alterTable('saved_query').addColumn('catalog', 'text').execute();
     },
   },
-  // Results are blobs of the host.
+  // Results are now blobs of the host.
   '0197-sql-lab-results-are-blobs': {
     async up(db) {
       await db.schema.dropTable('sql_lab_result_piece').execute();

@@ -1,6 +1,6 @@
-/** Longer SQL stands in one answer alone: that of the query itself. */
+/** Longer SQL is sent whole only in the response of the query itself. */
 export const ECHO_CHARACTERS = 20_000;
 
-/** Where SQL stands beside something else: its beginning is enough to know it again. */
+/** SQL beside other data: its beginning is enough to recognise it. */
 export const shortSql = (sql: string): string =>
   sql.length <= ECHO_CHARACTERS ? sql : `${sql.slice(0, ECHO_CHARACTERS)} …`;

@@ -1,5 +1,5 @@
 import { answerTexts } from '@facet/sdk/server';
 import english from '../i18n/server/en.json' with { type: 'json' };
 
-/** What SQL Lab refuses with. */
+/** Texts of SQL Lab's errors. */
 export const sqlLabText = answerTexts(english);

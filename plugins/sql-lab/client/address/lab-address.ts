@@ -1,4 +1,4 @@
-/** What an address asks SQL Lab to open. */
+/** The request that an address makes to SQL Lab: which query, table or dataset to open. */
 export type LabRequest =
   | { readonly kind: 'saved'; readonly id: number }
   | { readonly kind: 'query'; readonly id: number }
@@ -30,8 +30,8 @@ const OWN = new Set([
 ]);
 
 /**
- * Reads the arguments of the page; `null` when they ask for nothing.
- * @param permalink The key of a short address.
+ * Reads the query arguments of the page; `null` when they request nothing.
+ * @param permalink Key of a short address.
  */
 export function readLabRequest(params: URLSearchParams, permalink?: string): LabRequest | null {
   if (permalink !== undefined) return { kind: 'permalink', key: permalink };
@@ -57,7 +57,7 @@ export function readLabRequest(params: URLSearchParams, permalink?: string): Lab
   return params.get('new') === 'true' ? { kind: 'new' } : null;
 }
 
-/** Arguments that are not SQL Lab's own: templates may read them (specification A2.1). */
+/** Arguments that SQL Lab does not use itself; templates may read them (specification A2.1). */
 export function templateArguments(params: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...params].filter(([name]) => !OWN.has(name)));
 }

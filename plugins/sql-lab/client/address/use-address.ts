@@ -10,7 +10,10 @@ import { type LabRequest, readLabRequest, templateArguments } from './lab-addres
 
 type Opened = TabGiven;
 
-/** Opens what the address asks for, once: the arguments leave the address, so that a reload opens no second tab. */
+/**
+ * Opens the query that the address requests, once. The arguments are then removed from the address, so that a reload
+ * opens no second tab.
+ */
 export function useAddress(): void {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
@@ -83,7 +86,7 @@ async function tabFor(request: LabRequest, api: ApiClient): Promise<Opened> {
   }
 }
 
-/** @param sql in the place of that of the query */
+/** @param sql Replaces the text of the saved query. */
 async function queryTab(id: number, sql: string | null, api: ApiClient): Promise<Opened> {
   const { result } = await api.call('GET /api/v1/query/:id', { params: { id: String(id) } });
   return present({
@@ -124,7 +127,7 @@ function readShared(value: unknown): Opened {
   });
 }
 
-/** Members that are known; the others keep what a new tab has. */
+/** The members that have a value; for the others the new tab keeps its defaults. */
 function present(given: { readonly [K in keyof Opened]: Opened[K] | null | undefined }): Opened {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
 }

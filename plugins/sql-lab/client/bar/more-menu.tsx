@@ -31,7 +31,7 @@ interface MoreMenuProps {
   onOpen(dialog: LabDialog): void;
 }
 
-/** Save, estimate, and what is needed less often. */
+/** Save, estimate, and the actions that are needed less often. */
 export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
   const { t } = useTranslation('facet/sql-lab');
   const session = useService(SessionToken);
@@ -94,7 +94,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
   );
 }
 
-/** A chart of the query as it is. A script is no source of a chart, so a dataset of it is asked for. */
+/** Creates a chart directly from the query. A script cannot be the source of a chart, so it opens the dataset dialog. */
 function CreateChart({ tab, hasRows, mayKeepRows, onOpen }: MoreMenuProps & { readonly mayKeepRows: boolean }) {
   const { t } = useTranslation('facet/sql-lab');
   const notifier = useService(NotifierToken);
@@ -133,7 +133,7 @@ function Tick({ on }: { readonly on: boolean }) {
   return <IconCheck size={14} style={on ? undefined : { visibility: 'hidden' }} aria-hidden />;
 }
 
-/** How the tab runs its query. */
+/** Switches for how the tab runs its query. */
 function RunSwitches({ tab, mayRunAsync }: { readonly tab: EditorTab; readonly mayRunAsync: boolean }) {
   const { t } = useTranslation('facet/sql-lab');
   const actions = useTabActions(tab);
@@ -180,7 +180,7 @@ function ShareItem({ tab }: { readonly tab: EditorTab }) {
           autorun: tab.autorun,
         },
       });
-      // A server that does not know its own name answers a path.
+      // A server that does not know its own host name returns a path only.
       await navigator.clipboard.writeText(new URL(url, location.href).href);
       notify.success(t('share.copied'));
     } catch (error) {

@@ -14,11 +14,11 @@ import classes from './run-bar.module.css';
 
 interface RunBarProps {
   readonly tab: EditorTab;
-  /** Saving, sharing and the rest, at the right. */
+  /** Actions at the right end, such as Save and Share. */
   readonly end: ReactNode;
 }
 
-/** Run or stop, the row limit, and how the run goes. */
+/** The Run or Stop button, the row limit, and the state of the run. */
 export function RunBar({ tab, end }: RunBarProps) {
   const { t, i18n } = useTranslation('facet/sql-lab');
   const editors = useEditors();
@@ -46,7 +46,7 @@ export function RunBar({ tab, end }: RunBarProps) {
             leftSection={<IconPlayerPlay size={14} />}
             rightSection={<span className={classes.keys}>{t('run.keys')}</span>}
             disabled={tab.dbId === null || isBlank}
-            // The selection in the editor counts; a button that takes the focus would hide it.
+            // A click runs the selected text of the editor; taking the focus would hide that selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void actions.run(editors.text(tab))}
           >

@@ -1,11 +1,11 @@
 import { completionStatus } from '@codemirror/autocomplete';
 import { ViewPlugin } from '@codemirror/view';
 
-/** CodeMirror marks its list of completions as expanded, which a list box cannot be: assistive technology is told so in vain. */
+/** Removes `aria-expanded` from CodeMirror's completion list: the attribute is not allowed on the role `listbox`. */
 export const completionListbox = ViewPlugin.define(() => ({
   update({ view, state }) {
     if (completionStatus(state) !== 'active') return;
-    // The list is built in the same update, perhaps after this plugin was asked.
+    // CodeMirror may build the list later in the same update, after this plugin has run.
     queueMicrotask(() => view.dom.querySelector('[role="listbox"][aria-expanded]')?.removeAttribute('aria-expanded'));
   },
 }));

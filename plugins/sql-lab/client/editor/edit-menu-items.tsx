@@ -8,7 +8,7 @@ import type { EditorTab } from '../model/editor-tab.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { useEditors } from './editors.ts';
 
-/** What can be done with the text of a tab; the editor has keys for each. */
+/** Menu items for the text of a tab. Each also has a key in the editor. */
 export function EditMenuItems({ tab }: { readonly tab: EditorTab }) {
   const { t } = useTranslation('facet/sql-lab');
   const editors = useEditors();

@@ -20,7 +20,10 @@ const signs = Object.fromEntries(
   ]),
 );
 
-/** The editor's margins, its search panel, and a completion list with the same signs of types as the schema and the grid. */
+/**
+ * The editor's margins, its search panel, and a completion list with the same type icons as the schema tree and the
+ * grid.
+ */
 export const editorLook = EditorView.theme({
   '.cm-content': { padding: '8px 0' },
   '.cm-gutters': { lineHeight: '20px' },
@@ -32,7 +35,7 @@ export const editorLook = EditorView.theme({
     padding: '2px 12px 2px 8px',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { minWidth: '280px' },
-  // What is said about an entry stands beside the list.
+  // The description of an entry is drawn beside the list.
   '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'visible' },
   '.cm-completionLabel': { flex: '1' },
   '.cm-completionDetail': { marginLeft: '16px', color: 'var(--text-3)', fontSize: '11px', fontStyle: 'normal' },

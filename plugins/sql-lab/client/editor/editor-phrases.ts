@@ -1,6 +1,6 @@
 import { EditorState, type Extension } from '@codemirror/state';
 
-/** Words that CodeMirror shows and speaks, with the names of ours. */
+/** Phrases that CodeMirror shows or announces, with the keys of our translations. */
 const PHRASES: readonly (readonly [phrase: string, key: string])[] = [
   ['Completions', 'editor.completions'],
   ['Find', 'editor.find'],

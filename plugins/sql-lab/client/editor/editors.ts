@@ -7,15 +7,15 @@ import type { EditorText, TabActions } from './tab-actions.ts';
 import { checkAgain, type SqlProblem } from './sql-validation.ts';
 import { statementToRun } from './sql-words.ts';
 
-/** What the keys and the completion of a text field ask for; it changes while the field stays. */
+/** Functions that the keys and the completion of a text field call. They may change while the field stays mounted. */
 export interface EditorBehaviour {
   readonly names: CompletionNames;
   readonly actions: TabActions;
-  /** Asks the engine for the problems of a text, where it tells them. */
+  /** Returns the engine's problems with a text; `undefined` where the engine validates nothing. */
   readonly validate: ((sql: string) => Promise<readonly SqlProblem[]>) | undefined;
 }
 
-/** The text fields of the open tabs, for actions that are not typed. */
+/** The text fields of the open tabs, for actions that do not come from typing. */
 export class Editors {
   readonly #views = new Map<string, EditorView>();
   readonly #behaviours = new Map<string, EditorBehaviour>();
@@ -51,7 +51,7 @@ export class Editors {
     return main.empty ? part(view, 0, view.state.doc.length) : part(view, main.from, main.to);
   }
 
-  /** The statement that the cursor is in. */
+  /** The statement that contains the cursor. */
   statement(tab: Pick<EditorTab, 'id' | 'sql'>): EditorText {
     const view = this.#views.get(tab.id);
     if (!view) return this.text(tab);
@@ -59,7 +59,7 @@ export class Editors {
     return part(view, from, to);
   }
 
-  /** A list over the text would take the next Enter. */
+  /** Closes the completion list, which would otherwise take the next Enter. */
   closeCompletion(tabId: string): void {
     const view = this.#views.get(tabId);
     if (view) closeCompletion(view);

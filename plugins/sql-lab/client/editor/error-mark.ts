@@ -1,7 +1,7 @@
 import { type Extension, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 
-/** A place in the editor with what is wrong there. Line and column count from 1. */
+/** The position of an error in the editor. Line and column count from 1. */
 export interface ErrorMark {
   readonly line: number;
   readonly column: number;
@@ -16,7 +16,7 @@ const field = StateField.define<DecorationSet>({
     for (const effect of transaction.effects) {
       if (effect.is(setMark)) return decorations(transaction.state.doc, effect.value);
     }
-    // What is typed since may be the cure, so the mark goes.
+    // A change of the text may already fix the error, so the mark is removed.
     return transaction.docChanged ? Decoration.none : marks;
   },
   provide: (marks) => EditorView.decorations.from(marks),
@@ -41,14 +41,14 @@ export function showErrorMark(view: EditorView, mark: ErrorMark | null): void {
   view.dispatch({ effects: setMark.of(mark) });
 }
 
-/** Moves the cursor to a place and into sight. */
+/** Moves the cursor to a position and scrolls it into view. */
 export function goTo(view: EditorView, place: { readonly line: number; readonly column: number }): void {
   const anchor = positionOf(view.state.doc, place);
   view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
   view.focus();
 }
 
-/** Replaces a name that starts at a place, if it still stands there. */
+/** Replaces a name that starts at a position, if the text there is still that name. */
 export function replaceName(
   view: EditorView,
   place: { readonly line: number; readonly column: number },

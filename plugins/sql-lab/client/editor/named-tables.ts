@@ -1,11 +1,11 @@
 import { type SqlWord, sqlWords } from './sql-words.ts';
 
-/** A table that a statement names, with the name that it goes by there. */
+/** A table that a statement names, with its alias there. */
 export interface NamedTable {
   readonly schema: string | null;
   readonly table: string;
   readonly alias: string | null;
-  /** Of a query in the statement itself: a WITH clause or a sub-query. The database knows nothing of it. */
+  /** Columns of a query in the statement itself: a WITH clause or a sub-query. The database does not know such a table. */
   readonly columns?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const AFTER_TABLE = new Set(
     ' ',
   ),
 );
-/** Behind these no more tables are listed. */
+/** Keywords that end a list of tables. */
 const ENDS_LIST = new Set('on using where group order having limit offset set values select window qualify'.split(' '));
 
 /** Tables of a statement's FROM clauses, comma lists and joins; sub-queries there count as tables of their own. */
@@ -58,7 +58,7 @@ export function commonTables(words: readonly SqlWord[]): readonly NamedTable[] {
   return found;
 }
 
-/** Whether the next word of a statement that has been typed so far names a table. */
+/** Whether the next word after the text typed so far is the name of a table. */
 export function expectsTable(before: string): boolean {
   const words = sqlWords(before);
   const last = words.at(-1);
@@ -130,7 +130,7 @@ function readAlias(words: readonly SqlWord[], start: number): { alias: string | 
   return word && isName(word) && !isKeyword(word) ? { alias: word.value, next: at + 1 } : { alias: null, next: at };
 }
 
-/** Names of what a query selects, as far as each item ends with one. */
+/** Names of the columns that a query selects, for the items that end with a name. */
 function selectedNames(words: readonly SqlWord[]): readonly string[] {
   const start = words.findIndex((word) => isWord(word, 'select'));
   const names: string[] = [];
@@ -147,7 +147,7 @@ function selectedNames(words: readonly SqlWord[]): readonly string[] {
   return last && isName(last) ? [...names, last.value] : names;
 }
 
-/** Place of the bracket that closes the one at `open`; the end when none does. */
+/** Index of the bracket that closes the one at `open`; the end of the text when there is none. */
 function closing(words: readonly SqlWord[], open: number): number {
   let depth = 0;
   for (let at = open; at < words.length; at += 1) {

@@ -31,8 +31,8 @@ interface QueryEditorProps {
 }
 
 /**
- * The SQL of a tab. The field holds what is typed and gives it to the state a moment later; what changes in the state
- * otherwise, such as by another window, is put into the field.
+ * The SQL of a tab. The field owns the typed text and passes it to the state after a short delay. Other changes of the
+ * state, such as those of another window, are written into the field.
  */
 export function QueryEditor({ tab, backend }: QueryEditorProps) {
   const { t } = useTranslation('facet/sql-lab');
@@ -65,7 +65,7 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
   );
 }
 
-/** Completion, keys and marks of a tab's text field. What they do is looked up when they are used. */
+/** Completion, keys and marks of a tab's text field. They look up their functions at the time of use. */
 function editorExtensions(editors: Editors, lab: Lab, id: string, selection: TextSelection): Extension[] {
   return [
     editorLook,
@@ -80,7 +80,7 @@ function editorExtensions(editors: Editors, lab: Lab, id: string, selection: Tex
     }),
     EditorView.domEventHandlers({
       blur: () => {
-        // Whatever takes the focus may be a button that does something with the text.
+        // The focus may move to a button that uses the text.
         lab.typing.collect();
         return false;
       },
@@ -122,7 +122,7 @@ function restoreSelection(view: EditorView, { anchor, head }: TextSelection): vo
   view.dispatch({ selection: { anchor: within(anchor), head: within(head) }, scrollIntoView: true });
 }
 
-/** Text that came into the state from elsewhere goes into the field, as one step that can be undone. */
+/** Writes text that came into the state from elsewhere into the field, as one step that can be undone. */
 function useStateText(tabId: string): void {
   const { store, typing } = useLab();
   const editors = useEditors();
@@ -137,7 +137,7 @@ function useStateText(tabId: string): void {
   }, [store, typing, editors, tabId]);
 }
 
-/** A tab of which its owner wants it runs once when it is first looked at. */
+/** Runs a tab with `autorun` once, when it is first shown. */
 function useAutorun({ id, autorun }: TabFrame, ready: boolean, actions: TabActions): void {
   const lab = useLab();
   useEffect(() => {
@@ -146,7 +146,7 @@ function useAutorun({ id, autorun }: TabFrame, ready: boolean, actions: TabActio
   }, [lab, id, autorun, ready, actions]);
 }
 
-/** Shows the last error at its place, as long as the text is the one that was run. */
+/** Marks the position of the last error while the text is still the one that was run. */
 function useFaultMark(tabId: string): void {
   const editors = useEditors();
   const error = useLabState((state) => state.runs[tabId]?.error);

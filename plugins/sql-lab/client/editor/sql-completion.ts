@@ -7,7 +7,10 @@ import { sqlWords, statementAt, typedName } from './sql-words.ts';
 
 const SHOWN = 60;
 const FEW = 20;
-/** Characters around the cursor that are looked at for the statement: a script of a megabyte is not read at every key. */
+/**
+ * Characters around the cursor that are searched for the statement: reading a script of a megabyte at every key is too
+ * slow.
+ */
 const NEAR = 40_000;
 
 /** Completes columns of the tables in the statement, then tables, schemas, functions and keywords. */
@@ -32,9 +35,9 @@ export function sqlCompletion(names: () => CompletionNames | undefined): Complet
         : expectsTable(before)
           ? tableOptions(typed.prefix, commonTables(sqlWords(statement)), known)
           : await anywhere(typed.prefix, tablesOf(statement), known);
-    // Keys that came meanwhile have asked again.
+    // A later key has already started a new request.
     if (context.aborted) return null;
-    // A name that stands there whole needs no list that takes the next Enter.
+    // A name that is already complete needs no list, which would take the next Enter.
     if (options.length === 1 && same(options[0]?.label ?? '', typed.prefix)) return null;
     return options.length === 0 ? null : { from, options: [...options], filter: false };
   };
@@ -129,7 +132,7 @@ function unique(list: readonly Completion[]): Completion[] {
   });
 }
 
-/** No name begins with a digit: what stands there counts, as in `GROUP BY 1`. */
+/** No name begins with a digit: it is a number, as in `GROUP BY 1`. */
 const isNumber = (text: string): boolean => /^\d/.test(text);
 
 /** Inside quotes and comments nothing is completed. */

@@ -9,16 +9,16 @@ export interface SqlProblem {
   readonly message: string;
 }
 
-/** After the last keystroke (facts, debounce constants). */
+/** Delay after the last keystroke (facts, debounce constants). */
 const CHECK_AFTER_MS = 600;
 const MOST_CHARACTERS = 200_000;
 
-/** The same text means something else now: another database, other template parameters. */
+/** Checks the same text again: another database or other template parameters change its meaning. */
 export const checkAgain = StateEffect.define();
 
 /**
- * Marks what the engine itself finds wrong, without running anything.
- * @param check `undefined` where the engine checks nothing.
+ * Marks the problems that the engine finds, without running anything.
+ * @param check Returns `undefined` where the engine validates nothing.
  */
 export function sqlValidation(check: () => ((sql: string) => Promise<readonly SqlProblem[]>) | undefined): Extension {
   return linter(
@@ -35,7 +35,7 @@ export function sqlValidation(check: () => ((sql: string) => Promise<readonly Sq
   );
 }
 
-/** A problem without a place stands at the first line; one without an end at the word that it starts in. */
+/** A problem without a position is shown at the first line; one without an end covers the word in which it starts. */
 export function diagnosticOf(doc: Text, problem: SqlProblem): Diagnostic {
   const line = doc.line(Math.min(Math.max(1, problem.line_number ?? 1), doc.lines));
   const start = Math.min(Math.max(0, (problem.start_column ?? 1) - 1), line.length);
@@ -46,7 +46,7 @@ export function diagnosticOf(doc: Text, problem: SqlProblem): Diagnostic {
     from: line.from + (whole ? 0 : Math.min(start, Math.max(0, end - 1))),
     to: whole ? line.to : line.from + end,
     severity: 'error',
-    // What follows draws the place, which the mark shows already.
+    // The rest of the message draws the position, which the mark already shows.
     message: problem.message.split('\n\nLINE', 1)[0] ?? problem.message,
   };
 }

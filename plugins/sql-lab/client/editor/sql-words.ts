@@ -1,4 +1,4 @@
-/** A token of SQL, as far as completion needs to know. */
+/** A token of SQL, with the details that completion needs. */
 export interface SqlWord {
   readonly kind: 'name' | 'quoted' | 'sign' | 'text';
   readonly value: string;
@@ -9,7 +9,7 @@ export interface SqlWord {
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|(\$\w*\$)[\s\S]*?(?:\1|$)|'(?:[^']|'')*(?:'|$)|"((?:[^"]|"")*)(?:"|$)|`((?:[^`]|``)*)(?:`|$)|([A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)|[^\s]/g;
 
-/** Names and signs of a text, without blanks and comments. Unfinished texts and comments run to the end. */
+/** Names and punctuation of a text, without whitespace and comments. Unterminated strings and comments run to the end. */
 export function sqlWords(text: string): readonly SqlWord[] {
   const words: SqlWord[] = [];
   for (const found of text.matchAll(TOKEN)) {
@@ -29,7 +29,10 @@ export interface TextRange {
   readonly to: number;
 }
 
-/** Part of a text between semicolons that holds `position`. A place right behind a semicolon belongs to what follows. */
+/**
+ * The range between semicolons that contains `position`. A position right after a semicolon belongs to the next
+ * statement.
+ */
 export function statementAt(text: string, position: number): TextRange {
   let from = 0;
   for (const word of sqlWords(text)) {
@@ -40,18 +43,18 @@ export function statementAt(text: string, position: number): TextRange {
   return { from, to: text.length };
 }
 
-/** The statement to run for a cursor: behind the last one, and in blanks and comments alone, it is the one before. */
+/** The statement to run for a cursor. After the last statement, and in whitespace or comments, it is the previous one. */
 export function statementToRun(text: string, position: number): TextRange {
   const found = statementAt(text, position);
   const holds = sqlWords(text.slice(found.from, found.to)).length > 0;
   return holds || found.from === 0 ? found : statementToRun(text.slice(0, found.from - 1), found.from - 1);
 }
 
-/** What is being typed: the names before the last point, and the beginning of the last one. */
+/** The name that is being typed: the parts before the last dot, and the beginning of the last part. */
 export interface TypedName {
   readonly path: readonly string[];
   readonly prefix: string;
-  /** Where the last name starts. */
+  /** Offset at which the last part starts. */
   readonly from: number;
 }
 

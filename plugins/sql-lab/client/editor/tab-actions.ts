@@ -1,6 +1,6 @@
 import type { EditorTab } from '../model/editor-tab.ts';
 
-/** What is to be run: the selection, or everything, with its place in the editor. */
+/** The text to run: the selection or the whole text, with its position in the editor. */
 export interface EditorText {
   readonly sql: string;
   readonly origin: { readonly line: number; readonly column: number };

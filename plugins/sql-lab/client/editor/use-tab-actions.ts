@@ -10,7 +10,7 @@ import { useLab } from '../lab/lab-context.ts';
 import { isActive } from '../model/lab-run.ts';
 import { changeTab } from '../model/lab-state.ts';
 
-/** What can be done with a tab, wherever it is asked for: a button, a key, a menu. */
+/** The actions of a tab, shared by its buttons, keys and menus. */
 export function useTabActions(tab: TabFrame): TabActions {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
@@ -63,7 +63,7 @@ export function useTabActions(tab: TabFrame): TabActions {
             body: { sql, engine: database?.backend ?? null },
           });
           const view = editors.view(tab.id);
-          // What was typed while the server was asked counts more than its layout.
+          // Text that was typed during the request must not be overwritten by the formatted text.
           if (view && view.state.doc.toString() !== sql) return;
           if (view) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: result } });
           else change({ sql: result });

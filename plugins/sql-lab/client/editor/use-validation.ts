@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type EditorTab, INITIAL_SQL } from '../model/editor-tab.ts';
 import type { EditorBehaviour } from './editors.ts';
 
-/** Asks the engine for problems of a text, where the server's configuration names a validator for it. */
+/** Validates a text with the engine, where the server's configuration names a validator for that engine. */
 export function useValidation(
   { dbId, catalog, schema, templateParams }: Pick<EditorTab, 'dbId' | 'catalog' | 'schema' | 'templateParams'>,
   backend: string | undefined,
@@ -24,7 +24,7 @@ export function useValidation(
         });
         return result;
       } catch (error) {
-        // This check runs unasked, so it stays silent: a run reports the failure, with the reason.
+        // This check runs unasked, so its failures are not shown: a run reports the same failure with its reason.
         if (error instanceof ApiError) return [];
         throw error;
       }
@@ -37,7 +37,7 @@ function objectOf(text: string): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
-    // Parameters that are not finished yet count as none.
+    // Template parameters that are not valid yet count as none.
     return undefined;
   }
 }

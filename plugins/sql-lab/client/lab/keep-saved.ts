@@ -8,16 +8,16 @@ const SAVE_AFTER_MS = 300;
 
 interface KeepSavedOptions {
   readonly store: StoreApi<LabState>;
-  /** As it was read from the device. */
+  /** The state as it was read from the storage of this browser. */
   readonly loaded: LabState;
   readonly kept: LabStore;
-  /** Brings what is typed into the state at once. */
+  /** Brings the typed text into the state at once. */
   collect(): void;
-  /** The device has no room. Told once. */
+  /** Called once when the storage of this browser is full. */
   onFull(): void;
 }
 
-/** Writes changes shortly after they happen, at the latest when the page goes, and takes those of other windows. */
+/** Writes changes shortly after they happen, at the latest when the page is hidden, and applies those of other windows. */
 export function keepSaved({ store, loaded, kept, collect, onFull }: KeepSavedOptions): Disposable {
   let saved = loaded;
   let told = false;
@@ -69,7 +69,7 @@ export function keepSaved({ store, loaded, kept, collect, onFull }: KeepSavedOpt
   };
 }
 
-/** @param before As it was last written here: what both windows had. */
+/** @param before The state last written by this window: the common base of both windows. */
 export function withNews(state: LabState, news: StorageNews, before: LabState): LabState {
   switch (news.kind) {
     case 'tab': {
@@ -91,7 +91,7 @@ export function withNews(state: LabState, news: StorageNews, before: LabState): 
   }
 }
 
-/** What stands in the storage after the news: theirs needs no writing back, what was merged does. */
+/** The content of the storage after the news: the other window's version needs no writing, a merged version does. */
 function seen(saved: LabState, news: StorageNews, now: LabState): LabState {
   if (news.kind === 'tab') {
     const others = saved.tabs.filter((tab) => tab.id !== news.id);

@@ -8,7 +8,7 @@ import { activeTabSelector, frameSelector, type TabFrame } from '../model/tab-fr
 
 export const LabContext = createContext<Lab | null>(null);
 
-/** @throws Error outside the page. */
+/** @throws Error outside the SQL Lab page. */
 export function useLab(): Lab {
   const lab = use(LabContext);
   if (!lab) throw new Error('There is no SQL Lab above this component.');
@@ -19,7 +19,7 @@ export function useLabState<T>(select: (state: LabState) => T): T {
   return useStore(useLab().store, select);
 }
 
-/** The active tab; a text that changes draws nothing anew. */
+/** The active tab. A change of its text causes no new render. */
 export function useActiveTab(): EditorTab | undefined {
   const { store } = useLab();
   const [select] = useState(() => activeTabSelector(store));

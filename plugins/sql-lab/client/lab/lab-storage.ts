@@ -2,10 +2,10 @@ import { type EditorTab, readTab } from '../model/editor-tab.ts';
 import { isActive, type LabRun } from '../model/lab-run.ts';
 import { EMPTY_LAB, KEPT_CLOSED, type LabState, sorted } from '../model/lab-state.ts';
 
-/** What of `Storage` is used here. */
+/** The part of `Storage` that is used here, so that tests can replace it. */
 export type LabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What another window wrote or removed. */
+/** A change of the storage by another window. */
 export type StorageNews =
   | { readonly kind: 'tab'; readonly id: string; readonly tab: EditorTab | undefined }
   | { readonly kind: 'closed'; readonly id: string; readonly tab: EditorTab | undefined }
@@ -14,19 +14,19 @@ export type StorageNews =
 const MAX_RUN_SQL = 100_000;
 
 /**
- * Keeps each tab, each closed tab and each run under a key of its own, so that two windows do not overwrite each other's. Which tab is
- * active is a matter of the window; the device remembers it for the next one.
+ * Stores each tab, each closed tab and each run under its own key, so that two windows do not overwrite each other.
+ * Each window has its own active tab; the browser also remembers it for the next window.
  */
 export class LabStore {
   readonly #storage: LabStorage;
   readonly #window: LabStorage | null;
   readonly #prefix: string;
-  /** Last text per key: what did not change is not written again. */
+  /** Last written text per key: unchanged values are not written again. */
   readonly #written = new Map<string, string>();
 
   /**
-   * @param user Tabs of another person on the same device are not touched.
-   * @param window What lives as long as the window.
+   * @param user Id of the user; tabs of other users on the same device are not touched.
+   * @param window Storage that lives as long as the window.
    */
   constructor(storage: LabStorage, user: number, window: LabStorage | null = null) {
     this.#storage = storage;
@@ -61,18 +61,18 @@ export class LabStore {
     }
   }
 
-  /** What a change of another window says; `null` for keys that are not about tabs and runs. */
+  /** Reads a change of another window; `null` for keys that do not belong to tabs and runs. */
   news(key: string | null, text: string | null): StorageNews | null {
     if (!key?.startsWith(this.#prefix)) return null;
     const name = key.slice(this.#prefix.length);
     const value = parsed(text);
     const [, kind, id] = /^(tab|closed|run):(.+)$/s.exec(name) ?? [];
     if (id === undefined) return null;
-    // What was last written here stands there no more.
+    // The storage no longer contains the value last written here.
     this.#written.delete(name);
     if (kind === 'tab') return { kind, id, tab: readTab(value) };
     if (kind === 'closed') return { kind, id, tab: readClosed(value)?.tab };
-    // A run that waits for its answer is followed by the window that started it.
+    // A run in the foreground is followed by the window that started it.
     return isRun(value) && (value.background || !isActive(value)) ? { kind: 'run', slot: id, run: value } : null;
   }
 
@@ -136,7 +136,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Anyone may have written there; what is no JSON is not ours.
+    // Any code of this origin may write here; a value that is not JSON is not ours.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -154,7 +154,7 @@ function readClosed(value: unknown): ClosedTab | undefined {
   return tab && typeof closedAt === 'number' ? { tab, closedAt } : undefined;
 }
 
-/** A run that waited for its answer ended with its page; one in the background goes on. */
+/** A run in the foreground ended with its page; a run in the background goes on. */
 function endedWithPage(run: LabRun): LabRun {
   return isActive(run) && !run.background ? { ...run, state: 'stopped', endedAt: run.startedAt } : run;
 }

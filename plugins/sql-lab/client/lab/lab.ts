@@ -23,21 +23,21 @@ export interface LabServices {
 }
 
 export interface LabTexts extends RunnerTexts {
-  /** The device has no room for what was typed. */
+  /** Text of the notice that the storage of this browser is full. */
   readonly notKept: () => string;
   readonly notSynced: (failure: SyncFailure) => string;
 }
 
-/** The editor's state and its running queries. It outlives the page, so that looking elsewhere stops nothing. */
+/** The editor's state and its running queries. It outlives the page, so that opening another page stops no query. */
 export interface Lab extends Disposable {
   readonly store: StoreApi<LabState>;
   readonly results: ResultStore;
   readonly runner: QueryRunner;
-  /** What is typed and not in the state yet. */
+  /** Text that was typed and is not in the state yet. */
   readonly typing: Typing;
   readonly dialogs: DatasetDialogs | undefined;
   readonly defaults: () => TabDefaults;
-  /** Whether this is asked for a tab for the first time on this page. */
+  /** Whether this is the first call for a tab on this page. */
   firstLook(tabId: string): boolean;
   setDefaultDatabase(id: number | null): void;
   /** Arguments of the page's address, which templates may read. */
@@ -48,7 +48,7 @@ export interface Lab extends Disposable {
   update(change: (state: LabState) => LabState): void;
 }
 
-/** Where a browser remembers things; `null` where it refuses to. */
+/** The storages of the browser; `null` where the browser refuses access. */
 export interface LabMemory {
   readonly device: LabStorage | null;
   readonly window: LabStorage | null;
@@ -92,7 +92,7 @@ export function openLab(services: LabServices, { device, window }: LabMemory): L
     lab: store,
     enabled: services.keepsTabs,
     defaults: () => defaults,
-    // Without the page a notice has no context.
+    // Outside the page there is no React context for notices.
     onFailure: (failure) => {
       if (texts) services.notify.error(texts.notSynced(failure));
     },

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { TextSelection } from '../model/editor-tab.ts';
 import { changeTab, type LabState, noteTab } from '../model/lab-state.ts';
 
-/** What a text field holds. */
+/** The content of a text field. */
 export interface TypedText {
   readonly sql: string;
   readonly selection: TextSelection;
@@ -12,13 +12,13 @@ export interface TypedText {
 const AFTER_MS = 250;
 
 /**
- * Brings what is typed into the state a moment later: a key then costs its text field alone, not the whole page. Code that needs the
- * text at once calls `collect`.
+ * Brings typed text into the state after a short delay, so that a key updates only its text field and not the whole
+ * page. Code that needs the text at once calls `collect`.
  */
 export class Typing implements Disposable {
   readonly #store: StoreApi<LabState>;
   readonly #pending = new Map<string, () => TypedText>();
-  /** The text that each field gave or got last. */
+  /** The last text that each field sent to the state or received from it. */
   readonly #settled = new Map<string, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +26,7 @@ export class Typing implements Disposable {
     this.#store = store;
   }
 
-  /** @param read What the field of this tab holds when it is asked. */
+  /** @param read Returns the current content of the tab's field. */
   note(tabId: string, read: () => TypedText): void {
     this.#pending.set(tabId, read);
     this.#timer ??= setTimeout(() => this.collect(), AFTER_MS);
@@ -43,8 +43,8 @@ export class Typing implements Disposable {
   }
 
   /**
-   * Whether a text of the state is not what the field of this tab gave itself; it is then the field's turn to take it. A
-   * field that holds what the state has yet to get is ahead of it.
+   * Whether the field has to take over a text of the state: true when the text did not come from the field itself. A
+   * field with typed text that is not in the state yet is newer than the state.
    */
   isNews(tabId: string, sql: string): boolean {
     const settled = this.#settled.get(tabId);
@@ -59,7 +59,7 @@ export class Typing implements Disposable {
   }
 }
 
-/** A cursor that only moved does not delay the text. */
+/** A move of the cursor alone does not change the text's time of change. */
 export function withTyped(state: LabState, id: string, { sql, selection }: TypedText): LabState {
   const tab = state.tabs.find((other) => other.id === id);
   if (!tab) return state;

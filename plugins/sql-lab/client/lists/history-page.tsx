@@ -13,7 +13,7 @@ const SPOKEN = new Set(['failed', 'stopped', 'timed_out']);
 
 const useLanguage = (): string => useTranslation().i18n.language;
 
-/** All queries that were run: the person's own, or everybody's for those who may see them. */
+/** The history of all runs: those of the user, or of every user for those with the permission to see them. */
 export const QueryHistoryPage = defineListPageWith<QueryRow, string>(useLanguage, {
   id: 'queries',
   texts: 'facet/sql-lab',

@@ -30,7 +30,7 @@ function useSavedQueries() {
   return useMemo(() => ({ queries, hasTags }), [queries, hasTags]);
 }
 
-/** The saved queries of the person. */
+/** The user's own saved queries. */
 export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof useSavedQueries>>(useSavedQueries, {
   id: LIST,
   bundles: 'saved_query',
@@ -195,7 +195,7 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
   ],
 });
 
-/** The page of the list that is on the screen. */
+/** The rows of the list page that is shown at the moment. */
 function shownRows(queries: QueryClient): readonly SavedRow[] {
   const [query] = queries.getQueryCache().findAll({ queryKey: listKey(LIST), type: 'active' });
   return query ? (queries.getQueryData<{ readonly result: readonly SavedRow[] }>(query.queryKey)?.result ?? []) : [];

@@ -7,14 +7,14 @@ import { editorAddress, type SavedRow } from './saved-row.ts';
 import classes from './lists.module.css';
 
 interface SavedQueryPreviewProps {
-  /** Rows of the page, to step through. */
+  /** Rows of the list page; the preview steps through them. */
   readonly rows: readonly SavedRow[];
-  /** The one that is shown first. */
+  /** The row that is shown first. */
   readonly row: SavedRow;
   onClose(): void;
 }
 
-/** A saved query to read, with the ones before and after it in the list. */
+/** A read-only view of a saved query, with buttons for the previous and the next one of the list. */
 export default function SavedQueryPreview({ rows, row, onClose }: SavedQueryPreviewProps) {
   const { t } = useTranslation('facet/sql-lab');
   const [id, setId] = useState(row.id);

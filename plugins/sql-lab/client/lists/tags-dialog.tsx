@@ -13,7 +13,7 @@ interface TagsDialogProps {
   onClose(): void;
 }
 
-/** Puts tags on a saved query and takes them off. Tags that there are already are offered while one types. */
+/** Adds tags to a saved query and removes them. Existing tags are suggested while typing. */
 export default function TagsDialog({ row, onSaved, onClose }: TagsDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const api = useService(ApiClientToken);

@@ -11,20 +11,20 @@ export interface OpenTable {
   readonly expanded: boolean;
 }
 
-/** Cursor and selection: characters before their ends. */
+/** Cursor and selection as character offsets. */
 export interface TextSelection {
   readonly anchor: number;
   readonly head: number;
 }
 
-/** The pane with the tables. */
+/** State of the pane with the tables. */
 export interface LeftBar {
   readonly hidden: boolean;
   /** Pixels. */
   readonly width: number;
 }
 
-/** A tab of the editor. All of it is remembered. */
+/** A tab of the editor. All of its members are stored. */
 export interface EditorTab {
   readonly id: string;
   readonly name: string;
@@ -38,32 +38,32 @@ export interface EditorTab {
   readonly templateParams: string;
   readonly autorun: boolean;
   readonly runAsync: boolean;
-  /** The saved query that it was opened from or saved as. */
+  /** Id of the saved query that the tab was opened from or saved as. */
   readonly remoteId: number | null;
   readonly description: string;
   readonly previews: readonly TablePreview[];
-  /** The one that was opened last comes first. */
+  /** The most recently opened table comes first. */
   readonly tables: readonly OpenTable[];
   readonly leftBar: LeftBar;
   /** Tab of the south pane: `results`, `history`, a preview or a plugin's panel. */
   readonly south: string;
-  /** Tabs stand in this order. */
+  /** Tabs are sorted by this number. */
   readonly position: number;
-  /** `false` while only the name of a tab of the server is known. */
+  /** `false` while only the name of a server tab is known. */
   readonly loaded: boolean;
-  /** Its number on the server, where tabs are kept there too. */
+  /** Id on the server, where tabs are stored there too. */
   readonly serverId: number | null;
-  /** Under this name the server keeps its queries. */
+  /** The name under which the server stores the tab's queries. */
   readonly editorId: string;
-  /** The name under which its earlier queries are still to be moved to the tab of the server. */
+  /** The editor id whose earlier queries are still to be moved to the server tab. */
   readonly migrateFrom: string | null;
-  /** When it was changed last, in epoch milliseconds: of two windows, the later word counts. */
+  /** Time of the last change in epoch milliseconds: of two windows, the later change wins. */
   readonly changedAt: number;
-  /** `changedAt` of the version that the server has; 0 for none. */
+  /** `changedAt` of the version on the server; 0 when the server has none. */
   readonly syncedAt: number;
 }
 
-/** What can be said of a tab that is to be opened. */
+/** The members that a new tab can be opened with. */
 export type TabGiven = Partial<Omit<EditorTab, 'id' | 'changedAt' | 'position'>>;
 
 export const INITIAL_SQL = 'SELECT ...';
@@ -84,7 +84,7 @@ export function numberOfName(name: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** A new tab takes database, schema, limit and left bar of the one it is opened from, and stands at the end. */
+/** A new tab takes database, schema, limit and left bar of the tab that it is opened from, and is placed at the end. */
 export function newTab(
   tabs: readonly EditorTab[],
   from: Pick<EditorTab, 'dbId' | 'catalog' | 'schema' | 'queryLimit' | 'leftBar'> | undefined,
@@ -125,7 +125,7 @@ export function previewId({ schema, table }: TablePreview): string {
   return `preview:${JSON.stringify([schema, table])}`;
 }
 
-/** Reads a tab that was stored, perhaps by an older version; `undefined` for anything else. */
+/** Reads a stored tab, perhaps one of an older version; `undefined` for any other value. */
 export function readTab(value: unknown): EditorTab | undefined {
   const given = record(value);
   const id = textOf(given?.['id']);
@@ -151,13 +151,13 @@ export function readTab(value: unknown): EditorTab | undefined {
   };
 }
 
-/** What the server keeps of a tab only in its free part. */
+/** The members of a tab that the server stores only in its free-form part. */
 export type TabExtra = Pick<
   EditorTab,
   'selection' | 'runAsync' | 'description' | 'previews' | 'leftBar' | 'south' | 'position' | 'changedAt'
 >;
 
-/** Reads the free part of a tab; what is absent or of another shape gets its default. */
+/** Reads the free-form part of a tab; absent or malformed members get their defaults. */
 export function readTabExtra(given: Readonly<Record<string, unknown>>): TabExtra {
   const selection = record(given['selection']);
   const leftBar = record(given['leftBar']);

@@ -2,24 +2,24 @@ import type { RunError } from './run-error.ts';
 
 export type RunState = 'pending' | 'running' | 'fetching' | 'success' | 'failed' | 'stopped' | 'timed_out';
 
-/** The latest run of a tab or of a table preview. Its rows are kept elsewhere, by client id. */
+/** The latest run of a tab or of a table preview. Its rows are stored separately, by client id. */
 export interface LabRun {
   readonly clientId: string;
-  /** The server's number of it; absent until the server says so. */
+  /** Id of the query on the server; absent until the server returns it. */
   readonly queryId?: number | null;
   readonly tabId: string;
   readonly sql: string;
-  /** Where the text that was run starts in the editor; lines and characters before it. */
+  /** Start of the executed text in the editor: the lines and characters before it. */
   readonly origin: { readonly line: number; readonly column: number };
   readonly background: boolean;
   readonly state: RunState;
   /** Percent. */
   readonly progress: number;
-  /** Words of the server about its progress, such as the statement that runs. */
+  /** The server's description of the progress, such as the statement that is running. */
   readonly step: string | null;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** How long the server took, as histories tell it; absent until it says so. */
+  /** Duration measured by the server; absent until the server returns it. */
   readonly elapsedMs?: number | null;
   readonly rows: number | null;
   readonly limit: number | null;
@@ -27,7 +27,7 @@ export interface LabRun {
   readonly limitingFactor: string | null;
   readonly resultsKey: string | null;
   readonly executedSql: string | null;
-  /** What came of each statement of a script; empty for a single statement. */
+  /** The result of each statement of a script; empty for a single statement. */
   readonly statements?: readonly StatementRun[];
   readonly error: RunError | null;
 }

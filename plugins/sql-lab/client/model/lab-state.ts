@@ -9,11 +9,11 @@ import {
 } from './editor-tab.ts';
 import type { LabRun } from './lab-run.ts';
 
-/** Tabs, the ones closed lately, and the latest run of each tab and preview (by slot). */
+/** The open tabs, the recently closed ones, and the latest run of each tab and preview (by slot). */
 export interface LabState {
   readonly tabs: readonly EditorTab[];
   readonly activeId: string | null;
-  /** The last closed one first. */
+  /** The most recently closed tab comes first. */
   readonly closed: readonly EditorTab[];
   readonly runs: Readonly<Record<string, LabRun>>;
 }
@@ -24,10 +24,10 @@ export interface TabDefaults {
 }
 
 export const EMPTY_LAB: LabState = { tabs: [], activeId: null, closed: [], runs: {} };
-/** More closed tabs than these are forgotten. */
+/** The number of closed tabs that are remembered. */
 export const KEPT_CLOSED = 20;
 
-/** Where the run of a preview is kept; that of a tab is kept under the tab's id. */
+/** Key under which the run of a preview is stored; the run of a tab is stored under the tab's id. */
 export function previewSlot(tabId: string, preview: TablePreview): string {
   return `${tabId}/${previewId(preview)}`;
 }
@@ -45,7 +45,7 @@ export function changeTab(state: LabState, id: string, change: Partial<Omit<Edit
   return noteTab(state, id, { changedAt: Date.now(), ...change });
 }
 
-/** Changes what is no work of the person, such as a number that the server gave: no window's word becomes later by it. */
+/** Applies a change that the user did not make, such as an id from the server. It leaves `changedAt` as it is. */
 export function noteTab(state: LabState, id: string, change: Partial<Omit<EditorTab, 'id'>>): LabState {
   if (!state.tabs.some((tab) => tab.id === id)) return state;
   return { ...state, tabs: state.tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab)) };
@@ -55,7 +55,7 @@ export function activate(state: LabState, id: string): LabState {
   return state.tabs.some((tab) => tab.id === id) ? { ...state, activeId: id } : state;
 }
 
-/** The neighbour at the right becomes active, at the end the one at the left. */
+/** Then the neighbour at the right becomes active, or the one at the left when the tab was the last. */
 export function closeTab(state: LabState, id: string): LabState {
   const at = state.tabs.findIndex((tab) => tab.id === id);
   const tab = state.tabs[at];
@@ -75,7 +75,7 @@ export function closeOthers(state: LabState, id: string): LabState {
   return { ...closing.reduce(closeTab, state), activeId: id };
 }
 
-/** Its text can be had back by reopening. A tab whose text was never seen has none to keep. */
+/** Remembers a closed tab so that it can be reopened. A tab whose text was never loaded has nothing to remember. */
 export function keepClosed(state: LabState, tab: EditorTab): LabState {
   if (!tab.loaded) return state;
   const others = state.closed.filter((other) => other.id !== tab.id);
@@ -88,12 +88,12 @@ export function reopenTab(state: LabState): LabState {
   if (state.tabs.some((other) => other.id === tab.id)) return { ...state, closed, activeId: tab.id };
   const { serverId, editorId } = tab;
   const opened = { ...tab, serverId: null, syncedAt: 0, changedAt: Date.now() };
-  // On the server it becomes another tab, which its queries are moved to.
+  // The server creates a new tab for it, to which the earlier queries are moved.
   const back = serverId === null ? opened : { ...opened, editorId: tab.id, migrateFrom: editorId };
   return { ...state, tabs: sorted([...state.tabs, back]), activeId: tab.id, closed };
 }
 
-/** @param name Of the copy. */
+/** @param name Name of the copy. */
 export function duplicateTab(state: LabState, id: string, name: string, defaults: TabDefaults): LabState {
   const tab = state.tabs.find((other) => other.id === id);
   if (!tab) return state;
@@ -104,7 +104,7 @@ export function duplicateTab(state: LabState, id: string, name: string, defaults
   return opened.activeId === null ? opened : moveTab(opened, opened.activeId, at);
 }
 
-/** Puts a tab at another place among its neighbours. */
+/** Moves a tab to another position among its neighbours. */
 export function moveTab(state: LabState, id: string, to: number): LabState {
   const others = state.tabs.filter((other) => other.id !== id);
   if (others.length === state.tabs.length) return state;
@@ -113,7 +113,7 @@ export function moveTab(state: LabState, id: string, to: number): LabState {
   const after = others[at]?.position;
   const position =
     before === undefined ? (after ?? 1) - 1 : after === undefined ? before + 1 : before + (after - before) / 2;
-  // Halving runs out of numbers one day; then everyone is numbered anew.
+  // Repeated halving exhausts the numbers between two neighbours; then all tabs get new positions.
   if (position === before || position === after) return moveTab(renumbered(state), id, to);
   const moved = changeTab(state, id, { position });
   return { ...moved, tabs: sorted(moved.tabs) };
@@ -135,7 +135,7 @@ export function removePreview(state: LabState, id: string, preview: TablePreview
   return { ...changeTab(state, id, { previews, south }), runs };
 }
 
-/** Specification A4.11: opens a table of the left bar, or folds and unfolds one that is open. */
+/** Specification A4.11: opens a table of the left bar, or expands and collapses one that is already open. */
 export function setTable(state: LabState, id: string, table: OpenTable): LabState {
   const tab = state.tabs.find((other) => other.id === id);
   if (!tab) return state;
@@ -144,7 +144,7 @@ export function setTable(state: LabState, id: string, table: OpenTable): LabStat
   return changeTab(state, id, { tables });
 }
 
-/** Drops a table from those that are open. */
+/** Removes a table from the open ones. */
 export function dropTable(state: LabState, id: string, table: Pick<OpenTable, 'schema' | 'name'>): LabState {
   const tab = state.tabs.find((other) => other.id === id);
   if (!tab) return state;

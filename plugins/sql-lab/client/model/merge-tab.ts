@@ -2,9 +2,9 @@ import type { EditorTab } from './editor-tab.ts';
 import { activate, keepClosed, type LabState, sorted } from './lab-state.ts';
 
 /**
- * Takes in a tab as another window or browser wrote it. The later word counts. Where both have typed since they last agreed, the
- * text that loses is kept among the closed tabs, so that nothing typed is lost.
- * @param base The version that both had before, if there was one.
+ * Merges the version of a tab that another window or browser wrote. The later change wins. Where both were edited since
+ * their common version, the losing text is stored among the closed tabs, so that no typed text is lost.
+ * @param base The common version, if there is one.
  */
 export function mergeTab(state: LabState, theirs: EditorTab, base: EditorTab | undefined): LabState {
   const mine = state.tabs.find((tab) => tab.id === theirs.id);
@@ -19,7 +19,7 @@ export function mergeTab(state: LabState, theirs: EditorTab, base: EditorTab | u
   return { ...kept, tabs: sorted(kept.tabs.map((tab) => (tab.id === theirs.id ? merged : tab))) };
 }
 
-/** A tab that another window closed; what was typed here since can be had back. */
+/** Removes a tab that another window closed. Text typed here since then can be reopened. */
 export function mergeRemoval(state: LabState, id: string): LabState {
   const mine = state.tabs.find((tab) => tab.id === id);
   if (!mine) return state;
@@ -32,7 +32,7 @@ function withActive(state: LabState): LabState {
   return first ? activate(state, first.id) : { ...state, activeId: null };
 }
 
-/** A number that the server gave to one of two versions counts for both. */
+/** An id that the server gave to one of two versions is copied to the other. */
 function withIdentity(tab: EditorTab, other: EditorTab): EditorTab {
   if (tab.serverId !== null || other.serverId === null) return tab;
   const { serverId, editorId, migrateFrom } = other;

@@ -1,7 +1,7 @@
 import type { RunState, StatementRun } from './lab-run.ts';
 import { type RunError, toldError } from './run-error.ts';
 
-/** What the server says about a query while and after it runs. */
+/** The server's state of a query, during its run and afterwards. */
 export interface QueryProgress {
   readonly clientId: string;
   readonly queryId: number | null;
@@ -22,7 +22,7 @@ export interface QueryProgress {
 
 const STATES: readonly RunState[] = ['pending', 'running', 'fetching', 'success', 'failed', 'stopped', 'timed_out'];
 
-/** Reads a query record of `updated_since` or of an answer; `undefined` when it is none. Times may be texts. */
+/** Reads a query record of `updated_since` or of a response; `undefined` for any other value. Times may be strings. */
 export function readProgress(record: Readonly<Record<string, unknown>>): QueryProgress | undefined {
   const state = STATES.find((known) => known === record['state']);
   const clientId = textOf(record['id']);
@@ -49,7 +49,7 @@ export function readProgress(record: Readonly<Record<string, unknown>>): QueryPr
 const elapsed = (from: number | null, to: number | null): number | null =>
   from === null || to === null ? null : Math.max(0, to - from);
 
-/** Reads what a script's record, or a stored run, tells of its statements. */
+/** Reads the statements of a script from its record or from a stored run. */
 function readStatements(value: unknown): readonly StatementRun[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown): StatementRun[] => {

@@ -1,15 +1,15 @@
 import { ApiError } from '@facet/sdk/client';
 
-/** A failed run with the message of its refusal. */
+/** The error of a failed run. */
 export interface RunError {
   readonly message: string;
   readonly type: string | null;
   /** Counted from 1 in the text that was run. */
   readonly line: number | null;
   readonly column: number | null;
-  /** A name that the database thinks was meant. */
+  /** A name that the database suggests instead. */
   readonly suggestion: string | null;
-  /** The name that it did not know, as far as it can be read. */
+  /** The name that the database did not know, where its message contains it. */
   readonly unknownName: string | null;
   readonly requestId: string | null;
 }
@@ -27,7 +27,10 @@ export function readRunError(error: unknown): RunError {
   };
 }
 
-/** The error with names that only the database's own words tell, where the contract has words of its own for people. */
+/**
+ * The error of a run. Where the server replaced the database's message by its own text, the unknown name and the
+ * suggestion are read from the original message in `extra.database_message`.
+ */
 export function toldError(message: string, extra: Readonly<Record<string, unknown>> | undefined): RunError {
   const read = plainError(message);
   const own = extra?.['database_message'];
@@ -36,7 +39,7 @@ export function toldError(message: string, extra: Readonly<Record<string, unknow
   return { ...read, suggestion: read.suggestion ?? suggestion, unknownName: read.unknownName ?? unknownName };
 }
 
-/** @param message Text of an engine, with its name in front as the contract writes it (`duckdb error: …`). */
+/** @param message Message of an engine, prefixed with its name as in the contract (`duckdb error: …`). */
 export function plainError(message: string): RunError {
   const words = message
     .replace(/^\w+ error: /, '')
@@ -68,7 +71,7 @@ function suggestionIn(message: string): string | null {
 
 const SYSTEM_NAME = /^(?:pg_|sqlite_|duckdb_|information_schema$|performance_schema$|mysql$|sys$|pragma_)/i;
 
-/** Databases suggest near names of their own system tables too, which do not help. */
+/** Databases also suggest similar names of their own system tables, which do not help. */
 const isSystemName = (name: string): boolean => name.split('.').some((part) => SYSTEM_NAME.test(part));
 
 const UNKNOWN_NAMES: readonly RegExp[] = [
@@ -88,7 +91,7 @@ function unknownNameIn(message: string): string | null {
   return null;
 }
 
-/** Where a place in the text that was run is in the whole editor. */
+/** Converts a position in the executed text to a position in the whole editor. */
 export function placeInEditor(
   place: { readonly line: number; readonly column: number | null },
   origin: { readonly line: number; readonly column: number },

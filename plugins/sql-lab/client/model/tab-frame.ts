@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { EditorTab } from './editor-tab.ts';
 import { activeTab, type LabState } from './lab-state.ts';
 
-/** What changes with every key, and what only the keeping of tabs asks for: nothing is drawn anew for it. */
+/** Members that change with every key, or that only the storage of tabs reads: a change of them causes no new render. */
 const QUIET = new Set<string>(['sql', 'selection', 'changedAt', 'syncedAt']);
 
 /** A tab without its text. */
@@ -13,7 +13,7 @@ export function sameFrame(a: EditorTab | undefined, b: EditorTab | undefined): b
   return Object.entries(a).every(([name, value]) => QUIET.has(name) || Object.is(value, Reflect.get(b, name)));
 }
 
-/** Selects the tabs; the answer stays the same while only texts change. One selector a component. */
+/** Selects the tabs. The result stays the same object while only texts change. Each component needs its own selector. */
 export function frameSelector(): (state: LabState) => readonly TabFrame[] {
   let last: readonly EditorTab[] = [];
   return ({ tabs }) => {
@@ -24,8 +24,8 @@ export function frameSelector(): (state: LabState) => readonly TabFrame[] {
 }
 
 /**
- * Selects the active tab. Its text is the one of the moment in which it is read, so handlers may read it at any time; components that draw
- * it subscribes to it instead.
+ * Selects the active tab. Its text is read at the time of access, so event handlers may read it at any time; components
+ * that draw the text subscribe to it instead.
  */
 export function activeTabSelector(store: StoreApi<LabState>): (state: LabState) => EditorTab | undefined {
   let last: EditorTab | undefined;

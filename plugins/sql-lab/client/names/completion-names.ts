@@ -7,7 +7,7 @@ export interface CompletionColumn {
   readonly comment: string | null;
 }
 
-/** Everything that can be completed. The lists may be long: they are asked, never copied. */
+/** All names that completion offers. The lists may be long: they are searched in place, never copied. */
 export interface CompletionNames {
   readonly nameStyle: EngineNames;
   readonly schema: string | null;

@@ -8,7 +8,7 @@ export const ROOT = 'sql-lab';
 const ALL = -1;
 const FOR_A_WHILE = 5 * 60_000;
 
-/** Databases that are offered in SQL Lab, by name. */
+/** Databases that are enabled for SQL Lab, sorted by name. */
 export function useLabDatabases() {
   const api = useService(ApiClientToken);
   return useQuery({
@@ -31,12 +31,12 @@ export function useLabDatabases() {
   });
 }
 
-/** The engine of a database, once it is known. */
+/** The engine of a database; `undefined` until it is loaded. */
 export function useBackend(database: number | null): string | undefined {
   return useLabDatabases().data?.result.find((row) => row.id === database)?.backend;
 }
 
-/** How the engine of a database writes names. */
+/** The quoting and case rules of a database's engine for identifiers. */
 export function useNameStyle(database: number | null): EngineNames {
   const backend = useBackend(database);
   const { conf } = useService(SessionToken);
@@ -52,13 +52,13 @@ function nameStyleOf(style: unknown): EngineNames {
   };
 }
 
-/** Where names of tables stand: a database, and where its engine has several, one of its catalogues. */
+/** The scope of table names: a database and, where its engine has several, one of its catalogues. */
 export interface NamePlace {
   readonly database: number | null;
   readonly catalog: string | null;
 }
 
-/** Whether the engine of a database has several catalogues, and the database opens them. */
+/** Whether the database's engine has several catalogues and the database exposes them. */
 export function useHasCatalogs(database: number | null): boolean {
   const row = useLabDatabases().data?.result.find(({ id }) => id === database);
   return row?.allow_multi_catalog === true && row.engine_information.supports_dynamic_catalog === true;
@@ -82,7 +82,7 @@ export function useSchemas(place: NamePlace) {
   return useQuery({
     queryKey: [ROOT, 'schemas', place.database, place.catalog],
     staleTime: FOR_A_WHILE,
-    // Which catalogue is meant is known once one is chosen.
+    // With several catalogues, schemas are loaded only after one is chosen.
     enabled: place.database !== null && (!has || place.catalog !== null),
     queryFn: ({ signal }) =>
       api.call(
@@ -117,7 +117,7 @@ export function tablesQuery(api: ApiClient, place: NamePlace, schema: string) {
   };
 }
 
-/** Asks the database again for its schemas and tables. */
+/** Reloads the schemas and tables of a database. */
 export function useRefreshSchemas({ database, catalog }: NamePlace, schema: string | null): () => Promise<void> {
   const api = useService(ApiClientToken);
   const queries = useQueryClient();
@@ -162,7 +162,7 @@ export function tableQuery(api: ApiClient, { database, catalog }: NamePlace, sch
   };
 }
 
-/** Partitions of a table, in the database's own terms. */
+/** Partitions of a table, in the database's own format. */
 export function tableExtraQuery(api: ApiClient, { database, catalog }: NamePlace, schema: string, table: string) {
   const id = database ?? 0;
   return {
@@ -184,7 +184,7 @@ export function tableExtraQuery(api: ApiClient, { database, catalog }: NamePlace
   };
 }
 
-/** Asks the database again for one table. */
+/** Reloads one table of the database. */
 export function useRefreshTable({ database, catalog }: NamePlace): (schema: string, table: string) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
@@ -193,7 +193,7 @@ export function useRefreshTable({ database, catalog }: NamePlace): (schema: stri
   );
 }
 
-/** Calls that name no catalogue are those that every server knows. */
+/** Leaves out the catalogue where there is none, so that the request is valid on every server. */
 const named = (
   member: 'catalog' | 'catalog_name',
   { catalog }: Pick<NamePlace, 'catalog'>,

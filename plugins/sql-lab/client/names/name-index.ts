@@ -1,10 +1,10 @@
 const ENOUGH = 50;
 
-/** Names sorted for completion: what starts with a text is found at once, what holds it by one pass. */
+/** Sorted names for completion: prefixes are found by binary search, other matches by one pass. */
 export class NameIndex {
   readonly #names: readonly string[];
   readonly #lower: readonly string[];
-  /** The last search that looked at everything: a longer text is found among its places. */
+  /** The last full search: a longer text is searched only among its matches. */
   #last: { readonly wanted: string; readonly places: readonly number[] } | undefined;
 
   constructor(names: readonly string[]) {
@@ -36,7 +36,7 @@ export class NameIndex {
     return found;
   }
 
-  /** Places of all names that hold a text. */
+  /** Positions of all names that contain a text. */
   #holding(wanted: string): readonly number[] {
     const last = this.#last;
     const places: number[] = [];

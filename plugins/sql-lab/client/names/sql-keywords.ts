@@ -1,4 +1,4 @@
-/** Words of SQL that are worth completing, in the spelling that is put in. */
+/** Keywords of SQL that are worth completing, in the spelling that completion inserts. */
 export const SQL_KEYWORDS: readonly string[] = [
   'ALL',
   'ANALYZE',

@@ -8,7 +8,7 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: ColumnKind])[] = [
   [/char|text|string|enum|clob|name|citext/i, 'text'],
 ];
 
-/** Kind of a column from its type in the database's words. */
+/** The kind of a column, from the database's own name of its type. */
 export function kindOfType(type: string): ColumnKind {
   return KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'unknown';
 }

@@ -12,7 +12,7 @@ import { SQL_KEYWORDS } from './sql-keywords.ts';
 const KEYWORDS = new NameIndex(SQL_KEYWORDS);
 const NONE = new NameIndex([]);
 
-/** Names for completion. Columns of a table are asked for when the table stands in a statement. */
+/** Names for completion. The columns of a table are loaded when a statement names it. */
 export function useCompletionNames(
   { dbId: database, catalog, schema }: Pick<EditorTab, 'dbId' | 'catalog' | 'schema'>,
   nameStyle: EngineNames,
@@ -40,7 +40,7 @@ export function useCompletionNames(
         const found = await queries.fetchQuery(tableQuery(api, { database, catalog }, of, name));
         return found.columns.map(({ name, longType, comment }) => ({ name, type: longType, comment }));
       } catch {
-        // Names in a half-typed statement are often none; completion then has nothing to say.
+        // A half-typed statement often names tables that do not exist; completion then offers nothing.
         return [];
       }
     },
@@ -54,7 +54,7 @@ export function useCompletionNames(
         const found = await queries.fetchQuery(tablesQuery(api, { database, catalog }, of));
         return indexOf(found.result);
       } catch {
-        // A schema that tells nothing of its tables has none to complete.
+        // A schema whose tables cannot be listed offers none.
         return NONE;
       }
     },
@@ -76,7 +76,7 @@ export function useCompletionNames(
   );
 }
 
-/** Sorting many names takes a while, so each list is sorted once. */
+/** Sorting many names is slow, so each list is sorted once. */
 const indexes = new WeakMap<readonly ListedTable[], NameIndex>();
 
 function indexOf(tables: readonly ListedTable[]): NameIndex {

@@ -19,7 +19,6 @@ interface LabDialogsProps {
   onClose(): void;
 }
 
-/** The dialog that was asked for. */
 export function LabDialogs({ tab, dialog, onClose }: LabDialogsProps) {
   const lab = useLab();
   const editors = useEditors();

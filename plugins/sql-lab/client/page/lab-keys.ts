@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Lab } from '../lab/lab.ts';
 import { reopenTab } from '../model/lab-state.ts';
 
-/** Chrome keeps Ctrl Shift T for itself, so there is a second key. */
+/** Chrome reserves Ctrl Shift T, so there is a second key. */
 export function useReopenKey(lab: Lab): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // With Alt, some keyboards give another letter.
+      // With Alt, some keyboard layouts produce another letter.
       if (event.code !== 'KeyT' || !event.shiftKey || event.repeat) return;
       if (!event.ctrlKey && !event.metaKey && !event.altKey) return;
       event.preventDefault();
@@ -19,7 +19,7 @@ export function useReopenKey(lab: Lab): void {
   }, [lab]);
 }
 
-/** Names of `shortcuts` in the texts with the keys that the page, the editor and the tabs listen to. */
+/** Names of `shortcuts` in the messages, with the keys that the page, the editor and the tabs handle. */
 const SHORTCUTS = [
   ['run', 'mod+Enter'],
   ['runStatement', 'mod+shift+Enter'],

@@ -5,7 +5,7 @@ import { IconDatabase, IconPlugConnected } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** There is no database to ask; who may connect one is led there. */
+/** Shown when there is no database. Users who may connect one get a link to do so. */
 export function NoDatabase() {
   const { t } = useTranslation('facet/sql-lab');
   const mayConnect = useService(SessionToken).can('can_write', 'Database');

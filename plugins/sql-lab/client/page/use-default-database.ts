@@ -4,7 +4,7 @@ import { changeTab } from '../model/lab-state.ts';
 import { useLabDatabases } from '../names/lab-databases.ts';
 import { rememberedDatabase } from '../schema/schema-bar.tsx';
 
-/** New tabs start with the database that was used last, else with the first one. */
+/** New tabs start with the most recently used database, or with the first one. */
 export function useDefaultDatabase(lab: Lab): void {
   const rows = useLabDatabases().data?.result;
   useEffect(() => {

@@ -47,7 +47,7 @@ export function Workbench({ tab }: { readonly tab: EditorTab }) {
   );
 }
 
-/** Editors stay once they were seen, so that each tab keeps its cursor and what can be undone. */
+/** Editors stay mounted after they were first shown, so that each tab keeps its cursor and its undo history. */
 function OpenEditors({ activeId }: { readonly activeId: string }) {
   const { t } = useTranslation('facet/sql-lab');
   const tabs = useTabFrames();

@@ -2,11 +2,11 @@ import type { ResultField } from '../../common/result-field.ts';
 import type { ColumnPart, ResultTable } from './result-table.ts';
 
 const STEP = 4_096;
-/** Letters of which the texts of numbers, moments and truth values are made. */
+/** Characters that the texts of numbers, timestamps and booleans consist of. */
 const IN_NUMBERS = /^[\d.e+-]*$/;
 const IN_MOMENTS = /^[\d.t:+-]*$/;
 
-/** The rows in which any cell contains a text, whatever its case. Yields how far it is. */
+/** The rows in which any cell contains a text, ignoring case. Yields its progress from 0 to 1. */
 export function* foundRows(table: ResultTable, wanted: string): Generator<number, Uint32Array, undefined> {
   const needle = wanted.toLowerCase();
   const columns = table.fields.flatMap((field, index) => (mayContain(field, needle) ? [index] : []));
@@ -46,7 +46,7 @@ function cellTest(part: ColumnPart, words: Uint8Array | undefined, needle: strin
   };
 }
 
-/** Looks through all texts of a chunk at once; undefined where characters are not bytes, so that places would differ. */
+/** Searches all texts of a chunk at once; undefined where characters are not single bytes, so that offsets would differ. */
 function rowsWith({ bytes, offsets, rows }: NonNullable<ColumnPart['texts']>, needle: string): Uint8Array | undefined {
   const from = offsets[0] ?? 0;
   const all = new TextDecoder().decode(bytes.subarray(from, offsets[rows] ?? from));
@@ -57,7 +57,7 @@ function rowsWith({ bytes, offsets, rows }: NonNullable<ColumnPart['texts']>, ne
   for (let at = text.indexOf(needle); at >= 0; ) {
     while ((offsets[row + 1] ?? Number.POSITIVE_INFINITY) - from <= at) row += 1;
     const end = (offsets[row + 1] ?? 0) - from;
-    // Otherwise it begins in one cell and ends in another.
+    // Otherwise the match begins in one cell and ends in another.
     if (at + needle.length <= end) {
       hits[row] = 1;
       at = text.indexOf(needle, end);

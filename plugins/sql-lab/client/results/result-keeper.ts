@@ -3,10 +3,10 @@ import type { ResultTable } from './result-table.ts';
 import { keepResult, type ResultStore } from './result-store.ts';
 import type { RowListener } from './row-stream.ts';
 
-/** How often listeners hear of more rows; they hear of the first ones at once. */
+/** Interval at which listeners are notified of more rows; the first rows are announced at once. */
 const TELL_MS = 100;
 
-/** Puts rows that arrive where they are looked for. */
+/** Writes arriving rows into the result store. */
 export class ResultKeeper implements RowListener, Disposable {
   readonly #store: ResultStore;
   readonly #key: string;
@@ -27,7 +27,7 @@ export class ResultKeeper implements RowListener, Disposable {
     else if (table.rowCount > 0) this.#timer ??= setTimeout(() => this.#tell(false), TELL_MS);
   }
 
-  /** All rows are there. */
+  /** Marks the result as complete. */
   complete(): void {
     this.#tell(true);
   }

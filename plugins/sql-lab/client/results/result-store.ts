@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ResultField } from '../../common/result-field.ts';
 import type { ResultTable } from './result-table.ts';
 
-/** Rows of a run. The table grows while `complete` is false; `rowCount` tells how far it is. */
+/** Rows of a run. The table grows while `complete` is false; `rowCount` is the number of rows so far. */
 export interface SqlResult {
   /** Undefined for a statement that gives no rows. */
   readonly table: ResultTable | undefined;
@@ -16,7 +16,10 @@ export type ResultEntry =
   | { readonly state: 'ready'; readonly result: SqlResult }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Rows by client id, those of earlier statements of a script by their results key. They live in memory only; the server keeps them for a day. */
+/**
+ * Rows by client id; those of earlier statements of a script by their results key. They are only in memory; the server
+ * stores them for a day.
+ */
 export type ResultStore = StoreApi<Readonly<Record<string, ResultEntry>>>;
 
 export const NO_ROWS: SqlResult = { table: undefined, columns: [], rowCount: 0, complete: true };
@@ -29,7 +32,7 @@ export function keepResult(store: ResultStore, key: string, entry: ResultEntry):
   store.setState({ ...store.getState(), [key]: entry }, true);
 }
 
-/** Drops the rows of runs that are not shown any more. */
+/** Drops the rows of runs that are no longer shown. */
 export function keepOnly(store: ResultStore, keys: ReadonlySet<string>): void {
   const entries = Object.entries(store.getState());
   const kept = entries.filter(([key]) => keys.has(key));

@@ -10,20 +10,20 @@ import {
 } from '../../common/result-cells.ts';
 import type { ResultField } from '../../common/result-field.ts';
 
-/** Texts that repeat, of all chunks of a column; each stands once. */
+/** The distinct texts of a dictionary column over all its chunks. */
 export interface Words {
   readonly texts: readonly string[];
 }
 
-/** A column's cells in one chunk, read by their place in it. */
+/** A column's cells in one chunk, read by their index in it. */
 export interface ColumnPart {
   readonly cell: CellReader;
-  /** Places in the column's words, -1 for null; absent for columns without words. */
+  /** Indexes into the column's words, -1 for null; absent for columns without words. */
   readonly codes?: Int32Array;
-  /** The cells as numbers that order them; null for a column that is ordered by its texts. */
+  /** The cells as sortable numbers; null for a column that is sorted by its texts. */
   readonly number: ((row: number) => number) | null;
   readonly isNull: (row: number) => boolean;
-  /** UTF-8 of all cells in a row and where each begins; only of texts that do not repeat. */
+  /** Concatenated UTF-8 of all cells, with the offset of each; only for texts that do not repeat. */
   readonly texts?: { readonly bytes: Uint8Array; readonly offsets: Int32Array; readonly rows: number };
 }
 
@@ -46,7 +46,10 @@ class ColumnWords implements Words {
   }
 }
 
-/** Rows of a result as they came: typed arrays in chunks, and no object for any row. It grows while rows arrive. */
+/**
+ * Rows of a result as they arrived: typed arrays in chunks, without an object per row. The table grows while rows
+ * arrive.
+ */
 export class ResultTable {
   readonly fields: readonly ResultField[];
   readonly #schema: Uint8Array;
@@ -82,7 +85,7 @@ export class ResultTable {
     this.#rowCount += rowCount;
   }
 
-  /** @returns null for a row that is not there */
+  /** @returns null for a row that does not exist */
   cell(row: number, column: number): CellValue {
     const chunk = this.#chunkOf(row);
     return chunk?.parts[column]?.cell(row - chunk.start) ?? null;
@@ -118,7 +121,7 @@ function columnPart(field: ResultField, batch: Batch<unknown> | undefined, words
       isNull: (row) => (codes[row] ?? -1) < 0,
     };
   }
-  // Readers of moments and decimals look through a chunk at first, which most chunks never need.
+  // Readers of timestamps and decimals first scan the whole chunk; most chunks are never read by cell.
   let read: CellReader | undefined;
   const { values, offsets } = batch;
   const texts = field.form === 'text' && values instanceof Uint8Array && offsets instanceof Int32Array;

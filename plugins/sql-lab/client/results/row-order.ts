@@ -5,16 +5,16 @@ export interface RowSort {
   readonly descending: boolean;
 }
 
-/** Rows between two pauses. */
+/** Rows that are processed between two yields. */
 const STEP = 16_384;
 const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
 const RUN = 2_048;
 
 /**
- * The given rows in the order of a column; rows that are equal stay as they were, nulls come last in either direction.
- * Yields how far it is.
- * @param rows Places of rows; null for all of them.
+ * The given rows, sorted by a column. The sort is stable; nulls come last in either direction.
+ * Yields its progress from 0 to 1.
+ * @param rows Indexes of rows; null for all rows.
  */
 export function* orderedRows(
   table: ResultTable,
@@ -76,7 +76,7 @@ function chunkAt(table: ResultTable, row: number): ResultTable['chunks'][number]
   return chunks[low];
 }
 
-/** Numbers in the order of the cells; undefined for texts that do not repeat. */
+/** Numbers that sort like the cells; undefined for texts that do not repeat. */
 function* numericKeys(table: ResultTable, column: number): Generator<number, Float64Array | undefined, undefined> {
   const keys = new Float64Array(table.rowCount);
   const ranks = table.chunks[0]?.parts[column]?.codes ? rankOf(table.words(column).texts) : undefined;
@@ -93,7 +93,7 @@ function* numericKeys(table: ResultTable, column: number): Generator<number, Flo
   return keys;
 }
 
-/** The place of each text among all of them. */
+/** The rank of each text among all of them. */
 function rankOf(texts: readonly string[]): Float64Array {
   const order = Array.from(texts.keys()).toSorted((a, b) => compareTexts(texts[a] ?? '', texts[b] ?? ''));
   const ranks = new Float64Array(texts.length);
@@ -105,7 +105,7 @@ function rankOf(texts: readonly string[]): Float64Array {
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Sorts by 16 bits of the keys at a time, the lowest first. */
+/** Sorts by 16 bits of the keys at a time, the lowest bits first. */
 function* radixSorted(
   keys: Float64Array,
   rows: Uint32Array,
@@ -142,7 +142,7 @@ function* radixSorted(
   return from;
 }
 
-/** The bits of doubles, so changed that they order as the numbers do. */
+/** The bits of doubles, changed so that they sort as the numbers do. */
 function orderedBits(keys: Float64Array, descending: boolean): Uint32Array {
   const words = new Uint32Array(keys.buffer, keys.byteOffset, keys.length * 2);
   const all = descending ? 0xffffffff : 0;

@@ -3,17 +3,20 @@ import { ArrowMessages } from '../../common/arrow-messages.ts';
 import { ARROW_STREAM } from '../../common/row-limits.ts';
 import { ResultTable } from './result-table.ts';
 
-/** Rows while they arrive. */
+/** Receives rows while they arrive. */
 export interface RowListener {
   /** The columns are known. */
   onTable(table: ResultTable): void;
-  /** More rows are in the table. */
+  /** More rows were added to the table. */
   onRows(table: ResultTable): void;
 }
 
 const JSON_TYPE = 'application/json';
 
-/** Asks for rows as an Arrow stream; what has no columns comes as JSON. On the same machine compressing only takes time. */
+/**
+ * Requests rows as an Arrow stream; results without columns come as JSON. On the same machine compression only costs
+ * time.
+ */
 export function rowHeaders(hostname: string): Readonly<Record<string, string>> {
   return {
     Accept: `${ARROW_STREAM}, ${JSON_TYPE}`,
@@ -28,8 +31,8 @@ export const isRowStream = (response: Response): boolean =>
 
 /**
  * Reads an Arrow stream to its end.
- * @returns The query as the server describes it when all rows have come.
- * @throws ApiError when the run failed on its way, or the stream broke off
+ * @returns The server's record of the query, after all rows have arrived.
+ * @throws ApiError when the run failed after the first rows, or the stream broke off
  */
 export async function readRows(response: Response, listener: RowListener): Promise<Readonly<Record<string, unknown>>> {
   let table: ResultTable | undefined;

@@ -1,9 +1,9 @@
-/** Milliseconds that work takes from a frame. */
+/** Milliseconds of each frame that the work may use. */
 const SLICE_MS = 8;
 
 /**
- * Runs work that stops now and then to let the page draw. Each `yield` tells how far it is, from 0 to 1; the result is
- * undefined when it was given up.
+ * Runs long work in slices, so that the page can draw between them. Each `yield` gives the progress from 0 to 1; the
+ * result is undefined when the work was aborted.
  */
 export async function sliced<T>(
   work: Generator<number, T, undefined>,
@@ -22,7 +22,7 @@ export async function sliced<T>(
   }
 }
 
-/** After whatever the browser has to do; a timer would wait four milliseconds more. */
+/** Continues after the browser's pending tasks; a timer would wait four milliseconds longer. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

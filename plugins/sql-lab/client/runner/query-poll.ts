@@ -2,17 +2,17 @@ import { type ApiClient, ApiError } from '@facet/sdk/client';
 import type { Disposable } from '@facet/sdk/common';
 
 const EVERY_MS = 2_000;
-/** Clocks of browser and server differ. */
+/** Overlap of two polls, because the clocks of browser and server differ. */
 const OVERLAP_MS = 5_000;
 
 export interface QueryPollOptions {
   readonly api: ApiClient;
-  /** When the runs started that are followed, in epoch milliseconds; none: there is nothing to ask. */
+  /** Start times of the runs to follow, in epoch milliseconds; empty: the server is not polled. */
   readonly startTimes: () => readonly number[];
   onRecord(record: Readonly<Record<string, unknown>>): void;
 }
 
-/** Asks the server how the running queries are getting on, as long as there are some. */
+/** Polls the server for the progress of the running queries, as long as there are any. */
 export class QueryPoll implements Disposable {
   readonly #options: QueryPollOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export class QueryPoll implements Disposable {
       const { result } = await api.call('GET /api/v1/query/updated_since', { q });
       for (const record of result) onRecord(record);
     } catch (error) {
-      // A lost answer is made up for by the next. A refusal would come again and again.
+      // The next poll makes up for a failed one, but a refused request would be refused again and again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) return;
     }
     this.schedule();

@@ -28,9 +28,12 @@ export interface RunnerTexts {
   readonly sessionExpired: () => string;
 }
 
-/** A page that is left aborts its calls before it is gone. That is no failure of the query, and is not shown as one. */
+/**
+ * A page that is left aborts its requests before it is unloaded. Such an abort is no failure of the query and is not
+ * shown.
+ */
 const GOING_MS = 300;
-/** Queries that started longer ago are over, whatever their record says. */
+/** Queries that started longer ago are taken as ended, whatever their record says. */
 const POLL_FOR_MS = 6 * 60 * 60 * 1_000;
 
 /** Runs queries, follows those that take long, and stops them in the engine. */
@@ -50,7 +53,7 @@ export class QueryRunner implements Disposable {
     if (this.#activeRuns().length > 0) this.#poll.schedule(0);
   }
 
-  /** Settles when the query has ended or goes on in the background. A slot runs one query at a time. */
+  /** Settles when the query has ended or continues in the background. Each slot runs one query at a time. */
   async run(request: RunRequest): Promise<void> {
     const { lab, api } = this.#tools;
     if (isActive(lab.getState().runs[request.slot])) return;
@@ -86,7 +89,7 @@ export class QueryRunner implements Disposable {
       notify.error(texts.stopFailed(), { text: readRunError(error).message });
       return;
     }
-    // Its own answer may have said so first.
+    // The response of the run itself may have reported the stop first.
     const now = lab.getState().runs[slot];
     if (now?.clientId !== run.clientId || (!isActive(now) && now.state !== 'stopped')) return;
     this.#stopped(slot, run.clientId);
@@ -101,8 +104,8 @@ export class QueryRunner implements Disposable {
   }
 
   /**
-   * Rows that are not at hand, such as after a reload. Those of a query are kept by its client id, those of an earlier
-   * statement of a script by their results key.
+   * Loads rows that are not in memory, such as after a reload. The rows of a query are stored by its client id, those
+   * of an earlier statement of a script by their results key.
    */
   async loadRows(storeKey: string, resultsKey: string): Promise<void> {
     const { api, results } = this.#tools;
@@ -140,7 +143,7 @@ export class QueryRunner implements Disposable {
     this.#succeed(slot, clientId, queryOf(answer));
   }
 
-  /** Keeps rows as they come. @returns the query's record at the end */
+  /** Stores rows as they arrive. @returns the query's record at the end */
   async #read(storeKey: string, response: Response): Promise<Readonly<Record<string, unknown>>> {
     const keeper = new ResultKeeper(this.#tools.results, storeKey);
     try {
@@ -192,7 +195,7 @@ export class QueryRunner implements Disposable {
     const [slot] = found;
     const { clientId, ...change } = progress;
     const ended = !isActive(change);
-    // A run that waits for its own answer learns its end there, with its rows.
+    // A run that waits for its own response learns of its end there, together with its rows.
     if (ended && this.#waiting.has(clientId)) return;
     this.#change(slot, clientId, ended ? { ...change, endedAt: change.endedAt ?? Date.now() } : change);
     if (!ended) return;
@@ -210,7 +213,7 @@ export class QueryRunner implements Disposable {
   }
 }
 
-/** The call ended without an answer. */
+/** Whether the request ended without a response. */
 function isCutOff(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

@@ -1,6 +1,6 @@
 import type { LabRun } from '../model/lab-run.ts';
 
-/** What is to be run, and where. */
+/** The text to run, and its target. */
 export interface RunRequest {
   readonly slot: string;
   readonly tabId: string;
@@ -13,7 +13,7 @@ export interface RunRequest {
   readonly limit: number;
   readonly templateParams: string;
   readonly background: boolean;
-  /** A look at a table: not one of the tab's own runs. */
+  /** A preview of a table: not one of the tab's own runs. */
   readonly preview?: boolean;
   readonly createAs?: { readonly method: 'TABLE' | 'VIEW'; readonly name: string };
 }

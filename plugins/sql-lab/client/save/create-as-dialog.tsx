@@ -9,7 +9,7 @@ interface CreateAsDialogProps {
   onClose(): void;
 }
 
-/** Names the table or view that the query makes. Without a name the server makes one. */
+/** Asks for the name of the table or view to create. Without a name the server chooses one. */
 export function CreateAsDialog({ method, onCreate, onClose }: CreateAsDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const [name, setName] = useState('');

@@ -12,7 +12,7 @@ interface EstimateDialogProps {
   onClose(): void;
 }
 
-/** What the database thinks a query would cost. */
+/** The database's estimate of the cost of a query. */
 export function EstimateDialog({ tab, sql, onClose }: EstimateDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const api = useService(ApiClientToken);

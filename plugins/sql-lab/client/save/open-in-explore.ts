@@ -3,7 +3,7 @@ import { ApiClientToken, useService } from '@facet/sdk/client';
 import type { DatasourceRef } from '@facet/sdk/common';
 import { useNavigate } from 'react-router';
 
-/** Opens rows in Explore: a dataset, or a query that is none. */
+/** Opens rows in Explore: those of a dataset, or those of a query without one. */
 export function useOpenInExplore() {
   const api = useService(ApiClientToken);
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useOpenInExplore() {
       body: { datasource_id: id, datasource_type: type, form_data: JSON.stringify(firstForm(source, columns)) },
     });
     const address = `/explore/?form_data_key=${encodeURIComponent(key)}&datasource_id=${id}&datasource_type=${type}`;
-    // A browser that refuses another window gets the chart in this one.
+    // Where the browser blocks the new window, the chart opens in this one.
     if (newWindow && globalThis.open(address, '_blank') !== null) return;
     await navigate(address);
   };

@@ -9,14 +9,13 @@ import { useOpenInExplore } from './open-in-explore.ts';
 interface SaveDatasetDialogProps {
   readonly dialogs: DatasetDialogs;
   readonly tab: EditorTab;
-  /** The statement that gave the rows, without the limit that was put in. */
+  /** The statement that returned the rows, without the limit that the server added. */
   readonly sql: string;
-  /** Its columns. */
   readonly columns: readonly SavedColumn[];
   onClose(): void;
 }
 
-/** Makes a dataset of a query, or puts the query into one that there is, and opens it in Explore. */
+/** Creates a dataset from a query, or replaces the query of an existing one, and opens it in Explore. */
 export function SaveDatasetDialog({ dialogs: { SaveDataset }, tab, sql, columns, onClose }: SaveDatasetDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const openInExplore = useOpenInExplore();
@@ -57,7 +56,7 @@ export function SaveDatasetDialog({ dialogs: { SaveDataset }, tab, sql, columns,
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** `Untitled Query 1 11/21/2026 05:30:00`: the tab's name with the moment, so that two of them do not clash. */
+/** `Untitled Query 1 11/21/2026 05:30:00`: the tab's name with the current time, so that two names do not clash. */
 function defaultName(tabName: string, now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${two(now.getMonth() + 1)}/${two(now.getDate())}/${now.getFullYear()}`;

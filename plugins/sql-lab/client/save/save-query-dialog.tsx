@@ -12,7 +12,7 @@ interface SaveQueryDialogProps {
   onClose(): void;
 }
 
-/** Keeps the query of a tab under a name: as a new one, or in the place of the one it came from. */
+/** Saves the query of a tab under a name: as a new saved query, or over the one that the tab was opened from. */
 export function SaveQueryDialog({ tab, onClose }: SaveQueryDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const [name, setName] = useState(tab.name);
@@ -110,7 +110,7 @@ function useSaveQuery(tab: EditorTab, onDone: () => void) {
         try {
           await api.call('PUT /api/v1/saved_query/:id', { params: { id: String(id) }, body: body(given) });
         } catch (caught) {
-          // It was deleted meanwhile: the tab goes on as an unsaved query.
+          // The saved query was deleted meanwhile: the tab continues as an unsaved query.
           if (caught instanceof ApiError && caught.status === 404) remember(given, null);
           throw caught;
         }

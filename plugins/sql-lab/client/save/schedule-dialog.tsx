@@ -12,7 +12,7 @@ interface ScheduleDialogProps {
   onClose(): void;
 }
 
-/** Keeps the query with a schedule, for the scheduler that the administrator has set up. */
+/** Saves the query with a schedule, for the scheduler that the administrator has set up. */
 export function ScheduleDialog({ tab, fields, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const api = useService(ApiClientToken);
@@ -79,7 +79,7 @@ export function ScheduleDialog({ tab, fields, onClose }: ScheduleDialogProps) {
           key={field.name}
           field={field}
           value={typed[field.name] ?? ''}
-          // An empty field is told by its star.
+          // A missing value is already marked by the asterisk of the field.
           isWrong={wrong.has(field.name) && typed[field.name] !== ''}
           onChange={(value) => setTyped((values) => ({ ...values, [field.name]: value }))}
         />

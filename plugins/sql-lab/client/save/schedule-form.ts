@@ -1,4 +1,4 @@
-/** One value of a schedule, as the administrator's form names it. */
+/** One value of a schedule, as described in the administrator's form. */
 export interface ScheduleField {
   readonly name: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface ScheduleField {
 }
 
 /**
- * Fields of the conf's `SCHEDULED_QUERIES.JSONSCHEMA`, a JSON schema of an object with plain members. `null` where
+ * Fields of the conf's `SCHEDULED_QUERIES.JSONSCHEMA`, a JSON schema of an object with scalar members. `null` where
  * queries are not scheduled.
  */
 export function readScheduleForm(conf: unknown): readonly ScheduleField[] | null {
@@ -41,7 +41,7 @@ function kindOf({ type, format, enum: choices }: Readonly<Record<string, unknown
   return format === 'date-time' ? 'moment' : 'text';
 }
 
-/** What was typed, in the types of the form; what is empty is left out. Moments are UTC, as ISO texts. */
+/** The typed values in the types of the form; empty values are left out. Timestamps are UTC, as ISO texts. */
 export function scheduleInfo(
   fields: readonly ScheduleField[],
   typed: Readonly<Record<string, string>>,
@@ -57,7 +57,7 @@ function valueOf(kind: ScheduleField['kind'], text: string): unknown {
   return kind === 'moment' ? new Date(text).toISOString() : text;
 }
 
-/** Names of fields that lack a value or have one that cannot be. */
+/** Names of fields whose value is missing or invalid. */
 export function wrongFields(
   fields: readonly ScheduleField[],
   typed: Readonly<Record<string, string>>,

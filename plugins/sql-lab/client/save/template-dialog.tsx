@@ -19,7 +19,7 @@ interface TemplateDialogProps {
 
 const TYPING_PAUSE = 300;
 
-/** Values that templates in the SQL may use, and the SQL that comes of them. */
+/** Values for the templates in the SQL, and a preview of the rendered SQL. */
 export function TemplateDialog({ tab, onSave, onClose }: TemplateDialogProps) {
   const { t } = useTranslation('facet/sql-lab');
   const initial = tab.templateParams === '' ? '{}' : tab.templateParams;
@@ -59,7 +59,7 @@ interface PreviewProps {
   readonly params: TemplateParams;
 }
 
-/** As the server fills it in; nothing runs. */
+/** The SQL as rendered by the server; nothing is run. */
 function Preview({ tab, params }: PreviewProps) {
   const { t } = useTranslation('facet/sql-lab');
   const api = useService(ApiClientToken);
@@ -110,7 +110,7 @@ interface PartProps {
   readonly head: string;
   readonly help?: string;
   readonly error: string | null;
-  /** What is shown belongs to an earlier text. */
+  /** The preview belongs to an earlier text. */
   readonly old?: boolean;
   readonly children?: ReactNode;
 }

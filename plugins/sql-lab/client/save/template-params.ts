@@ -1,9 +1,9 @@
 export type TemplateParams =
   | { readonly state: 'valid'; readonly values: Readonly<Record<string, unknown>> }
-  /** `reason` in the words of the JSON parser; `null` for JSON that is no object. */
+  /** `reason` is the message of the JSON parser; `null` for JSON that is not an object. */
   | { readonly state: 'invalid'; readonly reason: string | null };
 
-/** Reads what was typed as template parameters; nothing typed stands for none. */
+/** Parses the typed template parameters; empty text stands for none. */
 export function readTemplateParams(text: string): TemplateParams {
   if (text.trim() === '') return { state: 'valid', values: {} };
   try {

@@ -55,7 +55,7 @@ export function rememberedDatabase(): number | null {
     const id = Number(localStorage.getItem(DATABASE_KEY) ?? '');
     return Number.isInteger(id) && id > 0 ? id : null;
   } catch {
-    // A private window may refuse storage; then nothing is remembered.
+    // A private window may refuse storage; then the choice is not remembered.
     return null;
   }
 }
@@ -64,11 +64,11 @@ function rememberDatabase(id: number): void {
   try {
     localStorage.setItem(DATABASE_KEY, String(id));
   } catch {
-    // The choice still holds for this visit.
+    // The choice still applies until the page is closed.
   }
 }
 
-/** Catalogue, where there are several, schema, table search and the tables with their columns. */
+/** The catalogue, where there are several, the schema, the table search, and the tables with their columns. */
 export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
@@ -159,7 +159,7 @@ export function SchemaBar({ tab }: { readonly tab: EditorTab }) {
   );
 }
 
-/** Of databases that hold several; the first that is offered is their own. */
+/** Shown for databases with several catalogues; the first option is the database's default. */
 function CatalogSelect({ tab }: { readonly tab: EditorTab }) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
@@ -190,7 +190,10 @@ function CatalogSelect({ tab }: { readonly tab: EditorTab }) {
   );
 }
 
-/** A file becomes a table: of the database of the tab where that takes files, else of the installation's own. */
+/**
+ * Uploads a file into a table: of the tab's database where that accepts uploads, otherwise of the default upload
+ * database.
+ */
 function UploadLink({ databaseId }: { readonly databaseId: number | null }) {
   const { t } = useTranslation('facet/sql-lab');
   const databases = useLabDatabases();

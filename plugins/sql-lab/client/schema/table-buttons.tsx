@@ -12,13 +12,13 @@ import classes from './table-tree.module.css';
 interface TableButtonsProps {
   readonly tab: EditorTab;
   readonly table: OpenTable;
-  /** It stands among the open tables. */
+  /** Whether the table is among the open ones. */
   readonly open: boolean;
-  /** The buttons can be reached by the Tab key. */
+  /** Whether the Tab key reaches the buttons. */
   readonly active: boolean;
 }
 
-/** What can be done with a table: preview, copy its SELECT, ask the database again, drop it from the open ones. */
+/** Actions of a table: preview it, copy its SELECT, reload it, remove it from the open ones. */
 export function TableButtons({ tab, table, open, active }: TableButtonsProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();

@@ -27,15 +27,15 @@ interface TableTreeProps {
 }
 
 /**
- * Tables and what they hold. One tab stop: arrows move, right and left unfold and fold, Enter puts the name into the query,
- * Delete drops a table from the open ones.
+ * Tables and their columns, keys and partitions. The tree is one tab stop: up and down move, right and left expand and
+ * collapse, Enter inserts the name into the query, Delete removes a table from the open ones.
  */
 export function TableTree({ tab, nameStyle, tables, loading, search }: TableTreeProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const treeId = useId();
   const details = useTableDetails(tab);
-  // Typing goes first; the list of many thousand tables follows.
+  // The search field updates first; the list of many thousand tables follows.
   const wanted = useDeferredValue(search);
   const rows = useMemo(
     () => treeRows(tab.schema, tables ?? NO_TABLES, tab.tables, wanted, details),

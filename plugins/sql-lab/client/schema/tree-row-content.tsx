@@ -23,7 +23,7 @@ interface TreeRowContentProps {
   readonly children: ReactNode;
 }
 
-/** What stands in a line of the tree. */
+/** The content of one row of the tree. */
 export function TreeRowContent({ row, schema, children }: TreeRowContentProps) {
   const { t } = useTranslation('facet/sql-lab');
   switch (row.kind) {

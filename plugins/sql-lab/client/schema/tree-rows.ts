@@ -6,14 +6,14 @@ import type { ListedTable } from '../names/listed-table.ts';
 export type TableDetails = CallOutput<WireContract['GET /api/v1/database/:id/table/:table/:schema/']>;
 export type TableColumn = TableDetails['columns'][number];
 
-/** Where rows of a big table lie, as the database tells it. */
+/** The partitions of a table, as reported by the database. */
 export interface Partitions {
   readonly columns: readonly string[];
-  /** Value of the latest one, by column. */
+  /** Value of the latest partition, by column. */
   readonly latest: Readonly<Record<string, string>>;
 }
 
-/** What is known of an unfolded table. */
+/** The loaded details of an expanded table. */
 export type Details =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly message: string }
@@ -24,14 +24,14 @@ interface Inside {
   readonly table: OpenTable;
 }
 
-/** A line of the tree. */
+/** A row of the tree. */
 export type TreeRow =
   | {
       readonly kind: 'table';
       readonly id: string;
       readonly table: OpenTable;
       readonly type: string;
-      /** Its tab keeps it until it is dropped. */
+      /** Whether the table is pinned in its tab until it is removed there. */
       readonly open: boolean;
     }
   | (Inside & { readonly kind: 'column'; readonly column: TableColumn })
@@ -51,8 +51,9 @@ export function keyOfTable({ schema, name }: Pick<OpenTable, 'schema' | 'name'>)
 }
 
 /**
- * The lines to draw: the tables of the schema, each where it is listed, followed by what it holds when unfolded; before them the
- * open ones that are not listed, such as those of other schemas. Only names that hold `search` are there.
+ * The rows to draw: the tables of the schema, each at its place in the list and followed by its details when expanded.
+ * Open tables that are not listed, such as those of other schemas, come first. Only names that contain `search` are
+ * included.
  */
 export function treeRows(
   schema: string | null,
@@ -114,7 +115,7 @@ export function indexesOf(table: Pick<TableDetails, 'indexes'>): readonly TableI
   );
 }
 
-/** Reads what a database says of its partitions; `null` when it has none. */
+/** Reads the partitions that a database reports; `null` when there are none. */
 export function readPartitions(metadata: Readonly<Record<string, unknown>>): Partitions | null {
   const partitions: Readonly<Record<string, unknown>> = { ...Object(metadata['partitions']) };
   const columns = textsOf(partitions['cols']);

@@ -5,7 +5,7 @@ import type { EditorTab } from '../model/editor-tab.ts';
 import { tableExtraQuery, tableQuery } from '../names/lab-databases.ts';
 import { type Details, keyOfTable, readPartitions } from './tree-rows.ts';
 
-/** What the tables hold that are unfolded in a tab's left bar. */
+/** The details of the tables that are expanded in a tab's left bar. */
 export function useTableDetails({
   dbId,
   catalog,

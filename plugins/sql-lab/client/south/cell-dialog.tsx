@@ -9,7 +9,7 @@ interface CellDialogProps {
   onClose(): void;
 }
 
-/** A cell in full; JSON is laid out. */
+/** The whole content of a cell; JSON is formatted. */
 export function CellDialog({ title, value, onClose }: CellDialogProps) {
   const text = laidOut(value);
   return (
@@ -33,7 +33,7 @@ function laidOut(value: CellValue): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch (error) {
-    // It only looked like JSON.
+    // The text only looked like JSON.
     if (error instanceof SyntaxError) return text;
     throw error;
   }

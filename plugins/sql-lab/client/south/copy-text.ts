@@ -4,7 +4,7 @@ import type { CellValue } from '../../common/result-cells.ts';
 export const COPY_FORMATS = ['tsv', 'csv', 'json', 'markdown'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
-/** Cells to copy, by their place among those that are copied. */
+/** Cells to copy, by their row and column among the copied ones. */
 export interface CopiedCells {
   readonly names: readonly string[];
   readonly rowCount: number;
@@ -13,7 +13,7 @@ export interface CopiedCells {
 
 const STEP = 2_048;
 
-/** Cells as text in one of the formats. Yields how far it is. */
+/** Cells as text in one of the formats. Yields its progress from 0 to 1. */
 export function* copyText(cells: CopiedCells, format: CopyFormat): Generator<number, string, undefined> {
   const { names, rowCount } = cells;
   const write = WRITERS[format];
@@ -58,7 +58,7 @@ const WRITERS: Readonly<Record<CopyFormat, Writer>> = {
   },
 };
 
-/** Tabs and line ends inside a value would move cells; both forms are pasted into spreadsheets. */
+/** Tabs and line breaks inside a value would shift cells: both formats are pasted into spreadsheets. */
 const tabbed = (value: CellValue): string =>
   typeof value === 'string' ? sheetText(value).replace(/[\t\r\n]+/g, ' ') : plain(value);
 

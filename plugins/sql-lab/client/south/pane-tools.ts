@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Place in the head of the south pane where the shown panel puts its own tools. */
+/** The element in the head of the south pane into which the visible panel renders its own tools. */
 export const PaneTools = createContext<HTMLElement | null>(null);
 
 export function usePaneTools(): HTMLElement | null {

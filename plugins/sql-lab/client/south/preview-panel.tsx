@@ -13,7 +13,7 @@ interface PreviewPanelProps {
   readonly preview: TablePreview;
 }
 
-/** The first rows of a table: a query of its own, which can be run again. */
+/** The first rows of a table, from a query of its own that can be run again. */
 export function PreviewPanel({ tab, preview }: PreviewPanelProps) {
   const lab = useLab();
   const slot = previewSlot(tab.id, preview);

@@ -16,7 +16,7 @@ import classes from './query-history.module.css';
 const PAGE = 100;
 const SPOKEN = new Set(['failed', 'stopped', 'timed_out']);
 
-/** The latest runs of a tab, asked again whenever one starts or ends. */
+/** The latest runs of a tab, reloaded whenever a run starts or ends. */
 export function useTabQueries({ id: tabId, editorId }: Pick<EditorTab, 'id' | 'editorId'>) {
   const api = useService(ApiClientToken);
   const events = useService(EventBusToken);
@@ -48,7 +48,7 @@ export function useTabQueries({ id: tabId, editorId }: Pick<EditorTab, 'id' | 'e
   });
 }
 
-/** What was run in this tab, the latest first; each can be run again or put back into the editor. */
+/** The runs of this tab, the latest first; each can be run again or copied back into the editor. */
 export function QueryHistory({ tab }: { readonly tab: EditorTab }) {
   const { t, i18n } = useTranslation('facet/sql-lab');
   const lab = useLab();

@@ -31,20 +31,20 @@ interface ResultGridProps {
   readonly statement: number | null;
   readonly table: ResultTable;
   readonly rowCount: number;
-  /** More rows are on their way. */
+  /** `false` while more rows are arriving. */
   readonly complete: boolean;
   readonly limitingFactor: string | null;
-  /** Does not say that rows were cut. */
+  /** Hides the notice that rows were cut. */
   readonly quiet: boolean;
 }
 
 const SEARCH_AFTER_MS = 250;
-/** Widths in pixels: sign, padding and sort mark; a letter; the widest head. */
+/** Widths in pixels: type icon, padding and sort mark; one letter; the widest header. */
 const HEAD_FRAME = 64;
 const HEAD_LETTER = 7;
 const MOST_HEAD = 240;
 
-/** Rows of a run in a grid, with what can be done with them in the head of the pane. */
+/** The rows of a run in a grid, with their actions in the head of the pane. */
 export function ResultGrid(props: ResultGridProps) {
   const { table, rowCount, complete, quiet, limitingFactor } = props;
   const { t } = useTranslation('facet/sql-lab');
@@ -130,7 +130,7 @@ interface CopyParts {
   readonly table: ResultTable;
   readonly columns: readonly ShownColumn[];
   readonly rowCount: number;
-  /** Place in the table of a row that is shown. */
+  /** Index in the table of a displayed row. */
   placeOf(row: number): number;
 }
 
@@ -169,7 +169,7 @@ function useNumber(): Intl.NumberFormat {
   return useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
 }
 
-/** Says that there are more rows than these. */
+/** Tells the user that the query has more rows than are shown. */
 function CutNotice({ rowCount, limitingFactor }: Pick<ResultGridProps, 'rowCount' | 'limitingFactor'>) {
   const { t } = useTranslation('facet/sql-lab');
   const number = useNumber();
@@ -190,7 +190,7 @@ function CutNotice({ rowCount, limitingFactor }: Pick<ResultGridProps, 'rowCount
 }
 
 interface OrderNoticeProps {
-  /** Of the work, from 0 to 1; `null` when it is done. */
+  /** Progress of the work, from 0 to 1; `null` when it is done. */
   readonly progress: number | null;
   readonly searches: boolean;
   readonly shown: number;
@@ -216,10 +216,10 @@ function OrderNotice({ progress, searches, shown, rowCount }: OrderNoticeProps) 
 }
 
 const MOMENT = /^\d{4,}-\d\d-\d\dT\d\d:\d\d/;
-/** Characters of a cell that are drawn; the whole opens with Enter. */
+/** Characters of a cell that are drawn; Enter opens the whole content. */
 const DRAWN = 500;
 
-/** Moments with a blank between day and time; what is too long to be seen is not drawn. */
+/** Timestamps get a space between date and time; text beyond the visible part is not drawn. */
 function shownText(value: NonNullable<GridCell>): string {
   if (typeof value !== 'string') return String(value);
   if (value.length <= 40 && MOMENT.test(value)) return value.replace('T', ' ');
@@ -235,7 +235,7 @@ function gridColumn({ name, field, member }: ShownColumn): RowGridColumn {
     tooltip: [name, member === null ? field.type : null].filter(Boolean).join(' · '),
     sortable: member === null,
     header: resultHeader(kind),
-    // The grid measures cells before our heads are drawn.
+    // The grid measures its cells before our headers are rendered.
     minWidth: Math.min(MOST_HEAD, HEAD_FRAME + HEAD_LETTER * name.length),
   };
 }

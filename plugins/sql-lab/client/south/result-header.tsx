@@ -8,7 +8,10 @@ interface HeaderProps {
 
 const HEADERS = new Map<ColumnKind, ComponentType<HeaderProps>>();
 
-/** A column's head with the sign of its type; one component for each kind, so that the grid keeps its heads. */
+/**
+ * A column header with the icon of its type. There is one component per kind, so that the grid does not remount its
+ * headers.
+ */
 export function resultHeader(kind: ColumnKind): ComponentType<HeaderProps> {
   const known = HEADERS.get(kind);
   if (known) return known;

@@ -11,19 +11,19 @@ interface ResultToolsProps {
   readonly clientId: string;
   /** Number of the statement of a script, counted from 1; null for the last or only one. */
   readonly statement: number | null;
-  /** Files are made of all rows, so there are none while rows arrive. */
+  /** Files contain all rows, so downloads are disabled while rows arrive. */
   readonly complete: boolean;
   readonly search: string;
-  /** Whether cells are selected, which are then what is copied. */
+  /** Whether cells are selected; then only those are copied. */
   readonly selected: boolean;
-  /** Null where nothing can be unfolded. */
+  /** Whether nested columns are expanded; null where there are none. */
   readonly expanded: boolean | null;
   onSearch(text: string): void;
   onCopy(format: CopyFormat): void;
   onExpand(expanded: boolean): void;
 }
 
-/** What can be done with the rows: search, copy, download, unfold. */
+/** Actions for the rows: search, copy, download, expand nested columns. */
 export function ResultTools(props: ResultToolsProps) {
   const { t } = useTranslation('facet/sql-lab');
   const session = useService(SessionToken);

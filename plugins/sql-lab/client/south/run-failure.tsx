@@ -16,7 +16,7 @@ interface RunFailureProps {
   onRunAgain(): void;
 }
 
-/** Why a run failed, where in the text, and what may help. */
+/** The reason of a failure, its position in the text, and suggestions for a fix. */
 export function RunFailure({ tab, run, error, onRunAgain }: RunFailureProps) {
   const { t } = useTranslation('facet/sql-lab');
   const editors = useEditors();

@@ -16,13 +16,13 @@ import classes from './run-panel.module.css';
 interface RunPanelProps {
   readonly tab: EditorTab;
   readonly run: LabRun | undefined;
-  /** A look at a table is cut on purpose and does not say so. */
+  /** Hides the notice that rows were cut, because a table preview is cut on purpose. */
   readonly quiet?: boolean;
-  /** Runs the same again; absent: the tab's own text. */
+  /** Runs the same text again; absent: the tab's own text is run. */
   onRunAgain?(): void;
 }
 
-/** What came of a run: nothing yet, work, a failure, or rows. */
+/** The outcome of a run: no run yet, progress, an error, or rows. */
 export function RunPanel({ tab, run, quiet = false, onRunAgain }: RunPanelProps) {
   const { t } = useTranslation('facet/sql-lab');
   const actions = useTabActions(tab);
@@ -79,7 +79,7 @@ interface ScriptResultsProps {
   again(): void;
 }
 
-/** Results of a script: one at a time, the last one first, as the contract has it. */
+/** Results of the statements of a script, one at a time, the last one first, as the contract requires. */
 function ScriptResults({ run, statements, again }: ScriptResultsProps) {
   const { t, i18n } = useTranslation('facet/sql-lab');
   const last = statements.length - 1;
@@ -122,7 +122,7 @@ function ScriptResults({ run, statements, again }: ScriptResultsProps) {
 
 interface ResultRowsProps {
   readonly run: LabRun;
-  /** Where the rows are kept in this page, and on the server. */
+  /** Key of the rows in this page, and on the server. */
   readonly storeKey: string;
   readonly resultsKey: string | null;
   readonly statement: number | null;
@@ -131,7 +131,7 @@ interface ResultRowsProps {
   again(): void;
 }
 
-/** Rows of a run that has ended; those that are not at hand are fetched. */
+/** Rows of a run that has ended; rows that are not in memory are loaded. */
 function ResultRows({ run, storeKey, resultsKey, statement, limitingFactor, quiet, again }: ResultRowsProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
@@ -200,10 +200,10 @@ function Track({ progress }: { readonly progress: number }) {
   );
 }
 
-/** Holds the place of the rows while they are on their way. */
+/** A placeholder while the rows are loading. */
 function RowsToCome() {
   useEffect(() => {
-    // A grid that fails to load says so where it is shown.
+    // A grid that fails to load shows its own error where it is rendered.
     loadRowGrid().catch(() => undefined);
   }, []);
   return (

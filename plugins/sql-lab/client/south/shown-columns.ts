@@ -2,24 +2,24 @@ import type { CellValue } from '../../common/result-cells.ts';
 import type { ResultField } from '../../common/result-field.ts';
 import type { ResultTable } from '../results/result-table.ts';
 
-/** A column of the grid: one of the result, or a member of nested values in one. */
+/** A column of the grid: a column of the result, or a member of the nested values in one. */
 export interface ShownColumn {
   readonly name: string;
   readonly field: ResultField;
-  /** Place of the result's column. */
+  /** Index of the column in the result. */
   readonly source: number;
   /** Name of the member; null for the column itself. */
   readonly member: string | null;
 }
 
-/** Rows that are looked at for members. */
+/** Number of rows that are searched for members. */
 const SAMPLE_ROWS = 500;
 const MOST_MEMBERS = 50;
 
 export const plainColumns = (fields: readonly ResultField[]): readonly ShownColumn[] =>
   fields.map((field, source) => ({ name: field.name, field, source, member: null }));
 
-/** The columns as they are, then one for each member that nested values in their first rows name. */
+/** The columns of the result, then one column per member of the nested values in its first rows. */
 export function expandedColumns(table: ResultTable): readonly ShownColumn[] {
   const plain = plainColumns(table.fields);
   const members = plain.flatMap((column) =>
@@ -53,7 +53,7 @@ export function shownCell(table: ResultTable, row: number, { source, member }: S
     : JSON.stringify(inner);
 }
 
-/** The object that a text is in JSON; undefined for anything else. */
+/** Parses a text as a JSON object; undefined for anything else. */
 function objectIn(value: CellValue): Readonly<Record<string, unknown>> | undefined {
   if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
   try {

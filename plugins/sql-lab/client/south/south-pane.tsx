@@ -24,10 +24,10 @@ interface SouthTab {
   readonly content: ReactNode;
 }
 
-/** What belongs to a query: its rows, what was run before, looks at tables, and what plugins add. */
+/** Tabs below the editor: the rows, the history of runs, table previews, and the panels of plugins. */
 export function SouthPane({ tab }: { readonly tab: EditorTab }) {
   const panels = useContributions(SqlLabPanels);
-  // Labels of tabs stand in the catalogues of the plugins that bring them.
+  // The labels of tabs are in the catalogues of the plugins that register them.
   const { t, i18n } = useTranslation(['facet/sql-lab', ...panels.map(({ owner }) => owner)]);
   const lab = useLab();
   const run = useLabState((state) => state.runs[tab.id]);
@@ -148,7 +148,7 @@ function PluginPanel({ entry, tab }: { readonly entry: PanelEntry; readonly tab:
 }
 
 function PanelContent({ entry, tab }: { readonly entry: PanelEntry; readonly tab: EditorTab }) {
-  // The tab that is handed down does not change with its text.
+  // The tab passed as a property does not change with its text.
   const sql = useLabState(({ tabs }) => tabs.find(({ id }) => id === tab.id)?.sql ?? tab.sql);
   return createElement(useEntry(entry), { databaseId: tab.dbId, schema: tab.schema, sql });
 }

@@ -5,18 +5,18 @@ import { orderedRows, type RowSort } from '../results/row-order.ts';
 import { sliced } from '../results/sliced-work.ts';
 
 export interface RowOrder {
-  /** Places of the rows that are shown; null for all of them as they came. */
+  /** Indexes of the rows to show; null for all rows in their original order. */
   readonly rows: Uint32Array | null;
   /** Changes with the rows. */
   readonly version: number;
-  /** Share of the work that is done; null when there is none. */
+  /** Progress of the work from 0 to 1; null when there is none. */
   readonly progress: number | null;
 }
 
-/** Rows that arrive while they are searched or sorted are taken in this many at a time. */
+/** While rows are being searched or sorted, newly arrived rows are added in batches of this size. */
 const STEP = 200_000;
 
-/** The rows that contain a text, in the order of a column. The page stays free while they are worked out. */
+/** The rows that contain a text, sorted by a column. The work is sliced, so that the page stays responsive. */
 export function useRowOrder(
   table: ResultTable,
   rowCount: number,

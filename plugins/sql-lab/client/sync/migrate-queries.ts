@@ -3,7 +3,7 @@ import { sendForm } from './send-form.ts';
 
 const PAGE = 100;
 
-/** Moves the latest queries that were run under one name to a tab of the server. */
+/** Moves the latest queries of an editor id to a tab on the server. */
 export async function migrateQueries(api: ApiClient, from: string, serverId: number): Promise<void> {
   const { result } = await api.call('GET /api/v1/query/', {
     q: {

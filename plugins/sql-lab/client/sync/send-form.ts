@@ -1,6 +1,6 @@
 import type { ApiClient } from '@facet/sdk/client';
 
-/** Calls of server tabs take forms whose values are JSON texts. */
+/** Requests for server tabs are forms whose values are JSON texts. */
 export async function sendForm(
   api: ApiClient,
   method: string,

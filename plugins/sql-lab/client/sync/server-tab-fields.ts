@@ -3,7 +3,7 @@ import { readProgress } from '../model/query-progress.ts';
 import { type EditorTab, INITIAL_SQL, readTabExtra, type TabExtra, type TabGiven } from '../model/editor-tab.ts';
 import type { LabRun } from '../model/lab-run.ts';
 
-/** Names of a tab's members in the calls for server tabs. */
+/** Names of a tab's members in the requests for server tabs. */
 const FIELDS: readonly (readonly [field: string, read: (tab: EditorTab) => unknown])[] = [
   ['label', (tab) => tab.name],
   ['sql', (tab) => tab.sql],
@@ -17,14 +17,14 @@ const FIELDS: readonly (readonly [field: string, read: (tab: EditorTab) => unkno
   ['saved_query_id', (tab) => tab.remoteId],
 ];
 
-/** A tab as the server is to have it. */
+/** A tab as it is to be stored on the server. */
 export interface SyncedTab {
   readonly tab: EditorTab;
   /** Client id of its latest run. */
   readonly latest: string | null;
 }
 
-/** Members that differ, under the names of the calls. Without an earlier version all of them. */
+/** Members that differ from the earlier version, under their names in the requests; all members without one. */
 export function changedFields(now: SyncedTab, before: SyncedTab | undefined): Readonly<Record<string, unknown>> {
   const changed = FIELDS.filter(([, read]) => before === undefined || read(before.tab) !== read(now.tab));
   const fields = Object.fromEntries(changed.map(([field, read]) => [field, read(now.tab)]));
@@ -36,7 +36,7 @@ export function changedFields(now: SyncedTab, before: SyncedTab | undefined): Re
   };
 }
 
-/** A new tab as the call that opens it wants it. */
+/** A new tab as the body of the request that creates it. */
 export function editorOf(tab: EditorTab): Readonly<Record<string, unknown>> {
   const { name, dbId, catalog, schema, sql, queryLimit, templateParams, autorun, remoteId } = tab;
   const known = { name, dbId, catalog, schema, sql, queryLimit, templateParams, autorun };
@@ -48,7 +48,7 @@ export function editorOf(tab: EditorTab): Readonly<Record<string, unknown>> {
   };
 }
 
-/** A tab that another browser keeps on the server. */
+/** Converts a tab that is stored on the server. */
 export function tabOf(tab: TabState): TabGiven & Pick<TabExtra, 'position' | 'changedAt'> {
   const extra = readTabExtra(tab.extra_json);
   return {
@@ -67,14 +67,14 @@ export function tabOf(tab: TabState): TabGiven & Pick<TabExtra, 'position' | 'ch
     tables: tab.table_schemas
       .filter((table) => table.database_id === tab.database_id && table.schema !== null)
       .map((table) => ({ schema: table.schema ?? '', name: table.table, expanded: table.expanded }))
-      // The server lists the one that was opened last at the end.
+      // The server lists the most recently opened table last.
       .toReversed(),
     ...(tab.label === null ? {} : { name: tab.label }),
     ...(tab.query_limit === null ? {} : { queryLimit: tab.query_limit }),
   };
 }
 
-/** What is known of a tab by its number and name alone. */
+/** A tab of which only the id and the name are known. */
 export function stubOf(id: number, label: string | null): TabGiven {
   return { ...identityOf(id), loaded: false, sql: '', ...(label === null ? {} : { name: label }) };
 }
@@ -97,7 +97,7 @@ function extraOf(tab: EditorTab): TabExtra {
   return { selection, runAsync, description, previews, leftBar, south, position, changedAt };
 }
 
-/** Where the cursor is goes along with the next change; it is none of its own. */
+/** The members that justify a request of their own. The cursor position does not; it is sent along with the next change. */
 function weighty(tab: EditorTab): string {
   const { selection: _selection, changedAt: _changedAt, ...rest } = extraOf(tab);
   return JSON.stringify(rest);

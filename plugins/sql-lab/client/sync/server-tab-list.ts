@@ -3,19 +3,19 @@ import { closeTab, type LabState, sorted, type TabDefaults } from '../model/lab-
 import { mergeTab } from '../model/merge-tab.ts';
 import { stubOf } from './server-tab-fields.ts';
 
-/** Tabs of the server that were closed here when there was no time left to say so: they are not to come back. */
+/** Ids of server tabs that were closed here without time left to tell the server: they must not be opened again. */
 export function leftBehind({ tabs, closed }: LabState): ReadonlySet<number> {
   const reopened = tabs.map(({ migrateFrom }) => Number(migrateFrom ?? Number.NaN));
   return new Set([...closed.map(({ serverId }) => serverId ?? Number.NaN), ...reopened]);
 }
 
-/** A tab as the server's list has it. */
+/** A tab in the server's list. */
 export interface ListedTab {
   readonly id: number;
   readonly label: string | null;
 }
 
-/** Tabs of the list join; those that it no longer has were closed elsewhere. */
+/** Adds the tabs of the list; tabs that are missing from it were closed elsewhere and are removed. */
 export function withList(
   state: LabState,
   list: readonly ListedTab[],
@@ -36,13 +36,13 @@ export function withList(
   return { ...kept, tabs: sorted(tabs), activeId };
 }
 
-/** The tab that every new browser starts with makes room, unless it is the active one of several. */
+/** Removes the untouched tab that every new browser starts with, unless it is the active one of several. */
 function withoutUntouched({ tabs, activeId, runs }: LabState): readonly EditorTab[] {
   const isUntouched = (tab: EditorTab) => tab.sql === INITIAL_SQL && tab.serverId === null && !(tab.id in runs);
   return tabs.filter((tab) => !isUntouched(tab) || (tab.id === activeId && tabs.length > 1));
 }
 
-/** Numbers that were given before those of the server were known are given anew where they clash; chosen names stay. */
+/** Renumbers default names that were given before the server's tabs were known and clash with theirs; chosen names stay. */
 function withOwnNames(tabs: readonly EditorTab[], list: readonly ListedTab[]): readonly EditorTab[] {
   const listed = list.map(({ label }) => ({ name: label ?? '' }));
   return tabs.reduce<readonly EditorTab[]>((named, tab) => {
@@ -52,12 +52,12 @@ function withOwnNames(tabs: readonly EditorTab[], list: readonly ListedTab[]): r
   }, []);
 }
 
-/** @param local The tab as it is here, perhaps a name only. */
+/** @param local The local version of the tab, perhaps only a name. */
 export function withServerTab(state: LabState, theirs: EditorTab, local: EditorTab): LabState {
   if (!local.loaded) {
     return { ...state, tabs: sorted(state.tabs.map((tab) => (tab.id === theirs.id ? theirs : tab))) };
   }
   if (theirs.changedAt <= local.syncedAt) return state;
-  // Unchanged here since the server had it: that text is what both had.
+  // A local version that has not changed since it was read from the server is the common base of both.
   return mergeTab(state, theirs, local.changedAt <= local.syncedAt ? local : undefined);
 }

@@ -9,11 +9,11 @@ interface WrittenTable extends OpenTable {
   readonly dbId: number;
 }
 
-/** Keeps the tables that are open in the left bar of each tab on the server. */
+/** Stores the tables that are open in the left bar of each tab on the server. */
 export class ServerTables {
   readonly #written = new Map<string, readonly WrittenTable[]>();
 
-  /** What the server said that a tab has. */
+  /** Remembers the tables that the server returned for a tab. */
   know(tabId: string, tables: TabState['table_schemas']): void {
     this.#written.set(
       tabId,
@@ -49,7 +49,7 @@ export class ServerTables {
     const { schema, name, dbId, expanded } = table;
     const id = known?.id ?? (await this.#add({ queryEditorId: serverId, dbId, schema, name }, send));
     if (id === undefined) return;
-    // A table that is new to the server is unfolded there.
+    // The server stores a new table as expanded.
     if ((known?.expanded ?? true) !== expanded) await this.#fold(id, expanded, send);
     this.#set(tab, table, { ...table, id });
   }
@@ -59,7 +59,7 @@ export class ServerTables {
     return typeof id === 'number' ? id : undefined;
   }
 
-  /** An entry that is gone is one that another browser dropped. */
+  /** A missing entry was removed by another browser. */
   async #fold(id: number, expanded: boolean, send: Send): Promise<void> {
     try {
       await send('POST', `/tableschemaview/${id}/expanded`, { expanded });

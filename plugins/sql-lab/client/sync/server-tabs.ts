@@ -17,31 +17,31 @@ export interface ServerTabsOptions {
   /** Whether tabs are kept on the server. */
   readonly enabled: Observable<boolean>;
   readonly defaults: () => TabDefaults;
-  /** Told once, until something could be written again. */
+  /** Called once, until a write succeeds again. */
   onFailure(failure: SyncFailure): void;
 }
 
-/** After the last keystroke (facts, debounce constants). */
+/** Delay after the last keystroke (facts, debounce constants). */
 const WRITE_AFTER_MS = 2_000;
-/** Closed tabs are removed at once: a page that is left would bring them back. */
+/** Closed tabs are removed almost at once: after a reload of the page they would come back. */
 const REMOVE_AFTER_MS = 100;
 const RETRY_AFTER_MS = 30_000;
 const LOADS_AT_ONCE = 4;
 const CHECK_AFTER_MS = 1_000;
-/** How long the copy of a tab that was just read or written counts as the server's own. */
+/** How long the local copy of a tab counts as current after it was read or written. */
 const SEEN_FOR_MS = 30_000;
 const LOCK = 'facet:sql-lab:server-tabs';
 
 /**
- * Keeps the tabs of this browser on the server, so that another browser has them too. Of several windows one writes: they share
- * their tabs by the browser's storage already.
+ * Stores the tabs of this browser on the server, so that another browser has them too. Only one of several windows
+ * writes: they already share their tabs through the browser's storage.
  */
 export class ServerTabs implements Disposable {
   readonly #options: ServerTabsOptions;
   readonly #tables: ServerTables;
   readonly #stop = new AbortController();
   readonly #subscriptions: Disposable[] = [];
-  /** Tabs as the server has them, by id. */
+  /** The server's version of the tabs, by id. */
   readonly #written = new Map<string, SyncedTab>();
   readonly #seenAt = new Map<string, number>();
   readonly #loading = new Set<number>();
@@ -64,7 +64,7 @@ export class ServerTabs implements Disposable {
     this.#start();
   }
 
-  /** Writes what has changed; settles when the server has it. */
+  /** Writes the changes; settles when the server has stored them. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -99,7 +99,7 @@ export class ServerTabs implements Disposable {
       await this.flush();
       await new Promise<void>((resolve) => this.#stop.signal.addEventListener('abort', () => resolve()));
     };
-    // Pages without a secure origin have no locks; two windows may then write the same.
+    // Pages without a secure origin have no Web Locks; two windows may then write the same change.
     if (!('locks' in navigator)) return work();
     try {
       await navigator.locks.request(LOCK, { signal: this.#stop.signal }, work);
@@ -108,7 +108,7 @@ export class ServerTabs implements Disposable {
     }
   }
 
-  /** The earliest of what was asked for counts. */
+  /** The earliest of the requested times is used. */
   #writeSoon(delay: number): void {
     const due = Date.now() + delay;
     if (this.#timer !== undefined && this.#due <= due) return;
@@ -117,7 +117,7 @@ export class ServerTabs implements Disposable {
     this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
-  /** Tabs that another browser opened join these by their names; their texts follow, that of the active one first. */
+  /** Adds the tabs that another browser opened by their names first; then their texts are loaded, the active one first. */
   async #loadList(): Promise<void> {
     const { api, lab, defaults } = this.#options;
     try {
@@ -131,7 +131,7 @@ export class ServerTabs implements Disposable {
       const isHere = (id: number) => lab.getState().tabs.some((tab) => tab.serverId === id && tab.loaded);
       const rest = listed.map(({ id }) => id).filter((id) => id !== active?.id);
       void this.#loadRest(rest.filter((id) => !isHere(id)));
-      // What is here may have been changed elsewhere; that has time until the page stands.
+      // Tabs that are open here may have changed elsewhere; that check waits until the page is drawn.
       const later = setTimeout(() => void this.#loadRest(rest.filter(isHere)), CHECK_AFTER_MS);
       this.#subscriptions.push({ dispose: () => clearTimeout(later) });
       for (const { id } of result.tab_state_ids) if (left.has(id)) await this.#removeById(id);
@@ -148,7 +148,7 @@ export class ServerTabs implements Disposable {
     await Promise.all(Array.from({ length: LOADS_AT_ONCE }, work));
   }
 
-  /** The tab that is looked at does not wait for its turn, in whichever window. */
+  /** The visible tab is loaded without waiting for its turn. */
   #loadActive(): void {
     const { tabs, activeId } = this.#options.lab.getState();
     const tab = tabs.find((one) => one.id === activeId);
@@ -167,14 +167,17 @@ export class ServerTabs implements Disposable {
     }
   }
 
-  /** Of a tab that was changed here and elsewhere since both had the same, the losing text stays among the closed ones. */
+  /**
+   * Merges a tab read from the server. Where it was edited here and elsewhere, the losing text is stored among the
+   * closed tabs.
+   */
   #take(given: TabState): void {
     const { lab, defaults } = this.#options;
     const id = this.#localId(given.id);
     const local = lab.getState().tabs.find((tab) => tab.id === id);
     if (!local) return;
     const kept = tabOf(given);
-    // A tab that another client opened has no place of its own.
+    // A tab that another client created has no position.
     const position = kept.position === 0 ? local.position : kept.position;
     const theirs: EditorTab = { ...newTab([], undefined, defaults()), ...kept, position, id: local.id };
     lab.setState((state) => withServerTab(state, theirs, local), true);
@@ -185,7 +188,7 @@ export class ServerTabs implements Disposable {
     if (lab.getState().tabs.find((tab) => tab.id === local.id) !== theirs) this.#writeSoon(WRITE_AFTER_MS);
   }
 
-  /** The server has this version of a tab now. */
+  /** Remembers that the server now has this version of a tab. */
   #wrote(tab: EditorTab, latest: string | null): void {
     this.#written.set(tab.id, { tab, latest });
     this.#seenAt.set(tab.id, Date.now());
@@ -199,7 +202,7 @@ export class ServerTabs implements Disposable {
     if (!this.#leads || this.#stop.signal.aborted || !this.#options.enabled.get()) return;
     this.#failedOnce = false;
     const { tabs, runs, activeId } = this.#options.lab.getState();
-    // A tab that was closed and reopened meanwhile is another one to the server.
+    // A tab that was closed and reopened meanwhile has another id on the server.
     const kept = new Set(tabs.map((tab) => `${tab.id} ${tab.serverId}`));
     for (const { tab } of this.#written.values()) if (!kept.has(`${tab.id} ${tab.serverId}`)) await this.#remove(tab);
     for (const tab of tabs) await this.#put(tab, runs[tab.id]?.clientId ?? null);
@@ -211,7 +214,7 @@ export class ServerTabs implements Disposable {
     if (!tab.loaded) return;
     if (tab.serverId === null) return this.#add(tab, latest);
     if (Date.now() - (this.#seenAt.get(tab.id) ?? 0) > SEEN_FOR_MS) {
-      // Nothing is written over what another browser may have typed since.
+      // Reads before it writes: another browser may have changed the tab since.
       if (tab.changedAt > tab.syncedAt) await this.#load(tab.serverId);
       if (!this.#seenAt.has(tab.id)) return;
     }
@@ -247,7 +250,7 @@ export class ServerTabs implements Disposable {
     });
   }
 
-  /** Queries that were run while the tab was kept in the browser alone move to the tab of the server. */
+  /** Moves the queries that were run while the tab was only in the browser to the tab on the server. */
   async #migrate(tab: EditorTab): Promise<void> {
     const { serverId, migrateFrom } = tab;
     if (serverId === null || migrateFrom === null) return;
@@ -270,7 +273,7 @@ export class ServerTabs implements Disposable {
     if (await this.#attempt('activate', () => this.#send('POST', path), tab)) this.#activeWritten = id;
   }
 
-  /** @returns Whether the server did it, or has nothing left to do. */
+  /** @returns Whether the request succeeded, or there is nothing left to do for the server. */
   async #attempt(kind: SyncFailure, work: () => Promise<unknown>, tab?: EditorTab): Promise<boolean> {
     try {
       await work();
@@ -284,7 +287,7 @@ export class ServerTabs implements Disposable {
     }
   }
 
-  /** A tab that the server does not know any more was closed elsewhere (specification A8.16). */
+  /** A tab that the server no longer knows was closed elsewhere (specification A8.16). */
   #wentAway(error: unknown, serverId: number): boolean {
     if (!(error instanceof ApiError) || error.status !== 404) return false;
     const id = this.#localId(serverId);
@@ -308,7 +311,7 @@ export class ServerTabs implements Disposable {
 
   #failed(kind: SyncFailure, error: unknown): void {
     if (this.#stop.signal.aborted) return;
-    // What is no answer of a server is a fault of ours; hiding it behind a notice would lose it.
+    // Any other error is a defect of this code; a notice would hide it.
     if (!(error instanceof ApiError)) throw error;
     this.#failedOnce = true;
     if (!this.#toldFailure) this.#options.onFailure(kind);

@@ -1,4 +1,4 @@
-/** What could not be written to the server: each has a text of its own (specification A8.10–A8.12). */
+/** The kinds of failed writes: each has a text of its own (specification A8.10–A8.12). */
 export type SyncFailure =
   | 'load'
   | 'add'
@@ -23,7 +23,7 @@ const OF_FIELD: Readonly<Record<string, SyncFailure>> = {
   saved_query_id: 'savedQuery',
 };
 
-/** Named after what was changed where that is one thing; a database brings its schema along. */
+/** The failure of the changed member where there is only one; a change of the database includes the schema. */
 export function storeFailure(fields: readonly string[]): SyncFailure {
   const named = fields.filter((field) => field !== 'extra_json');
   if (named.includes('database_id')) return 'database';

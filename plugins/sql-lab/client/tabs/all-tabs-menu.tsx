@@ -5,7 +5,7 @@ import { useLab, useLabState, useTabFrames } from '../lab/lab-context.ts';
 import { activate } from '../model/lab-state.ts';
 import classes from './tab-bar.module.css';
 
-/** Every tab by its name, for when they do not fit side by side. */
+/** A menu of all tabs by name, for tabs that do not fit side by side. */
 export function AllTabsMenu() {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();

@@ -20,7 +20,7 @@ import { AllTabsMenu } from './all-tabs-menu.tsx';
 import classes from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
 
-/** More tabs than these hardly fit side by side. */
+/** Above this number, tabs hardly fit side by side. */
 const CROWD = 6;
 
 /** The open queries. Dragging moves a tab. Arrows move between tabs, Alt with an arrow moves the tab, F2 renames it, Delete closes it. */
@@ -32,7 +32,7 @@ export function TabBar() {
   const canReopen = useLabState((state) => state.closed.length > 0);
   const [renaming, setRenaming] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** The tab whose name was typed and left by a key. */
+  /** The tab whose renaming was ended by a key, so that it gets the focus back. */
   const refocused = useRef<string | null>(null);
 
   useEffect(() => {
@@ -187,13 +187,13 @@ interface SortableTabsProps {
   readonly children: ReactNode;
 }
 
-/** Tabs that can be dragged among each other; keys and the menu of a tab do the same. */
+/** Tabs that can be reordered by dragging; keys and the menu of a tab do the same. */
 function SortableTabs({ tabs, children }: SortableTabsProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const ids = useMemo(() => tabs.map(({ id }) => id), [tabs]);
   const sensors = useSensors(
-    // A click is none of a drag's business, and neither is a finger that scrolls the bar.
+    // Neither a click nor a finger that scrolls the bar starts a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
   );

@@ -20,7 +20,6 @@ interface TabMenuProps {
   onRename(): void;
 }
 
-/** What can be done with a tab. */
 export function TabMenu({ tab, onRename }: TabMenuProps) {
   const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();

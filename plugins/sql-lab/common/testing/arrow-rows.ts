@@ -20,7 +20,7 @@ import {
 } from '@uwdata/flechette';
 import { FIELDS_KEY, type ResultField } from '../result-field.ts';
 
-/** Columns of a made-up result: the form of their cells, whether texts repeat, and the values as Arrow takes them. */
+/** Columns of a made-up result: the encoding of their cells, whether texts repeat, and the values as Arrow takes them. */
 export interface GivenColumn {
   readonly name: string;
   readonly form: ResultField['form'];
@@ -28,7 +28,7 @@ export interface GivenColumn {
   readonly values: readonly unknown[];
 }
 
-/** An Arrow stream as the server writes it: a chunk for each of `chunkRows` rows. */
+/** An Arrow stream in the server's format, with a chunk for each `chunkRows` rows. */
 export function arrowRows(columns: readonly GivenColumn[], chunkRows: number): Uint8Array {
   const rows = columns[0]?.values.length ?? 0;
   const pieces: Uint8Array[] = [];

@@ -5,7 +5,7 @@ const LONGEST = 1_048_576;
 
 const idParam = z.object({ id: z.string().regex(/^\d{1,16}$/) });
 
-/** Texts under an id that only those know whom it was told, for links to queries and pages. Behind the flag KV_STORE. */
+/** Texts under ids that cannot be guessed, for links to queries and pages. Behind the flag KV_STORE. */
 export const keyValueEndpoints = defineEndpoints({
   'POST /kv/store/': {
     policy: 'signed-in',
@@ -13,7 +13,10 @@ export const keyValueEndpoints = defineEndpoints({
     bodyKind: 'json-or-form',
     body: z.looseObject({
       value: z.string().max(LONGEST),
-      /** Of another installation whose links go on to lead somewhere; administrators alone. What it had is replaced. */
+      /**
+       * The id of an earlier installation, whose links keep working. Only administrators may name one; its present text
+       * is replaced.
+       */
       id: z.union([z.int().nonnegative(), idParam.shape.id.transform(Number)]).optional(),
     }),
     bodyLimit: 2 * LONGEST,

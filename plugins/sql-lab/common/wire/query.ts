@@ -12,7 +12,7 @@ const row = z.looseObject({
   status: z.string(),
   tab_name: z.string().nullable(),
   schema: z.string().nullable(),
-  /** Where it ran in another than the database's own. */
+  /** Present where the query ran in a catalogue other than the database's default. */
   catalog: z.string().optional(),
   start_time: z.number(),
   end_time: z.number().nullable(),

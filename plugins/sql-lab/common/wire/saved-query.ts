@@ -65,7 +65,7 @@ export const savedQueryEndpoints = defineEndpoints(
     ...readEndpoints(PATH, { ...about, row, item: row }),
     ...distinctEndpoints(PATH, about),
     ...writes,
-    // The contract names no id here, unlike other resources.
+    // In the contract this response has no id, unlike those of other resources.
     'PUT /api/v1/saved_query/:id': {
       ...writes['PUT /api/v1/saved_query/:id'],
       responses: { 200: z.object({ result: create }) },
@@ -99,7 +99,10 @@ const told = z.object({ item: z.record(z.string(), z.unknown()), message: z.stri
 
 const OLD = { bodyKind: 'form', sessionOnly: true, body: form } as const;
 
-/** The older calls for the same queries. Schedules are created through them: `extra_json` holds `{"schedule_info": …}`. */
+/**
+ * The older requests for the same queries. Clients create schedules through them: `extra_json` contains
+ * `{"schedule_info": …}`.
+ */
 export const savedQueryViewEndpoints = defineEndpoints(
   {
     'GET /savedqueryviewapi/api/read': {

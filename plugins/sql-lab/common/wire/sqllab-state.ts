@@ -5,7 +5,7 @@ import { noteText, sqlText } from '@facet/plugin-query/wire';
 
 const key = z.object({ key: z.string().min(1) });
 
-/** A query of the editor that an address stands for. */
+/** A query of the editor, stored under a short address. */
 export const sharedQuery = z.object({
   dbId: z.int(),
   name: shortText(256),
@@ -18,7 +18,7 @@ export const sharedQuery = z.object({
 
 export type SharedQuery = z.output<typeof sharedQuery>;
 
-/** What Explore hands over: the dataset's key (`7__table`) and the statement of the chart. */
+/** The form that Explore posts: the dataset's key (`7__table`) and the statement of the chart. */
 export const requestedQuery = z.object({ datasourceKey: z.string(), sql: z.string() });
 
 export type RequestedQuery = z.output<typeof requestedQuery>;
@@ -28,13 +28,13 @@ const openBy = {
   bodyKind: 'form',
   bodyLimit: LARGE_BODY,
   sessionOnly: true,
-  // A form carries no header; the handler looks at where it comes from instead.
+  // A form cannot send the CSRF header; the handler checks the origin of the request instead.
   csrfExempt: true,
   body: z.looseObject({ form_data: z.string().max(1_048_576) }),
   responses: { 303: 'empty' },
 } as const;
 
-/** Queries that come to the editor, or leave it, by an address. */
+/** Requests that open or share queries of the editor through an address. */
 export const sqlLabStateEndpoints = defineEndpoints(
   {
     'POST /superset/sqllab/': { ...openBy, summary: 'Open the editor with a query that was posted as a form' },

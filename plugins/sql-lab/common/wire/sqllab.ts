@@ -5,7 +5,7 @@ import { sqlText } from '@facet/plugin-query/wire';
 
 const nullableText = z.string().nullish();
 
-/** State of a query on the server; `limitingFactor` is set only when rows were cut. */
+/** The server's record of a query; `limitingFactor` is set only when rows were cut. */
 export const queryRecord = z.object({
   changed_on: z.string().nullable(),
   dbId: z.int(),
@@ -46,7 +46,7 @@ export const resultColumn = z.object({
 
 export const sqlResult = z.object({
   query_id: z.int(),
-  /** It was stopped: there are no rows. */
+  /** `stopped`: there are no rows. */
   status: z.enum(['success', 'stopped']),
   data: z.array(z.record(z.string(), z.unknown())),
   columns: z.array(resultColumn),
@@ -60,13 +60,13 @@ const executeBody = z.strictObject({
   database_id: z.int(),
   sql: sqlText,
   client_id: nullableText,
-  /** Zero and less stand for the most that the server gives. */
+  /** Zero and less stand for the server's maximum. */
   queryLimit: z.int().nullish(),
   sql_editor_id: nullableText,
   schema: nullableText,
   catalog: nullableText,
   tab: nullableText,
-  /** `TABLE` or `VIEW`; looked at only with `select_as_cta`. */
+  /** `TABLE` or `VIEW`; read only with `select_as_cta`. */
   ctas_method: nullableText,
   templateParams: nullableText,
   tmp_table_name: nullableText,
@@ -130,7 +130,7 @@ export const sqlLabEndpoints = defineEndpoints(
       params: z.object({ client_id: z.string().min(1) }),
       query: z.object({
         format: z.enum(['csv', 'xlsx', 'parquet']).optional(),
-        // An earlier statement of a script, counted from 1.
+        // The number of a statement of a script, counted from 1.
         statement: z.coerce.number().int().min(1).optional(),
       }),
       responses: { 200: 'file' },

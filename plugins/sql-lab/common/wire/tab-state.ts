@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints, LARGE_BODY } from '@facet/sdk/wire/endpoint';
 import { can, idParam } from '@facet/sdk/wire/resource';
 
-/** Form fields whose values are JSON texts; a value that is no JSON stands for itself. */
+/** Form fields whose values are JSON texts; a value that is not JSON is taken as a plain text. */
 const form = z.looseObject({});
 const bareId = z.int();
 const ok = z.literal('OK');
@@ -19,13 +19,13 @@ export const tabTable = z.looseObject({
   expanded: z.boolean(),
 });
 
-/** A tab as the server keeps it. */
+/** A tab as stored on the server. */
 export const tabState = z.looseObject({
   id: bareId,
   label: z.string().nullable(),
   active: z.boolean(),
   database_id: bareId.nullable(),
-  /** Left out where the tab names none. */
+  /** Left out where the tab has none. */
   catalog: z.string().nullish(),
   schema: z.string().nullable(),
   sql: z.string().nullable(),
@@ -35,7 +35,7 @@ export const tabState = z.looseObject({
   hide_left_bar: z.boolean(),
   saved_query: z.object({ id: bareId }).nullable(),
   table_schemas: z.array(tabTable),
-  /** The latest query of the tab as a client of queries reads it. */
+  /** The latest query of the tab, in the contract's form. */
   latest_query: z.record(z.string(), z.unknown()).nullable(),
   extra_json: z.record(z.string(), z.unknown()),
 });

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<TableFileFormat, string>> = {
   parquet: 'application/vnd.apache.parquet',
 };
 
-/** All rows of a result as a file that is made while it is sent. @param name Without its ending. */
+/** All rows of a result as a file that is generated while it is sent. @param name File name without its extension. */
 export function downloadAnswer(
   result: ReadableResult,
   format: TableFileFormat,

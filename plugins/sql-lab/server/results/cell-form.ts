@@ -6,8 +6,8 @@ const SHORT_INTEGER = /^(u?(tiny|small)int|mediumint|int(eger)?|int2|int4|serial
 const WIDE_INTEGER = /^(hugeint|ubigint|uhugeint|bignum)$/i;
 
 /**
- * How a column's cells stand in Arrow. The declared type decides, because a later batch may hold what the first one does
- * not; only where a database has no fixed types is every cell written for itself.
+ * The encoding of a column's cells in Arrow. The declared type decides, because a later batch may contain values that
+ * the first one does not. Only in databases without fixed types is every cell encoded on its own.
  */
 export function cellForm(column: NamedColumn, declared: string, first: ColumnVector): ArrowForm {
   if (first.kind === 'booleans') return 'boolean';
@@ -15,7 +15,7 @@ export function cellForm(column: NamedColumn, declared: string, first: ColumnVec
   if (declared === '') return 'mixed';
   if (column.kind === 'integer') return integerForm(declared, first);
   if (column.kind === 'decimal') return first.kind === 'numbers' && !first.texts ? 'number' : 'decimal';
-  // Bytes of texts need not be made into texts to be seen as such.
+  // UTF-8 bytes need not be decoded to know that they are texts.
   if (first.kind === 'values') return first.utf8 || first.values.every(isTextual) ? 'text' : 'mixed';
   switch (column.kind) {
     case 'date':
@@ -34,6 +34,6 @@ function integerForm(declared: string, first: ColumnVector): ArrowForm {
   return SHORT_INTEGER.test(declared) ? 'integer' : 'long';
 }
 
-/** What becomes a text without losing what it was. */
+/** Values that can be converted to a text without loss. */
 const isTextual = (value: unknown): boolean =>
   value === null || value === undefined || typeof value === 'string' || typeof value === 'object';

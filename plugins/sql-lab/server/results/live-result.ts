@@ -4,30 +4,30 @@ import { FIELDS_KEY, type ResultField } from '../../common/result-field.ts';
 import { resultFields } from './result-fields.ts';
 import type { ResultStore, ResultWriter, StoredResult } from './result-store.ts';
 
-/** Rows that can be read from the start, as often as wanted. */
+/** Rows that can be read from the start, any number of times. */
 export interface ReadableResult {
-  /** Empty for a statement that gives no rows. */
+  /** Empty for a statement that returns no rows. */
   readonly fields: readonly ResultField[];
   readonly rowCount: number;
-  /** The message that opens the Arrow stream; empty without fields. */
+  /** The schema message of the Arrow stream; empty without fields. */
   readonly schema: Uint8Array;
   /** Chunks of the Arrow stream. */
   chunks(): AsyncGenerator<Uint8Array<ArrayBuffer> | Uint8Array>;
 }
 
 export interface KeptRows {
-  /** Rows that are kept; one more only says that rows were cut. */
+  /** Maximum number of rows; one more row is read to know that rows were cut. */
   readonly limit: number;
-  /** Of the person who runs it, see `SqlSessions.bindingOf`. */
+  /** Row rules of the person who runs the query, see `SqlSessions.bindingOf`. */
   readonly binding: string | null;
 }
 
-/** Chunks that a reader who keeps up gets without a look into the store. */
+/** Chunks in memory: a reader that keeps up gets them without reading the store. */
 const KEPT_CHUNKS = 2;
 
 /**
- * A result while it is written and afterwards. It is encoded once; the engine's pace is that of the store, and each reader
- * follows at a pace of its own.
+ * A result, during its writing and afterwards. It is encoded once; the store sets the engine's pace, and each reader
+ * follows at its own pace.
  */
 export class LiveResult implements ReadableResult {
   readonly #tables: Pick<TableWriters, 'arrow'>;
@@ -78,12 +78,12 @@ export class LiveResult implements ReadableResult {
     return this.#rowCount;
   }
 
-  /** Where they are kept. */
+  /** Size of the result in the store. */
   get byteCount(): number {
     return this.#byteCount;
   }
 
-  /** What the engine calls the types of the columns. */
+  /** The engine's own names of the columns' types. */
   get columnTypes(): readonly string[] {
     return this.#columnTypes;
   }
@@ -92,7 +92,7 @@ export class LiveResult implements ReadableResult {
     return this.#encoder?.schema ?? new Uint8Array();
   }
 
-  /** Whether there were more rows than the limit. */
+  /** Whether rows were cut by the limit. */
   get cut(): boolean {
     return this.#cut;
   }
@@ -113,7 +113,7 @@ export class LiveResult implements ReadableResult {
     this.#wake();
   }
 
-  /** All rows are here; they can be found by their key from now on. */
+  /** Marks the result as complete: from now on its rows can be opened by their key. */
   async finish(): Promise<void> {
     await this.#writer.finish({
       fields: this.#fields,
@@ -126,7 +126,7 @@ export class LiveResult implements ReadableResult {
     await this.#end();
   }
 
-  /** The run failed; readers come to an end with the rows that there were. */
+  /** Ends a failed run; readers end with the rows that were written. */
   async discard(): Promise<void> {
     if (!this.#ended) await this.#end();
   }
@@ -183,7 +183,7 @@ export interface LiveResultTools {
   readonly results: ResultStore;
 }
 
-/** Rows of a finished run. The caller closes it. */
+/** Rows of a finished run. The caller must close it. */
 export async function openResult(
   store: ResultStore,
   key: string,

@@ -2,7 +2,7 @@ import { momentText } from '../../common/moment-text.ts';
 import { type CellValue, exactInteger } from '../../common/result-cells.ts';
 import type { CellKind } from './result-columns.ts';
 
-/** A value that an engine hands over as it is, as clients get it: moments and bytes as text, nested values as JSON. */
+/** Converts a raw value of an engine to the contract's form: timestamps and bytes as text, nested values as JSON. */
 export function plainValue(value: unknown, kind: CellKind): CellValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'bigint') return exactInteger(value);
@@ -18,7 +18,7 @@ function dateText(value: Date, kind: CellKind): string | null {
   return Number.isNaN(value.getTime()) ? null : momentText(form, BigInt(value.getTime()) * 1_000n);
 }
 
-/** JSON with a blank after each comma and colon, as the contract writes nested values. Line ends inside texts are escaped. */
+/** JSON with a space after each comma and colon, as in the contract. Line breaks inside texts are escaped. */
 function spacedJson(value: unknown): string {
   const lines = JSON.stringify(
     value,
@@ -28,17 +28,17 @@ function spacedJson(value: unknown): string {
   return lines.replaceAll(/,\n\s*/g, ', ').replaceAll(/\n\s*/g, '');
 }
 
-/** Longer texts stay as the database wrote them: formatting them would block the server. */
+/** Longer JSON texts are not reformatted: that would block the server. */
 const LONGEST_SPACED = 65_536;
 const TOKENS = /"(?:[^"\\]|\\.)*"|\s+|[,:]/g;
 
-/** The same for a text that is JSON already, whatever its digits; a text alone stands without its quotes. */
+/** The same for a text that already is JSON, without loss of digits; a single JSON string is returned without quotes. */
 export function spacedText(json: string): string {
   if (json.startsWith('"')) {
     try {
       return String(JSON.parse(json));
     } catch (error) {
-      // An engine may give a text of its own where the type says JSON.
+      // Some engines return plain text in columns of type JSON.
       if (error instanceof SyntaxError) return json;
       throw error;
     }

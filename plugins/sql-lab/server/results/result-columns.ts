@@ -1,6 +1,6 @@
 import type { EngineColumn } from '@facet/sdk/server';
 
-/** A column as clients of SQL Lab read it. `type` is a portable name such as `INTEGER`; `type_generic` null: unknown. */
+/** A column in the responses of SQL Lab. `type` is a portable name such as `INTEGER`; `type_generic` null: unknown. */
 export interface ResultColumn {
   readonly column_name: string;
   readonly name: string;
@@ -71,7 +71,7 @@ const RULES: readonly TypeRule[] = [
   },
 ];
 
-/** Names are made unique: a name that comes again becomes `a__1`, `a__2`, and so on. */
+/** Makes names unique: a repeated name becomes `a__1`, `a__2`, and so on. */
 export function resultColumns(columns: readonly EngineColumn[]): readonly NamedColumn[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();

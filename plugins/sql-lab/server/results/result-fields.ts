@@ -7,7 +7,7 @@ import { publicColumn, resultColumns } from './result-columns.ts';
 
 const NOTHING: ColumnVector = { kind: 'values', values: [] };
 
-/** The columns of a result as clients see them, and how each of them stands in Arrow. */
+/** The columns of a result in the contract's form, and the encoding of each in Arrow. */
 export function resultFields(first: ColumnBatch): {
   readonly fields: readonly ResultField[];
   readonly columns: readonly ArrowColumn[];

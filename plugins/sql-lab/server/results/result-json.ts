@@ -4,7 +4,7 @@ import type { ResultField } from '../../common/result-field.ts';
 import type { ReadableResult } from './live-result.ts';
 import type { ResultColumn } from './result-columns.ts';
 
-/** The first rows as a JSON list of objects, piece by piece; stored chunks are read as far as they are needed. */
+/** The first rows as pieces of a JSON list of objects; stored chunks are read only as far as needed. */
 export async function* rowObjectsJson(result: ReadableResult, limit: number): AsyncGenerator<string> {
   const keys = result.fields.map(({ name }) => `${JSON.stringify(name)}:`);
   let left = Math.min(limit, result.rowCount);

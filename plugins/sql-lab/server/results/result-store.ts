@@ -1,15 +1,15 @@
 import type { BlobStore, BlobWriter, StoredBlob } from '@facet/sdk/server';
 import type { ResultField } from '../../common/result-field.ts';
 
-/** What is known of a result besides its rows. */
+/** The metadata of a result. */
 export interface ResultMeta {
-  /** Empty for a statement that gives no rows. */
+  /** Empty for a statement that returns no rows. */
   readonly fields: readonly ResultField[];
   readonly rowCount: number;
-  /** Bytes of the message that opens the Arrow stream. */
+  /** Byte length of the schema message of the Arrow stream. */
   readonly schemaBytes: number;
   readonly chunks: readonly ResultChunkMeta[];
-  /** What bound the person who ran it, see `SqlSessions.bindingOf`. Absent in results of earlier versions. */
+  /** Row rules of the person who ran the query, see `SqlSessions.bindingOf`. Absent in results of earlier versions. */
   readonly binding?: string | null;
 }
 
@@ -18,9 +18,9 @@ interface ResultChunkMeta {
   readonly bytes: number;
 }
 
-/** A result that is being written: the schema's message first, then chunk after chunk. */
+/** Writes a result: the schema's message first, then chunk after chunk. */
 export interface ResultWriter extends Pick<BlobWriter, 'append' | 'read' | 'close'> {
-  /** From here on it can be opened by its key. */
+  /** From now on the result can be opened by its key. */
   finish(meta: ResultMeta): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface StoredResult extends Pick<StoredBlob, 'read' | 'close'> {
   readonly meta: ResultMeta;
 }
 
-/** Rows of finished runs by their key: blobs whose pieces are those of an Arrow stream. */
+/** Rows of finished runs by their key: blobs that contain the pieces of an Arrow stream. */
 export class ResultStore {
   readonly #blobs: BlobStore;
 
@@ -47,7 +47,7 @@ export class ResultStore {
     };
   }
 
-  /** Undefined when the rows are gone. */
+  /** Undefined when the rows no longer exist. */
   async open(key: string): Promise<StoredResult | undefined> {
     if (!isResultKey(key)) return undefined;
     const blob = await this.#blobs.open(key);
@@ -57,7 +57,7 @@ export class ResultStore {
   }
 }
 
-/** Keys that this server gives out: a UUID, for earlier statements of a run with their number behind it. */
+/** Keys that this server generates: a UUID, followed by the number of the statement for earlier statements of a run. */
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\d{1,4})?$/;
 
 const isResultKey = (key: string): boolean => KEY.test(key);

@@ -14,8 +14,8 @@ import { keyValueEndpoints } from '../../common/wire/key-value.ts';
 const SPACE = 'sql-lab-kv';
 
 /**
- * Texts under ids, for links to queries of older clients. Ids are numbers, as the contract has them, but drawn from all
- * that a client can hold, so that they cannot be guessed.
+ * Texts under ids, for links to queries of older clients. The contract requires numeric ids; they are drawn at random
+ * from all integers that a client can represent, so that they cannot be guessed.
  */
 export function keyValueRoutes(values: KeyValueStore, flags: FeatureFlags): RouteSet {
   const ensureOn = (who: Principal): void => {
@@ -51,5 +51,5 @@ export function keyValueRoutes(values: KeyValueStore, flags: FeatureFlags): Rout
 /** 53 random bits. */
 const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
 
-/** Older clients wrote paths behind two slashes. */
+/** Older clients stored paths with two leading slashes. */
 const pathOf = (text: string): string | null => localPath(text.replace(/^\/\/(?=superset\/)/, '/'), null);

@@ -9,7 +9,7 @@ import type { QueryTable, SqlLabTables } from '../../contract.server.ts';
 
 type Row = Selectable<QueryTable>;
 
-/** History of everything that was run: one's own, or everybody's for those who hold `all_query_access`. */
+/** History of all runs: the caller's own, or those of every user with the permission `all_query_access`. */
 export function queryRoutes(metadata: MetadataStore, databases: Pick<Databases, 'rows' | 'choices'>): RouteSet {
   const resource = createResource<SqlLabTables, 'query'>(
     {

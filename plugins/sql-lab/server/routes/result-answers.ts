@@ -4,25 +4,25 @@ import { ARROW_STREAM } from '../../common/row-limits.ts';
 import type { ReadableResult } from '../results/live-result.ts';
 import { publicColumns, rowObjectsJson } from '../results/result-json.ts';
 
-/** Pieces of text are put together until they are worth a write. */
+/** Small pieces of text are joined to this size before they are written. */
 const WRITE_BYTES = 64 * 1024;
 const END_OF_ARROW = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
 
 export interface AnswerParts {
   readonly queryId: number;
-  /** The query as clients of the contract read it. */
+  /** The query in the contract's form. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly result: ReadableResult;
-  /** Rows of the answer; the others stay with the results key. */
+  /** Maximum number of rows in the response; the others are read with the results key. */
   readonly limit: number;
 }
 
-/** Whether a caller wants the rows as an Arrow stream. */
+/** Whether the caller requests the rows as an Arrow stream. */
 export function wantsArrow(headers: Readonly<Record<string, string | readonly string[] | undefined>>): boolean {
   return String(headers['accept'] ?? '').includes(ARROW_STREAM);
 }
 
-/** The answer in the contract's shape. Rows are put into text as the caller takes them. */
+/** The response in the contract's form. Rows are serialised as fast as the caller reads them. */
 export function jsonAnswer(parts: AnswerParts): HttpResult {
   return {
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -30,14 +30,14 @@ export function jsonAnswer(parts: AnswerParts): HttpResult {
   };
 }
 
-/** The same in one piece: cheaper for answers of few rows, and visible to the check of answers. */
+/** The same in one piece: cheaper for responses of few rows, and covered by the validation of responses. */
 export async function shortJsonAnswer(parts: AnswerParts): Promise<HttpResult> {
   let text = '';
   for await (const piece of jsonText(parts)) text += piece;
   return { rawJson: text };
 }
 
-/** A stopped query did not fail: clients of the contract look at the status. */
+/** A stopped query is no failure: clients of the contract read the status. */
 export const stoppedAnswer = (queryId: number, query: Readonly<Record<string, unknown>>): object => ({
   query_id: queryId,
   status: 'stopped',
@@ -57,8 +57,8 @@ async function* jsonText({ queryId, query, result, limit }: AnswerParts): AsyncG
 }
 
 /**
- * An Arrow stream of all rows, sent as they come. Behind its end, where Arrow's readers stop, stands one JSON object:
- * `{"query_id", "query"}`, or `{"errors"}` in the contract's shape when the run failed on its way.
+ * All rows as an Arrow stream, sent as they arrive. One JSON object follows its end, where Arrow's readers stop:
+ * `{"query_id", "query"}`, or `{"errors"}` in the contract's form when the run failed after its first rows.
  */
 export function arrowAnswer(result: ReadableResult, trailer: () => Promise<object>): HttpResult {
   async function* bytes(): AsyncGenerator<Uint8Array> {

@@ -26,7 +26,7 @@ export interface ResultHandlerServices {
 
 type Endpoints = typeof sqlLabEndpoints;
 
-/** Rows of queries that have ended: as they were asked for, and as files. */
+/** Rows of queries that have ended, as a result or as files. */
 export function resultHandlers(services: ResultHandlerServices) {
   const { queries, databases, identity, results } = services;
 
@@ -76,7 +76,7 @@ export function resultHandlers(services: ResultHandlerServices) {
       const open = async (): Promise<HttpResult> => {
         const key = row.results_key === null ? undefined : keyOf(row.results_key, statement);
         const stored = key === undefined ? undefined : await openKeptRows(results, key, { row, who: principal, sql });
-        // Of a script only the last statement's rows can be had again without running the others.
+        // Only the rows of a script's last statement can be queried again without running the other statements.
         const again = statement === undefined ? rerunResult : undefined;
         const result = stored ?? (await again?.({ row, database, sql, signal }, services));
         if (!result) throw SqlLabErrors.resultsGone();
@@ -88,7 +88,7 @@ export function resultHandlers(services: ResultHandlerServices) {
   };
 }
 
-/** Earlier statements of a script have the key of the query with their number behind it. */
+/** The key of an earlier statement of a script is the query's key followed by the statement's number. */
 function keyOfQuery(key: string): string {
   return key.split('.', 1)[0] ?? key;
 }
@@ -96,7 +96,7 @@ function keyOfQuery(key: string): string {
 const keyOf = (key: string, statement: number | undefined): string =>
   statement === undefined ? key : `${key}.${statement}`;
 
-/** What was opened for a stream is closed with it. */
+/** Closes the result at the end of the stream. */
 function closing(answer: HttpResult, close: () => Promise<void>): HttpResult {
   answer.stream?.once('close', () => void close());
   return answer;
@@ -111,7 +111,7 @@ async function userName(identity: Identity, id: number): Promise<string> {
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';
 }
 
-/** The tab's name without what a file's name may not hold, and when the query started. */
+/** The tab's name without characters that file names may not contain, and the start time of the query. */
 function fileName(row: QueryRow): string {
   const stamp = new Date(Number(row.start_time)).toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
   const tab = (row.tab_name ?? 'query')

@@ -65,7 +65,7 @@ export function runRoutes(services: RunRouteServices): RouteSet {
   });
 }
 
-/** One run: left to the queue, or answered with its rows. */
+/** Performs one run: it is put into the queue, or its rows are the response. */
 async function execute(services: RunRouteServices, call: ExecuteCall): Promise<HttpResult> {
   const begun = await beginRun(services, call);
   const { row, asked, database } = begun;
@@ -78,13 +78,13 @@ async function execute(services: RunRouteServices, call: ExecuteCall): Promise<H
   const rows = Promise.withResolvers<LiveResult>();
   const arrow = wantsArrow(call.request.headers);
   const outcome = runNow(services, call, begun, arrow ? rows.resolve : undefined);
-  // A failure after the first rows is told behind them, and stands in the query's row for readers that come later.
+  // A failure after the first rows is sent after them, and is stored in the query's row for later readers.
   outcome.catch(() => undefined);
   try {
-    // Without columns there is nothing that Arrow could say.
+    // Without columns there is nothing to send as Arrow.
     const result = await Promise.race([rows.promise, outcome.then((ended) => ended.result)]);
     if (arrow && result.fields.length > 0) {
-      // What happens after the first rows is told behind the last ones.
+      // A failure after the first rows is sent in the trailer.
       return arrowAnswer(result, async () => {
         const ended = await outcome
           .then((whole) => whole.row)
@@ -100,7 +100,7 @@ async function execute(services: RunRouteServices, call: ExecuteCall): Promise<H
   }
 }
 
-/** A run whose row is written. */
+/** A run whose row was inserted. */
 interface BegunRun {
   readonly row: QueryRow;
   readonly asked: AskedRun;
@@ -184,7 +184,7 @@ async function runNow(
   }
 }
 
-/** What is asked about SQL without running it. */
+/** Handlers for SQL that is examined without being run. */
 function statementHandlers(
   services: RunRouteServices,
 ): Pick<Handlers, 'POST /api/v1/sqllab/estimate/' | 'POST /api/v1/sqllab/render/' | 'POST /api/v1/sqllab/format_sql/'> {
@@ -241,7 +241,7 @@ function statementHandlers(
   };
 }
 
-/** The runs of a person, and their end. */
+/** Handlers that list and stop the runs of a user. */
 function journalHandlers({
   queries,
   running,
@@ -268,14 +268,14 @@ function journalHandlers({
   };
 }
 
-/** The row of a query that was stopped. @throws the failure of any other one */
+/** The row of a stopped query. @throws the given error when the query was not stopped */
 async function stoppedRow({ id }: QueryRow, queries: QueryStore, error: unknown): Promise<QueryRow> {
   const row = await queries.byId(id);
   if (row?.status !== 'stopped') throw error;
   return row;
 }
 
-/** Two calls with the same id may come at the same moment. @throws HttpError 400 for the later one */
+/** Two requests with the same id may arrive at the same time. @throws HttpError 400 for the later one */
 async function insertOnce(queries: QueryStore, row: Parameters<QueryStore['insert']>[0]): Promise<QueryRow> {
   try {
     return await queries.insert(row);
@@ -285,7 +285,7 @@ async function insertOnce(queries: QueryStore, row: Parameters<QueryStore['inser
   }
 }
 
-/** @throws HttpError 400 */
+/** @throws HttpError 400 for any text but `TABLE` and `VIEW` */
 function methodOf(text: string | null | undefined): 'TABLE' | 'VIEW' {
   if (text === 'VIEW' || text === 'TABLE') return text;
   if (!text) return 'TABLE';

@@ -37,7 +37,7 @@ export interface SavedQueryParts {
 
 const ID = sql.ref('saved_query.id');
 
-/** Saved queries as lists and cards show them; each person sees their own. */
+/** Saved queries for lists and cards; each user sees only their own. */
 export function createSavedQueryResource(parts: SavedQueryParts): Resource<SavedQueryRow> {
   const { metadata, databases } = parts;
   return createResource<SqlLabTables, 'saved_query'>(

@@ -74,7 +74,7 @@ function changeHandlers(
   };
 }
 
-/** A query as its writer sent it. */
+/** The members of a saved query that its author may write. */
 const accepted = ({ db_id, label, catalog, schema, sql: text, description, template_parameters, extra_json }: Row) => ({
   db_id,
   label,

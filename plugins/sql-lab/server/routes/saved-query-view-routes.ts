@@ -24,7 +24,7 @@ export interface SavedQueryViewServices {
 }
 
 const MODEL = 'SavedQueryViewApi';
-/** Column → what it is called, in the order of the answers. */
+/** Column → label, in the order of the responses. */
 const LABELS = {
   id: 'Id',
   label: 'Label',

@@ -14,10 +14,13 @@ import { SqlLabErrors } from '../errors.ts';
 
 const POSTED = 'sql-lab-posted';
 const SHARED = 'sql-lab-permalink';
-/** A posted query is read once the page has loaded. */
+/** How long a posted query can be read; the page does so once it has loaded. */
 const POSTED_SECONDS = 10 * 60;
 
-/** Queries that come to the editor by a form or a short address. Neither runs anything: a person presses the button. */
+/**
+ * Queries that open in the editor through a posted form or a short address. Neither runs anything: the user presses the
+ * button.
+ */
 export function sharedQueryRoutes(values: KeyValueStore): RouteSet {
   const open = async (formData: string, who: Principal, request: RequestInfo): Promise<HttpResult> => {
     if (isForeign(request)) throw forbidden();
@@ -50,7 +53,10 @@ export function sharedQueryRoutes(values: KeyValueStore): RouteSet {
   });
 }
 
-/** Another site's page posted the form. Old browsers do not say; their session cookie stays at home then. */
+/**
+ * Whether a page of another site posted the form. Old browsers send no origin; their session cookie is not sent across
+ * sites.
+ */
 function isForeign({ headers, origin }: RequestInfo): boolean {
   const site = headers['sec-fetch-site'];
   const from = headers['origin'];

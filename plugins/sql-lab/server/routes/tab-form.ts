@@ -2,7 +2,10 @@ import { SqlLabErrors } from '../errors.ts';
 import { MOST_SQL } from '@facet/plugin-query/wire';
 import type { TabChange } from '../store/tab-store.ts';
 
-/** Members of a form whose values are JSON texts. A value that is no JSON stands for itself; `undefined` is left out. */
+/**
+ * Members of a form whose values are JSON texts. A value that is not JSON is taken as a plain text; `undefined` is left
+ * out.
+ */
 export function formValues(form: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(form)
@@ -46,7 +49,7 @@ const COLUMNS: Readonly<Record<string, (value: unknown) => TabChange>> = {
   extra_json: (value) => ({ extra_json: objectText(value) }),
 };
 
-/** The columns that a PUT names; other members are ignored. @throws HttpError 400 for a text that is too long */
+/** The columns that a PUT request changes; other members are ignored. @throws HttpError 400 for a text that is too long */
 export function tabChange(values: Readonly<Record<string, unknown>>): TabChange {
   const change: TabChange = Object.assign({}, ...Object.entries(values).map(([name, value]) => columnOf(name, value)));
   for (const [name, value] of Object.entries(change)) ensureShort(name, value);
@@ -61,7 +64,7 @@ function ensureShort(name: string, value: unknown): void {
   if (typeof value === 'string' && value.length > most) throw SqlLabErrors.tabTooLong(name, most);
 }
 
-/** A tab as the browser describes it, in its own names. */
+/** The browser's description of a tab, in its own member names. */
 export function tabOfEditor(editor: unknown): TabChange {
   if (typeof editor !== 'object' || editor === null) return {};
   const given = Object.entries(editor).flatMap(([name, value]) => {
@@ -87,12 +90,12 @@ const EDITOR_NAMES: Readonly<Record<string, string>> = {
   remoteId: 'saved_query_id',
 };
 
-/** Objects stand as their JSON. */
+/** Objects are serialised as JSON. */
 const text = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 const flag = (value: unknown): number => (value === true || value === 'true' || value === 1 ? 1 : 0);
 
-/** JSON text of an object, which may come as its text. @throws HttpError 400 for anything else */
+/** An object as JSON text; the value may already be such a text. @throws HttpError 400 for anything else */
 function objectText(value: unknown): string {
   const given = typeof value === 'string' ? jsonOrText(value) : (value ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw SqlLabErrors.badTabExtra();

@@ -6,14 +6,14 @@ import { formValues, tabChange, tabOfEditor } from './tab-form.ts';
 
 export interface TabRouteServices {
   readonly tabs: TabStore;
-  /** Payloads of queries of this user, by client id; unknown ids are left out. */
+  /** Records of this user's queries, by client id; unknown ids are left out. */
   queries(clientIds: readonly string[], userId: number): Promise<ReadonlyMap<string, Record<string, unknown>>>;
-  /** Databases that are offered to SQL Lab and that the caller may see. */
+  /** Databases that are enabled for SQL Lab and that the caller may see. */
   databases(who: Principal): Promise<readonly { readonly id: number }[]>;
 }
 
 const LONGEST_NAME = 256;
-/** What a browser tells of a table of some thousand columns. */
+/** Enough for the description of a table with some thousand columns. */
 const LONGEST_DESCRIPTION = 512 * 1024;
 
 export function tabRoutes({ tabs, queries, databases }: TabRouteServices): RouteSet {
@@ -105,7 +105,7 @@ export function tabRoutes({ tabs, queries, databases }: TabRouteServices): Route
   });
 }
 
-/** A table as a browser describes it. @throws HttpError 400 */
+/** The browser's description of a table. @throws HttpError 400 */
 function describedTable(table: unknown) {
   const fields: Readonly<Record<string, unknown>> = typeof table === 'object' && table !== null ? { ...table } : {};
   const tabId = Number(fields['queryEditorId']);
@@ -127,7 +127,10 @@ function describedTable(table: unknown) {
 
 type TabPayload = ReturnType<typeof tabPayload>;
 
-/** A tab as clients read it. Catalogs are named where there are any: older clients know no such member. */
+/**
+ * A tab in the contract's form. The member `catalog` is present only where the tab has one: older clients do not know
+ * it.
+ */
 export function tabPayload(
   tab: TabRow,
   tables: readonly TableSchemaRow[],

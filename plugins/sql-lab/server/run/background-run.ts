@@ -14,7 +14,10 @@ import type { RunningQueries } from './running-queries.ts';
 
 export const RUN_JOB = 'sql-lab/run';
 
-/** The processes of earlier ones have ended in the middle: it may be what ends them. Waiting for a place ends no process. */
+/**
+ * A run may start this often: the query itself may be the reason that earlier processes crashed. Waiting for a slot at
+ * the database does not count.
+ */
 const MOST_STARTS = 3;
 
 const payloadShape = z.object({
@@ -35,7 +38,10 @@ export interface BackgroundRunServices extends RunServices {
   readonly sql: Scoped<SqlSessions>;
 }
 
-/** Has a query run for its person by whichever process has room. @throws what the queue throws, after the row has failed */
+/**
+ * Queues a query, to be run for its user by any process with free capacity. @throws the error of the queue, after the
+ * row was marked as failed
+ */
 export async function runLater(
   { jobs, queries }: { readonly jobs: JobQueue; readonly queries: Pick<QueryStore, 'fail'> },
   row: QueryRow,
@@ -51,12 +57,13 @@ export async function runLater(
 }
 
 /**
- * Runs a query of the queue. When the process ends before the query was sent, or in the middle of one that only reads, the
- * next one begins anew. What writes is never sent twice, and fails.
+ * Runs a query of the queue. When a process ends before it sent the query, or during a query that only reads, the next
+ * process starts the query again. A query that writes is never sent twice; it fails instead.
  */
 export const runOfQueue = (services: BackgroundRunServices): JobHandler =>
   Object.assign(runQueued(services), {
-    // It may never have begun, such as without its person. Does nothing where its end stands in its row already.
+    // The run may never have started, such as when its user was deleted. A row that has already ended is not
+    // changed.
     didFail: async (payload: unknown, { reason }: JobFailure): Promise<void> => {
       await services.queries.fail([payloadShape.parse(payload).clientId], reason);
     },
@@ -85,14 +92,14 @@ const runQueued =
         check: (script) => ensureRepeatable(row, script),
         async begin() {
           isOthers = !(await queries.begin(row));
-          // The next attempt reads what has become of it.
+          // The process that takes over reads the row to learn how far the run came.
           if (isOthers) throw SqlLabErrors.stopped();
         },
         isHandedOver,
       });
     } catch (error) {
       if (isHandedOver()) throw error;
-      // Does nothing where the end of the run stands in its row already.
+      // A row that has already ended is not changed.
       await queries.fail([clientId], failureText(error));
       log.info('A background query ended without rows', { clientId, error: String(error) });
     } finally {
@@ -100,7 +107,7 @@ const runQueued =
     }
   };
 
-/** @throws Error where it may have written already */
+/** @throws Error where an earlier start may already have written */
 function ensureRepeatable({ starts }: QueryRow, { statements }: AuthorisedScript): void {
   if (starts > 0 && !statements.every(({ readOnly }) => readOnly)) throw new Error(ABANDONED);
 }

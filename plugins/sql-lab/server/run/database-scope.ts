@@ -2,7 +2,7 @@ import type { Databases } from '@facet/plugin-databases/contract.server';
 import { type Access, HttpError, type Principal } from '@facet/sdk/server';
 import { SqlLabErrors } from '../errors.ts';
 
-/** A database as SQL Lab needs it. */
+/** The members of a database that SQL Lab uses. */
 export interface LabDatabase {
   readonly id: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface LabDatabase {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** The database when it is offered to SQL Lab and the caller may see anything in it. @throws HttpError otherwise */
+/** The database, if it is enabled for SQL Lab and the caller may see anything in it. @throws HttpError otherwise */
 export async function ensureLabDatabase(
   databases: Databases,
   access: Access,
@@ -43,7 +43,7 @@ export async function isLabDatabase(
   }
 }
 
-/** Databases that are offered to SQL Lab and in which the caller may see anything, with what an editor asks of them. */
+/** Databases that are enabled for SQL Lab and in which the caller may see anything, with the details for an editor. */
 export async function labDatabases(databases: Databases, access: Access, who: Principal) {
   const offered = await databases.exposed();
   return offered

@@ -8,9 +8,9 @@ const EVERY_MS = 60_000;
 const SECOND_LOOK_MS = 5_000;
 
 /**
- * Ends the rows of queries that no process runs any more, since theirs was killed. One that is missing twice in a row is:
- * a process may be late to answer, and a query may begin between the two questions. One in the background is given up by
- * its job, or here when it is older than any may get.
+ * Ends the rows of queries whose process was killed. A query counts as abandoned when no process reports it twice in a
+ * row: a process may respond late, and a query may start between the two lists. A query in the background is ended by
+ * its job, or here when it is older than the longest run.
  */
 export function endAbandoned(
   queries: Pick<QueryStore, 'unfinished' | 'fail'>,

@@ -9,7 +9,7 @@ import { failureExtra, failureText, type RunOutcome, type RunTools, runQuery } f
 import type { RunningQueries } from './running-queries.ts';
 import { type FailedScript, scriptFailure } from './script-failure.ts';
 
-/** How long a run may take whose caller waits for its rows, and how long the decision on any script. */
+/** Longest duration of a run whose caller waits for its rows, and of the authorisation of any script. */
 export const WAITED_FOR_MS = 30_000;
 
 export interface RunServices extends RunTools {
@@ -17,13 +17,13 @@ export interface RunServices extends RunTools {
   readonly journal: Pick<RunJournal, 'add'>;
 }
 
-/** What a run is asked with beside what its row keeps. */
+/** Options of a run that its row does not store. */
 export interface AskedRun {
   readonly templateParams: string | null;
   readonly urlParams: Readonly<Record<string, string>>;
-  /** Most rows that the person wants; `null`: as many as there may be. */
+  /** Row limit of the user; `null`: no limit. */
   readonly rowLimit: number | null;
-  /** Most rows, whatever the person wants. */
+  /** Maximum number of rows, whatever the user requests. */
   readonly maxRows: number;
 }
 
@@ -31,21 +31,22 @@ export interface Run {
   readonly row: QueryRow;
   readonly asked: AskedRun;
   readonly database: LabDatabase;
-  /** Of the person whose run it is. */
+  /** SQL sessions of the user who runs the query. */
   readonly sql: SqlSessions;
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
-  /** Gets the script once it is allowed, before it waits for its place at the database. */
+  /** Called with the authorised script, before it waits for its slot at the database. */
   check?(script: AuthorisedScript): void;
-  /** Awaited once the first statement has its place, before it is sent. */
+  /** Awaited once the first statement has its slot, before it is sent. */
   begin?(): Promise<void>;
-  /** Another process goes on with it: its end is not told here. Absent: never. */
+  /** Whether another process continues the run: then its end is not recorded here. Absent: never. */
   isHandedOver?(): boolean;
 }
 
 /**
- * Decides on a script and runs it. However it ends, its row says so before this settles, unless it is handed over.
- * @param onRows Called with the first rows, before the last ones are there.
+ * Authorises a script and runs it. Its row is updated before this settles, whatever the outcome, unless another process
+ * continues the run.
+ * @param onRows Called with the first rows, before the last ones have arrived.
  * @throws HttpError
  */
 export async function performRun(
@@ -64,7 +65,7 @@ export async function performRun(
       schema: row.schema,
       script,
       tables,
-      // Where it cannot be found out, the rows are not shown a second time; the run itself goes on.
+      // Without a known binding the stored rows are not shown again later; the run itself continues.
       binding: await bindingOfRows({ ...row, sql_tables: tables }, run.sql).catch((error: unknown) => {
         services.log.warn('what rules a run was bound by is not known', { queryId: row.id, error: String(error) });
         return null;
@@ -88,7 +89,7 @@ export const failedScript = (sql: string, { backend }: LabDatabase, queryId = 0)
   timeoutSeconds: WAITED_FOR_MS / 1_000,
 });
 
-/** Decides on the script, until it is stopped. @throws HttpError */
+/** Authorises the script, until the run is stopped. @throws HttpError */
 async function prepareScript(services: RunServices, run: Run): Promise<AuthorisedScript> {
   const { row, signal, database } = run;
   let tables: readonly TableRef[] = [];
@@ -153,7 +154,7 @@ function templateParams(text: string | null): Readonly<Record<string, unknown>> 
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
   } catch (error) {
-    // The editor marks them; the names that are missing then say what the run lacks.
+    // The editor marks invalid template parameters; the run then fails on the names that are missing.
     if (error instanceof SyntaxError) return {};
     throw error;
   }

@@ -12,11 +12,11 @@ const storedTables = z.array(
 
 type ReadRow = Pick<QueryRow, 'sql_tables' | 'database_id' | 'catalog' | 'schema'>;
 
-/** What of the rules binds the person of the session on the tables that a query reads. */
+/** The row rules that apply to the session's user on the tables that a query reads. */
 export const bindingOfRows = (row: ReadRow, sql: Pick<SqlSessions, 'bindingOf'>): Promise<string | null> =>
   sql.bindingOf(tablesOf(row), placeOf(row));
 
-/** Rows that are kept, by the key of their query or of one of its statements, for a person who may see them. */
+/** Opens stored rows by the key of their query or of one of its statements; undefined when the user may not see them. */
 export async function openKeptRows(
   results: ResultStore,
   key: string,
@@ -25,7 +25,7 @@ export async function openKeptRows(
   if (!(await isOpenTo(row, who, sql))) return undefined;
   const result = await openResult(results, key);
   if (!result) return undefined;
-  // They were narrowed by the rules of then; what binds the person now may hide more.
+  // The rows were filtered by the row rules of that time; the rules of today may hide more.
   const binding = await bindingOfRows(row, sql);
   if (binding !== null && binding === (result.meta.binding ?? '')) return result;
   await result.close();
@@ -35,8 +35,8 @@ export async function openKeptRows(
 type KeptRights = Pick<SqlSessions, 'tableRights' | 'bindingOf'>;
 
 /**
- * Rows were narrowed for the person who ran the query, so others see those of ruled tables only as they would get them now.
- * @throws HttpError 403 for tables that are closed to them
+ * Rows were filtered for the user who ran the query, so other users may not see the rows of tables with row rules.
+ * @throws HttpError 403 for tables that the user may not read
  */
 async function isOpenTo(row: QueryRow, who: Principal, sql: KeptRights): Promise<boolean> {
   const { denied, ruled } = await sql.tableRights(tablesOf(row), placeOf(row));

@@ -10,7 +10,7 @@ const DEADLINE_MS = 120_000;
 export interface Rerun {
   readonly row: QueryRow;
   readonly database: LabDatabase;
-  /** Of the person who asks now. */
+  /** SQL sessions of the user who requests the rows now. */
   readonly sql: SqlSessions;
   readonly signal: AbortSignal;
 }
@@ -21,8 +21,8 @@ export interface RerunServices {
 }
 
 /**
- * The rows of a query that are no longer kept, asked of the database again: what the query may read is decided anew, for
- * the person who asks now. Undefined for a query that did more than read.
+ * Runs a query again when its rows are no longer stored. Permissions are checked anew, for the user who requests the
+ * rows now. Undefined for a query that did more than read.
  * @throws HttpError
  */
 export async function rerunResult({ row, database, sql, signal }: Rerun, services: RerunServices) {

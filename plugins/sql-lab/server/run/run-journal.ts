@@ -3,13 +3,13 @@ import type { Disposable, Logger } from '@facet/sdk/common';
 import type { QueryRow, QueryStore } from '../store/query-store.ts';
 import { shortSql } from '../short-sql.ts';
 
-/** Runs that end within so many milliseconds are written together: a commit costs more than the rest of a short run. */
+/** Runs that end within this time are written together: a commit costs more than the rest of a short run. */
 const GATHERED_MS = 50;
 
-/** Who ran what on which tables, how long it took and how many rows came: never the rows themselves. */
+/** Logs who ran which query on which tables, its duration and its number of rows: never the rows themselves. */
 export class RunJournal implements Disposable {
   readonly #queries: Pick<QueryStore, 'byIds'>;
-  /** Absent while the plugin that keeps it is off. */
+  /** Absent while the plugin of the activity log is off. */
   readonly #activity: ActivityLog | undefined;
   readonly #log: Logger;
   readonly #ended = new Map<number, string>();
@@ -21,7 +21,7 @@ export class RunJournal implements Disposable {
     this.#log = log;
   }
 
-  /** The run of this row is over, however it ended. */
+  /** Logs the run of this row, which has ended with any outcome. */
   add(id: number, databaseName: string): void {
     this.#ended.set(id, databaseName);
     this.#timer ??= setTimeout(() => this.#write(), GATHERED_MS);
@@ -53,7 +53,7 @@ export class RunJournal implements Disposable {
     const durationMs = Number(row.end_time ?? Date.now()) - Number(row.start_time);
     const tables: unknown = JSON.parse(row.sql_tables);
     this.#log.info('SQL was run', { userId, databaseId, queryId: id, status, rows, durationMs, tables });
-    // The text holds people's values; the activity log has it for those who may read that.
+    // The SQL may contain personal data; users with the permission read it in the activity log.
     this.#log.debug('Text of the SQL', { queryId: id, sql });
     return {
       action: 'SqlLabRestApi.execute_sql_query',

@@ -21,17 +21,17 @@ export interface RunContext {
   readonly database: LabDatabase;
   readonly schema: string | null;
   readonly script: AuthorisedScript;
-  /** Tables that the run names, as its row keeps them. */
+  /** Tables that the run names, as JSON for its row. */
   readonly tables: string;
-  /** What binds the person who runs it. */
+  /** Row rules that apply to the user who runs the query. */
   readonly binding: string | null;
   readonly signal: AbortSignal;
-  /** Another process goes on with it: its end is not told here. */
+  /** Whether another process continues the run: then its end is not recorded here. */
   isHandedOver(): boolean;
   readonly deadlineMs: number;
-  /** Awaited once the first statement has its place at the database, before it is sent. */
+  /** Awaited once the first statement has its slot at the database, before it is sent. */
   begin(): Promise<void>;
-  /** Gets the result of each statement before its first rows. */
+  /** Called with the result of each statement, before its first rows. */
   onResult(result: LiveResult): void;
 }
 
@@ -47,20 +47,20 @@ export interface RunOutcome {
   readonly result: LiveResult;
 }
 
-/** What came of one statement of a script, kept with the query. */
+/** The outcome of one statement of a script, stored with the query. */
 interface StatementOutcome {
   readonly sql: string;
   readonly rows: number;
   readonly elapsedMs: number;
   readonly limitingFactor: string;
-  /** Its rows, as those of the whole query. */
+  /** Key of its rows, like the key of the whole query's rows. */
   readonly resultsKey: string;
 }
 
 /**
- * Runs the statements one after the other and keeps the rows of each. However it ends, the query's row says so before this
- * settles.
- * @param onRows Gets the last statement's result when its first rows are there.
+ * Runs the statements one after the other and stores the rows of each. The query's row is updated before this settles,
+ * whatever the outcome.
+ * @param onRows Called with the last statement's result when its first rows have arrived.
  * @throws HttpError
  */
 export async function runQuery(
@@ -134,7 +134,7 @@ interface StatementRun {
   onRows?(result: LiveResult): void;
 }
 
-/** Runs one statement into the store. @throws HttpError */
+/** Runs one statement and stores its rows. @throws HttpError */
 async function runStatement(context: RunContext, tools: RunTools, asked: StatementRun): Promise<LiveResult> {
   const { statement, index, key, deadlineMs, onRows } = asked;
   const limit = statement.limit?.rows ?? SQL_MAX_ROW;
@@ -160,7 +160,7 @@ async function runStatement(context: RunContext, tools: RunTools, asked: Stateme
   }
 }
 
-/** The first message of an error in one of the contract's shapes, for the query's history. */
+/** The message of the first error, for the query's history. */
 export function failureText(error: unknown): string {
   const body = error instanceof HttpError ? error.body : undefined;
   if (typeof body === 'object' && body !== null) {
@@ -173,7 +173,7 @@ export function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The errors of a failed run as JSON text, with the place of each, for those who did not wait for the answer. */
+/** The errors of a failed run as JSON text, each with its position, for callers that did not wait for the response. */
 export function failureExtra(error: unknown): string {
   const body = error instanceof HttpError ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors)
@@ -221,7 +221,7 @@ function progressReporter(
     if (now - last < 500) return;
     last = now;
     const progress = Math.min(99, Math.floor(((index + percent / 100) / count) * 100));
-    // A lost mark is not worth failing the query for; the next one follows.
+    // A failed write of the progress does not justify failing the query; the next one follows.
     queries
       .markProgress(row.id, progress)
       .catch((error: unknown) =>

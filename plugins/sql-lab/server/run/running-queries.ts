@@ -11,7 +11,7 @@ interface Running {
   result: CountedRows | undefined;
 }
 
-/** Grows while it is written. */
+/** Row and byte counts of a result, which grow while it is written. */
 export interface CountedRows {
   readonly rowCount: number;
   readonly byteCount: number;
@@ -23,7 +23,10 @@ export interface StartedRun {
   readonly sql: string;
 }
 
-/** Queries that this process runs, by client id. A stop reaches the process that runs the query, whichever took the call. */
+/**
+ * Queries that this process runs, by client id. A stop request may arrive at any process and is passed to the one that
+ * runs the query.
+ */
 export class RunningQueries implements Disposable {
   readonly #running = new Map<string, Running>();
   readonly #bus: SharedBus;
@@ -38,7 +41,7 @@ export class RunningQueries implements Disposable {
     });
   }
 
-  /** The signal of a query that starts now; it aborts when someone stops it. */
+  /** The abort signal of a query that starts now; stopping the query aborts it. */
   start({ clientId, userId, sql }: StartedRun): AbortSignal {
     const controller = new AbortController();
     const running: Running = {
@@ -58,7 +61,7 @@ export class RunningQueries implements Disposable {
     return controller.signal;
   }
 
-  /** How many rows a query has by now, and what they take, is asked of its result. */
+  /** Registers the result from which the current row and byte counts of a query are read. */
   count(clientId: string, result: CountedRows): void {
     const running = this.#running.get(clientId);
     if (running) running.result = result;
@@ -73,7 +76,7 @@ export class RunningQueries implements Disposable {
     await this.#bus.publish(STOP_TOPIC, clientId);
   }
 
-  /** Those that some process runs now. */
+  /** Client ids of the queries that any process is running now. */
   async ofAllProcesses(): Promise<ReadonlySet<string>> {
     const items = await this.#work.list();
     return new Set(items.flatMap(({ kind, key }) => (kind === KIND ? [key] : [])));

@@ -3,16 +3,16 @@ import { EngineError, type HttpError } from '@facet/sdk/server';
 import { engineFailure, SqlLabErrors } from '../errors.ts';
 
 export interface FailedScript {
-  /** Id of the query's row, 0 for one that is only looked at. */
+  /** Id of the query's row, 0 for a script that is not run. */
   readonly queryId: number;
-  /** As the person wrote it. */
+  /** The script as the user wrote it. */
   readonly sql: string;
-  /** Engine of the database, as texts name it. */
+  /** Name of the database's engine in messages. */
   readonly backend: string;
   readonly timeoutSeconds: number;
 }
 
-/** What became of a script, in the contract's words; what is none of it stays as it is. */
+/** Converts an error of a script to the contract's form; errors of other kinds are returned unchanged. */
 export function scriptFailure(error: unknown, script: FailedScript): unknown {
   if (error instanceof SqlRefusal) return refusal(error.reason, script.backend);
   if (error instanceof SqlTemplateError) return templateFailure(error, script);

@@ -53,7 +53,7 @@ const queryFile = z.looseObject({
 
 type QueryFile = z.output<typeof queryFile>;
 
-/** How saved queries travel in bundles. */
+/** Export and import of saved queries in bundles. */
 export function archivedQueries(parts: ArchivedQueryParts): ArchivedKind {
   const { metadata, resource } = parts;
   return {
@@ -92,18 +92,18 @@ interface PlannedQuery {
   readonly object: PlannedObject;
   readonly name: string;
   readonly formerName?: string;
-  /** Of a new query. */
+  /** Uuid of a new query. */
   readonly uuid: string;
   readonly members: QueryFile;
   readonly database: QueryDatabase;
 }
 
-/** A registered database, one that the import brings, or none. */
+/** A registered database, a database of the same import, or none. */
 type QueryDatabase = { readonly id: number | null } | { readonly coming: string };
 
 /**
- * Queries are taken in as the caller's own: one of the same uuid that is theirs is overwritten, if asked for; one of another
- * user stays, and the imported one gets a new uuid.
+ * Imports queries as the caller's own. A query of the caller with the same uuid is overwritten, if requested. A query
+ * of another user stays, and the imported one gets a new uuid.
  */
 async function planQueries(parts: ArchivedQueryParts, scope: Scope, wish: ImportWish) {
   const { metadata, objects } = parts;
@@ -160,7 +160,10 @@ async function planQueries(parts: ArchivedQueryParts, scope: Scope, wish: Import
   });
 }
 
-/** Of each uuid; absent where nothing is known of the database. A query of one that is closed to its new owner has none. */
+/**
+ * The database of each uuid; unknown uuids are absent. The id is null for a database that the new owner of the query
+ * may not use.
+ */
 async function databasesOf(
   { databases, access }: ArchivedQueryParts,
   scope: Scope,

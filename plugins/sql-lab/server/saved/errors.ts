@@ -1,7 +1,7 @@
 import { type HttpError, messageError } from '@facet/sdk/server';
 import { sqlLabText } from '../sql-lab-text.ts';
 
-/** What is wrong with saved queries (reference: HTTP API 10.3). */
+/** Errors of saved queries (reference: HTTP API 10.3). */
 export const SavedQueryErrors = {
   databaseUnknown: (): HttpError => messageError(422, { db_id: [sqlLabText('saved.databaseUnknown')] }),
   badExtra: (): HttpError => messageError(422, { extra_json: [sqlLabText('saved.badJson')] }),

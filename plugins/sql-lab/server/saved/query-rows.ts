@@ -9,7 +9,7 @@ import { SavedQueryErrors } from './errors.ts';
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
-/** Members of a saved query that its writer sends; what is undefined stays as it is. */
+/** Members of a saved query in a request; undefined members are not changed. */
 export type SavedQueryInput = Given<
   Pick<
     Selectable<SavedQueryTable>,
@@ -18,8 +18,8 @@ export type SavedQueryInput = Given<
 >;
 
 /**
- * Only a database that is offered to SQL Lab and in which the caller may see something: others are as if they were not
- * there. One that the query names already may stay. @throws HttpError 422
+ * Accepts only a database that is enabled for SQL Lab and in which the caller may see something; others are reported as
+ * missing. The database that the query already names may stay. @throws HttpError 422
  */
 export async function ensureDatabase(
   databases: Databases,
@@ -61,7 +61,7 @@ export function insertQuery(
     .executeTakeFirstOrThrow();
 }
 
-/** The caller has made sure that the row is the user's own. */
+/** The caller must have checked that the row belongs to the user. */
 export function updateQuery(
   _announced: Announced,
   metadata: MetadataStore,
@@ -91,7 +91,7 @@ export const namedQuery = ({ id, label }: Pick<Selectable<SavedQueryTable>, 'id'
   name: label ?? '',
 });
 
-/** An open tab may name a deleted query; it goes on as an unsaved one. */
+/** An open tab may name a deleted query; it continues as an unsaved one. */
 export async function removeQueries(
   _announced: Announced,
   metadata: MetadataStore,
@@ -103,7 +103,7 @@ export async function removeQueries(
   });
 }
 
-/** Saved queries and tabs outlive the database that they were written for. */
+/** Saved queries and tabs are kept when their database is deleted. */
 export async function forgetDatabase(metadata: MetadataStore, id: number): Promise<void> {
   await metadata.transaction<SqlLabTables, void>(async (tx) => {
     await tx.updateTable('saved_query').set({ db_id: null }).where('db_id', '=', id).execute();
@@ -111,7 +111,7 @@ export async function forgetDatabase(metadata: MetadataStore, id: number): Promi
   });
 }
 
-/** @throws HttpError 422 for a text that is no JSON object */
+/** @throws HttpError 422 for a text that is not a JSON object */
 function jsonObject(text: string | null | undefined): string {
   if (!text) return '{}';
   try {

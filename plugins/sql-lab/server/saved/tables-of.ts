@@ -7,10 +7,10 @@ export interface NamedTable {
   readonly table: string;
 }
 
-/** Longer texts are not read for a list. */
+/** Longer texts are not parsed for a list. */
 const LONGEST = 50_000;
 
-/** Tables that a stored text names, as written. A text that cannot be read, or whose database is gone, names none. */
+/** Tables that a stored text names, as written. Empty for a text that cannot be parsed, or whose database is deleted. */
 export async function tablesOf(
   { db_id: databaseId, sql }: { readonly db_id: number | null; readonly sql: string | null },
   engines: Pick<EngineCatalogue, 'statements'>,

@@ -5,7 +5,7 @@ import { type MetadataStore, notFound, type Principal, type UserDirectory } from
 import { sql } from 'kysely';
 import type { SqlLabTables } from '../../contract.server.ts';
 
-/** Saved queries as things to tag: everybody sees and changes their own. */
+/** Saved queries as taggable objects: each user sees and changes only their own. */
 export function taggedQueries(metadata: MetadataStore, users: Pick<UserDirectory, 'byIds'>): TaggedObjects {
   const own = (who: Principal, ids: readonly number[]) =>
     metadata

@@ -28,7 +28,7 @@ export interface ScheduledServices extends RunServices {
   readonly exports: Scoped<Exports>;
   readonly engines: Pick<EngineCatalogue, 'dialectOf'>;
   readonly system: SystemScopes;
-  /** Absent while the plugin of reports is off. */
+  /** Absent while the reports plugin is off. */
   readonly post: ReportPost | undefined;
   /** Whether this installation runs schedules itself. */
   isOn(): boolean;
@@ -38,7 +38,7 @@ type SavedQuery = Selectable<SavedQueryTable>;
 
 const MOST_MAILED_MEGABYTES = 20;
 
-/** Runs saved queries at the times of their schedules, with the rights that their persons have then. */
+/** Runs saved queries at the times of their schedules, with the permissions that their owners have at that time. */
 export const scheduledRunner =
   (services: ScheduledServices): ScheduleRunner =>
   async (run) => {
@@ -52,14 +52,14 @@ export const scheduledRunner =
         runSaved(services, { saved, schedule, run, scope }),
       );
     } catch (error) {
-      // The server stops: the scheduler begins it again elsewhere.
+      // The server stops: the scheduler starts the run again in another process.
       run.signal.throwIfAborted();
       services.log.warn('a scheduled query failed', { savedQuery: saved.id, why: failureText(error) });
       await noteFailure(services.queries, saved, run, failureText(error));
     }
   };
 
-/** The history of its person says so, where the failure was not of the run itself. */
+/** Records the failure in the history of the owner, where the run itself did not do so. */
 async function noteFailure(queries: QueryStore, saved: SavedQuery, run: ScheduledRun, why: string): Promise<void> {
   const clientId = clientIdOf(saved, run);
   if ((await queries.byClientId(clientId)) || saved.db_id === null) return;
@@ -88,7 +88,7 @@ async function runSaved(services: ScheduledServices, { saved, schedule, run, sco
   const schema = database.forceCtasSchema ?? saved.schema;
   const place = table === undefined ? undefined : { databaseId: database.id, catalog: saved.catalog, schema, table };
   const replaces = await madeBefore(services.metadata, saved, { ...schedule, schema });
-  // An attempt that was killed while it wrote may have sent the mail: another one does not.
+  // A killed attempt may already have sent the mail, so it is not sent again.
   if (before?.status === 'success') {
     if (place && replaces && run.attempt > 1 && isStagedBy(before, who.id, place, clientId))
       await putInPlace(services, parts, before, place);
@@ -124,13 +124,16 @@ async function runSaved(services: ScheduledServices, { saved, schedule, run, sco
   }
 }
 
-/** The table that a run writes, and whether one of that name is dropped before. */
+/** The table that a run writes; `clears` is the statement that drops a table of that name first. */
 interface Target {
   readonly name: string;
   readonly clears: string | undefined;
 }
 
-/** Where there is a table of an earlier run, it stays until the rows are whole; else, and where that may not be, the table itself is written. */
+/**
+ * The table of an earlier run stays until the new rows are complete. Without such a table, or where no second table may
+ * be created, the run writes the table itself.
+ */
 async function targetOf(
   parts: PlaceParts,
   place: TablePlace,
@@ -140,18 +143,21 @@ async function targetOf(
   if (!replaces) return { name: place.table, clears: undefined };
   const staged = stagedName(clientId);
   if (!(await mayBeStaged(parts, place, staged))) return { name: place.table, clears: clears(place.table) };
-  // An attempt that was killed may have left a part.
+  // An attempt that was killed may have left an incomplete table.
   return { name: staged, clears: run.attempt > 1 ? clears(staged) : undefined };
 }
 
-/** Clients choose the ids of their queries: a row of another person, or of another place, is none of this schedule. */
+/**
+ * Clients choose the ids of their queries, so a row of another user or of another table does not belong to this
+ * schedule.
+ */
 const isStagedBy = (row: QueryRow, person: number, place: TablePlace, clientId: string): boolean =>
   row.user_id === person &&
   row.database_id === place.databaseId &&
   row.tmp_schema_name === place.schema &&
   row.tmp_table_name === stagedName(clientId);
 
-/** The history tells of the table that people know, once it is there. */
+/** Once the table has its final name, the history shows that name. */
 async function putInPlace(
   { queries }: Pick<ScheduledServices, 'queries'>,
   parts: PlaceParts,
@@ -167,7 +173,7 @@ async function putInPlace(
   }
 }
 
-/** Of a run that failed; that it fails once more is told in the log alone. */
+/** Drops the table of a failed run; a failure to do so is only logged. */
 async function leaveNothing(parts: PlaceParts, place: TablePlace, staged: string): Promise<void> {
   try {
     await dropped(parts, place, staged);
@@ -178,7 +184,7 @@ async function leaveNothing(parts: PlaceParts, place: TablePlace, staged: string
 
 interface RunOf {
   readonly databaseId: number;
-  /** Of the table. */
+  /** Schema of the table. */
   readonly schema: string | null;
   readonly userId: number;
   readonly clientId: string;
@@ -219,10 +225,10 @@ function rowOf(saved: SavedQuery, { databaseId, schema, userId, clientId, into }
 const clientIdOf = ({ id }: SavedQuery, { scheduledFor }: ScheduledRun): string =>
   `scheduled-${id}-${scheduledFor.toISOString()}`;
 
-/** Marks its runs in the history. */
+/** Editor id of the schedule's runs, by which the history finds them. */
 const editorOf = (id: number): string => `schedule-${id}`;
 
-/** Only a table that this schedule has made is ever dropped: one of another origin makes the run fail. */
+/** Only a table that this schedule created is ever dropped: a table of another origin makes the run fail. */
 async function madeBefore(
   metadata: MetadataStore,
   { id, db_id: db, user_id: user }: SavedQuery,
@@ -237,7 +243,7 @@ async function madeBefore(
     .where('database_id', '=', db ?? 0)
     .where('user_id', '=', user)
     .where('tmp_table_name', '=', table)
-    // One of the same name in another schema is of another origin.
+    // A table of the same name in another schema is another table.
     .where('tmp_schema_name', schema === null ? 'is' : '=', schema)
     .where('client_id', 'like', 'scheduled-%')
     .where('status', '=', 'success')
@@ -249,7 +255,7 @@ async function madeBefore(
 const savedQuery = (metadata: MetadataStore, id: number): Promise<SavedQuery | undefined> =>
   metadata.db<SqlLabTables>().selectFrom('saved_query').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The rows go to the person whose query it is, as a file that the person may take along. */
+/** Mails the rows to the owner of the query, if the owner may download them. */
 async function mailRows(services: ScheduledServices, saved: SavedQuery, row: QueryRow, scope: Scope): Promise<void> {
   const { post, exports, results, tables } = services;
   const who = personOf(scope);

@@ -4,7 +4,7 @@ import type { MetadataStore } from '@facet/sdk/server';
 import type { SqlLabTables } from '../../contract.server.ts';
 import { type QuerySchedule, scheduleOf } from './schedule-info.ts';
 
-/** Key of the runner, and kind of its things. */
+/** Key of the runner, and kind of its scheduled objects. */
 export const SAVED_QUERY_KIND = 'saved-query';
 
 interface ScheduleParts {
@@ -13,7 +13,7 @@ interface ScheduleParts {
   readonly log: Logger;
 }
 
-/** Gives the scheduler what saved queries say of their schedules. */
+/** Passes the schedules of saved queries to the scheduler. */
 export class SavedSchedules {
   readonly #parts: ScheduleParts;
 
@@ -21,7 +21,7 @@ export class SavedSchedules {
     this.#parts = parts;
   }
 
-  /** After a saved query was made, changed or deleted. */
+  /** Call this after a saved query was created, changed or deleted. */
   async follow(id: number): Promise<void> {
     const { metadata, schedules } = this.#parts;
     const db = metadata.db<SqlLabTables>();
@@ -36,7 +36,7 @@ export class SavedSchedules {
     await schedules.set(db, SAVED_QUERY_KIND, id, { crontab, timezone, active: true, name: row?.label ?? '' });
   }
 
-  /** Those that were saved while nothing ran them; what is scheduled already keeps what is due. */
+  /** Schedules queries that were saved while the feature was off; existing schedules keep their next due time. */
   async begin(): Promise<void> {
     const { metadata, schedules } = this.#parts;
     const rows = await metadata

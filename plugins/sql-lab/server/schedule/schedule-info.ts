@@ -1,20 +1,20 @@
 import { isCrontab, isTimezone } from '@facet/plugin-scheduler/contract.server';
 import { sqlLabText } from '../sql-lab-text.ts';
 
-/** When a saved query runs, and what becomes of its rows. */
+/** The schedule of a saved query, and the destination of its rows. */
 export interface QuerySchedule {
   readonly crontab: string;
   readonly timezone: string;
-  /** Outside of these it does not run. */
+  /** The query does not run outside of these times. */
   readonly from: Date | undefined;
   readonly until: Date | undefined;
-  /** Gets the rows anew with each run. */
+  /** Name of a table that each run replaces with its rows. */
   readonly table: string | undefined;
-  /** Its person gets the rows by mail. */
+  /** Whether the owner gets the rows by mail. */
   readonly mailed: boolean;
 }
 
-/** Names that people write for crontabs. */
+/** Aliases of crontab schedules. */
 const NAMED: Readonly<Record<string, string>> = {
   '@hourly': '0 * * * *',
   '@daily': '0 0 * * *',
@@ -22,14 +22,17 @@ const NAMED: Readonly<Record<string, string>> = {
   '@monthly': '0 0 1 * *',
   '@yearly': '0 0 1 1 *',
 };
-/** The same in quotes and without, in every database: so it is replaced under the name that it was made with. */
+/**
+ * Names that mean the same table quoted and unquoted in every database, so that the next run replaces the table under
+ * the same name.
+ */
 const TABLE = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
- * Of the members that the installation's form may have: `schedule_interval`, `timezone`, `start_date`, `end_date`, `output_table`,
- * `email_rows`. Undefined without an interval that can be read; what else is in a form is of no concern here.
+ * Reads these members of the installation's form: `schedule_interval`, `timezone`, `start_date`, `end_date`,
+ * `output_table`, `email_rows`. Undefined without a readable interval; other members are ignored.
  * @param extra `extra_json` of a saved query
- * @throws TypeError in words for people where a member cannot be kept to
+ * @throws TypeError with a message for the user when a member has a value that is not supported
  */
 export function scheduleOf(extra: string | null): QuerySchedule | undefined {
   const info = member(parsed(extra), 'schedule_info');

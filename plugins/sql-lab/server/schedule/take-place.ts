@@ -4,7 +4,7 @@ import type { Logger } from '@facet/sdk/common';
 import { type Dialect, EngineError } from '@facet/sdk/server';
 import { LONGEST_RUN_MS } from '../../common/longest-run.ts';
 
-/** The table of a schedule. */
+/** The table that a schedule writes. */
 export interface TablePlace {
   readonly databaseId: number;
   readonly catalog: string | null;
@@ -13,21 +13,25 @@ export interface TablePlace {
 }
 
 export interface PlaceParts {
-  /** Of the person of the schedule: what is made, renamed and dropped here is decided on as any SQL of that person. */
+  /**
+   * SQL sessions of the schedule's owner: creating, renaming and dropping tables is authorised like any SQL of that
+   * user.
+   */
   readonly sql: Pick<SqlSessions, 'prepare' | 'tableRights'>;
   readonly dialect: Pick<Dialect, 'qualify' | 'quoteIdentifier'>;
   readonly log: Logger;
 }
 
-/** The name under which one run writes: the same in each attempt of it, and of nobody else. */
+/** Name of the table that one run writes: the same in each attempt, and unique to the run. */
 export const stagedName = (clientId: string): string => `facet_new_${digest(clientId)}`;
 const formerName = (staged: string): string => `facet_old_${digest(staged)}`;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
 /**
- * Whether rows may stand under the name of the run until they are whole. Rules and rights go by names: rows of a table with a rule over
- * it would be open to all under any other, and a person without the right to the schema may not drop what the run has made.
+ * Whether the rows may be in a table with the run's own name until they are complete. Row rules and permissions refer
+ * to names: rows of a table with a rule would be unprotected under another name, and a user without the permission for
+ * the schema may not drop the table that the run created.
  */
 export async function mayBeStaged(
   { sql }: Pick<PlaceParts, 'sql'>,
@@ -41,9 +45,9 @@ export async function mayBeStaged(
 }
 
 /**
- * Puts the table that a run has written in the place of the one of an earlier run, which stays until then, and comes back where
- * the other cannot take its name. A database that renames no tables copies: there is no table for as long as that takes, and where
- * it fails the rows stay under the name of the run. What an attempt that was killed has begun is gone on with.
+ * Replaces the table of an earlier run by the table that this run wrote. The earlier table stays until then, and is
+ * restored when the rename fails. A database without rename copies the rows: during the copy there is no table, and
+ * after a failed copy the rows stay under the run's own name. The steps of a killed attempt are continued.
  * @throws EngineError, SqlRefusal, HttpError
  */
 export async function takePlace(parts: PlaceParts, place: TablePlace, staged: string): Promise<void> {
@@ -76,7 +80,7 @@ async function isThere(parts: PlaceParts, place: TablePlace, name: string): Prom
   }
 }
 
-/** Whether the database could do it: one that knows no such statement says so before anything has changed. */
+/** Whether the rename succeeded: a database without such a statement reports that before anything has changed. */
 async function renamed(parts: PlaceParts, place: TablePlace, from: string, to: string): Promise<boolean> {
   try {
     await rename(parts, place, from, to);
@@ -88,7 +92,7 @@ async function renamed(parts: PlaceParts, place: TablePlace, from: string, to: s
   }
 }
 
-/** Without a schema before the new name, which databases write in two ways: it is that of the run. */
+/** The new name has no schema, because databases differ in how it is written; the table stays in the schema of the run. */
 const rename = (parts: PlaceParts, place: TablePlace, from: string, to: string): Promise<void> => {
   const { qualify, quoteIdentifier } = parts.dialect;
   return run(parts, place, `ALTER TABLE ${qualify([place.schema, from])} RENAME TO ${quoteIdentifier(to)}`);
@@ -111,7 +115,7 @@ async function run(
   into?: string,
 ): Promise<void> {
   const createAs = into === undefined ? null : ({ method: 'TABLE', table: into, schema } as const);
-  // A server that stops does not end it half-way; one that is killed goes on with it in the next attempt.
+  // A server that stops waits for this statement; after a killed one the next attempt continues.
   const signal = AbortSignal.timeout(LONGEST_RUN_MS);
   const script = await sql.prepare({ databaseId, catalog, schema, sql: text, createAs, signal });
   for (const statement of script.statements) await script.run(statement, { signal, deadlineMs: LONGEST_RUN_MS });

@@ -2,7 +2,7 @@ import { withIssueCodes } from '@facet/sdk/server';
 import { ECHO_CHARACTERS } from '../short-sql.ts';
 import type { QueryRow } from './query-store.ts';
 
-/** A run as clients of the contract read it. Times are epoch milliseconds. */
+/** A run in the contract's form. Times are epoch milliseconds. */
 export function queryPayload(row: QueryRow, database: string, user: string): Record<string, unknown> {
   return {
     changed_on: row.changed_on,
@@ -10,7 +10,7 @@ export function queryPayload(row: QueryRow, database: string, user: string): Rec
     db: database,
     endDttm: row.end_time === null ? null : Number(row.end_time),
     errorMessage: row.error_message,
-    // Nearly the same as `sql`, and told a second time where it is short.
+    // Nearly the same as `sql`, so it is repeated only where it is short.
     executedSql: toldOnce(row.executed_sql),
     id: row.client_id,
     queryId: row.id,
@@ -40,7 +40,7 @@ export function queryPayload(row: QueryRow, database: string, user: string): Rec
 export const toldOnce = (executed: string | null): string | null =>
   executed !== null && executed.length > ECHO_CHARACTERS ? null : executed;
 
-/** Clients of the contract look for the issue codes of each error, and break where there are none. */
+/** Clients of the contract read the issue codes of each error, and crash where they are missing. */
 function toldExtra(extra: unknown): unknown {
   if (!isRecord(extra) || !Array.isArray(extra['errors'])) return extra;
   return { ...extra, errors: extra['errors'].map((error: unknown) => told(withIssueCodes(error))) };

@@ -7,7 +7,7 @@ const storedColumns = z.object({
   columns: z.array(z.object({ column_name: z.string(), type: z.string().nullable(), is_dttm: z.boolean() })).min(1),
 });
 
-/** That of a new dataset, so that a chart keeps its metric when the query becomes one. */
+/** The metric of a new dataset, so that a chart keeps its metric when the query is saved as a dataset. */
 const ROW_COUNT = { name: 'count', verboseName: 'COUNT(*)', expression: 'COUNT(*)', d3format: null } as const;
 
 type StoredColumn = z.output<typeof storedColumns>['columns'][number];
@@ -15,9 +15,9 @@ type StoredColumn = z.output<typeof storedColumns>['columns'][number];
 const typesOf = z.array(z.string());
 
 /**
- * Queries that gave rows, as sources of charts: their statement with the columns that it gave. They are for the
- * person who ran them and for those who see the queries of all, and open no table: each must be open to the reader when the
- * chart asks.
+ * Queries that returned rows, as sources of charts: their statement with the columns of the result. They may be used by
+ * the user who ran them and by users who may see all queries. They grant no table permissions: the reader must have
+ * access to each table when the chart queries it.
  */
 export function querySource(queries: Pick<QueryStore, 'byId'>, databases: Pick<Databases, 'find'>): DatasourceSource {
   return {
@@ -36,7 +36,7 @@ export function querySource(queries: Pick<QueryStore, 'byId'>, databases: Pick<D
   };
 }
 
-/** Columns are told to clients with portable types; what is asked of them goes by those of the engine. */
+/** Clients get portable column types; queries need those of the engine. */
 const withTypes = (columns: readonly StoredColumn[], types: readonly string[]): readonly StoredColumn[] =>
   columns.map((column, index) => ({ ...column, type: types[index] ?? column.type }));
 
@@ -46,7 +46,7 @@ function datasourceOf(
   database: { readonly id: number; readonly name: string },
 ): Datasource {
   const name = row.tab_name ?? row.client_id;
-  // No role holds it.
+  // No role has this permission.
   const perm = `[${database.name}].[query](id:${row.id})`;
   return {
     id: row.id,

@@ -7,7 +7,7 @@ export type QueryRow = Selectable<QueryTable>;
 
 const UNFINISHED = ['running', 'pending'] as const;
 
-/** Rows of the `query` table: every run, with who ran what, which tables it named and how it ended. */
+/** Rows of the `query` table: every run, with its user, its text, its tables and its outcome. */
 export class QueryStore {
   readonly #store: MetadataStore;
 
@@ -32,7 +32,7 @@ export class QueryStore {
       .executeTakeFirstOrThrow();
   }
 
-  /** Does nothing to a query that has ended meanwhile: a late mark must not stand over its end. */
+  /** Does nothing for a query that has ended meanwhile: late progress must not overwrite its final state. */
   async markProgress(id: number, progress: number): Promise<void> {
     await this.#db
       .updateTable('query')
@@ -84,8 +84,9 @@ export class QueryStore {
   }
 
   /**
-   * Marks a query in the background as running, for the first time or again after its process has ended. Of those that have
-   * read the same row one succeeds: `false` when it has ended, or begun elsewhere, since.
+   * Marks a query in the background as running, for the first time or again after its process has ended. Of several
+   * callers that have read the same row one succeeds; the result is `false` when the query has ended or was started
+   * elsewhere since.
    */
   async begin({ id, starts }: Pick<QueryRow, 'id' | 'starts'>): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
@@ -98,7 +99,7 @@ export class QueryStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Ends a query that no process has begun yet. */
+  /** Ends a query that no process has started yet. */
   async stopWaiting(clientId: string): Promise<void> {
     await this.#db
       .updateTable('query')
@@ -108,7 +109,10 @@ export class QueryStore {
       .execute();
   }
 
-  /** Client ids of queries that have not ended; of those in the background only such as began before `jobsBefore` (epoch ms). */
+  /**
+   * Client ids of queries that have not ended; of those in the background only the ones that started before
+   * `jobsBefore` (epoch ms).
+   */
   async unfinished(jobsBefore: number): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom('query')
@@ -119,7 +123,7 @@ export class QueryStore {
     return rows.map((row) => row.client_id);
   }
 
-  /** Ends those of them that have not ended meanwhile. */
+  /** Marks those of the queries as failed that have not ended meanwhile. */
   async fail(clientIds: readonly string[], message: string): Promise<void> {
     await this.#db
       .updateTable('query')

@@ -4,7 +4,7 @@ import { databaseNames } from './database-names.ts';
 import { queryPayload } from './query-payload.ts';
 import type { QueryStore } from './query-store.ts';
 
-/** Payloads of queries of one user as tabs carry them, by client id; those of other users are left out. */
+/** Records of one user's queries as members of tabs, by client id; those of other users are left out. */
 export async function tabQueries(
   queries: QueryStore,
   databases: Databases,
@@ -17,7 +17,7 @@ export async function tabQueries(
   const person = user ? `${user.firstName} ${user.lastName}`.trim() : '';
   return new Map(
     rows.map((row) => {
-      // Clients of tabs know catalogs only where there are some.
+      // Clients know the member `catalog` only where a database has catalogues.
       const { catalog, ...payload } = queryPayload(row, names.get(row.database_id) ?? '', person);
       return [row.client_id, catalog === null ? payload : { ...payload, catalog }];
     }),

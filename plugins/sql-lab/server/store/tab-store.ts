@@ -10,15 +10,15 @@ export type TableSchemaRow = Selectable<TableSchemaTable>;
 /** Columns of a tab that a client may write. */
 export type TabChange = Partial<Omit<TabRow, 'id' | 'user_id' | 'active' | 'changed_on'>>;
 
-/** What one person may keep: far more than a person works with, and little enough to be kept for every user. */
+/** Limits per user: far more than a user works with, and little enough to be stored for every user. */
 export const TAB_ROOM = {
   tabs: 200,
   tables: 1_000,
-  /** Characters of SQL in all tabs, and of what is told about all tables. */
+  /** Characters of SQL in all tabs, and of the descriptions of all tables. */
   characters: 16 * 1024 * 1024,
 } as const;
 
-/** Tabs of the SQL editor, each of one user. */
+/** Tabs of the SQL editor; each belongs to one user. */
 export class TabStore {
   readonly #store: MetadataStore;
 
@@ -26,7 +26,7 @@ export class TabStore {
     this.#store = store;
   }
 
-  /** @throws HttpError 422 when the person keeps too many, or too much in them */
+  /** @throws HttpError 422 when the user has too many tabs, or too much text in them */
   async create(who: Principal, values: TabChange): Promise<number> {
     const { count, characters } = await this.#tabsOf(who.id);
     if (count >= TAB_ROOM.tabs) throw SqlLabErrors.tooManyTabs(TAB_ROOM.tabs);
@@ -59,7 +59,7 @@ export class TabStore {
     });
   }
 
-  /** @throws HttpError 404 when there is none, 403 when it belongs to another user */
+  /** @throws HttpError 404 when there is no such tab, 403 when it belongs to another user */
   async mine(who: Principal, id: number): Promise<TabRow> {
     const row = await this.#db.selectFrom('tab_state').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
@@ -71,7 +71,7 @@ export class TabStore {
     return this.#db.selectFrom('tab_state').selectAll().where('user_id', '=', who.id).orderBy('id').execute();
   }
 
-  /** @throws HttpError 422 when the person keeps too much in all tabs */
+  /** @throws HttpError 422 when the user has too much text in all tabs */
   async update({ id, user_id, sql: before }: TabRow, change: TabChange): Promise<void> {
     if (Object.keys(change).length === 0) return;
     const more = (change.sql?.length ?? 0) - (change.sql === undefined ? 0 : (before?.length ?? 0));
@@ -101,7 +101,7 @@ export class TabStore {
     return this.#db.selectFrom('table_schema').selectAll().where('tab_state_id', '=', tabId).orderBy('id').execute();
   }
 
-  /** Replaces an entry for the same table. @throws HttpError 422 when the person keeps too many */
+  /** Replaces an entry for the same table. @throws HttpError 422 when the user has too many */
   async keepTable(who: Principal, table: Omit<TableSchemaRow, 'id' | 'expanded'>): Promise<number> {
     const { count, characters } = await this.#tablesOf(who.id);
     if (count >= TAB_ROOM.tables) throw SqlLabErrors.tooManyTables(TAB_ROOM.tables);
@@ -123,7 +123,7 @@ export class TabStore {
     });
   }
 
-  /** The entry, when it stands in a tab of this user. */
+  /** The entry, if it is in a tab of this user. */
   async myTable(who: Principal, id: number): Promise<TableSchemaRow | undefined> {
     return this.#db
       .selectFrom('table_schema')
@@ -146,7 +146,7 @@ export class TabStore {
     await this.#db.deleteFrom('table_schema').where('id', '=', id).execute();
   }
 
-  /** A query that was run before its tab was kept here belongs to the tab from now on. */
+  /** Moves a query that was run before its tab was stored here to the tab. */
   async adoptQuery(who: Principal, tabId: number, clientId: string): Promise<void> {
     await this.#db
       .updateTable('query')
@@ -156,7 +156,7 @@ export class TabStore {
       .execute();
   }
 
-  /** Takes a query out of its tab; the history of everything keeps it. The tab's latest one is then the one before. */
+  /** Removes a query from its tab; it stays in the history. The query before it becomes the tab's latest. */
   async forgetQuery(who: Principal, tabId: number, clientId: string): Promise<void> {
     await this.#store.transaction<SqlLabTables, void>(async (tx) => {
       await tx

@@ -1,6 +1,6 @@
 import type { BlobStore } from '@facet/sdk/server';
 
-/** Blobs of a test, with the keys of those that are there. */
+/** A blob store for tests, with the keys of its blobs. */
 export function blobsInMemory(): BlobStore & { readonly keys: () => readonly string[] } {
   const blobs = new Map<string, { readonly pieces: Uint8Array[]; about: string | undefined }>();
   const piece = (key: string, index: number): Uint8Array<ArrayBuffer> => {
