@@ -5,7 +5,7 @@ export interface CssTemplate {
   readonly css: string;
 }
 
-/** Style rules that the editor of a dashboard offers to begin with. */
+/** CSS templates that the editor of a dashboard offers. */
 export interface CssTemplateSource {
   list(signal: AbortSignal): Promise<readonly CssTemplate[]>;
 }

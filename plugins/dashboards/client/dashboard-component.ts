@@ -8,7 +8,7 @@ export interface DashboardComponentProps {
   readonly editing: boolean;
   /** Ids of the components that it holds, in their order. */
   readonly childIds: readonly string[];
-  /** What is shown in a component that holds others and is empty; `null` unless the dashboard is edited. */
+  /** Placeholder of an empty container; `null` unless the dashboard is edited. */
   readonly emptyPlace: ReactNode;
   /** Draws one of the components that it holds. */
   renderChild(id: string): ReactNode;

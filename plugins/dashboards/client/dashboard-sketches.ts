@@ -6,7 +6,7 @@ export interface DashboardSketchProps {
     readonly id: number;
     readonly position_json: string | null;
     readonly changed_on_utc: string;
-    /** Of its picture, which takes the place of the sketch where the server has one. */
+    /** Address of its thumbnail, which replaces the sketch if the server has one. */
     readonly thumbnail_url?: string;
   };
 }

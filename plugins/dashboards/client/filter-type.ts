@@ -80,7 +80,7 @@ interface FilterBehaviour<S, V> {
    * installed plugin needs the capability `data:read` for the answer.
    */
   queryOf?(query: FilterQuery<S>): QueryContext | null;
-  /** The value that the filter chooses by itself, where its declaration names a setting for that. */
+  /** The first value that the filter selects by itself, if its declaration names a setting for that (`choosesFirst`). */
   firstValue?(results: readonly QueryResult[], filter: FilterContext<S>): V | null;
   /** The value that a mask holds; `null` for none, and for one of another type. */
   valueOf(mask: DataMask): V | null;

@@ -2,7 +2,7 @@ import { useObjectTools } from '@facet/sdk/ui';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { shownDashboard } from './shown-dashboard.ts';
 
-/** What plugins show beside the name of the dashboard, such as that it is sent by a schedule. */
+/** Marks that plugins show beside the name of the dashboard, such as a schedule that sends it. */
 export default function DashboardMarks({ title }: { readonly title: string }) {
   const { marks, dialog } = useObjectTools(shownDashboard(useDashboard(), title));
   return (

@@ -114,7 +114,7 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
   );
 }
 
-/** What its owners do with it. */
+/** Menu items for owners. */
 function EditItems({ onStyle, onOpen }: Pick<DashboardMenuProps, 'onStyle'> & { onOpen(dialog: Dialog): void }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [search, setSearch] = useSearchParams();
@@ -204,7 +204,7 @@ function WorkbookItem() {
   );
 }
 
-/** The whole dashboard, with its charts out of sight, as this browser draws it. */
+/** The whole dashboard as this browser draws it, including charts out of view. */
 function PictureItems() {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();

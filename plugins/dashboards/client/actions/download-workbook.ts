@@ -3,7 +3,7 @@ import { saveFile } from '@facet/sdk/ui';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import { extraText, formDataOf } from '../runtime/filtered-form.ts';
 
-/** Rows of all charts, with the filters that reach each, as one workbook with a sheet for each. @throws ApiError */
+/** Rows of all charts, each with the filters in scope, as one workbook with a sheet per chart. @throws ApiError */
 export async function downloadWorkbook(runtime: DashboardRuntime, allRows: boolean): Promise<void> {
   const { layout, settings, title, ownStates } = runtime.store.getState();
   const names = new Map(

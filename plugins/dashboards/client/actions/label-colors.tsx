@@ -8,7 +8,7 @@ import classes from './properties.module.css';
 import { labelColorsOf, withLabelColor } from './properties-values.ts';
 
 export interface LabelColorsProps {
-  /** The settings as text: what is chosen here stands there too. */
+  /** The settings as JSON text, which includes the colours that are chosen here. */
   readonly json: string;
   /** Key of the scheme whose colours are offered. */
   readonly scheme: string;
@@ -70,7 +70,7 @@ export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
         maxDropdownHeight={220}
         value={typed}
         onChange={(text) => {
-          // The list writes what was taken from it into the input; that label is given its colour and typed no more.
+          // The list writes a chosen entry into the input. That label has its colour already, so the input is cleared.
           setTyped(text === taken.current ? '' : text);
           taken.current = null;
         }}
@@ -80,7 +80,7 @@ export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
         }}
         onBlur={() => add(typed)}
         onKeyDown={(event) => {
-          // What is marked in the list is taken by the list; the form is not sent by a label that is still to be added.
+          // Enter on a marked entry belongs to the list. Enter on a typed label adds it and does not submit the form.
           if (event.key !== 'Enter' || typed === '' || event.currentTarget.getAttribute('aria-activedescendant'))
             return;
           event.preventDefault();
@@ -98,7 +98,7 @@ const nextOf = (swatches: readonly string[], at: number): string => swatches[at 
 
 const VARIABLE = /^var\((--[\w-]+)\)$/;
 
-/** Colours of the theme are variables of the page: an input and a stored setting want them as they are now. */
+/** Theme colours are CSS variables; inputs and stored settings need their current value. */
 function plainColor(color: string): string {
   const name = VARIABLE.exec(color)?.[1];
   return name === undefined
@@ -109,7 +109,7 @@ function plainColor(color: string): string {
 const schemeColors = (scheme: string): readonly string[] =>
   (CATEGORICAL_SCHEMES.find(({ key }) => key === scheme) ?? CATEGORICAL_SCHEMES[0])?.colors ?? [];
 
-/** Labels in the charts that were drawn so far, with the colours that they have. */
+/** Labels of the charts drawn so far, with their colours. */
 function useDrawnLabels(): ReadonlyMap<string, string> {
   const { charts, chart, chartIds } = useDashboard();
   const colors = useDashboardState((state) => state.settings.colors);

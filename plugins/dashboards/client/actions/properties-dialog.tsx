@@ -51,7 +51,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
   const [form, setForm] = useState(start);
   const save = useSaveProperties(start, form);
   const target = save.data;
-  // Only when the dialog holds nothing unsaved any more, else leaving would ask whether to lose what was just saved.
+  // Only once the dialog has no unsaved values, or leaving would ask about values that were just saved.
   useEffect(() => {
     if (target === undefined) return;
     onClose();
@@ -130,7 +130,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
   );
 }
 
-/** Saves what changed. Its data is the address of the dashboard afterwards; null: the page stays as it is. */
+/** Saves the changed members. Its data is the new address of the dashboard; null: the page stays as it is. */
 function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
@@ -143,7 +143,7 @@ function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
       if (changed.dashboard_title !== undefined)
         store.setState((state) => ({ title: form.title, saved: { ...state.saved, title: form.title } }));
       const state = store.getState();
-      // The page is read anew below; an unsaved layout goes along with it, or the page stays as it is.
+      // The page is loaded again below and takes an unsaved layout along; if that fails, the page stays as it is.
       if (isUnsaved(state) && !carryOver(id, { ...state, began: state.saved })) return null;
       markSaved(store);
       return `/superset/dashboard/${result.slug ?? id}/`;
@@ -161,7 +161,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What is chosen already, and what a search finds. */
+/** The chosen entries and the matches of a search. */
 function useChoices(column: 'owners' | 'roles', present: readonly Choice[]) {
   const { api } = useDashboard();
   const [searched, search] = useState('');
@@ -179,7 +179,7 @@ function useChoices(column: 'owners' | 'roles', present: readonly Choice[]) {
   return { options, loading: found.isFetching, search };
 }
 
-/** Whom the dashboard is shown to, while roles decide that. */
+/** The roles that may see the dashboard, if roles decide. */
 function RolesField({ value, onChange }: { readonly value: readonly string[]; onChange(roles: string[]): void }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { dashboard } = useDashboard();
@@ -204,7 +204,7 @@ function RolesField({ value, onChange }: { readonly value: readonly string[]; on
   );
 }
 
-/** Of which charts and filters the roles get no rows as the dashboard is now. */
+/** Charts and filters of the current dashboard for which the roles get no rows. */
 function NotLentNote() {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { api, id, dashboard } = useDashboard();

@@ -1,28 +1,28 @@
 import type { DashboardMembers } from '../../common/merge/dashboard-document.ts';
 import { changedMembers } from '../../common/merge/merge-documents.ts';
 
-/** What the dialog holds while it is open. */
+/** Values of the dialog while it is open. */
 export interface PropertiesValues {
   readonly title: string;
   readonly slug: string;
   /** Ids as text. */
   readonly owners: readonly string[];
-  /** Ids as text; `null` while roles say nothing. */
+  /** Ids as text; `null` while roles do not decide. */
   readonly roles: readonly string[] | null;
   readonly certifiedBy: string;
   readonly details: string;
-  /** Empty: every chart has its own. */
+  /** Empty: each chart uses its own scheme. */
   readonly colorScheme: string;
   readonly json: string;
 }
 
-/** The settings as the text that is edited. The scheme has a field of its own. */
+/** The settings as editable text, without the colour scheme, which has a field of its own. */
 export function metadataText(raw: Readonly<Record<string, unknown>>): string {
   const { color_scheme: _scheme, ...rest } = raw;
   return JSON.stringify(rest, null, 2);
 }
 
-/** The edited text as settings; `null` when it is none. */
+/** The edited text as settings; `null` if it is no JSON object. */
 export function parseMetadata(text: string): Readonly<Record<string, unknown>> | null {
   if (text.trim() === '') return {};
   try {
@@ -34,7 +34,7 @@ export function parseMetadata(text: string): Readonly<Record<string, unknown>> |
   }
 }
 
-/** Colours that the settings give to single labels; `null` when the text is no settings. */
+/** Colours of single labels in the settings; `null` if the text is no JSON object. */
 export function labelColorsOf(text: string): ReadonlyMap<string, string> | null {
   const settings = parseMetadata(text);
   if (settings === null) return null;
@@ -66,7 +66,7 @@ export function changedMetadata(
   };
 }
 
-/** What the dialog changed. Details without a certifier are not kept. */
+/** Members that the dialog changed. Certification details without a certifier are dropped. */
 export function changedProperties(start: PropertiesValues, values: PropertiesValues): DashboardMembers {
   return changedMembers(membersOf(start), membersOf(values));
 }

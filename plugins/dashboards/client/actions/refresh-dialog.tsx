@@ -7,7 +7,7 @@ import { readRefreshRules } from '../runtime/refresh-rules.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { saveFailure, saveSettings } from '../storage/save-dashboard.ts';
 
-/** How often the dashboard refreshes by itself: for this visit, or for everybody. */
+/** How often the dashboard refreshes by itself: for this visit, or saved for all users. */
 export default function RefreshDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();

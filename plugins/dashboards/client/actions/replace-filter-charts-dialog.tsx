@@ -12,7 +12,7 @@ import { filterConfiguration, saveLayoutWith } from '../storage/save-dashboard.t
 import { useFilterCharts } from './use-filter-charts.ts';
 import classes from './replace-filter-charts.module.css';
 
-/** Shows which filters of the bar stand in for charts that hold filters, and puts them in their place. */
+/** Shows the native filters that would replace filter charts (the legacy filter box), and converts them. */
 export default function ReplaceFilterChartsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();

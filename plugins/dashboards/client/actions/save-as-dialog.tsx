@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { positionsOf, saveFailure, settingsMembers } from '../storage/save-dashboard.ts';
 
-/** Saves the present state as another dashboard and opens it. */
+/** Saves the current state as another dashboard and opens it. */
 export default function SaveAsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();

@@ -8,7 +8,7 @@ import { shareLink } from '../storage/share.ts';
 import { shownDashboard } from './shown-dashboard.ts';
 import { useCopyLink } from './use-copy-link.ts';
 
-/** Ways to hand the dashboard in its present state to others. Opens at once, since it is drawn when it is asked for. */
+/** Ways to share the dashboard in its current state. It is mounted when it is requested, so it opens at once. */
 export default function ShareMenu() {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();

@@ -2,7 +2,7 @@ import type { ShownObject } from '@facet/sdk/client';
 import { writeMasks } from '../../common/filters/wire-masks.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
-/** The dashboard as plugins hear of it; null while it was never saved. */
+/** The dashboard as it is described to plugins; null before it is first saved. */
 export function shownDashboard({ id, isNew, store, urlParams }: DashboardRuntime, name: string): ShownObject | null {
   if (isNew) return null;
   return {

@@ -14,7 +14,7 @@ interface Row {
   readonly timing: ChartTiming;
 }
 
-/** Where the time of each chart's last picture went, the slowest first. */
+/** Load timings of each chart's last drawing, the slowest first. */
 export default function TimingPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const rows = useRows();

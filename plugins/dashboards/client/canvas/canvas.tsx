@@ -26,7 +26,7 @@ export function Canvas({ guides }: { readonly guides?: ReactNode }) {
   );
 }
 
-/** What the style rules of the dashboard reach. The canvas around it clips what they move. */
+/** The element that the dashboard's CSS applies to. The canvas around it clips what the CSS moves. */
 function Styled({ children }: { readonly children: ReactNode }) {
   const hasStyle = useDashboardState((state) => state.css.trim() !== '');
   return (

@@ -3,7 +3,7 @@ import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { useOwnersText } from '../runtime/use-owners-text.ts';
 import classes from './layout.module.css';
 
-/** Says why a place with charts is empty for its reader, and who may change that; it tells nothing of the charts. */
+/** Explains why a place with charts is empty for the reader and whom to ask, without revealing the charts. */
 export default function ClosedNote() {
   const { t } = useTranslation('facet/dashboards');
   const { rights } = useDashboard();

@@ -4,7 +4,7 @@ import { type ComponentType, createContext } from 'react';
 export interface EditTools {
   /** Handles, drop lines and sizes, drawn over a component. */
   readonly Decoration: ComponentType<{ readonly id: string }>;
-  /** What stands in a container that holds nothing. */
+  /** Placeholder in an empty container. */
   readonly EmptyPlace: ComponentType<{ readonly id: string }>;
   /** Beside the strip of tabs: add, rename and remove. */
   readonly TabTools: ComponentType<{ readonly tabsId: string; readonly shown: string | undefined }>;

@@ -38,7 +38,7 @@ function GridNode({ grid }: { readonly grid: LayoutComponent }) {
   );
 }
 
-/** A component of a kind that a plugin offers, in its place on the grid; a broken or absent one is a note there. */
+/** A component of a plugin's kind in its place on the grid, or a note if the kind is broken or missing. */
 function KindNode({ component }: { readonly component: LayoutComponent }) {
   const { t } = useTranslation('facet/dashboards');
   const edit = use(EditContext);
@@ -80,7 +80,7 @@ function KindNode({ component }: { readonly component: LayoutComponent }) {
   );
 }
 
-/** Names that style rules of a dashboard go by. */
+/** Class names for the CSS of a dashboard. */
 function hooksOf({ type, meta }: LayoutComponent): string {
   const chart = meta.chartId === undefined ? '' : ` dashboard-chart-id-${meta.chartId}`;
   return `dashboard-component dashboard-component-${type.toLowerCase()}${chart}`;
@@ -90,7 +90,7 @@ function Loaded({ entry, ...props }: DashboardComponentProps & { readonly entry:
   return createElement(useEntry(entry), props);
 }
 
-/** Columns, and a height in units of the grid where the kind has one; else the content decides. */
+/** Width in columns, and height in grid units if the kind has a height; otherwise the content decides. */
 function placeOf({ meta }: LayoutComponent, kind: DashboardComponentDeclared | undefined): CSSProperties {
   return {
     '--span': meta.width ?? GRID_COLUMNS,

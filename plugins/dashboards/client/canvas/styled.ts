@@ -1,2 +1,2 @@
-/** Chooses the element that holds all components; style rules of a dashboard reach what stands in it. */
+/** Selects the element that contains all components; the CSS of a dashboard applies inside it. */
 export const STYLED = '[data-dashboard-styled]';

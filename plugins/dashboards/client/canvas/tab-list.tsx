@@ -5,7 +5,7 @@ import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts
 import { EditContext } from './edit-context.ts';
 import classes from './layout.module.css';
 
-/** The tab that is shown of these. */
+/** The tab that is shown. */
 export function useShownTab(tabs: readonly string[]): string | undefined {
   return useDashboardState((state) => tabs.find((tab) => state.activeTabs.includes(tab)) ?? tabs[0]);
 }
@@ -15,9 +15,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 export interface TabListProps {
   readonly tabsId: string;
   readonly tabs: readonly string[];
-  /** What ids of the elements begin with. */
+  /** Prefix of the ids of the elements. */
   readonly id: string;
-  /** They stand above the whole dashboard. */
+  /** The tabs are above the whole dashboard. */
   readonly top?: boolean;
 }
 

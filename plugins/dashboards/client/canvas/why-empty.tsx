@@ -6,7 +6,7 @@ import { EditContext } from './edit-context.ts';
 
 const ClosedNote = lazy(() => import('./closed-note.tsx'));
 
-/** A word where all charts are hidden from the reader, said once for what stands within. The editor has a note for each. */
+/** A note where all charts are hidden from the reader, shown once for the outermost component. The editor shows a note for each. */
 export function WhyEmpty({ place }: { readonly place: string }) {
   const { chart } = useDashboard();
   const isEditing = use(EditContext) !== null;
@@ -22,7 +22,7 @@ export function WhyEmpty({ place }: { readonly place: string }) {
   );
 }
 
-/** What holds a place and says itself why it is empty. */
+/** The containers of a place that explain themselves why it is empty. */
 function placesAround(layout: Layout, place: string): readonly string[] {
   const types = ['GRID', 'TAB'];
   return (layout[place]?.parents ?? []).filter((id) => types.includes(layout[id]?.type ?? ''));

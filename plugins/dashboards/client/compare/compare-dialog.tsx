@@ -15,7 +15,7 @@ export interface CompareDialogProps {
 
 const SIDES = ['mine', 'theirs'] as const;
 
-/** What two people have changed differently, side by side; each line is decided. */
+/** Conflicting changes of two users side by side; the user decides each line. */
 export default function CompareDialog({ comparison, onAnswer }: CompareDialogProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { conflicts, by, at } = comparison;

@@ -8,7 +8,7 @@ export interface OverwriteDialogProps {
   onAnswer(confirmed: boolean): void;
 }
 
-/** Values that the save replaces, beside what it puts there. */
+/** Values that the save replaces, beside the new ones. */
 export default function OverwriteDialog({ values, onAnswer }: OverwriteDialogProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (

@@ -1,4 +1,4 @@
-/** The kinds that nearly every dashboard is made of, in one chunk. */
+/** The kinds that nearly every dashboard uses, in one chunk. */
 export { ChartComponent } from './chart-component.tsx';
 export { RowComponent } from './row-component.tsx';
 export { StackComponent } from './stack-component.tsx';

@@ -37,7 +37,7 @@ export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComp
   );
 }
 
-/** Types freely; the dashboard hears of it when the field is left, so that one visit is one step to undo. */
+/** Keeps the typed text until the field loses focus, so that one visit is one undo step. */
 function MarkdownSource({ code, onChange }: { readonly code: string; readonly onChange: (code: string) => void }) {
   const { t } = useTranslation('facet/dashboards');
   const [draft, setDraft] = useState(code);

@@ -18,7 +18,7 @@ export interface CrossFilterScopeProps {
   onClose(): void;
 }
 
-/** Which charts follow a click: of every chart, and of those that have a scope of their own. */
+/** Which charts a cross-filter applies to: by default, and for charts with a scope of their own. */
 export default function CrossFilterScope({ chartId, onClose }: CrossFilterScopeProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { chart } = useDashboard();

@@ -3,15 +3,15 @@ import type { DashboardChart } from '../../common/wire/dashboard.ts';
 
 const DIMENSIONS = ['groupby', 'columns', 'groupbyRows', 'groupbyColumns', 'x_axis', 'series', 'entity'] as const;
 
-/** Names of the columns that a click in a chart can ask for: those that its marks stand for. */
+/** Names of the columns that a click in a chart can filter by: the dimensions of its marks. */
 export function clickedColumns({ form_data }: DashboardChart): readonly string[] {
   const named = DIMENSIONS.flatMap((member) => form_data[member] ?? []);
   return [...new Set(named.filter((name): name is string => typeof name === 'string'))];
 }
 
 /**
- * The column for whose lack a chart cannot follow a click: its dataset is another one and has none of them. `null` where it
- * can, and where that is not known.
+ * The column that keeps a chart from following a click, because its dataset has none of the clicked columns. `null` if it can
+ * follow, or if that is not known.
  */
 export function lackingColumn(
   source: DashboardChart | undefined,

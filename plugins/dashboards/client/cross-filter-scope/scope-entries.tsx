@@ -18,7 +18,7 @@ export interface ScopeEntriesProps {
   onAdd(chartId: number): void;
 }
 
-/** The scope of every chart, those of single charts, and charts that send nothing. */
+/** The default scope, the scopes of single charts, and charts that emit no filters. */
 export function ScopeEntries({ clickable, scopes, selected, onSelect, onAdd }: ScopeEntriesProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const layout = useDashboardState((state) => state.layout);

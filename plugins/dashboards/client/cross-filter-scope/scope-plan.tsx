@@ -8,11 +8,11 @@ import { type ScopeView, useChartName } from './scope-tree.tsx';
 const STATES = ['clicked', 'follows', 'stays', 'cannot'] as const;
 type TileState = (typeof STATES)[number];
 
-/** Pixels of one height unit of the grid, and the least that a name can be read in. */
+/** Pixels of one height unit of the grid, and the minimum height for a readable name. */
 const UNIT = 1.6;
 const LEAST = 36;
 
-/** The layout to scale: what follows, and what stays. A click on a tile ticks or unticks it. */
+/** The layout to scale, with the charts in scope marked. A click on a tile ticks or unticks it. */
 export function ScopePlan(view: ScopeView) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   return (

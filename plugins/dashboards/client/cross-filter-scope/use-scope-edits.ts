@@ -16,7 +16,7 @@ import { useWholeDatasources } from '../storage/use-whole-datasources.ts';
 import { lackingColumn } from './followable.ts';
 import type { ScopeView } from './scope-tree.tsx';
 
-/** The scopes as the dialog has them until they are saved, seen from one chart or from all. */
+/** The unsaved scopes of the dialog, seen from one chart or from all. */
 export function useScopeEdits(clickable: readonly DashboardChart[], first: number | undefined, onSaved: () => void) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();

@@ -8,10 +8,10 @@ import { CssTemplateSelect } from './css-template-select.tsx';
 import classes from './edit.module.css';
 
 const WIDTH = 360;
-/** What is typed without a pause is one step to undo. */
+/** Typing without a pause longer than this is one undo step. */
 const REST_MS = 400;
 
-/** Style rules of the dashboard, with their effect beside them. What is left out of them is named. */
+/** Editor of the dashboard's CSS, which shows the effect and lists the dropped parts. */
 export default function CssPane() {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();

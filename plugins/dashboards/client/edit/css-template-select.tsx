@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CssTemplates } from '../css-templates.ts';
 
-/** Templates of all plugins that keep some; nothing where there are none. A chosen one is a step that can be undone. */
+/** CSS templates of all plugins; nothing if there are none. Choosing one is an undo step. */
 export function CssTemplateSelect({ onChoose }: { onChoose(css: string): void }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const sources = useContributions(CssTemplates);
   const { data: found = [] } = useQuery({
     queryKey: ['css-templates', ...sources.map(({ owner, key }) => `${owner} ${key}`)],
-    // A person who may not read templates has none.
+    // Users without permission to read templates get none.
     retry: false,
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(sources.map(async (source) => (await source.load()).list(signal)));

@@ -17,7 +17,7 @@ import { besideOf, focusHandle } from './reveal.ts';
 import { ResizeFrame } from './resize-frame.tsx';
 import { useKindLabel } from './use-kind-label.ts';
 
-/** What edit mode draws over a component: where others may be dropped beside it, its handle, and its size. */
+/** Edit controls over a component: the drop zones beside it, its handle, and its size. */
 export function Decoration({ id }: { readonly id: string }) {
   const component = useDashboardState((state) => state.layout[id]);
   const parentId = component?.parents.at(-1);
@@ -59,7 +59,7 @@ export function EmptyPlace({ id }: { readonly id: string }) {
   );
 }
 
-/** Tools of a container stand at its start, clear of those of what it holds; without a frame they stand inside. */
+/** Tools of a container are at its start, clear of the tools of its children; without a frame they are inside. */
 function toolsPlace({ type }: LayoutComponent, resizable: HandleProps['resizable']): 'start' | 'inside' | 'middle' {
   if (isContainer(type)) return 'start';
   return resizable === 'none' ? 'inside' : 'middle';
@@ -159,7 +159,7 @@ function Handle({ component, resizable, background }: HandleProps) {
   );
 }
 
-/** Shows how a chart stands on the dashboard, and hides it again. */
+/** Opens and closes the settings of a chart on this dashboard. */
 function SettingsButton({ component, label }: Pick<HandleProps, 'component'> & { readonly label: string }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const chosen = use(ChosenTileContext);

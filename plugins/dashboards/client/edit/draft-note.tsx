@@ -9,7 +9,7 @@ import { isUnsaved, undoableOf } from '../state/dashboard-store.ts';
 import { forgetDraft } from '../storage/forget-draft.ts';
 import { readDraft } from '../storage/kept-draft.ts';
 
-/** Whether there is unsaved work: of this visit, or of an earlier one that this device kept. */
+/** Tells whether there is unsaved work, of this visit or of an earlier one that this device kept. */
 export function DraftNote({ keptAt }: { readonly keptAt: number | null }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const unsaved = useDashboardState(isUnsaved);

@@ -10,7 +10,7 @@ export type DragData =
   /** `key` is that of the kind at `dashboards/component@1`. */
   | { readonly kind: 'new'; readonly key: string; readonly label: string };
 
-/** Whether a drop there makes sense; what does not fit for want of room is refused with words when it is dropped. */
+/** Whether a drop is allowed there. A lack of room is reported only when the component is dropped. */
 export function mayDrop(layout: Layout, drag: DragData, { parentId }: Place, kindOf: ComponentKindOf): boolean {
   const parent = layout[parentId];
   if (!parent) return false;

@@ -5,7 +5,7 @@ import classes from './edit.module.css';
 /** The drag library moves what it draws by its style, for which the browser sorts the layers of the whole page anew. */
 const UNMOVED = { transform: 'none' };
 
-/** The name of what is dragged, where it is dragged to. `null`: nothing is. */
+/** The name of the dragged component at the pointer. `null`: nothing is dragged. */
 export function DragGhost({ label }: { readonly label: string | null }) {
   return (
     <DragOverlay dropAnimation={null} style={UNMOVED}>
@@ -25,8 +25,8 @@ function Ghost({ label }: { readonly label: string }) {
 }
 
 /**
- * Moves the element as the dragged thing is moved, by an animation that stands still: those are moved where frames are put
- * together. Measured over 40 charts, a frame took 40 ms for a moved style and takes 2.5 so.
+ * Moves the element with the pointer by a paused animation, which the compositor moves without a new layout. Over 40 charts a
+ * frame took 40 ms with a changed style and takes 2.5 ms this way.
  */
 function useFollow(ref: RefObject<HTMLElement | null>): void {
   const held = useRef<Animation>(undefined);

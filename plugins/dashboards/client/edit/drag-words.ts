@@ -21,11 +21,11 @@ export function dragAnnouncements(
       ? t(`edit.drag.${otherwise}`, { name: name(data) })
       : t(`edit.drag.${said}`, { name: name(data), place });
   };
-  /** As it stood when the thing was lifted: a drop that was refused leaves it as it was. */
+  /** The layout when the drag began: a refused drop leaves it unchanged. */
   let lifted: Layout | undefined;
   const isRefused = (data: unknown) => isDragData(data) && changesAtOnce(data) && store.getState().layout === lifted;
   let heard: string | undefined;
-  /** Moves within the reach of one place are not said again. */
+  /** Moves within one drop zone are not announced again. */
   const said = (words: string): string | undefined => {
     if (words === heard) return undefined;
     heard = words;
@@ -39,7 +39,7 @@ export function dragAnnouncements(
     },
     onDragMove: moved,
     onDragOver: moved,
-    // The editor has heard of the drop before: what is said here is what came of it.
+    // The editor has handled the drop before this, so the announcement tells its result.
     onDragEnd: ({ active: { data } }) =>
       said(
         isRefused(data.current)

@@ -4,7 +4,7 @@ import type { ComponentKindOf } from '../../common/layout/component-kind.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
 import { type DragData, mayDrop } from './drag-data.ts';
 
-/** A place where a dragged thing may be dropped, as it stands on the screen. */
+/** A drop zone with its place on the screen. */
 export interface DropGap {
   readonly element: Element;
   readonly place: Place;
@@ -27,7 +27,7 @@ export class DropGaps {
     };
   }
 
-  /** Those at which this may be dropped. */
+  /** The drop zones that accept this component. */
   among(layout: Layout, drag: DragData, kindOf: ComponentKindOf): readonly DropGap[] {
     return [...this.#gaps].flatMap(([element, place]) =>
       mayDrop(layout, drag, place, kindOf) ? [{ element, place }] : [],
@@ -38,7 +38,7 @@ export class DropGaps {
     return this.#marked;
   }
 
-  /** Shows where the thing would be dropped now. */
+  /** Marks the current drop zone. */
   mark(gap: DropGap | undefined): void {
     if (gap?.element === this.#marked?.element) return;
     this.#marked?.element.removeAttribute(MARK);

@@ -34,7 +34,7 @@ export interface EditActions {
   remove(id: string): void;
   resize(id: string, size: { readonly width?: number; readonly height?: number }): void;
   changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
-  /** How a chart refreshes and emits. */
+  /** Changes whether a chart refreshes and emits cross-filters. */
   changeRule(chartId: number, change: Partial<ChartRule>): void;
 }
 

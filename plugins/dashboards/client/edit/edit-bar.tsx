@@ -97,7 +97,7 @@ function UndoButtons() {
   );
 }
 
-/** Takes the unsaved work that the page before this one handed on. */
+/** Takes over the unsaved work of the page before this one. */
 function useCarriedWork(): void {
   const { store, id } = useDashboard();
   useEffect(() => {
@@ -108,7 +108,7 @@ function useCarriedWork(): void {
   }, [id, store]);
 }
 
-/** Work that began before the page was read anew: what others did since is theirs. */
+/** The state that the unsaved work started from, before the page was loaded again; later changes are those of other users. */
 function beganFrom(
   seen: SeenDashboard,
   { layout, title, css }: Pick<Undoable, 'layout' | 'title' | 'css'>,

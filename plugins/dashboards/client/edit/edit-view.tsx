@@ -39,9 +39,9 @@ const TilePane = lazy(() => import('./tile-pane.tsx'));
 
 /** A press becomes a drag after this many pixels, so that buttons inside of a component still work. */
 const DRAG_DISTANCE = 4;
-/** In narrower windows what stands on the right takes the place of the palette, so that the dashboard between them stays readable. */
+/** In narrower windows the right pane replaces the palette, so that the dashboard stays readable. */
 const ROOM_FOR_BOTH = '(min-width: 1200px)';
-/** What answers a click itself. */
+/** Elements that handle clicks themselves. */
 const ACTS = 'a, button, input, textarea, select, [data-resize], [role="menu"], [role="dialog"]';
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
 
@@ -105,7 +105,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
           collisionDetection={collisions}
           onDragStart={onDragStart}
           onDragMove={markGap}
-          // It is told of the first place under a lifted thing before any move is.
+          // Called for the first place under the dragged component before any move.
           onDragOver={markGap}
           onDragEnd={onDragEnd}
           onDragCancel={() => setDragged(null)}
@@ -132,7 +132,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
   );
 }
 
-/** What stands on the right: the style rules, or how the chosen chart stands on the dashboard. */
+/** The right pane: the CSS editor, or the settings of the chosen chart. */
 function useRightSide() {
   const { store } = useDashboard();
   const [isStyling, setStyling] = useState(false);
@@ -162,7 +162,7 @@ function useRightSide() {
 
 interface DropFieldProps {
   readonly isDragging: boolean;
-  /** Hears of the component that was clicked, by its id. */
+  /** Called with the id of the clicked component. */
   onChoose(id: string): void;
   readonly children: ReactNode;
 }

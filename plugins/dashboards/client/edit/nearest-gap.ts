@@ -11,7 +11,7 @@ interface Point {
 /** The only thing that the drag library can drop at. */
 export const CANVAS = 'canvas';
 
-/** The gap nearest to the pointer, of those where the dragged thing may stand. */
+/** The drop zone nearest to the pointer among those that accept the dragged component. */
 export function nearestGap({ store, componentKind }: DashboardRuntime, gaps: DropGaps): CollisionDetection {
   return ({ active, pointerCoordinates, collisionRect }) => {
     const drag = active.data.current;
@@ -29,7 +29,7 @@ export function gapOf(collisions: readonly Collision[] | null): DropGap | undefi
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** With the arrow keys a lifted thing goes from gap to gap in reading order. */
+/** With the arrow keys a lifted component moves from drop zone to drop zone in reading order. */
 export function gapByKeys({ store, componentKind }: DashboardRuntime, gaps: DropGaps): KeyboardCoordinateGetter {
   return (event, { context }) => {
     const step = STEPS[event.code];

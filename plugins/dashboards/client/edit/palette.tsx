@@ -22,7 +22,7 @@ const WIDTH = 256;
 const PAGE = 200;
 const SEARCH_REST_MS = 250;
 
-/** What can be put on a dashboard: charts, and parts of the layout. Dragged into place, or added at the end by a click. */
+/** The palette: charts and layout components, which are dragged into place or added at the end by a click. */
 export function Palette() {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [view, setView] = useState('charts');
@@ -149,7 +149,7 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
 function useCharts(settled: string, mine: boolean) {
   const { api, session } = useDashboard();
   const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
-  // Where there are filters of the bar, new dashboards need no charts that hold filters.
+  // With native filters, filter charts (the legacy filter box) are not offered.
   const replaced = useContributions(FilterCharts).flatMap(({ key }) => (isNativeOn ? [key] : []));
   const charts = useInfiniteQuery({
     queryKey: ['dashboard-palette', settled, mine, replaced],

@@ -21,7 +21,7 @@ export interface ResizeFrameProps {
   readonly hasHeight: boolean;
 }
 
-/** A frame over a component that is pulled to another size; the component follows when it is let go. */
+/** The resize frame over a component; the component takes the size when the pointer is released. */
 export function ResizeFrame({ component, hasHeight }: ResizeFrameProps) {
   const { store } = useDashboard();
   const actions = useEditActions();

@@ -1,6 +1,6 @@
 import type { Layout } from '../../common/layout/component.ts';
 
-/** Brings a component into sight, and the keyboard to its handle: what was added can be moved or resized at once. */
+/** Scrolls to a component and focuses its handle, so that a new component can be moved or resized at once. */
 export function reveal(id: string): void {
   // The component is drawn in the next frame.
   requestAnimationFrame(() => {
@@ -12,9 +12,9 @@ export function reveal(id: string): void {
   });
 }
 
-/** Brings the keyboard to the first of these components that is still there. */
+/** Focuses the first of these components that still exists. */
 export function focusHandle(ids: readonly string[]): void {
-  // What was removed goes with the next frame, and what held it may go too.
+  // The removed component disappears with the next frame, and possibly its container.
   requestAnimationFrame(() => {
     for (const id of ids) {
       const handle = handleOf(document.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`));
@@ -25,7 +25,7 @@ export function focusHandle(ids: readonly string[]): void {
   });
 }
 
-/** Where the keyboard goes from a component that is removed: to the next one, the one before, or what holds it. */
+/** Focus targets after a component is removed: the next one, the previous one, or its container. */
 export function besideOf(layout: Layout, id: string): readonly string[] {
   const parents = (layout[id]?.parents ?? []).toReversed();
   const siblings = layout[parents[0] ?? '']?.children ?? [];

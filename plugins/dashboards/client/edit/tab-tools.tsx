@@ -28,7 +28,7 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
   const name = useDashboardState((state) => state.layout[shown ?? '']?.meta.text ?? '');
   const hint = useDashboardState((state) => state.layout[shown ?? '']?.meta.defaultText ?? '');
   const [opened, setOpened] = useState(false);
-  /** What was added is what is worked on next, and its first work is its name. */
+  /** A new tab is shown, with its name ready to be typed. */
   const add = () => {
     const added = actions.add('TAB', {}, { parentId: tabsId, index: tabs.length });
     if (added === null) return;

@@ -29,7 +29,7 @@ export interface TilePaneProps {
   onClose(): void;
 }
 
-/** How a chart stands on this dashboard: its name here, its size, and which filters reach it. */
+/** Settings of a chart on this dashboard: its name here, its size, and the filters that apply to it. */
 export default function TilePane({ id, onClose }: TilePaneProps) {
   const { chart } = useDashboard();
   const component = useDashboardState(({ layout }) => layout[id]);
@@ -160,7 +160,7 @@ function SizeFields({ component: { id, parents, meta } }: Pick<SettingsProps, 'c
   );
 }
 
-/** Whether the chart goes along with refreshes, and whether a click in it filters others: saved with the layout. */
+/** Whether the chart refreshes with the dashboard and emits cross-filters; saved with the layout. */
 function RuleSwitches({ chartId }: { readonly chartId: number }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const actions = useEditActions();

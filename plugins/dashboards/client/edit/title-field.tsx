@@ -9,7 +9,7 @@ export function TitleField() {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();
   const title = useDashboardState((state) => state.title);
-  /** What stands in the field while it is typed in; an empty field leaves the title as it was. */
+  /** The typed text; an empty field leaves the title unchanged. */
   const [typed, setTyped] = useState<string | null>(null);
   const step = useTypedStep();
   const type = (text: string) => {

@@ -11,7 +11,7 @@ export interface EditExit {
   readonly isSaving: boolean;
   /** Saves, and leaves edit mode. */
   save(): void;
-  /** Leaves edit mode without a save. Its toast takes that back. */
+  /** Leaves edit mode without saving, with a toast that offers to undo that. */
   abandon(): void;
 }
 

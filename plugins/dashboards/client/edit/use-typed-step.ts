@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 
-/** A field that changes the dashboard with every key, so that it can be saved at once; what is typed at one go is one step to undo. */
+/** A field that changes the dashboard with every key, so that it can be saved at once. Continuous typing is one undo step. */
 export interface TypedStep {
   /** After each change. */
   typed(): void;
-  /** What comes next is a step of its own. */
+  /** Ends the current undo step. */
   end(): void;
   takeBack(): void;
 }

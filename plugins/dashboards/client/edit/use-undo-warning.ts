@@ -9,7 +9,7 @@ export function useUndoWarning(): void {
   const { store, notifier } = useDashboard();
   useEffect(() => {
     let isFull = store.temporal.getState().pastStates.length >= UNDO_LIMIT;
-    // The list is changed in place where it is full, so that the one before says nothing.
+    // A full list is changed in place, so the previous list cannot be compared.
     return store.temporal.subscribe(({ pastStates }) => {
       const wasFull = isFull;
       isFull = pastStates.length >= UNDO_LIMIT;

@@ -22,7 +22,7 @@ export interface BarMenuProps {
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-/** What owners change about the filters of a dashboard. */
+/** Menu for owners to change the filters of a dashboard. */
 export function BarMenu({ className = '', onOpen }: BarMenuProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();

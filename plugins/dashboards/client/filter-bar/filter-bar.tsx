@@ -11,7 +11,7 @@ import strip from './filter-strip.module.css';
 const FilterPane = lazy(() => import('./filter-pane.tsx'));
 const FilterStrip = lazy(() => import('./filter-strip.tsx'));
 
-/** The pane of filters beside the canvas. What they are made of comes after the first picture. */
+/** The filter pane beside the canvas. Its code loads after the first chart is drawn. */
 export function FilterBar(props: FilterPaneProps) {
   const hasPicture = useFirstPicture();
   if (!hasPicture) return <FilterOutline />;

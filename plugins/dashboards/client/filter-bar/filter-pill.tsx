@@ -12,7 +12,7 @@ import { StripPopover } from './strip-popover.tsx';
 export interface FilterPillProps {
   readonly filter: NativeFilter;
   readonly mask: DataMask | undefined;
-  /** It says something that was not applied. */
+  /** Its value has not been applied yet. */
   readonly isChanged: boolean;
   readonly isMissing: boolean;
   /** The input, shown below the pill. */

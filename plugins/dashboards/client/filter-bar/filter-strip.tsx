@@ -17,7 +17,7 @@ import classes from './filter-strip.module.css';
 import { StripPopover } from './strip-popover.tsx';
 import { useFitting } from './use-fitting.ts';
 
-/** The filters in a row above the charts. Those that do not fit stand behind a button; one that needs a value comes first. */
+/** The filters in a row above the charts. Filters that do not fit are behind a button; required ones without a value come first. */
 export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();

@@ -7,7 +7,7 @@ import { filterStep } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './phone.module.css';
 
-/** What narrows the charts now, above them: on a phone the filters themselves are behind a button. */
+/** The active filters above the charts: on a phone the filters themselves are behind a button. */
 export default function PhoneChips() {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 
 export interface SetDialogProps {
   readonly title: string;
-  /** What a set is called that is there already. */
+  /** Name of an existing set. */
   readonly name?: string;
-  /** It may be for all who see the dashboard. */
+  /** It may be shared with all users of the dashboard. */
   readonly mayShare?: boolean;
   onSave(name: string, isForAll: boolean): Promise<void>;
   onClose(): void;
 }
 
-/** Gives what the filters say a name, or a set another one. */
+/** Names the current filter values as a set, or renames a set. */
 export default function SetDialog({ title, name: before = '', mayShare = false, onSave, onClose }: SetDialogProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [name, setName] = useState(before);

@@ -88,7 +88,7 @@ function Sets({ compact = false }: SetsMenuProps) {
   );
 }
 
-/** The sets: a click puts the filters as one says. */
+/** The sets: a click applies one. */
 function SetItems({ state: { sets, current, isChanged, apply } }: { readonly state: FilterSetsState }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const kinds = [
@@ -129,7 +129,7 @@ interface ActionsProps {
   onDialog(dialog: SetDialogKind): void;
 }
 
-/** What can be done with the values of now and with the current set. */
+/** Actions on the current values and the current set. */
 function Actions({ state, onDialog }: ActionsProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();

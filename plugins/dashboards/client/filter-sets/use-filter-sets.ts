@@ -14,20 +14,20 @@ export interface FilterSetsState {
   readonly sets: readonly FilterSet[];
   /** The set that was applied or saved last, while it is there. */
   readonly current: FilterSet | undefined;
-  /** The filters say something else than the current set by now. */
+  /** The filter values differ from the current set. */
   readonly isChanged: boolean;
   mayChange(set: FilterSet): boolean;
   apply(set: FilterSet): void;
-  /** Keeps what the filters say now in a set that is there. */
+  /** Stores the current filter values in an existing set. */
   update(set: FilterSet): void;
   create(name: string, isForAll: boolean): Promise<void>;
   rename(set: FilterSet, name: string): Promise<void>;
-  /** Readers begin with this set of the owners; no other one then. */
+  /** Makes this shared set the one that the dashboard opens with, or stops that. */
   openFirst(set: FilterSet, isFirst: boolean): void;
   remove(set: FilterSet): Promise<void>;
 }
 
-/** Named values of the filters, and what can be done with them. */
+/** The filter sets, and the actions on them. */
 export function useFilterSets(): FilterSetsState {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { api, id, store, session, rights, notifier, openedSet } = useDashboard();
@@ -42,7 +42,7 @@ export function useFilterSets(): FilterSetsState {
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const tell = (error: unknown) => notifier.error(describeError(error).message);
   const json = (more: object = {}) => {
-    // What is kept is what the bar shows: a chosen value that waits to be applied would be missing from the set.
+    // The set stores what the bar shows, so pending values are applied first.
     if (!incomplete) applyChanges();
     return JSON.stringify({ ...setParams(filters, store.getState().filtering.filters), ...more });
   };

@@ -8,7 +8,7 @@ import { FilterInput } from '../filters/filter-input.tsx';
 
 export interface DefaultValueProps {
   readonly filter: NativeFilter;
-  /** The target is complete, so that values can be offered. */
+  /** Dataset and column are chosen, so values can be offered. */
   readonly isReady: boolean;
   onChange(mask: DataMask): void;
 }

@@ -32,7 +32,7 @@ export interface FilterFormProps {
   onChange(filter: NativeFilter): void;
 }
 
-/** What one filter or heading says. */
+/** The form of one filter or divider. */
 export function FilterForm(props: FilterFormProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { filter, types, onChange } = props;

@@ -26,7 +26,7 @@ const UNDO_SECONDS = 5;
 const DRAG_DISTANCE = 4;
 /** A finger must rest so long before it drags; shorter, it scrolls. */
 const TOUCH_REST_MS = 200;
-/** Pixels that a filter stands to the right of its parent; beyond the deepest level names would have no room. */
+/** Pixels by which a filter is indented below its parent; deeper levels are not indented further. */
 const INDENT = 20;
 const DEEPEST = 4;
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };

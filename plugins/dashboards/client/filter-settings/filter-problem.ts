@@ -39,7 +39,7 @@ interface SettingProblem {
   readonly text: string;
 }
 
-/** What validators say about the settings in sight. */
+/** Validation problems of the visible settings. */
 export function settingProblems({ controls }: ChartForm, form: FormData): readonly SettingProblem[] {
   return Object.entries(controls).flatMap(([name, { validators = [], visible }]) => {
     if (visible?.(form) === false) return [];

@@ -51,7 +51,7 @@ export function FilterScopePicker({ scope, column, onChange }: FilterScopePicker
   );
 }
 
-/** How many charts in scope have a dataset without the column: the filter asks nothing of them. */
+/** The number of charts in scope whose dataset lacks the column; the filter has no effect on them. */
 function LackingNote({ column, reached }: { readonly column: string; readonly reached: ReadonlySet<number> }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { chart } = useDashboard();

@@ -37,7 +37,7 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
       onClose();
     },
   });
-  // What was saved is not lost by closing, though the list is still drawn for a moment.
+  // After a save, closing loses nothing, although the list is still shown for a moment.
   const isDirty = !save.isSuccess && JSON.stringify(edits.kept) !== JSON.stringify(initial);
   const { close, asking, question } = useDiscardQuestion(isDirty, onClose);
   const submit = () => {
@@ -66,7 +66,7 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
       }
       closeButtonProps={{ 'aria-label': t('tile.close') }}
       closeOnClickOutside={!isDirty}
-      // While it saves, Escape belongs to whatever the save asks.
+      // While saving, Escape belongs to the dialog of the save.
       closeOnEscape={!asking && !save.isPending}
       classNames={{ body: classes.body ?? '', title: classes.titleField ?? '' }}
     >

@@ -14,7 +14,7 @@ export interface PreFilterProps {
   onChange(filter: NativeFilter): void;
 }
 
-/** What narrows the values that a filter offers, whatever other filters say. */
+/** Conditions that always limit the values of a filter. */
 export function PreFilter({ filter, datasource, onChange }: PreFilterProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [isWanted, setWanted] = useState(hasPreFilter(filter));

@@ -9,7 +9,7 @@ export interface SortMetricProps {
   onChange(filter: NativeFilter): void;
 }
 
-/** By what the values on offer are ordered: by themselves, or by a metric of the dataset. */
+/** The order of the offered values: by value, or by a metric of the dataset. */
 export function SortMetric({ filter, datasource, onChange }: SortMetricProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const metrics = datasource?.metrics ?? [];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 
-/** The filters as the dialog has them until they are saved. */
+/** The unsaved filters of the dialog. */
 export interface FilterEdits {
-  /** Removed ones among them, for as long as they can be brought back. */
+  /** Includes removed filters as long as their removal can be undone. */
   readonly filters: readonly NativeFilter[];
   /** Filters as they would be saved. */
   readonly kept: readonly NativeFilter[];
@@ -17,7 +17,7 @@ export interface FilterEdits {
   move(id: string, to: number): void;
   remove(id: string): void;
   restore(id: string): void;
-  /** It cannot be brought back any more. */
+  /** Ends the time in which its removal can be undone. */
   forget(id: string): void;
 }
 

@@ -4,7 +4,7 @@ import { choosesFirst, type NativeFilter } from '../../common/filters/native-fil
 import { filterContext } from '../filters/filter-context.ts';
 import type { KnownFilterType } from './use-filter-types.ts';
 
-/** A filter with other settings. Its default value asks for what the new settings make of it. */
+/** A filter with other settings. The mask of its default value is computed again from them. */
 export function withSettings(
   filter: NativeFilter,
   controlValues: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import type { DataMask } from '@facet/sdk/common';
 
-/** What a filter asks for, in words. */
+/** The value of a filter as text. */
 export function maskText(mask: DataMask | undefined): string {
   const state = mask?.filterState;
   if (state?.label) return state.label;

@@ -3,7 +3,7 @@ import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 
 const FirstValues = lazy(() => import('./first-values.tsx'));
 
-/** Lets filters choose their first value, for which charts wait: also while the filter bar is folded or not loaded yet. */
+/** Lets filters select their first value, which charts wait for, even while the filter bar is folded or not loaded. */
 export function PendingFilters() {
   const isAwaited = useDashboardState((state) => state.filtering.awaited.length > 0);
   if (!isAwaited) return null;

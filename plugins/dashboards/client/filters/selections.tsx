@@ -25,7 +25,7 @@ export function useSelections(): readonly Selection[] {
   });
 }
 
-/** What is selected in a chart, and the way to take it back. */
+/** The selection in a chart, with a button that clears it. */
 export function SelectionChip({ selection: { source, clause } }: { readonly selection: Selection }) {
   const { t } = useTranslation('facet/dashboards');
   const { store } = useDashboard();

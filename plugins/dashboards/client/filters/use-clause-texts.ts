@@ -6,11 +6,11 @@ import { selectionText } from './selection-text.ts';
 export interface ClauseTexts {
   /** The filter's name, or that of the chart whose marks were clicked. */
   readonly name: string;
-  /** What is asked; of a selection with the name of its column. */
+  /** The value as text; for a selection with the name of its column. */
   readonly text: string;
 }
 
-/** How the page names what narrows its charts. */
+/** Names and values of the filters that apply to charts, as text. */
 export function useClauseTexts(): (clause: Pick<FilterClause, 'source' | 'mask'>) => ClauseTexts {
   const { chart, datasource } = useDashboard();
   const filters = useDashboardState((state) => state.settings.filters);

@@ -7,13 +7,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterAnswer } from '../filter-type.ts';
 
-/** In the name of the dashboard, which may lend the reader this question. */
+/** Names the dashboard, which may lend the reader access to this query. */
 const askedOn = (dashboardId: number, { form_data: form, ...context }: QueryContext): QueryContext => ({
   ...context,
   form_data: { viz_type: '', datasource: '', ...form, dashboardId },
 });
 
-/** The contract's words are for who administers rights. */
+/** The contract's message addresses administrators, so it is not shown here. */
 const isClosed = (error: Error | null): boolean => error instanceof ApiError && error.status === FORBIDDEN;
 
 const FORBIDDEN = 403;

@@ -23,7 +23,7 @@ export interface FilterDraft {
   readonly incomplete: boolean;
   change(id: string, mask: DataMask): void;
   apply(): void;
-  /** Takes all filters and all selections of charts back, at once. */
+  /** Clears all filters and all selections of charts, without Apply. */
   clearAll(): void;
 }
 

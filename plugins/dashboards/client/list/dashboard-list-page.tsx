@@ -38,7 +38,7 @@ const LIST = 'dashboards';
 
 const nameOf = (row: Row, t: Translate): string => row.dashboard_title || t('list.untitled');
 
-/** Whether the person sees tags. */
+/** Whether the user may see tags. */
 function useTagging(): boolean {
   const session = useService(SessionToken);
   return useFlag('TAGGING_SYSTEM') && session.can('can_read', 'Tag');

@@ -9,7 +9,7 @@ import type { DashboardSketchProps } from '../dashboard-sketches.ts';
 import { type LayoutBox, layoutRows } from './layout-rows.ts';
 import classes from './dashboard-sketch.module.css';
 
-/** As many as one answer holds. */
+/** Page size of the call. */
 const CHARTS = 100;
 /** The type of a chart hardly ever changes. */
 const FRESH_MS = 10 * 60_000;

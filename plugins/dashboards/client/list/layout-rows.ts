@@ -23,8 +23,8 @@ const MOST_ROWS = 4;
 const DEEPEST = 8;
 
 /**
- * The first rows of a dashboard's layout, from its `position_json`. Anything that is no layout gives no rows: a preview
- * is no place to complain.
+ * The first rows of a dashboard's layout, from its `position_json`. An invalid layout gives no rows: a preview
+ * does not report errors.
  */
 export function layoutRows(positionJson: string | null | undefined): readonly LayoutRow[] {
   const nodes = parse(positionJson);

@@ -7,7 +7,7 @@ import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 
-/** How old the pictures are. What could not be renewed is counted; without a connection nothing else is claimed. */
+/** The age of the charts, and how many could not be refreshed. Without a connection it only says that the page is offline. */
 export function FreshnessNote() {
   const { t } = useTranslation('facet/dashboards');
   const momentText = useMomentText();

@@ -8,7 +8,7 @@ import classes from './page.module.css';
 
 const PublishMenu = lazy(() => import('./publish-menu.tsx'));
 
-/** Whether others find the dashboard. Who may edit it changes that in a menu which says what it means. */
+/** The state published or draft. Users who may edit the dashboard change it in a menu that explains both. */
 export function PublishedMark() {
   const { t } = useTranslation('facet/dashboards');
   const { dashboard, rights } = useDashboard();

@@ -25,7 +25,7 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
   const { dashboard, rights } = runtime;
   const title = useDashboardState((state) => state.title);
   const [favorite, setFavorite] = useFavorite();
-  // What is only beside the dashboard, code included, comes after something of it can be read.
+  // Everything beside the charts, including code, loads after the first chart is drawn.
   const isFirstThere = useFirstPicture();
   const [, setSearch] = useSearchParams();
   const edit = () =>

@@ -13,7 +13,7 @@ export async function fontRules(document: Document): Promise<string> {
 
 interface FoundRule {
   readonly rule: CSSFontFaceRule;
-  /** What addresses in it stand under. */
+  /** Base of relative addresses in it. */
   readonly base: string;
 }
 

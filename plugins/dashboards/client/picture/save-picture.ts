@@ -3,7 +3,7 @@ import { toBlob } from 'html-to-image';
 import { fontRules } from './font-rules.ts';
 
 const TWICE = 2;
-/** What browsers bear as one canvas; a larger picture is drawn with fewer pixels. */
+/** Maximum size of a canvas in browsers; larger pictures are drawn with fewer pixels. */
 const MOST_PIXELS = 64_000_000;
 
 /**
@@ -27,7 +27,7 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
   saveFile(blob, `${name}.png`);
 }
 
-/** That of the nearest element behind it that has one. */
+/** The background of the nearest ancestor that has one. */
 function backgroundOf(element: Element | null): string {
   if (element === null) return 'Canvas';
   const { backgroundColor } = getComputedStyle(element);

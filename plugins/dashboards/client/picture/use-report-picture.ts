@@ -8,7 +8,7 @@ import { dashboardCanvas } from './whole-dashboard.ts';
 const CHARTS = '[data-chart]';
 const LOADING = '[data-loading-component]';
 
-/** Draws everything, those out of sight too, and tells who takes a picture of it when it is painted. */
+/** Draws all charts, including those out of view, and signals when everything is painted. */
 export function useReportPicture(isReport: boolean): void {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
@@ -38,7 +38,7 @@ export function useReportPicture(isReport: boolean): void {
   } satisfies PageProgress);
 }
 
-/** The code of every component is there, every tile that is shown has its end, and none asks again. */
+/** All components are loaded, every visible tile has settled, and none is loading again. */
 export function isDrawn(page: ParentNode, settled: ReadonlySet<number>): boolean {
   if (page.querySelector(LOADING) !== null) return false;
   const tiles = [...page.querySelectorAll<HTMLElement>(CHARTS)];

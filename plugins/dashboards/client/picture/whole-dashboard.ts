@@ -2,7 +2,7 @@ import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
 const LOOK_MS = 100;
 const UNDRAWN = '[data-chart][aria-busy="true"], [data-loading-component]';
-/** What is not drawn by then is left as it is. */
+/** Charts that are not drawn by then are left as they are. */
 const PATIENCE_MS = 60_000;
 
 /** Has all charts of the tabs that are open drawn, those out of sight too, and waits until they are. */
@@ -13,7 +13,7 @@ export async function drawAll(runtime: Pick<DashboardRuntime, 'store'>, canvas: 
   while (canvas.querySelector(UNDRAWN) !== null && Date.now() < end) await pause();
 }
 
-/** What the dashboard shows, without its bars. */
+/** The dashboard's content, without its bars. */
 export const dashboardCanvas = (): HTMLElement | null => document.querySelector('[data-dashboard-styled]');
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, LOOK_MS));

@@ -14,9 +14,9 @@ export interface PlannerOptions {
     context: QueryContext,
     options: { signal: AbortSignal; force: boolean; onTimes(times: FetchTimes): void },
   ): Promise<readonly QueryResult[]>;
-  /** Hears of each chart that was answered: how long it waited here, and where the time of its calls went. */
+  /** Called for each answered chart with its waiting time here and the timings of its calls. */
   onAnswered?(chartId: number, times: { readonly waitMs: number; readonly calls: readonly FetchTimes[] }): void;
-  /** Hears each time that nothing waits and one more could be under way. */
+  /** Called whenever no request waits and another one could be sent. */
   onRoom?(): void;
   /** Requests under way at once; browsers open six connections to a host. */
   readonly concurrency: number;
@@ -90,7 +90,7 @@ export class ChartPlanner implements Disposable {
     return this.#jobs.size;
   }
 
-  /** Nothing waits, and one more could be under way. */
+  /** No request waits, and another one could be sent. */
   get hasRoom(): boolean {
     return this.#running < this.#options.concurrency && this.#next() === undefined;
   }

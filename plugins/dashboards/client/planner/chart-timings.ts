@@ -1,6 +1,6 @@
 import type { FetchTimes } from '@facet/plugin-charts/contract.client';
 
-/** Where the time of the last picture of a chart went, in milliseconds. */
+/** Timings of the last load of a chart, in milliseconds. */
 export interface ChartTiming {
   /** In the browser until its turn, and on the server until the database had a place. */
   readonly queueMs: number;
@@ -40,7 +40,7 @@ export function createChartTimings(now: () => number = () => performance.now()):
     drawn(chartId) {
       const arrival = arrivals.get(chartId);
       const timing = timings.get(chartId);
-      // Drawn again for another size or theme: that was not asked for.
+      // Redrawn for another size or theme, without a new load.
       if (arrival === undefined || timing === undefined) return;
       arrivals.delete(chartId);
       put(chartId, { ...timing, renderMs: now() - arrival });
@@ -56,7 +56,7 @@ export function createChartTimings(now: () => number = () => performance.now()):
 export const totalOf = ({ queueMs, databaseMs, serverMs, transferMs, renderMs }: ChartTiming): number =>
   queueMs + databaseMs + serverMs + transferMs + (renderMs ?? 0);
 
-/** Of several calls at once, the longest is what the picture waited for. */
+/** Of several parallel calls the longest counts. */
 function timingOf({ waitMs, calls }: Parameters<ChartTimings['answered']>[1]): ChartTiming {
   const { totalMs, stages } = calls.toSorted((a, b) => b.totalMs - a.totalMs)[0] ?? { totalMs: 0, stages: {} };
   const { [QUEUE]: admitted = 0, [DATABASE]: databaseMs = 0, ...others } = stages;

@@ -1,8 +1,8 @@
 import { type Disposable, toDisposable } from '@facet/sdk/common';
 
-/** So long at most one slice draws before clicks and frames come between. */
+/** Maximum length of one drawing slice, so that input and frames are handled in between. */
 const SLICE_MS = 8;
-/** So long a tile out of sight waits for the page to rest; from then on it draws as those in sight do. */
+/** How long a tile out of view waits for an idle page; after that it is drawn like visible tiles. */
 const IDLE_WITHIN_MS = 500;
 
 export interface Turn {
@@ -12,7 +12,7 @@ export interface Turn {
 }
 
 interface WaitingTurn extends Turn {
-  /** From this moment on it does not wait for a rest. */
+  /** From this time on it does not wait for an idle page. */
   readonly dueAt: number;
   draw(): void;
 }
@@ -90,7 +90,7 @@ function inNextTask(work: () => void): void {
 }
 
 function whenResting(work: () => void): void {
-  // A page that is not looked at rests always, but hears of it late.
+  // A hidden page is always idle, but idle callbacks come late.
   if (typeof requestIdleCallback !== 'function' || document.visibilityState === 'hidden') {
     setTimeout(work, 0);
     return;

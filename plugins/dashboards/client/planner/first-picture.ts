@@ -1,4 +1,4 @@
-/** So long at most does what no picture needs wait for the first one. */
+/** How long anything that charts do not need waits for the first chart at most. */
 const PATIENCE_MS = 3_000;
 
 /**
@@ -8,11 +8,11 @@ const PATIENCE_MS = 3_000;
 export interface FirstPicture {
   readonly isThere: boolean;
   readonly wait: Promise<void>;
-  /** What to wait for before code for drawing is fetched: nothing for the first one who asks, whose picture likely is the first. */
+  /** Awaited before drawing code is fetched; the first caller does not wait, because its chart is likely the first one drawn. */
   waitUnlessFirst(): Promise<void>;
-  /** A tile has reached its end: a picture, no rows, or an error. */
+  /** A tile has settled: a chart, no rows, or an error. */
   tileSettled(chartId?: number): void;
-  /** Charts whose tiles have reached it. */
+  /** Charts whose tiles have settled. */
   readonly settledTiles: ReadonlySet<number>;
   subscribe(listener: () => void): () => void;
 }

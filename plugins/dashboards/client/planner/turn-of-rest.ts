@@ -7,7 +7,7 @@ import type { FirstPicture } from './first-picture.ts';
 export interface TurnOfRest {
   readonly isThere: boolean;
   subscribe(listener: () => void): () => void;
-  /** Hears each time that there is room. */
+  /** Called whenever another request could be sent. */
   roomLeft(): void;
 }
 

@@ -14,7 +14,7 @@ export function usePresence(editing: boolean): readonly PresentPerson[] {
   const [others, setOthers] = useState(NO_OTHERS);
   const [window] = useState(() => crypto.randomUUID());
   const say = useCallback(() => {
-    // A page out of sight looks at nothing, but its unsaved work may be there.
+    // A hidden page does not count as viewing, but it counts as editing.
     if (document.visibilityState === 'hidden' && !editing) return;
     runtime.api
       .call('PUT /api/v1/dashboard/:id/presence', { params: { id: runtime.id }, body: { window, editing } })
@@ -51,7 +51,7 @@ export function usePresence(editing: boolean): readonly PresentPerson[] {
   return others;
 }
 
-/** Goes out while the page is closed, too. Where it is lost, the entry runs out. */
+/** Is sent even while the page closes. If it is lost, the entry expires. */
 function leave({ api, id }: Pick<DashboardRuntime, 'api' | 'id'>, window: string): void {
   api
     .request(`/api/v1/dashboard/${id}/presence/${window}`, { method: 'DELETE', keepalive: true })

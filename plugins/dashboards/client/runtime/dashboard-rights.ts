@@ -32,7 +32,7 @@ export function rightsOn(dashboard: DashboardItem, session: Session): DashboardR
   };
 }
 
-/** Of a chart that only the dashboard lends there is no more than its tile shows: all rows where it turns pages. */
+/** A chart that the reader sees through the dashboard alone offers only the rows of its tile; all rows if the tile has pages. */
 export const rightsOnChart = (
   rights: DashboardRights,
   { is_lent: isLent = false, form_data: form }: Partial<Pick<DashboardChart, 'is_lent' | 'form_data'>> = {},

@@ -34,7 +34,7 @@ export interface DashboardServices {
   readonly componentKind: ComponentKindOf;
   /** Absent while the plugin of drilling is off. */
   readonly drills?: Drills | undefined;
-  /** What a save asks when the dashboard was saved elsewhere meanwhile. */
+  /** Asks the user how to save when another user has saved in the meantime. */
   readonly questions: SaveQuestions;
   /** Whether a save asks before it replaces certain values: the flag `CONFIRM_DASHBOARD_DIFF`. */
   confirmsOverwrite(): boolean;
@@ -56,14 +56,14 @@ export interface DashboardRuntime extends DashboardServices {
   readonly rest: TurnOfRest;
   /** Where the time of each chart went. */
   readonly timings: ChartTimings;
-  /** Members of the address that queries may read. */
+  /** Query string parameters that are passed to queries. */
   readonly urlParams: Readonly<Record<string, string>>;
   readonly rights: DashboardRights;
   /** The component that the address names, to be brought into sight. */
   readonly focused: string | undefined;
   /** Id of the set of filter values that it was opened with. */
   readonly openedSet: number | undefined;
-  /** Chart id → how many wishes for new rows its rows answer: the same filters later may come from a cache again. */
+  /** Chart id → the number of refreshes that its rows include; the same filters may come from a cache again later. */
   readonly served: Map<number, number>;
   chart(id: number): DashboardChart | undefined;
   addChart(chart: DashboardChart, datasource: Datasource | null): void;

@@ -1,4 +1,4 @@
-/** What the installation says about refreshing dashboards by themselves. */
+/** Settings of the installation for auto-refresh. */
 export interface RefreshRules {
   /** Seconds that are offered; 0 is never. */
   readonly intervals: readonly number[];

@@ -6,7 +6,7 @@ import { type DashboardRuntime, useDashboard, useDashboardState } from './dashbo
 import { readRefreshRules } from './refresh-rules.ts';
 import { scheduleRefresh } from './refresh-schedule.ts';
 
-/** Fetches all charts anew, past every cache. Each says itself whether that succeeded. */
+/** Fetches all charts again, bypassing caches. Each tile shows its own result. */
 export function refreshAll(runtime: DashboardRuntime): void {
   refreshCharts(runtime.store, runtime.chartIds());
 }
@@ -37,7 +37,7 @@ export function spreadOf({ staggerRefresh, staggerMs, refreshSeconds }: Dashboar
   return staggerRefresh ? Math.max(refreshSeconds * 1000, staggerMs) : 0;
 }
 
-/** Tries again what failed, as soon as the device is connected again. */
+/** Retries failed charts as soon as the device is online again. */
 export function useRetryOnline(): void {
   const { store } = useDashboard();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const MINUTE = 60_000;
 
-/** How a moment is written as a clock says it, with the day when it is not today's. */
+/** Formats a time of day, with the date if it is not today. */
 export function useMomentText(): (at: number) => string {
   const { i18n } = useTranslation('facet/dashboards');
   const now = useNow(MINUTE);

@@ -15,28 +15,28 @@ export interface DashboardState {
   readonly title: string;
   /** Style rules of the dashboard. */
   readonly css: string;
-  /** What was changed about how single charts refresh and emit, until it is saved with the layout. */
+  /** Unsaved changes of how single charts refresh and emit cross-filters. */
   readonly chartRules: ChartRules;
   readonly editing: boolean;
   readonly settings: DashboardSettings;
   /** The states of the saved dashboard that this page knows. */
   readonly seen: SeenDashboard;
-  /** What filters and charts ask for; changes that wait among it, since the bar of a wide page and the sheet of a phone show the same. */
+  /** Values of filters and charts, including pending changes, which the filter bar and the phone sheet share. */
   readonly filtering: Filtering;
   readonly activeTabs: readonly string[];
-  /** Chart id → how often it was asked to fetch anew. */
+  /** Chart id → number of refreshes. */
   readonly refreshes: Readonly<Record<number, number>>;
-  /** Chart id → that count when it was last asked to pass every cache. */
+  /** Chart id → number of its last refresh that bypassed all caches. */
   readonly forces: Readonly<Record<number, number>>;
   /** Ids of charts whose description is shown. */
   readonly expanded: readonly number[];
   /** Chart id → state of its own that changes its query, such as a page. */
   readonly ownStates: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
-  /** Charts out of sight are drawn too, whatever else says that they wait. */
+  /** Charts out of view are drawn at once, too. */
   readonly drawsAll: boolean;
   /** Names of charts and filters of which the last save said that roles get no rows. */
   readonly notLent: readonly string[];
-  /** What can be undone, as it was saved last. */
+  /** The undoable state as it was last saved. */
   readonly saved: Undoable;
   /** Chart id → how its last attempt to read rows ended, for charts on screen. */
   readonly outcomes: Readonly<Record<number, TileOutcome>>;
@@ -52,11 +52,11 @@ export interface TileOutcome {
 export interface SeenDashboard {
   /** Of `head`. */
   readonly version: string | undefined;
-  /** What the page shows but for unsaved work. */
+  /** The state that the page is based on, without unsaved work. */
   readonly base: DashboardDocument;
-  /** The newest state that is known: with what others saved since, where a save of this page left it alone. */
+  /** The newest known state, including saves of other users that did not conflict with a save of this page. */
   readonly head: DashboardDocument;
-  /** Who saved what the page does not show. */
+  /** Who saved changes that the page does not show. */
   readonly savedBy?: Pick<SaveConflict, 'changed_by' | 'changed_on'>;
 }
 
@@ -112,7 +112,7 @@ export function isUnsaved(state: DashboardState): boolean {
   return !sameWork(state, state.saved);
 }
 
-/** What stands now counts as saved, and nothing before it can be undone. */
+/** Marks the current state as saved and clears the undo history. */
 export function markSaved(store: DashboardStore): void {
   store.setState((state) => ({ saved: undoableOf(state) }));
   store.temporal.getState().clear();
@@ -151,7 +151,7 @@ export function reportOutcome(store: StoreApi<DashboardState>, chartId: number, 
   store.setState((state) => ({ outcomes: { ...state.outcomes, [chartId]: outcome } }));
 }
 
-/** A chart that leaves the screen says nothing about it any more. */
+/** Forgets the outcome of a chart that leaves the screen. */
 export function forgetOutcome(store: StoreApi<DashboardState>, chartId: number): void {
   store.setState((state) => {
     const { [chartId]: _gone, ...outcomes } = state.outcomes;
@@ -159,7 +159,7 @@ export function forgetOutcome(store: StoreApi<DashboardState>, chartId: number):
   });
 }
 
-/** Shows a tab; others of the same tabs give way. */
+/** Shows a tab and hides its siblings. */
 export function activateTab(store: StoreApi<DashboardState>, tabId: string, siblings: readonly string[]): void {
   store.setState((state) => ({
     activeTabs: [...state.activeTabs.filter((id) => !siblings.includes(id)), tabId],

@@ -1,7 +1,7 @@
 import type { DashboardState } from './dashboard-store.ts';
 
 /**
- * Since when everything on screen is at least as fresh: the age of its oldest picture, epoch milliseconds. `null` while
+ * The read time of the oldest rows on screen, epoch milliseconds. `null` while
  * there is none. Charts that the dashboard never refreshes by itself do not count.
  */
 export function freshSince({ outcomes, settings }: Pick<DashboardState, 'outcomes' | 'settings'>): number | null {
@@ -11,7 +11,7 @@ export function freshSince({ outcomes, settings }: Pick<DashboardState, 'outcome
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Charts whose picture is older than the last attempt to renew it. */
+/** Charts whose last refresh failed and which still show older rows. */
 export function oldPictures({ outcomes }: Pick<DashboardState, 'outcomes'>): number {
   return Object.values(outcomes).filter(({ readAt, failed }) => failed && readAt !== null).length;
 }

@@ -11,7 +11,7 @@ export function exploreAddress(chart: DashboardChart, dashboardId: number): stri
   return `${chart.slice_url}&dashboard_page_id=${dashboardId}`;
 }
 
-/** The same with what the dashboard adds to it now; without that where nothing can be kept. */
+/** The same with the current filters of the dashboard; without them if the server cannot store form data. */
 export async function filteredExploreAddress(
   { api, id }: Pick<DashboardRuntime, 'api' | 'id'>,
   chart: DashboardChart,

@@ -6,7 +6,7 @@ export interface DraftOf {
   readonly session: Pick<Session, 'user'>;
 }
 
-/** Under which name this device keeps unsaved work on a dashboard: of each person by itself, as others may sign in here. */
+/** Storage key of unsaved work on a dashboard, one per user, because several users may sign in on this device. */
 export const draftKeyOf = ({ id, session }: DraftOf): string => `facet:dashboard-draft:${session.user.userId}:${id}`;
 
 export function forgetDraft(of: DraftOf): void {

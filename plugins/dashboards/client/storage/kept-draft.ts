@@ -7,7 +7,7 @@ const REST_MS = 800;
 
 /** Unsaved work on a dashboard, as this device keeps it. */
 export interface Draft extends Undoable {
-  /** When the dashboard was saved last, by whomever: work on an older one is not offered again. */
+  /** When the dashboard was last saved by any user; drafts of an older version are not offered. */
   readonly changedOn: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -31,7 +31,7 @@ interface Carried extends Undoable {
 }
 
 /**
- * Hands unsaved work on to the page that opens next, where something beside it was saved and the page is read anew.
+ * Hands unsaved work over to the reloaded page after something else was saved.
  * @returns whether that is possible: a browser may have no storage, or no room.
  */
 export function carryOver(id: number, { began, ...work }: Carried): boolean {
@@ -43,7 +43,7 @@ export function carryOver(id: number, { began, ...work }: Carried): boolean {
   }
 }
 
-/** What was handed on, once. */
+/** Takes the work that was handed over, once. */
 export function takeCarried(id: number): Carried | null {
   try {
     const text = sessionStorage.getItem(carriedKeyOf(id));

@@ -38,7 +38,7 @@ export interface DashboardData {
   readonly kept: KeptState;
   /** Charts that hold filters themselves, with the values that their forms start with. */
   readonly holders: HeldByChart;
-  /** Named values that it opens with. */
+  /** Filter set that it opens with. */
   readonly set?: FilterSet | undefined;
 }
 
@@ -54,7 +54,7 @@ interface KeptState {
 
 export interface OpeningParts {
   holdersAmong(charts: readonly DashboardChart[]): Promise<HeldByChart>;
-  /** Hears of the charts as soon as they are known. */
+  /** Called with the charts as soon as they are known. */
   expect(charts: readonly DashboardChart[]): void;
   /** Those that are under way already. */
   readonly calls?: OpeningCalls | undefined;
@@ -62,7 +62,7 @@ export interface OpeningParts {
   readonly filterSets?: ((dashboardId: number) => Promise<readonly FilterSet[]>) | undefined;
 }
 
-/** Members of the address that hold values of filters: a set is not asked for beside them. */
+/** Query string parameters with filter values; no filter set is loaded beside them. */
 const HOLDS_VALUES = ['permalink_key', 'native_filters_key', 'native_filters'] as const;
 
 /** Reads a dashboard, its charts, their datasets and the state that the address names. @throws ApiError */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@facet/sdk/client';
 
-/** What a page of a dashboard asks first, whatever the address says beside it. */
+/** The first calls of a dashboard page, whatever its other parameters. */
 export interface OpeningCalls {
   readonly item: ReturnType<typeof callsOf>['item'];
   readonly charts: ReturnType<typeof callsOf>['charts'];
@@ -50,5 +50,5 @@ function namedIn(pathname: string): string | undefined {
 }
 
 const ADDRESS = /\/superset\/dashboard\/([^/]+)\/?$/;
-/** Answers that waited longer say too little of now. */
+/** Older answers may be stale. */
 const FRESH_MS = 5_000;

@@ -41,7 +41,7 @@ export function saveMembers(
   });
 }
 
-/** Writes layout, title and CSS; a new dashboard is made by that. @returns its id, `undefined` when it was given up @throws ApiError */
+/** Saves layout, title and CSS; creates a new dashboard. @returns its id, `undefined` when it was given up @throws ApiError */
 export async function saveLayout(runtime: DashboardRuntime): Promise<number | undefined> {
   const { api, store, filterType } = runtime;
   const { layout, title, css, chartRules, settings, seen, expanded } = store.getState();
@@ -162,7 +162,7 @@ async function readSaved({ api, id }: Pick<Saving, 'api' | 'id'>) {
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** What turns one state into the other. The layout travels inside the settings and carries the title for other clients. */
+/** The update that turns one state into the other. The layout is sent inside the settings and includes the title for other clients. */
 function updateBetween(from: DashboardDocument, to: DashboardDocument, filterType: FilterTypeOf): DashboardUpdate {
   const members = changedMembers(from.members, to.members);
   const moved = !sameJson(from.layout, to.layout) || members.dashboard_title !== undefined;

@@ -2,7 +2,7 @@ import { writeMasks } from '../../common/filters/wire-masks.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
 export interface ShareTarget {
-  /** Layout component to come out at. */
+  /** Id of the layout component to scroll to. */
   readonly anchor?: string;
   readonly chartId?: number;
 }

@@ -6,7 +6,7 @@ import { useDashboard } from '../runtime/dashboard-runtime.ts';
 const REST_MS = 400;
 const TAB_KEY = 'facet:tab_id';
 
-/** Keeps what the filters say on the server and its key in the address, so that a reload and a shared address show the same. */
+/** Stores filter values on the server and their key in the address, so that a reload and a shared address show the same. */
 export function useKeptFilters(): void {
   const { store, api, id, isNew } = useDashboard();
   const [, setSearch] = useSearchParams();

@@ -120,7 +120,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
   );
 }
 
-/** Two of them stand side by side on a phone. */
+/** Whether two such charts fit side by side on a phone. */
 function isCompact({ form_data }: DashboardChart): boolean {
   return String(form_data['viz_type']).startsWith('big_number');
 }
@@ -248,7 +248,7 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   );
   const { firstPicture } = runtime;
   const onDrawn = useOnDrawn(chart.id, data.results);
-  // Inputs are drawn also where there is nothing to choose from.
+  // Filter charts are drawn even without values to choose from.
   const isBlank = data.results !== undefined && !holdsFilters && isEmpty(data.results);
   const hasNoPicture = !supported || (data.results === undefined ? data.error !== null : isBlank);
   useEffect(() => {
@@ -287,7 +287,7 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   );
 });
 
-/** What hears of each picture of these rows: another function with other rows. */
+/** A callback for each drawing of these rows; a new function for new rows. */
 function useOnDrawn(chartId: number, results: TileData['results']): (() => void) | undefined {
   const { firstPicture, timings } = useDashboard();
   return useMemo(() => {
@@ -330,7 +330,7 @@ function useEscape(active: boolean, onEscape: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !(event.target instanceof Element && isInLayer(event.target))) latest.current();
     };
-    // Before others hear the key: what closes by it is still open then.
+    // In the capture phase, while a menu that the key would close is still open.
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, [active]);

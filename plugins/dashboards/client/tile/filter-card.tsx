@@ -28,7 +28,7 @@ export interface FilterCardProps {
   readonly card: HoverCardState;
 }
 
-/** What narrows one chart, what would once it is applied, and what cannot. */
+/** Filters that apply to one chart, pending ones, and those without effect on it. */
 export default function FilterCard({ chartId, applied, lacking, button, card }: FilterCardProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
@@ -82,7 +82,7 @@ export default function FilterCard({ chartId, applied, lacking, button, card }: 
 interface GroupProps {
   readonly title: string;
   readonly clauses: readonly FilterClause[];
-  /** What stands for the value. */
+  /** Text shown instead of the value. */
   says?(text: string): string;
   /** The keyboard went to a filter of the bar. */
   onFocused(): void;

@@ -10,7 +10,7 @@ export interface TileErrorProps {
   onRetry(): void;
 }
 
-/** Why a chart has no picture. Where its data is closed to the reader, whom to ask comes before what the server says of it. */
+/** Why a chart is not drawn. Without access to its data, whom to ask comes before the server's message. */
 export function TileError({ error, onRetry }: TileErrorProps) {
   const { t } = useTranslation('facet/dashboards');
   const owners = useOwnersText();

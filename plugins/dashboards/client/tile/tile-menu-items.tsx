@@ -49,7 +49,7 @@ const FORMATS = ['csv', 'xlsx'] as const;
 const FULL_FORMATS = ['csv', 'xlsx', 'parquet'] as const;
 const icon = { size: 16, stroke: 1.6 };
 
-/** How the picture is shown. */
+/** Menu items for the display of the chart. */
 export function PictureItems({ chart, data, full, onFull }: TileMenuProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();
@@ -80,7 +80,7 @@ export function PictureItems({ chart, data, full, onFull }: TileMenuProps) {
   );
 }
 
-/** What stands behind the picture. */
+/** Menu items that show the data and SQL of the chart. */
 export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(dialog: TileDialog): void }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
@@ -127,7 +127,7 @@ export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(d
   );
 }
 
-/** How the chart leaves the dashboard. */
+/** Menu items for downloads. */
 export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();

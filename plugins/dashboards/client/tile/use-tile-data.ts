@@ -11,12 +11,12 @@ import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts
 import { extraText, formDataOf } from '../runtime/filtered-form.ts';
 import { useTurn } from './use-turn.ts';
 
-/** Charts out of sight ask after all that are in sight. */
+/** Charts out of view are requested after all visible ones. */
 const OUT_OF_SIGHT = 100_000;
 const NO_STATE = {};
 
 export interface TileData {
-  /** By which the rows were asked for. */
+  /** The form data of the request for the rows. */
   readonly formData: FormData;
   /** By which they are drawn; see `answeredForm`. */
   readonly drawnForm: FormData;
@@ -34,12 +34,12 @@ export interface TileData {
 interface TileRows {
   readonly results: readonly QueryResult[];
   readonly formData: FormData;
-  /** How many wishes for new rows had been counted when these were asked for. */
+  /** The number of refreshes when these rows were requested. */
   readonly refresh: number;
   readonly readAt: number;
 }
 
-/** Where a tile stands, as far as its rows go. */
+/** The facts of a tile's place that decide when its rows are requested. */
 export interface TilePlace {
   readonly inView: boolean;
   /** It asks from the first moment on that this is so. */
@@ -102,7 +102,7 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
   const data = useTurn(query.data, { inSight: inView, position });
   const readAt = data?.readAt ?? null;
   const failed = error !== null && !isFetching;
-  // Its plugin was switched or replaced since: the failure may have been its code's.
+  // The plugin was toggled or replaced, so the failure may be gone.
   useEffect(() => {
     if (!failed) return undefined;
     const replaced = attempt.current?.whenReplaced(() => void refetch());
@@ -128,13 +128,13 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
   };
 }
 
-/** Asks anew for rows that are there, each time the wish for new ones is counted. */
+/** Requests the rows again with each counted refresh. */
 function useWish(wishes: number, ready: boolean, ask: (options: { readonly cancelRefetch: boolean }) => unknown): void {
   const heard = useRef(wishes);
   useEffect(() => {
     if (heard.current === wishes) return;
     heard.current = wishes;
-    // A tile that does not ask yet will find its rows too old when it does.
+    // A tile that is not requested yet finds its rows stale later.
     if (ready) ask({ cancelRefetch: true });
   }, [wishes, ready, ask]);
 }
