@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** So long no drawing may have appeared before the part is fetched: the pictures of a page come first. */
+/** The module is loaded once no chart has appeared for this long: the charts of a page are drawn first. */
 const QUIET_MS = 1_000;
 
 let isLoaded = false;
 let isAsked = false;
 let quiet: ReturnType<typeof setTimeout> | undefined;
-/** Drawings without the part, in the order in which they appeared. */
+/** Mounted charts without the module, in the order in which they appeared. */
 const waiting = new Set<() => void>();
 
 /**
- * Whether the library's part for assistive technology is there for this drawing. It is asked for once the page has nothing better
- * to do: it is a third of the library, and no picture needs it. Drawings that are there are made again with it, so each has
- * an idle moment of its own.
+ * Whether Highcharts' accessibility module is active for this chart. It is a third of the library and no picture needs
+ * it, so it is loaded when the page is idle. Existing charts are then recreated with it, each in an idle moment of its
+ * own.
  */
 export function useAccessibilityModule(): boolean {
   const [describes, setDescribes] = useState(isLoaded);
@@ -42,7 +42,7 @@ function load(): void {
       describeNext();
     },
     () => {
-      // Drawings keep their names meanwhile; the next one that appears asks again.
+      // Until then charts only have their names; the next chart that appears tries again.
       isAsked = false;
     },
   );

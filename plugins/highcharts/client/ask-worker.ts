@@ -1,7 +1,7 @@
-/** So long a thread may take; a drawing that waits for one that has gone silent would wait for ever. */
+/** Timeout of a worker: without it a chart would wait for ever for a worker that does not respond. */
 const PATIENCE_MS = 60_000;
 
-/** Has one question answered in a thread of its own, which ends with the answer. */
+/** Sends one question to a new worker and resolves with its answer; the worker is then terminated. */
 export function askWorker<Q, A>(start: () => object, question: Q): Promise<A> {
   const worker = start();
   if (!(worker instanceof Worker))

@@ -2,14 +2,14 @@ import type { Options, SeriesFunnelOptions, SeriesPieOptions, SeriesPyramidOptio
 import { notice } from '../common/notice.ts';
 import { isLow } from './fitted-options.ts';
 
-/** Each series is a group of elements, an entry of the legend and a colour: with thousands, a page stands still for minutes. */
+/** Each series is a group of elements, a legend entry and a colour: thousands of them block a page for minutes. */
 export const MOST_SERIES = 250;
-/** Each part of a whole has a label, and all of them look for a place among the others. */
+/** Each part of a pie, funnel or hierarchy has a label, and every label has to be placed among the others. */
 export const MOST_PARTS = 600;
 
 export type LeftOut = 'series' | 'parts' | 'names';
 
-/** At most so many marks as a page bears, whatever a chart type asks for; the drawing says what it leaves out. */
+/** Limits the number of series and parts, whatever a chart type requests; the chart says how many are left out. */
 export function boundedOptions(
   options: Options,
   textOf: (what: LeftOut, shown: number, all: number) => string,
@@ -37,7 +37,7 @@ type Series = NonNullable<Options['series']>[number];
 const isWhole = (series: Series): series is SeriesPieOptions | SeriesFunnelOptions | SeriesPyramidOptions =>
   'type' in series && (series.type === 'pie' || series.type === 'funnel' || series.type === 'pyramid');
 
-/** Every n-th name of the marks is written. */
+/** The distance between two written names of the axis, in marks. */
 function nameStep({ xAxis }: Options): number {
   const axes = Array.isArray(xAxis) ? xAxis : [xAxis];
   return Math.max(1, ...axes.map((axis) => (axis?.categories ? (axis.labels?.step ?? 1) : 1)));

@@ -16,7 +16,10 @@ import type { CartesianData, CartesianSeries } from '../common/cartesian/cartesi
 import type { CartesianInput } from '../common/cartesian/cartesian-input.ts';
 import type { CartesianLook } from '../common/cartesian/cartesian-input.ts';
 
-/** What marks select: a mark stands for its group; without dimensions a bar stands for its category on the axis. */
+/**
+ * The effect of a click on a mark. With dimensions a mark selects its group; without dimensions a bar selects its
+ * category on the axis.
+ */
 export function cartesianActions(
   input: ChartInput<CartesianForm>,
   look: CartesianLook,
@@ -66,7 +69,7 @@ function selectionOf(
 
 const valueOf = (text: string): FilterValue => (text === '<NULL>' ? null : text);
 
-/** Without dimensions another one takes the place of the categories. */
+/** The context menu of a mark. Without dimensions, "drill by" replaces the column of the axis. */
 function menuOf(
   { formData: form, filterState }: ChartInput<CartesianForm>,
   data: CartesianData,
@@ -91,7 +94,7 @@ function menuOf(
   };
 }
 
-/** What the rows at a place of the axis have in common: a period, a number, or a category. */
+/** Filters for the rows at one position of the axis: a period, a number, or a category. */
 function placeFilters(form: CartesianForm, data: CartesianData, axis: QueryColumn, x: number): readonly QueryFilter[] {
   const moment = data.axis === 'datetime' ? x : data.moments?.[x];
   if (typeof moment === 'number')

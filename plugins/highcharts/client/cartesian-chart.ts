@@ -5,7 +5,7 @@ import { stackOf } from '../common/cartesian/stacking.ts';
 import type { CartesianLook, ChartDrawing, DrawingPart, DrawingSwitch, DrawingTexts } from '../contract.client.ts';
 import { cartesianProps, type CartesianProps } from './cartesian-props.ts';
 
-/** Series over one axis, in the look that a chart type gives them. */
+/** A chart component for series over one axis, with the appearance that a chart type defines. */
 export function cartesianChart<F extends CartesianForm>(
   lookOf: (form: F) => CartesianLook,
 ): ChartDrawing<F, CartesianProps> {
@@ -40,7 +40,7 @@ function parts({ data, form, mark }: CartesianProps): readonly DrawingPart[] {
 const APART = 'None';
 const STACKS = ['Stack', 'Stream', 'Expand'] as const;
 
-/** The ways to stack the series. */
+/** The choice between the ways to stack the series. */
 function stackSwitch(props: CartesianProps, t: DrawingTexts): DrawingSwitch<CartesianProps> {
   return {
     label: t('stack.label'),

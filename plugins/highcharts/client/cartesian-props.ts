@@ -13,7 +13,7 @@ import { metricCurrencyOf, metricFormatOf } from '../common/metric-format.ts';
 
 export type CartesianProps = Omit<CartesianInput, 'texts'>;
 
-/** What a chart over an axis draws from its answer, and what a click on one of its marks selects. */
+/** The data that a chart over an axis draws, and the effects of a click on its marks. */
 export function cartesianProps(input: ChartInput<CartesianForm>, look: CartesianLook): CartesianProps {
   const { formData: form, queries, datasource, filterState } = input;
   const [result] = queries;
@@ -53,6 +53,6 @@ export function cartesianProps(input: ChartInput<CartesianForm>, look: Cartesian
   };
 }
 
-/** Shares in percent, unless a format is chosen. */
+/** Shares are formatted as percent, unless a format is chosen. */
 const inPercent = (form: CartesianForm): CartesianForm =>
   form.y_axis_format === 'SMART_NUMBER' ? { ...form, y_axis_format: '+,.1%', currency_format: undefined } : form;

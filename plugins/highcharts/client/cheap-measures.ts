@@ -1,6 +1,6 @@
 import type Highcharts from 'highcharts';
 
-/** Where a drawing stands on the page; the library's types leave it out. */
+/** The position of a chart on the page; the types of the library leave it out. */
 interface Place {
   readonly left: number;
   readonly top: number;
@@ -15,9 +15,9 @@ interface Pointing {
 type Library = Pick<typeof Highcharts, 'SVGElement' | 'Pointer'>;
 
 /**
- * The library measures the page while it draws, for every text and every drawing. Each time the browser lays out all that has changed
- * so far. This spares most of that: font sizes are those that the library itself has written, and the place of a drawing is not
- * measured before it is drawn, since only the pointer needs it.
+ * Highcharts measures the page for every text and every chart, and each measurement forces the browser to lay out all
+ * changes so far. This avoids most of them: font sizes are read from the attributes that the library has written, and
+ * the position of a chart is not measured before it is drawn, because only the pointer needs it.
  */
 export function measureLess({ SVGElement: Wrapper, Pointer }: Library): void {
   const { getStyle } = Wrapper.prototype;
@@ -34,10 +34,10 @@ export function measureLess({ SVGElement: Wrapper, Pointer }: Library): void {
 
 const UNKNOWN: Place = { left: 0, top: 0, scaleX: 1, scaleY: 1 };
 
-/** The pointer cannot be over a drawing before. */
+/** Before that the pointer cannot be over the chart. */
 const isDrawn = (chart: object): boolean => 'hasLoaded' in chart && chart.hasLoaded === true;
 
-/** The size that the element or the nearest around it has in pixels. undefined: none is written. */
+/** The font size in pixels that is set on the element or its nearest ancestor. undefined: none is set. */
 function writtenSize(element: Element): string | undefined {
   for (let at: Element | null = element; at instanceof SVGElement || at instanceof HTMLElement; at = at.parentElement) {
     const { fontSize } = at.style;
@@ -45,7 +45,7 @@ function writtenSize(element: Element): string | undefined {
     if (fontSize === '1rem') return rootSize();
     if (fontSize !== '') return undefined;
   }
-  // What is no part of the page has no size, and need not be asked.
+  // An element outside the page has no computed size.
   return element.isConnected ? undefined : '';
 }
 

@@ -1,6 +1,6 @@
 import type { Point } from 'highcharts';
 
-/** Tells a mark of a click, as the library does: first the mark, then its series. */
+/** Fires a click on a mark in the order of the library: first at the point, then at its series. */
 export function clickOnMark(point: Point, event: PointerEvent): void {
   const { series } = point;
   const asked = Object.assign(event, { point, chartX: 0, chartY: 0 });

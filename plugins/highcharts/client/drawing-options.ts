@@ -8,7 +8,10 @@ import { BASE_OPTIONS } from '../common/base-options.ts';
 import { escapeMarkup } from '../common/markup.ts';
 import { reachableNodes } from './reachable-nodes.ts';
 
-/** The application's look, the name of the drawing, and over both what the chart type sets. @param name of `namePicture`, the same for as long as the label is */
+/**
+ * Merges the application's look, the name of the chart and the options of the chart type; later ones win.
+ * @param name Result of `namePicture`. Pass the same function as long as the label is the same.
+ */
 export function drawingOptions(
   options: Options,
   label: string,
@@ -22,7 +25,10 @@ export function drawingOptions(
   return Highcharts.merge(BASE_OPTIONS, named, withAxisLooks(options));
 }
 
-/** The library says that its drawing is an image; until it also describes the marks, the image as a whole has a name. */
+/**
+ * Sets the name of the image. The library gives its chart the role of an image; the name is needed until the
+ * accessibility module describes the marks.
+ */
 export function namePicture(label: string): ChartRenderCallbackFunction {
   return function name({ target }) {
     if (!(target instanceof Highcharts.Chart)) return;
@@ -31,7 +37,7 @@ export function namePicture(label: string): ChartRenderCallbackFunction {
   };
 }
 
-/** A list of axes replaces the one of the look, so each of them gets it. */
+/** A list of axes would replace the common look, so each axis of the list gets it. */
 function withAxisLooks(options: Options): Options {
   const { xAxis, yAxis } = options;
   const { xAxis: across, yAxis: up }: { readonly xAxis: XAxisOptions; readonly yAxis: YAxisOptions } = BASE_OPTIONS;

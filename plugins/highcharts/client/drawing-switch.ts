@@ -1,12 +1,15 @@
-/** Pixels that the choice above a picture takes. */
+/** Height in pixels of the switch above a chart. */
 export const SWITCH_ROOM = 36;
 
-/** A choice above the picture. It lasts as long as the chart is in sight; the form says how it starts. */
+/**
+ * A switch above a chart, such as the way of stacking. The choice lasts while the chart is mounted; the form gives the
+ * first one.
+ */
 export interface DrawingSwitch<P> {
-  /** Read by assistive technology. */
+  /** Accessible name. */
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
-  /** What is drawn with another choice. */
+  /** The props of the chart for another choice. */
   with(value: string): P;
 }

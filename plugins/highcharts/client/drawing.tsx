@@ -26,7 +26,7 @@ keepGroups(Highcharts);
 matchFew(Highcharts);
 measureLess(Highcharts);
 
-/** What is said of a drawing as a whole. */
+/** Complete options of a chart, as opposed to the partial updates that the library makes itself. */
 const wholes = new WeakSet<Highcharts.Options>();
 const library = steadyLibrary(wholes);
 
@@ -64,7 +64,7 @@ export function Drawing({ options, label }: DrawingProps) {
   return (
     <HighchartsReact
       ref={drawn}
-      // Drawings made before lack what the part sets up at their start, so they are made again.
+      // The accessibility module initialises charts at their creation, so earlier charts are recreated.
       key={`${describes ? 'described' : 'named'} ${latest.making}`}
       highcharts={library}
       constructorType={options.mapView === undefined ? 'chart' : 'mapChart'}

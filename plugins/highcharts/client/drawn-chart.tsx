@@ -8,13 +8,13 @@ import type { ChartDrawing, DrawingProps, DrawingTexts } from '../contract.clien
 import { SWITCH_ROOM } from './drawing-switch.ts';
 import { knownLayouts } from './known-layouts.ts';
 
-/** Few charts have one. */
+/** Few charts have a switch, so its code is loaded on demand. */
 const SwitchBar = lazy(async () => ({ default: (await import('./switch-bar.tsx')).SwitchBar }));
 
 const NO_PARTS: readonly DrawingPart[] = [];
 const fetched = new Map<string, Promise<void>>();
 
-/** The same promise for the same parts, as React asks of what it waits for; a failed one is tried again. */
+/** Returns the same promise for the same parts, as React requires for `use`; a failed load is tried again. */
 function partsAtHand(parts: readonly DrawingPart[]): Promise<void> {
   const key = parts.join(' ');
   const known = fetched.get(key);
@@ -31,7 +31,10 @@ interface DrawnProps<P> {
   readonly height: number;
 }
 
-/** A chart type whose code comes with `prepare`: pure steps to the options of the library, and the one component that draws. */
+/**
+ * A chart type whose code is loaded with `prepare`: pure functions from the answer to Highcharts options, and one
+ * component that draws them.
+ */
 export function drawnChart<FD extends FormData, P>(
   Drawing: ComponentType<DrawingProps>,
   namespace: string,
@@ -66,7 +69,7 @@ export function drawnChart<FD extends FormData, P>(
       );
     }
     const layoutOf = drawing.layout && knownLayouts(drawing.layout);
-    /** Until the layout of new rows is there, what is drawn stays. */
+    /** Until the layout of new rows is computed, the previous chart stays visible. */
     function LaidOutChart(props: DrawnProps<P>) {
       const shown = useDeferredValue(props);
       const layout = layoutOf?.(shown.drawn);

@@ -1,19 +1,19 @@
 import type { Options } from 'highcharts';
 
-/** CSS pixels: in a smaller picture what stands beside the marks would take their place. */
+/** CSS pixels: below this height, titles and legends would take the room of the marks. */
 const LOW = 180;
 const NARROW = 260;
-/** Lower ones have no line for a legend of markup, which stands in the caption. */
+/** Below this height there is no room for an HTML legend in the caption. */
 const LOWEST = 140;
-/** What a letter of a legend takes, and what an entry takes beside its name. */
+/** Estimated width of a letter in a legend, and of an entry without its name. */
 const LETTER = 6;
 const ENTRY = 40;
-/** Beside a legend. */
+/** Width beside a legend that it cannot use. */
 const EDGES = 24;
 
 /**
- * A small picture keeps its marks: titles of axes and buttons go first, and a legend that needs more than one row. What they
- * say stands in the tooltip and in what screen readers are told.
+ * In a small picture the marks have priority: titles of axes and buttons are removed first, then a legend that needs
+ * more than one row. The tooltip and the text for screen readers contain the same information.
  */
 export function fittedOptions(options: Options): Options {
   const { width, height } = options.chart ?? {};
@@ -32,7 +32,7 @@ export function fittedOptions(options: Options): Options {
   };
 }
 
-/** Whether a picture is too low to tell that some names are left out: the line would take the room of the names. */
+/** Whether a picture is too low for the line that says that some names are left out. */
 export const isLow = ({ chart }: Options): boolean => typeof chart?.height === 'number' && chart.height < LOW;
 
 interface Titled {
@@ -43,7 +43,7 @@ function untitled<A extends Titled>(axes: A | A[]): A | A[] {
   return Array.isArray(axes) ? axes.map(withoutTitle) : withoutTitle(axes);
 }
 
-/** A title that takes no room of its own, such as the name of a row, stays. */
+/** Keeps a title that takes no room of its own, such as the name of a row. */
 const withoutTitle = <A extends Titled>(axis: A): A =>
   axis.title?.reserveSpace === false ? axis : { ...axis, title: { ...axis.title, text: '' } };
 
@@ -52,7 +52,7 @@ function fitsInARow({ series, legend }: Options, width: number): boolean {
   return entryNames(series).reduce((room, name) => room + name.length * LETTER + ENTRY, 0) <= width - EDGES;
 }
 
-/** What a legend writes. */
+/** The names in the legend. */
 export function entryNames(series: Options['series'] = []): readonly string[] {
   return series.flatMap((one) => {
     if (one.showInLegend === false) return [];

@@ -6,7 +6,7 @@ interface WordSize {
   readonly height: number;
 }
 
-/** What is used of a cloud of words and of what draws it. */
+/** The members of the word cloud series and its renderer that are used here. */
 interface Cloud {
   readonly points: readonly Pick<Point, 'name' | 'options'>[];
   readonly chart: { readonly renderer: TextMaker };
@@ -19,8 +19,9 @@ interface TextMaker {
 let isAllowed = false;
 
 /**
- * Lets words stand where a chart type found room for them (`placementStrategy: 'given'`, `custom.place`); the library only
- * knows how to look for it. Where their sizes come too (`custom.size`), none is measured again.
+ * Registers the placement strategy `given`: words are drawn where the chart type has placed them (`custom.place`),
+ * while the library can only search for places itself. Where all sizes are given too (`custom.size`), no word is
+ * measured.
  */
 export function allowGivenPlaces(): void {
   if (isAllowed) return;
@@ -33,12 +34,15 @@ export function allowGivenPlaces(): void {
     const sizes = new Map(this.points.map((point) => [point.name, sizeOf(point.options)]));
     if ([...sizes.values()].every((size) => size !== undefined)) answerNextMeasure(this.chart.renderer, sizes);
     Reflect.apply(draw, this, []);
-    // Whatever was drawn, the next text is one.
+    // The replaced `text` must not outlive this drawing, even if it was not called.
     delete this.chart.renderer.text;
   });
 }
 
-/** The first text that the library makes for a cloud is one that it measures every word with. */
+/**
+ * Replaces the next text of the renderer: the first text that a word cloud creates is the probe that measures every
+ * word.
+ */
 function answerNextMeasure(renderer: TextMaker, sizes: ReadonlyMap<string, WordSize | undefined>): void {
   let word = '';
   const probe = {

@@ -1,13 +1,13 @@
 import type { Options } from 'highcharts';
 import { isPlain } from './is-plain.ts';
 
-/** Lists whose items the library updates one by one; it takes others, and rows, as a whole. */
+/** Lists that the library updates item by item; it replaces all other lists, and rows, as a whole. */
 const UPDATED: ReadonlySet<string> = new Set(['series', 'xAxis', 'yAxis', 'colorAxis', 'pane']);
 const ROWS: ReadonlySet<string> = new Set(['data', 'mapData', 'map']);
 
 /**
- * Whether something was named before that is not any more, such as the bounds of an axis. An update keeps what it does not
- * name, and what the library would do without it is for the library to know: such a drawing is made again.
+ * Whether the new options lack a member that the earlier ones had, such as the bounds of an axis. An update keeps
+ * members that it does not name, and the defaults are known only to the library, so such a chart is recreated.
  */
 export function hasGone(now: Options, before: Options): boolean {
   return Object.entries(before).some(([name, value]) =>
@@ -15,7 +15,7 @@ export function hasGone(now: Options, before: Options): boolean {
   );
 }
 
-/** Items that are gone as a whole are removed. */
+/** Whole items that are missing are removed by the library itself. */
 function hasGoneInList(now: unknown, before: unknown): boolean {
   const items = listOf(now);
   return listOf(before).some((one, index) => {

@@ -6,30 +6,30 @@ import { notice } from '../common/notice.ts';
 import { tooltipMarkup, type TooltipRow } from '../common/tooltip.ts';
 import { type HierarchyProps, isPart } from './hierarchy-props.ts';
 
-/** Names, descriptions and actions of the parts that a series of them draws, whatever their shape. */
+/** Names, descriptions and actions of the parts of a hierarchy, the same for all shapes. */
 export interface HierarchyMarks {
   nodeOf(point: Point): HierarchyNode | undefined;
-  /** The name of a part by itself. */
+  /** The name of a part without its parents. */
   nameOf(node: HierarchyNode): string;
-  /** The names down to a part. */
+  /** The names from the top down to a part. */
   pathOf(node: HierarchyNode): string;
-  /** Its amount and share; more rows come after them. */
+  /** Rows for the amount and the share of a part, followed by further rows. */
   tooltip(
     colorOf: (node: HierarchyNode) => string,
     more?: (node: HierarchyNode) => readonly TooltipRow[],
   ): NonNullable<Options['tooltip']>;
-  /** Descriptions, and what is not drawn. */
+  /** Descriptions for screen readers, and the notice about parts that are not drawn. */
   readonly options: Pick<Options, 'accessibility' | 'caption'>;
-  /** Handlers of the series. */
+  /** Event handlers of the series. */
   readonly point: { readonly events: PointEventsOptionsObject };
 }
 
 const percent = numberFormatter('.1%');
 
 interface RestTexts {
-  /** Names the parts that are drawn as one. */
+  /** The name of several parts that are drawn as one. */
   others(count: number): string;
-  /** Says that not all parts are drawn. */
+  /** The notice that only the largest parts are drawn. */
   largest(count: number, all: number): string;
 }
 

@@ -9,18 +9,18 @@ import { hierarchy, type HierarchyNode } from '../common/hierarchy.ts';
 import { largestParts } from '../common/largest-parts.ts';
 import { MOST_PARTS } from './bounded-options.ts';
 
-/** Parts within parts, as a chart draws them. */
+/** The data of a chart of nested parts. */
 export interface HierarchyProps extends MarkSelection {
   readonly nodes: readonly HierarchyNode[];
-  /** Parts of the lowest level that the answer holds, drawn or not. */
+  /** Number of parts of the lowest level in the answer, drawn or not. */
   readonly all: number;
   readonly columns: readonly string[];
   /** Label of the metric. */
   readonly metric: string;
-  /** Sum of the parts at the top. */
+  /** Sum of the top-level parts. */
   readonly whole: number;
   readonly texts: AnswerTexts;
-  /** The colour of a part is that of the part at the top that it is in. */
+  /** Colours of the top-level parts, by name; every part has the colour of its top-level part. */
   readonly colors: ReadonlyMap<string, string>;
 }
 
@@ -35,8 +35,8 @@ interface HierarchyForm extends FormData {
 }
 
 /**
- * @param columns One for each level, the outermost first.
- * @param control The one that holds them.
+ * @param columns One column per level, the outermost first.
+ * @param control Name of the control that contains the columns.
  */
 export function hierarchyProps(
   input: ChartInput<HierarchyForm>,
@@ -57,7 +57,7 @@ export function hierarchyProps(
   });
   const tops = nodes.filter(({ parent, path }) => parent === null && path.length > 0);
   const topText = ({ path }: HierarchyNode) => texts.group(labels[0] ?? '', path[0]);
-  // Colours are chosen in the order of the names: that of the amounts changes with the data.
+  // Colours are assigned in the order of the names: the order of the amounts changes with the data.
   const colorOfName = new Map(
     tops
       .map(topText)
@@ -83,5 +83,5 @@ export function hierarchyProps(
   };
 }
 
-/** A part of the lowest level, which stands for rows of its own. */
+/** Whether the node is a part of the lowest level, which has rows of its own. */
 export const isPart = ({ isLeaf, rest }: HierarchyNode): boolean => isLeaf && rest === 0;

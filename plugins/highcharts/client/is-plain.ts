@@ -1,4 +1,4 @@
-/** Not a node of the page, nor anything else with a class. */
+/** Whether the value is an object without a class of its own; DOM nodes, for example, are not. */
 export function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const kind: unknown = Object.getPrototypeOf(value);

@@ -6,8 +6,8 @@ interface UpdatedSeries {
 }
 
 /**
- * A change of the look gives a series equal rows once more, in a new list. The library would then read, match and place
- * every point again; without the list, it keeps those that it has.
+ * A change of the look alone gives a series a new list with equal rows. The library would then read, match and place
+ * every point again; without the list it keeps its points.
  */
 export function keepData(library: Pick<typeof Highcharts, 'addEvent' | 'Series'>): void {
   library.addEvent(library.Series, 'update', function leaveOut(this: UpdatedSeries, event: unknown) {
@@ -17,7 +17,7 @@ export function keepData(library: Pick<typeof Highcharts, 'addEvent' | 'Series'>
   });
 }
 
-/** Whether two lists hold equal points: numbers, places, or flat descriptions. */
+/** Whether two lists contain equal points: numbers, pairs, or flat objects. */
 function isSame(now: unknown, before: unknown): boolean {
   if (!Array.isArray(now) || !Array.isArray(before) || now.length === 0 || now.length !== before.length) return false;
   return now.every((point, index) => isSamePoint(point, before[index]));

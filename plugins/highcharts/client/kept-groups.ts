@@ -1,11 +1,14 @@
 import type Highcharts from 'highcharts';
 
-/** Members of a series that hold groups of its own making: those of the levels of a hierarchy, and those of a map's insets. */
+/**
+ * Members of a series with SVG groups that the series creates itself: the levels of a hierarchy, and the insets of a
+ * map.
+ */
 const GROUPS = /^(?:level-group-\d+|transformGroups)$/;
 
 /**
- * An update of a series clears its members and leaves these groups where they are, so that each would add another set of
- * them to the page. They are put back before the series is drawn again.
+ * An update of a series clears its members but leaves these SVG groups on the page, so that each update would add
+ * another set. The members are restored before the series is drawn again.
  */
 export function keepGroups(library: Pick<typeof Highcharts, 'addEvent' | 'Series'>): void {
   const kept = new WeakMap<object, readonly (readonly [string, unknown])[]>();

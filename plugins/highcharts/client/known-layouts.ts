@@ -1,22 +1,22 @@
 import type { DrawingLayout } from '../contract.client.ts';
 import { askWorker } from './ask-worker.ts';
 
-/** Layouts that are kept once they were drawn. */
+/** Number of drawn layouts that are kept. */
 const KNOWN = 16;
-/** Of charts that went away before they were drawn. */
+/** Number of layouts in total, including those of charts that were unmounted before they were drawn. */
 const MOST = 256;
 
 interface KnownLayout<P> {
   readonly layout: Promise<Partial<P>>;
   isSettled: boolean;
-  /** It was asked for once it was there. */
+  /** Whether it was requested after it was resolved. */
   isDrawn: boolean;
 }
 
 /**
- * The layouts of a chart type by their keys, the last ones that were asked for: React asks for the same promise again and
- * again, and neither another size nor another selection lays out anew. One that is not drawn yet is not forgotten, however many
- * others there are: a chart whose layout is made anew each time that it asks would wait for ever.
+ * A cache of a chart type's layouts by key. React requests the same promise again and again, and neither another size
+ * nor another selection needs a new layout. A layout that is not drawn yet does not count
+ * towards `KNOWN`: a chart whose layout is restarted at each request would wait for ever.
  */
 export function knownLayouts<P>({ key, run }: DrawingLayout<P>): (props: P) => Promise<Partial<P>> | undefined {
   const known = new Map<string, KnownLayout<P>>();

@@ -1,23 +1,23 @@
 import Highcharts from 'highcharts';
 import { memberOf } from './member-of.ts';
 
-/** What is used of a network. */
+/** The members of a network series that are used here. */
 interface Network {
-  /** Absent: it is gone. */
+  /** Absent: the series was removed. */
   readonly nodes?: readonly object[];
 }
 
-/** Names of so many are drawn with the picture. */
+/** Up to this number, names are drawn together with the picture. */
 const FEW = 60;
-/** So long the page waits at most for names before clicks and frames come between. */
+/** Longest time in milliseconds that one batch of names blocks the page. */
 const SLICE_MS = 8;
 const AT_ONCE = 10;
 
 let isLate = false;
 
 /**
- * Names of a large network are drawn a few at a time once the picture is there, each some in a task of their own: they take as
- * long as all the rest of it. Links have no names.
+ * Draws the names of a large network after the picture, in batches with a task each: the names take as long as
+ * everything else. Links have no names.
  */
 export function drawLabelsLate(): void {
   if (isLate) return;
@@ -49,7 +49,7 @@ export function drawLabelsLate(): void {
   }
 }
 
-/** Sooner than a timer, which browsers hold back when timers follow each other. */
+/** Runs earlier than a timer, because browsers delay timers that follow each other. */
 function inNextTask(work: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', () => {

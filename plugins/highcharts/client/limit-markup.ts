@@ -1,6 +1,9 @@
 import type Highcharts from 'highcharts';
 
-/** What tooltips, labels and descriptions are made of, and the shapes and filters of a drawing. Nothing here fetches or leads away. */
+/**
+ * Tags of tooltips, labels and descriptions, and of shapes and filters. None of them can load anything or navigate
+ * away.
+ */
 const TAGS: ReadonlySet<string> = new Set(
   `#text b br button caption div em h1 h2 h3 h4 h5 h6 i li ol p small span strong sub sup table tbody td th thead tr u ul
   circle clipPath defs filter linearGradient marker path pattern rect stop svg text textPath title tspan
@@ -10,8 +13,8 @@ const TAGS: ReadonlySet<string> = new Set(
 const ADDRESSES: ReadonlySet<string> = new Set(['src', 'target']);
 
 /**
- * The library reads texts as HTML. Ours are escaped where they enter; should one slip through, its markup can still
- * neither fetch anything nor lead anywhere, and names only parts of the drawing itself.
+ * Highcharts reads texts as HTML. Facet's texts are escaped where they enter; if one is missed, its markup can still
+ * neither load anything nor navigate, and can reference only parts of the chart itself.
  */
 export function limitMarkup(ast: typeof Highcharts.AST): void {
   ast.allowedTags = ast.allowedTags.filter((tag) => TAGS.has(tag));

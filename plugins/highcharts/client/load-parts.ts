@@ -1,7 +1,7 @@
 import type { DrawingPart } from '../common/drawing-part.ts';
 import { loadRoundCharts } from './load-round-charts.ts';
 
-/** A part extends the library that is there: what it is built upon stands before it. */
+/** Each module extends the loaded library, so its dependencies come before it in the list. */
 const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>> = {
   bullet: [() => import('highcharts/modules/bullet')],
   'color-axis': [() => import('highcharts/modules/coloraxis')],
@@ -30,7 +30,7 @@ const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>
   xrange: [() => import('highcharts/modules/xrange')],
 };
 
-/** Fetches parts of the library, which must be there itself. */
+/** Loads modules of the library; the core must be loaded already. */
 export async function loadParts(parts: readonly DrawingPart[]): Promise<void> {
   for (const part of parts) for (const load of LOADERS[part]) await load();
 }

@@ -3,8 +3,8 @@ import Highcharts from 'highcharts';
 let loading: Promise<void> | undefined;
 
 /**
- * Fetches the part of the library that draws round charts. It has every axis ask its pane whether it is a gauge, and axes of charts
- * that were drawn before it came have none: they go on as they began.
+ * Loads the module for round charts. After that every axis asks its pane whether it is a gauge, but axes of charts that
+ * were drawn earlier have no pane: they keep their previous behaviour.
  */
 export function loadRoundCharts(): Promise<void> {
   loading ??= load().catch((error: unknown) => {

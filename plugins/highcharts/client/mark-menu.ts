@@ -2,10 +2,10 @@ import type { Chart, Point } from 'highcharts';
 import { MENU } from '../common/click-modifier.ts';
 import { clickOnMark } from './click-on-mark.ts';
 
-/** The events that ask for the menu of the mark under the pointer or the focus. */
+/** An event that opens the context menu of the mark under the pointer or the focus. */
 type Asking = Pick<MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>;
 
-/** Asks the mark that is hovered or focused for its menu: it hears of a click that says so. */
+/** Opens the context menu of the hovered or focused mark, by a click event that carries the request. */
 export function askForMenu(chart: Chart | undefined, event: Asking): void {
   const point = chart?.hoverPoint;
   if (!chart || !point) return;
@@ -13,7 +13,7 @@ export function askForMenu(chart: Chart | undefined, event: Asking): void {
   clickOnMark(point, Object.assign(new PointerEvent('contextmenu'), { [MENU]: menu }));
 }
 
-/** Keys have no place of their own: the menu stands at the mark then. */
+/** A key event has no coordinates, so the menu is placed at the mark. */
 function placeOf({ clientX, clientY }: Asking, point: Point, { container }: Chart) {
   if (clientX > 0 || clientY > 0) return { x: clientX, y: clientY };
   const element = point.graphic?.element ?? container;

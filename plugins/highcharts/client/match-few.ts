@@ -4,10 +4,13 @@ interface MatchedSeries {
   readonly data: readonly unknown[];
 }
 
-/** With more, the search for each point among those before takes longer than new points do: 0.1 s for 5,000. */
+/** Above this number, matching the points takes longer than creating new ones: 0.1 s for 5,000. */
 export const MOST_MATCHED = 1_000;
 
-/** For other rows the library looks for the point that each row had, to move it there. Here nothing moves. */
+/**
+ * For new rows the library searches the previous point of each row, to animate the move. Charts here are not animated,
+ * so large series skip the search.
+ */
 export function matchFew({ Series }: Pick<typeof Highcharts, 'Series'>): void {
   const match: unknown = Reflect.get(Series.prototype, 'matchPoints');
   if (typeof match !== 'function') throw new Error('The library matches points in another way.');

@@ -2,26 +2,26 @@ import Highcharts, { type Chart, type Options, type Point } from 'highcharts';
 import type {} from 'highcharts/modules/accessibility';
 import { clickOnMark } from './click-on-mark.ts';
 
-/** As the library reaches its own parts, with the nodes before the links between them. */
+/** The library's order of keyboard navigation, with the nodes before the links between them. */
 const ORDER = ['nodes', 'series', 'zoom', 'rangeSelector', 'navigator', 'legend', 'chartMenu'];
 const KEYS = { enter: 13, space: 32, end: 35, home: 36, left: 37, up: 38, right: 39, down: 40 } as const;
 
-/** What the part for assistive technology adds to points. */
+/** The method that the accessibility module adds to points. */
 type Reachable = Point & { highlight?(): unknown };
 
 /**
- * The library's part for assistive technology knows points alone, which are links where marks are nodes: nodes get keys and
- * words of their own. `undefined` for drawings without nodes.
+ * The accessibility module knows only points. Where the marks are nodes, the points are the links between them, so
+ * nodes get keyboard navigation and descriptions here. `undefined` for charts without nodes.
  */
 export function reachableNodes({ series = [] }: Options): Options['accessibility'] {
   if (!series.some((one) => 'nodes' in one && one.nodes !== undefined)) return undefined;
   return { customComponents: { nodes: nodesComponent() }, keyboardNavigation: { order: ORDER } };
 }
 
-/** Made when the part is there: its class is the library's. */
+/** Created after the module is loaded, because it extends a class of the module. */
 function nodesComponent(): Highcharts.AccessibilityComponent {
   class Nodes extends Highcharts.AccessibilityComponent {
-    /** The library copies objects of classes without a name member by member, and a build may take names away. */
+    /** The library copies objects of unnamed classes member by member, and a minifier may remove class names. */
     static override readonly name: string = 'Nodes';
     declare readonly chart: Chart;
     #at = 0;

@@ -1,9 +1,9 @@
-/** Any function of the options of a drawing. */
+/** Any function in the options of a chart. */
 export type OptionFunction = (this: unknown, ...args: readonly unknown[]) => unknown;
 
 /**
- * When the library calls it. `later`: when somebody does something; `text`: while it draws, and what is drawn is the answer alone;
- * `drawing`: while it draws, with anything as its effect.
+ * When the library calls a function. `later`: on an event of the user; `text`: during drawing, and only its return
+ * value is drawn; `drawing`: during drawing, with possible side effects.
  */
 export type CallTime = 'later' | 'text' | 'drawing';
 
@@ -13,14 +13,14 @@ interface Answer {
   readonly text: unknown;
 }
 
-/** Texts beyond are too many to be asked for again; then another function counts as another text. */
+/** Above this number, the results are not compared; a new function then counts as a change. */
 const MOST_TEXTS = 300;
 
-/** One function for the library, whose answers come from the newest that was given in its place. */
+/** A stable function for the library that calls the latest version of a function in the options. */
 export class SteadyFunction {
   #target: OptionFunction;
   readonly #time: CallTime;
-  /** The last answer for each place. */
+  /** The last result for each position. */
   readonly #answers = new Map<unknown, Answer>();
 
   constructor(target: OptionFunction, time: CallTime) {
@@ -34,7 +34,7 @@ export class SteadyFunction {
 
   readonly call: OptionFunction;
 
-  /** Whether the function can take the place of the one before without anything being drawn anew; then it does. */
+  /** Whether `next` can replace the current function without a redraw; if so, it is replaced. */
   takes(next: OptionFunction): boolean {
     if (next === this.#target) return true;
     if (this.#time === 'drawing' || (this.#time === 'text' && !this.#saysTheSame(next))) return false;
@@ -54,14 +54,17 @@ export class SteadyFunction {
   }
 }
 
-/** Marks of an axis come in a new description each time they are written. */
+/** The library creates a new context object each time that it formats a tick, so ticks are identified by their position. */
 function placeOf(of: unknown): unknown {
   return typeof of === 'object' && of !== null && 'axis' in of && 'pos' in of ? of.pos : of;
 }
 
 const FAILED = Symbol('failed');
 
-/** What was written may be gone by now; the library asks anew then, and meets a failure that is none of that. */
+/**
+ * The drawn object may no longer exist, so the call may fail here. The library then calls the function again itself,
+ * with current objects.
+ */
 function answerOf(next: OptionFunction, of: unknown, args: readonly unknown[]): unknown {
   try {
     return Reflect.apply(next, of, args);

@@ -3,15 +3,15 @@ import { SteadyOptions } from './steady-options.ts';
 
 type Callback = ChartCallbackFunction | true;
 
-/** As the library says it: the element may be left out there, but has to be named here. */
+/** Overloads of the library's factory: its types allow options without an element, but Facet always passes one. */
 interface Maker<C extends Highcharts.Chart> {
   (options: Options, callback?: Callback): C;
   (container: string | HTMLElement, options: Options, callback?: Callback): C;
 }
 
 /**
- * The library as the component that draws takes it: its drawings are told what is new alone. Rules of the library for certain
- * sizes update drawings, too, and name but a part of the options: these go past.
+ * The library for the React component, with charts that are updated only by the changed options. Responsive rules of
+ * the library also update charts, but with a part of the options: such updates are passed on unchanged.
  */
 export function steadyLibrary(wholes: WeakSet<Options>): typeof Highcharts {
   const steady = <C extends Highcharts.Chart>(make: (container: HTMLElement, options: Options) => C): Maker<C> => {
@@ -32,7 +32,7 @@ export function steadyLibrary(wholes: WeakSet<Options>): typeof Highcharts {
   return {
     ...Highcharts,
     chart: steady((container, options) => Highcharts.chart(container, options)),
-    // The part for maps comes later and is asked for when it is there.
+    // `mapChart` is added when the maps module is loaded, so it is read at the time of the call.
     mapChart: steady((container, options) => Highcharts.mapChart(container, options)),
   };
 }

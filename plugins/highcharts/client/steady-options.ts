@@ -2,21 +2,24 @@ import type { Options } from 'highcharts';
 import { isPlain } from './is-plain.ts';
 import { type CallTime, type OptionFunction, SteadyFunction } from './steady-function.ts';
 
-/** Long lists without functions of ours: compared, never copied. */
+/** Long lists without functions of ours: compared, but never copied. */
 const ROWS: ReadonlySet<string> = new Set(['data', 'mapData', 'map']);
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * What a drawing was told, so that an update tells only what is new. Options are made anew with each change of a control, with
- * functions that are never the same as before, for which the library would build every axis and series again; here each place
- * keeps one function, which asks the newest.
+ * Remembers the options of a chart, so that an update contains only the changes. Each change of a control creates new
+ * options with new functions, for which the library would rebuild every axis and series; here each position in the
+ * options keeps one function, which calls the latest version.
  */
 export class SteadyOptions {
   readonly #functions = new Map<string, SteadyFunction>();
   #told: Members = {};
 
-  /** Those that differ from what was told before, by two levels, below which the library is told all; the first time: all. */
+  /**
+   * The options that differ from the previous ones. Two levels are compared; a changed member of the second level is
+   * passed whole. The first call returns all options.
+   */
   news(options: Options): Options {
     const now = this.#steadyMembers(options, '', 'drawing');
     const before = this.#told;
@@ -48,7 +51,7 @@ export class SteadyOptions {
   }
 }
 
-/** Events of the chart as a whole are its drawing; those of its parts, and the tooltip, are for somebody who points at it. */
+/** Events of the chart as a whole are part of drawing; events of its parts and the tooltip follow an action of the user. */
 function timeOf(name: string, path: string, time: CallTime): CallTime {
   if (time === 'later' || name === 'tooltip' || (name === 'events' && path !== 'chart.')) return 'later';
   return /formatter$/i.test(name) ? 'text' : time;
@@ -62,7 +65,7 @@ const newMembers = (now: unknown, before: unknown): unknown =>
 
 const isFunction = (value: unknown): value is OptionFunction => typeof value === 'function';
 
-/** Whether two values say the same: numbers, texts, functions, lists and descriptions of them. */
+/** Whether two values are deeply equal: numbers, texts, functions, lists and plain objects. */
 function isSame(now: unknown, before: unknown): boolean {
   if (Object.is(now, before)) return true;
   if (Array.isArray(now))

@@ -1,14 +1,14 @@
 import type { Options } from 'highcharts';
 import { entryNames } from './fitted-options.ts';
 
-/** CSS pixels that no letter of a legend exceeds, and what stands beside a name. */
+/** CSS pixels: an upper bound for a letter of a legend, and for the rest of an entry. */
 const WIDEST_LETTER = 12;
 const AROUND = 64;
 const WHOLE = { whiteSpace: 'nowrap', textOverflow: 'clip' } as const;
 
 /**
- * The library measures each name of a legend on the page to cut those that are wider than the picture, which takes half of
- * the time for a pie with hundreds of parts. Names that are short for certain are left whole, unmeasured.
+ * The library measures each name of a legend on the page, to truncate names that are wider than the picture. That takes
+ * half of the time for a pie with hundreds of parts. Names that are certainly short enough are not measured.
  */
 export function wholeNames(options: Options): Options {
   const { chart, legend, series } = options;

@@ -1,7 +1,7 @@
 import type { Options } from 'highcharts';
 import { notice } from '../common/notice.ts';
 
-/** A picture without a single mark says why, where the chart type does not: rows that came, but no numbers in them. */
+/** Explains a picture without marks, where the chart type does not: there are rows, but without numbers. */
 export function withoutMarks(options: Options, text: string): Options {
   const { series = [], caption, mapView, title } = options;
   const says = [caption?.text, title?.text].some((one) => one !== undefined && one !== '');

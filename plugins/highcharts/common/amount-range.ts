@@ -1,4 +1,4 @@
-/** From the least to the largest amount; of none, zero. */
+/** The smallest and the largest amount; zeros without amounts. */
 export function amountRange(rows: readonly { readonly amount: number | null }[]): readonly [number, number] {
   const amounts = rows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   if (amounts.length === 0) return [0, 0];

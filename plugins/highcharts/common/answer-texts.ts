@@ -9,11 +9,11 @@ import {
 import { answerOf } from './answer-of.ts';
 import { metricCurrencyOf, metricFormatOf } from './metric-format.ts';
 
-/** How a chart writes what its answer holds. */
+/** Formatters for the values of a chart's answer. */
 export interface AnswerTexts {
-  /** A value of a column that groups. */
+  /** Formats a value of a grouping column. */
   group(column: string, value: unknown): string;
-  /** The name that people gave to a column or a metric. */
+  /** The display name of a column or a metric. */
   name(label: string): string;
   readonly value: NumberFormatter;
 }
@@ -22,7 +22,7 @@ interface Formats {
   readonly number?: string;
   readonly currency?: CurrencyFormat | undefined;
   readonly date?: string;
-  /** Of the metric itself; the chart's own wins once it is chosen. Absent: that of the chart's first metric. */
+  /** Format of the metric itself; a format chosen in the chart wins. Absent: the format of the chart's first metric. */
   readonly metric?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Answered {
 
 const ADAPTIVE = 'SMART_NUMBER';
 
-/** A chart that names no symbol has chosen none. */
+/** A currency without a symbol counts as none. */
 const chosenCurrency = (currency: CurrencyFormat | undefined) => (currency?.symbol ? currency : undefined);
 
 export function answerTexts({ formData, queries, datasource }: Answered, formats: Formats = {}): AnswerTexts {
@@ -46,7 +46,7 @@ export function answerTexts({ formData, queries, datasource }: Answered, formats
   const { number = ADAPTIVE, currency, date = 'smart_date' } = formats;
   const isFirst = !('metric' in formats);
   const metric = isFirst ? metricFormatOf(formData, datasource) : formats.metric;
-  // Shares of an amount are no money.
+  // A share in percent is not an amount of money.
   const own = isFirst && !number.includes('%') ? metricCurrencyOf(formData, datasource) : undefined;
   const moments = new Set(colnames.filter((_, index) => coltypes[index] === 2));
   const momentText = timeFormatter(date);

@@ -14,7 +14,7 @@ export const xAxisTitle = (form: Pick<AxisTitles, 'x_axis_title' | 'x_axis_title
   margin: form.x_axis_title_margin,
 });
 
-/** Beside the axis, or level at its upper end. */
+/** The title is either rotated beside the axis, or horizontal at its upper end. */
 export function yAxisTitle(
   form: Pick<AxisTitles, 'y_axis_title' | 'y_axis_title_margin' | 'y_axis_title_position'>,
 ): YAxisTitleOptions {

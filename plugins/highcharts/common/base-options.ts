@@ -2,10 +2,13 @@ import type { Options } from 'highcharts';
 
 const label = { color: 'var(--chart-label)', fontSize: '11px', fontWeight: '400' } as const;
 
-/** Points of a line have no mark of their own; other kinds of series draw nothing but marks. */
+/** Points of a line have no markers; other kinds of series draw nothing but markers. */
 const marker = { enabled: false, radius: 3, symbol: 'circle' } as const;
 
-/** The look that all drawings share. Colours are variables of the theme, so light and dark need no redraw. */
+/**
+ * The common look of all charts. Colours are CSS variables of the theme, so a change between light and dark needs no
+ * redraw.
+ */
 export const BASE_OPTIONS = {
   chart: {
     backgroundColor: 'transparent',
@@ -16,11 +19,11 @@ export const BASE_OPTIONS = {
   },
   title: { text: '' },
   subtitle: { text: '' },
-  // What a picture says below itself goes with the rows that it was said of: an update keeps what it does not name.
+  // The caption belongs to the present rows. It is reset here, because an update keeps members that it does not name.
   caption: { text: '' },
   credits: { enabled: false },
   accessibility: {
-    // The section around a drawing is the landmark; one more for every drawing and legend would hide the page's own.
+    // The section around a chart is the landmark; another landmark per chart and legend would hide those of the page.
     landmarkVerbosity: 'disabled',
     // No heading of its own: the page around it has one, at a level that the library cannot know.
     screenReaderSection: {
@@ -67,7 +70,7 @@ export const BASE_OPTIONS = {
   yAxis: {
     gridLineColor: 'var(--chart-grid)',
     lineWidth: 0,
-    // Amounts along the foot of lying bars stand level, too: the library leaves some out instead of turning them.
+    // Value labels of horizontal bars are not rotated; the library leaves some of them out instead.
     labels: { style: label, rotation: 0 },
     title: { text: '', style: label },
   },
@@ -81,7 +84,7 @@ export const BASE_OPTIONS = {
     borderWidth: 1,
     shadow: false,
     padding: 8,
-    // It hangs on the page: above dialogs and above a chart that fills the window.
+    // The tooltip is attached to the page: above dialogs and above a maximised chart.
     style: { color: 'var(--text-1)', fontSize: '12px', zIndex: 400 },
   },
   plotOptions: {

@@ -1,4 +1,4 @@
-/** Languages in which columns name weekdays and months. */
+/** Languages in which names of weekdays and months are recognised. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'sk', 'sl', 'zh', 'ja', 'ko'];
 const WEEKDAYS = 7;
 const MONTHS = 12;
@@ -14,8 +14,8 @@ interface NamedDay {
 let names: ReadonlyMap<string, readonly NamedDay[]> | undefined;
 
 /**
- * Places of names in the week (from Monday) or in the year, if all of them are weekdays or all are months; else undefined.
- * Values without a name come last.
+ * Positions of names in the week (from Monday) or in the year, if all of them are weekdays or all are months; otherwise
+ * undefined. Values without a name come last.
  */
 export function calendarPlaces(texts: readonly string[]): readonly number[] | undefined {
   const named = texts.filter((text) => text !== '<NULL>');
@@ -28,9 +28,9 @@ export function calendarPlaces(texts: readonly string[]): readonly number[] | un
   return undefined;
 }
 
-/** Three letters of a weekday's or month's name, as people write it; undefined for any other text. */
+/** The three-letter abbreviation of an English weekday or month; undefined for any other text. */
 export function shortCalendarName(text: string): string | undefined {
-  // Made once: asking the runtime for names takes longer than all else that an axis needs.
+  // Cached: formatting the names takes longer than everything else that an axis needs.
   short ??= new Map(
     (['weekday', 'month'] as const).flatMap((kind) => {
       const names = english(kind, 'short');

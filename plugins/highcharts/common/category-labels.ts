@@ -1,30 +1,34 @@
 import { shortCalendarName } from './calendar-order.ts';
 
-/** How the names of an upright axis stand: level, in as many lines as they need, shortened, or every n-th one. */
+/** The layout of the names on a horizontal axis: in one or more lines, shortened, or only every n-th name. */
 export interface CategoryLayout {
-  /** The lines of a name: few of many are ever asked for. */
+  /** The lines of the n-th written name; computed on demand, because few of many names are drawn. */
   linesAt(at: number): readonly string[];
   /** Every n-th name is written. 1: all. */
   readonly step: number;
 }
 
-/** Between two names, of which one may have a blank of its own. */
+/** Pixels between two names, of which one may contain a space. */
 const GAP = 8;
 const GAP_OF_WORDS = 5;
 const LINES = 3;
-/** Pixels that still tell a shortened name from another; where names are left out, the written ones get more. */
+/**
+ * Smallest width in pixels at which shortened names can be told apart; where names are left out, the written ones get
+ * more.
+ */
 const SHORTENED = 36;
 const SHORTENED_OF_FEW = 60;
-/** Pixels that one line of text takes across itself, lying at an angle or upright. */
+/** Pixels that one line of rotated text takes along the axis. */
 const TURNED_LINE = 14;
-/** No axis has room for more. */
+/** Longest width of a name: no axis has room for more. */
 const LONGEST = 120;
 const HAS_LETTERS = /\p{L}{3}/u;
 
 /**
- * Finds the largest number of names that stand level: whole, with calendar names short, in lines, or shortened.
- * A number is never shortened, since the rest would be another number.
- * @param slot CSS pixels of a mark
+ * Finds the layout with the largest number of horizontal names: whole, with short calendar names, in several lines, or
+ * shortened.
+ * A number is never shortened, since its beginning would be another number.
+ * @param slot Width of a mark in CSS pixels
  */
 export function categoryLayout(names: readonly string[], slot: number): CategoryLayout {
   const gap = names.some((name) => /\s/.test(name)) ? GAP : GAP_OF_WORDS;
@@ -45,12 +49,12 @@ function everyNth(names: readonly string[], step: number, fits: (name: string) =
   return true;
 }
 
-/** The step between names that a setting has rotated: these need little room beside each other. */
+/** The step between names that a setting has rotated: they need little room beside each other. */
 export function turnedStep(slot: number): number {
   return Math.max(1, Math.ceil(TURNED_LINE / slot));
 }
 
-/** Pixels of the axis' font by kind of character, rather too many than too few: names would run into each other. */
+/** Width of a character in pixels of the axis' font. Rather too large than too small: names must not overlap. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\s.,:;'|!ijlI()[\]-]/, 3.8],
   [/[ftr]/, 4.6],
@@ -58,7 +62,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\p{Lu}…]/u, 7.8],
   [/[ -\u02ff]/, 6.8],
 ];
-/** Of scripts whose characters fill a square. */
+/** Width of characters of scripts whose characters fill a square. */
 const WIDEST = 11;
 
 const known = new Map<string, number>();
@@ -73,7 +77,7 @@ function pixels(text: string): number {
   return sum;
 }
 
-/** null: a word is longer than a line, or there are too many lines. */
+/** Splits a name into lines; null when a word is longer than a line, or there are too many lines. */
 function linesOf(name: string, room: number): readonly string[] | null {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {
@@ -85,7 +89,7 @@ function linesOf(name: string, room: number): readonly string[] | null {
   return lines;
 }
 
-/** As much of the name as has room, with a mark where it breaks off. */
+/** The beginning of a name that fits into the room, with an ellipsis. */
 function shortened(name: string, room: number): readonly string[] {
   const whole = linesOf(name, room);
   if (whole) return whole;

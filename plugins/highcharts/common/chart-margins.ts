@@ -1,7 +1,7 @@
 import type { Margin } from '@facet/plugin-charts/contract';
 import type { ChartOptions } from 'highcharts';
 
-/** Room for the names of the axes, where a form does not leave that to the picture. */
+/** Margins for the titles of the axes, where the form sets them. */
 export const chartMargins = (form: {
   readonly left_margin: Margin;
   readonly bottom_margin: Margin;

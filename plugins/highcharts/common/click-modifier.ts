@@ -1,14 +1,14 @@
 import type { MarkGesture, MenuPlace } from '@facet/plugin-charts/contract';
 
-/** The library hands on the browser's event in part. */
+/** Whether Ctrl or Cmd is held. The library passes on only some members of the browser's event. */
 export function holdsModifier(event: object): boolean {
   return ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
 }
 
-/** Where the menu of a mark was asked for; the drawing adds it to the event that the mark gets. */
+/** Member of a mark's event with the position of a requested context menu; the chart adds it. */
 export const MENU = Symbol('menu');
 
-/** What the event of a mark asks for. */
+/** The gesture of a mark's event: select, add to the selection, or open the menu. */
 export function gestureOf(event: object): MarkGesture {
   const menu = MENU in event ? event[MENU] : undefined;
   return { add: holdsModifier(event), ...(isMenu(menu) ? { menu } : {}) };

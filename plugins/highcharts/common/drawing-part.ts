@@ -1,4 +1,7 @@
-/** Parts of the library beyond lines, bars, areas and pies, each fetched when a chart type that names it is first drawn. */
+/**
+ * Modules of the library beyond lines, bars, areas and pies. Each is loaded when a chart type that names it is first
+ * drawn.
+ */
 export type DrawingPart =
   | 'bullet'
   | 'color-axis'

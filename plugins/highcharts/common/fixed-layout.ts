@@ -5,13 +5,16 @@ export interface NodePlace {
   readonly y: number;
 }
 
-/** The library hands its layout to the function as `this`, with the box that it may fill and the nodes to place. */
+/** The `this` of the layout function: the library passes the box to fill and the nodes to place. */
 interface Layout {
   readonly box: { readonly width: number; readonly height: number };
   readonly nodes: readonly { readonly id: string; plotX?: number; plotY?: number }[];
 }
 
-/** Nodes of a network where a chart type puts them. @param placesOf from the size of the picture, by the ids of the nodes */
+/**
+ * Places the nodes of a network where the chart type wants them. @param placesOf Positions by node id, from the size of
+ * the picture
+ */
 export function fixedLayout(
   placesOf: (width: number, height: number) => ReadonlyMap<string, NodePlace>,
 ): PlotNetworkgraphLayoutAlgorithmOptions {

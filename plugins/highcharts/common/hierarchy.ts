@@ -1,24 +1,24 @@
 import type { DataRow, FilterValue } from '@facet/sdk/common';
 
-/** A part of a whole, inside the part above it. */
+/** A part of a hierarchy, inside its parent. */
 export interface HierarchyNode {
   readonly id: string;
   /** `null` at the top. */
   readonly parent: string | null;
-  /** Values of the columns down to this part. */
+  /** Values of the columns from the top down to this part. */
   readonly path: readonly FilterValue[];
-  /** Sum of what it holds. */
+  /** Sum of its rows. */
   readonly value: number;
-  /** Sum of the second metric, where there is one. */
+  /** Sum of the second metric; `null` without one. */
   readonly second: number | null;
   readonly isLeaf: boolean;
-  /** How many parts it stands for that are not drawn by themselves; 0: it is a part itself. */
+  /** Number of small parts that this node combines; 0: the node is a part itself. */
   readonly rest: number;
 }
 
 /**
- * The rows of an answer as parts within parts, one level a column, in the order of the rows. Rows without a positive amount
- * take no room and are left out.
+ * Converts the rows of an answer to a hierarchy with one level per column, in the order of the rows. Rows without a
+ * positive amount have no area and are left out.
  */
 export function hierarchy(
   rows: readonly DataRow[],

@@ -1,8 +1,8 @@
 import type { HierarchyNode } from './hierarchy.ts';
 
 /**
- * At most so many parts of the lowest level, the largest, with all that they are in. What else a part holds is one more part
- * of it, a rest; sums stay what they are.
+ * Keeps at most `most` parts of the lowest level, the largest ones, and their parents. The other parts of a parent are
+ * combined into one rest node, so that sums do not change.
  */
 export function largestParts(nodes: readonly HierarchyNode[], most: number): readonly HierarchyNode[] {
   const leaves = nodes.filter(({ isLeaf }) => isLeaf);

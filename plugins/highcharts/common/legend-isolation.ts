@@ -7,8 +7,8 @@ interface Switchable {
 }
 
 /**
- * A click shows one entry alone, or all again if it already is alone. With Ctrl the library's own toggle adds or removes
- * the entry. True when the click was dealt with here.
+ * A click shows only that entry, or all entries if it is already the only one. With Ctrl the library's own toggle adds
+ * or removes the entry. Returns true when the click was handled here.
  */
 export function isolateOnClick(event: LegendItemClickEventObject): boolean {
   if (holdsModifier(event.browserEvent)) return false;

@@ -3,7 +3,7 @@ import type { Options } from 'highcharts';
 import { isolateOnClick } from './legend-isolation.ts';
 import { escapeMarkup } from './markup.ts';
 
-/** One row of entries and the arrows to the next ones, so that no row is cut. */
+/** One row of entries with arrows to the next rows, so that no row is cut. */
 const LEGEND_HEIGHT = 40;
 
 type LegendPlace = Pick<NonNullable<Options['legend']>, 'align' | 'verticalAlign' | 'layout'>;
@@ -26,7 +26,7 @@ const ENTRIES: NonNullable<Options['legend']> = {
   },
 };
 
-/** The legend of every chart type: place, scrolling, names escaped, a click isolates. */
+/** The legend of every chart type: position, scrolling, escaped names, and isolation of an entry by a click. */
 export function legend(form: LegendForm, entries: number): NonNullable<Options['legend']> {
   const margin = form.legendMargin;
   return {

@@ -1,6 +1,9 @@
 import { SEQUENTIAL_SCHEMES } from '@facet/plugin-charts/contract';
 
-/** The colour at a place of a linear scheme, 0 to 1; between two of its colours it is mixed. Unknown keys give the default. */
+/**
+ * The colour at a position of a linear scheme, 0 to 1, interpolated between two colours. Unknown keys give the default
+ * scheme.
+ */
 export function linearColor(scheme: string, share: number): string {
   const colors = (SEQUENTIAL_SCHEMES.find(({ key }) => key === scheme) ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];
   const place = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * Math.max(0, colors.length - 1);

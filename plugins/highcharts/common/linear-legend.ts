@@ -5,14 +5,14 @@ export interface LinearLegend {
   readonly scheme: string;
   readonly from: string;
   readonly to: string;
-  /** Boxes of one colour each. */
+  /** Number of boxes of one colour each. */
   readonly pieces?: number;
 }
 
-/** Enough for the boxes to look like one bar. */
+/** Number of boxes that look like one continuous bar. */
 const SMOOTH = 12;
 
-/** A bar of the colours of a linear scheme between their least and their largest amount. All texts are escaped here. */
+/** A bar with the colours of a linear scheme between the smallest and the largest amount. All texts are escaped here. */
 export function linearLegend({ scheme, from, to, pieces }: LinearLegend): string {
   const steps = pieces ?? SMOOTH;
   const boxes = Array.from({ length: steps }, (_, at) => {

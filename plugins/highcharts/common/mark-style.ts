@@ -1,4 +1,4 @@
-/** Opacity of a mark beside selected ones. */
+/** Opacity of an unselected mark while others are selected. */
 export const FADED = 0.22;
 
 /** Text on a filled mark. */

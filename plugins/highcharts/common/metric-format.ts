@@ -7,19 +7,19 @@ interface MetricFormats {
   readonly currency_formats?: Readonly<Record<string, CurrencyFormat>>;
 }
 
-/** The format that the dataset gives the chart's first metric, if any. */
+/** The format of the chart's first metric in the dataset, if any. */
 export function metricFormatOf(form: FormData, datasource: MetricFormats | null): string | undefined {
   const metric = firstMetric(form);
   return metric === undefined ? undefined : datasource?.column_formats[metric];
 }
 
-/** The currency of the chart's first metric, where its dataset says that it is an amount of money. */
+/** The currency of the chart's first metric, where its dataset sets one. */
 export function metricCurrencyOf(form: FormData, datasource: MetricFormats | null): CurrencyFormat | undefined {
   const metric = firstMetric(form);
   return metric === undefined ? undefined : datasource?.currency_formats?.[metric];
 }
 
-/** Prints numbers of a metric; a pattern that adapts to them leaves the word to the metric's own. Shares are no money. */
+/** Formats numbers of a metric; with an adaptive pattern the metric's own format is used. Shares get no currency. */
 export function metricPrinter(datasource: MetricFormats | null, metric: string, chosen = ADAPTIVE): NumberFormatter {
   const pattern = chosen === ADAPTIVE ? (datasource?.column_formats[metric] ?? chosen) : chosen;
   return currencyFormatter(pattern.includes('%') ? null : (datasource?.currency_formats?.[metric] ?? null), pattern);

@@ -2,7 +2,7 @@ import type { XAxisLabelsOptions, XAxisOptions } from 'highcharts';
 import { categoryLayout, turnedStep } from './category-labels.ts';
 import { escapeMarkup } from './markup.ts';
 
-/** Pixels beside the marks for the value axis and the edges. */
+/** Pixels beside the marks for the value axis and the margins. */
 const AXIS_ROOM = 72;
 const UPRIGHT = -90;
 const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'none' } as const;
@@ -10,20 +10,23 @@ const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'none' } as const;
 interface NamePlaces {
   /** Pixels beside the marks. */
   readonly beside?: number;
-  /** Degrees by which a setting rotates the names; 0: they stand level, as without the setting. */
+  /** Degrees by which a setting rotates the names; 0: they are horizontal, as without the setting. */
   readonly rotation?: number;
-  /** Every n-th name is written, by a setting; 1: all, upright where they have no other room. */
+  /** Writes every n-th name, by a setting; 1: all, rotated where they have no other room. */
   readonly step?: number | undefined;
-  /** Lines that the names take turns in. */
+  /** Number of lines over which the names are staggered. */
   readonly lines?: number;
 }
 
-/** An upright axis of names: they stand level, and are wrapped, shortened or left out where they need to be. @param width CSS pixels of the drawing */
+/**
+ * A horizontal axis of names: they are not rotated, but wrapped, shortened or left out as needed. @param width Width of
+ * the chart in CSS pixels
+ */
 export function nameAxis(names: readonly string[], width: number, places: NamePlaces = {}): XAxisOptions {
   return {
     type: 'category',
     categories: [...names],
-    // Marks that share a name, such as April of two years, keep places of their own.
+    // Marks with the same name, such as April of two years, keep separate positions.
     uniqueNames: false,
     labels: nameLabels(names, width, places),
   };
@@ -37,7 +40,7 @@ export function nameLabels(names: readonly string[], width: number, places: Name
   const layout = categoryLayout(written, slot * (every ?? 1) * lines);
   if (every !== undefined && layout.step > 1) return turned(names, UPRIGHT, every);
   return {
-    // Not left to the library, which would turn them.
+    // Set explicitly, because the library would rotate the names.
     rotation: 0,
     step: every ?? layout.step,
     ...(lines > 1 ? { staggerLines: lines } : {}),
@@ -55,7 +58,7 @@ const turned = (names: readonly string[], rotation: number, step: number): XAxis
   formatter: nameOf((at) => [names[at] ?? '']),
 });
 
-/** Lines are broken here: the library would leave names that it breaks out of its reckoning of the room below. */
+/** Inserts line breaks explicitly: the library ignores its own line breaks when it computes the room below the axis. */
 function nameOf(linesAt: (at: number) => readonly string[]) {
   return function name(this: { readonly pos: number }): string {
     return linesAt(this.pos).map(escapeMarkup).join('<br>');

@@ -1,6 +1,6 @@
 const PREFIX = 'end ';
 
-/** The library looks nodes up in a plain object, where `constructor` would be found before it was put there. */
+/** Prefixes an id: the library stores nodes in a plain object, in which `constructor` already exists. */
 export const nodeId = (text: string): string => `${PREFIX}${text}`;
 
 export const textOfNodeId = (id: unknown): string => String(id).slice(PREFIX.length);

@@ -1,7 +1,7 @@
 import type { GeoJSON, MapViewOptions, Options, PointOptionsObject, SeriesOptionsType, TopoJSON } from 'highcharts';
 import { escapeMarkup } from './markup.ts';
 
-/** A region of a map, found by the property `code` of its outline. */
+/** A region of a map, matched by the property `code` of its outline. */
 export interface RegionMark {
   readonly code: string;
   readonly name: string;
@@ -13,28 +13,28 @@ interface RegionMap {
   readonly outlines: GeoJSON | TopoJSON;
   readonly view: MapViewOptions;
   readonly regions: readonly RegionMark[];
-  /** Below the map; markup. */
+  /** Markup below the map. */
   readonly caption: string;
   readonly cursor: 'pointer' | 'default';
-  /** Markup of the tooltip, of an outline without a region for `undefined`. */
+  /** Markup of the tooltip; `region` is `undefined` for an outline without data. */
   tooltip(region: number | undefined, name: string): string;
   description(region: number | undefined, name: string): string;
   select?(region: number, event: object): void;
 }
 
-/** A map of regions in their colours; more series, such as bubbles, may lie over it. */
+/** A map of coloured regions; more series, such as bubbles, may be drawn over it. */
 export function regionMap(map: RegionMap, over: readonly SeriesOptionsType[] = []): Options {
   const at = new Map(map.regions.map(({ code }, index) => [code, index]));
   const regionOf = (point: PointOptionsObject) => at.get(codeOf(point));
   return {
     chart: { map: map.outlines },
     mapView: map.view,
-    // Maps have invisible axes too.
+    // Maps have axes too, although they are invisible.
     xAxis: { crosshair: false },
     yAxis: { crosshair: false },
     mapNavigation: {
       enabled: true,
-      // A page with maps is scrolled with the wheel.
+      // The wheel scrolls the page, also over a map.
       enableMouseWheelZoom: false,
       buttonOptions: { align: 'right', theme: BUTTON },
     },
@@ -53,7 +53,7 @@ export function regionMap(map: RegionMap, over: readonly SeriesOptionsType[] = [
         type: 'map',
         animation: false,
         allAreas: true,
-        // A list is another one each time, for which the library joins everything anew.
+        // A list would differ at each update, and the library would then join all data again.
         joinBy: 'code',
         nullColor: 'var(--chart-null)',
         borderColor: 'var(--surface-card)',
@@ -92,7 +92,7 @@ const BUTTON = {
 const codeOf = (point: PointOptionsObject): string =>
   'code' in point && typeof point.code === 'string' ? point.code : '';
 
-/** What stands below a map: the legend of its colours, and what of the answer is not on it. */
+/** The caption of a map: the legend of its colours, and a note about rows that are not on it. */
 export function mapCaption(legend: string, note: string): string {
   const told = note === '' ? '' : `<span style="color:var(--text-3);font-size:11px">${escapeMarkup(note)}</span>`;
   return [legend, told].filter((part) => part !== '').join('<br>');

@@ -2,8 +2,8 @@ import type { Roaming } from '@facet/plugin-charts/contract';
 import type { ChartOptions } from 'highcharts';
 
 /**
- * A picture without axes that is zoomed by dragging a rectangle and moved by dragging with Shift; where it may only be
- * moved, a rectangle takes Alt. It needs the part `non-cartesian-zoom`. The wheel keeps scrolling the page.
+ * Zooming by dragging a rectangle and panning by dragging with Shift, for a picture without axes. Where only panning is
+ * enabled, a rectangle needs Alt. It needs the module `non-cartesian-zoom`. The wheel keeps scrolling the page.
  */
 export function roaming(roam: Roaming): Pick<ChartOptions, 'zooming' | 'panning' | 'panKey'> {
   if (roam === false) return {};
@@ -13,9 +13,12 @@ export function roaming(roam: Roaming): Pick<ChartOptions, 'zooming' | 'panning'
   return roam === 'move' ? { zooming: { ...zooming, key: 'alt' }, panning } : { zooming, panning, panKey: 'shift' };
 }
 
-/** The library's types know no name for it. */
+/** The library's types have no value for this. */
 const NO_ZOOM: object = { type: undefined };
 
-/** Along the axis of places, or not at all, which is named as well: an update keeps what it does not name. */
+/**
+ * Zooms along the x axis, or not at all. The latter is set explicitly, because an update keeps members that it does not
+ * name.
+ */
 export const zoomAlong = (zooms: boolean): NonNullable<ChartOptions['zooming']> =>
   zooms ? { type: 'x' } : { ...NO_ZOOM };

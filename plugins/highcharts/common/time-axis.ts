@@ -2,10 +2,10 @@ import { timeFormatter } from '@facet/sdk/formatting';
 
 const UNITS = ['millisecond', 'second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 
-/** What a time axis counts in; the drawing library chooses it by the span that it shows. */
+/** The unit of a time axis' ticks; the library chooses it by the visible span. */
 export type TimeUnit = (typeof UNITS)[number];
 
-/** The unit of a name; anything else counts as days. */
+/** The unit of that name; unknown names count as days. */
 export function timeUnit(name: unknown): TimeUnit {
   return UNITS.find((unit) => unit === name) ?? 'day';
 }
@@ -26,10 +26,10 @@ const FORMATS: Readonly<Record<TimeUnit, Format>> = {
 const QUARTERS: Format = ['Q%q', '%Y'];
 
 /**
- * The lines of a mark on a time axis: its own unit, and below it the next larger one where that begins. So each mark can
- * be read with the mark before it, and the first one alone.
+ * The lines of a tick on a time axis: its own unit, and below it the next larger unit where that begins. So each tick
+ * can be read with the tick before it, and the first one alone.
  *
- * @param before the mark to the left; undefined at the first.
+ * @param before The tick to the left; undefined at the first.
  */
 export function timeMark(
   at: number,
@@ -58,7 +58,7 @@ const BY_GRAIN: Readonly<Record<string, Units>> = {
   P1D: DAYS,
 };
 
-/** Units for the marks of an axis: none is smaller than the grain of its moments. Undefined: any. */
+/** The units for the ticks of an axis: none is smaller than the time grain. Undefined: any. */
 export function timeUnits(grain: string | undefined): Units | undefined {
   return grain === undefined ? undefined : BY_GRAIN[grain];
 }

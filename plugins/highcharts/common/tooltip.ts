@@ -7,10 +7,10 @@ export interface TooltipRow {
   readonly emphasis?: boolean;
 }
 
-/** Neither ends a declaration nor begins one, so that a colour cannot be followed by a place on the screen. */
+/** Excludes characters that end or begin a CSS declaration, so that a colour cannot smuggle in a position on the screen. */
 const ONE_VALUE = /^[\w\s#%.,()/-]+$/;
 
-/** A small table: heading, one row a series, optional sum. All texts are escaped here. */
+/** A small table: a heading, one row per series, an optional sum. All texts are escaped here. */
 export function tooltipMarkup(heading: string, rows: readonly TooltipRow[], footer: TooltipRow | null): string {
   const lines = rows.map(rowMarkup).join('');
   const foot = footer === null ? '' : rowMarkup(footer);

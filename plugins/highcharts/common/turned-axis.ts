@@ -10,6 +10,6 @@ const PLACES: Readonly<Record<TicksLayout, Parameters<typeof nameAxis>[2]>> = {
   staggered: { lines: 2 },
 };
 
-/** An axis of names whose names stand as the form says. */
+/** An axis of names with the label layout of the form. */
 export const turnedAxis = (names: readonly string[], width: number, layout: TicksLayout): XAxisOptions =>
   nameAxis(names, width, PLACES[layout]);

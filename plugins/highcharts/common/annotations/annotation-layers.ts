@@ -6,11 +6,11 @@ export type AnnotationType = (typeof ANNOTATION_TYPES)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A layer that a form adds to a chart over time, with the rows that came for it. */
+/** An annotation layer of a form, with its rows. */
 export interface AnnotationLayer {
   readonly name: string;
   readonly type: AnnotationType;
-  /** Of a formula: its text. */
+  /** The text of a formula layer. */
   readonly formula: string;
   readonly rows: readonly Row[];
   readonly timeColumn: string | undefined;
@@ -27,14 +27,14 @@ export interface AnnotationLayer {
 
 const DASHES = { solid: 'Solid', dashed: 'Dash', dotted: 'Dot', longDashed: 'LongDash' } as const;
 const OPACITIES = { opacityLow: 0.2, opacityMedium: 0.5, opacityHigh: 0.8 } as const;
-/** Colours are written into styles, so only plain ones are taken. */
+/** Colours are written into styles, so only simple notations are accepted. */
 const COLOR = /^(#[\da-f]{3,8}|rgba?\([\d\s.,%]+\)|[a-z]+)$/i;
 
 /** Saved layers always have the same columns. */
 const SAVED_COLUMNS = { time: 'start_dttm', end: 'end_dttm', title: 'short_descr' } as const;
 const NO_COLUMNS = { time: undefined, end: undefined, title: undefined } as const;
 
-/** The layers of a stored form that are to be shown. @param data of the answer, by the names of the layers */
+/** The visible layers of a stored form. @param data Annotation data of the answer, by the names of the layers */
 export function annotationLayers(
   stored: unknown,
   data: Readonly<Record<string, unknown>> = {},
@@ -68,11 +68,11 @@ export function annotationLayers(
   });
 }
 
-/** Milliseconds of a cell that names a moment. */
+/** Epoch milliseconds of a cell that contains a timestamp. */
 export function momentOf(value: unknown): number | undefined {
   if (typeof value === 'number') return numberOrNull(value) ?? undefined;
   if (typeof value !== 'string') return undefined;
-  // Without a zone, moments of a database are UTC as those of the chart are.
+  // Timestamps without a zone are UTC, like those of the chart.
   const moment = Date.parse(
     /[zZ]|[+-]\d\d:?\d\d$/.test(value) || !value.includes(':') ? value : `${value.replace(' ', 'T')}Z`,
   );

@@ -16,18 +16,18 @@ export interface AnnotationOptions {
   readonly series: SeriesOptionsType[];
 }
 
-/** More marks hide the chart that they explain. */
+/** More marks would hide the chart that they explain. */
 const MOST = 500;
 const BAND = 0.25;
-/** Where names of events and intervals stand, below the upper end of the axis. */
+/** Distance of the names of events and intervals from the upper end of the axis. */
 const FIRST_LINE = 12;
 const SECOND_LINE = 26;
 
 /**
- * What layers add to a chart: lines at events, bands of intervals, and series of formulas and other charts. Events, intervals and
- * other charts need moments on the axis.
+ * The options that annotation layers add to a chart: lines for events, bands for intervals, and series for formulas and
+ * other charts. All but formulas need a time axis.
  *
- * @param places of the chart's own marks, in their order: formulas are drawn over them, and nothing else needs them
+ * @param places Sorted positions of the chart's own marks; formulas are evaluated at them.
  */
 export function annotationOptions(
   layers: readonly AnnotationLayer[],
@@ -53,7 +53,7 @@ export function annotationOptions(
 
 const ID = 'annotation/';
 
-/** A mark of a layer: no part of what the chart adds up. */
+/** Whether a mark belongs to an annotation layer, so that the chart does not add it to its sums. */
 export const isAnnotation = ({ series }: Point): boolean => String(series.options.id).startsWith(ID);
 
 const tinted = (color: string, opacity: number): string =>
@@ -64,7 +64,7 @@ function labelOf(layer: AnnotationLayer, row: Readonly<Record<string, unknown>>)
   return {
     text: layer.showLabel ? escapeMarkup(title) : '',
     rotation: 0,
-    // A name begins at its mark, however narrow that is.
+    // The name starts at its mark, even if the band is narrow.
     align: 'left' as const,
     inside: false,
     x: 4,
@@ -92,7 +92,10 @@ function intervals(layer: AnnotationLayer, color: string): XAxisPlotBandsOptions
   });
 }
 
-/** Names take turns in time, so that two neighbours have room; those that still overlap are left out by the library. */
+/**
+ * Names alternate between two lines in the order of time, so that neighbours have room; the library hides names that
+ * still overlap.
+ */
 function nameOnTwoLines(lines: readonly XAxisPlotLinesOptions[], bands: readonly XAxisPlotBandsOptions[]): void {
   const named = [
     ...lines.map(({ label, value }) => ({ label, at: Number(value) })),
@@ -122,7 +125,10 @@ function lineOf(
   };
 }
 
-/** The first mark of a line bears its name. Braces of a name would be read as a template, and there is no way to write them. */
+/**
+ * Labels the first mark of a line with its name. Braces are removed from the name: the library would read them as a
+ * template, and they cannot be escaped.
+ */
 function withName(
   data: readonly [number, number | null][],
   name: string,
@@ -158,7 +164,7 @@ function formulaSeries(layer: AnnotationLayer, places: readonly number[], color:
   ];
 }
 
-/** The numbers of another chart, a line for each of its columns. */
+/** The rows of another chart, as one line per numeric column. */
 function otherSeries(layer: AnnotationLayer, color: string): SeriesOptionsType[] {
   const [first] = layer.rows;
   if (first === undefined) return [];

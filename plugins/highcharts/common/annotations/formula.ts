@@ -16,10 +16,10 @@ const CONSTANTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 const TOKEN = /\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)|([a-z]+)|(\*\*|[-+*/%^()]))/iy;
-/** Longer ones are no formulas of people. */
+/** Longer texts are rejected: no person writes such a formula. */
 const LONGEST = 200;
 
-/** A function of x as text, such as `2x + 5` or `y = sin(x / 10)`. Undefined: not a formula. */
+/** Parses a function of x, such as `2x + 5` or `y = sin(x / 10)`. Undefined: not a formula. */
 export function formulaOf(text: string): Formula | undefined {
   const tokens = tokensOf(text.replace(/^\s*y\s*=/i, ''));
   if (tokens === undefined || tokens.length === 0) return undefined;
@@ -41,7 +41,7 @@ function tokensOf(text: string): readonly string[] | undefined {
   return tokens;
 }
 
-/** Reads from the left; each method gives a part, or undefined where there is none. */
+/** A recursive descent parser; each method returns the parsed part, or undefined for a syntax error. */
 class Reader {
   readonly #tokens: readonly string[];
   #at = 0;

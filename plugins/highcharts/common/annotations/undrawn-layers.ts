@@ -1,10 +1,10 @@
 import { type AnnotationLayer, momentOf } from './annotation-layers.ts';
 import { formulaOf } from './formula.ts';
 
-/** What keeps a layer from the picture: an axis without moments, a formula that cannot be read, rows that name no moments. */
+/** Why a layer cannot be drawn: the axis is not a time axis, the formula is invalid, or the rows contain no timestamps. */
 export type WhyUndrawn = 'axis' | 'formula' | 'moments';
 
-/** Names of the layers that add nothing to a chart, by what keeps them. Layers whose rows are under way are not among them. */
+/** Names of the layers that cannot be drawn, by reason. Layers whose rows are still loading are not included. */
 export function undrawnLayers(
   layers: readonly AnnotationLayer[],
   isTime: boolean,

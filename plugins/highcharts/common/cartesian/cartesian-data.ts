@@ -12,14 +12,14 @@ export interface CartesianSeries {
   /** Column of the answer. */
   readonly key: string;
   readonly label: string;
-  /** Label of the series it is compared with; equal to `label` when it is no time shift. */
+  /** Label of the series that a time shift is compared with; equal to `label` without a time shift. */
   readonly colorLabel: string;
   readonly shift: string | null;
   /** x is epoch milliseconds, a number, or the index of a category. */
   readonly points: readonly (readonly [x: number, y: number | null])[];
   /** Values of the dimensions, in their order; empty without dimensions. */
   readonly group: readonly (string | null)[];
-  /** How it goes on; absent where nothing is forecast. */
+  /** Expected values after the last observation; absent without a forecast. */
   readonly forecast?: SeriesForecast;
 }
 
@@ -27,16 +27,19 @@ export interface CartesianData {
   readonly axis: AxisKind;
   readonly axisName: string;
   readonly categories: readonly string[];
-  /** What the categories stand for, where they are moments. */
+  /** Timestamps of the categories, where they are timestamps. */
   readonly moments?: readonly (number | null)[];
   readonly series: readonly CartesianSeries[];
-  /** Labels in the order in which they may choose their colours: never that of their values, which change. */
+  /** Labels in the order in which colours are assigned. It does not follow the values, because those change. */
   readonly colorOrder: readonly string[];
-  /** Where the last period starts, if it is still going on or the asked time ends within it; null: all are whole. */
+  /**
+   * Start of the last period, if it is still going on or the requested time range ends within it; null: all periods are
+   * complete.
+   */
   readonly incompleteFrom: number | null;
 }
 
-/** What a chart without an answer draws. */
+/** The data of a chart without an answer. */
 export const NO_DATA: CartesianData = {
   axis: 'category',
   axisName: '',
@@ -49,15 +52,15 @@ export const NO_DATA: CartesianData = {
 export type SeriesSort = 'name' | 'sum' | 'min' | 'max' | 'avg';
 
 export interface CartesianNames {
-  /** Names that people gave to columns and metrics. */
+  /** Display names of columns and metrics. */
   readonly verbose: Readonly<Record<string, string>>;
-  /** Numbers on the axis are categories, as bars have them. */
+  /** Whether numbers on the axis are categories, as for bars. */
   readonly numbersAreCategories: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The rows of one answer as series over one axis. Columns that are not numbers are left out. */
+/** Converts the rows of one answer to series over one axis. Columns without numbers are left out. */
 export function cartesianData(form: CartesianForm, answer: QueryResult, names: CartesianNames): CartesianData {
   const axisName = axisColumn(form, answer);
   const type = answer.coltypes[answer.colnames.indexOf(axisName)];
@@ -77,7 +80,7 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
     const forecast =
       shift === null
         ? seriesForecast(key, observed, (column) =>
-            // Few answers have such columns, and many rows without them would still be gone through.
+            // Few answers have such columns; without them the rows need not be traversed.
             result.colnames.includes(column) ? points(result, axisName, column, axis) : [],
           )
         : null;
@@ -108,23 +111,23 @@ export function cartesianData(form: CartesianForm, answer: QueryResult, names: C
   };
 }
 
-/** A series is named after its metric, as people call it, and the values that it was split by. */
+/** A series is named by the display name of its metric and the values of its dimensions. */
 function withNamedMetric({ label_map: parts }: QueryResult, key: string, verbose: CartesianNames['verbose']): string {
   const [metric, ...values] = parts?.[key] ?? [];
   const name = metric === undefined || values.length === 0 ? undefined : named(verbose, metric);
   return name === undefined ? key : [name, ...values].join(', ');
 }
 
-/** Values of the data are names of series: `constructor` too, which every object has. */
+/** Names of series come from data and may be `constructor`, which every object inherits. */
 const named = (verbose: CartesianNames['verbose'], key: string): string | undefined =>
   Object.hasOwn(verbose, key) ? verbose[key] : undefined;
 
-/** @param grain of moments that stand as categories; null: no moments. */
+/** @param grain Time grain of timestamps that are categories; null: not timestamps. */
 function categoryText(value: DataRow[string] | undefined, grain: string | undefined | null): string {
   return grain !== null && typeof value === 'number' ? grainFormatter(grain)(value) : groupText(value);
 }
 
-/** Weekdays and months stand in their own order, unless another one is asked for. */
+/** Weekdays and months are sorted by the calendar, unless another order is chosen. */
 function inCalendarOrder(form: CartesianForm, result: QueryResult, textOfRow: (row: DataRow) => string): QueryResult {
   if (form.x_axis_sort !== undefined) return result;
   const places = calendarPlaces(result.data.map(textOfRow));
@@ -133,7 +136,7 @@ function inCalendarOrder(form: CartesianForm, result: QueryResult, textOfRow: (r
   return { ...result, data: placed.sort((a, b) => a.place - b.place).map(({ row }) => row) };
 }
 
-/** The last period counts as going on only beside others: alone it would be compared with nothing. */
+/** A single period is never marked as incomplete, because there is nothing to compare it with. */
 function incompleteFrom(
   result: QueryResult,
   series: readonly CartesianSeries[],
@@ -169,7 +172,7 @@ function axisKind(form: CartesianForm, type: number | undefined, numbersAreCateg
   return type === 0 && !numbersAreCategories ? 'linear' : 'category';
 }
 
-/** An empty answer may not know that a column holds numbers. */
+/** An empty answer may not state that a column contains numbers. */
 function isNumeric(result: QueryResult, key: string): boolean {
   return result.data.some((row) => typeof row[key] === 'number');
 }
@@ -184,7 +187,7 @@ function points(result: QueryResult, axisName: string, key: string, axis: AxisKi
   return found;
 }
 
-/** The answer says which values a series stands for; with several metrics the metric comes first. */
+/** The dimension values of a series, from the answer; with several metrics the metric comes first in it. */
 function groupOf(result: QueryResult, key: string, groups: number): readonly (string | null)[] {
   if (groups === 0) return [];
   const parts = result.label_map?.[key] ?? key.split(', ');
@@ -219,6 +222,6 @@ function weight(series: CartesianSeries, by: Exclude<SeriesSort, 'name'>): numbe
   return { min: least, max: most, sum, avg: sum / count }[by];
 }
 
-/** Where marks stand on the axis, each place once. */
+/** The distinct positions of marks on the axis. */
 export const placesOf = ({ series }: CartesianData): readonly number[] =>
   [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);

@@ -14,39 +14,39 @@ export interface CartesianInput {
   readonly height: number;
   readonly horizontal?: boolean;
   readonly area?: boolean;
-  /** The dimension whose values have stacks of their own. */
+  /** The dimension whose values have separate stacks. */
   readonly stackDimension?: string | undefined;
-  /** The reader may stack the series in other ways. */
+  /** Whether the reader may choose another way of stacking. */
   readonly offersStacks?: boolean;
-  /** Values are drawn as their change since the first one that is not zero. */
+  /** Whether values are drawn as the change since the first non-zero value. */
   readonly change?: boolean;
-  /** Format that the metric itself has; the form's wins when it is set. */
+  /** Format of the metric; a format in the form wins. */
   readonly metricFormat?: string | undefined;
   readonly metricCurrency?: CurrencyFormat | undefined;
-  /** Texts of the groups that a cross-filter selected; empty: all marks are equal. */
+  /** Texts of the groups that a cross-filter has selected; empty: no selection. */
   readonly selected: readonly string[];
-  /** What the form adds to the chart: events, intervals, formulas and other charts. */
+  /** Annotation layers of the form: events, intervals, formulas and other charts. */
   readonly annotations?: readonly AnnotationLayer[];
-  /** More points were there than are drawn. */
+  /** Set when fewer points are drawn than the answer contains. */
   readonly reduced?: ReducedData['reduced'];
-  /** Values that a logarithmic axis cannot show. */
+  /** Number of values that a logarithmic axis cannot show. */
   readonly withoutPlace?: number;
   readonly texts: {
     readonly total: string;
     readonly soFar: string;
     readonly reduced?: string;
     readonly withoutPlace?: string;
-    /** Layers of annotations that the picture has no place for. */
+    /** A note about annotation layers that cannot be drawn. */
     readonly undrawn?: string | undefined;
   };
   colorOf(label: string): string;
-  /** A click may select marks. */
+  /** Whether a click selects marks. */
   readonly selects: boolean;
-  /** Does what a gesture asks of a mark at a place of the axis. */
+  /** Performs a gesture on the mark of a series at a position of the axis. */
   act(series: CartesianSeries, x: number, gesture: MarkGesture): void;
 }
 
-/** How a chart type draws series over an axis. */
+/** The appearance of series over an axis, defined by a chart type. */
 export type CartesianLook = Pick<
   CartesianInput,
   'mark' | 'area' | 'horizontal' | 'change' | 'stackDimension' | 'offersStacks'

@@ -15,7 +15,7 @@ import { stackKey, stackOf } from './stacking.ts';
 import { valueAxis } from './value-axis.ts';
 import { valueFormatter } from './value-format.ts';
 
-/** Everything that lines, bars and their kin draw, from the controls and the series. Pure: same input, same options. */
+/** The Highcharts options of lines, bars and related chart types, from the controls and the series. A pure function. */
 export function cartesianOptions(input: CartesianInput): Options {
   const { form, data, horizontal = false } = input;
   const value = valueFormatter(form, input);
@@ -29,7 +29,7 @@ export function cartesianOptions(input: CartesianInput): Options {
   );
   return {
     chart: {
-      // The last number of a value axis that lies needs room beyond the axis.
+      // The last number of a horizontal value axis extends beyond the axis.
       ...(horizontal ? { spacingRight: 28 } : {}),
       ...titleRoom(form),
       width: input.width,
@@ -39,7 +39,7 @@ export function cartesianOptions(input: CartesianInput): Options {
     },
     xAxis: { ...placeAxis(input), plotLines: notes.plotLines, plotBands: notes.plotBands },
     yAxis: valueAxis(input, value, stacked),
-    // The name of the only series is that of the chart.
+    // A single series has the name of the chart, so it needs no legend.
     legend: legend(form, data.series.length + notes.series.length > 1 ? data.series.length : 0),
     tooltip: {
       shared: form.rich_tooltip,
@@ -47,7 +47,7 @@ export function cartesianOptions(input: CartesianInput): Options {
         return cartesianTooltip(input, value, this.points ?? [this]);
       },
     },
-    // Heard as they are seen: with the formats of the axis and the tooltip.
+    // Screen readers use the formats of the axis and the tooltip.
     accessibility: {
       point: {
         descriptionFormatter(point) {

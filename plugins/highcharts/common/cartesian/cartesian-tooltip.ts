@@ -12,7 +12,7 @@ export function cartesianTooltip(input: CartesianInput, value: NumberFormatter, 
   if (!first) return '';
   const expected = new Map(input.data.series.map((series) => [forecastId(series), series.forecast] as const));
   const forecastAt = (point: Point) => expected.get(String(point.series.options.id));
-  // The line of a forecast starts at an observation, which has its own row.
+  // The first point of a forecast is the last observation, which has a row of its own.
   const known = points.filter((point) => typeof point.y === 'number' && forecastAt(point)?.from[0] !== point.x);
   const boundsText = (point: Point): string => {
     const { low = null, high = null } = forecastAt(point)?.points.find(({ x }) => x === point.x) ?? {};

@@ -3,15 +3,15 @@ import type { CartesianInput } from './cartesian-input.ts';
 import type { CartesianSeries } from './cartesian-data.ts';
 import { stackOf } from './stacking.ts';
 
-/** What the options of a series call its forecast. */
+/** Id of a forecast in the options of its series. */
 export const forecastId = (series: CartesianSeries): string => `${series.key}/forecast`;
 
-/** Bars, and parts of a stack, go on as they are; what else there is becomes a dashed line. */
+/** Bars and stacked series continue in the same series; other series get a dashed line of their own. */
 export function forecastContinues({ form, mark }: CartesianInput): boolean {
   return mark === 'bar' || stackOf(form, mark) !== undefined;
 }
 
-/** The line, the band or the whiskers of what is expected of a series. Bounds of parts do not add up, so a stack has none. */
+/** The line, band or whiskers of a series' forecast. Bounds of stacked parts do not add up, so a stack has none. */
 export function forecastOptions(input: CartesianInput, series: CartesianSeries, color: string): SeriesOptionsType[] {
   const { forecast } = series;
   if (forecast === undefined) return [];

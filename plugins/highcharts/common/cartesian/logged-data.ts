@@ -2,11 +2,11 @@ import type { CartesianData } from './cartesian-data.ts';
 
 export interface LoggedData {
   readonly data: CartesianData;
-  /** Values without a place. */
+  /** Number of removed values. */
   readonly withoutPlace: number;
 }
 
-/** What a logarithmic axis can show: zero and less have no place on it and become gaps. */
+/** Removes the values that a logarithmic axis cannot show: zero and less become gaps. */
 export function loggedData(data: CartesianData): LoggedData {
   let withoutPlace = 0;
   const series = data.series.map((one) => ({

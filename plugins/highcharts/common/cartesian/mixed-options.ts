@@ -14,12 +14,12 @@ import { stackOf } from './stacking.ts';
 import { valueAxis } from './value-axis.ts';
 import { valueFormatter } from './value-format.ts';
 
-/** Series of one query of two, with the value axis that they stand on; the form says how that one looks. */
+/** Series of one of two queries, with the index of their value axis; the form defines how that axis looks. */
 export interface MixedPart extends CartesianInput {
   readonly axis: 0 | 1;
 }
 
-/** Two sets of series over one axis of moments or names, each with marks and, where it has one, a value axis of its own. */
+/** Two sets of series over one axis of timestamps or names; each has its own marks and, if chosen, its own value axis. */
 export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
   const [first, second] = onOneAxis(parts);
   const list = [first, second] as const;
@@ -77,7 +77,7 @@ export function mixedOptions(parts: readonly [MixedPart, MixedPart]): Options {
 
 const ID = 'mixed';
 
-/** Which of the two queries a mark comes from. */
+/** The index of the query that a mark comes from. */
 const partOf = ({ series }: Point): number => (String(series.options.id).startsWith(`${ID}1`) ? 1 : 0);
 
 function seriesOf(part: MixedPart, index: number, before: number): readonly SeriesOptionsType[] {
@@ -85,7 +85,7 @@ function seriesOf(part: MixedPart, index: number, before: number): readonly Seri
   const stacked = stackOf(part.form, part.mark);
   return part.data.series.map((series, at) =>
     seriesOptions(part, series, before + at, value, stacked, {
-      // Both queries may have a series of one name.
+      // Both queries may have a series of the same name.
       id: `${ID}${index} ${series.key}`,
       yAxis: part.axis,
       stack: `${ID}${index}`,
@@ -106,7 +106,7 @@ function axisOf(list: readonly MixedPart[], axis: 0 | 1): YAxisOptions {
   };
 }
 
-/** Names that either query knows stand once, those of the first before the others. */
+/** Merges the categories of both queries without duplicates, those of the first query first. */
 function onOneAxis([first, second]: readonly [MixedPart, MixedPart]): readonly [MixedPart, MixedPart] {
   if (first.data.axis !== 'category' || second.data.axis !== 'category') return [first, second];
   const categories = [...new Set([...first.data.categories, ...second.data.categories])];

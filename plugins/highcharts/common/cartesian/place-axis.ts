@@ -6,12 +6,12 @@ import { timeUnits } from '../time-axis.ts';
 import { axisText, timeLabel } from './axis-text.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 
-/** A line of text on the axis of lying bars, and the most that its names may take of the width. */
+/** Height of a text line on the axis of horizontal bars, and the largest share of the width for its names. */
 const ROW_HEIGHT = 15;
 const LARGEST_NAME = 0.35;
 const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;
 
-/** The axis of categories, moments or numbers, which lies unless bars do. */
+/** The axis of categories, timestamps or numbers: horizontal, except for horizontal bars. */
 export function placeAxis(input: CartesianInput): XAxisOptions {
   const { form, data } = input;
   const [least, most] = form.xAxisBounds ?? [null, null];
@@ -27,7 +27,7 @@ export function placeAxis(input: CartesianInput): XAxisOptions {
   };
 }
 
-/** Names leave others out where they have no room, beside each other or in rows that are too close. */
+/** Without enough room, some names are left out: side by side, or in rows that are too close. */
 function categoryLabels({
   form,
   data,
@@ -54,7 +54,7 @@ function placeLabels({ form, data }: CartesianInput): NonNullable<XAxisOptions['
   const rotation = form.xAxisLabelRotation;
   return {
     rotation: rotation === 0 ? 0 : -rotation,
-    // The name of the last moment is moved into the picture, never cut.
+    // The label of the last timestamp is moved into the picture, never cut.
     overflow: 'justify',
     style: { whiteSpace: 'nowrap', textOverflow: 'none' },
     formatter() {

@@ -4,7 +4,7 @@ type Points = CartesianSeries['points'];
 
 export interface ReducedData {
   readonly data: CartesianData;
-  /** Points before and after; absent where all are drawn. */
+  /** Number of points before and after the reduction; absent where all are drawn. */
   readonly reduced?: { readonly all: number; readonly shown: number };
 }
 
@@ -12,19 +12,19 @@ interface Picture {
   readonly width: number;
   readonly height: number;
   readonly scatter: boolean;
-  /** Series stand on one another, so they need the same places. */
+  /** Stacked series must keep points at the same positions. */
   readonly stacked: boolean;
-  /** Pixels of a mark that stands alone. */
+  /** Size in pixels of a single mark. */
   readonly markSize: number;
 }
 
-/** Fewer are drawn as they are, however small the picture is. */
+/** Up to this number all points are drawn, even in a small picture. */
 const FEW = 5_000;
 const MOST_PER_PIXEL = 4;
 
 /**
- * The same picture of fewer points. A line keeps of each pixel column its first, least, greatest and last value and a gap;
- * of points that cover one another one stays.
+ * Reduces points without a visible change. A line keeps the first, smallest, largest and last value and one gap of each
+ * pixel column; of points that cover one another one is kept.
  */
 export function reducedData(data: CartesianData, picture: Picture): ReducedData {
   const longest = data.series.reduce((most, { points }) => Math.max(most, points.length), 0);
@@ -47,7 +47,7 @@ const chosen = (points: Points, kept: readonly number[]): Points =>
     return point === undefined ? [] : [point];
   });
 
-/** Where to look in each of so many equal parts of the points, in their order. */
+/** Indexes of the points to keep, from equal parts of the points, in order. */
 function extremes(points: Points, parts: number): readonly number[] {
   const kept: number[] = [];
   const size = points.length / parts;
@@ -73,7 +73,7 @@ function extremesWithin(points: Points, from: number, to: number): readonly numb
   return [...new Set([from, least, most, gap, to - 1])].filter((at) => at !== -1).sort((a, b) => a - b);
 }
 
-/** The extremes of the sum, at the same places in every series. */
+/** Keeps the extremes of the sum, at the same positions in every series. */
 function withSharedPlaces(series: readonly CartesianSeries[], columns: number): readonly CartesianSeries[] {
   const length = Math.min(...series.map(({ points }) => points.length));
   const sums: Points = Array.from({ length }, (_, at) => {
@@ -84,7 +84,7 @@ function withSharedPlaces(series: readonly CartesianSeries[], columns: number): 
   return series.map((one) => ({ ...one, points: chosen(one.points, kept) }));
 }
 
-/** One point in each cell of a grid of marks. */
+/** Keeps one point per cell of a grid whose cells have the size of a mark. */
 function uncovered(
   series: readonly CartesianSeries[],
   { width, height, markSize }: Picture,

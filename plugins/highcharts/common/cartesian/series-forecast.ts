@@ -2,7 +2,7 @@ const MIDDLE = '__yhat';
 const LOW = '__yhat_lower';
 const HIGH = '__yhat_upper';
 
-/** x, the expected value, and the bounds around it where they are known. */
+/** x, the expected value, and its lower and upper bound where they are known. */
 export interface ForecastPoint {
   readonly x: number;
   readonly y: number;
@@ -11,12 +11,12 @@ export interface ForecastPoint {
 }
 
 export interface SeriesForecast {
-  /** Where observations end; the forecast starts from there. */
+  /** The last observation, at which the forecast starts. */
   readonly from: readonly [x: number, y: number];
   readonly points: readonly ForecastPoint[];
 }
 
-/** Whether a column of an answer holds what is expected of another one of it. */
+/** Whether a column of an answer contains the forecast of another column. */
 export function isForecast(column: string, columns: readonly string[]): boolean {
   const suffix = [MIDDLE, LOW, HIGH].find((one) => column.endsWith(one));
   return suffix !== undefined && columns.includes(column.slice(0, -suffix.length));
@@ -24,7 +24,7 @@ export function isForecast(column: string, columns: readonly string[]): boolean 
 
 type Points = readonly (readonly [x: number, y: number | null])[];
 
-/** What is expected of a series after its last observation; null where nothing is. */
+/** The forecast of a series after its last observation; null without one. */
 export function seriesForecast(
   column: string,
   observed: Points,

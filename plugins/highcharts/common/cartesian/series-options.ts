@@ -10,7 +10,7 @@ import { forecastContinues } from './forecast-options.ts';
 import { seriesPoints } from './series-points.ts';
 import { type Stacking, writesTotals } from './stacking.ts';
 
-/** Where a series stands among others: its name in the options, its value axis and the stack that it is part of. */
+/** The id of a series in the options, its value axis and its stack. */
 interface SeriesPlace {
   readonly id: string;
   readonly yAxis?: number;
@@ -75,7 +75,7 @@ export function seriesColor({ form, colorOf }: CartesianInput, { colorLabel, lab
   return colorOf(form.time_shift_color ? colorLabel : label);
 }
 
-/** A line runs dotted into a period that is not over, and dashed where a stack goes on as expected. */
+/** A line is dotted up to an incomplete period, and dashed in the forecast of a stack. */
 function unfinishedEnd(input: CartesianInput, { points, shift, forecast }: CartesianSeries) {
   const { data, mark } = input;
   if (mark === 'bar' || mark === 'scatter') return {};
@@ -92,7 +92,7 @@ function unfinishedEnd(input: CartesianInput, { points, shift, forecast }: Carte
   return { zoneAxis: 'x' as const, zones: [{ value: before[0] }, ...(end === undefined ? [] : [dotted]), after] };
 }
 
-/** Where parts are stacked the sum alone is written, unless every part is asked for; small parts stay without. */
+/** In a stack only the sum is labelled, unless a label for every part is chosen; parts below the threshold have none. */
 function dataLabels(form: CartesianForm, value: NumberFormatter, stacked: Stacking) {
   const shown = form.show_value && !writesTotals(form, stacked);
   const least = form.percentage_threshold / 100;

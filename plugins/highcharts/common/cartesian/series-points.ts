@@ -8,15 +8,15 @@ import { stackOf } from './stacking.ts';
 
 const UNFINISHED = 0.5;
 
-/** Columns take an opacity of their own, which the library's types do not name. */
+/** Columns accept an opacity per point, which the library's types do not declare. */
 type FadingPoint = PointOptionsObject & { readonly opacity?: number };
 
-/** The marks of a series, with the looks that selections and unfinished periods give them. */
+/** The points of a series, with the styles for selections and incomplete periods. */
 export function seriesPoints(input: CartesianInput, series: CartesianSeries): FadingPoint[] {
   return continued(input, series, markIncomplete(input, series, fadeUnselected(input, series)));
 }
 
-/** Expected values stand where no value was observed yet, and pale. */
+/** Fills positions without an observation with the expected values, drawn pale. */
 function continued(input: CartesianInput, { forecast }: CartesianSeries, marks: FadingPoint[]): FadingPoint[] {
   if (forecast === undefined || !forecastContinues(input)) return marks;
   const expected = new Map(forecast.points.map(({ x, y }) => [x, y]));
@@ -26,7 +26,7 @@ function continued(input: CartesianInput, { forecast }: CartesianSeries, marks: 
   });
 }
 
-/** Without dimensions a mark stands for its category: the marks of the categories that were left out fade. */
+/** Without dimensions a mark represents its category: marks of unselected categories fade. */
 function fadeUnselected({ data, selected }: CartesianInput, { points, group }: CartesianSeries): FadingPoint[] {
   const marks = pointOptions(points);
   if (group.length > 0 || data.axis !== 'category' || selected.length === 0) return marks;
@@ -36,7 +36,7 @@ function fadeUnselected({ data, selected }: CartesianInput, { points, group }: C
   });
 }
 
-/** A value between two gaps has no line to be part of, so it gets a dot. */
+/** A single value between two gaps is not part of a line, so it gets a marker. */
 function pointOptions(points: CartesianSeries['points']): PointOptionsObject[] {
   const known = (index: number) => typeof points[index]?.[1] === 'number';
   return points.map(([x, y], index) =>
@@ -44,7 +44,7 @@ function pointOptions(points: CartesianSeries['points']): PointOptionsObject[] {
   );
 }
 
-/** Its bar is pale, and the highest mark of that period says why. */
+/** Draws the bar of an incomplete period pale; the highest mark of that period has a label with the reason. */
 function markIncomplete(input: CartesianInput, series: CartesianSeries, marks: FadingPoint[]): FadingPoint[] {
   const { data, form, mark, texts } = input;
   const from = data.incompleteFrom;

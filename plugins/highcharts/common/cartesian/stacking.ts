@@ -3,7 +3,7 @@ import { columnLabel } from '@facet/sdk/chart-query';
 import type { CartesianSeries } from './cartesian-data.ts';
 import type { CartesianInput, Mark } from './cartesian-input.ts';
 
-/** `stream`: around the middle, which no mark that stands on the axis can be. */
+/** `stream`: stacked around the middle, which is not possible for marks that start at the axis. */
 export type Stacking = 'normal' | 'percent' | 'stream' | undefined;
 
 export function stackOf(form: CartesianForm, mark: Mark): Stacking {
@@ -12,12 +12,12 @@ export function stackOf(form: CartesianForm, mark: Mark): Stacking {
   return form.stack === 'Stream' && mark !== 'bar' && mark !== 'scatter' ? 'stream' : 'normal';
 }
 
-/** Where parts are stacked, the sum alone may be written. */
+/** Whether only the sum of a stack is labelled. */
 export function writesTotals(form: CartesianForm, stacked: Stacking): boolean {
   return form.show_value && stacked === 'normal' && form.only_total;
 }
 
-/** Which of several stacks a series belongs to: other times stand apart, and so do the values of the dimension that splits. */
+/** The stack of a series: time shifts have stacks of their own, and so do the values of the stack dimension. */
 export function stackKey(
   { form, stackDimension }: Pick<CartesianInput, 'form' | 'stackDimension'>,
   { group, shift }: CartesianSeries,

@@ -6,10 +6,10 @@ import { escapeMarkup } from '../markup.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { type Stacking, writesTotals } from './stacking.ts';
 
-/** About as many steps as the value axis of a large picture has. */
+/** Approximate number of steps of the value axis in a large picture. */
 const TICKS = 4;
 
-/** A stream lies around its middle: how far from it says nothing, how wide it is says all. */
+/** A stream is centred: positions on its value axis have no meaning, only the width of a part has. */
 const STREAM_AXIS: YAxisOptions = {
   title: { text: '' },
   labels: { enabled: false },
@@ -23,7 +23,7 @@ const NO_BOUNDS = [null, null] as const;
 export function valueAxis(input: CartesianInput, value: NumberFormatter, stacked: Stacking): YAxisOptions {
   if (stacked === 'stream') return STREAM_AXIS;
   const { form, mark, data, width, height, horizontal } = input;
-  // Zero and less are no bounds of a logarithmic axis.
+  // Zero and less cannot be bounds of a logarithmic axis.
   const [low, high] = (form.truncateYAxis ? form.y_axis_bounds : NO_BOUNDS).map((bound) =>
     bound !== null && form.logAxis && bound <= 0 ? null : bound,
   );
@@ -61,20 +61,20 @@ export function valueAxis(input: CartesianInput, value: NumberFormatter, stacked
   };
 }
 
-/** @param share in percent, as the axis of shares counts. */
+/** @param share In percent, the unit of the axis of shares. */
 function shareText({ y_axis_format: chosen }: CartesianForm, share: number): string {
   return isPercent(chosen) ? numberFormatter(chosen)(share / 100) : `${share}%`;
 }
 
-/** Pixels of a number over a mark, of a character of one beside it, and those that are no part of the axis. */
+/** Pixels: the height of a number above a mark, the width of a character beside one, and the part that is not the axis. */
 const LABEL_HEIGHT = 22;
 const CHARACTER = 6.2;
 const GAP = 12;
 const AROUND = { upright: 72, lying: 120 } as const;
-/** The longest mark keeps two fifths of the axis, however narrow the picture. */
+/** Keeps two fifths of the axis for the longest mark, even in a narrow picture. */
 const MOST_PADDING = 1.5;
 
-/** The number of the longest mark stands beyond its end too: without room the library would move it into the mark. */
+/** Extends the axis for the number beyond the longest mark: without room the library would move it into the mark. */
 function roomOfLabels(
   { width, height, horizontal = false }: CartesianInput,
   value: NumberFormatter,
@@ -87,7 +87,7 @@ function roomOfLabels(
   return { maxPadding: padding, ...(values.some((one) => one < 0) ? { minPadding: padding } : {}) };
 }
 
-/** Parts of a whole end at the whole. */
+/** An axis of shares ends at 100 percent. */
 function whole(form: CartesianForm, stacked: Stacking): { readonly max?: number } {
   if (stacked === 'percent') return { max: 100 };
   return stacked === 'normal' && form.contributionMode === 'row' ? { max: 1 } : {};

@@ -1,13 +1,13 @@
 import { type CartesianForm, isPercent, valuePattern } from '@facet/plugin-charts/contract';
 import { type CurrencyFormat, currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
 
-/** How a dataset writes the numbers of a metric. */
+/** The number format of a metric in its dataset. */
 export interface MetricLook {
   readonly metricFormat?: string | undefined;
   readonly metricCurrency?: CurrencyFormat | undefined;
 }
 
-/** What the chart says counts more than what its metric says. */
+/** The format of the chart wins over that of its metric. */
 export function valueFormatter(form: CartesianForm, { metricFormat, metricCurrency }: MetricLook): NumberFormatter {
   if (form.contributionMode) return currencyFormatter(null, ',.1%');
   if (form.comparison_type === 'percentage' && (form.time_compare ?? []).length > 0)
