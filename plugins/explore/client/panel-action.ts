@@ -8,7 +8,7 @@ export interface PanelAction {
 export interface PanelActionContext {
   readonly formData: FormData;
   readonly results: readonly QueryResult[];
-  /** Text of a key in the catalogue of the action's plugin. */
+  /** Translates a key of the catalogue of the action's plugin. */
   t(key: string): string;
 }
 

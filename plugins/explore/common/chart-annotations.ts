@@ -1,22 +1,25 @@
 import { isRecord } from '@facet/sdk/chart-query';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 
-/** The member of form data that holds layers. */
+/** The member of form data with the annotation layers. */
 export const LAYERS = 'annotation_layers';
 
-/** A layer of annotations, and the question that answers with its rows. */
+/** An annotation layer, and the query context that returns its rows. */
 export interface AskedLayer {
   readonly name: string;
   readonly context: QueryContext;
 }
 
 export interface SplitContext {
-  /** The question of the chart itself. */
+  /** The query context of the chart itself. */
   readonly chart: QueryContext;
   readonly layers: readonly AskedLayer[];
 }
 
-/** Layers are asked apart from their chart: one that fails or hangs must not take the picture with it. */
+/**
+ * Splits the layers from their chart, because they are requested separately: a layer that fails or hangs must not
+ * affect the chart.
+ */
 export function splitAnnotations(context: QueryContext): SplitContext {
   const [first] = context.queries;
   const asked = (first?.annotation_layers ?? []).filter(isAsked);
@@ -34,12 +37,12 @@ export function splitAnnotations(context: QueryContext): SplitContext {
   };
 }
 
-/** Formulas are drawn by the browser alone, and hidden layers not at all. */
+/** Formulas are drawn in the browser without a request, and hidden layers are not drawn. */
 function isAsked(layer: Readonly<Record<string, unknown>>): boolean {
   return layer['annotationType'] !== 'FORMULA' && layer['show'] !== false;
 }
 
-/** The answers of a chart with the rows of one more layer. */
+/** Adds the rows of one more layer to the answers of a chart. */
 export function withAnnotation(queries: readonly QueryResult[], name: string, data: unknown): readonly QueryResult[] {
   return queries.map((query, index) =>
     index === 0 ? { ...query, annotation_data: { ...query.annotation_data, [name]: data } } : query,
@@ -49,11 +52,11 @@ export function withAnnotation(queries: readonly QueryResult[], name: string, da
 export interface EditedLayer {
   readonly name: string;
   readonly layer: Readonly<Record<string, unknown>>;
-  /** What its rows depend on; null: it has none to ask for. */
+  /** Everything that its rows depend on, as a key; null: the layer has no rows to request. */
   readonly question: string | null;
 }
 
-/** The layer of a list in which a form does not hold it. */
+/** The layer of a list that differs from the form's layers. */
 export function editedLayer(held: readonly unknown[], layers: readonly unknown[]): EditedLayer | null {
   const layer = layers.find((one) => !held.includes(one));
   if (!isRecord(layer)) return null;

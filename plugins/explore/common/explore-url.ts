@@ -1,4 +1,4 @@
-/** What the address of explore says. Only the first value of a repeated parameter counts. */
+/** The parameters of an explore address. Only the first value of a repeated parameter counts. */
 export interface ExploreAddress {
   readonly datasetId: string | null;
   readonly datasetType: string;
@@ -10,11 +10,11 @@ export interface ExploreAddress {
   readonly standalone: number;
   readonly force: boolean;
   readonly saveAction: string | null;
-  /** Everything that reaches queries as `url_params`. */
+  /** All other parameters; queries get them as `url_params`. */
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
-/** The kind of the helper's parameters that are not passed on. */
+/** Display parameters that are not passed on to queries. */
 export const RESERVED_PARAMETERS = ['standalone', 'edit'] as const;
 
 const OWN = new Set([
@@ -32,7 +32,7 @@ const OWN = new Set([
   ...RESERVED_PARAMETERS,
 ]);
 
-/** @param route parameters of the path, which older addresses carry. */
+/** @param route Parameters of the path, as in addresses of older releases. */
 export function readExploreAddress(
   search: Iterable<readonly [string, string]>,
   route: Readonly<Record<string, string | undefined>>,
@@ -63,7 +63,7 @@ function standaloneOf(text: string | null): number {
   return Number.isInteger(number) ? number : 0;
 }
 
-/** Whether the address names anything to explore. */
+/** Whether the address names a chart, a dataset or a stored form. */
 export function namesSomething(address: ExploreAddress): boolean {
   return [address.datasetId, address.sliceId, address.formDataKey, address.permalinkKey].some(
     (value) => value !== null,

@@ -7,7 +7,7 @@ export interface GalleryType extends ChartTypeDeclared {
 
 export const RECOMMENDED_TAGS = ['Popular', 'ECharts', 'Advanced-Analytics'] as const;
 
-/** Order of the tiles; types that are not listed follow in the order in which they came. */
+/** Order of the tiles; types that are not listed follow in the order of registration. */
 const ORDER = [
   'line',
   'big_number',
@@ -29,7 +29,7 @@ export type GallerySection =
 
 export const OTHER = 'Other';
 
-/** Types that new charts are made of, in their order: keys of older releases only open what was saved under them. */
+/** Sorted types for new charts. Keys of older releases are left out: they only open charts that were saved under them. */
 export function inOrder(types: readonly GalleryType[]): readonly GalleryType[] {
   const place = (type: GalleryType) => {
     const index = ORDER.indexOf(type.key);
@@ -51,7 +51,7 @@ export function counted(names: readonly string[]): readonly (readonly [name: str
   return [...counts].sort(([a], [b]) => Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b));
 }
 
-/** Better or worse by a tenth of what can be missed. */
+/** Bonus and malus on the search score, which runs from 0 (exact) to 1. */
 const BADGES: Readonly<Record<string, number>> = { Featured: -0.1, Deprecated: 0.1 };
 const SEARCH: IFuseOptions<GalleryType> = {
   keys: [
@@ -64,7 +64,7 @@ const SEARCH: IFuseOptions<GalleryType> = {
   includeScore: true,
 };
 
-/** Types that match the text, best first; names weigh most. */
+/** Types that match the text, best first; matches in the name have the highest weight. */
 export function searchTypes(types: readonly GalleryType[], text: string): readonly GalleryType[] {
   const wanted = text.trim();
   if (wanted === '') return types;
@@ -75,7 +75,7 @@ export function searchTypes(types: readonly GalleryType[], text: string): readon
     .map(({ item }) => item);
 }
 
-/** The chosen type while it is among those found, else the best of them. */
+/** The selected type while it is among the found ones, otherwise the best match. */
 export function selectedAmong(found: readonly GalleryType[], selected: string | null): string | null {
   return found.some(({ key }) => key === selected) ? selected : (found[0]?.key ?? null);
 }

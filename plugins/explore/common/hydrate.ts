@@ -2,7 +2,7 @@ import type { FormData } from '@facet/sdk/common';
 import { DEFAULT_SCHEME } from '@facet/plugin-charts/contract';
 import { listOf } from '@facet/sdk/chart-query';
 
-/** A stored form, completed to one that the panel can show. */
+/** Completes a stored form with the defaults of its panel. */
 export function hydrate(
   stored: Readonly<Record<string, unknown>>,
   datasource: string,
@@ -24,7 +24,7 @@ export function hydrate(
   return form as FormData;
 }
 
-/** A chart without any settings yet. */
+/** Whether the chart has no settings yet. */
 export function isNewForm(stored: Readonly<Record<string, unknown>>): boolean {
   return ['slice_id', 'metrics', 'metric', 'groupby', 'all_columns'].every((name) => stored[name] === undefined);
 }

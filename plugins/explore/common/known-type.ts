@@ -1,7 +1,7 @@
 import { type ChartForm, currentForm, isLaterForm } from '@facet/sdk/chart-form';
 import type { KnownType } from './switch-type.ts';
 
-/** A chart type as far as a form that comes to it, or leaves it, needs it. */
+/** The members of a chart type that a change to or from this type needs. */
 export function knownType(key: string, form: ChartForm): KnownType {
   return {
     key,

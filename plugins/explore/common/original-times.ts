@@ -1,6 +1,6 @@
 import type { ResultColumn } from '@facet/plugin-charts/contract';
 
-/** The columns, with times as they were answered where a person asked for that. */
+/** The columns, with original timestamps where the user has chosen them. */
 export function originalTimes(columns: readonly ResultColumn[], originals: readonly string[]): readonly ResultColumn[] {
   return columns.map((column) => {
     if (column.kind !== 'date' || !originals.includes(column.key)) return column;
@@ -8,7 +8,7 @@ export function originalTimes(columns: readonly ResultColumn[], originals: reado
   });
 }
 
-/** Keys of columns by dataset, as a device remembers them. */
+/** Keys of columns by dataset, as stored in the browser. */
 export type OriginalTimes = Readonly<Record<string, readonly string[]>>;
 
 export function isOriginalTimes(value: unknown): value is OriginalTimes {
@@ -19,7 +19,7 @@ export function isOriginalTimes(value: unknown): value is OriginalTimes {
   );
 }
 
-/** A column in or out of the list of a dataset; datasets without any leave. */
+/** Adds a column to the list of a dataset or removes it; datasets with an empty list are removed. */
 export function toggledTime(all: OriginalTimes, dataset: string, column: string): OriginalTimes {
   const { [dataset]: known = [], ...others } = all;
   const next = known.includes(column) ? known.filter((key) => key !== column) : [...known, column];

@@ -1,14 +1,14 @@
-/** Whether the answer holds as many rows as were asked for at most. */
+/** Whether the answer has reached the row limit of the query. */
 export function isAtLimit(rows: number, limit: number | undefined): boolean {
   return limit !== undefined && limit > 0 && rows >= limit;
 }
 
-/** No rows and too many rows both want a look. */
+/** An answer without rows, or at its limit, is marked. */
 export function rowsTone(rows: number, limit: number | undefined): 'danger' | 'neutral' {
   return rows === 0 || isAtLimit(rows, limit) ? 'danger' : 'neutral';
 }
 
-/** `HH:MM:SS.cc` of a length of time in milliseconds. */
+/** A duration in milliseconds as `HH:MM:SS.cc`. */
 export function stopwatch(milliseconds: number): string {
   const hundredths = Math.max(0, Math.floor(milliseconds / 10));
   const two = (value: number) => String(value).padStart(2, '0');

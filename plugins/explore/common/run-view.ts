@@ -1,23 +1,23 @@
-/** What the chart's place shows after the last run. */
+/** The content of the chart area after the last run. */
 export type RunView =
-  /** The picture of the last answer. */
+  /** The chart of the last answer. */
   | 'picture'
-  /** The picture of an earlier answer to the same question: asking again failed. */
+  /** The chart of an earlier answer to the same query: the refresh failed. */
   | 'kept'
-  /** Why there is no picture of what was asked. */
+  /** The error of the last run. */
   | 'failure'
   | 'nothing';
 
 export interface RunFacts {
   readonly hasFailed: boolean;
   readonly hasPicture: boolean;
-  /** The run that failed asked the same as the picture shows. */
+  /** Whether the failed run had the same query as the visible chart. */
   readonly askedAgain: boolean;
-  /** The controls are back at what the picture shows. */
+  /** Whether the controls are again those of the visible chart. */
   readonly isBack: boolean;
 }
 
-/** Old rows never stand under the failure of another question; the same question keeps its last answer. */
+/** The rows of one query are never shown with the error of another; after a failed refresh the last answer stays. */
 export function runView({ hasFailed, hasPicture, askedAgain, isBack }: RunFacts): RunView {
   if (!hasFailed) return hasPicture ? 'picture' : 'nothing';
   if (!hasPicture) return 'failure';

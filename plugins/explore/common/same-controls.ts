@@ -1,9 +1,9 @@
 import type { FormData } from '@facet/sdk/common';
 
-/** Members that the page writes, not a person at the controls. */
+/** Members that the page writes, not the controls. */
 const NOT_CONTROLS = new Set(['slice_id', 'dashboardId', 'force', 'url_params', 'extra_form_data']);
 
-/** Whether two forms say the same: what is missing and what is null are one, and the order of members means nothing. */
+/** Whether two forms are equal: a missing member equals null, and the order of members does not matter. */
 export function sameControls(a: FormData, b: FormData): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])]
     .filter((name) => !NOT_CONTROLS.has(name))

@@ -6,7 +6,7 @@ export interface StartDataset {
   readonly metrics: readonly { readonly metric_name: string }[];
 }
 
-/** What a new chart starts from, whatever its type: the dataset's first metric, its time, and all of that time. */
+/** Initial values of a new chart of any type: the dataset's first metric, its time column, and no time limit. */
 export function startValues(dataset: StartDataset, timeFilter: string): Readonly<Record<string, unknown>> {
   const metric = dataset.metrics[0]?.metric_name;
   const time = timeColumn(dataset);
@@ -17,7 +17,7 @@ export function startValues(dataset: StartDataset, timeFilter: string): Readonly
       : {
           x_axis: time,
           adhoc_filters: [rangeFilter(time, timeFilter)],
-          // Queries are built without the dataset: which of its columns a grain applies to, the form itself says.
+          // Queries are built without the dataset, so the form itself lists the columns to which a time grain applies.
           temporal_columns_lookup: Object.fromEntries(
             dataset.columns.filter((column) => column.is_dttm).map((column) => [column.column_name, true]),
           ),
@@ -25,7 +25,7 @@ export function startValues(dataset: StartDataset, timeFilter: string): Readonly
   };
 }
 
-/** @returns null where the dataset has no time. */
+/** @returns null where the dataset has no time column. */
 export function timeColumn(dataset: StartDataset): string | null {
   const known = dataset.columns.filter((column) => column.is_dttm).map((column) => column.column_name);
   return known.find((name) => name === dataset.main_dttm_col) ?? known[0] ?? null;
@@ -42,7 +42,7 @@ export function rangeFilter(column: string, range: string): Readonly<Record<stri
   };
 }
 
-/** A new form of a type: of the start values those that the type declares. */
+/** A new form of a type, with those initial values that the type declares. */
 export function startForm(
   form: FormData,
   start: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
 import { columnLabel, listOf, metricLabel, ownForm, uniqueBy } from '@facet/sdk/chart-query';
 
-/** Pickers, those of many values first. */
+/** Names of metric controls; those with several values come first. */
 const METRIC_LISTS = ['metrics'];
 const METRIC_PICKERS = ['metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
 const COLUMN_LISTS = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'series_columns'];
@@ -35,7 +35,7 @@ export interface KnownType {
   readonly key: string;
   /** Members of form data that the type declares. */
   readonly members: ReadonlySet<string>;
-  /** A stored form, as this version of the type has it. */
+  /** Migrates a stored form to this version of the type. */
   current(stored: FormData): FormData;
   /** Whether a later version of the type wrote a form. */
   isLater(stored: FormData): boolean;
@@ -44,13 +44,17 @@ export interface KnownType {
 
 export interface Switched {
   readonly form: FormData;
-  /** What the type has no place for; the next one may have. Never part of a form, so nothing can ask for it. */
+  /**
+   * Values that the present type does not declare, kept for the next one. They are never part of a form, so no query
+   * uses them.
+   */
   readonly carried: Values;
 }
 
 /**
- * The form after a change of chart type: the new type takes what it declares; pickers of one take the first, pickers of
- * many take all, the rest is carried on. A type that was used before with this dataset gets the form it last had.
+ * The form after a change of the chart type. The new type takes the values that it declares: a control of one value
+ * takes the first, a control of several takes all, and the rest is carried on. A type that was used before with this
+ * dataset gets its last form back.
  */
 export function switchType(
   before: Switched,
@@ -82,7 +86,7 @@ function picked(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
 }
 
-/** Everything that was chosen: what the form holds, and behind it what its pickers of one had no place for. */
+/** All chosen values: those in the form, followed by carried ones for which its single-value controls had no room. */
 function pool<T>(
   form: Values,
   carried: Values,
@@ -98,7 +102,7 @@ function pool<T>(
   return [...chosen, ...held.slice(places)];
 }
 
-/** The first list takes all; without one each picker takes the next. */
+/** The first list control takes all values; without one, each single-value control takes the next. */
 function dealt(items: readonly unknown[], lists: readonly string[], pickers: readonly string[], to: KnownType): Values {
   const list = lists.find((name) => to.members.has(name));
   if (list !== undefined) return items.length > 0 ? { [list]: items } : {};

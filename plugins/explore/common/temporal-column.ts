@@ -4,8 +4,8 @@ interface TemporalDataset {
 }
 
 /**
- * The time column of a form after its dataset changed: one that is no longer temporal gives way to the dataset's main
- * date column or its first temporal one, else to none. A form without a time column keeps having none.
+ * The time column of a form after its dataset changed. A column that is no longer temporal is replaced by the dataset's
+ * main time column or its first temporal column, otherwise by none. A form without a time column stays without.
  */
 export function temporalColumn(present: unknown, dataset: TemporalDataset): unknown {
   if (typeof present !== 'string') return present;

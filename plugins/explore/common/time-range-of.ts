@@ -4,14 +4,14 @@ import { rangeFilter, timeColumn, type StartDataset } from './start-values.ts';
 
 const ALL = 'No filter';
 
-/** The time that a chart asks for, and where its form says so. */
+/** The time range of a chart, and its place in the form. */
 export interface FormTime {
-  /** Column that is filtered; null: the form's own range over its time column, as older forms have it. */
+  /** Column of the time filter; null: the range is a member of the form itself, as in older forms. */
   readonly column: string | null;
   readonly range: string;
 }
 
-/** Null: the dataset has no time. A filter over the chart's axis counts before others. */
+/** Null: the dataset has no time column. A filter on the chart's x axis has priority. */
 export function timeRangeOf(form: FormData, dataset: StartDataset): FormTime | null {
   const ranges = adhocFiltersOf(form['adhoc_filters']).filter(isRange);
   const axis = textOf(form['x_axis']);
@@ -24,7 +24,7 @@ export function timeRangeOf(form: FormData, dataset: StartDataset): FormTime | n
   return column === null ? null : { column, range: ALL };
 }
 
-/** The form with another time; every other filter stays as it is. */
+/** The form with another time range; all other filters stay. */
 export function withTimeRange(form: FormData, { column }: FormTime, range: string): FormData {
   if (column === null) return { ...form, time_range: range };
   const filters = adhocFiltersOf(form['adhoc_filters']);

@@ -9,10 +9,10 @@ interface Parts {
   readonly access: Access;
 }
 
-/** Whether a person may keep, change and read the form of a chart of a source. */
+/** Checks whether the user may store, change and read the form of a chart. */
 export const accessCheck =
   ({ charts, sources, access }: Parts) =>
-  /** @throws HttpError 404 without the chart or source, 403 without access to the source */
+  /** @throws HttpError 404 without the chart or data source, 403 without access to the data source */
   async (
     scope: Scope,
     { type, id }: { readonly type: string; readonly id: number },

@@ -3,7 +3,7 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** Everything that the explore plugin refuses or has to say, with the contract's texts. */
+/** All errors of the explore plugin, with the contract's messages. */
 export const ExploreErrors = {
   notOwnEntry: () => forbidden(),
   noAccess: (message: string, datasourceId: number) =>
@@ -15,5 +15,5 @@ export const ExploreMessages = {
   revertToDataset: text('revertToDataset'),
 } as const;
 
-/** Name that stands for a data source that is not there. */
+/** Name of a data source that does not exist. */
 export const MISSING_DATASET = text('missingDataset');

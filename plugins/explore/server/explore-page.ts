@@ -39,8 +39,9 @@ interface Opened {
 }
 
 /**
- * What the explore page opens with: the chart, its dataset, and the values of the controls from a kept form, a shared
- * one, or the chart. @throws HttpError 403, 404
+ * The data with which the explore page opens: the chart, its dataset, and the form values from a stored form, a
+ * permalink or the chart.
+ * @throws HttpError 403, 404
  */
 export async function openExplore(
   parts: ExplorePageParts,
@@ -110,13 +111,13 @@ async function whatToOpen(parts: ExplorePageParts, args: ExploreArguments, scope
   return { ...given, form: undefined, message };
 }
 
-/** The values of the controls in a kept text; what is JSON and no object has none. */
+/** The form values in a stored text; empty for JSON that is not an object. */
 function formIn(text: string): Readonly<Record<string, unknown>> {
   const value: unknown = parseOutsideJson(text || '{}');
   return isRecord(value) ? value : {};
 }
 
-/** Whatever else the address names, the values of a form are for those who may read the dataset it was made for. */
+/** A stored form may be read only by users who may read the dataset of that form, whatever dataset the address names. */
 async function ensureFormReadable(
   { sources, identity }: ExplorePageParts,
   form: { readonly datasourceType: string; readonly datasourceId: number },
@@ -148,7 +149,7 @@ function ensureReadable(access: Access, who: Principal, subject: Parameters<Acce
   }
 }
 
-/** The text inside the refusal, whichever of the contract's shapes it has. */
+/** The message of an access error, in any of the contract's formats. */
 function accessText(body: unknown): string {
   const entry = (body as { errors?: readonly { message?: unknown }[] }).errors?.[0];
   return typeof entry?.message === 'string' ? entry.message : 'Forbidden';

@@ -103,7 +103,7 @@ export default defineServerPlugin(
   },
 );
 
-/** Explore with these arguments and those of the request. */
+/** An explore address with these arguments and those of the request. */
 function exploreAddress(request: RequestInfo, args: Readonly<Record<string, string>>): string {
   return `/explore/?${new URLSearchParams({ ...request.query, ...args })}`;
 }

@@ -24,10 +24,10 @@ export interface KeptPermalink {
   readonly state: ExplorePermalink;
 }
 
-/** Values of controls behind a key: working copies for 7 days after the last use, shared ones for ever. */
+/** Stored form values by key: working copies for 7 days after the last use, permalinks without expiry. */
 export interface KeptForms {
   save(form: FormDataWrite, tab: string | undefined, who: Principal): Promise<string>;
-  /** Resolves to the key that holds the form now: a new one for another chart or dataset. @throws HttpError 403, 404 */
+  /** Resolves to the key of the form, which is a new one for another chart or dataset. @throws HttpError 403, 404 */
   change(key: string, form: FormDataWrite, tab: string | undefined, who: Principal): Promise<string>;
   find(key: string): Promise<KeptForm | undefined>;
   /** @throws HttpError 403, 404 */
@@ -42,7 +42,7 @@ export function createKeptForms(values: KeyValueStore, secretKey: Uint8Array): K
   const keep = (key: string, form: KeptForm, ownerId: number) =>
     values.set(FORMS, key, form, { ownerId, ttlSeconds: FORM_SECONDS });
 
-  /** The same tab working on the same thing keeps its key. */
+  /** The same tab with the same chart and dataset keeps its key. */
   async function keyOf(form: KeptForm, tab: string | undefined, who: Principal): Promise<string> {
     if (tab === undefined || keeperOf(who) === 0) return newKey();
     const place = `${keeperOf(who)}:${tab}:${form.datasourceId}:${form.datasourceType}:${form.chartId ?? ''}`;

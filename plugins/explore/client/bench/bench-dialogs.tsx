@@ -35,13 +35,13 @@ const { Component: DeleteChartDialog } = lazyPart(
 export type BenchDialog = 'delete' | 'edit' | 'save' | 'swap' | 'properties' | 'preview' | 'dataset';
 
 export interface BenchDialogsProps {
-  /** The one that is open. */
+  /** The open dialog. */
   readonly dialog: BenchDialog | null;
   readonly calls: ExploreCalls;
   readonly form: FormData;
   readonly saved: SavedChart;
   readonly datasource: Datasource;
-  /** What the address asks the save for. */
+  /** The save action that the address requests. */
   readonly saveAction: string | null;
   readonly dashboardId: string | null;
   onClose(): void;
@@ -49,7 +49,7 @@ export interface BenchDialogsProps {
   onPropertiesSaved(chart: number, after: SeenVersion): void;
   onDatasetSaved(): void;
   onSwap(datasource: string, fields?: SwappedFields): void;
-  /** The page gives way to what was saved elsewhere. */
+  /** Replaces the page's state by the version that was saved elsewhere. */
   onTheirs(): void;
 }
 
@@ -112,7 +112,7 @@ export function BenchDialogs(props: BenchDialogsProps) {
   );
 }
 
-/** The dashboard of the address, where the chart stands on it by what this page knows; a new chart is offered it by its number. */
+/** The dashboard that the address names. Its title is known only if it shows the saved chart; otherwise the id is shown. */
 function openedFrom({ dashboardId, saved }: Pick<BenchDialogsProps, 'dashboardId' | 'saved'>) {
   const id = Number(dashboardId);
   if (dashboardId === null || !Number.isInteger(id) || id < 1) return null;

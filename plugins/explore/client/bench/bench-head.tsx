@@ -16,12 +16,12 @@ export interface BenchHeadProps {
   readonly calls: ExploreCalls;
   readonly slice: ExploreSlice | null;
   readonly metadata: ExploreMetadata | null;
-  /** What a chart that is not saved yet is made from. */
+  /** Name of the dataset, shown for an unsaved chart. */
   readonly datasetName: string;
-  /** Saving is the next thing to do. */
+  /** Whether Save is the primary action. */
   readonly saveFirst: boolean;
   readonly maySave: boolean;
-  /** Null: nothing to take back. */
+  /** Null: nothing to undo. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
   /** Null: the user may not change the saved chart. */
@@ -36,7 +36,7 @@ export interface BenchHeadProps {
   onSwap(): void;
 }
 
-/** Name, star, age and places of the chart, and what can be done with it. */
+/** Name, star, age and dashboards of the chart, and its actions. */
 export function BenchHead(props: BenchHeadProps) {
   const { slice, metadata, onProperties, onSqlLab, onShare } = props;
   const { t } = useTranslation('facet/explore');
@@ -127,7 +127,7 @@ export function BenchHead(props: BenchHeadProps) {
   );
 }
 
-/** Ways to hand the chart in its present state to others. */
+/** Menu items that share the chart in its present state. */
 function ShareItems({ onShare }: { onShare(way: ShareWay): void }) {
   const { t } = useTranslation('facet/explore');
   const embeds = useFlag('EMBEDDABLE_CHARTS');
@@ -166,7 +166,7 @@ function Star({ calls, slice }: { readonly calls: ExploreCalls; readonly slice: 
   );
 }
 
-/** Dashboards that show the chart; each opens at it. */
+/** The dashboards that show the chart; each link opens at the chart. */
 function Places(props: { readonly slice: ExploreSlice; readonly dashboards: ExploreMetadata['dashboards'] }) {
   const { t } = useTranslation('facet/explore');
   return (

@@ -13,11 +13,11 @@ export interface WorkbenchProps {
   readonly address: ExploreAddress;
   readonly state: ExploreState & { readonly dataset: Datasource };
   readonly initialForm: FormData;
-  /** What a new chart starts from; null: the form was saved or kept before. */
+  /** Initial values of a new chart; null: the form was saved or stored before. */
   readonly start: Readonly<Record<string, unknown>> | null;
-  /** The suggestion that a new chart is; null: it is none. */
+  /** The suggestion that a new chart shows; null: none. */
   readonly first: Suggestion | null;
-  /** What is saved, where the form differs from it from the start. */
+  /** The saved form, where the initial form differs from it. */
   readonly saved?: FormData;
   openSaved(chart: number): void;
 }
@@ -27,9 +27,9 @@ export interface BenchProps extends Omit<WorkbenchProps, 'saved'> {
   readonly history: Undoable<FormData>;
   readonly datasource: Datasource;
   readonly panel: ResolvedPanel;
-  /** Undefined: the code of the form's type is not there. */
+  /** Undefined: the code of the chart type is missing or failed to load. */
   readonly type: KnownType | undefined;
-  /** Why it could not be loaded, where a plugin has it. */
+  /** The load error of the chart type, if a plugin registers it. */
   readonly failure: LoadFailure | null;
   setDatasource(datasource: Datasource): void;
 }

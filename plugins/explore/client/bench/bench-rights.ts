@@ -4,19 +4,22 @@ import type { ExploreSlice } from '../services/explore-calls.ts';
 
 export interface BenchRights {
   readonly maySave: boolean;
-  /** The saved chart's own properties. */
+  /** Whether the user may change the saved chart's own properties. */
   readonly mayChange: boolean;
   readonly ownsDataset: boolean;
   readonly mayEditDataset: boolean;
   readonly maySaveDataset: boolean;
   readonly mayUseSqlLab: boolean;
-  /** Hand it to others as a link, by mail or as code to embed. */
+  /** Whether the user may share it as a link, by mail or as embed code. */
   readonly mayShare: boolean;
 }
 
 type Judged = Pick<Datasource, 'owners' | 'is_managed_externally' | 'type'>;
 
-/** What the user may do with this chart and its dataset. `editsDatasets`: the plugin of datasets is there. */
+/**
+ * The user's permissions on this chart and its dataset.
+ * @param editsDatasets Whether the datasets plugin is loaded.
+ */
 export function benchRights(
   session: Pick<Session, 'can' | 'user'>,
   chart: Pick<ExploreSlice, 'owners' | 'is_managed_externally'> | null,
@@ -25,7 +28,7 @@ export function benchRights(
 ): BenchRights {
   const { isAdmin, userId, roles } = session.user;
   const maySaveDataset = editsDatasets && session.can('can_write', 'Dataset');
-  // A chart is kept on a dataset, which a query becomes first.
+  // A chart can be saved only on a dataset; a query must be saved as a dataset first.
   const isDataset = dataset.type === 'table';
   const maySave = session.can('can_write', 'Chart') && (isDataset || maySaveDataset);
   const ownsChart = chart !== null && (isAdmin || chart.owners.includes(userId));

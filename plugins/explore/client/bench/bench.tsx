@@ -25,7 +25,7 @@ import { type BenchRun, useBenchRun } from './use-bench-run.ts';
 import { KeepForm } from './keep-form.ts';
 import { useUsage } from './use-usage.ts';
 
-/** The controls, the picture of what they say, and what is done with both. */
+/** The chart builder: the controls, the chart that they describe, and their actions. */
 export function Bench(props: BenchProps) {
   const { calls, address, panel, datasource, history } = props;
   const { session, dialogs, panels } = useExplore();
@@ -135,7 +135,7 @@ interface PartProps extends BenchProps, BenchForm {
   attempt(work: Promise<unknown>): void;
 }
 
-/** A failure of work that nothing on the page waits for is told in a toast. */
+/** Shows a toast for the failure of a promise that no component awaits. */
 function useAttempt(): (work: Promise<unknown>) => void {
   const { notifier } = useExplore();
   return (work) => {
@@ -187,7 +187,7 @@ function Head(props: PartProps) {
   );
 }
 
-/** The chart was saved elsewhere since this page read it. */
+/** The notice that the chart was saved elsewhere since this page read it. */
 function Newer({ calls, saved, changed, openSaved }: PartProps) {
   const chart = saved.slice?.slice_id;
   const newer = useNewerVersion({
@@ -219,7 +219,7 @@ function Dataset({ datasource, form, rights, open }: PartProps) {
   );
 }
 
-/** What keeps layers of annotations from the picture, for the control that holds them. */
+/** The errors of annotation layers, for the control that contains the layers. */
 function layerErrors({ layerFailures }: ChartRun, timeout: string): ReadonlyMap<string, string> {
   const texts = layerTexts(layerFailures, timeout);
   return new Map(texts.length === 0 ? [] : [[LAYERS, texts.join('\n')]]);
@@ -249,7 +249,7 @@ function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
   );
 }
 
-/** The statement that shows what a dataset holds. */
+/** A statement that selects the rows of a dataset. */
 function sourceSql(datasource: Datasource): string {
   return datasource.sql ?? datasource.select_star ?? '';
 }

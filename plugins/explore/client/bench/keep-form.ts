@@ -7,24 +7,25 @@ import { useExplore } from '../services/explore-services.ts';
 import { draftAt, forgetDraft, rememberDraft } from './form-draft.ts';
 import { keepVersion } from './kept-version.ts';
 
-/** How long changes rest before they are kept. */
+/** Milliseconds after the last change before the form is stored. */
 const REST_MS = 800;
 
 export interface KeptForm {
   readonly calls: Pick<ExploreCalls, 'keepForm'>;
-  /** Key under which the form was kept when the page opened. */
+  /** Key of the stored form with which the page opened. */
   readonly firstKey: string | null;
-  /** Changes with each change of the form. */
+  /** A new object with each change of the form. */
   readonly stored: FormData;
-  /** What is kept. */
+  /** The form to store. */
   readonly form: FormData;
-  /** State of the saved chart that the form began from. */
+  /** Version of the saved chart that the form is based on. */
   readonly version: string | undefined;
 }
 
 /**
- * Keeps the form on the server a moment after its last change, whether or not the chart was drawn with it, and its key in
- * the address, so that a reload loses nothing. It shows nothing, and is a component so that a new address reaches it alone.
+ * Stores the form on the server a moment after its last change, whether or not the chart was drawn with it, and writes
+ * its key into the address, so that a reload loses nothing. It renders nothing; it is a component so that a new address
+ * re-renders only this.
  */
 export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): null {
   const { t } = useTranslation('facet/explore');
@@ -45,14 +46,14 @@ export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): 
         return;
       }
       key.current = made;
-      // Changed again meanwhile: the next one is kept soon.
+      // Otherwise the form has changed meanwhile and is stored again soon.
       if (latest.current === next) forgetDraft();
       keepVersion(made, version);
       setSearch((before) => addressOf(next, made, before), { replace: true });
     },
     [calls, notifier, version, setSearch, t],
   );
-  // A page that began with a draft has it kept soon, like any other change.
+  // A page that opened with a draft stores it soon, like any other change.
   const [firstForm] = useState(() => (draftAt(location.search) === null ? stored : null));
   useEffect(() => {
     if (stored === firstForm) return undefined;

@@ -1,15 +1,15 @@
 const nameOf = (key: string): string => `facet:explore-version:${key}`;
 
 /**
- * Remembers which state of the chart unsaved work began from, beside the kept form that its address names. After a reload
- * the server knows only the latest state, and a save from the older one would pass for a save from that.
+ * Remembers the chart version that unsaved changes are based on, beside the stored form that the address names. After a
+ * reload the server returns only the latest version, and saving older changes would not be detected as a conflict.
  */
 export function keepVersion(key: string, version: string | undefined): void {
   try {
     if (version === undefined) sessionStorage.removeItem(nameOf(key));
     else sessionStorage.setItem(nameOf(key), version);
   } catch {
-    // A browser without storage: the latest state counts as the one that was seen.
+    // Without storage the latest version counts as the base.
   }
 }
 

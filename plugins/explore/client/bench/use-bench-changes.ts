@@ -16,17 +16,17 @@ import type { BenchRun } from './use-bench-run.ts';
 import type { Undoable } from './use-history.ts';
 
 export interface BenchChanges {
-  /** Null: the chart has no time. */
+  /** Null: the chart has no time range. */
   readonly time: FormTime | null;
   change(name: string, value: unknown): void;
-  /** One step: the time is chosen and the picture follows, with everything else that the controls say. */
+  /** Sets the time range and runs the chart with the current controls, as one undo step. */
   changeTime(range: string): void;
   changeType(key: string): Promise<void>;
-  /** Another form of the same dataset in the place of this one, and its picture. */
+  /** Replaces the form by another one for the same dataset, and runs the chart. */
   use(form: FormData): void;
-  /** Another dataset, by its key such as `3__table`. */
+  /** Changes to another dataset, by its key such as `3__table`. */
   swap(datasource: string, fields?: SwappedFields): Promise<void>;
-  /** The dataset has changed: reads it again, and the picture follows. */
+  /** Reads the changed dataset again and runs the chart. */
   readDataset(): Promise<void>;
 }
 
@@ -37,15 +37,15 @@ export interface ChangedBench {
   readonly panel: ResolvedPanel;
   readonly type: KnownType | undefined;
   readonly datasource: Datasource;
-  /** What a new chart started from. */
+  /** Initial values of a new chart. */
   readonly started: Readonly<Record<string, unknown>> | null;
   readonly start: BenchRun['start'];
-  /** The picture shows something else than the controls say. */
+  /** Whether the chart shows another form than the controls. */
   readonly stale: boolean;
   setDatasource(datasource: Datasource): void;
 }
 
-/** What changes the form. */
+/** All operations that change the form. */
 export function useBenchChanges(bench: ChangedBench): BenchChanges {
   const { calls, form, history, panel, datasource, start, setDatasource } = bench;
   const { t } = useTranslation('facet/explore');
@@ -57,7 +57,8 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
   const change = (name: string, value: unknown) => {
     const next = resetHidden(form, { ...form, [name]: value }, panel);
     history.set(next, name);
-    // Layers were seen while they were edited; the chart's own answer is at hand, and each is asked apart.
+    // Layers were previewed while they were edited. The chart's own answer is cached, and each layer has its own
+    // request.
     if (name === LAYERS && !bench.stale && panelErrors(next, panel).size === 0) start(next, false);
   };
   return {
@@ -81,7 +82,7 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
     },
     use(next) {
       history.set(next, 'suggestion');
-      // Another type asks by itself once its panel is there.
+      // A change of the chart type runs the chart once the new panel is loaded.
       if (next.viz_type === form.viz_type) start(next, false);
     },
     async swap(key, fields) {
@@ -90,7 +91,7 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       const adapted = fields === undefined ? form : adaptForm(form, fields.mapped, fields.drops);
       const time =
         'granularity_sqla' in adapted ? { granularity_sqla: temporalColumn(adapted['granularity_sqla'], now) } : {};
-      // What was undone would ask the dataset that is no longer shown.
+      // An undo would return to a form of the previous dataset.
       history.restart({ ...adapted, ...time, datasource: key });
       notifier.success(t('dataset.swapped'));
     },

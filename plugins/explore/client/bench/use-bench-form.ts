@@ -8,12 +8,12 @@ import type { BenchProps } from './bench-props.ts';
 import { type SavedChart, useSavedChart } from './use-saved-chart.ts';
 
 export interface BenchForm {
-  /** What the controls say, with the defaults of the panel. */
+  /** The values of the controls, completed by the defaults of the panel. */
   readonly form: FormData;
   readonly saved: SavedChart;
-  /** The form says something else than the saved chart. */
+  /** Whether the form differs from the saved chart. */
   readonly changed: boolean;
-  /** Problems by control. */
+  /** Validation errors by control. */
   readonly errors: ReadonlyMap<string, string>;
 }
 

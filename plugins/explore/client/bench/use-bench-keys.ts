@@ -9,10 +9,10 @@ export interface BenchKeys {
   onRedo(): void;
 }
 
-/** The keys of the page, and their lines in the list of shortcuts. */
+/** Registers the keyboard shortcuts of the page, and their entries in the list of shortcuts. */
 export function useBenchKeys({ onUpdate, onUndo, onRedo }: BenchKeys): void {
   const { t } = useTranslation('facet/explore');
-  // Update works in fields too; there, undoing is the field's own.
+  // Update also works inside input fields; undo there is left to the field.
   useHotkeys([['mod+Enter', onUpdate]], []);
   useHotkeys([
     ['mod+Z', onUndo],

@@ -7,13 +7,13 @@ import { type ChartRun, useChartRun } from '../chart/use-chart-run.ts';
 export interface BenchRun {
   readonly run: ChartRun;
   readonly view: RunView;
-  /** The controls ask something else than what is shown. */
+  /** Whether the controls describe another query than the one that is shown. */
   readonly stale: boolean;
   readonly ownState: Readonly<Record<string, unknown>>;
-  /** Asks, with the chart's own state. */
+  /** Runs the form with the chart's own state. */
   start(form: FormData, force: boolean): void;
   stop(): void;
-  /** The chart itself wants another state, such as another page, and is asked with it. */
+  /** Sets the chart's own state, such as the page of a table, and runs the chart with it. */
   setOwnState(state: Readonly<Record<string, unknown>>): void;
 }
 
@@ -21,11 +21,11 @@ export interface AskedForm {
   readonly form: FormData;
   readonly panel: ResolvedPanel;
   readonly hasErrors: boolean;
-  /** Whether the first run passes by the cache. */
+  /** Whether the first run bypasses the cache. */
   readonly force: boolean;
 }
 
-/** Runs what the controls say; by itself for the first picture, and for the first after the type or the dataset changed. */
+/** Runs the form. The first chart, and the first one after a change of type or dataset, runs automatically. */
 export function useBenchRun({ form, panel, hasErrors, force }: AskedForm): BenchRun {
   const { run, start, stop } = useChartRun();
   const [ownState, setOwnState] = useState<Readonly<Record<string, unknown>>>({});

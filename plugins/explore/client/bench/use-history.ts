@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
-/** Steps that can be taken back. */
+/** Number of undo steps. */
 const LIMIT = 50;
-/** Changes of one thing that follow each other this closely, such as typed letters, are one step. */
+/** Changes of one subject that follow each other within this time, such as typed letters, are one step. */
 const ONE_STEP_MS = 1000;
 
 export interface History<T> {
@@ -14,17 +14,17 @@ export interface History<T> {
 
 export interface Undoable<T> {
   readonly value: T;
-  /** Null: there is nothing to take back. */
+  /** Null: nothing to undo. */
   readonly undo: (() => void) | null;
-  /** Null: there is nothing to do again. */
+  /** Null: nothing to redo. */
   readonly redo: (() => void) | null;
-  /** A new value, as a step. `subject` names what was changed. */
+  /** Sets a new value as an undo step. `subject` names the changed member. */
   set(value: T, subject: string): void;
-  /** A new value from which nothing leads back. */
+  /** Sets a new value and clears the history. */
   restart(value: T): void;
 }
 
-/** A value whose changes can be taken back and done again. */
+/** A value with undo and redo. */
 export function useHistory<T>(initial: T): Undoable<T> {
   const [history, setHistory] = useState<History<T>>({ past: [], now: initial, future: [] });
   const set = useCallback(

@@ -15,7 +15,10 @@ type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
 const outcomes = new WeakMap<Promise<unknown>, Promise<Outcome<unknown>>>();
 
-/** What an entry implements: suspends while it loads. A failure is a value here, so that the page around goes on. */
+/**
+ * The implementation of a registry entry; suspends while it loads. A load error is returned as a value, so that the
+ * page around it stays mounted.
+ */
 export function useLoaded<C extends ContributionShape>(entry: Entry<C>): Loaded<Impl<C>> {
   const host = useHost();
   const [, again] = useReducer((count: number) => count + 1, 0);
@@ -34,13 +37,13 @@ export function useLoaded<C extends ContributionShape>(entry: Entry<C>): Loaded<
   return { value: null, failure: { error: outcome.error, retry } };
 }
 
-/** Resolves when `useLoaded` does not suspend for this entry any more; `undefined` where loading failed. */
+/** Resolves when `useLoaded` no longer suspends for this entry; `undefined` where loading failed. */
 export async function whenLoaded<C extends ContributionShape>(entry: Entry<C>): Promise<Impl<C> | undefined> {
   const outcome = await outcomeOf(entry.load());
   return 'value' in outcome ? outcome.value : undefined;
 }
 
-/** The same for the same promise: React waits for that one. */
+/** Returns the same promise for the same input: React requires a stable promise. */
 function outcomeOf<T>(loading: Promise<T>): Promise<Outcome<T>> {
   const known = outcomes.get(loading);
   if (known) return known as Promise<Outcome<T>>;
@@ -50,7 +53,7 @@ function outcomeOf<T>(loading: Promise<T>): Promise<Outcome<T>> {
       (error: unknown): Outcome<T> => ({ error }),
     )
     .then((settled) => {
-      // React reads these of a promise, and waits for none that has them.
+      // React reads these members of a promise, and does not suspend for a fulfilled one.
       void Object.assign(outcome, { status: 'fulfilled', value: settled });
       return settled;
     });

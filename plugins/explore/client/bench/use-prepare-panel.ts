@@ -5,8 +5,8 @@ import { useExplore } from '../services/explore-services.ts';
 import { whenLoaded } from './use-loaded.ts';
 
 /**
- * Loads what the panel of a chart type is made of, code and texts, so that the workbench opens without a placeholder of its own:
- * React shows what has waited behind one 0.3 s later at the soonest. What cannot be loaded is told where it is used.
+ * Preloads the code and texts of a chart type's panel, so that the workbench opens without a second placeholder: React
+ * shows suspended content 0.3 s later at the earliest. Load errors are shown where the panel is used.
  */
 export function usePreparePanel(): (type: string | undefined) => Promise<void> {
   const entries = useContributions(ChartQueryPoint);

@@ -5,16 +5,19 @@ import type { ExploreCalls, ExploreMetadata, ExploreSlice } from '../services/ex
 import { keptVersion } from './kept-version.ts';
 
 export interface SavedChart {
-  /** Null: it was never saved. */
+  /** Null: the chart was never saved. */
   readonly slice: ExploreSlice | null;
   readonly metadata: ExploreMetadata | null;
   readonly form: FormData;
-  /** The state that the form on this page began from. */
+  /** The version of the chart that the form on this page is based on. */
   readonly seen: SeenVersion;
   see(version: SeenVersion): void;
-  /** Reads name, owners and places of the chart again. */
+  /** Reads name, owners and dashboards of the chart again. */
   read(chart: number): Promise<ExploreSlice | null>;
-  /** The form was saved to the chart; `after` is its state then, where the save has said it. */
+  /**
+   * Records that the form was saved to the chart. `after` is the new version, where the response of the save contains
+   * it.
+   */
   written(chart: number, form: FormData, after?: SeenVersion): Promise<void>;
 }
 
@@ -23,11 +26,11 @@ interface Opened {
   readonly slice: ExploreSlice | null;
   readonly metadata: ExploreMetadata | null;
   readonly form: FormData;
-  /** Key of the kept form that the page opened with. */
+  /** Key of the stored form with which the page opened. */
   readonly key: string | null;
 }
 
-/** The chart as it is saved, beside what this page makes of it. */
+/** The chart as saved, beside the unsaved form of this page. */
 export function useSavedChart({ calls, key, ...opened }: Opened): SavedChart {
   const [saved, setSaved] = useState(opened);
   const [seen, see] = useState<SeenVersion>(() => ({ version: keptVersion(key) ?? opened.slice?.version }));

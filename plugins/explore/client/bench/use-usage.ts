@@ -8,7 +8,7 @@ export interface Usage {
   drawn(): void;
 }
 
-/** Tells the usage log that the chart was opened, how its queries went, and how long they and its pictures took. */
+/** Writes usage events: that the chart was opened, the outcome of its queries, and the duration of queries and drawing. */
 export function useUsage(run: ChartRun, chart: number | null): Usage {
   const { api, session } = useExplore();
   const log = useMemo(() => openUsageLog({ api, session }, { kind: 'slice', id: chart }), [api, session, chart]);
@@ -20,7 +20,7 @@ export function useUsage(run: ChartRun, chart: number | null): Usage {
     };
   }, [log]);
   useEffect(() => {
-    // A chart that was never saved is nothing that could be opened again.
+    // The event names a saved chart; an unsaved one has no id.
     if (chart !== null) log.record('mount_explorer');
   }, [log, chart]);
   const told = useRef<number | null>(null);

@@ -17,7 +17,7 @@ type ChartQueryEntry = ReturnType<typeof useContributions<{ declared: object; im
 
 const NO_CONTROLS: ResolvedPanel = { sections: [], controls: [] };
 
-/** The place where a chart is made: its form by the chart type that the form names. */
+/** Opens the chart builder for the chart type that the form names. */
 export function Workbench(props: WorkbenchProps) {
   const entry = useContributions(ChartQueryPoint).find((one) => one.key === props.initialForm.viz_type);
   if (!entry || props.start === null) return <OpenWorkbench {...props} />;
@@ -30,7 +30,7 @@ export function Workbench(props: WorkbenchProps) {
 
 type StartProps = WorkbenchProps & { readonly start: NonNullable<WorkbenchProps['start']> };
 
-/** A new chart starts with what its type declares, so its code must be there first. */
+/** A new chart starts with the defaults of its type, so the code of the type is loaded first. */
 function NewWorkbench({ entry, ...props }: StartProps & { readonly entry: ChartQueryEntry }) {
   const { value, failure } = useLoaded(entry);
   if (failure) return <OpenWorkbench {...props} failure={failure} />;
@@ -65,7 +65,7 @@ function OpenWorkbench({
 
 type EntryProps = Omit<BenchProps, 'panel' | 'type' | 'failure'> & { readonly entry: ChartQueryEntry };
 
-/** Without the code of the chart type there is no panel; what else stands on the page needs none. */
+/** Without the code of the chart type there is no panel, but the rest of the page works. */
 function PanelBench(props: EntryProps) {
   const { value, failure } = useLoaded(props.entry);
   if (failure) return <Bench {...props} panel={NO_CONTROLS} type={undefined} failure={failure} />;

@@ -25,14 +25,14 @@ import { RunTags } from './run-tags.tsx';
 
 export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
   readonly calls: ExploreCalls;
-  /** What the controls say now. */
+  /** The current values of the controls. */
   readonly draft: FormData;
   readonly stale: boolean;
-  /** The picture without anything around it, as other pages embed it. */
+  /** The chart without anything around it, for embedding. */
   readonly alone: boolean;
-  /** The suggestion that this chart shows; null: a user has made or changed the chart. */
+  /** The suggestion that this chart shows; null: the user has created or changed the chart. */
   readonly first: Suggestion | null;
-  /** The page began with a suggestion. */
+  /** Whether the page opened with a suggestion. */
   readonly isNew: boolean;
   onUse(form: FormData): void;
   onOpenBeside(form: FormData): void;
@@ -42,7 +42,7 @@ export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
 
 type Shown = 'chart' | 'query';
 
-/** The picture or its statements, what can be done with them, and the rows below. */
+/** The chart or its SQL, the actions for both, and the rows below. */
 export function ChartPane(props: ChartPaneProps) {
   const { calls, run, view, form, draft, stale, alone, datasource, onUpdate } = props;
   const { t } = useTranslation('facet/explore');
@@ -50,7 +50,7 @@ export function ChartPane(props: ChartPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const shows = view === 'picture' || view === 'kept';
   const picture = usePictureProgress(props);
-  // The rows and what else could be drawn of them come after the picture.
+  // The rows and the other suggestions are rendered after the chart.
   const settled = useDeferredValue(draft);
   const use = useStableCall(props.onUse);
   const openBeside = useStableCall(props.onOpenBeside);
@@ -94,7 +94,7 @@ export function ChartPane(props: ChartPaneProps) {
   );
 }
 
-/** Tells who takes a picture of a chart alone when it is painted. */
+/** Reports to a screenshot service when the standalone chart is painted. */
 function usePictureProgress({ run, view, form, failure, hasErrors, alone }: ChartPaneProps) {
   const { t } = useTranslation('facet/explore');
   const isKnown = useContributions(ChartTypes).some(({ key }) => key === form.viz_type);

@@ -16,22 +16,22 @@ import type { ChartRun } from './use-chart-run.ts';
 export interface ChartPlaceProps {
   readonly run: ChartRun;
   readonly view: RunView;
-  /** What is drawn. */
+  /** The form that is drawn. */
   readonly form: FormData;
   readonly datasource: Datasource;
   readonly ownState: Readonly<Record<string, unknown>>;
   readonly hasErrors: boolean;
-  /** The code of the chart type could not be loaded. */
+  /** Set when the code of the chart type could not be loaded. */
   readonly failure: { readonly error: unknown; retry(): void } | null;
   onUpdate(): void;
   onOwnState(state: Readonly<Record<string, unknown>>): void;
   onControl(name: string, value: unknown): void;
-  /** These rows are drawn. */
+  /** Called when these rows are drawn. */
   onDrawn?(rows: ChartRun['queries']): void;
   onBroken?(error: Error): void;
 }
 
-/** The drawn chart, or why there is none. */
+/** The chart, or the reason why there is none. */
 export function ChartPlace(props: ChartPlaceProps) {
   const { run, view, form, datasource, failure, onUpdate } = props;
   const { t } = useTranslation('facet/explore');
@@ -49,7 +49,7 @@ export function ChartPlace(props: ChartPlaceProps) {
     const title = t(props.hasErrors ? 'chart.incomplete' : 'chart.none');
     return <EmptyState title={title} text={t('chart.incompleteText')} />;
   }
-  // A type that asks nothing, such as inputs without columns, draws itself.
+  // A type without queries, such as inputs without columns, draws itself.
   if (run.queries.length > 0 && run.queries.every((query) => query.data.length === 0))
     return <EmptyState title={t('chart.empty')} text={t('chart.emptyText')} />;
   return <Picture {...props} />;
@@ -61,7 +61,7 @@ function Picture(props: ChartPlaceProps) {
   const { charts, drills, session } = useExplore();
   const [menu, setMenu] = useState<MarkMenu | null>(null);
   const drawn = useMemo(() => (onDrawn === undefined ? undefined : () => onDrawn(queries)), [onDrawn, queries]);
-  // Other hooks are another picture: whatever else happens on the page, it is drawn anew for its own sake alone.
+  // The functions must be stable: new hooks would redraw the chart at every change of the page.
   const setOwnState = useStableCall(onOwnState);
   const setControlValue = useStableCall(onControl);
   const offersMenu = drills !== undefined;

@@ -14,14 +14,14 @@ const SHOWN_FORMATS = ['csv', 'xlsx'] as const;
 const FULL_FORMATS = ['csv', 'xlsx', 'parquet'] as const;
 
 export interface DownloadMenuProps {
-  /** What is drawn, and its answers. */
+  /** The form that is drawn, and its query results. */
   readonly form: FormData;
   readonly queries: readonly QueryResult[];
   onDownload(download: Download): void;
   onFailure(error: unknown): void;
 }
 
-/** Files of the chart's rows, and what plugins do with them. */
+/** Menu of file downloads and of the actions that plugins add. */
 export function DownloadMenu({ form, queries, onDownload, onFailure }: DownloadMenuProps) {
   const { t, i18n } = useTranslation('facet/explore');
   const { session } = useExplore();
@@ -85,7 +85,7 @@ export function DownloadMenu({ form, queries, onDownload, onFailure }: DownloadM
   );
 }
 
-/** A text of the plugin that has added an action. */
+/** A text from the catalogue of the plugin that added the action. */
 function OwnText({ owner, of }: { readonly owner: string; readonly of: string }) {
   const { t } = useTranslation(owner);
   return <>{t(of)}</>;

@@ -4,12 +4,15 @@ import type { AskedLayer } from '../../common/chart-annotations.ts';
 
 const LONGEST_MS = 60_000;
 
-/** Why a layer of annotations has no rows. */
+/** Why an annotation layer has no rows. */
 export type LayerFailure = { readonly kind: 'timeout' } | { readonly kind: 'failed'; readonly error: unknown };
 
 export type LayerAnswer = { readonly data: unknown } | { readonly failure: LayerFailure };
 
-/** Asks for the rows of a layer, for a minute at most. After an abort of `signal` the caller drops the answer, a failure. */
+/**
+ * Requests the rows of a layer, with a timeout of a minute. An abort of `signal` also resolves to a failure, which the
+ * caller drops.
+ */
 export async function fetchLayer(
   charts: Pick<Charts, 'fetchData'>,
   { name, context }: AskedLayer,
@@ -25,7 +28,7 @@ export async function fetchLayer(
   }
 }
 
-/** The messages about layers without rows. */
+/** Messages about layers without rows. */
 export const layerTexts = (failures: ReadonlyMap<string, LayerFailure>, timeout: string): readonly string[] =>
   [...failures].map(
     ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,

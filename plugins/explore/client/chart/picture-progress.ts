@@ -6,21 +6,21 @@ import type { ChartRun } from './use-chart-run.ts';
 export interface PictureFacts {
   readonly run: ChartRun;
   readonly view: RunView;
-  /** Some plugin draws this type of chart. */
+  /** Whether a plugin registers this chart type. */
   readonly isKnown: boolean;
-  /** The code of the chart type could not be loaded. */
+  /** Set when the code of the chart type could not be loaded. */
   readonly failure: { readonly error: unknown } | null;
-  /** The controls cannot be asked with. */
+  /** Whether validation errors of the controls prevent a run. */
   readonly hasErrors: boolean;
-  /** The rows that are drawn. */
+  /** The rows that are already drawn. */
   readonly drawn: ChartRun['queries'] | null;
-  /** The code that draws has thrown. */
+  /** The error that the drawing code threw. */
   readonly broken: Error | null;
-  /** What is missing beside its rows. */
+  /** Names of the parts other than rows that are still missing. */
   readonly missing: readonly string[];
 }
 
-/** How far a chart that stands alone has come, for who takes a picture of it. */
+/** The progress of a standalone chart, for a screenshot service. */
 export function pictureProgress(facts: PictureFacts): PageProgress {
   const { run, view, isKnown, failure, hasErrors, drawn, broken, missing } = facts;
   const error = failure?.error ?? (view === 'failure' || view === 'kept' ? run.error : broken);

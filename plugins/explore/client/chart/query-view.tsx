@@ -14,7 +14,7 @@ export interface QueryViewProps {
   readonly datasource: Datasource;
 }
 
-/** The statements that the controls ask now, in the place of the picture. */
+/** The SQL of the current controls, shown instead of the chart. */
 export function QueryView({ calls, form, ownState, datasource }: QueryViewProps) {
   const { t } = useTranslation('facet/explore');
   const { charts } = useExplore();

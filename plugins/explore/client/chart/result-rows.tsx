@@ -14,7 +14,7 @@ export function ResultRows({ columns, result, search }: ResultRowsProps) {
   if (result.data.length === 0) return <EmptyState title={t('results.none')} />;
   return (
     <DataGrid
-      // The grid fits its columns once; other columns want another grid.
+      // The grid sizes its columns once, so other columns need a new grid.
       key={columns.map((column) => column.key).join('\n')}
       label={t('results.results')}
       columns={columns}

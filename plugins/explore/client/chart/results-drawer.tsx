@@ -16,10 +16,10 @@ import { TimeColumnsMenu, useOriginalTimes } from './time-columns-menu.tsx';
 import type { ChartRun } from './use-chart-run.ts';
 
 const HEIGHT = 232;
-/** Below this the pictures of suggestions show nothing. */
+/** Below this height the pictures of suggestions are not readable. */
 const CARDS_HEIGHT = 320;
 const SEARCH_REST_MS = 500;
-/** Rows of the dataset as they are: no column of theirs is a metric. */
+/** Form for the dataset's own rows: none of their columns is a metric. */
 const NO_METRICS: FormData = { viz_type: '', datasource: '' };
 
 const { Component: SuggestionsPane } = lazyPart(
@@ -30,20 +30,20 @@ const { Component: SuggestionsPane } = lazyPart(
 export interface ResultsDrawerProps {
   readonly calls: ExploreCalls;
   readonly run: ChartRun;
-  /** What the rows were asked with. */
+  /** The form that returned the rows. */
   readonly form: FormData;
-  /** The rows belong to what the chart's place shows. */
+  /** Whether the rows belong to the visible chart. */
   readonly hasRows: boolean;
   readonly datasource: Datasource;
-  /** What the controls say now. */
+  /** The current values of the controls. */
   readonly draft: FormData;
-  /** The page began with a suggestion. */
+  /** Whether the page opened with a suggestion. */
   readonly isNew: boolean;
   onUse(form: FormData): void;
   onOpenBeside(form: FormData): void;
 }
 
-/** The rows behind the picture, rows of the dataset as they are, and other pictures of them. */
+/** Tabs below the chart: its rows, rows of the dataset, and suggestions. */
 export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerProps) {
   const { calls, run, form, hasRows, datasource, ...props } = drawer;
   const { t } = useTranslation('facet/explore');
@@ -151,7 +151,7 @@ interface DrawerTabsProps {
   onChange(tab: string): void;
 }
 
-/** One tab for each answer that is rows to look at. */
+/** One tab per query result with rows. */
 function DrawerTabs({ tables, value, onChange }: DrawerTabsProps) {
   const { t, i18n } = useTranslation('facet/explore');
   const number = useMemo(() => new Intl.NumberFormat(i18n.language.replace('_', '-')), [i18n.language]);

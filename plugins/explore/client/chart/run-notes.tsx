@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../look/explore.module.css';
 import type { ChartRun } from './use-chart-run.ts';
 
-/** The controls have changed since the picture was asked for. */
+/** The notice that the controls have changed since the last run. */
 export function StaleNote({ onRevert }: { onRevert(): void }) {
   const { t } = useTranslation('facet/explore');
   return (
@@ -32,11 +32,11 @@ export function StoppedNote() {
   );
 }
 
-/** Asking again failed: the picture stays, with its age and the failure. */
+/** The notice that a refresh failed: the chart stays, with its age and the error. */
 export function KeptNote({ run, onRetry }: { readonly run: ChartRun; onRetry(): void }) {
   const { t } = useTranslation('facet/explore');
   const [first] = run.queries;
-  // What came from the cache is as old as it was there.
+  // A cached answer is as old as its cache entry.
   const answered = (first?.is_cached ? first.cached_dttm : null) ?? run.answeredAt;
   return (
     <div className={`${classes.strip} ${classes.failedStrip}`} role="alert">

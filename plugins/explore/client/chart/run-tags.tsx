@@ -23,7 +23,7 @@ export function RunTags({ run, shows }: { readonly run: ChartRun; readonly shows
   );
 }
 
-/** A limit on the number of lines leaves some out, so it is said where they are seen. */
+/** Tells the reader that a series limit leaves some series out. */
 function SeriesLimit({ form }: { readonly form: FormData }) {
   const { t } = useTranslation('facet/explore');
   const limit = numberOf(form['limit']) ?? 0;
@@ -33,7 +33,7 @@ function SeriesLimit({ form }: { readonly form: FormData }) {
 
 function RowCount({ result, limit }: { readonly result: QueryResult; readonly limit: number | undefined }) {
   const { t } = useTranslation('facet/explore');
-  // The limit holds for what the database gives; rows that are counted are those that can be looked at.
+  // The limit applies to the rows that the database returns; the displayed count is that of the visible rows.
   const read = result.sql_rowcount ?? result.rowcount;
   return (
     <Tag tone={result.rowcount === 0 ? 'danger' : rowsTone(read, limit)}>

@@ -11,25 +11,25 @@ import { type ExploreCalls, SAMPLE_ROWS, type SamplePage } from '../services/exp
 
 export interface Samples {
   readonly result: QueryResult | undefined;
-  /** Rows of the whole dataset; undefined until they are counted. */
+  /** Number of rows of the whole dataset; undefined until they are counted. */
   readonly total: number | undefined;
-  /** The first is 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
   readonly error: unknown;
   turn(page: number): void;
   retry(): void;
 }
 
-/** Rows of the dataset as they are, page by page from the server. */
+/** Rows of the dataset, read page by page from the server. */
 export function useSamples(calls: ExploreCalls, datasource: Datasource, enabled: boolean): Samples {
   const [place, setPlace] = useState({ uid: datasource.uid, page: 1 });
-  // Another dataset begins at its beginning.
+  // Another dataset starts at its first page.
   const page = place.uid === datasource.uid ? place.page : 1;
   const { data, error, refetch } = useQuery<SamplePage>({
     queryKey: ['explore-samples', datasource.uid, page],
     enabled,
     retry: false,
-    // The rows at hand stay while the next page comes.
+    // The previous rows stay visible while the next page loads.
     placeholderData: (before, query) => (query?.queryKey[1] === datasource.uid ? before : undefined),
     queryFn: ({ signal }) => calls.samples({ id: datasource.id, type: datasource.type }, page, signal),
   });
@@ -43,7 +43,7 @@ export function useSamples(calls: ExploreCalls, datasource: Datasource, enabled:
   };
 }
 
-/** The rows of one page, and the way to the others where there are any. */
+/** The rows of one page, with a pager where there are several. */
 export function SamplesPager({ samples, children }: { readonly samples: Samples; readonly children: ReactNode }) {
   const { t } = useTranslation('facet/explore');
   const { result, total = 0, page, error, turn } = samples;

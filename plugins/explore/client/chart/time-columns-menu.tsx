@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isOriginalTimes, type OriginalTimes, toggledTime } from '../../common/original-times.ts';
 
 export interface OriginalTimeColumns {
-  /** Columns whose times are shown as they were answered. */
+  /** Columns whose timestamps are shown in their original form. */
   readonly originals: readonly string[];
   toggle(column: string): void;
 }
@@ -14,7 +14,7 @@ export interface OriginalTimeColumns {
 const NONE: OriginalTimes = {};
 const NO_COLUMNS: readonly string[] = [];
 
-/** @param dataset key such as `3__table` */
+/** @param dataset Dataset key such as `3__table` */
 export function useOriginalTimes(dataset: string): OriginalTimeColumns {
   const [all, setAll] = useStored('explore:original-times', NONE, isOriginalTimes);
   return {
@@ -23,7 +23,7 @@ export function useOriginalTimes(dataset: string): OriginalTimeColumns {
   };
 }
 
-/** Which times read as dates, and which as they were answered. */
+/** Menu that switches timestamps between dates and their original form. */
 export function TimeColumnsMenu(props: {
   readonly columns: readonly ResultColumn[];
   readonly times: OriginalTimeColumns;

@@ -10,19 +10,19 @@ export type RunStatus = 'idle' | 'loading' | 'success' | 'failed' | 'stopped';
 
 export interface ChartRun {
   readonly status: RunStatus;
-  /** What the shown picture was asked with. */
+  /** The form of the visible chart. */
   readonly form: FormData | null;
-  /** What was asked last, whether or not an answer came. */
+  /** The form of the last request, with or without an answer. */
   readonly asked: FormData | null;
   readonly queries: readonly QueryResult[];
   readonly error: unknown;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** When the answer came that is shown. */
+  /** Time of the visible answer. */
   readonly answeredAt: number | null;
-  /** Layers of annotations that have no rows, by name. */
+  /** Annotation layers without rows, by name. */
   readonly layerFailures: ReadonlyMap<string, LayerFailure>;
-  /** Layers whose rows are still to come. */
+  /** Number of layers whose rows are still loading. */
   readonly awaitedLayers: number;
 }
 
@@ -39,7 +39,10 @@ const IDLE: ChartRun = {
   awaitedLayers: 0,
 };
 
-/** Runs the queries of a form. A new run, `stop` and leaving abort the one under way; the old picture stays meanwhile. */
+/**
+ * Runs the queries of a form. A new run, `stop` and unmounting abort the current run; the previous chart stays visible
+ * meanwhile.
+ */
 export function useChartRun(): {
   readonly run: ChartRun;
   readonly start: (form: FormData, ownState: Readonly<Record<string, unknown>>, force: boolean) => void;
@@ -75,7 +78,8 @@ export function useChartRun(): {
       };
       const ask = async () => {
         const { chart, layers } = splitAnnotations(await charts.buildQueryContext(form, ownState));
-        // Its failure shows where it is drawn. Nothing waits there: React shows what has waited 0.3 s later at the soonest.
+        // A load error is shown where the chart is drawn. Preloading avoids suspense, which React shows 0.3 s later at
+        // the earliest.
         const drawing = charts.prepare(form).catch(() => undefined);
         const queries = ensureAnswered(await charts.fetchData(chart, { signal, force }));
         await drawing;
@@ -94,7 +98,7 @@ export function useChartRun(): {
             answeredAt: now,
             awaitedLayers: layers.length,
           }));
-          // The answer of the chart is kept on the server by now, so that a layer costs its own rows alone.
+          // The chart's answer is cached on the server now, so a request for a layer costs only the layer's own rows.
           for (const layer of layers) void addLayer(layer);
         },
         (error: unknown) => {
@@ -129,7 +133,7 @@ function withLayer(before: ChartRun, name: string, answer: LayerAnswer): ChartRu
   return { ...run, layerFailures: new Map(run.layerFailures).set(name, answer.failure) };
 }
 
-/** @throws Error with the text of a query that failed among others. */
+/** @throws Error with the message of a failed query, if any query failed. */
 function ensureAnswered(queries: readonly QueryResult[]): readonly QueryResult[] {
   const failed = queries.find((query) => query.error);
   if (failed) throw new Error(failed.error ?? '');

@@ -8,30 +8,30 @@ import { fetchLayer, type LayerFailure } from './fetch-layer.ts';
 import type { ChartRun } from './use-chart-run.ts';
 
 export interface Preview {
-  /** What is drawn: the form with the value that is being edited. */
+  /** The form to draw, with the value that is being edited. */
   readonly form: FormData;
   /** The last run, with the rows of the layer that is being edited. */
   readonly run: ChartRun;
-  /** Shows a control with another value; undefined: as the form says. */
+  /** Draws a control with another value; undefined: with the value in the form. */
   show(name: string, value: unknown): void;
 }
 
 export interface Previewed {
   readonly run: ChartRun;
-  /** What is drawn otherwise. */
+  /** The form to draw without a preview. */
   readonly form: FormData;
-  /** What the controls say. */
+  /** The values of the controls. */
   readonly draft: FormData;
   readonly ownState: Readonly<Record<string, unknown>>;
 }
 
-/** Layers of annotations are seen in the picture while they are edited, with their own rows; the form keeps what was saved. */
+/** Draws annotation layers with their rows while they are edited; the form keeps its values. */
 export function usePreview({ run, form, draft, ownState }: Previewed): Preview {
   const { charts } = useExplore();
   const [layers, setLayers] = useState<readonly unknown[] | null>(null);
   const edited = useMemo(() => (layers === null ? null : editedLayer(listOf(draft[LAYERS]), layers)), [draft, layers]);
   const { data: answer } = useQuery({
-    // Neither its name nor its look is a question.
+    // A new name or style of the layer needs no new request.
     queryKey: ['explore-layer-preview', run.answeredAt, edited?.question],
     enabled: edited !== null && edited.question !== null && run.form !== null,
     staleTime: Number.POSITIVE_INFINITY,

@@ -18,25 +18,25 @@ import classes from '../look/explore.module.css';
 
 const WIDTH = 328;
 const TILES = 6;
-/** Runs that are over by then offer no Stop. */
+/** Runs that end within this time show no Stop button. */
 const STOP_AFTER_MS = 500;
 
 export interface ControlsPaneProps {
   readonly form: FormData;
   readonly panel: ResolvedPanel;
-  /** A later version of the chart type wrote the form. */
+  /** Whether a later version of the chart type wrote the form. */
   readonly isLater: boolean;
   readonly errors: ReadonlyMap<string, string>;
-  /** What the last run says of controls; it does not keep a new run from starting. */
+  /** Errors of the last run that concern controls; they do not prevent a new run. */
   readonly runErrors: ReadonlyMap<string, string>;
   readonly datasource: Datasource;
   readonly stale: boolean;
   readonly running: boolean;
-  /** Null: the chart has no time. */
+  /** Null: the chart has no time range. */
   readonly time: FormTime | null;
   onTime(range: string): void;
   onChange(name: string, value: unknown): void;
-  /** What a control would hold, for the picture alone; undefined: what the form says. */
+  /** Draws the chart with another value of a control; undefined: with the value in the form. */
   onPreview(name: string, value: unknown): void;
   onType(type: string): void;
   onUpdate(): void;
@@ -49,7 +49,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   const { pictures } = useExplore();
   const [tab, setTab] = useState<string>('data');
   const [gallery, setGallery] = useState(false);
-  // A chart may run by itself just before a click on Update: the button must not turn into Stop under the pointer.
+  // A chart may start to run just before a click on Update: the button must not turn into Stop under the pointer.
   const [hasRun] = useDebouncedValue(props.running, STOP_AFTER_MS);
   const stoppable = props.running && hasRun;
   const types = chartTypeCards(useEntryDetails(ChartTypes));
@@ -137,7 +137,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   );
 }
 
-/** The first types by their tiles; the one in use is always among them, so that one is marked. */
+/** The first types by tile order, always with the current type among them, so that one is marked. */
 function tilesOf(types: readonly ChartTypeCard[], current: string): readonly ChartTypeCard[] {
   const first = types
     .filter(({ tile }) => tile !== undefined)
@@ -150,7 +150,7 @@ function tilesOf(types: readonly ChartTypeCard[], current: string): readonly Cha
 const TIME_CONTROL = 'TimeRangeControl';
 const NO_OPTIONS = {};
 
-/** The time has a field of its own, whatever filter holds it. */
+/** The field for the time range, whichever filter contains it. */
 function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly time: FormTime }) {
   const { t } = useTranslation('facet/explore');
   const { panels } = useExplore();
@@ -179,7 +179,7 @@ function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly ti
 function Section({ section, ...props }: ControlsPaneProps & { readonly section: PanelSection }) {
   const [open, setOpen] = useState(section.expanded);
   const { form, datasource, errors, runErrors } = props;
-  // The picture and the control that was changed go first; the others hear of it when both are there.
+  // The chart and the changed control are rendered first, the other controls afterwards.
   const settled = useDeferredValue(form);
   const change = useStableCall(props.onChange);
   const preview = useStableCall(props.onPreview);

@@ -16,14 +16,14 @@ interface DatasetFieldProps {
   readonly marks: DatasetColumn | DatasetMetric;
 }
 
-/** A metric or column that is dragged into a control, or offers the controls that take it. */
+/** A metric or column that can be dragged into a control; a click opens a menu of the controls that accept it. */
 export function DatasetField({ kind, badge, name, label, description, marks }: DatasetFieldProps) {
   const { panels } = useExplore();
   const [isOpen, setOpen] = useState(false);
   const item = useRef<HTMLDivElement>(null);
   const close = () => {
     setOpen(false);
-    // What was chosen may take the focus on from here.
+    // The chosen action may then move the focus elsewhere.
     item.current?.focus();
   };
   const { certified_by: certifiedBy, warning_markdown: warning } = marks;

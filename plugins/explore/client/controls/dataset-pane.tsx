@@ -18,18 +18,18 @@ export interface DatasetPaneProps {
   readonly datasource: Datasource;
   /** Null: the dataset cannot be edited here. */
   readonly onEdit: (() => void) | null;
-  /** Why not, if it is for want of rights. */
+  /** The reason, if it is a missing permission. */
   readonly editRefusal: string | undefined;
   onSwap(): void;
   /** Null: the dataset is a table, not a statement. */
   readonly onPreview: (() => void) | null;
-  /** Null: it is no statement, or the user may not write datasets. */
+  /** Null: the dataset has no statement, or the user may not write datasets. */
   readonly onSaveAs: (() => void) | null;
   /** Null: the user may not use SQL Lab. */
   readonly onSqlLab: (() => void) | null;
 }
 
-/** Metrics and columns of the dataset, to search, and to put into a control by dragging, by a click or by keys. */
+/** Searchable metrics and columns of the dataset; they are put into a control by dragging, by a click or by keys. */
 export function DatasetPane(props: DatasetPaneProps) {
   const { datasource } = props;
   const { t } = useTranslation('facet/explore');
@@ -67,11 +67,11 @@ export function DatasetPane(props: DatasetPaneProps) {
 
 interface FieldsProps {
   readonly datasource: Datasource;
-  /** What is searched for, in small letters. */
+  /** The search text in lower case. */
   readonly wanted: string;
 }
 
-/** Not drawn again with each change of a control, which says nothing of the dataset. */
+/** Memoised, because a change of a control does not affect the list. */
 const Fields = memo(function Fields({ datasource, wanted }: FieldsProps) {
   const { t } = useTranslation('facet/explore');
   const [all, setAll] = useState(false);

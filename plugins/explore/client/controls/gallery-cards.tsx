@@ -7,13 +7,13 @@ import classes from '../look/explore.module.css';
 interface GalleryCardsProps {
   readonly types: readonly ChartTypeCard[];
   readonly selected: string | null;
-  /** The type that the chart has. */
+  /** The present type of the chart. */
   readonly marked: string | null;
   onPick(type: string): void;
   onSelect(type: string): void;
 }
 
-/** Types as pictures: a click or the arrows pick one, a double click or Enter takes it. */
+/** Chart types as pictures: a click or the arrow keys select one, a double click or Enter confirms it. */
 export function GalleryCards({ types, selected, marked, onPick, onSelect }: GalleryCardsProps) {
   const { t } = useTranslation('facet/explore');
   const reached = types.some(({ key }) => key === selected) ? selected : types[0]?.key;
@@ -51,7 +51,7 @@ export function GalleryCards({ types, selected, marked, onPick, onSelect }: Gall
   );
 }
 
-/** The arrows move through the cards as they stand, in rows of as many as there is room for. */
+/** The arrow keys move through the cards in rows, of as many cards as the width allows. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
   const at = cards.findIndex((card) => card === event.target);

@@ -8,11 +8,11 @@ const PICTURE = { width: 280, height: 160 };
 
 export interface GalleryDetailsProps {
   readonly type: ChartTypeCard;
-  /** Draws a type on example data; absent: nothing here can. */
+  /** Draws a type with example data; absent while no plugin provides it. */
   readonly Picture?: ExamplePictures['Picture'] | undefined;
 }
 
-/** What is to be known of the type that is picked. */
+/** Details of the selected type. */
 export function GalleryDetails({ type, Picture }: GalleryDetailsProps) {
   const { t } = useTranslation('facet/explore');
   const { label, example } = type;

@@ -24,9 +24,9 @@ const WIDTH = 1090;
 
 export interface GalleryProps {
   readonly current: string;
-  /** Whether a chart of the current type is there already; it says so on its card. */
+  /** Whether an existing chart changes its type; then the card of the present type is marked. */
   readonly isChange?: boolean;
-  /** Draws a type on example data; absent: nothing here can. */
+  /** Draws a type with example data; absent while no plugin provides it. */
   readonly Picture?: ExamplePictures['Picture'] | undefined;
   onSelect(type: string): void;
   onClose(): void;

@@ -1,4 +1,4 @@
 import { lazyPart } from '@facet/sdk/ui';
 
-/** The gallery and its search, fetched when it is opened. */
+/** The gallery and its search, loaded when it is opened. */
 export const { Component: Gallery } = lazyPart(async () => (await import('./gallery.tsx')).Gallery, { floats: true });

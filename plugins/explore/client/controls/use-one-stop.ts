@@ -2,11 +2,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
-/** Makes a list one stop of the Tab key, inside of which the arrows, Home and End lead from item to item. */
+/** Makes a list a single tab stop; inside it the arrow keys, Home and End move from item to item. */
 export function useOneStop<E extends HTMLElement>(items: string) {
   const ref: RefObject<E | null> = useRef(null);
   const all = () => [...(ref.current?.querySelectorAll<HTMLElement>(items) ?? [])];
-  // What is drawn may change with each search: the first item is the stop where the one before is gone.
+  // A search may remove the current item; then the first item becomes the tab stop.
   useEffect(() => {
     const shown = all();
     if (!shown.some(({ tabIndex }) => tabIndex === 0)) shown[0]?.setAttribute('tabindex', '0');

@@ -11,10 +11,10 @@ import classes from '../look/explore.module.css';
 
 export interface ChartPropertiesDialogProps {
   readonly chart: number;
-  /** The state of the saved chart that the page knows. */
+  /** The version of the saved chart that the page has read. */
   readonly seen: SeenVersion;
   onSaved(seen: SeenVersion): void;
-  /** The page gives way to the version that another person has saved. */
+  /** Replaces the page's state by the version that another user has saved. */
   onTheirs(): void;
   onClose(): void;
 }
@@ -58,7 +58,7 @@ interface Values {
   readonly certifiedBy: string;
   readonly details: string;
   readonly timeout: number | null;
-  /** Ids as text. */
+  /** Ids as texts. */
   readonly owners: readonly string[];
   readonly tags: readonly string[];
 }
@@ -208,7 +208,7 @@ interface TagsFieldProps {
   onChange(tags: readonly string[]): void;
 }
 
-/** Words to find the chart by, while tagging is on for those who may use it. */
+/** Tags of the chart, where tagging is enabled and permitted. */
 function TagsField({ value, onChange }: TagsFieldProps) {
   const { t } = useTranslation('facet/explore');
   const { api, session } = useExplore();
@@ -243,7 +243,7 @@ function valuesOf(item: ChartItem): Values {
   };
 }
 
-/** Certification details are kept only with a certifier. */
+/** Certification details are stored only together with a certifier. */
 function updateOf(values: Values): ChartUpdate {
   const certified = values.certifiedBy.trim() !== '';
   return {

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
 
-/** The dashboard that a saved chart goes on; one without a number is made by the save. */
+/** The dashboard for a saved chart; a dashboard without an id is created by the save. */
 export interface DashboardTarget {
   readonly id: number | null;
   readonly title: string;
-  /** The tab; null: at the end. */
+  /** Id of the tab; null: the end of the dashboard. */
   readonly part: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface DashboardTargetProps {
   onChange(value: DashboardTarget | null): void;
 }
 
-/** Chooses a dashboard, or names a new one, and the tab of it. */
+/** Selects a dashboard or a name for a new one, and the tab in it. */
 export function DashboardTargetField({ calls, value, onChange }: DashboardTargetProps) {
   const { t } = useTranslation('facet/explore');
   const { session } = useExplore();
@@ -35,9 +35,9 @@ export function DashboardTargetField({ calls, value, onChange }: DashboardTarget
     value: String(id),
     label: title ?? String(id),
   }));
-  // What is chosen keeps its title while the server finds others.
+  // The selected dashboard keeps its title while the server searches others.
   const held = value === null || value.id === null ? undefined : { value: String(value.id), label: value.title };
-  // An address knows a number only, until the server has told the title.
+  // The address contains only an id; the title follows from the server.
   const chosen = held === undefined ? [] : [rows.find((row) => row.value === held.value) ?? held];
   const options = [...chosen, ...rows.filter((row) => row.value !== chosen[0]?.value)];
   const person = `${session.user.firstName} ${session.user.lastName}`.trim();
@@ -72,7 +72,7 @@ interface PartFieldProps {
   onChange(part: string | null): void;
 }
 
-/** The tabs of a dashboard that has some. */
+/** Selects a tab, if the dashboard has tabs. */
 function PartField({ dashboard, value, onChange }: PartFieldProps) {
   const { t } = useTranslation('facet/explore');
   const entry = useContributions(ChartPlaces).find(({ key }) => key === 'dashboards');

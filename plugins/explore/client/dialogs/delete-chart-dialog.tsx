@@ -13,7 +13,7 @@ interface DeleteChartDialogProps {
   onClose(): void;
 }
 
-/** Deletes the chart that is open, after saying where it will be missing; the page gives way to the list of charts. */
+/** Deletes the open chart after a warning about the dashboards that show it; then the list of charts opens. */
 export function DeleteChartDialog({ calls, slice, dashboards, onClose }: DeleteChartDialogProps) {
   const { t } = useTranslation('facet/explore');
   const { notifier } = useExplore();

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { SaveDatasetDialog, type SaveDatasetDialogProps } from './save-dataset-dialog.tsx';
 
 export interface KeepQueryDialogProps extends Pick<SaveDatasetDialogProps, 'datasource' | 'sql' | 'onClose'> {
-  /** Gets the key of the dataset once its dialog is done with. */
+  /** Called with the key of the new dataset after its dialog was closed. */
   onKept(key: string): void;
 }
 
-/** A chart is saved on a dataset, so the query that it is of becomes one first. */
+/** A chart can be saved only on a dataset, so its query is saved as a dataset first. */
 export function KeepQueryDialog({ onKept, onClose, ...source }: KeepQueryDialogProps) {
   const { t } = useTranslation('facet/explore');
   const kept = useRef<string>(undefined);

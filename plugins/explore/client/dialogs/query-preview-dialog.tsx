@@ -9,7 +9,7 @@ export interface QueryPreviewDialogProps {
   onClose(): void;
 }
 
-/** The statement that a dataset is made of. */
+/** The statement of a virtual dataset. */
 export function QueryPreviewDialog({ datasource, sql, onClose }: QueryPreviewDialogProps) {
   const { t } = useTranslation('facet/explore');
   return (

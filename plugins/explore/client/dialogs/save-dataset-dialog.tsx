@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 export interface SaveDatasetDialogProps {
   readonly datasource: Datasource;
   readonly sql: string;
-  /** Under the choices. */
+  /** Text below the options. */
   readonly note?: string;
-  /** Gets the datasource key of what was written. */
+  /** Called with the datasource key of the saved dataset. */
   onSaved(key: string): void;
   onClose(): void;
 }
 
-/** Keeps the statement of a dataset as another one, or in the place of one that this person owns. */
+/** Saves the statement of a dataset as a new one, or over a dataset that the user owns. */
 export function SaveDatasetDialog({ datasource, sql, note, onSaved, onClose }: SaveDatasetDialogProps) {
   const { t } = useTranslation('facet/explore');
   const { SaveDataset } = useService(DatasetDialogsToken);

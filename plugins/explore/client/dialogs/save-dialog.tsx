@@ -19,15 +19,15 @@ export interface SaveDialogProps {
   readonly form: FormData;
   readonly slice: ExploreSlice | null;
   readonly calls: ExploreCalls;
-  /** The state of the saved chart that the page knows. */
+  /** The version of the saved chart that the page has read. */
   readonly seen: SeenVersion;
-  /** What the address asks for: `overwrite` or `saveas`. */
+  /** The action that the address requests: `overwrite` or `saveas`. */
   readonly action?: string | null;
   /** The dashboard that the chart was opened from. */
   readonly from?: { readonly id: number; readonly title: string } | null;
-  /** Gets the chart's number, and its state where it was overwritten. */
+  /** Called with the chart's id, and with its new version where it was overwritten. */
   onSaved(chart: number, seen?: SeenVersion): void;
-  /** The page gives way to the version that another person has saved. */
+  /** Replaces the page's state by the version that another user has saved. */
   onTheirs(): void;
   onClose(): void;
 }
@@ -63,7 +63,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
     setError(null);
     try {
       const dashboard = target === null ? null : (target.id ?? (await calls.newDashboard(target.title)));
-      // Whatever fails after this, the dashboard is there and is not made again.
+      // After a later failure the dashboard exists already, so a second attempt must not create it again.
       if (target !== null && dashboard !== null) setTarget({ ...target, id: dashboard });
       const overwritten = action === 'overwrite' && slice !== null ? slice.slice_id : null;
       const saved = await write(name, overwritten, dashboard === null ? [] : [dashboard]);
@@ -122,7 +122,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
   );
 }
 
-/** Writes the chart, and asks where it would undo what others have saved since; undefined: it was given up. */
+/** Writes the chart. Asks first if that would overwrite changes that others have saved; undefined: the user cancelled. */
 function useChartWrite({ form, calls, seen, onTheirs }: Pick<SaveDialogProps, 'form' | 'calls' | 'seen' | 'onTheirs'>) {
   const { t } = useTranslation('facet/explore');
   const { charts } = useExplore();
@@ -155,7 +155,7 @@ interface Start {
   readonly target: DashboardTarget | null;
 }
 
-/** The chart is saved and on its dashboard by now, so a tab that cannot be reached is only told. */
+/** The chart is already saved and on its dashboard, so a failure to put it into a tab is only reported. */
 function usePutInTab() {
   const { t } = useTranslation('facet/explore');
   const { notifier } = useExplore();
@@ -169,7 +169,7 @@ function usePutInTab() {
   };
 }
 
-/** What is saved with the chart: filters that a dashboard lent are left out. */
+/** The form to save, without filters that came from a dashboard. */
 function savedForm(form: FormData): FormData {
   const { extra_form_data: _extra, force: _force, dashboardId: _dashboard, ...rest } = form;
   const filters = listOf(form['adhoc_filters']).filter((filter) => !isRecord(filter) || filter['isExtra'] !== true);
@@ -188,7 +188,7 @@ function chartOf(name: string, form: FormData, context: QueryContext): ChartCrea
   };
 }
 
-/** The places that a chart has now, with the new one; nothing when there is no new one, so that none is lost. */
+/** The present dashboards of the chart and the new one. Empty without a new one, so that none is removed. */
 const placesWith = async (
   calls: ExploreCalls,
   chart: number,

@@ -5,10 +5,10 @@ import { useExplore } from '../services/explore-services.ts';
 export interface SwapDatasetDialogProps {
   readonly opened: boolean;
   readonly form: Readonly<Record<string, unknown>>;
-  /** Null: the dataset of the form is gone. */
+  /** Null: the dataset of the form was deleted. */
   readonly datasource: Pick<Datasource, 'columns' | 'metrics'> | null;
   onClose(): void;
-  /** Gets the datasource key, such as `12__table`, and what becomes of the fields that the form names. */
+  /** Called with the datasource key, such as `12__table`, and the mapping of the form's fields. */
   onSwap(key: string, fields: SwappedFields): void;
 }
 

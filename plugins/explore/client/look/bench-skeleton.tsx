@@ -4,7 +4,7 @@ import classes from './bench-skeleton.module.css';
 const FIELDS = [62, 48, 70, 55, 40, 66, 58, 74, 45, 52];
 const CONTROLS = 6;
 
-/** The place of a chart that is being made, before it is known which: its name, fields, controls and picture. */
+/** Placeholder of the chart builder: its name, fields, controls and chart. */
 export function BenchSkeleton() {
   return (
     <div className={classes.page}>

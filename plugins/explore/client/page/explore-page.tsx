@@ -33,7 +33,10 @@ export function explorePage(services: ExploreServices) {
   };
 }
 
-/** What the address said when the page opened: later changes of the key are the page's own, and reach nothing below. */
+/**
+ * Opens the chart of the first address. Later changes of the key in the address come from this page itself and cause no
+ * reload.
+ */
 function OpenedExplore() {
   const route = useParams();
   const [search] = useSearchParams();
@@ -46,7 +49,7 @@ const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened:
   const { api } = useExplore();
   const [address, setAddress] = useState(opened);
   const calls = useMemo(() => exploreCalls(api), [api]);
-  // Only what the page opens with: later it is this page itself that writes it.
+  // Read only once: later drafts are written by this page itself.
   const [draft, setDraft] = useState(() => draftAt(location.search));
   const { replacement, swap, adapt, clear } = useReplacement(calls);
   const query = useMemo(() => loadQuery(address), [address]);
@@ -73,18 +76,18 @@ const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened:
   if (!data) return address.standalone > 0 ? <ChartSkeleton /> : <BenchSkeleton />;
   const dataset = data.dataset ?? replacement;
   if (dataset === null) {
-    // Without its chart nothing says which dataset it had: it is gone, or not for this person's eyes.
+    // Without the chart its dataset is unknown: the chart was deleted, or the user may not see it.
     const isChartGone = address.sliceId !== null && data.slice === null;
     return isChartGone ? <MissingChart /> : <MissingDataset form={data.form_data} onSwap={swap} />;
   }
-  /** The chart as it is saved now, in the place of what was made of it here. */
+  /** Replaces the unsaved changes by the saved chart. */
   const openSaved = (chart: number): void => {
     clear();
     setDraft(null);
     forgetDraft();
     const saved = { ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null };
     setAddress(saved);
-    // The same question has been answered before, so that it has to be asked again.
+    // The same query would return its cached answer, so it is requested again.
     if (JSON.stringify(loadQuery(saved)) === JSON.stringify(query)) void refetch();
   };
   return (
@@ -112,7 +115,7 @@ function MissingParameters() {
   );
 }
 
-/** Stands in for a dataset that is gone; the chart keeps its name and number, and saving it repairs it. */
+/** Replaces a deleted dataset. The chart keeps its name and id; saving it makes the replacement permanent. */
 function useReplacement(calls: ExploreCalls) {
   const { t } = useTranslation('facet/explore');
   const { notifier } = useExplore();
@@ -145,7 +148,7 @@ function MissingChart() {
 }
 
 interface MissingDatasetProps {
-  /** Of the chart that has lost it. */
+  /** Form of the chart whose dataset was deleted. */
   readonly form: Readonly<Record<string, unknown>>;
   onSwap(key: string, fields: SwappedFields): void;
 }
@@ -173,11 +176,11 @@ function MissingDataset({ form, onSwap }: MissingDatasetProps) {
 }
 
 type OpenExploreProps = Pick<WorkbenchProps, 'calls' | 'address' | 'state' | 'openSaved'> & {
-  /** The dataset stands in for one that is gone. */
+  /** Whether the dataset replaces a deleted one. */
   readonly isReplaced: boolean;
 };
 
-/** The form that was kept or saved; without one, a chart that fits the dataset. */
+/** The stored or saved form; without one, a chart that fits the dataset. */
 function OpenExplore({ isReplaced, ...common }: OpenExploreProps) {
   const { session } = useExplore();
   const { address, state } = common;
@@ -197,7 +200,7 @@ function OpenExplore({ isReplaced, ...common }: OpenExploreProps) {
   const isNew = isNewForm(stored);
   const start = isNew ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_RANGE) : null;
   const namesType = address.vizType !== null || Boolean(stored['viz_type']);
-  // A type that the operator has set counts more than what would fit.
+  // A default type in the configuration wins over suggestions.
   const fits = isNew && !namesType && (defaultType === undefined || defaultType === PLAIN_TYPE);
   const workbench = (first: Suggestion | null) => (
     <Workbench
@@ -212,7 +215,7 @@ function OpenExplore({ isReplaced, ...common }: OpenExploreProps) {
   return <FirstChart datasource={dataset}>{workbench}</FirstChart>;
 }
 
-/** What new charts are where nothing says otherwise. */
+/** Type of new charts without any other choice. */
 const PLAIN_TYPE = 'table';
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -20,7 +20,7 @@ export function newChartPage(services: ExploreServices) {
   };
 }
 
-/** Two choices: the dataset, then the type. */
+/** Two steps: the dataset, then the type. */
 function NewChart() {
   const { t } = useTranslation('facet/explore');
   const navigate = useNavigate();

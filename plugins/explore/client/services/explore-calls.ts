@@ -8,12 +8,12 @@ import type { ChartCreate } from '@facet/plugin-charts/contract';
 import type { DatasetRow } from '@facet/plugin-datasets/contract';
 import type { ExploreAnswer, FormDataWrite } from '../../common/wire/explore.ts';
 
-/** A file of a chart's rows. */
+/** Options of a download of a chart's rows. */
 export interface Download {
   readonly format: 'csv' | 'json' | 'xlsx' | 'parquet';
-  /** Beyond the row limit of the chart, as far as the server allows. */
+  /** Whether the row limit of the chart is replaced by that of the server. */
   readonly allRows?: boolean;
-  /** As the chart shows them. */
+  /** Whether the rows are formatted as in the chart. */
   readonly asShown: boolean;
 }
 
@@ -26,14 +26,14 @@ export type ExploreMetadata = NonNullable<Loaded['metadata']>;
 export type { DatasetRow };
 
 export interface ExploreState {
-  /** Null: it is gone, or the user may not see it. */
+  /** Null: the dataset was deleted, or the user may not see it. */
   readonly dataset: Datasource | null;
   readonly form_data: Readonly<Record<string, unknown>>;
   readonly slice: ExploreSlice | null;
   readonly metadata: ExploreMetadata | null;
 }
 
-/** What the address names, as the server takes it. */
+/** The parameters of an explore address, for the server. */
 export interface ExploreQuery {
   readonly form_data_key?: string;
   readonly permalink_key?: string;
@@ -43,10 +43,10 @@ export interface ExploreQuery {
 }
 
 const DASHBOARD_CHOICES = 50;
-/** Rows of one page of samples, as many as the server gives. */
+/** Rows per page of samples, the maximum of the server. */
 export const SAMPLE_ROWS = 1000;
 
-/** The calls that explore makes. All throw `ApiError`. */
+/** The requests of the explore page. All throw `ApiError`. */
 export function exploreCalls(api: ApiClient) {
   return {
     ...savedChartCalls(api),
@@ -55,10 +55,10 @@ export function exploreCalls(api: ApiClient) {
       const { dataset, form_data, slice, metadata } = answer.result;
       return { dataset: datasourceOf(dataset), form_data, slice, metadata };
     },
-    /** The chart's version on the server, and who saved it. */
     async deleteChart(id: number): Promise<void> {
       await api.call('DELETE /api/v1/chart/:id', { params: { id } });
     },
+    /** The chart's version on the server, and who saved it. */
     async savedVersion(id: number): Promise<SavedVersion> {
       const { result } = await api.call('GET /api/v1/explore/', { query: { slice_id: String(id) } });
       return { version: result.slice?.version, changedBy: result.metadata?.changed_by };
@@ -87,10 +87,10 @@ export function exploreCalls(api: ApiClient) {
     async permalink(form: FormData, urlParams: Readonly<Record<string, string>>): Promise<string> {
       const body = { formData: { ...form }, urlParams: Object.entries(urlParams) };
       const { url } = await api.call('POST /api/v1/explore/permalink', { body });
-      // A server that does not know its own name answers a path.
+      // A server that does not know its own host name returns a path only.
       return new URL(url, location.href).href;
     },
-    /** @param page the first is 1 */
+    /** @param page Page number, starting at 1 */
     async samples(datasource: Pick<Datasource, 'id' | 'type'>, page: number, signal: AbortSignal): Promise<SamplePage> {
       const query = { datasource_type: datasource.type, datasource_id: datasource.id, page, per_page: SAMPLE_ROWS };
       const answer = await api.call('POST /datasource/samples', { query, body: {} }, { signal });
@@ -106,7 +106,7 @@ export function exploreCalls(api: ApiClient) {
         error: typeof error === 'string' ? error : null,
       }));
     },
-    /** The contract's answer is no JSON here, so it is taken as it comes. */
+    /** The contract's response is not JSON here, so it is returned as a blob. */
     async download(context: QueryContext, { format, asShown, allRows = false }: Download): Promise<Blob> {
       const response = await api.request('/api/v1/chart/data', {
         method: 'POST',
@@ -123,13 +123,13 @@ export function exploreCalls(api: ApiClient) {
   };
 }
 
-/** Saved charts, the dashboards that show them, and stars. */
+/** Requests for saved charts, their dashboards, and stars. */
 function savedChartCalls(api: ApiClient) {
   return {
     async createChart(chart: ChartCreate): Promise<number> {
       return (await api.call('POST /api/v1/chart/', { body: chart })).id;
     },
-    /** Dashboards that the chart does not name stay as they are when `dashboards` is absent. */
+    /** Without `dashboards` the chart stays on its present dashboards. */
     updateChart: (id: number, chart: ChartCreate, version: string | undefined) =>
       api.call('PUT /api/v1/chart/:id', { params: { id }, body: chart }, { version }),
     async dashboardsOfChart(id: number): Promise<readonly number[]> {
@@ -163,7 +163,7 @@ function savedChartCalls(api: ApiClient) {
 
 export interface SamplePage {
   readonly result: QueryResult | undefined;
-  /** Rows of all pages; undefined where the server does not count them. */
+  /** Number of rows of all pages; undefined where the server does not count them. */
   readonly total: number | undefined;
 }
 

@@ -12,11 +12,11 @@ export interface ExploreServices {
   readonly panels: Panels;
   readonly notifier: Notifier;
   readonly session: Session;
-  /** Absent while the plugin of datasets is off. */
+  /** Absent while the datasets plugin is off. */
   readonly dialogs?: DatasetDialogs | undefined;
-  /** Absent while the plugin of drilling is off. */
+  /** Absent while the drill plugin is off. */
   readonly drills?: Drills | undefined;
-  /** Absent while the gallery of charts is off. */
+  /** Absent while the chart gallery plugin is off. */
   readonly pictures?: ExamplePictures | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** SQL Lab takes the statement as a posted form, so that its length does not matter. */
+/** Opens a statement in SQL Lab. It is posted as a form, so that its length is not limited by the address. */
 export function openInSqlLab(datasourceKey: string, sql: string, csrfToken: string | null): void {
   const form = document.createElement('form');
   form.method = 'POST';

@@ -1,8 +1,8 @@
 import { useCallback, useInsertionEffect, useRef } from 'react';
 
 /**
- * The same function for as long as the component stands, which calls what was given last: for handlers that would otherwise
- * make everything below anew with each change of the form. Not to be called while rendering.
+ * A stable function that calls the latest given one, for handlers that would otherwise re-render everything below at
+ * each change of the form. It must not be called during rendering.
  */
 export function useStableCall<A extends readonly unknown[], R>(call: (...args: A) => R): (...args: A) => R {
   const latest = useRef(call);

@@ -4,10 +4,13 @@ import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { BenchSkeleton } from '../look/bench-skeleton.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** A chart that may not fit is better than a page that waits longer for one that does. */
+/** After this time, a chart that may not fit is better than a longer wait for one that does. */
 const LONGEST_WAIT_MS = 6_000;
 
-/** Waits for the chart that fits a dataset; null: none is known. What was taken once stays. */
+/**
+ * Waits for the suggestions of a dataset and renders its children with the best one; null: there is none. Later
+ * suggestions do not replace the first.
+ */
 export function FirstChart(props: {
   readonly datasource: Datasource;
   readonly children: (first: Suggestion | null) => ReactNode;

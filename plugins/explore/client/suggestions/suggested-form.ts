@@ -6,10 +6,10 @@ import { startForm } from '../../common/start-values.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { knownType } from '../../common/known-type.ts';
 
-/** Members that say where a form belongs, and how all charts look. */
+/** Members for the form's context and for the look of all charts; they are kept. */
 const KEPT = ['slice_id', 'url_params', 'dashboardId', 'extra_form_data', 'color_scheme', 'linear_color_scheme'];
 
-/** The whole form of a suggestion, in the place of the one at hand. */
+/** The complete form of a suggestion, based on the current form. */
 export function suggestedForm(
   { vizType, values }: Suggestion,
   form: FormData,

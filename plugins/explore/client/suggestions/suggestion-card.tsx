@@ -16,7 +16,7 @@ import { useSuggestionTexts } from './use-suggestion-texts.ts';
 
 export interface SuggestionCardProps {
   readonly suggestion: Suggestion;
-  /** Of the chart on the page. */
+  /** Form of the current chart. */
   readonly form: FormData;
   readonly datasource: Datasource;
   onUse(form: FormData): void;
@@ -25,7 +25,7 @@ export interface SuggestionCardProps {
 
 const SHARE = '.0%';
 
-/** A suggestion as a small picture of the data at hand. */
+/** A suggestion, drawn as a small chart with the current data. */
 export function SuggestionCard({ suggestion, form, datasource, onUse, onOpenBeside }: SuggestionCardProps) {
   const { t } = useTranslation('facet/explore');
   const { charts, panels } = useExplore();

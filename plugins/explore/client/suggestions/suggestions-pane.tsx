@@ -15,7 +15,7 @@ export interface SuggestionsPaneProps {
   readonly datasource: Datasource;
   onUse(form: FormData): void;
   onOpenBeside(form: FormData): void;
-  /** New charts no longer begin with suggestions in sight. */
+  /** Turns off suggestions for new charts. */
   onHide(): void;
 }
 
@@ -68,7 +68,7 @@ export function SuggestionsPane({ form, datasource, onUse, onOpenBeside, onHide 
   );
 }
 
-/** The chart on the page is this one. */
+/** Whether the current chart shows this suggestion. */
 function isShown({ vizType, columns }: Suggestion, form: FormData): boolean {
   if (vizType !== form.viz_type) return false;
   const asked = [form['x_axis'], form['groupby'], form['column']].flat().filter(Boolean);

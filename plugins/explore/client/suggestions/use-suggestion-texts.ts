@@ -4,7 +4,7 @@ import type { Suggestion } from '../../common/suggestions/suggest.ts';
 
 export interface SuggestionTexts {
   title(suggestion: Suggestion): string;
-  /** Why it fits the data. */
+  /** The reason why the suggestion fits the data. */
   reason(suggestion: Suggestion): string;
 }
 

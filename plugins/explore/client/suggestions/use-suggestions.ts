@@ -12,13 +12,13 @@ import { type Suggestion, suggestions } from '../../common/suggestions/suggest.t
 import { useExplore } from '../services/explore-services.ts';
 
 export interface FoundSuggestions {
-  /** The best first; undefined while the dataset is read. */
+  /** The best one first; undefined while the dataset is profiled. */
   readonly found: readonly Suggestion[] | undefined;
   readonly error: unknown;
   refetch(): void;
 }
 
-/** Charts that fit a dataset. @param form what is asked for already; null: nothing */
+/** Charts that fit a dataset. @param form The current form, whose metrics and columns are used; null: none */
 export function useSuggestions(datasource: Datasource, form: FormData | null): FoundSuggestions {
   const { charts, session } = useExplore();
   const types = useEntryDetails(ChartTypes);
@@ -34,7 +34,7 @@ export function useSuggestions(datasource: Datasource, form: FormData | null): F
       readProfile(datasource, await charts.fetchData(profileQuery(datasource), { signal })),
   });
   const timeFilter = textOf(session.conf['DEFAULT_TIME_FILTER']) ?? NO_TIME_RANGE;
-  // No more of the form than matters: a new colour is no reason to look for other charts.
+  // Only the relevant members of the form: a new colour must not cause a new profile.
   const asked = form?.['metrics'] ?? form?.['metric'];
   const narrowed = form?.['adhoc_filters'];
   const found = useMemo(() => {

@@ -23,19 +23,19 @@ export interface ProfiledDataset extends StartDataset {
   readonly time_grain_sqla: readonly (readonly [duration: string | null, label: string])[];
 }
 
-/** What the rows of a dataset say about the charts that fit them. */
+/** Statistics of a dataset's rows, from which fitting charts are derived. */
 export interface DatasetProfile {
   readonly rows: number;
-  /** How many values a column holds, of the columns that were counted. */
+  /** Number of distinct values by column, for the columns that were counted. */
   readonly distinct: ReadonlyMap<string, number>;
-  /** Milliseconds between the first and the last moment of its time; null: it has none. */
+  /** Milliseconds between the first and the last value of the time column; null: there is none. */
   readonly span: number | null;
 }
 
-/** Counting values reads every row, once for each column. */
+/** Counting distinct values reads every row once per column. */
 const MOST_COLUMNS = 12;
 
-/** Columns whose values may part the rows into groups. */
+/** Columns that may be suitable for grouping. */
 export function countedColumns(dataset: ProfiledDataset): readonly string[] {
   return dataset.columns
     .filter((column) => column.groupby && !column.is_dttm && (column.type_generic === 1 || column.type_generic === 3))
@@ -48,7 +48,7 @@ const FIRST = 'profile_first';
 const LAST = 'profile_last';
 const counted = (index: number) => `profile_${index}`;
 
-/** One query that reads everything the profile holds. */
+/** One query that returns the whole profile. */
 export function profileQuery(dataset: ProfiledDataset): QueryContext {
   const time = timeColumn(dataset);
   const aggregate = (column: string, name: 'MIN' | 'MAX' | 'COUNT_DISTINCT', label: string): QueryMetric => ({
@@ -83,7 +83,7 @@ export function readProfile(dataset: ProfiledDataset, results: readonly QueryRes
   };
 }
 
-/** Some engines give moments as texts. */
+/** Some engines return timestamps as texts. */
 function momentOf(value: unknown): number | undefined {
   const number = numberOf(value);
   if (number !== undefined || typeof value !== 'string') return number;

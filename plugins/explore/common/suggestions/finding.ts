@@ -3,16 +3,16 @@ import type { QueryResult } from '@facet/sdk/common';
 import { groupText } from '@facet/sdk/formatting';
 import type { Suggestion } from './suggest.ts';
 
-/** What the rows of a chart say plainly. It is counted, never guessed. */
+/** A statement about the rows of a chart. It is computed from the rows, never estimated. */
 export type Finding =
   | { readonly kind: 'highest'; readonly name: string; readonly value: number }
   | { readonly kind: 'share'; readonly name: string; readonly share: number };
 
-/** The first has to lead the second by this much to be worth a sentence. */
+/** The largest value must exceed the second by this factor to be worth a sentence. */
 const CLEAR_LEAD = 1.15;
 const LARGE_SHARE = 0.25;
 
-/** Names are those of the picture. Null: nothing stands out. */
+/** Names are those shown in the chart. Null: there is nothing to state. */
 export function findingOf({ purpose, metric, columns }: Suggestion, result: QueryResult | undefined): Finding | null {
   const [column] = columns;
   if (result === undefined || metric === null || column === undefined) return null;

@@ -4,23 +4,23 @@ import type { QueryMetric } from '@facet/sdk/common';
 import { startValues, timeColumn } from '../start-values.ts';
 import type { DatasetProfile, ProfiledDataset } from './dataset-profile.ts';
 
-/** A chart that fits a dataset, and what it is about. */
+/** A chart that fits a dataset, with its subject. */
 export interface Suggestion {
-  /** Tells suggestions of one dataset apart. */
+  /** Unique among the suggestions of a dataset. */
   readonly key: string;
   readonly purpose: ChartPurpose;
   readonly vizType: string;
-  /** Label of the metric; null: it shows no metric. */
+  /** Label of the metric; null: the chart has none. */
   readonly metric: string | null;
-  /** The columns that it is drawn by. */
+  /** The columns by which it groups. */
   readonly columns: readonly string[];
-  /** How many values the column holds that it is drawn by. */
+  /** Number of distinct values of the grouping column. */
   readonly count: number | null;
-  /** What the form starts with, in the words of all types; a type takes what it declares. */
+  /** Initial form values under the names of all types; a type takes those that it declares. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What is asked for already: suggestions show the same in other ways. */
+/** Metrics and columns of the current chart: suggestions show the same in other ways. */
 export interface AskedFor {
   readonly metrics: readonly QueryMetric[];
   readonly filters: readonly unknown[] | null;
@@ -29,7 +29,7 @@ export interface AskedFor {
 
 type Draft = Omit<Suggestion, 'vizType' | 'key'>;
 
-/** Charts that fit, the best first. @param typeFor the chart type that serves a purpose, where one is there */
+/** Charts that fit, the best first. @param typeFor Returns the chart type for a purpose, where a plugin registers one */
 export function suggestions(
   dataset: ProfiledDataset,
   profile: DatasetProfile,
@@ -79,11 +79,11 @@ interface Ground {
   readonly grain: string | null;
 }
 
-/** More slices or lines are hard to tell apart. */
+/** More slices or lines are hard to distinguish. */
 const FEW = 6;
-/** More bars than these are cut off. */
+/** Row limit of bar charts. */
 const BARS = 20;
-/** Names fit under upright bars as long as there are few of them. */
+/** Up to this number, names fit below vertical bars. */
 const UPRIGHT = 8;
 const POINTS = 5_000;
 const SHOWN_COLUMNS = 12;
@@ -181,14 +181,14 @@ function rows({ start, profile }: Ground, dataset: ProfiledDataset): Draft {
   };
 }
 
-/** Those that are asked for, before those that the dataset has saved. */
+/** The metrics of the current chart first, then those of the dataset. */
 function metricsOf(dataset: ProfiledDataset, asked: readonly QueryMetric[]): readonly QueryMetric[] {
   const names = new Set(asked.map(metricLabel));
   const saved = dataset.metrics.map((metric) => metric.metric_name).filter((name) => !names.has(name));
   return [...asked, ...saved];
 }
 
-/** Parts of a count or a sum make up the whole; those of an average do not. */
+/** Parts of a count or a sum add up to the whole; those of an average do not. */
 function isAdditive(metric: QueryMetric, dataset: ProfiledDataset): boolean {
   if (typeof metric !== 'string' && metric.expressionType === 'SIMPLE')
     return metric.aggregate === 'COUNT' || metric.aggregate === 'SUM';
@@ -201,7 +201,7 @@ function isAdditive(metric: QueryMetric, dataset: ProfiledDataset): boolean {
 
 const MOST_VALUES = 200;
 
-/** Columns that part the rows, those first whose groups can be seen at a glance. Names and ids part nothing. */
+/** Columns suitable for grouping, those with few groups first. Names and ids are not suitable. */
 function groupColumns({ distinct, rows: all }: DatasetProfile): readonly string[] {
   const rank = (count: number) => (count === 2 ? 2 : count <= 12 ? 0 : count <= 30 ? 1 : 3);
   return [...distinct]
@@ -218,7 +218,7 @@ interface PlaceColumns {
 const LATITUDE = /^(?:(.*)_)?lat(?:itude)?$/i;
 const LONGITUDE = /^(?:(.*)_)?(?:lon|lng|long|longitude)$/i;
 
-/** Two numbers that are named as coordinates of the same thing. */
+/** Two numeric columns that are named as coordinates of the same place. */
 function placeColumns(dataset: ProfiledDataset): PlaceColumns | null {
   const numbers = dataset.columns.filter((column) => column.type_generic === 0).map((column) => column.column_name);
   for (const lat of numbers) {
@@ -233,7 +233,7 @@ function placeColumns(dataset: ProfiledDataset): PlaceColumns | null {
   return null;
 }
 
-/** Numbers that measure something: not coordinates, and not what only names a row. */
+/** Numeric columns that measure something: neither coordinates nor ids. */
 function numberColumns(dataset: ProfiledDataset): readonly string[] {
   return dataset.columns
     .filter(({ type_generic: type, is_dttm: isTime }) => type === 0 && !isTime)
@@ -242,7 +242,7 @@ function numberColumns(dataset: ProfiledDataset): readonly string[] {
 }
 
 const DAY = 86_400_000;
-/** Grains with the longest time that they are right for: between a dozen points and a few hundred. */
+/** Time grains with the longest time span that suits them: they give between a dozen and a few hundred points. */
 const GRAINS: readonly (readonly [duration: string, most: number])[] = [
   ['PT1M', DAY / 8],
   ['PT1H', 4 * DAY],
@@ -253,7 +253,7 @@ const GRAINS: readonly (readonly [duration: string, most: number])[] = [
   ['P1Y', Number.POSITIVE_INFINITY],
 ];
 
-/** The grain in which a time of this length is readable, of those that the engine has; null: it has none of them. */
+/** The grain for a time span, among those of the engine; null: none suits. */
 export function grainOf(span: number | null, offered: ProfiledDataset['time_grain_sqla']): string | null {
   const has = (duration: string) => offered.some(([one]) => one === duration);
   if (span === null) return has('P1D') ? 'P1D' : null;

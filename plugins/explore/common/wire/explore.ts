@@ -39,7 +39,7 @@ export const exploreMetadata = z.object({
 
 export const exploreAnswer = z.object({
   result: z.object({
-    /** The whole data source, or only a name when there is none. */
+    /** The whole data source, or only a name when it does not exist. */
     dataset: datasourcePayload.partial(),
     form_data: z.record(z.string(), z.unknown()),
     slice: exploreSlice.nullable(),
