@@ -1,21 +1,24 @@
 import { definePoint } from '@facet/sdk/common';
 
-/** A part of a dashboard, such as a tab. */
+/** A container on a dashboard that can hold charts, such as a tab. */
 export interface PlacePart {
   readonly id: string;
-  /** Names of the parts around it come first. */
+  /** Names from the outermost container down to this one. */
   readonly path: readonly string[];
 }
 
-/** Where on a dashboard a chart can be put. All throw `ApiError`. */
+/** Places a chart on a dashboard. All methods throw `ApiError`. */
 export interface ChartPlace {
-  /** In the order of the page; none where it has one place for all. */
+  /** The containers in the order of the page; empty where the dashboard has only one. */
   parts(dashboardId: number, signal: AbortSignal): Promise<readonly PlacePart[]>;
-  /** A chart that stands on the dashboard already is put there once more, unless it stands in this part. */
+  /**
+   * Adds the chart to a container. A chart that is on the dashboard already is added once more, unless it is in this
+   * container.
+   */
   put(chart: { readonly id: number; readonly name: string }, dashboardId: number, part: string): Promise<void>;
 }
 
-/** The dashboards plugin fills it, key `dashboards`. */
+/** The dashboards plugin implements this with the key `dashboards`. */
 export const ChartPlaces = definePoint<{ declared: { key?: string }; implementation: ChartPlace }>({
   id: 'charts/place@1',
   description: 'Parts of a dashboard that a saved chart can be put into.',

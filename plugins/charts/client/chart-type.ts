@@ -4,18 +4,18 @@ import type { ComponentType } from 'react';
 import type { MarkMenu } from '../common/mark-menu.ts';
 import type { ChartTypeShown } from '../common/points.ts';
 
-/** What a chart tells the host. Absent members: the place it stands in does not offer that. */
+/** Callbacks from a chart to the host. A callback is absent where the host does not support it. */
 export interface ChartHooks {
-  /** A chart that filters others says what it selects; `{}` clears. */
+  /** Applies the selection of a chart as a cross-filter; `{}` clears it. */
   setDataMask?(mask: DataMask): void;
-  /** Own state that changes the query, such as the page of a table. */
+  /** Sets the chart's own state, which changes its query, such as the page of a table. */
   setOwnState?(state: Readonly<Record<string, unknown>>): void;
   setControlValue?(name: string, value: unknown): void;
-  /** Opens the menu of a mark: after a right click, or the menu key. */
+  /** Opens the context menu of a mark, after a right click or the menu key. */
   showMenu?(menu: MarkMenu): void;
 }
 
-/** What the host hands to `transformProps`. */
+/** The input of `transformProps`. */
 export interface ChartInput<FD extends FormData = FormData> {
   readonly formData: FD;
   readonly queries: readonly QueryResult[];
@@ -26,20 +26,23 @@ export interface ChartInput<FD extends FormData = FormData> {
   readonly filterState: FilterState;
   readonly ownState: Readonly<Record<string, unknown>>;
   readonly hooks: ChartHooks;
-  /** Stable colour for a label: the same label has the same colour everywhere on a dashboard. */
+  /** Stable colour of a label: the same label has the same colour everywhere on a dashboard. */
   colorOf(label: string): string;
   readonly colorScheme: 'light' | 'dark';
   readonly locale: string;
 }
 
 /**
- * How a chart type draws; what it asks for stands under the same key at `charts/query@1`. The answers go through
- * `transformProps` and the result to `Component`, again on each resize or change that only redraws, never overlapping.
- * `Component` must bear being unmounted at any moment.
+ * The drawing half of a chart type; its query half is registered under the same key at `charts/query@1`. The host
+ * passes the answers through `transformProps` and renders `Component` with the result, again on each resize or change
+ * that only redraws, never overlapping. `Component` may be unmounted at any time.
  */
 export interface ChartType<FD extends FormData = FormData, P extends object = object> {
   transformProps(input: ChartInput<FD>): P;
-  /** Fetches what only drawing needs. Resolved before `transformProps` is first called; asking for rows does not wait for it. */
+  /**
+   * Loads everything that only drawing needs. It resolves before the first call of `transformProps`; the request for
+   * rows does not wait for it.
+   */
   prepare?(): Promise<void>;
   readonly Component: ComponentType<P>;
 }

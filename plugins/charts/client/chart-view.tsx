@@ -18,7 +18,7 @@ const NO_FILTER = {};
 const NO_STATE = {};
 const NO_HOOKS: ChartHooks = {};
 
-/** The view for a registry of colours and the types at hand; one a service. */
+/** Creates the chart component for a colour registry and the loaded chart types; call it once per service. */
 export function chartViewOf(colors: ColorRegistry, types: PreparedTypes) {
   return function ChartView(props: ChartViewProps) {
     const { t } = useTranslation('facet/charts');
@@ -34,7 +34,7 @@ export function chartViewOf(colors: ColorRegistry, types: PreparedTypes) {
         className={classes.root}
         onContextMenu={(event) => {
           const { showMenu } = props.hooks ?? NO_HOOKS;
-          // Marks that know their rows have taken the event.
+          // A mark that knows its rows has already handled the event.
           if (!showsRows || showMenu === undefined || event.defaultPrevented) return;
           event.preventDefault();
           showMenu({ at: { x: event.clientX, y: event.clientY }, label: '', filters: [] });
@@ -69,14 +69,17 @@ interface LoadedChartProps extends ChartViewProps {
   readonly types: PreparedTypes;
 }
 
-/** Waits for its type only where it is not at hand; which of both stays the same for as long as the entry does. */
+/**
+ * Suspends only if the type is not prepared yet. The choice between the two components is stable while the entry is the
+ * same.
+ */
 function LoadedChart(props: LoadedChartProps) {
   const { types, entry } = props;
   const atHand = useMemo(() => types.atHand(entry), [types, entry]);
   return atHand ? <DrawnChart {...props} prepared={atHand} /> : <AwaitedChart {...props} />;
 }
 
-// A component that waits once and not when it is tried again confuses React's order of hooks: so this one has no others.
+// This component has no other hooks: `use` may suspend at the first render and not at the second.
 function AwaitedChart(props: LoadedChartProps) {
   return <DrawnChart {...props} prepared={use(props.types.prepare(props.entry))} />;
 }
@@ -132,7 +135,7 @@ function FailedDrawing(props: {
   );
 }
 
-/** The type's plugin is off, failed or was never there; the chart's settings stay as they are. */
+/** Shown when the type's plugin is off, failed or is not installed; the chart's settings are not changed. */
 function MissingType({ type }: { readonly type: string }) {
   const { t } = useTranslation('facet/charts');
   const plugin = usePlugins().find((one) => one.contributes['charts/type@1']?.includes(type));

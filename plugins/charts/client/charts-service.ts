@@ -23,7 +23,7 @@ export interface ChartViewProps {
   onRenderFailure?(error: Error): void;
 }
 
-/** A saved chart that another one draws. */
+/** A saved chart that is drawn as part of another chart. */
 export interface SavedPart {
   readonly name: string;
   readonly formData: FormData;
@@ -33,33 +33,36 @@ export interface FetchOptions {
   readonly signal: AbortSignal;
   readonly force?: boolean;
   readonly dashboardId?: number;
-  /** A chart that this one draws, where its place knows it; others are read by their ids. */
+  /** Returns a chart that is a part of this one, if the host has it already; other parts are read from the server by id. */
   part?(id: number): SavedPart | undefined;
-  /** Hears where the time of a call went that was answered; a chart that draws others makes several. */
+  /** Called with the timings of each answered request; a chart with parts makes several requests. */
   onTimes?(times: FetchTimes): void;
 }
 
-/** Draws a chart of any registered type, with size, theme, boundary and placeholder; builds its queries. */
+/** Draws charts of any registered type, including size, theme, error boundary and placeholder, and builds their queries. */
 export interface Charts {
   /** Fills its parent. An unknown type shows a placeholder; a throwing one an error tile. */
   readonly ChartView: ComponentType<ChartViewProps>;
   buildQueryContext(formData: FormData, ownState?: Readonly<Record<string, unknown>>): Promise<QueryContext>;
-  /** Resolves when everything is there that drawing such a chart needs beside its rows. */
+  /** Resolves when everything but the rows is loaded for drawing the chart. */
   prepare(formData: FormData): Promise<void>;
   /**
    * Posts to `chart/data`; aborting cancels the query in the engine. An installed plugin that calls it needs the capability
    * `data:read`.
    */
   fetchData(context: QueryContext, options: FetchOptions): Promise<readonly QueryResult[]>;
-  /** Labels that pictures of such a chart have shown since the page was opened, with their colours. */
+  /** Colours by label of the charts with the same dimensions that were drawn since the page was loaded. */
   labelColors(formData: FormData): ReadonlyMap<string, string>;
-  /** The code of a chart type as it stands now, for who may have to ask again when its plugin is replaced. */
+  /** The present code of a chart type, for callers that may have to retry when its plugin is replaced. */
   attempt(type: string): TypeAttempt;
 }
 
 export const ChartsToken = defineToken<Charts>('charts/charts@1', 'Draws charts and fetches their data.');
 
-/** The service asks with the rights of this plugin, so installed plugins need the capability for rows. */
+/**
+ * The service sends requests with the permissions of the calling plugin, so installed plugins need the capability for
+ * rows.
+ */
 export const restrictCharts: Restrict<Charts> = (charts, gate) => ({
   ...charts,
   async fetchData(context, options) {

@@ -5,12 +5,14 @@ import { columnLabel, isRecord, listOf } from '@facet/sdk/chart-query';
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** Controls whose values become the labels of a chart's marks. */
+/** Controls whose values are the labels of a chart's marks. */
 const DIMENSIONS = ['groupby', 'columns', 'series', 'entity'];
 
 /**
- * Charts that are drawn by the same dimension share their colours, on dashboards and in Explore, for as long as the page
- * lives. A namespace shares them between all dimensions of the dashboards that name it, and with no other chart. A chart that draws metrics only has its own: it starts with the first colour whatever was drawn before it.
+ * Assigns colours to labels while the page is loaded.
+ * Charts with the same dimensions share their colours, on dashboards and in Explore. Dashboards with the same colour
+ * namespace share the colours of all dimensions, and with no other chart. A chart without dimensions has its own
+ * colours: it starts with the first colour of the palette whatever was drawn before.
  */
 export class ColorRegistry {
   readonly #dimensions = new Map<string, ColorAssignment>();
@@ -31,7 +33,7 @@ export class ColorRegistry {
     return made;
   }
 
-  /** The colours that pictures by the dimensions of this form have given to labels so far. */
+  /** The colours that were assigned to labels of the dimensions of this form so far. */
   labelColors(form: FormData): ReadonlyMap<string, string> {
     const assignment = this.of(form);
     return new Map(assignment.labels().map((label) => [label, assignment.colorOf(label, form['color_scheme'])]));
@@ -42,7 +44,7 @@ function dimensionsOf(form: FormData): readonly string[] {
   return DIMENSIONS.flatMap((control) => listOf<QueryColumn>(form[control]).map(columnLabel));
 }
 
-/** Colours that the dashboard's owner gave to labels. */
+/** Colours of labels that the dashboard's owner has set. */
 export function fixedColors(form: FormData): Readonly<Record<string, unknown>> {
   const shared = form['shared_label_colors'];
   const own = form['label_colors'];

@@ -9,7 +9,7 @@ import { listResults, queryResults } from '../common/query-results.ts';
 const ANSWERED = 200;
 const DEFERRED = 202;
 
-/** The text is the specification's. */
+/** The message is defined by the specification. */
 const unexpectedStatus = (status: number) =>
   new FacetError({
     code: 'CHARTS_UNEXPECTED_STATUS',
@@ -17,8 +17,8 @@ const unexpectedStatus = (status: number) =>
   });
 
 /**
- * Posts the queries of a chart. Aborting closes the connection, on which the server cancels the query in the engine.
- * @param later who waits for an answer that comes later; absent, the server answers on the connection
+ * Posts the queries of a chart. An abort closes the connection; the server then cancels the query in the engine.
+ * @param later Waits for asynchronous answers; absent, the server must answer on the connection
  * @throws ApiError, or an AbortError.
  */
 export async function fetchChartData(
@@ -34,8 +34,8 @@ export async function fetchChartData(
   if (dashboardId !== undefined) search.set('dashboard_id', String(dashboardId));
   if (force) search.set('force', 'true');
   const query = search.size > 0 ? `?${search.toString()}` : '';
-  // The parameters in the address serve the activity log; the wire contract does not name them.
-  // Before it is asked for, so that no end of it is missed. Where that cannot be loaded, the answer comes on the connection.
+  // The query parameters are for the activity log; they are not part of the wire contract.
+  // Loaded before the request, so that no job event is missed. If that fails, the server answers on the connection.
   const waiting = await later?.load().catch(() => undefined);
   const first = await api.request(`/api/v1/chart/data${query}`, {
     method: 'POST',

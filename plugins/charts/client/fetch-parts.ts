@@ -6,15 +6,15 @@ import { MOST_PARTS, partForm } from '../common/part-form.ts';
 import type { SavedPart } from './charts-service.ts';
 
 interface PartSources {
-  /** A saved chart, as its reader may see it. */
+  /** Reads a saved chart with the permissions of the user. */
   read(id: number): Promise<SavedPart>;
   ask(form: FormData): Promise<readonly QueryResult[]>;
   readonly signal: AbortSignal;
 }
 
 /**
- * The rows of the charts that a chart draws. Each is asked for like a chart of its own, with the filters of the whole; one that fails
- * says why and does not take the others along.
+ * Fetches the rows of the charts that are parts of a chart. Each has its own request, with the filters of the whole
+ * chart. A failed part carries its error and does not affect the others.
  */
 export async function fetchParts(
   ids: readonly number[],
@@ -46,7 +46,7 @@ async function partOf(
 
 const withoutRows = (part: ChartPart): QueryResult => ({ colnames: [], coltypes: [], data: [], rowcount: 0, part });
 
-/** @throws where the chart is not there for its reader, or holds no form. */
+/** @throws if the chart does not exist for the user, or has no form. */
 export async function readPart(api: ApiClient, id: number, signal: AbortSignal): Promise<SavedPart> {
   const { result } = await api.call('GET /api/v1/chart/:id', { params: { id: String(id) } }, { signal });
   const form = parseOutsideJson(result.params ?? '{}');

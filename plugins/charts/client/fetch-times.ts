@@ -1,14 +1,14 @@
-/** Where the time of one call for rows went, in milliseconds. */
+/** Timings of one request for rows, in milliseconds. */
 export interface FetchTimes {
-  /** From the call until its answer is read. */
+  /** From the start of the request until its body is read. */
   readonly totalMs: number;
-  /** Stage of the query on the server → how long; empty where the server does not say. */
+  /** Duration by stage of the query on the server; empty where the server does not report it. */
   readonly stages: Readonly<Record<string, number>>;
 }
 
 const ENTRY = /^\s*([\w-]+)\s*;.*\bdur=([\d.]+)/;
 
-/** Reads a `Server-Timing` header. What cannot be read is left out. */
+/** Parses a `Server-Timing` header. Unreadable entries are left out. */
 export function readServerTiming(header: string | null): FetchTimes['stages'] {
   const entries = (header ?? '').split(',').flatMap((text) => {
     const [, name = '', duration] = ENTRY.exec(text) ?? [];

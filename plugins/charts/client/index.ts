@@ -22,7 +22,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
       contextOf(await queryOf(form.viz_type), form),
     );
   const prepared = new PreparedTypes(queryOf);
-  /** Null: it asks by itself. */
+  /** Ids of the charts that are parts of this one. Null: the chart has queries of its own. */
   const partsOf = async ({ queries: own, form_data: form }: QueryContext) => {
     if (own.length > 0 || typeof form?.viz_type !== 'string') return null;
     const query = await queryOf(form.viz_type);

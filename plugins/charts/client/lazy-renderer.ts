@@ -1,13 +1,13 @@
 import type { FormData } from '@facet/sdk/common';
 import type { ChartType } from './chart-type.ts';
 
-/** The half of a chart type that draws. */
+/** The members of a chart type that draw. */
 export type ChartRenderer<FD extends FormData, P extends object> = Pick<
   ChartType<FD, P>,
   'transformProps' | 'Component'
 >;
 
-/** A renderer whose code is loaded by `prepare`, so that asking for rows does not wait for it. */
+/** A renderer whose code is loaded by `prepare`, so that the request for rows does not wait for it. */
 export function lazyRenderer<FD extends FormData, P extends object>(
   load: () => Promise<ChartRenderer<FD, P>>,
 ): ChartRenderer<FD, P> & Required<Pick<ChartType<FD, P>, 'prepare'>> {

@@ -1,9 +1,9 @@
-/** Name of the entry that each drawn chart leaves in the browser's performance timeline. */
+/** Name of the entry in the browser's performance timeline for each drawn chart. */
 export const CHART_PAINTED = 'facet/chart-painted';
 
-/** Marks the moment after the next frame; call the result when the chart goes away before. */
+/** Adds the entry after the next frame is painted. Call the returned function if the chart is unmounted before. */
 export function markWhenPainted(): () => void {
-  // A frame's callbacks run before it is painted; a task that they plan runs after.
+  // Animation frame callbacks run before the paint; a task that they schedule runs after it.
   const channel = new MessageChannel();
   const frame = requestAnimationFrame(() => channel.port2.postMessage(null));
   channel.port1.addEventListener('message', () => {

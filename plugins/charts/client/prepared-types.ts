@@ -4,19 +4,19 @@ import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 
 export type ChartTypeEntry = typeof ChartTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
 
-/** What drawing a chart needs of its type. */
+/** The parts of a chart type that drawing needs. */
 export interface PreparedType {
   readonly type: AnyChartType;
   readonly form: ChartForm;
 }
 
-/** Chart types with everything that they draw with; each is prepared once for as long as its plugin runs. */
+/** Loaded chart types; each is prepared once while its plugin runs. */
 export class PreparedTypes {
   readonly #queryOf: (type: string) => Promise<AnyChartQuery>;
   readonly #waiting = new WeakMap<ChartTypeEntry, Promise<PreparedType>>();
   readonly #ready = new WeakMap<ChartTypeEntry, PreparedType>();
 
-  /** @param queryOf how charts of a type ask for data */
+  /** @param queryOf Loads the query half of a chart type */
   constructor(queryOf: (type: string) => Promise<AnyChartQuery>) {
     this.#queryOf = queryOf;
   }
@@ -29,7 +29,7 @@ export class PreparedTypes {
     return preparing;
   }
 
-  /** After a failure, for the next one to try again. */
+  /** Forgets a failed load, so that the next call of `prepare` tries again. */
   forget(entry: ChartTypeEntry): void {
     if (!this.#ready.has(entry)) this.#waiting.delete(entry);
   }

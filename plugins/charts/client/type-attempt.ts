@@ -1,15 +1,15 @@
 import { type Disposable, toDisposable } from '@facet/sdk/common';
 
-/** The code of a chart type as it stood when a chart was asked for. */
+/** The code of a chart type at the time of a request. */
 export interface TypeAttempt {
   /**
-   * Calls `retry` once, as soon as that code is another: at once where it is already. A failure may have been the code's, and its
-   * plugin may be switched, replaced or installed since.
+   * Calls `retry` once, as soon as the code of the type has changed, or at once if it already has. The failure may have
+   * been caused by the code, and its plugin may have been enabled, replaced or installed since.
    */
   whenReplaced(retry: () => void): Disposable;
 }
 
-/** What offers the code: its entry changes with its plugin. */
+/** The registry entry with the code, which changes with its plugin. */
 interface CodeRegistry {
   get(key: string): unknown;
   subscribe(listener: () => void): Disposable;

@@ -1,6 +1,6 @@
 import type { ApiClient, Session } from '@facet/sdk/client/tokens';
 
-/** What happened on a page, by the names of the contract. */
+/** Names of usage events, as in the contract. */
 export type UsageName =
   | 'mount_explorer'
   | 'mount_dashboard'
@@ -14,27 +14,27 @@ export type UsageName =
   | 'drill_by_edit_chart'
   | 'drill_by_breadcrumb_clicked';
 
-/** What the page shows; a chart that was never saved is null. */
+/** The object that the page shows; null for an unsaved chart. */
 export type UsageSubject =
   | { readonly kind: 'dashboard'; readonly id: number }
   | { readonly kind: 'slice'; readonly id: number | null };
 
 export interface UsageLog {
   record(name: UsageName, details?: Readonly<Record<string, unknown>>): void;
-  /** Sends what waits; later events are sent with the next ones. */
+  /** Sends the pending events now. */
   flush(): void;
 }
 
-/** Events are sent together: after a rest, or once there are so many. */
+/** Events are sent in batches: after a pause, or when there are this many. */
 const REST_MS = 1000;
 const BATCH = 1024;
 
-/** Those that say how long the machine worked; the others say what a person did. */
+/** Events with a duration; the others record actions of the user. */
 const TIMED: ReadonlySet<UsageName> = new Set(['load_chart', 'render_chart']);
 
 /**
- * Reports the usage of a page, for the list of opened objects on the home page. A page without a session, such as one that is drawn
- * for the picture in a report, reports nothing: no user looks at it.
+ * Reports usage events of a page, for the list of recent objects on the home page. A page without a session, such as
+ * one that is rendered for a report, reports nothing, because no user sees it.
  */
 export function openUsageLog(
   { api, session }: { readonly api: Pick<ApiClient, 'request'>; readonly session: Session },
@@ -56,12 +56,12 @@ export function openUsageLog(
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ events }),
-      // A page that goes takes its last events along.
+      // Events can still be sent while the page is being closed.
       keepalive: true,
     };
     api
       .request(`/superset/log/?${address}`, message)
-      // Usage is for the owner's curiosity: what is not counted is no fault of the page.
+      // Usage events are optional: a failure to send them must not disturb the page.
       .catch(() => undefined);
   };
   return {

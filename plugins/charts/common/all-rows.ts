@@ -1,9 +1,12 @@
 import type { QueryObject } from '@facet/sdk/common';
 
-/** More than the server gives: its own limit holds then. */
+/** A row limit above any limit of the server, so that the server's own limit applies. */
 const ALL_ROWS = 1_000_000_000;
 
-/** The rows of a query as the database has them: what follows on them needs all at once, so they would be no stream. */
+/**
+ * The query without post-processing and with all rows of the database: post-processing needs all rows at once and could
+ * not be streamed.
+ */
 export function allRowsOf(query: QueryObject): QueryObject {
   const { post_processing: _steps, time_offsets: _offsets, ...rows } = query;
   return { ...rows, row_limit: ALL_ROWS };

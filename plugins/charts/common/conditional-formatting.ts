@@ -1,6 +1,6 @@
 import { isRecord, listOf, numberOf, textOf } from '@facet/sdk/chart-query';
 
-/** Operators of a rule, as forms store them. */
+/** Operators of a rule, as stored in forms. */
 export const FORMATTING_OPERATORS = ['None', '>', '<', '≥', '≤', '=', '≠', '< x <', '≤ x ≤', '≤ x <', '< x ≤'] as const;
 export type FormattingOperator = (typeof FORMATTING_OPERATORS)[number];
 
@@ -14,7 +14,10 @@ export interface FormattingRule {
   readonly color: string;
 }
 
-/** Colours that are offered for a rule, as forms store them: of states, which follow the theme, and dark ones of each. */
+/**
+ * Colours to choose from for a rule, as stored in forms: status colours, which follow the theme, and a dark variant of
+ * each.
+ */
 export const FORMATTING_COLORS = [
   'colorSuccess',
   'colorWarning',
@@ -26,7 +29,7 @@ export const FORMATTING_COLORS = [
 
 const dark = (color: string): string => `color-mix(in oklab, ${color} 70%, black)`;
 
-/** Those, and names that older rules use. */
+/** Those colours, and colour names in older rules. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['colorSuccess', 'var(--success)'],
   ['colorSuccessBg', 'var(--success)'],
@@ -46,7 +49,7 @@ export function isBetween(operator: FormattingOperator): boolean {
   return operator.includes(' x ');
 }
 
-/** The rules of a form; entries that cannot be read are dropped. */
+/** The rules of a form; unreadable entries are left out. */
 export function formattingRules(value: unknown): readonly FormattingRule[] {
   return listOf(value).flatMap((entry) => {
     if (!isRecord(entry)) return [];

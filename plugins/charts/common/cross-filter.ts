@@ -6,8 +6,8 @@ import { columnLabel } from '@facet/sdk/chart-query';
 export type SelectedMark = readonly FilterValue[];
 
 /**
- * What a chart tells the dashboard when marks of it are selected. No marks: the filter is taken back.
- * @param write How people read a mark, where that is not how its values are told apart.
+ * The data mask that a chart sends when marks of it are selected. Without marks it clears the filter.
+ * @param write Formats a mark for the user, where that differs from its id.
  */
 export function crossFilterMask(
   columns: readonly QueryColumn[],
@@ -32,10 +32,10 @@ export function crossFilterMask(
   };
 }
 
-/** What tells marks apart, the same wherever a chart is drawn. */
+/** The id of a mark, the same in every chart. */
 export const markId = (mark: SelectedMark): string => mark.map(groupText).join(', ');
 
-/** What the rows of one mark have in common. */
+/** Filters for the rows of one mark. */
 export const markFilters = (columns: readonly QueryColumn[], mark: SelectedMark): readonly QueryFilter[] =>
   columns.map((column, index) => columnFilter(column, [mark[index] ?? null]));
 
@@ -46,17 +46,20 @@ function columnFilter(column: QueryColumn, values: readonly FilterValue[]): Quer
   return { col: nameOf(column), op: 'IN', val: distinct, ...(grain ? { grain } : {}) };
 }
 
-/** A truncated column is filtered by its name, with its grain: a moment of it stands for all of its period. */
+/** A truncated column is filtered by its name and grain: a value of it stands for the whole period. */
 const nameOf = (column: QueryColumn): QueryColumn =>
   typeof column !== 'string' && column.isColumnReference === true ? column.sqlExpression : column;
 
-/** Adds the mark to the selection or, if it is the only one selected, clears it. A plain click selects just one. */
+/**
+ * Removes a selected mark from the selection. Any other mark is selected: alone, or with `add` in addition to the
+ * others.
+ */
 export function toggleMark(selected: readonly string[], text: string, add: boolean): readonly string[] {
   if (selected.includes(text)) return selected.filter((one) => one !== text);
   return add ? [...selected, text] : [text];
 }
 
-/** Texts of the marks that a filter state holds. */
+/** Ids of the selected marks in a filter state. */
 export function selectedTexts(state: { readonly selectedValues?: unknown }): readonly string[] {
   const values = state.selectedValues;
   return Array.isArray(values) ? values.map(String) : [];

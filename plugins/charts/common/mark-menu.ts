@@ -1,35 +1,38 @@
 import type { QueryFilter } from '@facet/sdk/common';
 
-/** Pixels of the window. */
+/** Position in pixels of the viewport. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
 }
 
-/** How a mark was touched: a click selects it, with Ctrl beside others; a right click or the menu key asks for its menu. */
+/**
+ * A gesture on a mark: a click selects it, with Ctrl in addition to others; a right click or the menu key opens its
+ * menu.
+ */
 export interface MarkGesture {
   readonly add: boolean;
-  /** Asked for its menu, at this place. `taken` keeps the browser's own menu away. */
+  /** Present for a request to open the menu at this position. `taken` prevents the browser's own menu. */
   readonly menu?: { readonly at: MenuPlace; taken(): void };
 }
 
-/** What a user may do with a mark, as the chart tells the place that it stands in. */
+/** The context menu of a mark: its actions, passed from the chart to the host. */
 export interface MarkMenu {
   readonly at: MenuPlace;
-  /** The mark in words. */
+  /** Display name of the mark. */
   readonly label: string;
-  /** What the rows of the mark have in common. */
+  /** Filters for the rows of the mark. */
   readonly filters: readonly QueryFilter[];
-  /** Which of the chart's queries the mark comes from. Default: the first. */
+  /** Index of the chart's query that the mark comes from. Default: the first. */
   readonly query?: number;
-  /** Drawing only this mark, by another dimension. Absent: the chart has none that could be another one. */
+  /** For "drill by": draws only this mark, by another dimension. Absent: the chart has no replaceable dimension. */
   readonly by?: {
     readonly filters: readonly QueryFilter[];
-    /** The control that holds the dimension. */
+    /** Name of the control with the dimension. */
     readonly control: string;
-    /** The control that holds the filters of the mark's query. Default: `adhoc_filters`. */
+    /** Name of the control with the filters of the mark's query. Default: `adhoc_filters`. */
     readonly filterControl?: string;
   };
-  /** Filtering other charts by the mark, or no longer. Absent: the chart filters none here. */
+  /** Toggles the cross-filter by this mark. Absent: the chart sends no cross-filters here. */
   readonly crossFilter?: { readonly isOn: boolean; toggle(): void };
 }

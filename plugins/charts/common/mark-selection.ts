@@ -3,26 +3,29 @@ import { crossFilterMask, markFilters, markId, type SelectedMark, selectedTexts,
 import type { MarkGesture, MarkMenu } from './mark-menu.ts';
 import { markWriter } from './mark-text.ts';
 
-/** What the marks of a chart select, where it may filter others, and their menus. */
+/** The selection of a chart's marks, where it may send cross-filters, and their context menus. */
 export interface MarkSelection {
-  /** Other marks are selected, and this one is not. */
+  /** Whether other marks are selected, but not this one. */
   isFaded(mark: SelectedMark): boolean;
-  /** Selects a mark alone, or with `add` beside the others; takes it back when it is selected. Absent: nothing to filter. */
+  /**
+   * Selects a mark alone, or with `add` in addition to others; deselects a selected mark. Absent: cross-filters are not
+   * possible here.
+   */
   readonly select?: (mark: SelectedMark, add: boolean) => void;
-  /** Does what a gesture asks of a mark: selects it, or opens its menu. */
+  /** Performs a gesture on a mark: selects it, or opens its menu. */
   act(mark: SelectedMark, gesture: MarkGesture): void;
 }
 
 interface SelectionInput {
-  /** They say which of the columns hold moments. */
+  /** The answers, which state the columns that contain timestamps. */
   readonly queries?: readonly Pick<QueryResult, 'colnames' | 'coltypes'>[];
   readonly filterState: FilterState;
   readonly hooks: { setDataMask?(mask: DataMask): void; showMenu?(menu: MarkMenu): void };
 }
 
 /**
- * @param marks All that the chart draws: a value for each of the columns, in their order.
- * @param control The one that holds the columns, which drilling by another dimension replaces.
+ * @param marks All marks of the chart: a value for each of the columns, in their order.
+ * @param control Name of the control with the columns, which "drill by" replaces.
  */
 export function markSelection(
   { filterState, hooks, queries }: SelectionInput,

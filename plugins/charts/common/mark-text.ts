@@ -3,14 +3,14 @@ import type { FilterValue, QueryColumn, QueryResult } from '@facet/sdk/common';
 import { grainFormatter, groupText } from '@facet/sdk/formatting';
 import type { SelectedMark } from './cross-filter.ts';
 
-/** Midnight says nothing about a day. */
+/** The time of day is omitted at midnight. */
 const MIDNIGHT = / 00:00:00$/;
 
-/** A moment that was truncated to a grain (an ISO 8601 duration), in words; without a grain, a moment as it is. */
+/** Formats a timestamp that was truncated to a grain (an ISO 8601 duration); without a grain, the exact timestamp. */
 export const momentText = (moment: number, grain?: string | null): string =>
   grainFormatter(grain)(moment).replace(MIDNIGHT, '');
 
-/** How values of a chart's columns are read: moments are milliseconds in answers, which are no words. */
+/** Formats the values of a chart's columns: answers contain timestamps as milliseconds. */
 export function markWriter(
   columns: readonly QueryColumn[],
   queries: readonly Pick<QueryResult, 'colnames' | 'coltypes'>[] = [],

@@ -4,7 +4,7 @@ import type { FormData } from '@facet/sdk/common';
 /** More charts in one hide each other, and each costs queries. */
 export const MOST_PARTS = 30;
 
-/** The form of a part with what narrows the whole. */
+/** The form of a part with the filters of the whole chart. */
 export function partForm(form: FormData, chartId: number, whole: Readonly<Record<string, unknown>>): FormData {
   const own = { adhoc_filters: listOf(whole['adhoc_filters']) };
   const extra = mergeExtraFormData(extraFormDataOf(whole), own as Parameters<typeof mergeExtraFormData>[1]);
@@ -13,7 +13,7 @@ export function partForm(form: FormData, chartId: number, whole: Readonly<Record
     ...withExtraFormData(form, extra),
     ...(older.length === 0 ? {} : { extra_filters: [...listOf(form['extra_filters']), ...older] }),
     slice_id: chartId,
-    // It is asked for in the place of the whole.
+    // The part is requested on behalf of the whole chart.
     ...('dashboardId' in whole ? { dashboardId: whole['dashboardId'] } : {}),
   };
 }

@@ -1,9 +1,12 @@
-/** `P1M` of `P1M`, of `1969-12-28T00:00:00Z/P1W` (named after its first day) and of `P1W/1970-01-03T00:00:00Z` (its last). */
+/**
+ * Matches `P1M`, `1969-12-28T00:00:00Z/P1W` (a week named by its first day) and `P1W/1970-01-03T00:00:00Z` (by its
+ * last).
+ */
 const GRAIN = /^(?:[^/]+\/)?P(?:(\d+)([DWMY])|T(\d+(?:\.\d+)?)([SMH]))(\/.+)?$/;
 const DAY = 86_400_000;
 const LENGTHS: Readonly<Record<string, number>> = { S: 1000, M: 60_000, H: 3_600_000, D: DAY, W: 7 * DAY };
 
-/** Where the period ends that a moment of this grain stands for, in epoch milliseconds; null for an unknown grain. */
+/** End of the period that starts at a timestamp of this grain, in epoch milliseconds; null for an unknown grain. */
 export function periodEnd(at: number, grain: string): number | null {
   const found = GRAIN.exec(grain);
   if (!found) return null;
@@ -18,21 +21,24 @@ export function periodEnd(at: number, grain: string): number | null {
   return end.getTime();
 }
 
-/** The time range of the period that a moment of this grain stands for, as filters have it; without a grain its second. */
+/**
+ * The time range of the period that a timestamp of this grain stands for, in the notation of filters; without a grain
+ * its second.
+ */
 export function periodRange(at: number, grain: string | undefined): string {
   const end = (grain === undefined ? null : periodEnd(at, grain)) ?? at + 1000;
-  // Weeks that are named after their last day begin six days before it.
+  // A week that is named by its last day starts six days earlier.
   const start = grain !== undefined && grain.startsWith('P1W/') ? end - 7 * DAY : at;
   return [start, end].map((moment) => new Date(moment).toISOString().slice(0, 19)).join(' : ');
 }
 
 export interface PeriodBounds {
-  /** The end of the asked time, where the answer says it. */
+  /** End of the requested time range, if the answer contains it. */
   readonly until?: number | null | undefined;
   readonly now: number;
 }
 
-/** Whether a period is still going on, or the asked time ends within it: what is counted in it is not all of it. */
+/** Whether a period is still going on, or the requested time range ends within it: then its values are incomplete. */
 export function isIncomplete(at: number, grain: string | undefined, { until, now }: PeriodBounds): boolean {
   const end = grain === undefined ? null : periodEnd(at, grain);
   if (end === null) return false;

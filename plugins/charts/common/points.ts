@@ -1,14 +1,17 @@
 import { CHART_PURPOSES, type ChartPurpose } from './chart-purpose.ts';
 import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
-/** What annotation layers of other charts take from a chart: its series over time, or rows that are events or intervals. */
+/**
+ * The kinds of rows that annotation layers can take from another chart: its series over time, or rows that are events
+ * or intervals.
+ */
 export type AnnotationFeed = 'TIME_SERIES' | 'EVENT' | 'INTERVAL';
-/** Layers of annotations that a chart may draw. */
+/** Kinds of annotation layers. */
 export type AnnotationKind = 'FORMULA' | AnnotationFeed;
 
 export type ChartBehavior = 'INTERACTIVE_CHART' | 'DRILL_BY' | 'DRILL_TO_DETAIL';
 
-/** What the gallery shows of a chart type before any of its code is loaded. The entry's key is the `viz_type`. */
+/** Metadata of a chart type, available before any of its code is loaded. The entry's key is the `viz_type`. */
 export interface ChartTypeDeclared {
   readonly name: string;
   readonly description: string;
@@ -16,30 +19,31 @@ export interface ChartTypeDeclared {
   readonly tags: readonly string[];
   /** Inline SVG text, 96 × 64, drawn with `currentColor` and `var(--chart-1…10)`. */
   readonly thumbnail: string;
-  /** A form over a data source of the examples, for pictures of the type in galleries. */
+  /** A form over one of the example datasets, for pictures of the type in the gallery. */
   readonly example?: ChartExample;
   readonly label?: 'Featured' | 'Deprecated';
-  /** Why it has that label; absent: what the label says of any type. */
+  /** Explanation of the label; absent: the general explanation of that label. */
   readonly labelExplanation?: string;
-  /** The key under which new charts are made; this one opens charts of older releases, and no gallery offers it. */
+  /** Key of the type for new charts. This entry then only opens charts of older releases, and is not in the gallery. */
   readonly successor?: string;
-  /** What its marks offer, as the contract calls it: filtering other charts, drawing one by another dimension, its rows. */
+  /** Interactions of its marks, in the terms of the contract: cross-filter, drill by, drill to detail. */
   readonly behaviors?: readonly ChartBehavior[];
-  /** Layers of annotations that it draws, where its form has them. Absent: all. */
+  /** Kinds of annotation layers that it draws, if its form has them. Absent: all. */
   readonly annotations?: readonly AnnotationKind[];
-  /** What annotation layers of other charts may take from charts of this type. */
+  /** Kinds of rows that annotation layers of other charts may take from charts of this type. */
   readonly feeds?: readonly AnnotationFeed[];
-  /** Its rows come as files that look as the chart does: it is at `query/shown-table@1`. */
+  /** Whether downloads can have the form of the chart; the entry at `query/shown-table@1` creates them. */
   readonly shownFiles?: boolean;
-  /** Where it stands among the quick tiles of explore; absent: only in the gallery. */
+  /** Position among the quick tiles of Explore; absent: only in the gallery. */
   readonly tile?: number;
-  /** What it shows best of a dataset, so that explore suggests it. */
+  /** Purposes for which Explore suggests the type. */
   readonly suits?: readonly ChartPurpose[];
 }
 
 /**
- * `dataset`: the table name of one of the examples. `form`: without `viz_type` and `datasource`. `caption`: what the picture shows.
- * `draws`: saved charts of the examples that the picture is made of, by uuid; their ids stand in `member` of the form.
+ * `dataset`: table name of one of the examples. `form`: without `viz_type` and `datasource`. `caption`: the subject of
+ * the picture.
+ * `draws`: uuids of the example charts that the picture consists of; their ids are put into `member` of the form.
  */
 export interface ChartExample {
   readonly caption?: string;
@@ -48,7 +52,7 @@ export interface ChartExample {
   readonly draws?: { readonly member: string; readonly charts: readonly string[] };
 }
 
-/** What a page knows of a chart type from the start; the rest are details of the point. */
+/** The members that a page receives at its start; the others are details of the extension point. */
 export type ChartTypeShown = Omit<
   ChartTypeDeclared,
   'description' | 'example' | 'labelExplanation' | 'suits' | 'tags' | 'thumbnail'

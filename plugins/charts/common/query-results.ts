@@ -1,8 +1,8 @@
 import type { QueryResult } from '@facet/sdk/common';
 
 /**
- * The results in an answer of `chart/data` or of samples.
- * @throws TypeError when one of them holds no rows at all: nothing that follows could draw it.
+ * The results in a response of `chart/data` or of samples.
+ * @throws TypeError when one of them has no list of rows, because it could not be drawn.
  */
 export function queryResults(entries: readonly unknown[]): readonly QueryResult[] {
   return entries.map((entry) => {
@@ -12,8 +12,8 @@ export function queryResults(entries: readonly unknown[]): readonly QueryResult[
 }
 
 /**
- * The results of a query for columns or time grains: lists of objects, whose members nothing describes.
- * @throws TypeError when one of them holds no list.
+ * The results of a query for columns or time grains: lists of objects, whose members are not specified.
+ * @throws TypeError when one of them has no list.
  */
 export function listResults(entries: readonly unknown[]): readonly QueryResult[] {
   return queryResults(

@@ -13,17 +13,17 @@ import { isPercent, valuePattern } from './value-pattern.ts';
 
 type Cell = DataRow[string] | undefined;
 
-/** How a column of an answer reads in a grid. */
+/** A column of an answer, with its format in a grid. */
 export interface ResultColumn {
   readonly key: string;
   readonly label: string;
   readonly kind: 'number' | 'text' | 'date' | 'boolean';
-  /** Absent: the value as it is. */
+  /** Absent: the value is shown unchanged. */
   format?(value: Cell): string;
 }
 
 export interface ResultNames {
-  /** Names that people gave to columns and metrics. */
+  /** Display names of columns and metrics. */
   readonly verbose: Readonly<Record<string, string>>;
   /** Number formats of metrics. */
   readonly formats: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface ResultNames {
   readonly currencies?: Readonly<Record<string, CurrencyFormat>> | undefined;
 }
 
-/** What a dataset says of its columns and metrics. */
+/** Names, formats and currencies from a dataset. */
 export function resultNames(
   datasource:
     | {
@@ -56,8 +56,8 @@ const SHARE_ENDING = '__contribution';
 const moment = timeFormatter('%Y-%m-%d %H:%M:%S');
 
 /**
- * The columns of a chart's rows, written as the chart writes them: numbers of a metric in the chart's or the metric's
- * format, shares in percent. Numbers that are no metric, such as a year or an id, stay as they are.
+ * The columns of a chart's rows in the formats of the chart: numbers of a metric in the chart's or the metric's format,
+ * shares in percent. Numbers that are not metrics, such as a year or an id, are not formatted.
  */
 export function resultColumns(form: FormData, result: QueryResult, names: ResultNames): readonly ResultColumn[] {
   return result.colnames.map((key, index): ResultColumn => {
@@ -72,7 +72,7 @@ export function resultColumns(form: FormData, result: QueryResult, names: Result
   });
 }
 
-/** The answers that are rows to look at: not those that sum up the first one for its picture. */
+/** The answers with rows to look at, without those that only add totals to the first one. */
 export function tablesOf(results: readonly QueryResult[]): readonly QueryResult[] {
   const [first] = results;
   if (!first) return [];
@@ -83,7 +83,7 @@ export function tablesOf(results: readonly QueryResult[]): readonly QueryResult[
   return results.filter((one) => one === first || !sumsUp(one));
 }
 
-/** Shares are named after their metric. */
+/** The label of a share is that of its metric. */
 function labelOf(key: string, verbose: ResultNames['verbose']): string {
   const own = verbose[key];
   if (own !== undefined) return own;
@@ -100,7 +100,7 @@ interface NumberLook {
   readonly currency?: CurrencyFormat | undefined;
 }
 
-/** Undefined: the column is no metric of the chart. */
+/** Undefined: the column is not a metric of the chart. */
 function formatOf(
   form: FormData,
   result: QueryResult,
@@ -126,7 +126,7 @@ function currencyIn(form: FormData): CurrencyFormat | undefined {
   return { symbol: chosen['symbol'], symbolPosition: chosen['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix' };
 }
 
-/** The metric whose numbers a column holds: by its name, by a time shift of it, or as one of the series it was split into. */
+/** The metric that a column belongs to: by its name, by a time shift of it, or as one of the series of the metric. */
 function metricOf(form: FormData, result: QueryResult, key: string, metrics: readonly string[]): string | undefined {
   const parts = result.label_map?.[key] ?? [key];
   const named = metrics.find((metric) => parts.includes(metric) || key === metric);

@@ -1,12 +1,12 @@
 import { isRecord } from '@facet/sdk/chart-form';
 import type { ChartExample, ChartTypeDeclared, ChartTypeShown } from './points.ts';
 
-/** What a gallery shows of a chart type; until its details are there, without description, tags and picture. */
+/** A chart type in the gallery. Description, tags and picture are missing until its details are loaded. */
 export interface ChartTypeCard extends ChartTypeDeclared {
   readonly key: string;
 }
 
-/** @param entries Of the point of chart types, with those details that are there (`useEntryDetails`). */
+/** @param entries Entries of the point of chart types, with the details loaded so far (`useEntryDetails`). */
 export function chartTypeCards(
   entries: ReadonlyMap<string, ChartTypeShown & Readonly<Record<string, unknown>>>,
 ): readonly ChartTypeCard[] {

@@ -1,12 +1,13 @@
 /**
- * The number format of a chart's values, of what was chosen for its value axis; undefined: none was chosen for them.
- * Where parts are drawn as shares of their whole, a format in percent is that of the shares, not of the amounts behind them.
+ * The number format of a chart's values, derived from the format of its value axis; undefined: none was chosen for
+ * them.
+ * In a chart of shares, a percent format applies to the shares, not to the amounts behind them.
  */
 export function valuePattern(chosen: string | undefined, stack: unknown): string | undefined {
   return stack === 'Expand' && isPercent(chosen) ? undefined : chosen;
 }
 
-/** Numbers are written times a hundred. */
+/** Whether numbers are multiplied by a hundred. */
 export function isPercent(pattern: string | undefined): boolean {
   return pattern?.includes('%') ?? false;
 }

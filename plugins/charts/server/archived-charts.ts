@@ -69,7 +69,7 @@ const chartFile = z.looseObject({
 
 type ChartFile = z.output<typeof chartFile>;
 
-/** How charts travel in bundles. */
+/** Export and import of charts in bundles. */
 export function archivedCharts(parts: ArchivedChartParts): ArchivedKind {
   const { store, resource, directory } = parts;
   return {
@@ -87,7 +87,7 @@ export function archivedCharts(parts: ArchivedChartParts): ArchivedKind {
   };
 }
 
-/** No dataset has it. */
+/** Id of a dataset that the import has yet to create. */
 const NOT_YET = 0;
 
 const isOnDataset = (record: ChartRecord): boolean => record.datasource_type === 'table';
@@ -163,7 +163,7 @@ async function planCharts(parts: ArchivedChartParts, scope: Scope, wish: ImportW
   }
   for (const { object, dataset, members } of files)
     if (object.change === 'update' && object.id !== undefined) {
-      // A dataset that comes along is the person's own.
+      // A dataset of the same import will belong to the user.
       const source = { id: dataset.id ?? NOT_YET, type: 'table' };
       const drawn = await parts.drawn.in({ ...members.params, viz_type: members.viz_type, datasource: '' });
       await parts.targets.ensureLendable({ id: object.id, source, drawn }, [], scope);
@@ -199,7 +199,7 @@ interface Wanted {
   readonly dataset: ImportTarget | undefined;
 }
 
-/** Why this person cannot have the chart written so; nothing for a chart that stays as it is. */
+/** The reason why the user may not write the chart; undefined for a chart that is not changed. */
 async function refusal(
   { rows }: ArchivedChartParts,
   who: Principal,
@@ -277,12 +277,12 @@ async function writeChart(
 
 const datasourceOf = (datasetId: number): string => `${datasetId}__table`;
 
-/** The values of the controls on the dataset of this installation. */
+/** The form values with the id of the dataset in this installation. */
 function paramsOn({ params }: ChartFile, datasetId: number): Record<string, unknown> {
   return { ...params, ...(params && 'datasource' in params ? { datasource: datasourceOf(datasetId) } : {}) };
 }
 
-/** The query on the dataset of this installation; a text that is no query context is left out. */
+/** The query context with the ids of this installation; null for a text that is not a query context. */
 export function contextOn(json: string | null, datasetId: number, chartId: number): string | null {
   const context = jsonObject(json);
   if (json === null || Object.keys(context).length === 0) return null;

@@ -46,7 +46,7 @@ export interface ChartFieldParts {
 
 type Fields = ResourceFields<ChartRecord>;
 
-/** What lists, cards and editors of charts show; the order is that of the answers. */
+/** Fields of charts for lists, cards and editors, in the order of the responses. */
 export function chartFields(parts: ChartFieldParts): Fields {
   const ofDataset = datasetMember(parts);
   return {
@@ -148,7 +148,10 @@ const placeFields = (parts: ChartFieldParts): Fields => ({
 
 const places = hasMany<ChartRecord>(DASHBOARD_LINK, { table: 'dashboard_slices', members: [] });
 
-/** Whether the caller sees each of the dashboards that a filter names: by another one it would tell what stands there. */
+/**
+ * Whether the caller may see every dashboard that a filter names: otherwise the result would reveal which charts are on
+ * it.
+ */
 async function showsAll(value: unknown, scope: Scope, { placements }: ChartFieldParts): Promise<boolean> {
   const ids = [...new Set((Array.isArray(value) ? value : [value]).map(toInteger))];
   const known = ids.filter((id) => id !== undefined);
@@ -156,7 +159,7 @@ async function showsAll(value: unknown, scope: Scope, { placements }: ChartField
   return known.length === ids.length && known.every((id) => seen?.has(id));
 }
 
-/** The dashboards on which each chart stands, as far as the caller may see them. */
+/** The dashboards that show each chart, as far as the caller may see them. */
 async function dashboardsOf(
   rows: readonly ChartRecord[],
   { db, scope }: ReadCall,
@@ -235,10 +238,13 @@ const lastFields = (ofDataset: DatasetMember, { tags, addition }: ChartFieldPart
 
 const DATASET_ID = sql.ref('slices.datasource_id');
 
-/** Charts of these datasets; sources of other kinds may have the same numbers. */
+/** Charts of these datasets; sources of other kinds may have the same ids. */
 const onDatasets = (ids: IdSet): Condition => sql`(slices.datasource_type = 'table' and ${DATASET_ID} in ${ids})`;
 
-/** A value of the dataset. Owners keep their chart when its dataset is closed to them, but learn nothing of the dataset. */
+/**
+ * A member of the dataset. Owners can open their chart without permission for its dataset, but get no information about
+ * the dataset.
+ */
 const datasetMember =
   ({ datasets, directory }: ChartFieldParts) =>
   (value: (dataset: DatasetFacts) => unknown, order?: 'table_name') =>

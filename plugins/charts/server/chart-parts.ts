@@ -8,7 +8,10 @@ import { type ChartRecord, formDataOf } from './chart-record.ts';
 import { drawnIn, type ServedTypes } from './drawn-charts.ts';
 import type { ChartTables } from './tables.ts';
 
-/** The objects that a chart shows: its dataset, further charts that it draws, and the sources of its annotation layers. */
+/**
+ * The objects that a chart depends on: its dataset, the charts that are parts of it, and the sources of its annotation
+ * layers.
+ */
 export const chartParts = (store: MetadataStore, queries: ServedTypes): ObjectParts => ({
   async partsOf(ids) {
     const records = await store
@@ -30,7 +33,7 @@ async function partsOfChart(record: ChartRecord, queries: ServedTypes): Promise<
   ];
 }
 
-/** As the contract names where a layer comes from; formulas come from nowhere. */
+/** The contract's names for the sources of annotation layers; formulas have no source. */
 const LAYER_KINDS: Readonly<Record<string, string>> = { NATIVE: 'annotation_layer', line: 'chart', table: 'chart' };
 
 function layersOf(layers: unknown): readonly ObjectRef[] {

@@ -11,7 +11,7 @@ export const OWNER_LINK = { through: 'slice_owners', own: 'slice_id', other: 'us
 export const DASHBOARD_LINK = { through: 'dashboard_slices', own: 'slice_id', other: 'dashboard_id' } as const;
 export const FAVORITES = { table: 'slice_favorites', object: 'slice_id' } as const;
 
-/** The controls' values as the chart is drawn from them; a broken text counts as none. */
+/** The form values with which the chart is drawn; empty for invalid JSON. */
 export function formDataOf(record: ChartRecord): Record<string, unknown> {
   return {
     ...jsonObject(record.params),
@@ -21,7 +21,7 @@ export function formDataOf(record: ChartRecord): Record<string, unknown> {
   };
 }
 
-/** The object that the text holds; a broken text, or one of anything else, counts as an empty one. */
+/** The object in a JSON text; empty for invalid JSON or any other value. */
 export function jsonObject(json: string | null): Record<string, unknown> {
   if (json === null || json === '') return {};
   try {
@@ -40,7 +40,7 @@ export const exploreUrl = (id: number): string => `/explore/?slice_id=${id}`;
 export const thumbnailUrl = (record: ChartRecord): string =>
   `/api/v1/chart/${record.id}/thumbnail/${pictureDigest(record)}/`;
 
-/** Changes with what the chart draws. */
+/** A hash that changes with everything that the chart draws. */
 export function pictureDigest({ params, viz_type: type, datasource_id: dataset }: ChartRecord): string {
   return createHash('sha256')
     .update(`${params ?? ''}|${type}|${dataset}`)
@@ -48,10 +48,10 @@ export function pictureDigest({ params, viz_type: type, datasource_id: dataset }
     .slice(0, 32);
 }
 
-/** Characters of a description that are shown as HTML: a list shows a hundred of them. */
+/** Characters of a description that are rendered as HTML: a list shows a hundred descriptions. */
 const LONGEST_SHOWN = 4_000;
 
-/** The contract shows descriptions as HTML of their Markdown. */
+/** The contract returns descriptions as HTML rendered from Markdown. */
 export const descriptionHtml = (description: string | null): string => markdownHtml(description ?? '', LONGEST_SHOWN);
 
 export function savedChartOf(record: ChartRecord): SavedChart {

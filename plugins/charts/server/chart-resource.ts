@@ -25,7 +25,7 @@ import type { ChartTables } from './tables.ts';
 
 const ID = sql.ref('slices.id');
 
-/** Charts whose dataset the person may read, and those they own. */
+/** Charts whose dataset the user may read, and charts that the user owns. */
 export function visibleCharts(scope: Scope, datasets: Scoped<Datasets>): Condition | undefined {
   const who = personOf(scope);
   return whereInReads(who, 'chart', ID, openCharts(who, datasets.for(scope)));
@@ -45,7 +45,10 @@ const ownedBy = (who: Principal): Condition =>
 const datasetNamed = (text: string, datasets: Datasets): Condition =>
   sql`slices.datasource_id in ${datasets.readableIds((column) => likeText(column('table_name'), text, 'anywhere'))}`;
 
-/** One text per row, so that a search lowers and matches once; search terms hold no line breaks, so none spans two parts. */
+/**
+ * One text per row, so that a search lowers and matches once. Search terms contain no line breaks, so no match spans
+ * two parts.
+ */
 const words = sql`(slices.slice_name || ${'\n'} || coalesce(slices.description, '') || ${'\n'} || slices.viz_type)`;
 
 const certified = sql`(slices.certified_by is not null and slices.certified_by <> '')` as Condition;
@@ -63,7 +66,7 @@ export function createChartResource(parts: ChartResourceParts): Resource<ChartRe
       kind: 'chart',
       view: 'Chart',
       title: 'Slice',
-      // The right to tag is listed by the plugin that brings tags.
+      // The permission to tag is registered by the tags plugin.
       actions: ['can_read', 'can_write', 'can_export', 'can_warm_up_cache'],
       fields: chartFields(parts),
       saved: { owners: hasMany(OWNER_LINK, PEOPLE.of(['id'])) },

@@ -27,7 +27,7 @@ export type NamedChartRecord = Pick<
   'id' | 'uuid' | 'slice_name' | 'viz_type' | 'changed_on' | 'created_by_fk'
 >;
 
-/** Rows of charts and their links, as they are read and written. */
+/** Reads and writes rows of charts and their links. */
 export interface ChartRows {
   insert(
     announced: Announced,
@@ -36,7 +36,7 @@ export interface ChartRows {
     dashboards: readonly number[],
   ): Promise<ChartRecord>;
   removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
-  /** Those that the person of the scope may see, by id; the system itself sees all. */
+  /** The charts that the user of the scope may see, by id; the system scope sees all. */
   findMany(ids: readonly number[], scope: Scope): Promise<readonly ChartRecord[]>;
   named(ids: readonly number[], scope: Scope): Promise<readonly NamedChartRecord[]>;
   visibleIds(ids: readonly number[], scope: Scope): Promise<readonly number[]>;
@@ -48,7 +48,7 @@ export interface ChartRows {
 export const namedChart = ({ id, slice_name }: ChartRecord): NamedObject => ({ id, name: slice_name });
 export const idOf = ({ id }: ChartRecord): number => id;
 
-/** What every new row begins with. */
+/** The initial columns of every new row. */
 export function newRow(who: Principal | null) {
   const audit = auditCreated(who, new Date());
   return { ...audit, uuid: randomUUID(), last_saved_at: audit.created_on, last_saved_by_fk: audit.created_by_fk };
@@ -90,10 +90,10 @@ export function createChartRows(store: MetadataStore, datasets: Scoped<Datasets>
   };
 }
 
-/** Of all texts of charts that are read at once: what hundreds of ordinary charts have. */
+/** Limit for the texts of all charts in one read: as much as hundreds of ordinary charts have. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The charts that meet the condition, by id. @throws HttpError 413 when their texts are longer than what is read at once */
+/** The charts that meet the condition, by id. @throws HttpError 413 when their texts exceed the limit of one read */
 export async function readCharts(db: Kysely<ChartTables>, condition: Condition): Promise<readonly ChartRecord[]> {
   const texts = ['params', 'query_context', 'description'].map(
     (name) => sql`coalesce(octet_length(${sql.ref(`slices.${name}`)}), 0)`,

@@ -32,9 +32,9 @@ export interface ChartService {
   update(record: ChartRecord, input: ChartUpdate, scope: Scope, guard: SaveGuard): Promise<void>;
   /** @throws HttpError 403 when it is not the caller's */
   remove(record: ChartRecord, who: Principal): Promise<void>;
-  /** @throws HttpError 403 when one is not the caller's; none is removed then */
+  /** @throws HttpError 403 when one is not the caller's; then none is removed */
   removeAll(records: readonly ChartRecord[], who: Principal): Promise<void>;
-  /** What other plugins get; the system itself sees all. */
+  /** The charts service for other plugins; the system scope sees all charts. */
   charts(scope: Scope): Omit<SavedCharts, 'version'>;
   readonly directory: ChartDirectory;
 }
@@ -179,19 +179,19 @@ async function updateChart(
   if (input.tags) await services.tags?.replace('chart', record.id, tagIdsOf(input.tags));
 }
 
-/** What a chart asks is made of these. */
+/** Whether an update changes a member from which the chart's queries are built. */
 const changesQuestion = ({ params, query_context, viz_type, datasource_id }: ChartUpdate): boolean =>
   [params, query_context, viz_type, datasource_id].some((given) => given !== undefined);
 
-/** Either of them lets a person choose the tags of a chart. */
+/** Each of these permissions is sufficient for setting the tags of a chart. */
 const TAG_RIGHTS = [
   ['can_write', 'Tag'],
   ['can_tag', 'Chart'],
 ] as const;
 
 /**
- * What a client without a browser asks for by `query_context_generation` without a context: the chart type builds it
- * here. Nothing where the type has no server half.
+ * Builds the query context for clients without a browser, which send `query_context_generation` without a context.
+ * Empty where the chart type has no server code.
  */
 async function builtContext(
   { contextOf }: Services,
@@ -203,7 +203,7 @@ async function builtContext(
   return context === undefined ? {} : { query_context: JSON.stringify(context) };
 }
 
-/** Columns that a new chart and a save set as they are given; `null` empties them. */
+/** Columns that are written as given; `null` empties them. */
 const PLAIN = [
   'params',
   'query_context',

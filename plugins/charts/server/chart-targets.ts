@@ -14,17 +14,17 @@ export interface TargetParts {
   placements(): Promise<ChartPlacements | undefined>;
 }
 
-/** What a chart may stand on: the dataset that it asks, the dashboards that show it. */
+/** Checks the references of a chart: its dataset, and the dashboards that show it. */
 export interface ChartTargets {
-  /** @throws HttpError 422 when there is no such dataset, or none that the caller may read */
+  /** @throws HttpError 422 when the dataset does not exist, or the caller may not read it */
   ensureDatasource(id: number, type: string, who: Principal): Promise<void>;
   ensurePlaceable(ids: readonly number[] | null | undefined, scope: Scope): Promise<void>;
   /**
-   * Dashboards may lend others the data of their charts. On such a one, only who may read the data decides what a chart asks, and that
-   * it stands there. @throws HttpError 403
+   * Dashboards may grant access to the data of their charts. Only users who may read that data themselves may change
+   * the query of a chart on such a dashboard, or put a chart on it. @throws HttpError 403
    */
   ensureLendable(chart: ChartQuestion, asked: readonly number[] | null | undefined, scope: Scope): Promise<void>;
-  /** The dashboards asked for, and those that the caller cannot see and so cannot have meant to leave. */
+  /** The requested dashboards, and those that the caller cannot see and so cannot have meant to remove. */
   placesAfter(id: number, asked: readonly number[], scope: Scope): Promise<readonly number[]>;
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChartUpdate } from '../common/wire/chart.ts';
 import { type ChartRecord, formDataOf, jsonObject } from './chart-record.ts';
 
-/** Drawing a chart stores its query context; every user who sees the chart may do that, and no more. */
+/** Drawing a chart stores its query context. Every user who may see the chart may make such an update, but no other. */
 export function isContextRenewal(input: ChartUpdate): boolean {
   const given = Object.keys(input);
   return (
@@ -12,8 +12,9 @@ export function isContextRenewal(input: ChartUpdate): boolean {
 }
 
 /**
- * Whether a query context was made from the chart as it is stored: from its dataset, and from exactly the values of its controls.
- * Answers, exports and reports of the chart use its context, so a user who may not edit the chart must not store another query.
+ * Whether a query context was built from the stored chart: from its dataset, and from exactly its form values.
+ * Answers, exports and reports of the chart use its context, so a user who may not edit the chart must not store
+ * another query.
  */
 export function isContextOf(context: string | null | undefined, record: ChartRecord): boolean {
   const { form_data: form } = jsonObject(context ?? null);
@@ -22,8 +23,9 @@ export function isContextOf(context: string | null | undefined, record: ChartRec
 }
 
 /**
- * Whether a query context asks the dataset of the chart. Other users run the stored context with their own rights, and reports send
- * its rows to further people: an editor of the chart must not make them query a dataset that is closed to the editor.
+ * Whether a query context queries the dataset of the chart. Other users run the stored context with their own
+ * permissions, and reports send its rows to more people: an editor of the chart must not make them query a dataset that
+ * the editor may not read.
  */
 export function asksOwnDataset(
   context: string | null | undefined,
@@ -34,15 +36,15 @@ export function asksOwnDataset(
   return String(datasource['id']) === String(record.datasource_id) && datasource['type'] === record.datasource_type;
 }
 
-/** What a form says of itself must be true where it says it. */
+/** Identity members may be missing from a form, but must be correct if present. */
 const identityOf = (form: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(IDENTITY.filter((name) => form[name] === undefined).map((name) => [name, undefined]));
 
 const IDENTITY = ['slice_id', 'viz_type', 'datasource'];
-/** Of the request that draws the chart, not of the chart. */
+/** Members of the request that draws the chart, not of the chart itself. */
 const PASSING: ReadonlySet<string> = new Set(['force', 'result_format', 'result_type', 'url_params', 'dashboardId']);
 
-/** A control that holds nothing is the same as one that is not there. */
+/** An empty control equals a missing one. */
 const controlsOf = (form: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(form).filter(([name, value]) => !PASSING.has(name) && !isEmpty(value)));
 

@@ -9,12 +9,12 @@ import type { DrawnCharts } from '../contract.server.ts';
 import { type ChartRecord, jsonObject } from './chart-record.ts';
 import type { ChartTables } from './tables.ts';
 
-/** The chart types at hand. */
+/** The registered chart types. */
 export type ServedTypes = Parameters<typeof storedContext>[0];
 
 type StoredForm = Pick<ChartRecord, 'id' | 'viz_type' | 'params'>;
 
-/** Those of stored charts, and those that a form names which may not be stored yet. */
+/** Adds the parts of a form that may not be stored yet. */
 export interface Drawing extends DrawnCharts {
   in(form: FormData): Promise<readonly number[]>;
 }
@@ -39,14 +39,17 @@ export function createDrawnCharts(store: MetadataStore, types: ServedTypes): Dra
     in: (form) => drawnIn(form, types),
     by: async (ids) => drawnBy(await formsOf(ids)),
     async drawing(id, among) {
-      // Its number stands in the forms of all that draw it.
+      // The form of a chart contains the ids of its parts.
       const drawn = await drawnBy(await formsOf(among, `%${id}%`));
       return [...drawn].flatMap(([whole, parts]) => (parts.includes(id) ? whole : []));
     },
   };
 }
 
-/** The charts that a form names to be drawn, as many as are drawn. The code of a type is read only where its form holds a list of ids. */
+/**
+ * Ids of the charts that are parts of a form, up to the limit. The code of the type is loaded only if the form contains
+ * a list of ids.
+ */
 export async function drawnIn(form: FormData, types: ServedTypes): Promise<readonly number[]> {
   if (!Object.values(form).some(isListOfIds)) return [];
   const query = await types.get(form.viz_type)?.load();

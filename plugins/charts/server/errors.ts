@@ -3,7 +3,7 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** Everything that the charts plugin refuses, with the contract's texts. */
+/** All errors of the charts plugin, with the contract's messages. */
 export const ChartErrors = {
   datasourceMissing: () => messageError(422, { datasource_id: [text('datasourceMissing')] }),
   dashboardsMissing: () => messageError(422, { dashboards: [text('dashboardsMissing')] }),
@@ -20,7 +20,7 @@ export const ChartErrors = {
   badFilters: () => messageError(400, text('badFilters')),
 } as const;
 
-/** Problems of files in bundles, and of charts that cannot be asked. */
+/** Problems of files in bundles, and of charts that cannot be queried. */
 export const chartTexts = {
   noQuery: text('noQuery'),
   createDenied: text('createDenied'),

@@ -134,7 +134,7 @@ export default defineServerPlugin(
   },
 );
 
-/** What saved charts ask, as far as a person sees them. */
+/** Query contexts of the saved charts that a user may see. */
 const savedContexts = (resource: Pick<Resource<ChartRecord>, 'visibleAmong'>): SavedContextSource => ({
   async find(scope, id) {
     const [row] = await resource.visibleAmong(scope, [id]);
@@ -144,7 +144,7 @@ const savedContexts = (resource: Pick<Resource<ChartRecord>, 'visibleAmong'>): S
   },
 });
 
-/** Charts in the list of what was opened last. */
+/** Charts in the list of recently opened objects. */
 const openedCharts = (service: ChartService, datasets: Scoped<Datasets>): OpenedThings => ({
   isVisible: (scope, id) =>
     sql`exists (select 1 from slices where slices.id = ${id} and ${visibleCharts(scope, datasets) ?? everything})`,

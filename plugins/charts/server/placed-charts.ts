@@ -32,7 +32,7 @@ export function createPlacedCharts(store: MetadataStore): PlacedCharts {
   };
 }
 
-/** Ids of the dashboards on which a chart stands whose dataset the person may read. */
+/** Ids of the dashboards that show a chart whose dataset the user may read. */
 export const dashboardIdsShowing = (scope: Scope, datasets: Scoped<Datasets>): IdSet =>
   sql`(select dashboard_slices.dashboard_id from dashboard_slices
     where dashboard_slices.slice_id in (select slices.id from slices where slices.datasource_type = 'table'

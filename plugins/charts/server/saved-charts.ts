@@ -27,7 +27,7 @@ export interface SavedChartParts {
   contextOf(form: FormData): Promise<QueryContext | undefined>;
 }
 
-/** What other plugins get of the charts that a person sees; the system itself sees all. */
+/** The saved charts that a user may see, for other plugins; the system scope sees all. */
 export function savedCharts(services: SavedChartParts, scope: Scope): Omit<SavedCharts, 'version'> {
   const { store, datasets, users, objects, rows } = services;
   const db = store.db<ChartTables>();

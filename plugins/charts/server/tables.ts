@@ -9,9 +9,9 @@ export interface ChartTable extends AuditColumns {
   datasource_id: number;
   datasource_type: string;
   viz_type: string;
-  /** JSON text of the controls' values. */
+  /** JSON text of the form values. */
   params: string | null;
-  /** JSON text of the query context that the chart was last drawn with. */
+  /** JSON text of the query context with which the chart was last drawn. */
   query_context: string | null;
   description: string | null;
   cache_timeout: number | null;
@@ -27,6 +27,6 @@ export interface ChartTables {
   slices: ChartTable;
   slice_owners: { slice_id: number; user_id: number };
   slice_favorites: { slice_id: number; user_id: number };
-  /** Which chart stands on which dashboard; a dashboard that goes takes its rows along. */
+  /** Links between charts and dashboards; the rows of a deleted dashboard are deleted with it. */
   dashboard_slices: { dashboard_id: number; slice_id: number };
 }

@@ -12,7 +12,7 @@ interface TaggedChartParts {
   readonly users: Pick<UserDirectory, 'byIds'>;
 }
 
-/** Charts as things to tag: seen as their list shows them, changed by their owners. */
+/** Charts as taggable objects: visible as in their list, changed by their owners. */
 export const taggedCharts = ({ store, rows, users }: TaggedChartParts): TaggedObjects =>
   taggedRows<NamedChartRecord>({
     visible: async (scope, ids) => (ids.length === 0 ? [] : rows.named(ids, scope)),

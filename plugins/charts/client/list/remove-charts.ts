@@ -7,7 +7,7 @@ interface RemovalParts {
   t(key: string, values?: Readonly<Record<string, unknown>>): string;
 }
 
-/** Deletes charts and says so; where the server refuses, none of them goes, and its reason is told. */
+/** Deletes charts and shows the outcome. If the server refuses, none is deleted and its reason is shown. */
 export async function removeCharts(
   { api, notify, t }: RemovalParts,
   ids: readonly number[],

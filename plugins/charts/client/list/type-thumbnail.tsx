@@ -5,7 +5,7 @@ import { chartTypeCards } from '../../common/type-cards.ts';
 import { ChartTypes } from '../chart-type.ts';
 import classes from './chart-list-page.module.css';
 
-/** The thumbnail of a chart type; a type without a plugin has a plain sign. Fills its place. */
+/** The thumbnail of a chart type, or a plain icon if the type's plugin is missing. Fills its parent. */
 export function TypeThumbnail({ type }: { readonly type: string }) {
   const card = chartTypeCards(useEntryDetails(ChartTypes)).find(({ key }) => key === type);
   if (card === undefined) return <IconChartLine className={classes.noThumbnail} size={20} stroke={1.2} aria-hidden />;

@@ -1,28 +1,33 @@
 import { categoricalScheme, TONES, toned } from './palette.ts';
 
-/** Colours of a dashboard are untrusted and end in styles: only colours pass. */
+/** The colours of a dashboard are untrusted and are written into styles, so only colour notations are accepted. */
 const COLOR = /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s,.%/]+\)|var\(--[\w-]+\))$/i;
 
-/** Palettes begin with colours that are easy to tell apart; later ones lie between them, and are used once those are taken. */
+/**
+ * Palettes start with colours that are easy to distinguish. Later colours lie between them and are used when those are
+ * taken.
+ */
 const FIRST_CHOICE = 4;
 
 /**
- * Gives each label a colour and keeps it. Where nothing else says so, a label's place in the palette follows from its own
- * text, so that it has the same colour in every picture, whatever else is drawn and in whatever order; a place that
- * another label holds already gives way to the next free one. When all colours are taken the palette starts again in
- * another tone.
+ * Assigns a colour to each label and keeps it. By default the position in the palette is a hash of the label, so that
+ * the label has the same colour in every chart, whatever else is drawn and in any order. If another label has that
+ * position already, the next free one is used. When all colours are taken, the palette is repeated in another tone.
  */
 export class ColorAssignment {
   readonly #places = new Map<string, number>();
   readonly #taken = new Set<number>();
   readonly #inOrder: boolean;
 
-  /** @param inOrder labels take the colours in the order in which they come, as the metrics of one chart do. */
+  /** @param inOrder Assigns the colours of the palette in the order of the calls, as for the metrics of one chart. */
   constructor({ inOrder = false }: { readonly inOrder?: boolean } = {}) {
     this.#inOrder = inOrder;
   }
 
-  /** @param scheme key of the categorical scheme; @param fixed label → colour, decided by the dashboard's owner. */
+  /**
+   * @param scheme Key of the categorical scheme
+   * @param fixed Colours by label that the dashboard's owner has set
+   */
   colorOf(label: string, scheme: unknown, fixed: Readonly<Record<string, unknown>> = {}): string {
     const chosen = Object.hasOwn(fixed, label) ? fixed[label] : undefined;
     if (typeof chosen === 'string' && COLOR.test(chosen)) return chosen;
@@ -31,7 +36,7 @@ export class ColorAssignment {
     return toned(colors[place % colors.length] ?? 'currentColor', Math.floor(place / colors.length));
   }
 
-  /** Labels that have a colour of the palette so far, without those whose colour the caller gave. */
+  /** Labels with a colour of the palette, without those whose colour is fixed. */
   labels(): readonly string[] {
     return [...this.#places.keys()];
   }
@@ -51,7 +56,10 @@ interface Palette {
   readonly count: number;
 }
 
-/** The nearest free colour of the first tone that has one: of those that palettes begin with, then of the others. */
+/**
+ * The nearest free position in the first tone that has one: first among the colours at the start of the palette, then
+ * among the others.
+ */
 function freePlace(taken: ReadonlySet<number>, first: number, { liked, count }: Palette): number | undefined {
   for (let tone = 0; tone < TONES; tone += 1)
     for (let step = 0; step < count; step += 1) {
@@ -61,7 +69,7 @@ function freePlace(taken: ReadonlySet<number>, first: number, { liked, count }: 
   return undefined;
 }
 
-/** FNV-1a: short, and even for texts that differ in one letter. */
+/** FNV-1a: short, and evenly distributed even for texts that differ in one letter. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

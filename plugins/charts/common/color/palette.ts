@@ -1,13 +1,13 @@
-/** A named list of categorical colours. Any CSS colour serves, variables of the theme too. */
+/** A named list of categorical colours. Any CSS colour is allowed, including variables of the theme. */
 export interface ColorScheme {
   readonly key: string;
   readonly label: string;
   readonly colors: readonly string[];
 }
 
-/** Forms name it when nothing was chosen. */
+/** Name of the scheme in forms without a choice. */
 export const UNSET_SCHEME = 'SUPERSET_DEFAULT';
-/** Key of the default scheme; it is drawn with the theme's palette, so that it follows light and dark. */
+/** Key of the default scheme. It is drawn with the theme's palette, so that it follows light and dark mode. */
 export const DEFAULT_SCHEME = 'supersetColors';
 
 const theme = Array.from({ length: 10 }, (_, index) => `var(--chart-${index + 1})`);
@@ -40,10 +40,13 @@ export const CATEGORICAL_SCHEMES: readonly ColorScheme[] = [
   },
 ];
 
-/** How often a scheme can be gone through before two labels look the same. */
+/** Number of tones before two labels get the same colour. */
 export const TONES = 3;
 
-/** A colour of a scheme in its first tone, or nearer to the text, or nearer to the page: apart in light and in dark. */
+/**
+ * A colour of a scheme in a tone: unchanged, mixed with the text colour, or mixed with the page colour. The tones can
+ * be distinguished in light and dark mode.
+ */
 export function toned(color: string, tone: number): string {
   if (tone === 0) return color;
   return tone === 1
@@ -51,7 +54,7 @@ export function toned(color: string, tone: number): string {
     : `color-mix(in oklab, ${color} 52%, var(--surface-card))`;
 }
 
-/** The scheme of a key; unknown and unset keys give the default one. */
+/** The scheme of a key; unknown keys and no choice give the default scheme. */
 export function categoricalScheme(key: unknown): ColorScheme {
   const found = CATEGORICAL_SCHEMES.find((scheme) => scheme.key === key);
   const [first] = CATEGORICAL_SCHEMES;
@@ -60,7 +63,7 @@ export function categoricalScheme(key: unknown): ColorScheme {
   return first;
 }
 
-/** So many colours at equal distances from the first of these to the last, those between two mixed of both. */
+/** Interpolates `count` colours at equal distances over the given ones. */
 export function colorSteps(colors: readonly string[], count: number): readonly string[] {
   const last = colors.length - 1;
   return Array.from({ length: count }, (_, step) => {
@@ -71,7 +74,7 @@ export function colorSteps(colors: readonly string[], count: number): readonly s
   });
 }
 
-/** Sequential schemes by key; each runs from low to high. */
+/** Sequential schemes by key; each goes from low to high. */
 export const SEQUENTIAL_SCHEMES: readonly ColorScheme[] = [
   {
     key: 'superset_seq_1',

@@ -1,7 +1,7 @@
 import { control, listOf } from '@facet/sdk/chart-form';
 import { section, topic } from './topic.ts';
 
-/** Layers that a chart over an axis shows beside its own numbers. */
+/** Annotation layers of a chart over an axis. */
 export const annotationControls = topic({
   annotation_layers: control('AnnotationLayersControl', (value) => (value ? listOf<unknown>(value) : undefined), {
     default: [],

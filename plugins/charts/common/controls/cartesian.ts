@@ -12,7 +12,7 @@ import { timeControls } from './time.ts';
 import { section } from './topic.ts';
 import { tooltipControls, tooltipSection } from './tooltip.ts';
 
-/** The controls of charts over an axis: lines, bars and their kin. */
+/** Controls of charts over an axis, such as lines and bars. */
 export const cartesianControls = {
   ...queryControls,
   ...timeControls,
@@ -28,7 +28,7 @@ export const cartesianControls = {
   ...tooltipControls,
 };
 
-/** The values that every chart over an axis has, beside where the form belongs; which marks it draws is its own affair. */
+/** Values of every chart over an axis, with the form's context. The type of its marks is not included. */
 export type CartesianForm = Omit<ValuesOf<typeof cartesianControls>, 'seriesType' | 'area'> & {
   readonly viz_type: string;
   readonly datasource: string;
@@ -73,7 +73,7 @@ type OptionName =
   | 'minorTicks'
   | 'time_shift_color';
 
-/** The panel that charts over an axis share. `style` holds the rows that one chart type has for its marks. */
+/** The panel that charts over an axis share. `style` contains the rows of controls for the marks of one chart type. */
 export function cartesianSections<const S extends string>(style: readonly (readonly S[])[]) {
   return [
     querySection,
@@ -96,10 +96,10 @@ export function cartesianSections<const S extends string>(style: readonly (reado
   ];
 }
 
-/** As many lines as a picture can hold apart. */
+/** About the number of lines that can be distinguished in a chart. */
 const FEW_SERIES = 10;
 
-/** A picture with a line for each of 400 values shows none of them: a new one asks for the largest few. */
+/** Limits the series of a new chart: with a line for each of 400 values, none could be read. */
 export function withSeriesLimit(form: FormData): FormData {
   return form['limit'] === undefined ? { ...form, limit: FEW_SERIES } : form;
 }

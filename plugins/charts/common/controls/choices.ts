@@ -7,7 +7,7 @@ export function plain(values: readonly (string | number)[]): readonly Choice[] {
   return values.map((value) => [value, String(value)]);
 }
 
-/** Choices whose labels stand in the catalogue under the key that `keyOf` gives. */
+/** Choices whose labels are in the catalogue under the key that `keyOf` returns. */
 export function translated(
   values: readonly string[],
   keyOf: (value: string) => string,

@@ -7,7 +7,7 @@ import { analyticsControls } from './timeseries.ts';
 const SHIFTS = ['1 day ago', '1 week ago', '1 month ago', '1 year ago'] as const;
 const CUSTOM = 'custom';
 
-/** Numbers beside those of another time. */
+/** Controls for a comparison with another time range. */
 export const comparisonControls = topic({
   time_compare: control<readonly string[]>('SelectControl', (value) => (value ? listOf<string>(value) : undefined), {
     options: (t) => ({
@@ -25,7 +25,7 @@ export const comparisonControls = topic({
   ),
 });
 
-/** Whether a rise is good is for the chart's maker to say. */
+/** Whether an increase is shown as good or bad is chosen by the author of the chart. */
 export const changeColorControls = topic({
   comparison_color_enabled: drawn(checkbox(), false),
   comparison_color_scheme: drawn(
@@ -34,7 +34,7 @@ export const changeColorControls = topic({
   ),
 });
 
-/** The times that a form compares with, as a query names them: a date of one's own is named by itself. */
+/** The time shifts of a form in the notation of queries; a custom date stands for itself. */
 export function comparedTimes(form: {
   readonly time_compare?: readonly string[] | undefined;
   readonly start_date_offset?: string | undefined;

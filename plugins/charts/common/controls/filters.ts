@@ -1,6 +1,6 @@
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 
-/** Dashboards set the time of a chart through its filter on time, so that the last one stays. */
+/** Refuses to remove the last time filter, because dashboards set the time range of a chart through it. */
 export function refuseLastTime(filter: AdhocFilter, filters: readonly AdhocFilter[]): string | null {
   return isTime(filter) && filters.filter(isTime).length === 1 ? 'filters.lastTime' : null;
 }

@@ -4,7 +4,7 @@ import { integer, number } from './validators.ts';
 
 const whenAsked = whenOn('forecastEnabled');
 
-/** Nothing: as the data shows it. A number: so many waves a round. */
+/** Empty: detected from the data. A number: the Fourier order. */
 const seasonality = () =>
   control<boolean | number>(
     'SelectControl',
@@ -23,7 +23,7 @@ const seasonality = () =>
     },
   );
 
-/** How series over time go on. */
+/** Controls for the forecast of time series. */
 export const forecastControls = topic({
   forecastEnabled: checkbox({ default: false }),
   forecastPeriods: numberText({ whole: true, default: 10, visible: whenAsked, validators: [integer] }),

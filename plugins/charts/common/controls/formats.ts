@@ -4,7 +4,7 @@ import { topic } from './topic.ts';
 
 const numberFormat = () => drawn(textChoice({ choices: () => 'number-formats', freeForm: true }), 'SMART_NUMBER');
 
-/** How values are written. */
+/** Controls for the format of values. */
 export const formatControls = topic({
   y_axis_format: numberFormat(),
   number_format: numberFormat(),

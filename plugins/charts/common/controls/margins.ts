@@ -21,5 +21,5 @@ function margin(): Control<Margin> {
   );
 }
 
-/** Pixels between the picture and the edges that hold the names of its axes. */
+/** Pixels between the chart and the edges with the titles of its axes. */
 export const marginControls = topic({ left_margin: margin(), bottom_margin: margin() });

@@ -5,7 +5,7 @@ import { notEmpty } from './validators.ts';
 
 const PART_LABELS = ['key', 'value', 'key_value'] as const;
 
-/** Of one metric, split by dimensions. */
+/** Controls of charts that split one metric by dimensions. */
 export const partControls = topic({
   sort_by_metric: checkbox(),
   show_labels: drawn(checkbox(), true),
@@ -13,20 +13,20 @@ export const partControls = topic({
   show_total: drawn(checkbox(), false),
 });
 
-/** What stands at a part: its name, its amount, or both. */
+/** The content of a part's label: its name, its amount, or both. */
 export function partLabel<const D extends (typeof PART_LABELS)[number]>(initial: D) {
   return topic({ label_type: drawn(oneOf(PART_LABELS, { texts: 'partLabel', clearable: false }), initial) }).label_type;
 }
 
 export type PartLabel = (typeof PART_LABELS)[number];
 
-/** From where to where: the ends of what flows. */
+/** Controls for flows: the columns of the source and the target. */
 export const flowControls = topic({
   source: column({ validators: [notEmpty] }),
   target: column({ validators: [notEmpty] }),
 });
 
-/** The query with its largest amounts first, where the form asks for that; else, with `otherwise`, in the order of its columns. */
+/** Sorts the query by the largest amounts, if the form says so; otherwise, with `otherwise`, by its columns. */
 export function sortedByMetric(
   query: QueryObject,
   {

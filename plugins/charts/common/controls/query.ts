@@ -4,7 +4,7 @@ import { refuseLastTime } from './filters.ts';
 import { topic } from './topic.ts';
 import { integer, notEmpty } from './validators.ts';
 
-/** What a chart asks for. */
+/** Controls for the query of a chart. */
 export const queryControls = topic({
   metrics: metrics({ validators: [notEmpty] }),
   metric: metric({ validators: [notEmpty] }),

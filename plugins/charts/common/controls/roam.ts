@@ -5,7 +5,7 @@ export type Roaming = 'scale' | 'move' | boolean;
 
 const VALUES: readonly Roaming[] = [false, 'scale', 'move', true];
 
-/** How a picture without axes is zoomed and moved. */
+/** Control for zooming and panning a chart without axes. */
 export const roamControls = topic({
   roam: drawn(
     control<Roaming>('SelectControl', (value) => VALUES.find((known) => known === value), {

@@ -4,19 +4,19 @@ import { adhocFiltersOf } from '@facet/sdk/chart-query';
 import { topic } from './topic.ts';
 import { notEmpty } from './validators.ts';
 
-/** A grain is for moments: an axis of names has none. */
+/** Whether a time grain applies: an axis of names has none. */
 function hasTimeAxis({ x_axis: axis }: FormData, dataset?: FormDataset): boolean {
   if (typeof axis !== 'string' || dataset === undefined) return true;
   const found = dataset.columns.find((one) => one.column_name === axis);
   return found === undefined || found.is_dttm;
 }
 
-/** Where a chart is in time. */
+/** Controls for the time column and the time grain. */
 export const timeControls = topic({
   x_axis: column({ prefers: 'temporal', validators: [notEmpty] }),
   time_range: control('TimeRangeControl', textOf, { default: 'No filter' }),
   granularity_sqla: column({ only: 'temporal' }),
-  /** Null is the choice of no grain, other than none being stored. */
+  /** Null is the explicit choice of no grain, which differs from a missing value. */
   time_grain_sqla: control<string | null>('SelectControl', (value) => (value === null ? null : textOf(value)), {
     default: 'P1D',
     visible: hasTimeAxis,
@@ -24,7 +24,7 @@ export const timeControls = topic({
   }),
 });
 
-/** A form of a chart over time that names no time column takes that of its time filter. */
+/** Copies the column of the time filter to a form that names no time column. */
 export function withTimeColumn(form: FormData): FormData {
   if (textOf(form['granularity_sqla']) !== undefined) return form;
   const filter = adhocFiltersOf(form['adhoc_filters']).find(

@@ -32,7 +32,7 @@ import { integer } from './validators.ts';
 
 const rolls = all(whenFilled('rolling_type'), not(whenOneOf('rolling_type', 'None', 'cumsum')));
 
-/** How a query over an axis is shaped, beside what it asks for. */
+/** Controls for the shape of a query over an axis, beside its metrics and dimensions. */
 export const axisQueryControls = topic({
   xAxisForceCategorical: drawn(checkbox(), false),
   x_axis_sort: textChoice({ choices: () => 'axis-and-metrics', clearable: true, visible: not(whenFilled('groupby')) }),
@@ -44,7 +44,7 @@ export const axisQueryControls = topic({
 
 const comparison = oneOf(COMPARISONS, { texts: 'comparison', clearable: false, default: 'values' });
 
-/** What is calculated from the rows of a query over time. */
+/** Controls for calculations on the rows of a query over time. */
 export const analyticsControls = topic({
   rolling_type: oneOf(ROLLING_TYPES, { texts: 'rolling', clearable: true }),
   rolling_periods: numberText({ whole: true, visible: rolls, validators: [integer] }),
@@ -52,7 +52,7 @@ export const analyticsControls = topic({
   time_compare: textChoices({ choices: () => plain(TIME_SHIFTS), freeForm: true }),
   comparison_type: {
     ...comparison,
-    // Old forms call the difference "absolute".
+    // Older forms name the difference "absolute".
     read: (value: unknown) => comparison.read(value === 'absolute' ? 'difference' : value),
   },
   resample_rule: textChoice({
@@ -68,7 +68,7 @@ const partsShown = all(whenOn('show_value'), whenFilled('stack'));
 const stack = drawn(oneOf(STACKS, { texts: 'stack', clearable: true }));
 const barStack = drawn(oneOf(BAR_STACKS, { texts: 'stack', clearable: true }));
 
-/** How series over an axis look. */
+/** Controls for the look of series over an axis. */
 export const seriesControls = topic({
   sort_series_type: drawn(oneOf(SERIES_SORTS, { texts: 'seriesSort', clearable: true, default: 'sum' })),
   sort_series_ascending: drawn(checkbox(), false),
@@ -76,7 +76,7 @@ export const seriesControls = topic({
   show_value: drawn(checkbox(), false),
   stack: {
     ...stack,
-    // Old forms say only that there is one.
+    // Older forms only store whether there is a stack.
     read: (value: unknown) => stack.read(value === true ? 'Stack' : value),
   },
   only_total: drawn(checkbox({ visible: partsShown }), true),
@@ -90,13 +90,13 @@ export const seriesControls = topic({
   time_shift_color: drawn(checkbox({ visible: whenFilled('time_compare') }), true),
 });
 
-/** Of marks that stand on the axis: they cannot stream around its middle. */
+/** For marks that start at the axis: they cannot be stacked around its middle. */
 const standing = {
   ...barStack,
   read: (value: unknown) => barStack.read(value === true || value === 'Stream' ? 'Stack' : value),
 };
 
-/** Of bars. */
+/** Controls of bars. */
 export const barControls = topic({
   stack: standing,
   stackDimension: drawn(
@@ -104,19 +104,19 @@ export const barControls = topic({
   ),
 });
 
-/** Of series that always have an area. */
+/** Controls of series that are always filled. */
 export const areaControls = topic({
   show_extra_controls: drawn(checkbox(), false),
   seriesType: drawn(oneOf(AREA_MARKS, { texts: 'mark', clearable: false }), 'line'),
   opacity: drawn(slider({ min: 0, max: 1, step: 0.1 }), 0.2),
 });
 
-/** Of lines that go in steps. */
+/** Controls of step lines. */
 export const stepControls = topic({
   seriesType: drawn(oneOf(STEPS, { texts: 'mark', clearable: false }), 'start'),
 });
 
-/** Of marks without a line. */
+/** Controls of marks without a line. */
 export const scatterControls = topic({
   stack: standing,
   markerSize: drawn(slider({ min: 0, max: 100, step: 1, visible: whenOn('markerEnabled') }), 6),

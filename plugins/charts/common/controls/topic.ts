@@ -2,7 +2,7 @@ import { type Controls, type FormSection, sharedControls } from '@facet/sdk/char
 
 const NAMESPACE = 'facet/charts/panels';
 
-/** Controls that many chart types have. Their labels are `control.<name>` of this plugin's catalogue. */
+/** Controls that many chart types share. Their labels are `control.<name>` in this plugin's catalogue. */
 export function topic<const C extends Controls>(controls: C): C {
   return sharedControls(NAMESPACE, (name) => `control.${name}`, controls);
 }
@@ -19,7 +19,7 @@ type SectionLabel =
   | 'yAxis'
   | 'tooltip';
 
-/** A section under one of the headings that many panels have. */
+/** A section with one of the headings that many panels share. */
 export function section<const Name extends string>(
   label: SectionLabel,
   tab: 'data' | 'customize',

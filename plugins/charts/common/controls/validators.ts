@@ -1,6 +1,6 @@
 import type { Validator } from '@facet/sdk/chart-form';
 
-// The texts are the specification's.
+// These messages are defined by the specification.
 export const CANNOT_BE_EMPTY = 'cannot be empty';
 export const EXPECTED_INTEGER = 'is expected to be an integer';
 export const EXPECTED_NUMBER = 'is expected to be a number';
@@ -11,7 +11,7 @@ export function isEmpty(value: unknown): boolean {
 
 export const notEmpty: Validator = (value) => (isEmpty(value) ? CANNOT_BE_EMPTY : null);
 
-/** Nothing, zero and whole numbers pass, as texts too. */
+/** Accepts empty values and integers, also as texts. */
 export const integer: Validator = (value) => {
   if (isEmpty(value) || value === 0) return null;
   const number = Number(value);

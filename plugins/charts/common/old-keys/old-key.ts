@@ -2,10 +2,10 @@ import type { ChartQuery, Controls } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 
 /**
- * A chart type under the key that an older release had for it. Forms saved under that key are turned into the type's own when
- * they are read; what is stored stays as it is until the chart is saved.
+ * Registers a chart type under its key of an older release. Forms saved under that key are converted when they are
+ * read; the stored form is not changed until the chart is saved.
  *
- * @param turn from a form of the old release to one of this; members that it does not know must stay
+ * @param turn Converts a form of the old release; members that it does not know must be kept
  */
 export function queryOfOldKey<C extends Controls>(
   query: ChartQuery<C>,
@@ -16,14 +16,14 @@ export function queryOfOldKey<C extends Controls>(
     ...query,
     form: {
       ...form,
-      // The first version is the old release's, so each version of the type itself is one later.
+      // The first version is that of the old release, so the versions of the type itself are shifted by one.
       version: form.version + 1,
       migrate: (stored, from) => (from > 1 ? (form.migrate?.(stored, from - 1) ?? stored) : turn(stored)),
     },
   };
 }
 
-/** Members under their new names; those that the form has under the new name already stay. */
+/** Renames members; a member that already exists under the new name is kept. */
 export function renamed(form: FormData, names: Readonly<Record<string, string>>): FormData {
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(form)) {

@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 const STACKS: Readonly<Record<string, string>> = { stack: 'Stack', stream: 'Stream', expand: 'Expand' };
 
-/** The form of lines, areas and bars over time that a release before 4 saved, as such charts have it now. */
+/** Converts a form of lines, areas or bars over time that a release before 4 saved. */
 export function oldSeriesForm(stored: FormData): FormData {
   const form: Record<string, unknown> = { ...renamed(onTimeAxis(stored), NAMES) };
   if (stored['contribution'] === true) form['contributionMode'] ??= 'row';
@@ -33,7 +33,7 @@ export function oldSeriesForm(stored: FormData): FormData {
   form['seriesType'] ??= MARKS[String(stored['line_interpolation'])] ?? 'line';
   form['stack'] ??= stored['bar_stacked'] === true ? 'Stack' : STACKS[String(stored['stacked_style'])];
   for (const margin of ['x_axis_title_margin', 'y_axis_title_margin']) if (form[margin] === 'auto') delete form[margin];
-  // A series of the only metric went by its group alone.
+  // With a single metric, older releases named a series by its group only.
   form['truncate_metric'] ??= true;
   if (form['rolling_type'] === 'None') delete form['rolling_type'];
   const shifts = listOf(stored['time_compare']).flatMap((shift) => textOf(shift) ?? []);
@@ -44,14 +44,14 @@ export function oldSeriesForm(stored: FormData): FormData {
   return { ...form, viz_type: stored.viz_type, datasource: stored.datasource };
 }
 
-/** The time column becomes the axis, and the time range a filter on it. */
+/** Moves the time column to the x axis, and the time range to a filter on it. */
 export function onTimeAxis(stored: FormData): FormData {
   const time = textOf(stored['granularity_sqla']);
   if (time === undefined || stored['x_axis'] !== undefined) return stored;
   return { ...withTimeFilter(stored), x_axis: time };
 }
 
-/** The time range as a filter on the time column, for a chart whose axis is not time. */
+/** Moves the time range to a filter on the time column, for a chart whose axis is not time. */
 export function withTimeFilter(stored: FormData): FormData {
   const { granularity_sqla: column, time_range: range, ...rest } = stored;
   const time = textOf(column);

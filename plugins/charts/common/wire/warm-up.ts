@@ -7,21 +7,21 @@ const warmed = { viz_error: z.string().nullable(), viz_status: z.enum(['success'
 const answer = z.object({ result: z.array(z.object({ chart_id: z.int(), ...warmed })) });
 
 const filters = {
-  /** The dashboard whose own filters the charts are asked with. */
+  /** The dashboard whose filters are added to the queries of its charts. */
   dashboard_id: z.int().nullish(),
-  /** JSON text: filters of the query object. */
+  /** JSON text with filters of the query object. */
   extra_filters: jsonText.nullish(),
 };
 
 const chartWarmUp = z.strictObject({ chart_id: z.int(), ...filters });
 const datasetWarmUp = z.strictObject({ db_name: boundedText(1, 250), table_name: boundedText(1, 250), ...filters });
 
-/** What a job warms up. */
+/** Payload of a warm-up job. */
 export const warmUpJob = z.union([chartWarmUp, datasetWarmUp]);
 
 export type WarmUpFilters = Pick<z.output<typeof chartWarmUp>, 'dashboard_id' | 'extra_filters'>;
 
-/** Asking charts anew, so that the next reader finds their answers in the cache. */
+/** Runs the queries of charts, so that the next reader gets their answers from the cache. */
 export const warmUpEndpoints = defineEndpoints({
   'PUT /api/v1/chart/warm_up_cache': {
     policy: can('can_warm_up_cache', 'Chart'),

@@ -5,7 +5,7 @@ import { ChartErrors } from '../errors.ts';
 
 const filter = z.object({ col: z.string(), op: z.string(), val: z.unknown().optional() });
 
-/** Filters of the caller. @throws HttpError 400 for a text that holds none */
+/** Filters of the request. @throws HttpError 400 for a text without valid filters */
 export function givenFilters(text: string | null | undefined): readonly QueryFilter[] {
   if (!text) return [];
   const { success, data } = z.array(filter).safeParse(parseOutsideJson(text));
@@ -14,8 +14,8 @@ export function givenFilters(text: string | null | undefined): readonly QueryFil
 }
 
 /**
- * What the filters of an older dashboard choose from the start, for one of its charts: `default_filters` names values by the
- * chart that offers them, and `filter_scopes` the charts that stay without.
+ * The initial filter values of an older dashboard for one of its charts: `default_filters` names values by the filter
+ * chart, and `filter_scopes` the charts that are excluded.
  */
 export function dashboardFilters(metadata: string | null, chartId: number): readonly QueryFilter[] {
   const { default_filters: defaults, filter_scopes: scopes } = jsonObject(metadata);
@@ -26,7 +26,7 @@ export function dashboardFilters(metadata: string | null, chartId: number): read
     return Object.entries(record(columns)).flatMap(([col, value]) => {
       const immune = record(scope[col])['immune'];
       if (Array.isArray(immune) && immune.includes(chartId)) return [];
-      // Names with two underscores are settings of the time axis, not columns.
+      // Names with two underscores are settings of the time range, not columns.
       if (col.startsWith('__') || value === null || value === undefined) return [];
       return [{ col, op: 'IN', val: Array.isArray(value) ? value : [value] }];
     });

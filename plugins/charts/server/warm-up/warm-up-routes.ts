@@ -42,7 +42,7 @@ interface Call {
   readonly signal: AbortSignal;
 }
 
-/** A chart, or the charts of a table, asked with filters. */
+/** A chart, or the charts of a table, with filters. */
 type Asked = z.output<typeof warmUpJob>;
 
 interface FilteredCall extends Call {
@@ -56,7 +56,7 @@ interface Warmed {
 
 export const WARM_UP_JOB = 'charts/warm-up';
 
-/** @param later Absent: nothing is done later, whoever wishes it. */
+/** @param later Runs requests as jobs; absent: they are always answered on the connection. */
 export function warmUpRoutes(parts: WarmUpParts, later: LaterWork | undefined): RouteSet {
   const answered = async (asked: Asked, call: Call & LaterCall): Promise<HttpResult> => {
     if (later?.isWanted(call))
@@ -80,7 +80,7 @@ export function warmUpRoutes(parts: WarmUpParts, later: LaterWork | undefined): 
   });
 }
 
-/** The same as a job, which fails with the words of the charts that have. Asking them once more changes nothing. */
+/** Warms up as a job. The job fails with the messages of the failed charts. It can be repeated safely. */
 export const warmUpJobs = (parts: WarmUpParts, later: LaterWork | undefined): JobHandler => {
   if (later === undefined)
     return () => Promise.reject(new Error('The plugin that tells the ends of such jobs is off.'));
@@ -105,7 +105,7 @@ async function warmed(parts: WarmUpParts, asked: Asked, call: Call): Promise<rea
   if (datasets.length === 0) throw ChartErrors.tableMissing();
   const records = await parts.resource.visibleAmong(call.scope, await parts.charts.idsOnDatasets(datasets));
   const all: Warmed[] = [];
-  // One after the other: no user looks at these charts now, and other users wait for theirs.
+  // In sequence: no user is waiting for these charts, but other users are waiting for theirs.
   for (const record of records) all.push(await warm(parts, record, asks));
   return all;
 }
@@ -117,7 +117,7 @@ const listed = (warmed: readonly Warmed[], key: 'chart_id' | 'slice_id') =>
     viz_status: error === null ? ('success' as const) : ('failed' as const),
   }));
 
-/** Datasets of a table that the caller may read: there is one for each schema that has such a table. */
+/** Datasets of a table that the caller may read: one for each schema with a table of that name. */
 async function datasetsNamed({ store, datasets }: WarmUpParts, database: string, name: string, scope: Scope) {
   const own = datasets.for(scope);
   const named = own.readableIds((column) => sql<boolean>`${column('table_name')} = ${name}`);
@@ -126,7 +126,7 @@ async function datasetsNamed({ store, datasets }: WarmUpParts, database: string,
   return [...payloads.values()].filter((payload) => payload.database.name === database).map(({ id }) => id);
 }
 
-/** A chart that fails is told with its error; the others go on. */
+/** Warms up one chart. A failure is returned with its error, so that the others continue. */
 async function warm(parts: WarmUpParts, record: ChartRecord, call: FilteredCall): Promise<Warmed> {
   try {
     const error = await ask(parts, record, call);
@@ -143,7 +143,7 @@ async function ask(parts: WarmUpParts, record: ChartRecord, call: FilteredCall):
   if (saved === undefined) return chartTexts.noQuery;
   const filters = [...givenFilters(call.filters.extra_filters), ...(await filtersOfDashboard(parts, record.id, call))];
   const queries = parts.queries.for(call.scope);
-  // Read as a page's own query is, so that both have one key in the cache.
+  // Read in the same way as a page's own query, so that both have the same cache key.
   const context = queries.readContext(withFilters(saved, filters));
   const answer = await queries.chartData({
     context: { ...context, force: true },
@@ -172,7 +172,7 @@ async function filtersOfDashboard({ placements }: WarmUpParts, chartId: number, 
   return dashboardFilters(found.json_metadata, chartId);
 }
 
-/** Rows are kept once the last of them is written. */
+/** The cache entry is written only after the last row was read. */
 async function readToEnd({ stream }: HttpResult): Promise<void> {
   if (stream !== undefined) for await (const _ of stream);
 }
