@@ -1,2 +1,2 @@
-/** Of the query that reads how a database is connected. */
+/** Key of the query that reads the connection of a database. */
 export const connectionKey = (id: number): readonly [string, number] => ['database-connection', id];

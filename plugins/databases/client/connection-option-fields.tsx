@@ -5,14 +5,14 @@ import classes from './database-form.module.css';
 
 interface ConnectionOptionFieldsProps {
   readonly values: ConnectionOptions;
-  /** The engine has several catalogues. */
+  /** Whether the engine has several catalogues. */
   readonly hasCatalogs: boolean;
   onChange(change: Partial<ConnectionOptions>): void;
 }
 
 const SWITCHES = ['exposeInSqlLab', 'allowDml', 'allowUpload', 'allowAsync'] as const;
 
-/** What may be done with a database. */
+/** Options for the use of a database. */
 export function ConnectionOptionFields({ values, hasCatalogs, onChange }: ConnectionOptionFieldsProps) {
   const { t } = useTranslation('facet/databases');
   return (

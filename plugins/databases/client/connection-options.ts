@@ -1,10 +1,10 @@
-/** What may be done with a database that is connected. */
+/** Options for the use of a connected database. */
 export interface ConnectionOptions {
   readonly exposeInSqlLab: boolean;
   readonly allowDml: boolean;
   readonly allowUpload: boolean;
   readonly allowAsync: boolean;
-  /** Of engines with several catalogues: others than that of the address are open too. */
+  /** For engines with several catalogues: exposes catalogues other than that of the address. */
   readonly allowCatalogs: boolean;
   /** Seconds; empty takes the server's default. */
   readonly cacheTimeout: number | '';
@@ -19,7 +19,7 @@ export const NO_OPTIONS: ConnectionOptions = {
   cacheTimeout: '',
 };
 
-/** In the words of the contract. */
+/** The options in the members of the contract. */
 export const optionMembers = (options: ConnectionOptions) => ({
   expose_in_sqllab: options.exposeInSqlLab,
   allow_dml: options.allowDml,
@@ -28,6 +28,6 @@ export const optionMembers = (options: ConnectionOptions) => ({
   cache_timeout: options.cacheTimeout === '' ? null : options.cacheTimeout,
 });
 
-/** The extra settings, once this form has a say in them; what else they hold stays. */
+/** The extra settings with the value of this form; their other members stay. */
 export const withCatalogs = (extra: Readonly<Record<string, unknown>>, { allowCatalogs }: ConnectionOptions): string =>
   JSON.stringify({ ...extra, allow_multi_catalog: allowCatalogs });

@@ -8,7 +8,7 @@ export interface ConnectionWarning {
   readonly message: string;
 }
 
-/** What the login of a connection may do that reading does not need. */
+/** Warnings about permissions of the login that reading does not need. */
 export function ConnectionWarnings({ warnings }: { readonly warnings: readonly ConnectionWarning[] }) {
   const { t } = useTranslation('facet/databases');
   if (warnings.length === 0)

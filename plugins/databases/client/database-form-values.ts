@@ -9,16 +9,16 @@ type UpdateBody = CallInput<Endpoints['PUT /api/v1/database/:id']>['body'];
 
 export interface DatabaseFormValues extends ConnectionOptions {
   readonly name: string;
-  /** Without its password. */
+  /** Without the password. */
   readonly uri: string;
-  /** Empty: none, or the one that the server keeps. */
+  /** Empty: none, or the password stored on the server. */
   readonly password: string;
-  /** The server keeps one. */
+  /** Whether the server has stored a password. */
   readonly keepsPassword: boolean;
   readonly hasCatalogs: boolean;
-  /** Settings that are secrets, as JSON whose texts are masked; null: it has none. */
+  /** Secret settings as JSON with masked texts; null: there are none. */
   readonly secretSettings: string | null;
-  /** The extra settings as the server shows them. */
+  /** The extra settings as returned by the server. */
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
@@ -42,7 +42,7 @@ export function toFormValues(connection: Connection): DatabaseFormValues {
   };
 }
 
-/** The address with its password, or with the mask that stands for the one that the server keeps. */
+/** The address with its password, or with the mask for the stored one. */
 export const addressOf = ({ uri, password, keepsPassword }: DatabaseFormValues): string =>
   joinPassword(uri.trim(), password, keepsPassword);
 
@@ -55,14 +55,14 @@ export const toUpdateBody = (values: DatabaseFormValues): UpdateBody => ({
   ...(values.hasCatalogs ? { extra: withCatalogs(values.extra, values) } : {}),
 });
 
-/** All that decides how the database is reached. */
+/** All values that determine the connection, as a key. */
 export const wayOf = (values: DatabaseFormValues): string => JSON.stringify([addressOf(values), values.secretSettings]);
 
-/** Sent back as they are, masks stand for what is stored. */
+/** Sent back unchanged: the masks stand for the stored secrets. */
 export const secretMembers = ({ secretSettings }: Pick<DatabaseFormValues, 'secretSettings'>) =>
   secretSettings === null || secretSettings.trim() === '' ? {} : { masked_encrypted_extra: secretSettings };
 
-/** Whether a text is an object in JSON, or empty. */
+/** Whether a text is a JSON object, or empty. */
 export function isSettings(text: string | null): boolean {
   if (text === null || text.trim() === '') return true;
   try {

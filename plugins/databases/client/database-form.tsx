@@ -23,7 +23,7 @@ import { StoredTunnel } from './stored-tunnel.tsx';
 import { failureOf, shownFields } from './trial-outcome.ts';
 import { splitPassword } from './uri-password.ts';
 
-/** The way to the database that a trial has found well. */
+/** The connection values of a successful test. */
 interface Tested {
   readonly way: string;
   readonly warnings: readonly ConnectionWarning[];
@@ -35,7 +35,7 @@ interface DatabaseFormProps {
   onSaved(): void;
 }
 
-/** Changes how a database is connected. */
+/** Changes the connection of a database. */
 export function DatabaseForm({ database, onClose, onSaved }: DatabaseFormProps) {
   const { t } = useTranslation('facet/databases');
   const api = useService(ApiClientToken);
@@ -135,13 +135,13 @@ interface CallsParts extends Pick<FormProps, 'id' | 'onClose' | 'onSaved'> {
   readonly form: UseFormReturnType<DatabaseFormValues>;
 }
 
-/** Tries and saves a connection. */
+/** Requests that test and save a connection. */
 function useConnectionCalls({ id, form, onClose, onSaved }: CallsParts) {
   const { t } = useTranslation('facet/databases');
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const [tested, setTested] = useState<Tested | null>(null);
-  // What is wrong with a field stands at the field, by the name that it has on the screen.
+  // The error of a field is shown at that field, with its label on the screen.
   const showProblems = (error: unknown) => {
     form.setErrors(faultsOf(error));
   };
@@ -169,7 +169,7 @@ function useConnectionCalls({ id, form, onClose, onSaved }: CallsParts) {
   return { test, save, tested };
 }
 
-/** A failure that stands at no field. */
+/** An error that belongs to no field. */
 const elsewhere = (error: unknown) => (error && Object.keys(faultsOf(error)).length === 0 ? error : null);
 
 const faultsOf = (error: unknown) => shownFields(failureOf(error)?.fields ?? {}, ['name', 'uri', 'password']);
@@ -178,7 +178,7 @@ interface FieldsProps {
   readonly form: UseFormReturnType<DatabaseFormValues>;
 }
 
-/** Where the database is. A password that stands in the address goes to its own field. */
+/** The address of the database. A password in the address is moved to its own field. */
 function AddressFields({ form }: FieldsProps) {
   const { t } = useTranslation('facet/databases');
   const takeUri = (text: string) => {
@@ -211,7 +211,7 @@ function AddressFields({ form }: FieldsProps) {
   );
 }
 
-/** Such as the key of a service account: one that is pasted in takes the place of the mask. */
+/** Secret settings, such as the key of a service account; a pasted value replaces the mask. */
 function SecretSettings({ form }: FieldsProps) {
   const { t } = useTranslation('facet/databases');
   return (

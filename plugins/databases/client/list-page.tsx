@@ -13,7 +13,7 @@ import { RightsDialog } from './rights-dialog.tsx';
 
 const WARNINGS = ['database-connection-warnings'];
 const CONNECT = '/database/connect/';
-/** In addresses of before there was a page for it. */
+/** Value in addresses of releases without a page for new databases. */
 const NEW = 'new';
 
 function useConnectionWarnings() {
@@ -164,7 +164,7 @@ function ConnectRedirect() {
   return params.get(NEW) === null ? null : <Navigate to={CONNECT} replace />;
 }
 
-/** A login that may do more than the database is registered for. */
+/** Marks a database whose login has more permissions than the database is registered for. */
 function RightsMark({ warnings }: { readonly warnings: readonly ConnectionWarning[] }) {
   const { t } = useTranslation('facet/databases');
   if (warnings.length === 0) return null;

@@ -10,11 +10,11 @@ import classes from './database-form.module.css';
 interface RightsDialogProps {
   readonly database: Pick<DatabaseRow, 'id' | 'database_name'>;
   onClose(): void;
-  /** The server has looked again. */
+  /** Called after the server has checked again. */
   onChecked(): void;
 }
 
-/** Looks at once what the login of a database may do. */
+/** Checks the permissions of a database's login as soon as it opens. */
 export function RightsDialog({ database, onClose, onChecked }: RightsDialogProps) {
   const { t } = useTranslation('facet/databases');
   const api = useService(ApiClientToken);

@@ -14,7 +14,7 @@ interface StoredTunnelProps {
   readonly tunnel: NonNullable<DatabaseConnection['ssh_tunnel']>;
 }
 
-/** The jump host that a database is reached through, and the way to do without it. */
+/** The SSH tunnel of a database, with a button to remove it. */
 export function StoredTunnel({ id, tunnel }: StoredTunnelProps) {
   const { t } = useTranslation('facet/databases');
   const api = useService(ApiClientToken);

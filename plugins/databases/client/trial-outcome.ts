@@ -11,26 +11,26 @@ export interface TrialStep {
 }
 
 type UsualField = 'name' | 'host' | 'port' | 'username' | 'password' | 'database' | 'uri' | 'tls' | 'tunnel';
-/** A field that an engine's own form has. */
+/** A field of an engine's own form. */
 export type OwnField = `own.${string}`;
 export type ConnectField = UsualField | OwnField;
 
 export const ownField = (name: string): OwnField => `own.${name}`;
 
-/** Fields at fault. What is wrong stands at one of them; the others are marked. */
+/** Fields with an error. The message is shown at one of them; the others are only marked. */
 export type FieldErrors = Readonly<Partial<Record<ConnectField, string | true>>>;
 
-/** Why a connection failed, for a person who is to mend it. */
+/** The reason of a failed connection, for the user who has to fix it. */
 export interface TrialFailure {
-  /** The type of the error in the contract, such as `CONNECTION_PORT_CLOSED_ERROR`; empty when it has none. */
+  /** The contract's type of the error, such as `CONNECTION_PORT_CLOSED_ERROR`; empty without one. */
   readonly type: string;
-  /** The server's own words. */
+  /** The server's message. */
   readonly message: string;
   readonly fields: FieldErrors;
   readonly steps: readonly TrialStep[];
 }
 
-/** A login that is refused is mended at the password first, though the name may be wrong too. */
+/** For a rejected login the password comes first, although the user name may be wrong too. */
 const ORDER: readonly UsualField[] = [
   'name',
   'uri',
@@ -45,7 +45,7 @@ const ORDER: readonly UsualField[] = [
 
 const ADDRESSES: readonly ConnectField[] = ['uri', 'host'];
 
-/** Members of the contract → fields as people see them. */
+/** Members of the contract → fields of the form. */
 const FIELDS: ReadonlyMap<string, UsualField> = new Map([
   ['database_name', 'name'],
   ['sqlalchemy_uri', 'uri'],
@@ -61,8 +61,9 @@ const FIELDS: ReadonlyMap<string, UsualField> = new Map([
 ]);
 
 /**
- * Of an answer to a trial or a save; undefined when no answer came, or when it is about no connection.
- * @param own Names of the fields of the engine's own form, where that was filled in
+ * The failure in the response of a test or a save; undefined without a response, or for an error that is not about the
+ * connection.
+ * @param own Names of the fields of the engine's own form, if that was used
  */
 export function failureOf(error: unknown, own: readonly string[] = []): TrialFailure | undefined {
   const fieldOf = (name: string): ConnectField | undefined =>
@@ -89,7 +90,7 @@ export function failureOf(error: unknown, own: readonly string[] = []): TrialFai
   };
 }
 
-/** The steps that an answer tells of; none where it tells of none. */
+/** The connection steps in a response; empty without any. */
 export function stepsOf(holder: unknown): readonly TrialStep[] {
   return listOf(member(holder, 'steps')).flatMap((told): readonly TrialStep[] => {
     const step = STEPS.find((name) => name === member(told, 'step'));
@@ -103,14 +104,14 @@ export function stepsOf(holder: unknown): readonly TrialStep[] {
   });
 }
 
-/** The field at fault that is to be looked at first. */
+/** The first of the fields with an error. */
 export function fieldAtFault(fields: FieldErrors): ConnectField | undefined {
   return ORDER.find((field) => fields[field] !== undefined) ?? ownFaults(fields)[0];
 }
 
 /**
- * The same faults at fields that the form shows, so that none goes without a word: one of a field that it does not show
- * stands at the address, which is one text or begins with the host.
+ * Maps errors to the fields that the form shows, so that none is lost: the error of a hidden field is shown at the
+ * address, which is one text or starts with the host.
  */
 export function shownFields(fields: FieldErrors, shown: readonly ConnectField[]): FieldErrors {
   const address = ADDRESSES.find((field) => shown.includes(field)) ?? shown.find(isOwn);
@@ -126,7 +127,7 @@ export function shownFields(fields: FieldErrors, shown: readonly ConnectField[])
 
 const isOwn = (field: string): field is OwnField => field.startsWith('own.');
 
-/** The one with words first. */
+/** Errors of the engine's own form; the one with a message comes first. */
 const ownFaults = (fields: FieldErrors): readonly OwnField[] =>
   Object.keys(fields)
     .filter(isOwn)

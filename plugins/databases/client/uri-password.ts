@@ -1,4 +1,4 @@
-/** What the server shows in place of a password that it keeps. */
+/** The server's mask for a stored password. */
 export const MASK = 'XXXXXXXXXX';
 
 const WITH_PASSWORD = /^(\s*[\w+]+:\/\/[^/?#@:]*):([^@]*)@/;
@@ -6,11 +6,11 @@ const WITH_USER = /^(\s*[\w+]+:\/\/[^/?#@:]*)@/;
 
 export interface SplitUri {
   readonly uri: string;
-  /** `null` when there is none in the text; empty for one that the server keeps. */
+  /** `null` when the text has no password; empty for the mask. */
   readonly password: string | null;
 }
 
-/** An address without its password, which has a masked field of its own. */
+/** Separates an address from its password, which has a masked field of its own. */
 export function splitPassword(text: string): SplitUri {
   const found = WITH_PASSWORD.exec(text);
   if (!found) return { uri: text, password: null };
@@ -18,7 +18,7 @@ export function splitPassword(text: string): SplitUri {
   return { uri: `${before}@${text.slice(whole.length)}`, password: secret === MASK ? '' : decoded(secret) };
 }
 
-/** The address that is sent. An empty password stands for the one that the server keeps, where it keeps one. */
+/** The address for the request. An empty password stands for the stored one, if there is one. */
 export function joinPassword(uri: string, password: string, keeps: boolean): string {
   const secret = password === '' ? (keeps ? MASK : '') : encodeURIComponent(password);
   return secret === '' ? uri : uri.replace(WITH_USER, (_, before: string) => `${before}:${secret}@`);
@@ -28,7 +28,7 @@ function decoded(secret: string): string {
   try {
     return decodeURIComponent(secret);
   } catch (error) {
-    // A percent sign that was not meant as an escape.
+    // A percent sign that is not part of an escape.
     if (error instanceof URIError) return secret;
     throw error;
   }

@@ -5,7 +5,7 @@ export function databasePermission(database: { readonly id: number; readonly nam
 
 const OBJECT_PERMISSION = /^\[(.+?)\]\.[[(]/;
 
-/** Name of the database inside the view name of a `schema_access` or `datasource_access` grant. */
+/** The database name in the view name of a `schema_access` or `datasource_access` grant. */
 export function databaseNameOf(permission: string): string | undefined {
   return OBJECT_PERMISSION.exec(permission)?.[1];
 }

@@ -1,11 +1,11 @@
-/** Stands in answers where a secret is. */
+/** Replaces a secret in responses. */
 export const MASK = 'XXXXXXXXXX';
 
 /** Names of settings and arguments whose texts are secrets. */
 export const SECRET_NAME = /pass|pwd|secret|token|key|credential|auth|private|dsn/i;
 const SECRET_TEXT = /-----BEGIN [A-Z ]*PRIVATE KEY|:\/\/[^/\s:@]*:[^/\s@]+@/;
 
-/** What screens ask of a database before anything of it is opened. All else may tell how it is connected. */
+/** Settings that clients need before they open anything of a database. All others may reveal how it is connected. */
 const PUBLIC: ReadonlySet<string> = new Set([
   'allow_multi_catalog',
   'allows_virtual_table_explore',
@@ -19,7 +19,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'schemas_allowed_for_file_upload',
   'version',
 ]);
-/** Members that clients expect; readers get them empty. */
+/** Members that clients expect; users without permission to change the database get them empty. */
 const CLOSED: ReadonlySet<string> = new Set(['engine_params', 'metadata_params']);
 
 export type Extra = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface Reader {
   can(action: string, view: string): boolean;
 }
 
-/** The settings of a database as this reader may see them: users who may change them see all but secrets. */
+/** The settings of a database for this reader: users who may change the database see all except secrets. */
 export function shownExtra(extra: Extra, reader: Reader): Extra {
   if (reader.can('can_write', 'Database')) return maskedExtra(extra);
   return Object.fromEntries(
@@ -39,14 +39,17 @@ export function shownExtra(extra: Extra, reader: Reader): Extra {
   );
 }
 
-/** What may say how a database is connected: all that screens have no use for, and nothing that is empty. */
+/** The non-empty settings that clients do not need, because they may reveal how the database is connected. */
 export const connectingExtra = (extra: Extra): Extra =>
   Object.fromEntries(Object.entries(extra).filter(([name, value]) => !PUBLIC.has(name) && !isEmpty(value)));
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' ? Object.keys(value ?? {}).length === 0 : value === undefined;
 
-/** All of it, a mask where a text is a secret by its name, by what it stands in, or by its look. */
+/**
+ * All settings, with a mask for each text that is a secret by its name, by the name of an enclosing member, or by its
+ * format.
+ */
 export const maskedExtra = (extra: Extra): Extra =>
   Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, masked(name, value, false)]));
 

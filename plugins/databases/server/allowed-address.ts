@@ -5,9 +5,9 @@ import type { AddressLookup } from '@facet/plugin-query/contract.server';
 import { EngineError } from '@facet/sdk/server';
 import { DatabaseErrors } from './errors.ts';
 
-/** A name that is not known within this is as good as unknown. */
+/** A name that is not resolved within this time counts as unknown. */
 const RESOLVE_MS = 2_000;
-/** How long an answer counts; connections look again themselves. */
+/** How long a DNS answer is cached; each connection resolves its name again anyway. */
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 1_000;
 
@@ -18,11 +18,11 @@ const FAMILIES: ReadonlyMap<unknown, number> = new Map([
 
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** Which addresses databases may have. */
+/** Decides which addresses databases may have. */
 export interface AllowedAddresses {
-  /** @throws EngineError `connection` when the host has an address that is not allowed; whether it has any is not asked */
+  /** @throws EngineError `connection` when the host has a forbidden address; a host without any address passes */
   ensure(hostname: string): Promise<void>;
-  /** How engines look names up: the address that is connected to is one that was checked. */
+  /** DNS look-up for engines: the engine connects to the same address that was checked. */
   readonly lookup: AddressLookup;
 }
 
@@ -90,7 +90,7 @@ async function within(found: Promise<readonly LookupAddress[]>, hostname: string
   }
 }
 
-/** The driver says so in its own words, where it is a name of hosts at all. */
+/** A host that cannot be resolved passes: the driver reports it with its own message, if the text is a host name at all. */
 function ignoreUnknown(error: unknown): void {
   if (!(error instanceof UnknownName)) throw error;
 }

@@ -10,13 +10,13 @@ interface Cause {
   readonly text: RegExp;
   readonly type: string;
   readonly message: FailureText;
-  /** Form fields that are at fault. */
+  /** Form fields with an error. */
   readonly invalid: readonly string[];
-  /** Absent: the step that was begun last. */
+  /** The step in which the cause lies; absent: the last step that was started. */
   readonly step?: TrialStep;
 }
 
-/** By the words and codes of drivers, servers and this machine; the first that fits holds. */
+/** Causes by messages and codes of drivers, servers and this machine; the first match is used. */
 const CAUSES: readonly Cause[] = [
   {
     text: /ENOTFOUND|EAI_AGAIN|getaddrinfo|could not translate host name/i,
@@ -109,7 +109,7 @@ const CAUSES: readonly Cause[] = [
     step: 'sign-in',
   },
   {
-    // MySQL does not tell those who may not use a database whether there is one.
+    // For users without permission MySQL does not reveal whether the database exists.
     text: /database ".*" does not exist|unknown database|access denied for user .* to database/i,
     type: 'CONNECTION_UNKNOWN_DATABASE_ERROR',
     message: 'failure.unknownDatabase',
@@ -140,9 +140,9 @@ const CAUSES: readonly Cause[] = [
 ];
 
 /**
- * What a failed trial connection means, in the contract's shape, with how far it came; a driver's text that no cause knows is
- * passed on. `fields` are those of the form that it comes from, where that is the engine's own.
- * @throws whatever came, when it does not come from an engine.
+ * Converts a failed connection test to an error of the contract, with the steps that were reached. An unknown message
+ * of a driver is passed on. `fields` are those of the engine's own form, if it was used.
+ * @throws the given error, when it does not come from an engine.
  */
 export function connectionFailure(
   error: unknown,
@@ -154,7 +154,7 @@ export function connectionFailure(
   if (!(error instanceof EngineError)) throw error;
   if (error instanceof TunnelFailure) return failureAnswer(status, error.message, error.place, steps);
   const said = `${error.message} ${codeOf(error.cause)}`;
-  // A database that is a file can be late, too.
+  // A database in a file can time out, too.
   const isFile = uri.hostname === null && uri.port === null;
   const cause = CAUSES.find(({ text, invalid }) => text.test(said) && !(isFile && invalid.includes('host')));
   const message =

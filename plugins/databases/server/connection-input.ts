@@ -8,18 +8,18 @@ import type { LocalFiles } from './local-files.ts';
 import { ensureOwnLogin } from './network-rules.ts';
 import { type Networks, uriOfParameters } from './parameter-form.ts';
 
-/** Where databases may be. */
+/** Restrictions on the addresses of databases. */
 export interface Reach {
   readonly files: LocalFiles;
   readonly networks: Networks;
   readonly addresses: AllowedAddresses;
-  /** Whether databases may be reached through jump hosts. */
+  /** Whether SSH tunnels are allowed. */
   isTunnelling(): boolean;
-  /** Where Facet keeps its own data, when it does so on a server. */
+  /** URL of Facet's own metadata database, if it is on a server. */
   readonly metadataUrl: string | undefined;
 }
 
-/** What a form says about a connection: a text, or an engine with parameters. */
+/** The connection in a form: a text, or an engine with parameters. */
 export interface ConnectionInput {
   readonly sqlalchemy_uri?: string | undefined;
   readonly engine?: string | null | undefined;
@@ -29,8 +29,8 @@ export interface ConnectionInput {
 }
 
 /**
- * The connection of a form; masks are filled from the registered database that the form is about, where that lends its secrets.
- * `undefined` when the form says nothing about it. @throws HttpError 400
+ * The connection of a form. Masks are replaced by the secrets of the registered database that the form belongs to.
+ * `undefined` when the form contains no connection. @throws HttpError 400
  */
 export function uriOfInput(
   input: ConnectionInput,
@@ -58,23 +58,24 @@ function writtenUri(input: ConnectionInput, networks: Networks): ConnectionUri |
     : undefined;
 }
 
-/** A registered database, whose secrets a form may mask. */
+/** A registered database whose secrets may replace masks. */
 export interface SecretLender {
   readonly uri: ConnectionUri;
   lendsTo(written: ConnectionUri): boolean;
 }
 
-/** Where a connection leads, and what decides how well it is protected on the way. */
+/** The target of a connection, and everything that determines its protection. */
 export interface ConnectionWay {
   readonly uri: ConnectionUri;
-  /** PEM of the authorities that may vouch for the server. */
+  /** PEM of the certificate authorities for the server's certificate. */
   readonly authority: string | null;
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A stored secret goes only to the server that it was entered for, and only by the same way: another argument, certificate or
- * parameter of the engine may encrypt less, or trust another server, and only the engine knows which ones do.
+ * A stored secret is sent only to the server for which it was entered, over a connection with equal settings: any other
+ * argument, certificate or engine parameter may encrypt less or trust another server, and only the engine knows which
+ * ones do.
  */
 export function isSameWay(written: ConnectionWay, stored: ConnectionWay): boolean {
   return isSameServer(written.uri, stored.uri) && isDeepStrictEqual(protectionOf(written), protectionOf(stored));
@@ -95,11 +96,11 @@ function isSameServer(written: ConnectionUri, registered: ConnectionUri): boolea
   );
 }
 
-/** Each mask of a connection replaced by what the registered one has in its place. */
+/** Replaces each mask of a connection by the value in the registered one. */
 export const unmasked = (written: ConnectionUri, { password, query }: ConnectionUri): ConnectionUri =>
   unmask(written, { ...(password === null ? {} : { password }), query });
 
-/** @throws HttpError 422 when no engine answers to the scheme. */
+/** @throws HttpError 422 when no engine has the scheme. */
 export async function engineOf(uri: ConnectionUri, engines: EngineCatalogue): Promise<string> {
   const engine = await engines.engineOfScheme(uri.scheme);
   if (engine === undefined) throw DatabaseErrors.unusableDriver(uri.scheme);
@@ -112,13 +113,13 @@ export function objectOf(json: string | null | undefined): Readonly<Record<strin
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** JSON text with every text value masked, so that a form can show which settings there are. */
+/** The JSON text with every text value masked, so that a form can show which settings exist. */
 export function maskJson(json: string | undefined): string | null {
   if (json === undefined) return null;
   return JSON.stringify(JSON.parse(json), (_, value: unknown) => (typeof value === 'string' ? MASK : value));
 }
 
-/** The new text with masked values taken from the stored one. */
+/** The new JSON text with masks replaced by the stored values. */
 export function unmaskJson(json: string, stored: string | undefined): string {
   return JSON.stringify(restored(JSON.parse(json || '{}'), stored ? JSON.parse(stored) : undefined));
 }

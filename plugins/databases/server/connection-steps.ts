@@ -1,4 +1,4 @@
-/** Steps of connecting, in their order. */
+/** The steps of connecting, in order. */
 export const TRIAL_STEPS = ['tunnel', 'name', 'port', 'tls', 'sign-in', 'database'] as const;
 
 export type TrialStep = (typeof TRIAL_STEPS)[number];
@@ -10,10 +10,10 @@ export interface ReachedStep {
   readonly detail?: string;
 }
 
-/** Steps that every connection over a network has; the others are listed where they were begun or failed. */
+/** Steps of every network connection; the others are listed only if they were started or failed. */
 const ALWAYS: ReadonlySet<TrialStep> = new Set(['port', 'sign-in', 'database']);
 
-/** How far one connection comes, and how long each of its steps takes. */
+/** The progress of one connection, and the duration of each step. */
 export class ConnectionSteps {
   readonly #clock: () => number;
   readonly #begun = new Map<TrialStep, number>();
@@ -27,7 +27,10 @@ export class ConnectionSteps {
     this.#begun.set(first, clock());
   }
 
-  /** The steps before it are done. A step back is one of another connection of the same database. */
+  /**
+   * Marks the earlier steps as done. A step that precedes the present one belongs to another connection
+   * of the same database, and is ignored.
+   */
   begin(step: TrialStep): void {
     if (placeOf(step) <= placeOf(this.#current)) return;
     this.#current = step;
@@ -39,7 +42,7 @@ export class ConnectionSteps {
     return this.#listed().map((step) => ({ step, state: 'passed', ...this.#duration(step, end) }));
   }
 
-  /** @param at the step that the cause belongs to; absent: the one that was begun last */
+  /** @param at The step in which the cause lies; absent: the last step that was started */
   failed(at: TrialStep | undefined, detail: string): readonly ReachedStep[] {
     const failing = at ?? this.#current;
     const end = this.#clock();
@@ -56,7 +59,7 @@ export class ConnectionSteps {
     );
   }
 
-  /** Until the next step, or `end`; a step whose beginning or end was not told has none. */
+  /** Time until the next step, or until `end`; none for a step without a reported start or end. */
   #duration(step: TrialStep, end: number | undefined): { readonly ms?: number } {
     const from = this.#begun.get(step);
     const next = TRIAL_STEPS.find((later) => placeOf(later) > placeOf(step) && this.#begun.has(later));

@@ -1,15 +1,15 @@
 import { MASK, SECRET_NAME } from '../common/shown-extra.ts';
 import type { TunnelSecrets } from './tunnel-settings.ts';
 
-/** A connection text, `scheme://user:password@host:port/database?key=value`, in its parts. */
+/** The parts of a connection text `scheme://user:password@host:port/database?key=value`. */
 export interface ConnectionUri {
-  /** All before `://`, such as `postgresql+psycopg2`. */
+  /** The part before `://`, such as `postgresql+psycopg2`. */
   readonly scheme: string;
   readonly username: string | null;
   readonly password: string | null;
   readonly hostname: string | null;
   readonly port: number | null;
-  /** As written after the first slash: a name, or a path for engines that keep files. */
+  /** The text after the first slash: a name, or a path for engines with files. */
   readonly database: string | null;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -17,7 +17,7 @@ export interface ConnectionUri {
 const SHAPE =
   /^(?<scheme>[\w+]+):\/\/(?:(?<username>[^:/@]*)(?::(?<password>[^@]*))?@)?(?:\[(?<ipv6>[0-9a-fA-F:.]+)\]|(?<hostname>[^/:?@]+))?(?::(?<port>\d*))?(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/s;
 
-/** `undefined` when the text is no connection text. */
+/** `undefined` when the text is not a connection text. */
 export function parseConnectionUri(text: string): ConnectionUri | undefined {
   const parts = SHAPE.exec(text.trim())?.groups;
   const scheme = parts?.['scheme'];
@@ -27,7 +27,7 @@ export function parseConnectionUri(text: string): ConnectionUri | undefined {
   try {
     return {
       scheme,
-      // A password without a user has an empty name before it.
+      // A password without a user is preceded by an empty name.
       username: decoded(parts['username']) || null,
       password: decoded(parts['password']),
       hostname: parts['ipv6'] ?? parts['hostname'] ?? null,
@@ -50,21 +50,21 @@ export function formatConnectionUri(uri: ConnectionUri): string {
   return `${uri.scheme}://${login}${host}${port}/${uri.database ?? ''}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The engine's name without its driver. */
+/** The engine's name without the driver. */
 export const backendOf = (scheme: string): string => scheme.split('+', 1)[0] ?? scheme;
 export const driverOf = (scheme: string): string => scheme.split('+')[1] ?? '';
 
-/** Secrets of one connection; they are kept encrypted, apart from the rest. */
+/** Secrets of one connection; they are stored encrypted, separately from the rest. */
 export interface ConnectionSecrets {
   readonly password?: string;
-  /** Arguments after the question mark that hold secrets. */
+  /** Query arguments with secrets. */
   readonly query?: Readonly<Record<string, string>>;
-  /** JSON text of engine settings that hold secrets. */
+  /** JSON text of engine settings with secrets. */
   readonly encryptedExtra?: string;
   readonly tunnel?: TunnelSecrets;
 }
 
-/** The text without its secrets, and the secrets. */
+/** Separates a connection from its secrets. */
 export function splitSecrets(uri: ConnectionUri): {
   readonly masked: ConnectionUri;
   readonly secrets: ConnectionSecrets;
@@ -83,7 +83,7 @@ export function splitSecrets(uri: ConnectionUri): {
   };
 }
 
-/** Puts secrets where the mask stands; what the caller wrote anew stays. */
+/** Replaces masks by the secrets; newly entered values stay. */
 export function unmask(uri: ConnectionUri, secrets: ConnectionSecrets): ConnectionUri {
   const query = Object.entries(uri.query).map(([name, value]) => [
     name,

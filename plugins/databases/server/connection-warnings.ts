@@ -1,7 +1,7 @@
 import type { ConnectionRights, ConnectionSpec } from '@facet/sdk/server';
 import { parseConnectionUri } from './connection-uri.ts';
 
-/** What a connection may do that reading does not need, the strongest first, and what that means for the operator. */
+/** Permissions that reading does not need, the strongest first, with their consequences for the operator. */
 const MESSAGES = {
   metadata:
     "The login owns the database in which Facet keeps its own data: it reads everybody's settings and sessions.",
@@ -19,7 +19,7 @@ export interface ToldWarning {
 
 const ALL: readonly ConnectionWarning[] = ['metadata', 'superuser', 'server_files', 'writes'];
 
-/** Those that were kept with a database, as far as they go beyond what it is registered for. */
+/** The stored warnings of a database that exceed the options with which it is registered. */
 export function warningsOf(record: {
   readonly warnings: string | null;
   readonly allow_dml: number;
@@ -34,7 +34,7 @@ export const told = (codes: readonly ConnectionWarning[]): readonly ToldWarning[
 
 type Place = Pick<ConnectionSpec, 'scheme' | 'hostname' | 'port'>;
 
-/** @param metadataUrl Where Facet keeps its own data, when it does so on a server. */
+/** @param metadataUrl URL of Facet's own metadata database, if it is on a server. */
 export function connectionWarnings(
   rights: ConnectionRights | undefined,
   spec: Place,
@@ -53,7 +53,7 @@ export function connectionWarnings(
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 const POSTGRES_PORT = 5432;
 
-/** The connection leads to the server of the metadata, with a login that may do anything with them. */
+/** Whether the connection leads to the server of Facet's metadata, with a login that has all permissions there. */
 function ownsMetadata(rights: ConnectionRights, spec: Place, metadataUrl: string | undefined): boolean {
   const metadata = metadataUrl === undefined ? undefined : parseConnectionUri(metadataUrl);
   if (!metadata || !spec.scheme.startsWith('postgres')) return false;

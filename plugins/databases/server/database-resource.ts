@@ -29,14 +29,14 @@ const fromExtra = (name: string, fallback: boolean) =>
 
 const schemeOf = (row: DatabaseRecord): string => row.sqlalchemy_uri.split('://', 1)[0] ?? '';
 
-/** What databases can do by their engines. */
+/** Capabilities of databases by engine. */
 export type EngineFacts = Networks & Pick<EngineCatalogue, 'engineOfScheme'>;
 
 async function engineInformation(row: DatabaseRecord, engines: EngineFacts) {
   const capabilities = (await engines.engineOfScheme(schemeOf(row)))?.capabilities;
   return {
     supports_file_upload: capabilities?.fileUpload === true,
-    // Older clients know no such member.
+    // Older clients do not know this member.
     ...(capabilities?.catalogs ? { supports_dynamic_catalog: true } : {}),
     disable_ssh_tunneling: !engines.networkOf(schemeOf(row))?.tunnels,
   };

@@ -40,21 +40,30 @@ import { type Tried, tryConnection } from './try-connection.ts';
 import { isSameHost, isSameJumpHost, tunnelOf, type TunnelSettings } from './tunnel-settings.ts';
 import { visibleDatabases } from './visibility.ts';
 
-/** Commands on registered databases. The caller has checked the permission. */
+/** Operations on registered databases. The caller must have checked the permission. */
 export interface DatabaseService {
   create(input: DatabaseCreate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
   update(record: DatabaseRecord, input: DatabaseUpdate, who: Principal, signal: AbortSignal): Promise<DatabaseRecord>;
-  /** @throws HttpError the veto of a plugin that still needs one of them; none is removed then */
+  /** @throws HttpError the objection of a plugin that still uses one of them; then none is removed */
   remove(records: readonly DatabaseRecord[], who: Principal): Promise<void>;
-  /** Connects, and keeps what the login may do beyond reading. @throws HttpError 422 when it cannot connect */
+  /**
+   * Connects, and stores the permissions of the login that reading does not need. @throws HttpError 422 when it cannot
+   * connect
+   */
   checkRights(record: DatabaseRecord, signal: AbortSignal): Promise<DatabaseRecord>;
-  /** The stored password goes too: it was entered for the way through the jump host. @throws HttpError 400, 404 */
+  /**
+   * Also removes the stored password, because it was entered for the connection through the tunnel. @throws HttpError
+   * 400, 404
+   */
   removeTunnel(record: DatabaseRecord, who: Principal): Promise<DatabaseRecord>;
-  /** @throws HttpError 422 with what is missing or wrong */
+  /** @throws HttpError 422 with the missing or wrong fields */
   validate(input: DatabaseTrial, signal: AbortSignal): Promise<Tried>;
-  /** Tries a connection without keeping it; the registered database of the same name lends its secrets. @throws HttpError */
+  /**
+   * Tests a connection without saving it; masks are replaced by the secrets of the registered database of the same
+   * name. @throws HttpError
+   */
   test(input: ConnectionTrial, signal: AbortSignal): Promise<Tried>;
-  /** For other plugins, without a trial connection; `null` is the system itself. @throws HttpError */
+  /** For other plugins, without a test connection; `null` is the system itself. @throws HttpError */
   createByCode(input: NewDatabase, who: Principal | null): Promise<DatabaseSummary>;
   readonly databases: Databases;
 }
@@ -210,7 +219,10 @@ async function testConnection(services: Services, input: ConnectionTrial, signal
   return tryGiven(services, given, record, 400, signal);
 }
 
-/** A trial of what a form says; the registered database that it is about lends its secrets to the same server, the same way. */
+/**
+ * Tests the connection of a form. Masks are replaced by the secrets of its registered database, if server and
+ * connection settings are the same.
+ */
 async function tryGiven(
   services: Services,
   input: ConnectionInput &
@@ -235,11 +247,11 @@ async function tryGiven(
   return tryConnection(services, { uri, known, tunnel, hostKey, status, signal, fields: fieldsOf(services, input) });
 }
 
-/** Of the form that an input comes from, where that is the engine's own. */
+/** The fields of the engine's own form, if the input comes from it. */
 const fieldsOf = ({ reach }: Services, { engine, parameters }: ConnectionInput): readonly EngineField[] | undefined =>
   parameters && engine ? reach.networks.networkOf(engine)?.fields : undefined;
 
-/** Secret settings as a form gives them, in one text or by its fields; masks stand for those that are stored. */
+/** Secret settings of a form, as one text or as fields; masks stand for the stored ones. */
 function writtenSettings(
   { reach: { networks } }: Services,
   {
@@ -255,7 +267,7 @@ function writtenSettings(
   return settingsWithParameters(masked_encrypted_extra, network, parameters, maskJson(stored));
 }
 
-/** Absent: nothing is said; null: none. @throws HttpError 400 */
+/** Absent: not mentioned; null: no tunnel. @throws HttpError 400 */
 function givenTunnel(
   { reach }: Services,
   input: SshTunnelInput | null | undefined,
@@ -266,7 +278,7 @@ function givenTunnel(
   return tunnelOf(input, stored);
 }
 
-/** What a form says of the way to a database; absent: as it is. */
+/** The connection settings of a form; absent members do not change. */
 interface GivenWay {
   readonly tunnel: TunnelSettings | undefined;
   readonly server_cert: string | null | undefined;
@@ -283,7 +295,10 @@ function lenderOf(registry: Registry, record: DatabaseRecord, { tunnel, server_c
   return { uri: stored.uri, lendsTo: (uri) => sameJumpHost && isSameWay({ uri, ...given }, stored) };
 }
 
-/** What a trial leaves out is as it is registered: a secret would be lent to a connection that is less protected otherwise. */
+/**
+ * Members that a test leaves out are those of the registered database: otherwise a secret could be sent over a less
+ * protected connection.
+ */
 const asRegistered = <Given extends Pick<ConnectionTrial, 'extra' | 'server_cert'>>(
   input: Given,
   { extra, server_cert }: DatabaseRecord,
@@ -293,7 +308,7 @@ const asRegistered = <Given extends Pick<ConnectionTrial, 'extra' | 'server_cert
   server_cert: input.server_cert === undefined ? server_cert : input.server_cert,
 });
 
-/** Whether a stored secret would have to go another way than it was entered for. */
+/** Whether a mask stands for a stored secret that was entered for another connection. */
 function wantsSecret(uri: ConnectionUri | undefined, before: ConnectionUri): boolean {
   if (uri === undefined) return Object.keys(splitSecrets(before).secrets).length > 0;
   return uri.password === MASK || Object.values(uri.query).includes(MASK);
@@ -319,7 +334,7 @@ const writtenInput = ({ sqlalchemy_uri, engine, driver, parameters }: Connection
   parameters: parameters ?? undefined,
 });
 
-/** @throws HttpError 400 when its certificate is none */
+/** @throws HttpError 400 when its certificate is invalid */
 function givenConnection(
   { database_name, extra, server_cert }: Pick<ConnectionTrial, 'database_name' | 'extra' | 'server_cert'>,
   settings: string | undefined,
@@ -365,7 +380,7 @@ async function engineOfRegistered(registry: Registry, id: number): Promise<strin
   return summaryOf(record).backend;
 }
 
-/** What other plugins may know of registered databases. */
+/** The service for registered databases that other plugins use. */
 function databasesOf(registry: Registry): Databases {
   return {
     rows: DATABASE_ROWS,
@@ -396,7 +411,7 @@ function databasesOf(registry: Registry): Databases {
 
 const named = ({ id, database_name }: DatabaseRecord): NamedObject => ({ id, name: database_name });
 
-/** Masked texts stand for what is stored; by another way they stay masks, so that no secret of this one goes there. */
+/** Masks stand for the stored texts. For another connection they stay masks, so that no stored secret is sent there. */
 function extraAfter(asked: string | null | undefined, stored: string, sameWay: boolean): string | null | undefined {
   if (asked === null) return asked;
   if (sameWay) return asked === undefined ? undefined : unmaskJson(asked, stored);

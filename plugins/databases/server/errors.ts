@@ -6,13 +6,13 @@ const text = answerTexts(english);
 
 type Key = keyof typeof english;
 
-/** Causes of failed connections. */
+/** Message keys for the causes of failed connections. */
 export type FailureText = Extract<Key, `failure.${string}`>;
 
 export const failureText = (cause: FailureText, values: Readonly<Record<string, string | number>>): string =>
   text(cause, values);
 
-/** Why no way leads through a jump host. */
+/** Message keys for the failures of SSH tunnels. */
 export type TunnelText = Extract<Key, `tunnel.${string}`>;
 
 export const tunnelText = (reason: TunnelText, values: Readonly<Record<string, string | number>>): string =>
@@ -28,7 +28,7 @@ export const tunnelSecretWanted = (secret: keyof typeof WANTED): string => text(
 
 const uriError = (problem: string): HttpError => messageError(400, { sqlalchemy_uri: [problem] });
 
-/** Everything that the databases plugin refuses, with the contract's texts. */
+/** All errors of the databases plugin, with the contract's messages. */
 export const DatabaseErrors = {
   nameTaken: () => messageError(422, { database_name: text('nameTaken') }),
   badUri: () => uriError(text('badUri')),
@@ -81,7 +81,10 @@ export const DatabaseErrors = {
     ),
 } as const;
 
-/** Problems of files in bundles. Dialogs go by the texts of the secrets that are wanted: they are the same in every language. */
+/**
+ * Problems of files in bundles. Dialogs recognise missing secrets by these texts, so they are the same in every
+ * language.
+ */
 export const databaseTexts = {
   registeringDenied: text('registeringDenied'),
   passwordWanted: text('passwordWanted'),

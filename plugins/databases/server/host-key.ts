@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerHostKeyAlgorithm } from 'ssh2';
 
-/** Algorithms by the kind of key that they need. */
+/** Signature algorithms by the kind of key that they need. */
 const ALGORITHMS: Readonly<Record<string, readonly ServerHostKeyAlgorithm[]>> = {
   'ssh-ed25519': ['ssh-ed25519'],
   'ecdsa-sha2-nistp256': ['ecdsa-sha2-nistp256'],
@@ -16,7 +16,7 @@ export function fingerprintOf(key: Buffer): string {
   return `${kind} SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
-/** A host with keys of several kinds is asked for the one that is known. */
+/** Requests the kind of key that is known from a host with several kinds. */
 export function hostKeyAlgorithms(fingerprint: string): ServerHostKeyAlgorithm[] {
   const kind = fingerprint.split(' ', 1)[0] ?? '';
   return [...(ALGORITHMS[kind] ?? Object.values(ALGORITHMS).flat())];

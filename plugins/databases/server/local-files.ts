@@ -4,7 +4,7 @@ import { isAbsolute, relative } from 'node:path';
 import { DatabaseErrors } from './errors.ts';
 import { type ConnectionUri, backendOf } from './connection-uri.ts';
 
-/** Files of this machine that are databases, where the installation allows them. */
+/** Database files on this machine, if the installation allows them. */
 export class LocalFiles {
   readonly #folders: readonly string[];
   readonly #engines: Pick<EngineCatalogue, 'filesOf'>;
@@ -19,8 +19,8 @@ export class LocalFiles {
   }
 
   /**
-   * Lets a file be a database only inside the folders that the installation names, links followed.
-   * @throws HttpError 400 for every other file, and for databases in memory.
+   * Allows only files inside the folders that the installation names, after resolving links.
+   * @throws HttpError 400 for every other file, and for in-memory databases.
    */
   ensureAllowed(uri: ConnectionUri): void {
     const files = this.#engines.filesOf(uri.scheme);

@@ -7,8 +7,8 @@ import type { LocalFiles } from './local-files.ts';
 import type { Networks } from './parameter-form.ts';
 
 /**
- * A connection says by itself where it leads and as whom: no path of a socket that this server's own user may open, and
- * no user that the environment or files of this server would supply. @throws HttpError 400
+ * A connection must name its target and its login: neither the path of a socket that this server's own user may open,
+ * nor a user that the environment or files of this server would supply. @throws HttpError 400
  */
 export function ensureOwnLogin(
   uri: ConnectionUri,
@@ -17,12 +17,12 @@ export function ensureOwnLogin(
   if (files.isFile(uri.scheme)) return;
   if (uri.hostname !== null && !isHost(uri.hostname)) throw DatabaseErrors.badHost(uri.hostname);
   const network = networks.networkOf(uri.scheme);
-  // An engine that is off may be switched on again: what names a host needs a login of its own in any case.
+  // An engine that is off may be enabled again: a connection with a host needs a login in any case.
   const isServer = uri.hostname !== null || network !== undefined;
   if (isServer && network?.users !== false && !uri.username) throw DatabaseErrors.userRequired();
 }
 
-/** The connection with what keeps it away from addresses that the installation forbids. @throws EngineError */
+/** The connection with an address look-up that rejects forbidden addresses. @throws EngineError */
 export async function overAllowedNetwork(
   spec: RoutedConnection,
   {
@@ -33,7 +33,7 @@ export async function overAllowedNetwork(
 ): Promise<RoutedConnection> {
   if (files.isFile(spec.scheme)) return spec;
   const { host = '*' } = networks.networkOf(spec.scheme) ?? {};
-  // The engine's own server has a name, which each connection looks up and holds against the addresses.
+  // The engine's default server has a host name, which each connection resolves and checks.
   if (spec.hostname !== null || host.startsWith('*')) await addresses.ensure(spec.hostname ?? USUAL_HOST);
   return { ...spec, lookup: addresses.lookup };
 }

@@ -9,14 +9,14 @@ const REQUIRED = ['host', 'port', 'username', 'database'] as const;
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Says of which engines a connection can be given as host, port and so on instead of a text. */
+/** Returns the engines whose connections can be given as host, port and so on instead of a text. */
 export type Networks = Pick<EngineCatalogue, 'networkOf'>;
 
 const described = (type: string, description: string) => ({ type, description });
 const text = (description: string) => described('string', description);
 const queryMember = { query: { type: 'object', description: 'Additional parameters', additionalProperties: {} } };
 
-/** JSON schema of the form, for clients that build it; without one it is empty. */
+/** JSON schema of the form, for clients that render it; empty for an engine without a form. */
 export function parameterSchema(network: EngineNetwork | undefined): Parameters {
   if (network === undefined) return {};
   if (network.fields) return fieldSchema(network.fields);
@@ -37,7 +37,7 @@ export function parameterSchema(network: EngineNetwork | undefined): Parameters 
   };
 }
 
-/** Those whose answers are secret settings are marked, as clients of the contract expect. */
+/** Fields for secret settings are marked, as clients of the contract expect. */
 function fieldSchema(fields: readonly EngineField[]): Parameters {
   const members = fields.map(({ name, at, required }) => [
     name,
@@ -53,7 +53,7 @@ function fieldSchema(fields: readonly EngineField[]): Parameters {
 
 const MARKED = { 'x-encrypted-extra': true } as const;
 
-/** Required fields that are still empty, in the order of the form. */
+/** Required fields that are empty, in the order of the form. */
 export function missingParameters(parameters: Parameters, network: EngineNetwork): readonly string[] {
   const required = network.fields?.filter((field) => field.required).map(({ name }) => name) ?? REQUIRED;
   return required.filter((name) => {
@@ -102,7 +102,7 @@ function uriOfFields(
     username: part('username'),
     password: part('password'),
     hostname: part('host'),
-    // A server of its own, such as an emulator.
+    // A custom server, such as an emulator.
     port: portOf(parameters),
     database: part('database'),
     query: { ...query, ...Object.fromEntries(named) },
@@ -110,8 +110,8 @@ function uriOfFields(
 }
 
 /**
- * Secret settings as a form gives them, as JSON: a text of all, with the answers of its fields put in. Answers alone are put into
- * `stored`, which is masked. `undefined` where the form says nothing of them.
+ * Secret settings of a form as JSON: one text, into which the values of its fields are inserted. Values without a text
+ * are inserted into `stored`, which is masked. `undefined` where the form has none.
  */
 export function settingsWithParameters(
   settings: string | null | undefined,
@@ -128,7 +128,7 @@ export function settingsWithParameters(
   return JSON.stringify(answers.reduce((all, [path, answer]) => withValueAt(all, path, answer), before));
 }
 
-/** The form's fields of a connection whose secrets are masked. @param settings The secret ones, masked, as JSON */
+/** The form values of a connection with masked secrets. @param settings Masked JSON of the secret settings */
 export function parametersOf(
   network: EngineNetwork | undefined,
   uri: ConnectionUri,
@@ -164,7 +164,7 @@ function parametersOfFields(fields: readonly EngineField[], uri: ConnectionUri, 
   return { ...Object.fromEntries(shown), query: Object.fromEntries(query) };
 }
 
-/** What was given as parameters, without its secrets. */
+/** The given parameters without their secrets. */
 export function maskedParameters(network: EngineNetwork | undefined, parameters: object): Parameters {
   const secrets = new Set(['password', ...(network?.fields ?? []).filter(isSecret).map(({ name }) => name)]);
   return Object.fromEntries(
@@ -172,7 +172,7 @@ export function maskedParameters(network: EngineNetwork | undefined, parameters:
   );
 }
 
-/** Members of the usual form that are at fault → those of the engine's own, the secrets first. */
+/** Converts field names of the standard form to those of the engine's own form, secret fields first. */
 export function fieldsAtFault(fields: readonly EngineField[], invalid: readonly string[]): readonly string[] {
   const named = (wanted: (field: EngineField) => boolean): readonly string[] =>
     fields.filter(wanted).map(({ name }) => name);

@@ -24,7 +24,7 @@ import { isSameHost, placeOf, type TunnelSettings, tunnelSecrets } from './tunne
 
 export type DatabaseRecord = Selectable<DatabaseTable>;
 
-/** Columns that a caller may set; absent ones keep their value, or get the default on a new row. */
+/** Columns that a caller may set; absent ones keep their value, or get the default in a new row. */
 export interface DatabaseFields {
   readonly uuid?: string | undefined;
   readonly database_name?: string | undefined;
@@ -53,18 +53,18 @@ export const DEFAULT_EXTRA = JSON.stringify({
   schemas_allowed_for_file_upload: [],
 });
 
-/** Registered databases in the metadata store, secrets sealed. */
+/** Registered databases in the metadata store, with encrypted secrets. */
 export interface Registry {
   find(id: number): Promise<DatabaseRecord | undefined>;
   findWhere(column: 'database_name' | 'uuid', value: string): Promise<DatabaseRecord | undefined>;
   findMany(ids: readonly number[]): Promise<readonly DatabaseRecord[]>;
   exposed(): Promise<readonly DatabaseRecord[]>;
-  /** With its secrets; for the gateway only. */
+  /** The connection with its secrets; only for the gateway. */
   connection(record: DatabaseRecord, engine: string): DatabaseConnection;
   /** The URI with its secrets. */
   uriOf(record: DatabaseRecord): ConnectionUri;
   secretsOf(record: DatabaseRecord): ConnectionSecrets;
-  /** The jump host before it, with its secrets. */
+  /** The SSH tunnel with its secrets. */
   tunnelOf(record: DatabaseRecord): TunnelSettings | undefined;
   insert(
     announced: Announced,
@@ -72,7 +72,7 @@ export interface Registry {
     connection: GivenConnection<ConnectionUri>,
     who: Principal | null,
   ): Promise<DatabaseRecord>;
-  /** @throws HttpError 404, or 422 when the new name is taken */
+  /** @throws HttpError 404, or 422 when the new name is in use */
   update(
     announced: Announced,
     id: number,
@@ -81,32 +81,32 @@ export interface Registry {
     who: Principal,
   ): Promise<DatabaseRecord>;
   remove(announced: Announced, record: DatabaseRecord): Promise<void>;
-  /** Writes a database within the caller's transaction. The caller calls `syncPermission` once it has committed. */
+  /** Writes a database within the caller's transaction. The caller must call `syncPermission` after the commit. */
   write(
     announced: Announced,
     tx: Kysely<DatabaseTables>,
     database: WrittenDatabase,
     who: Principal,
   ): Promise<DatabaseRecord>;
-  /** The permission on the whole database follows its name. */
+  /** Updates the permission for the whole database after its name has changed. */
   syncPermission(before: DatabaseRecord | undefined, after: DatabaseRecord): Promise<void>;
-  /** Those of which something is to be told. */
+  /** Databases with warnings. */
   warned(): Promise<readonly DatabaseRecord[]>;
-  /** Keeps what was seen of a connection. It changes nothing about the database. */
+  /** Stores the warnings of a connection. They do not count as a change of the database. */
   keepWarnings(record: DatabaseRecord, warnings: readonly ConnectionWarning[]): Promise<DatabaseRecord>;
-  /** Keeps what its jump host showed at the first use; later ones change nothing. */
+  /** Stores the host key that a jump host presented at the first use; later calls have no effect. */
   keepHostKey(id: number, key: string): Promise<void>;
 }
 
-/** A database as a file describes it. */
+/** A database in the form of a file. */
 export interface WrittenDatabase {
-  /** Of one that is there. */
+  /** Id of an existing database. */
   readonly id: number | undefined;
   readonly fields: DatabaseFields & { readonly database_name: string };
   readonly uri: ConnectionUri;
-  /** Absent: as it is; null: none. */
+  /** Absent: not changed; null: none. */
   readonly encryptedExtra: string | null | undefined;
-  /** Absent: as it is; null: none. */
+  /** Absent: not changed; null: none. */
   readonly tunnel: TunnelSettings | null | undefined;
 }
 
@@ -157,7 +157,7 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
   };
 }
 
-/** Secrets of connections, which are sealed where they are kept. */
+/** Encryption and decryption of the secrets of connections. */
 interface Sealed {
   secretsOf(record: DatabaseRecord): ConnectionSecrets;
   uriOf(record: DatabaseRecord): ConnectionUri;
@@ -174,7 +174,7 @@ function createSealed(box: SecretBox): Sealed {
   const secretsOf = (record: DatabaseRecord): ConnectionSecrets =>
     record.secrets === null ? {} : (JSON.parse(box.open(record.secrets)) as ConnectionSecrets);
 
-  // A record never changes: what it says is read, and its secrets are opened, once.
+  // Records are immutable, so their secrets are decrypted only once.
   const uris = new WeakMap<DatabaseRecord, ConnectionUri>();
 
   function uriOf(record: DatabaseRecord): ConnectionUri {
@@ -241,14 +241,14 @@ function connectionOf(
   };
 }
 
-/** What a caller gives of the connection. */
+/** The connection that a caller sets. */
 export interface GivenConnection<Uri> {
   readonly uri: Uri;
-  /** Absent: as it is; null: none. */
+  /** Absent: not changed; null: none. */
   readonly encryptedExtra?: string | null | undefined;
-  /** Absent: as it is; null: none. */
+  /** Absent: not changed; null: none. */
   readonly tunnel?: TunnelSettings | null | undefined;
-  /** What the jump host showed when the connection was tried. */
+  /** The host key that the jump host presented during the test. */
   readonly hostKey?: string | undefined;
 }
 
@@ -343,7 +343,7 @@ async function updateRecord(
   return after;
 }
 
-/** The columns of a connection that changes; another jump host has another key. */
+/** The columns of a changed connection; another jump host has another host key. */
 function changedConnection(
   sealed: Sealed,
   current: DatabaseRecord,
@@ -392,19 +392,19 @@ export function settingsOf(record: DatabaseRecord): DatabaseSettings {
   };
 }
 
-/** What a connection needs beside its URI. */
+/** The settings of a connection besides its URI. */
 export interface KnownConnection {
-  /** 0 for a trial connection. */
+  /** 0 for a test connection. */
   readonly id: number;
   readonly name: string;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** PEM of the authorities that may vouch for the server. */
+  /** PEM of the certificate authorities for the server's certificate. */
   readonly authority?: string;
-  /** Settings that are secrets. */
+  /** Secret settings. */
   readonly secrets?: Readonly<Record<string, unknown>>;
 }
 
-/** Of a registered database, as a trial connection would have it. */
+/** The settings of a registered database, in the form of a test connection. */
 export const knownOf = (record: DatabaseRecord, { encryptedExtra }: ConnectionSecrets): KnownConnection => ({
   id: 0,
   name: record.database_name,

@@ -154,7 +154,7 @@ function shownTunnel(registry: Registry, record: DatabaseRecord): TunnelSettings
   return tunnel === undefined ? null : maskedTunnel(tunnel);
 }
 
-/** The accepted input, secrets masked. */
+/** The accepted input with masked secrets. */
 function echo(
   body: object,
   record: DatabaseRecord,

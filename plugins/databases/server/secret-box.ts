@@ -4,10 +4,10 @@ import { DatabaseErrors } from './errors.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts texts for the metadata database; they can be read only with the same secret key. */
+/** Encrypts texts for the metadata database; they can be decrypted only with the same secret key. */
 export interface SecretBox {
   seal(text: string): string;
-  /** @throws FacetError when the text was changed or sealed with another key. */
+  /** @throws FacetError when the text was changed or encrypted with another key. */
   open(sealed: string): string;
 }
 

@@ -3,8 +3,9 @@ import { objectOf, unmaskJson } from './connection-input.ts';
 import { DatabaseErrors } from './errors.ts';
 
 /**
- * Secret settings of a connection after a form: `undefined` leaves them as they are. Masks stand for what is stored, which goes
- * only the way that it was entered for. @throws HttpError 400 where it would go another way
+ * The secret settings of a connection after a form was applied; `undefined` leaves them unchanged. Masks stand for the
+ * stored ones, which may be used only for the connection that they were entered for. @throws HttpError 400 for another
+ * connection
  */
 export function secretSettingsAfter(
   given: string | undefined,
@@ -21,7 +22,7 @@ export function secretSettingsAfter(
   return after;
 }
 
-/** As engines get them. */
+/** The secret settings in the form that engines receive. */
 export const secretsOfSettings = (
   settings: string | undefined,
 ): { readonly secrets?: Readonly<Record<string, unknown>> } => {

@@ -4,8 +4,8 @@ import { DatabaseErrors } from './errors.ts';
 const BLOCK = /-----BEGIN (?<kind>[A-Z0-9 ]+)-----[A-Za-z0-9+/=\s]+-----END \k<kind>-----/g;
 
 /**
- * The certificates of a PEM text, or null where none is entered. @throws HttpError 400 for a text with anything else in it,
- * a private key above all
+ * The certificates of a PEM text, or null for an empty one. @throws HttpError 400 for a text with any other content,
+ * such as a private key
  */
 export function certificatesOf(text: string | null | undefined): string | null | undefined {
   if (typeof text !== 'string') return text;
@@ -25,7 +25,7 @@ function isCertificate(block: string): boolean {
   try {
     return new X509Certificate(block).raw.length > 0;
   } catch (error) {
-    // Whatever it is, it is none; the parser's words name ASN.1.
+    // Any parser error means an invalid certificate; its message is about ASN.1 and of no use to users.
     return !(error instanceof Error);
   }
 }

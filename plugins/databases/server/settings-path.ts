@@ -1,7 +1,7 @@
-/** Begins the place of a form's field that is kept among the secret settings; its path follows. */
+/** Prefix of form fields that are stored in the secret settings; the path in them follows. */
 export const SECRET_PLACE = 'secret.';
 
-/** @param path Names of members, with points between them */
+/** @param path Names of members, separated by dots */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => membersOf(at)[name], value);
 }

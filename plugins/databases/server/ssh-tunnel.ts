@@ -15,22 +15,22 @@ const CLOSE_MS = 1_000;
 
 export interface TunnelParts {
   readonly settings: TunnelSettings;
-  /** As the jump host sees it. */
+  /** The database server, as seen from the jump host. */
   readonly target: { readonly hostname: string; readonly port: number };
   readonly addresses: Pick<AllowedAddresses, 'ensure' | 'lookup'>;
-  /** What the jump host showed at its first use. */
+  /** The host key that the jump host presented at its first use. */
   readonly hostKey?: string | undefined;
-  /** Told the key of a jump host that is used for the first time. */
+  /** Called with the host key of a jump host that is used for the first time. */
   readonly onHostKey?: (key: string) => void;
-  /** Told when the jump host has let us in. */
+  /** Called after the login at the jump host. */
   readonly onOpen?: () => void;
-  /** For signing in, and for each connection beyond. */
+  /** Timeout for the login, and for each connection through the tunnel. */
   readonly deadlineMs: number;
 }
 
 /**
- * A connection to a jump host that carries all connections of one database. It begins with the first of them, and anew after a
- * loss. They are streams within this process: nothing listens on this machine.
+ * An SSH connection that carries all connections of one database. It is opened by the first of them, and again after it
+ * was lost. The connections are streams within this process: no port is opened on this machine.
  */
 export class SshTunnel implements ConnectionTunnel {
   readonly #parts: TunnelParts;
@@ -66,7 +66,7 @@ export class SshTunnel implements ConnectionTunnel {
       return await this.#forward(client);
     } catch (error) {
       if (error instanceof TunnelFailure) throw error;
-      // It was lost, and the loss is only seen now.
+      // The SSH connection was lost, and only this call notices it.
       this.#forget(client);
       return this.#forward(await this.#signedIn());
     }
@@ -104,7 +104,8 @@ export class SshTunnel implements ConnectionTunnel {
     const ready = Promise.withResolvers<Client>();
     let shown: string | undefined;
     client.on('ready', () => ready.resolve(client));
-    // Stays for the whole life of the connection: an error without a listener would end this process.
+    // This listener must stay for the life of the SSH connection: an `error` event without a listener would end the
+    // process.
     client.on('error', (error) => ready.reject(this.#signInFailure(error, shown)));
     client.on('close', () => {
       ready.reject(this.#failure('tunnel.noSsh'));
@@ -176,7 +177,7 @@ export class SshTunnel implements ConnectionTunnel {
     return this.#failure('tunnel.noSsh', error);
   }
 
-  /** @throws TunnelFailure for what the jump host says, other errors for a jump host that is gone */
+  /** @throws TunnelFailure for an error that the jump host reports, other errors when the SSH connection is lost */
   async #forward(client: Client): Promise<ClientChannel> {
     const { target, deadlineMs } = this.#parts;
     const opened = Promise.withResolvers<ClientChannel>();
@@ -192,7 +193,7 @@ export class SshTunnel implements ConnectionTunnel {
     } finally {
       clearTimeout(late);
       client.off('close', onClose);
-      // The caller has its answer by then: a failure that comes later has no receiver.
+      // A later failure has no receiver, because the caller already has its result.
       opened.promise.catch(() => {});
     }
   }
@@ -220,10 +221,10 @@ export class SshTunnel implements ConnectionTunnel {
 /** SSH_OPEN_ADMINISTRATIVELY_PROHIBITED of RFC 4254. */
 const PROHIBITED = 1;
 
-/** A PEM that says so; what a wrong password makes of it is no key either. */
+/** Recognises an encrypted PEM: with a wrong password the parser may only report an invalid key. */
 const LOCKED = /ENCRYPTED/;
 
-/** Nothing of this machine's own user: no agent, no files of keys. */
+/** Uses nothing of this server's own user: no SSH agent, no key files. */
 const credentials = (settings: TunnelSettings, key: string | undefined): ConnectConfig => ({
   username: settings.username,
   ...(settings.password === undefined ? {} : { password: settings.password, tryKeyboard: true }),

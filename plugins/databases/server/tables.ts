@@ -1,7 +1,7 @@
 import { type AuditColumns, offerRows } from '@facet/sdk/resource';
 import type { Generated } from 'kysely';
 
-/** A registered database. Secrets stand in `secrets`, encrypted; `sqlalchemy_uri` shows them masked. */
+/** A registered database. Its secrets are in `secrets`, encrypted; `sqlalchemy_uri` contains masks. */
 export interface DatabaseTable extends AuditColumns {
   id: Generated<number>;
   uuid: string;
@@ -24,11 +24,11 @@ export interface DatabaseTable extends AuditColumns {
   server_cert: string | null;
   is_managed_externally: number;
   external_url: string | null;
-  /** JSON text: what the connection was seen to be able to do beyond reading; null before the first trial. */
+  /** JSON text of the permissions that reading does not need; null before the first test. */
   warnings: string | null;
-  /** JSON text: address, port and user of a jump host; its secrets are in `secrets`. */
+  /** JSON text: address, port and user of the SSH tunnel; its secrets are in `secrets`. */
   ssh_tunnel: string | null;
-  /** What the jump host showed at its first use. */
+  /** The host key that the jump host presented at its first use. */
   ssh_host_key: string | null;
 }
 
@@ -36,5 +36,5 @@ export interface DatabaseTables {
   dbs: DatabaseTable;
 }
 
-/** What lists of other plugins show of databases. */
+/** The columns of databases that lists of other plugins may join. */
 export const DATABASE_ROWS = offerRows('dbs', ['database_name']);

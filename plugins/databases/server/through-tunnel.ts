@@ -7,19 +7,20 @@ import type { TunnelParts } from './ssh-tunnel.ts';
 import { TunnelFailure } from './tunnel-failure.ts';
 import type { TunnelSettings } from './tunnel-settings.ts';
 
-/** What decides on tunnels. */
+/** Settings that decide on tunnels. */
 export interface TunnelReach {
   readonly networks: Networks;
   readonly addresses: AllowedAddresses;
   isTunnelling(): boolean;
 }
 
-/** Less than the driver waits, so that the cause is told before the driver gives up. */
+/** Share of the driver's timeout, so that the tunnel reports its error before the driver gives up. */
 const SHARE_OF_TIME = 0.8;
 
 /**
- * The connection by way of a jump host. No engine gets one that would go around it. @throws EngineError when tunnels are off, the
- * engine has none, or the server's address is not allowed; a name is looked up by the jump host
+ * Routes the connection through its SSH tunnel. A connection that would bypass the tunnel is rejected. @throws
+ * EngineError when tunnels are off, the engine does not support them, or the server's address is forbidden; names are
+ * resolved by the jump host
  */
 export async function throughTunnel(
   spec: RoutedConnection,
@@ -34,7 +35,7 @@ export async function throughTunnel(
   if (isIP(hostname) !== 0) await addresses.ensure(hostname);
   const target = { hostname, port: spec.port ?? network.port };
   const deadlineMs = spec.connectTimeoutMs * SHARE_OF_TIME;
-  // An installation without tunnels does without the memory of their library: 16 MB.
+  // Loaded on demand: the library takes 16 MB of memory.
   const { SshTunnel } = await import('./ssh-tunnel.ts');
   return { ...spec, tunnel: new SshTunnel({ settings, target, addresses, deadlineMs, ...seen }) };
 }

@@ -12,11 +12,11 @@ import { type KnownConnection, specOf } from './registry.ts';
 import { throughTunnel } from './through-tunnel.ts';
 import type { TunnelSettings } from './tunnel-settings.ts';
 
-/** What was seen of a connection that works. */
+/** The findings of a successful connection test. */
 export interface Tried {
   readonly warnings: readonly ConnectionWarning[];
   readonly steps: readonly ReachedStep[];
-  /** What a jump host showed that is used for the first time. */
+  /** The host key of a jump host that is used for the first time. */
   readonly hostKey?: string;
 }
 
@@ -24,16 +24,16 @@ export interface Trial {
   readonly uri: ConnectionUri;
   readonly known: KnownConnection;
   readonly tunnel?: TunnelSettings | undefined;
-  /** Of the jump host, from its first use. */
+  /** The host key that the jump host presented at its first use. */
   readonly hostKey?: string | undefined;
-  /** Of the form that says so, where that is the engine's own. */
+  /** The fields of the engine's own form, if that was used. */
   readonly fields?: readonly EngineField[] | undefined;
-  /** Of the answer when it fails. */
+  /** HTTP status of a failure. */
   readonly status: number;
   readonly signal: AbortSignal;
 }
 
-/** Connects once. @throws HttpError with the cause, and how far the connection came */
+/** Connects once. @throws HttpError with the cause and the steps that were reached */
 export async function tryConnection(
   { engines, reach }: { readonly engines: EngineCatalogue; readonly reach: Reach },
   trial: Trial,
@@ -66,13 +66,13 @@ function firstStep({ uri: { scheme, hostname }, tunnel }: Trial, { files }: Pick
   return isIP(hostname ?? '') === 0 ? 'name' : 'port';
 }
 
-/** How long a trial may take in all: a form waits for it. */
+/** Total time of a test in milliseconds: a user waits for it. */
 const TRIAL_MS = 4_700;
 const LEAST_CONNECT_MS = 500;
-/** A file is opened by a process that may have to start first; it needs no network. */
+/** A file is opened in a process that may have to start first; it needs no network. */
 const FILE_MS = 60_000;
 
-/** What a trial connects with, in what is left of its time. @throws EngineError */
+/** The connection for a test, limited to the rest of its time. @throws EngineError */
 export async function trialSpec(
   { uri, known, tunnel, hostKey }: Pick<Trial, 'uri' | 'known' | 'tunnel' | 'hostKey'>,
   reach: Omit<Reach, 'metadataUrl'>,

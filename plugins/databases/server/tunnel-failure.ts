@@ -4,7 +4,7 @@ import { type TunnelText, tunnelText } from './errors.ts';
 
 interface Cause {
   readonly type: string;
-  /** Form fields that are at fault. */
+  /** Form fields with an error. */
   readonly invalid: readonly string[];
   readonly step: TrialStep;
 }
@@ -15,7 +15,7 @@ const of = (type: string, ...members: readonly string[]): Cause => ({
   step: 'tunnel',
 });
 
-/** Why no way leads through a jump host to the database's server. */
+/** Reasons why the database's server cannot be reached through the tunnel. */
 const CAUSES = {
   'tunnel.off': of('OFF', 'server_address'),
   'tunnel.unsupported': of('UNSUPPORTED', 'server_address'),

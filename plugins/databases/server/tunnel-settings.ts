@@ -3,7 +3,7 @@ import { MASK } from '../common/shown-extra.ts';
 import { DatabaseErrors } from './errors.ts';
 import { isHost } from './host-name.ts';
 
-/** Secrets of a jump host; they are kept encrypted with those of the database. */
+/** Secrets of an SSH tunnel; they are stored encrypted with those of the database. */
 export interface TunnelSecrets {
   readonly password?: string;
   readonly private_key?: string;
@@ -16,13 +16,13 @@ export interface JumpHost {
   readonly username: string;
 }
 
-/** A jump host, and how to sign in there. */
+/** A jump host with its login. */
 export type TunnelSettings = JumpHost & TunnelSecrets;
 
 export const TUNNEL_SECRETS = ['password', 'private_key', 'private_key_password'] as const;
 export type TunnelSecret = (typeof TUNNEL_SECRETS)[number];
 
-/** As it may be shown and exported. */
+/** The tunnel with masked secrets, for responses and exports. */
 export function maskedTunnel(tunnel: TunnelSettings): TunnelSettings {
   return { ...placeOf(tunnel), ...secretsWith(tunnel, () => MASK) };
 }
@@ -41,7 +41,7 @@ function secretsWith(tunnel: TunnelSecrets, show: (value: string) => string): Tu
   );
 }
 
-/** A secret goes only to the jump host, and through it, that it was entered for. */
+/** A secret is used only for the jump host and login for which it was entered. */
 export function isSameJumpHost(one: JumpHost | undefined, other: JumpHost | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return (
@@ -51,18 +51,18 @@ export function isSameJumpHost(one: JumpHost | undefined, other: JumpHost | unde
   );
 }
 
-/** Whether one key stands for both. */
+/** Whether both are the same host, so that one host key applies to both. */
 export const isSameHost = (one: JumpHost | undefined, other: JumpHost | undefined): boolean =>
   one !== undefined && one.server_address === other?.server_address && one.server_port === other.server_port;
 
-/** Secrets that the input masks and nothing stands for. */
+/** Names of masked secrets without a stored value. */
 export function missingSecrets(input: SshTunnelInput, stored: TunnelSettings | undefined): readonly TunnelSecret[] {
   const lent = lentBy(input, stored);
   return TUNNEL_SECRETS.filter((name) => input[name] === MASK && lent[name] === undefined);
 }
 
 /**
- * The jump host of a form; masks stand for what is stored for the same one, and so does what was left out.
+ * The tunnel of a form. Masks, and secrets that are left out, stand for the stored ones of the same jump host.
  * @throws HttpError 400
  */
 export function tunnelOf(input: SshTunnelInput, stored: TunnelSettings | undefined): TunnelSettings {

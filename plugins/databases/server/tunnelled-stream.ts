@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { ServerStream } from '@facet/sdk/server';
 
-/** A channel through a tunnel that is still to be opened, with as much of a socket as drivers use. */
+/** A stream for a tunnel channel that is not open yet, with those members of a socket that drivers use. */
 export class TunnelledStream extends Duplex implements ServerStream {
   readonly #open: () => Promise<Duplex>;
   #channel: Duplex | undefined;
@@ -48,16 +48,16 @@ export class TunnelledStream extends Duplex implements ServerStream {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#channel?.destroy();
-    // TLS above it ends it before it says what is wrong, and drivers take a closed stream for the whole reason.
+    // TLS destroys the stream before it reports its error, and drivers would take the closed stream for the cause.
     setImmediate(done, error);
   }
 
-  /** Drivers connect a socket when they have it; this one does so by itself. */
+  /** Drivers connect a socket themselves; this stream is connected by the tunnel. */
   connect(): this {
     return this;
   }
 
-  // The connection to the jump host has these settings, for all its channels.
+  // The SSH connection has these settings for all its channels.
   setNoDelay(): this {
     return this;
   }

@@ -5,11 +5,11 @@ import { databaseNameOf } from '../common/permission.ts';
 
 const permission = sql<string>`'[' || dbs.database_name || '].(id:' || dbs.id || ')'`;
 
-/** Ids of the databases that the caller may use as a whole. */
+/** Ids of the databases that the caller may use entirely. */
 export const usableDatabaseIds = (who: Principal): IdSet =>
   sql`(select dbs.id from dbs where ${isIn(sql`(${permission})`, who.viewsOf('database_access'))})`;
 
-/** Databases that the caller may use as a whole, or something inside them. `undefined`: all. */
+/** Condition for the databases that the caller may use, entirely or in part. `undefined`: all. */
 export function visibleDatabases(scope: Scope): Condition | undefined {
   const who = personOf(scope);
   if (who.can('all_database_access', 'all_database_access')) return undefined;

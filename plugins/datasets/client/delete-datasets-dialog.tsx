@@ -12,11 +12,11 @@ interface DeleteDatasetsDialogProps {
   onClose(): void;
 }
 
-/** Charts that are asked for, at most; the rest of a long selection is deleted without a list. */
+/** Number of datasets whose charts are listed; beyond it a selection is deleted without a list. */
 const LOOKED_AT = 20;
 const NAMED = 10;
 
-/** Names what stands on the datasets before they go. */
+/** Lists the charts and dashboards of the datasets before they are deleted. */
 export function DeleteDatasetsDialog({ rows, onDeleted, onClose }: DeleteDatasetsDialogProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);

@@ -12,7 +12,7 @@ interface DuplicateDatasetDialogProps {
   onClose(): void;
 }
 
-/** A copy of a dataset of SQL, under another name. */
+/** Copies a virtual dataset under another name. */
 export function DuplicateDatasetDialog({ row, onDone, onClose }: DuplicateDatasetDialogProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);

@@ -2,7 +2,7 @@ import { byName } from '@facet/sdk/common';
 import { isRecord } from '@facet/sdk/chart-query';
 import type { CurrencyFormat } from '@facet/sdk/formatting';
 
-/** Currencies of metrics by their names, as the payload has them; what is no currency is left out. */
+/** Currencies of metrics by name, from the payload; invalid entries are left out. */
 export function currencyFormats(value: unknown): Readonly<Record<string, CurrencyFormat>> {
   if (!isRecord(value)) return byName();
   const known = Object.fromEntries(

@@ -10,29 +10,29 @@ export interface SavedColumn {
   readonly is_dttm: boolean;
 }
 
-/** What is kept: one reading statement of a database. */
+/** The source to save as a dataset: one SELECT statement for a database. */
 export interface DatasetSource {
   readonly databaseId: number;
-  /** Absent or null: the own one of the database. */
+  /** Absent or null: the database's default catalogue. */
   readonly catalog?: string | null;
   readonly schema: string | null;
   readonly sql: string;
-  /** JSON text of an object, for templates in the statement. */
+  /** JSON text of an object with the values of template parameters. */
   readonly templateParams?: string | null;
-  /** Columns that it gives; the server reads them again from the database. */
+  /** Columns of the result; the server reads them again from the database. */
   readonly columns: readonly SavedColumn[];
 }
 
 export interface SaveDatasetProps {
   readonly source: DatasetSource;
   readonly defaultName: string;
-  /** On the button that writes; default: `Save`. */
+  /** Label of the submit button; default: `Save`. */
   readonly submitLabel?: string;
-  /** What is told when the dataset could not be saved. */
+  /** Message for a failed save. */
   readonly failedLabel?: string;
-  /** Choices of the opener, under those of the dialog. */
+  /** Further controls of the calling plugin, below those of the dialog. */
   readonly children?: ReactNode;
-  /** Told after the dataset stands. What it throws is shown in the dialog, which stays. */
+  /** Called after the dataset was saved. A thrown error is shown in the dialog, which stays open. */
   onSaved(id: number): Promise<void> | void;
   onClose(): void;
 }
@@ -44,16 +44,16 @@ export interface EditDatasetProps {
 }
 
 export interface SwapDatasetProps {
-  /** What the chart uses of its present dataset; `fieldsUsed` tells. */
+  /** The fields of its present dataset that the chart uses, from `fieldsUsed`. */
   readonly used: FieldNames;
-  /** Gets the key of a dataset, such as `12__table`, and what becomes of the fields; `adaptForm` takes both. */
+  /** Called with the key of a dataset, such as `12__table`, and the mapping of the fields; pass both to `adaptForm`. */
   onSwap(key: string, fields: SwappedFields): void;
   onClose(): void;
 }
 
 export interface SwappedFields {
   readonly mapped: readonly MappedField[];
-  /** Fields that the other dataset lacks leave the form; else they stay in it, and are marked. */
+  /** Whether fields that the other dataset lacks are removed from the form; otherwise they stay and are marked. */
   readonly drops: boolean;
 }
 
@@ -61,15 +61,15 @@ export interface PickDatasetProps {
   onPick(dataset: DatasetRow): void;
 }
 
-/** Dialogs that other plugins open. */
+/** Dialogs for other plugins. */
 export interface DatasetDialogs {
-  /** Keeps a statement as a new dataset, or in the place of one that the signed-in person owns. */
+  /** Saves a statement as a new dataset, or over one that the signed-in user owns. */
   readonly SaveDataset: ComponentType<SaveDatasetProps>;
-  /** Name, columns, metrics and settings of a dataset. The server refuses persons who may not change it. */
+  /** Edits name, columns, metrics and settings of a dataset. The server rejects users who may not change it. */
   readonly EditDataset: ComponentType<EditDatasetProps>;
-  /** Another dataset for a chart, and what that does to its fields. */
+  /** Selects another dataset for a chart and shows the effect on its fields. */
   readonly SwapDataset: ComponentType<SwapDatasetProps>;
-  /** A table of datasets to pick from, to stand on a page. */
+  /** A table for selecting a dataset, to be embedded in a page. */
   readonly PickDataset: ComponentType<PickDatasetProps>;
 }
 

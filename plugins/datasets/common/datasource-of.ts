@@ -3,12 +3,15 @@ import { currencyFormats } from './currency-formats.ts';
 import type { DatasetColumn, Datasource } from './datasource.ts';
 import type { DatasourcePayload } from './wire/dataset.ts';
 
-/** What an answer has of a payload. */
+/** A payload in which any member may be missing. */
 type SomeOfPayload = { readonly [K in keyof DatasourcePayload]?: DatasourcePayload[K] | undefined };
 
 const KINDS = [0, 1, 2, 3] as const;
 
-/** The dataset of an answer as charts take it; null when the answer has only a name, because the dataset is gone. */
+/**
+ * The dataset of a response in the form that charts use; null when the response has only a name, because the dataset
+ * was deleted.
+ */
 export function datasourceOf(payload: SomeOfPayload): Datasource | null {
   const { id, type, uid, name, database } = payload;
   if (id === undefined || type === undefined || name === undefined || database === undefined) return null;

@@ -1,6 +1,6 @@
 import type { CurrencyFormat } from '@facet/sdk/formatting';
 
-/** Certificate and warning of a column or metric, as the payload has them. */
+/** Certification and warning of a column or metric, in the form of the payload. */
 export interface FieldMarks {
   readonly is_certified?: boolean;
   readonly certified_by?: string | null;
@@ -21,7 +21,7 @@ export interface DatasetColumn extends FieldMarks {
   readonly is_dttm: boolean;
   readonly groupby: boolean;
   readonly filterable: boolean;
-  /** False: charts that use it still draw, and no list offers it. */
+  /** False: existing charts can still use the column, but no list offers it. */
   readonly is_active?: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface DatasetMetric extends FieldMarks {
   readonly currency?: Readonly<Record<string, unknown>> | null;
 }
 
-/** The dataset behind a chart: the contract's datasource payload, as far as charts, controls and filters need it. */
+/** The dataset of a chart: the part of the contract's datasource payload that charts, controls and filters use. */
 export interface Datasource {
   readonly id: number;
   readonly type: string;
   readonly uid: string;
   readonly name: string;
   readonly table_name: string;
-  /** Absent or null: the own one of the database. */
+  /** Absent or null: the database's default catalogue. */
   readonly catalog?: string | null;
   readonly schema: string | null;
   readonly main_dttm_col: string | null;
@@ -51,7 +51,7 @@ export interface Datasource {
   readonly metrics: readonly DatasetMetric[];
   readonly verbose_map: Readonly<Record<string, string>>;
   readonly column_formats: Readonly<Record<string, string>>;
-  /** Of metrics that are amounts of money; a chart's own currency counts more. */
+  /** Currencies of metrics; a currency in the chart wins. */
   readonly currency_formats?: Readonly<Record<string, CurrencyFormat>>;
   readonly time_grain_sqla: readonly (readonly [duration: string | null, label: string])[];
   readonly database: {
@@ -63,13 +63,13 @@ export interface Datasource {
   readonly owners: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
   readonly description: string | null;
   readonly sql: string | null;
-  /** False: no values of its columns are asked for as suggestions. */
+  /** False: the values of its columns are not requested as suggestions. */
   readonly filter_select?: boolean;
   readonly select_star?: string | null;
-  /** JSON text: values for templates of the SQL. */
+  /** JSON text with the values of the SQL's template parameters. */
   readonly template_params?: string | null;
   readonly is_managed_externally?: boolean;
-  /** Where it is managed. */
+  /** Address of the system that manages the dataset. */
   readonly external_url?: string | null;
   /** JSON text; `datasetNotes` reads it. */
   readonly extra?: string | null;

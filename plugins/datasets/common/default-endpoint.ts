@@ -1,9 +1,9 @@
-/** Stands for the own origin where the answer must not depend on it. */
+/** Stands for Facet's own origin where the result must not depend on it. */
 const NOWHERE = 'http://facet.invalid';
 
 /**
- * An address inside Facet as a path; `undefined` for whatever a browser would take for another host or another scheme.
- * Links and redirects are made of it.
+ * The path of an address inside Facet; `undefined` for any text that a browser would resolve to another host or scheme.
+ * Links and redirects are built from the result.
  */
 export function pathInside(text: string, origin: string): string | undefined {
   if (!URL.canParse(text, origin)) return undefined;
@@ -14,7 +14,7 @@ export function pathInside(text: string, origin: string): string | undefined {
   return path.startsWith('//') ? undefined : path;
 }
 
-/** What is stored may be older than the check: anything but a path of Facet counts as none. */
+/** A stored address may be older than this check: any value that is not a path of Facet counts as none. */
 export function storedEndpoint(text: string | null): string | null {
   return text === null || text === '' ? text : (pathInside(text, NOWHERE) ?? null);
 }

@@ -3,7 +3,7 @@ export interface TargetField {
   readonly label: string | null;
 }
 
-/** Fields of a dataset that a chart may name. */
+/** Fields of a dataset that the form of a chart can use. */
 export interface TargetFields {
   readonly columns: readonly TargetField[];
   readonly metrics: readonly TargetField[];
@@ -12,14 +12,14 @@ export interface TargetFields {
 export interface MappedField {
   readonly kind: 'column' | 'metric';
   readonly name: string;
-  /** Null: it is dropped. */
+  /** Null: the field is dropped. */
   readonly to: string | null;
   readonly why: 'fits' | 'renamed' | 'dropped';
 }
 
 /**
- * What becomes of the names that a chart uses when it moves to another dataset: a name that is there fits; one that differs
- * in nothing but case and separators, or in being the other's label, is renamed; the others are dropped.
+ * Maps the names that a chart uses to the fields of another dataset. An equal name is kept. A field whose name differs
+ * only in case and separators, or equals the label of the other, is renamed. The others are dropped.
  */
 export function mapFields(
   used: { readonly columns: readonly string[]; readonly metrics: readonly string[] },

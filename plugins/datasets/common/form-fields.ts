@@ -9,8 +9,8 @@ export interface FieldNames {
 }
 
 /**
- * The columns and metrics that the form of a chart names. `known`: those of its dataset; null: the dataset is gone, and the
- * controls tell alone.
+ * The columns and metrics that the form of a chart uses.
+ * @param known Fields of its dataset; null: the dataset was deleted, so every name in a field control counts.
  */
 export function fieldsUsed(form: Form, known: FieldNames | null): FieldNames {
   const columns = new Set<string>();
@@ -24,27 +24,27 @@ export function fieldsUsed(form: Form, known: FieldNames | null): FieldNames {
   return { columns: [...columns], metrics: [...metrics] };
 }
 
-/** The form over another dataset: renamed fields by their new names, and without those that are dropped if `drops` says so. */
+/** The form for another dataset, with renamed fields. Dropped fields are removed from it if `drops` is set. */
 export function adaptForm<F extends Form>(form: F, mapped: readonly MappedField[], drops: boolean): F {
   const targets = new Map(mapped.map(({ kind, name, to }) => [`${kind} ${name}`, to]));
   const rename = (kind: FieldKind, name: string): string | null => {
     const to = targets.get(`${kind} ${name}`);
     return to === undefined || (to === null && !drops) ? name : to;
   };
-  // Every member keeps its name, so that a form of some type stays one.
+  // Every member keeps its name, so that the form keeps its type.
   return Object.fromEntries(
     Object.entries(form).map(([control, value]) => [control, mapValue(control, value, rename)]),
   ) as F;
 }
 
 type FieldKind = MappedField['kind'];
-/** Null: the name goes. */
+/** Returns the new name; null: the field is removed. */
 type MapName = (kind: FieldKind, name: string) => string | null;
 
 const METRICS = /metric|^(?:size|x|y)$/i;
 const COLUMNS =
   /group_?by|column|series|entity|axis|dimension|granularity_sqla|source|target|subject|^(?:id|name|parent|level|latitude|longitude|geohash|start|end|order_by_cols|all_columns_[xy])$/i;
-/** Controls whose names are alike, and whose values are no fields. */
+/** Controls with similar names whose values are not fields. */
 const OTHERS =
   /datasource|format|scheme|type|label|title|limit|order_desc|position|orientation|bounds|config|colou?r|margin|show|sort_asc/i;
 
@@ -64,7 +64,7 @@ function mapField(kind: FieldKind, value: unknown, map: MapName): unknown {
   return isRecord(value) ? mapMetric(value, map) : value;
 }
 
-/** Renames the column of an aggregate; a metric of custom SQL stays as it is. */
+/** Renames the column of an aggregate; a metric of custom SQL is not changed. */
 function mapMetric(metric: Form, map: MapName): unknown {
   const column = metric['column'];
   if (metric['expressionType'] !== 'SIMPLE' || !isRecord(column) || typeof column['column_name'] !== 'string')
@@ -73,7 +73,7 @@ function mapMetric(metric: Form, map: MapName): unknown {
   if (name === null) return null;
   if (name === column['column_name']) return metric;
   const label = metric['hasCustomLabel'] === true ? {} : { label: `${String(metric['aggregate'])}(${name})` };
-  // What is known of the old column does not hold for the new one.
+  // The metadata of the old column does not apply to the new one.
   return { ...metric, ...label, column: { column_name: name } };
 }
 

@@ -1,4 +1,4 @@
-/** Certification and warnings that are shown beside a dataset, a column or a metric; they stand in the JSON text `extra`. */
+/** Certification and warning of a dataset, a column or a metric. They are stored in the JSON text `extra`. */
 export interface Marks {
   /** Name of the certifier; empty: not certified. */
   readonly certifiedBy: string;
@@ -9,7 +9,7 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { certifiedBy: '', certificationDetails: '', warning: '' };
 
-/** Texts that people wrote by hand may hold anything. */
+/** The text may be written by hand, so it can contain any JSON. */
 export function marksIn(extra: string | null): Marks {
   const members = membersIn(extra);
   const certificate = membersOf(members['certification']);
@@ -20,9 +20,9 @@ export function marksIn(extra: string | null): Marks {
   };
 }
 
-/** What a dataset says of itself in its `extra`. */
+/** The members of a dataset's `extra` that Facet uses. */
 export interface DatasetNotes extends Marks {
-  /** Charts use the metrics of the dataset alone: none of their own, simple or of SQL. */
+  /** Whether charts may use only metrics of the dataset: no ad-hoc metrics, neither simple ones nor SQL. */
   readonly adhocMetricsDenied: boolean;
 }
 
@@ -31,7 +31,7 @@ export const datasetNotes = (extra: string | null | undefined): DatasetNotes => 
   adhocMetricsDenied: membersIn(extra ?? null)['disallow_adhoc_metrics'] === true,
 });
 
-/** The same text with these marks; what else stands in it stays. A text that is no object is left alone. */
+/** Sets the marks in an `extra`; its other members stay. A text that is not an object is not changed. */
 export function withMarks(extra: string | null, marks: Marks): string | null {
   const certified_by = marks.certifiedBy.trim();
   const details = marks.certificationDetails.trim();
@@ -43,7 +43,7 @@ export function withMarks(extra: string | null, marks: Marks): string | null {
   });
 }
 
-/** Sets members of an `extra`, and takes away those that are `undefined`. A text that is no object is left alone. */
+/** Sets members of an `extra`, and removes those that are `undefined`. A text that is not an object is not changed. */
 export function withMembers(extra: string | null, members: Readonly<Record<string, unknown>>): string | null {
   const before = parse(extra);
   if (extra !== null && extra.trim() !== '' && !isRecord(before)) return extra;

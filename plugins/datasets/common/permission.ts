@@ -5,7 +5,7 @@ export function datasetPermission(database: string, dataset: { readonly id: numb
 
 /**
  * View name under which `schema_access` is granted; null without a schema.
- * @param catalog where it is another than the connection's own
+ * @param catalog Set only if it is not the connection's default
  */
 export function schemaPermission(database: string, schema: string | null, catalog: string | null): string | null {
   if (schema === null || schema === '') return null;

@@ -1,9 +1,9 @@
 import type { Permission, PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
 export interface DatasetTabDeclared {
-  /** i18n key in the plugin's namespace. */
+  /** Translation key in the plugin's namespace. */
   readonly label: string;
-  /** The tab is offered only to those who hold it. */
+  /** The tab is shown only to users with this permission. */
   readonly permission?: Permission;
 }
 

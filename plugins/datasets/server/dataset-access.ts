@@ -8,8 +8,8 @@ import { DatasetErrors } from './errors.ts';
 import type { DatasetTable } from './tables.ts';
 
 /**
- * Rows of `datasets` that the person may read; `undefined`: all. Each part is a look-up in an index, whatever the row, so
- * that lists of what stands on datasets need not ask row by row.
+ * Condition for the rows of `datasets` that the user may read; `undefined`: all. Each part is an index look-up that
+ * does not depend on the row, so that lists of charts need no check per row.
  */
 export function readableDatasets(scope: Scope, usable: Scoped<UsableDatabases>): Condition | undefined {
   const who = personOf(scope);

@@ -5,7 +5,7 @@ import type { DatasetDirectory } from '../contract.server.ts';
 import type { DatasetReader } from './dataset-store.ts';
 import { DATASET_ROWS, type DatasetTables } from './tables.ts';
 
-/** Which datasets there are, for other plugins. */
+/** Look-up of datasets for other plugins. */
 export function createDirectory(
   store: MetadataStore,
   reader: DatasetReader,

@@ -43,7 +43,7 @@ export const exploreUrl = (record: Pick<DatasetRecord, 'id' | 'default_endpoint'
 type Fields = ResourceFields<DatasetRecord>;
 type WholeMember = ReturnType<typeof wholeMember>;
 
-/** What lists, cards and editors of datasets show; the order is that of the answers. */
+/** Fields of datasets for lists, cards and editors, in the order of the responses. */
 export function datasetFields(services: DatasetResourceParts): Fields {
   const whole = wholeMember(services);
   return {
@@ -56,7 +56,7 @@ export function datasetFields(services: DatasetResourceParts): Fields {
   };
 }
 
-/** A member that needs columns, metrics or the dialect; they are read once a page and member. */
+/** A member that needs columns, metrics or the dialect; they are loaded once per page and member. */
 const wholeMember = (services: DatasetResourceParts) => (value: (known: Known) => unknown) =>
   loaded<DatasetRecord>(async (rows) => {
     const wholes = new Map(

@@ -13,7 +13,7 @@ const TEMPORAL = 2;
 
 const bit = (value: boolean | null | undefined, fallback: boolean): number => Number(value ?? fallback);
 
-/** A column as it is read from the source. */
+/** The row of a column that was read from the source. */
 export function columnOfSource(datasetId: number, source: EngineColumn, moment: string): NewColumn {
   return {
     uuid: randomUUID(),
@@ -96,7 +96,7 @@ interface StoredPart {
   readonly name: string;
 }
 
-/** @throws HttpError 422 when the list does not fit what is stored. */
+/** @throws HttpError 422 when the list does not fit the stored parts. */
 export function checkParts(kind: 'columns' | 'metrics', list: readonly Part[], stored: readonly StoredPart[]): void {
   if (new Set(list.map((part) => part.name)).size < list.length) throw DatasetErrors.partsDuplicated(kind);
   const ids = new Set(stored.map((part) => part.id));
@@ -105,7 +105,7 @@ export function checkParts(kind: 'columns' | 'metrics', list: readonly Part[], s
   if (list.some((part) => part.id === undefined && names.has(part.name))) throw DatasetErrors.partsExist(kind);
 }
 
-/** The list becomes the dataset's columns: listed ids are changed, the others added, what is not listed goes. */
+/** Replaces the dataset's columns: listed ids are changed, others are added, and missing ones are deleted. */
 export async function replaceColumns(
   tx: Tables,
   datasetId: number,
@@ -183,7 +183,7 @@ export async function replaceMetrics(
   }
 }
 
-/** Frees the names of rows that are about to be written, so that two of them may swap theirs. */
+/** Renames rows that are about to be written to temporary names, so that two of them can swap names. */
 async function parkNames(
   tx: Tables,
   table: 'dataset_columns' | 'dataset_metrics',
@@ -199,8 +199,8 @@ async function parkNames(
 }
 
 /**
- * Makes the columns those of the source: types are read again, new ones added, absent ones removed unless they are
- * calculated.
+ * Synchronises the columns with the source: types are updated, new columns are added, and missing ones are removed
+ * unless they are calculated.
  */
 export async function alignColumns(
   tx: Tables,

@@ -17,7 +17,7 @@ import { datasetFields, type DatasetResourceParts } from './dataset-fields.ts';
 import { type DatasetRecord, OWNER_LINK } from './dataset-store.ts';
 import type { DatasetTables } from './tables.ts';
 
-/** All columns, or all metrics, of each dataset as they are kept. */
+/** All columns, or all metrics, of each dataset as stored. */
 const parts = (table: 'dataset_columns' | 'dataset_metrics') =>
   loaded<DatasetRecord>(async (rows, { db }) => {
     const found = await sql<{ dataset_id: number }>`select * from ${sql.table(table)} where ${isIn(

@@ -14,26 +14,26 @@ export type MetricRecord = Selectable<DatasetMetricTable>;
 
 export const OWNER_LINK = { through: 'dataset_owners', own: 'dataset_id', other: 'user_id' } as const;
 
-/** A dataset with its parts, in the order in which they were added. */
+/** A dataset with its columns and metrics, in the order of their creation. */
 export interface WholeDataset {
   readonly record: DatasetRecord;
   readonly columns: readonly ColumnRecord[];
   readonly metrics: readonly MetricRecord[];
 }
 
-/** No name of a table holds it. */
+/** No name of a table contains this character. */
 const KEY_SEPARATOR = '\0';
 
-/** Own tables that a data source is read from. */
+/** Tables of this plugin from which a data source is read. */
 const DATASOURCE_TABLES = ['datasets', 'dataset_columns', 'dataset_metrics', OWNER_LINK.through];
 
 export interface DatasetReader {
   find(id: number): Promise<WholeDataset | undefined>;
   findMany(ids: readonly number[]): Promise<readonly WholeDataset[]>;
   ownerIds(id: number): Promise<readonly number[]>;
-  /** As the query gateway needs it. */
+  /** The dataset in the form that the query gateway needs. */
   datasource(id: number): Promise<Datasource | undefined>;
-  /** Physical datasets by the name of their table, whatever its case; all without names. */
+  /** Physical datasets by the name of their table, ignoring case; all of them for `null`. */
   tablesNamed(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
 }
 
@@ -68,7 +68,7 @@ export function createDatasetReader(store: MetadataStore, databases: Databases):
   async function readTables(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]> {
     const database = await databases.find(databaseId);
     if (database === undefined) return [];
-    // Stores lower only these letters alike; with others in a name every dataset is looked at.
+    // Metadata stores fold only the case of ASCII letters alike; for other names all datasets are read.
     const plain = names?.every((name) => /^[\x20-\x7e]*$/.test(name)) ? names : null;
     const records = await db
       .selectFrom('datasets')

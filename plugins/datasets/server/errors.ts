@@ -5,7 +5,7 @@ const text = answerTexts(english);
 
 const field = (name: string, problem: string) => messageError(422, { [name]: [problem] });
 
-/** Everything that the datasets plugin refuses, with the contract's texts. */
+/** All errors of the datasets plugin, with the contract's messages. */
 export const DatasetErrors = {
   databaseMissing: () => field('database', text('databaseMissing')),
   tablesDenied: (tables: readonly string[]) => messageError(422, text('tablesDenied', { tables: tables.join(', ') })),

@@ -1,6 +1,6 @@
 import { parseOutsideJson } from '@facet/sdk/common';
 
-/** The object inside a JSON text; texts that people wrote by hand may hold anything. */
+/** The object in a JSON text. The text may be written by hand, so it can contain any JSON. */
 export function objectIn(json: string | null): Record<string, unknown> | null {
   if (json === null || json === '') return null;
   try {

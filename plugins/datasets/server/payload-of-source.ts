@@ -3,7 +3,7 @@ import type { DatasourcePayload } from '../common/wire/dataset.ts';
 import type { ColumnRecord, MetricRecord, WholeDataset } from './dataset-store.ts';
 import { type PayloadContext, payloadOf } from './payload.ts';
 
-/** A source that no dataset stands for, such as a query of SQL Lab, as explore shows datasets. */
+/** The payload of a data source without a dataset, such as a query of SQL Lab. */
 export function payloadOfSource(source: Datasource, context: PayloadContext): DatasourcePayload {
   const payload = payloadOf(asDataset(source), context);
   return {
@@ -16,7 +16,7 @@ export function payloadOfSource(source: Datasource, context: PayloadContext): Da
   };
 }
 
-/** Its records, as they would be of a dataset that was made of it just now. */
+/** Its records, in the form of a new dataset for this source. */
 function asDataset(source: Datasource): WholeDataset {
   const record: WholeDataset['record'] = {
     id: source.id,

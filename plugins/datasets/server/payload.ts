@@ -8,14 +8,14 @@ import { type ColumnRecord, type MetricRecord, type WholeDataset, isVirtual, qua
 
 export interface PayloadContext {
   readonly database: DatabaseSummary;
-  /** `undefined` when the engine's plugin is off: types and grains are unknown then. */
+  /** `undefined` when the engine's plugin is off: then types and grains are unknown. */
   readonly dialect: Dialect | undefined;
   readonly owners: readonly UserSummary[];
 }
 
 const SELECT_STAR_LIMIT = 100;
 
-/** A dataset as explore and dashboards show it (reference: HTTP API 9.3). */
+/** The payload of a dataset for Explore and dashboards (reference: HTTP API 9.3). */
 export function payloadOf(whole: WholeDataset, { database, dialect, owners }: PayloadContext): DatasourcePayload {
   const { record, columns, metrics } = whole;
   const flag = (name: string, fallback: boolean): boolean =>
@@ -78,7 +78,7 @@ export function payloadOf(whole: WholeDataset, { database, dialect, owners }: Pa
   };
 }
 
-/** What item and payload derive from columns and metrics alike. */
+/** Members that both the item and the payload derive from columns and metrics. */
 export function derivedMembers({ record, columns, metrics }: WholeDataset, dialect: Dialect | undefined) {
   const temporal = columns.filter((column) => column.is_dttm === 1).map((column) => column.column_name);
   const main = record.main_dttm_col;
@@ -159,7 +159,7 @@ function metricPayload(metric: MetricRecord) {
   };
 }
 
-/** Certificate and warning stand in the JSON text `extra`. */
+/** Certification and warning are stored in the JSON text `extra`. */
 function certification(extra: string | null) {
   const members = objectIn(extra);
   const certificate = members?.['certification'];

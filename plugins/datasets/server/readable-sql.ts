@@ -18,19 +18,19 @@ interface SqlCall {
 const LOOK_MS = 20_000;
 const TEMPLATE = /\{[{%#]/;
 
-/** Whether a text names, once it is filled in, what cannot be told from it as it is written. */
+/** Whether a text contains a template, so that the tables it names are unknown before rendering. */
 export const holdsTemplate = (sql: string): boolean => TEMPLATE.test(sql);
 
 /**
- * Makes sure that someone who may not use the whole database may read every table that the SQL of a dataset names: others
- * will read them through the dataset. @throws HttpError 422
+ * Ensures that a user without permission for the whole database may read every table in the SQL of a dataset, because
+ * others will read these tables through the dataset. @throws HttpError 422
  */
 export async function ensureReadableSql(
   sql: string,
   { who, database, catalog, schema }: SqlCall,
   services: {
     readonly engines: Pick<EngineCatalogue, 'statements'>;
-    /** Of the person. */
+    /** SQL sessions of the user. */
     readonly sql: Pick<SqlSessions, 'tableRights'>;
     readonly introspection: Pick<Introspection, 'inCatalog'>;
   },
@@ -48,7 +48,8 @@ export async function ensureReadableSql(
     const own = await services.introspection
       .inCatalog(catalog)
       .defaultSchema(database.id, AbortSignal.timeout(LOOK_MS));
-    // A name without a schema may be found in the dataset's schema or in the database's own: both must be open.
+    // A name without a schema may refer to the dataset's schema or to the database's default: the user needs access to
+    // both.
     const named = tables.flatMap((table): readonly TableRef[] =>
       table.schema === null ? [table, { ...table, schema }] : [table],
     );

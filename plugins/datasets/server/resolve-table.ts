@@ -8,21 +8,25 @@ export interface NamedTable {
   readonly tableName: string;
 }
 
-/** A table as its database names it, and the names beside it. */
+/** A table in the database's own spelling, with the names of the tables beside it. */
 export interface ResolvedTable extends NamedTable {
-  /** Schema of names that are written without one; `null` where the database has none. */
+  /** Schema of names without one; `null` where the database has none. */
   readonly defaultSchema: string | null;
-  /** Every table of the schema, in the database's own spelling. */
+  /** All tables of the schema, in the database's own spelling. */
   readonly siblings: ReadonlySet<string>;
-  /** The catalogue of the connection; absent where the engine knows none, and names of them say nothing. */
+  /**
+   * The catalogue of the connection; absent where the engine has no catalogues, so that catalogue names have no
+   * meaning.
+   */
   readonly catalogs?: Pick<EngineCatalogs, 'own'>;
 }
 
 type Catalogue = Pick<Introspection, 'defaultSchema' | 'schemas' | 'tables' | 'describeTable'>;
 
 /**
- * The table that a database finds under a name: with the schema that it means where none is written, and in the database's
- * spelling where it does not mind the case. Two datasets are of one table when these are equal. @throws HttpError 422
+ * Resolves a name to the table that the database finds: with the default schema if none is given, and in the database's
+ * own spelling where it ignores case. Two datasets have the same table when the results are equal. @throws HttpError
+ * 422
  */
 export async function resolveTable(
   all: Pick<Introspection, 'catalogs'> & { inCatalog(catalog: string | null): Catalogue },
@@ -40,7 +44,7 @@ export async function resolveTable(
     const siblings = new Set((await catalogue.tables(databaseId, meant, signal)).map((table) => table.name));
     const spelled = ownSpelling(tableName, [...siblings]);
     const found = await catalogue.describeTable(databaseId, meant, tableName, signal);
-    // A name without a schema may be found elsewhere on the search path: then it keeps meaning that.
+    // A name without a schema may be found elsewhere on the search path; it then keeps that meaning.
     if (schema === null && found === undefined)
       return { ...place, schema, tableName, defaultSchema, siblings: new Set() };
     return { ...place, schema: meant, tableName: found === undefined ? tableName : spelled, defaultSchema, siblings };
@@ -50,20 +54,20 @@ export async function resolveTable(
   }
 }
 
-/** Whether a dataset's name stands for the resolved table. */
+/** Whether a dataset's name means the resolved table. */
 export function isSameTable(dataset: NamedTable, table: ResolvedTable): boolean {
   if (foreign(dataset, table) !== foreign(table, table)) return false;
   const schema = dataset.schema ?? table.defaultSchema;
   if (schema !== null && table.schema !== null && folded(schema) !== folded(table.schema)) return false;
   if (dataset.tableName === table.tableName) return true;
-  // Both spellings may be tables of their own.
+  // Both spellings may be separate tables.
   return folded(dataset.tableName) === folded(table.tableName) && !table.siblings.has(dataset.tableName);
 }
 
 const foreign = ({ catalog }: Pick<NamedTable, 'catalog'>, { catalogs }: ResolvedTable): string | null =>
   catalogs === undefined || catalog === catalogs.own ? null : catalog;
 
-/** The name itself, or the one that differs from it in nothing but case. */
+/** The name itself, or the one that differs from it only in case. */
 function ownSpelling(name: string, names: readonly string[]): string {
   if (names.includes(name)) return name;
   const alike = names.filter((other) => folded(other) === folded(name));

@@ -8,7 +8,7 @@ export interface DatasetTable extends AuditColumns {
   database_id: number;
   catalog: string | null;
   schema: string | null;
-  /** Text of a virtual dataset. */
+  /** SQL of a virtual dataset. */
   sql: string | null;
   description: string | null;
   main_dttm_col: string | null;
@@ -26,7 +26,7 @@ export interface DatasetTable extends AuditColumns {
   folders: string | null;
   is_managed_externally: number;
   external_url: string | null;
-  /** View names of the permissions that open it; they follow renames. */
+  /** View names of the permissions for the dataset and its schema; they follow renames. */
   perm: string;
   schema_perm: string | null;
 }
@@ -76,5 +76,5 @@ export interface DatasetTables {
   dataset_metrics: DatasetMetricTable;
 }
 
-/** What lists of other plugins show of datasets. */
+/** The columns of datasets that lists of other plugins may join. */
 export const DATASET_ROWS = offerRows('datasets', ['table_name', 'schema']);

@@ -20,7 +20,7 @@ interface ConnectFieldsProps {
 
 type TextName = 'name' | 'host' | 'username' | 'database';
 
-/** Where the database is, whom to sign in as, and what may be done with it. */
+/** The form of a connection: address, login and options. */
 export function ConnectFields(props: ConnectFieldsProps) {
   const { engine, values, errors, onChange } = props;
   const { t } = useTranslation('facet/databases');
@@ -118,7 +118,7 @@ function PasswordField({ values, errors, onChange }: Pick<ConnectFieldsProps, 'v
   );
 }
 
-/** Folded: the usual answers are set, and said. */
+/** The options are collapsed; a line states their defaults. */
 function Options({ engine, values, onChange }: Pick<ConnectFieldsProps, 'engine' | 'values' | 'onChange'>) {
   const { t } = useTranslation('facet/databases');
   const [open, setOpen] = useState(false);

@@ -33,7 +33,7 @@ import classes from './connect-page.module.css';
 
 const LIST = '/databaseview/list/';
 
-/** A database that was connected. */
+/** A database after it was connected. */
 interface Connected {
   readonly id: number;
   readonly name: string;
@@ -41,7 +41,7 @@ interface Connected {
   readonly warnings: readonly ConnectionWarning[];
 }
 
-/** Connects a database: an engine, where it is, a trial that says what is wrong, and the way on to its tables. */
+/** Connects a database: choice of the engine, address, a test that explains failures, and links to its tables. */
 export function ConnectPage() {
   const { t } = useTranslation('facet/databases');
   const [connected, setConnected] = useState<Connected | null>(null);
@@ -155,7 +155,7 @@ function ConnectForm({ onConnected }: { onConnected(connected: Connected): void 
   );
 }
 
-/** Tries and saves the connection; what is wrong with a field stands at the field, and is gone once that is changed. */
+/** Tests and saves the connection. The error of a field is shown at that field and disappears when the field is changed. */
 function useTrial(
   values: ConnectValues,
   engine: AvailableEngine | undefined,
@@ -175,7 +175,10 @@ function useTrial(
     const first = fieldAtFault(fields);
     if (first) focusField(first);
   };
-  /** The engine to ask; nothing is asked while a field is empty. What was found before is not about these values. */
+  /**
+   * The selected engine; undefined while a required field is empty. Earlier results are cleared, because they belong to
+   * other values.
+   */
   const ready = (): AvailableEngine | undefined => {
     const empty = emptyFields(values, engine);
     show(Object.fromEntries(empty.map((field) => [field, t('form.required')])));
@@ -223,7 +226,7 @@ function useTrial(
   return { outcome, errors, test, save, clear, forget };
 }
 
-/** A failure of no field and of no connection, such as a server that does not answer. */
+/** An error that belongs to no field and no connection, such as a server that does not respond. */
 function unexpected(error: unknown) {
   return error && !failureOf(error) ? <ErrorTile error={error} /> : null;
 }

@@ -8,28 +8,28 @@ type CreateBody = CallInput<Endpoints['POST /api/v1/database/']>['body'];
 type TrialBody = CallInput<Endpoints['POST /api/v1/database/validate_parameters/']>['body'];
 export type AvailableEngine = CallOutput<Endpoints['GET /api/v1/database/available/']>['databases'][number];
 
-/** How far the certificate of a server is checked. */
+/** How strictly the server's certificate is checked. */
 export type TlsCheck = 'encrypt' | 'authority' | 'name';
 
-/** What a person says about a new connection. */
+/** The values of the connection form. */
 export interface ConnectValues extends ConnectionOptions {
   readonly engine: string;
-  /** Fields of their own, or one text. */
+  /** Separate fields, or one connection text. */
   readonly way: 'fields' | 'uri';
   readonly name: string;
   readonly host: string;
-  /** Empty: not said yet. */
+  /** Empty: not entered yet. */
   readonly port: number | '';
   readonly username: string;
   readonly password: string;
   readonly database: string;
-  /** To what the engine's own form asks for, by the names of its fields. */
+  /** Values of the engine's own form, by field name. */
   readonly answers: Readonly<Record<string, string>>;
-  /** Without its password. */
+  /** Without the password. */
   readonly uri: string;
   readonly encrypted: boolean;
   readonly check: TlsCheck;
-  /** PEM of the authority; empty: those that the system knows. */
+  /** PEM of the certificate authority; empty: the authorities of the operating system. */
   readonly authority: string;
   readonly tunnelled: boolean;
   readonly tunnel: TunnelValues;
@@ -66,13 +66,13 @@ export const EMPTY_VALUES: ConnectValues = {
   tunnel: { host: '', port: SSH_PORT, username: '', by: 'key', password: '', key: '', passphrase: '' },
 };
 
-/** The checks that an engine's drivers can be told, the weakest first. */
+/** The certificate checks that the engine's driver supports, the weakest first. */
 export function checksOf({ network }: AvailableEngine): readonly TlsCheck[] {
   const all: readonly TlsCheck[] = ['encrypt', 'authority', 'name'];
   return all.filter((check) => network?.tls[check] !== undefined);
 }
 
-/** Another engine: host, user and database stay, a port that belongs to the engine before does not. */
+/** Changes the engine: host, user and database stay, but a port that belongs to the previous engine is replaced. */
 export function withEngine(
   values: ConnectValues,
   engine: AvailableEngine,
@@ -89,7 +89,7 @@ export function withEngine(
   };
 }
 
-/** A text that was pasted: its password goes to the field that hides it. */
+/** Takes over a pasted connection text: its password is moved to the masked password field. */
 export function withUri(values: ConnectValues, text: string): Pick<ConnectValues, 'uri' | 'password'> {
   const { uri, password } = splitPassword(text);
   return { uri, password: password ? password : values.password };
@@ -110,7 +110,7 @@ export function toTrial(values: ConnectValues, engine: AvailableEngine): TrialBo
   return { database_name: values.name.trim(), ...place(values, engine) };
 }
 
-/** Where the database is, in the words of the contract. */
+/** The address of the database, in the members of the contract. */
 function place(values: ConnectValues, engine: AvailableEngine) {
   const shared = {
     ...(certificateOf(values) === '' ? {} : { server_cert: certificateOf(values) }),
@@ -148,7 +148,7 @@ function place(values: ConnectValues, engine: AvailableEngine) {
   };
 }
 
-/** Empty where no check of the form uses one: a text that was pasted before is not sent unseen. */
+/** Empty where the form needs no certificate: a pasted text that is no longer visible is not sent. */
 function certificateOf({ way, encrypted, check, authority }: ConnectValues): string {
   return way === 'fields' && encrypted && check !== 'encrypt' ? authority.trim() : '';
 }

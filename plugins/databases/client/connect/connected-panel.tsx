@@ -12,7 +12,7 @@ interface ConnectedPanelProps {
   readonly warnings: readonly ConnectionWarning[];
 }
 
-/** A database is connected: what its login may do, and the ways on to its tables. */
+/** Shown after the connection: permissions of its login, and links to its tables. */
 export function ConnectedPanel({ id, inSqlLab, warnings }: ConnectedPanelProps) {
   const { t } = useTranslation('facet/databases');
   const session = useService(SessionToken);

@@ -5,7 +5,7 @@ type Form = Pick<AvailableEngine, 'fields'>;
 
 const NO_FORM: Form = {};
 
-/** Which fields must be filled, before the server is asked. */
+/** Required fields that are empty, checked before the request. */
 export function emptyFields(values: ConnectValues, { fields }: Form = NO_FORM): readonly ConnectField[] {
   const own = fields?.filter(({ required }) => required).map(({ name }) => ownField(name));
   const asked: readonly ConnectField[] =

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AvailableEngine } from './connect-values.ts';
 import classes from './connect-page.module.css';
 
-/** As many are seen at a glance. */
+/** Above this number of engines a search field is shown. */
 const FEW = 8;
 
 interface EngineTilesProps {
@@ -18,7 +18,7 @@ interface EngineTilesProps {
   onWay(way: 'fields' | 'uri'): void;
 }
 
-/** The engines of this installation. */
+/** The available engines of this installation, to choose from. */
 export function EngineTiles({ engines, error, chosen, way, onChoose, onWay }: EngineTilesProps) {
   const { t } = useTranslation('facet/databases');
   const [search, setSearch] = useState('');

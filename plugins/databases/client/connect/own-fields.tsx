@@ -15,7 +15,7 @@ interface OwnFieldsProps {
 
 type Field = NonNullable<AvailableEngine['fields']>[number];
 
-/** What an engine asks for whose servers are not told by host and port. */
+/** The form of an engine whose servers are not addressed by host and port. */
 export function OwnFields({ engine, values, errors, onChange }: OwnFieldsProps) {
   return (
     <div className={classes.pair}>

@@ -12,7 +12,7 @@ interface TlsSectionProps {
   onChange(change: Partial<ConnectValues>): void;
 }
 
-/** Whether the line to the database is encrypted, and how far the server is checked. */
+/** Whether the connection is encrypted, and how strictly the server is checked. */
 export function TlsSection({ engine, values, error, onChange }: TlsSectionProps) {
   const { t } = useTranslation('facet/databases');
   const title = useId();
@@ -34,7 +34,7 @@ export function TlsSection({ engine, values, error, onChange }: TlsSectionProps)
           {checks.length > 1 ? (
             <SegmentedControl
               fullWidth
-              // On a phone the words of a check take two lines.
+              // On a phone the label of a check takes two lines.
               styles={{ label: { whiteSpace: 'normal' } }}
               aria-label={t('connect.tls.check')}
               value={values.check}
@@ -69,7 +69,7 @@ interface PemFieldProps {
   onChange(text: string): void;
 }
 
-/** A certificate or a key: pasted, or read from a file of the person's own machine. */
+/** A certificate or a key, pasted or read from a local file. */
 export function PemField({ onChange, ...field }: PemFieldProps) {
   const { t } = useTranslation('facet/databases');
   return (

@@ -8,7 +8,7 @@ import { type ConnectField, fieldAtFault, shownFields, type TrialFailure, type T
 import { fieldsShown } from './empty-fields.ts';
 import classes from './connect-page.module.css';
 
-/** What the last trial found. */
+/** The outcome of the last connection test. */
 export type TrialOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'trying' }
@@ -26,7 +26,7 @@ interface TrialPanelProps {
   onGoTo(field: ConnectField): void;
 }
 
-/** What a trial found, step by step, and what comes after connecting. */
+/** The outcome of a test, step by step, and the next steps after connecting. */
 export function TrialPanel({ outcome, values, engine, onGoTo }: TrialPanelProps) {
   const { t } = useTranslation('facet/databases');
   const steps = outcome.kind === 'failed' ? outcome.failure.steps : outcome.kind === 'passed' ? outcome.steps : [];
@@ -72,7 +72,7 @@ function FailureAlert({ failure, values, engine, onGoTo }: FailureAlertProps) {
   const { t } = useTranslation('facet/databases');
   const { host, port, username, database } = values;
   const words = { host, port, username, database, message: failure.message };
-  // Words about hosts, ports and passwords fit no form that asks for others.
+  // The hints about hosts, ports and passwords do not apply to an engine with its own form.
   const type = engine?.fields ? 'other' : failure.type;
   const title = t(`connect.failed.${type}`, { ...words, defaultValue: t('connect.failed.other') });
   const remedy = t(`connect.remedy.${type}`, { ...words, defaultValue: '' });

@@ -15,7 +15,7 @@ import {
 } from '@facet/sdk/wire/resource';
 
 const view = 'Database';
-/** What the login of a connection may do that reading does not need; left out when there is nothing to say. */
+/** Permissions of the connection's login that reading does not need; absent when there are none. */
 const connectionWarnings = z.array(z.object({ code: z.string(), message: z.string() }));
 const thing = 'the registered databases';
 
@@ -80,7 +80,7 @@ export const databaseConnection = databaseItem.extend({
   masked_encrypted_extra: z.string().nullable(),
   server_cert: z.string().nullable(),
   sqlalchemy_uri: z.string(),
-  /** Secrets masked. */
+  /** With masked secrets. */
   ssh_tunnel: z
     .object({
       server_address: z.string(),
@@ -96,7 +96,7 @@ export const databaseConnection = databaseItem.extend({
 
 const secretText = z.string().max(50_000).nullish();
 
-/** A jump host before the database. Masks stand for what is stored. */
+/** An SSH tunnel to the database. Masks stand for the stored secrets. */
 export const sshTunnel = z.object({
   server_address: boundedText(1, 253),
   server_port: z.coerce.number().int().min(1).max(65_535),
@@ -132,7 +132,7 @@ const writable = z.object({
 export const databaseCreate = writable;
 export const databaseUpdate = writable.partial();
 
-/** A connection form that may be incomplete. */
+/** A connection form, which may be incomplete. */
 export const databaseTrial = z.object({
   id: z.int().nullish(),
   database_name: z.string().nullish(),
@@ -148,7 +148,7 @@ export const databaseTrial = z.object({
   ssh_tunnel: sshTunnel.nullish(),
 });
 
-/** A connection to try without keeping it. */
+/** A connection to test without saving it. */
 export const connectionTrial = z.object({
   database_name: z.string().nullish(),
   sqlalchemy_uri: z.string().max(1_024).nullish(),
@@ -163,11 +163,11 @@ export const connectionTrial = z.object({
   ssh_tunnel: sshTunnel.nullish(),
 });
 
-/** A step of connecting, in the answer of a trial and in `extra.steps` of its error. */
+/** A step of connecting, in the response of a test and in `extra.steps` of its error. */
 export const connectionStep = z.object({
   step: z.enum(['tunnel', 'name', 'port', 'tls', 'sign-in', 'database']),
   state: z.enum(['passed', 'failed', 'not-reached']),
-  /** Absent where the engine does not tell when it came so far. */
+  /** Absent where the engine does not report the start of the step. */
   ms: z.int().optional(),
   detail: z.string().optional(),
 });
@@ -180,7 +180,10 @@ export const availableDatabase = z.object({
   sqlalchemy_uri_placeholder: z.string(),
   preferred: z.boolean(),
   parameters: z.record(z.string(), z.unknown()).optional(),
-  /** What a form asks for where servers are not told by host and port; the texts are those of the plugin `owner`. */
+  /**
+   * The form of an engine whose servers are not addressed by host and port; its texts are in the catalogue of the
+   * plugin `owner`.
+   */
   fields: z
     .array(
       z.object({
@@ -188,14 +191,14 @@ export const availableDatabase = z.object({
         label: z.string(),
         help: z.string().optional(),
         required: z.boolean(),
-        /** Several lines. */
+        /** Whether the field has several lines. */
         lines: z.boolean(),
         secret: z.boolean(),
       }),
     )
     .optional(),
   owner: z.string().optional(),
-  /** What a form of host and port starts from, and the arguments of each check of the server's certificate. */
+  /** Defaults of a form with host and port, and the arguments of each certificate check. */
   network: z
     .object({
       port: z.int(),

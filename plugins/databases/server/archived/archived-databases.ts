@@ -4,7 +4,7 @@ import { contentOf, databaseMembers } from './database-file.ts';
 import { planDatabases } from './plan-databases.ts';
 import type { ArchivedDatabaseParts } from './archived-database-parts.ts';
 
-/** How databases travel in bundles. */
+/** Export and import of databases in bundles. */
 export function archivedDatabases(parts: ArchivedDatabaseParts): ArchivedKind {
   const { store, resource, registry, access } = parts;
   return {

@@ -13,8 +13,8 @@ import {
 import type { TunnelFile } from './database-file.ts';
 
 /**
- * The jump host of a file; masks stand for what was entered, or what is stored for the same one. Absent: the file says
- * nothing of it; null: there is none.
+ * The SSH tunnel of a file; masks are replaced by entered secrets, or by the stored ones of the same jump host. Absent:
+ * the file does not mention a tunnel; null: there is none.
  */
 export function archivedTunnel(
   file: TunnelFile | null | undefined,

@@ -42,7 +42,7 @@ export const databaseFile = z.looseObject({
   allow_cvas: flag,
   allow_dml: flag,
   allow_file_upload: flag,
-  /** What bundles of databases call `allow_file_upload`. */
+  /** The name of `allow_file_upload` in bundles. */
   allow_csv_upload: flag,
   extra: z.record(z.string(), z.unknown()).nullish(),
   impersonate_user: flag,
@@ -58,20 +58,20 @@ export type DatabaseFile = z.output<typeof databaseFile>;
 export const databaseMembers: KnownMembers = { names: Object.keys(databaseFile.shape) };
 
 const SCHEMAS = 'schemas_allowed_for_file_upload';
-/** As bundles of databases call it. */
+/** The name of this member in bundles. */
 const OLD_SCHEMAS = 'schemas_allowed_for_csv_upload';
 
 interface Reader {
   readonly who: Principal;
   readonly access: Access;
-  /** JSON text of engine settings that hold secrets. */
+  /** JSON text of engine settings with secrets. */
   readonly encryptedExtra: string | undefined;
   readonly tunnel: TunnelSettings | undefined;
 }
 
 /**
- * The file of a database, without secrets. Readers who may not use the whole database see its engine, and not where and how
- * it is connected.
+ * The file of a database, without secrets. Readers without permission for the whole database see its engine, but not
+ * its address and login.
  */
 export function contentOf(
   record: DatabaseRecord,
@@ -105,7 +105,7 @@ export function contentOf(
   };
 }
 
-/** The settings of a file, by the names that are used here. */
+/** The settings of a file, under the names that the server uses. */
 export const extraOfFile = ({ extra }: DatabaseFile): Readonly<Record<string, unknown>> | undefined =>
   extra ? renamed(extra, OLD_SCHEMAS, SCHEMAS) : undefined;
 

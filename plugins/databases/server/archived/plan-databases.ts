@@ -103,8 +103,8 @@ async function isNameTaken(
 }
 
 /**
- * What the file says of the connection. A masked secret is that of the database that is there, if it leads to the same
- * server, or one that the importer enters.
+ * The connection of a file. A masked secret is replaced by that of the existing database, if the file leads to the same
+ * server, or by one that the user entered.
  */
 function connectionOf(
   { registry, reach: { files, networks, isTunnelling } }: ArchivedDatabaseParts,
@@ -143,13 +143,13 @@ function connectionOf(
   return {
     fields: fieldsOf(members, uuid, same ? before : undefined),
     uri,
-    // What is stored was entered for another way.
+    // The stored settings were entered for another connection.
     encryptedExtra: secretExtra(members, registry, same ? before : undefined) ?? (same ? undefined : null),
     tunnel,
   };
 }
 
-/** A file tells nothing of certificates, and maybe nothing of settings: those stay. */
+/** A file contains no certificates and possibly no settings: the stored ones stay. */
 function wayOf(uri: ConnectionUri, members: DatabaseFile, before: DatabaseRecord): ConnectionWay {
   const extra = extraOfFile(members);
   const written = extra === undefined ? before.extra : unmaskJson(JSON.stringify(extra), before.extra);
@@ -192,7 +192,7 @@ function secretExtra(
 ): string | undefined {
   if (!written) return undefined;
   const stored = same && registry.secretsOf(same).encryptedExtra;
-  // Masks stand for nothing where no secret is known.
+  // Without a stored secret a mask cannot be replaced.
   if (stored === undefined && written.includes(MASK)) return undefined;
   return unmaskJson(written, stored);
 }

@@ -1,12 +1,12 @@
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import { LocalFiles } from '../local-files.ts';
 
-/** Two engines of files, one of which has a database of its own. */
+/** Two engines with files, one of which has a default database. */
 export const FILE_ENGINES: Pick<EngineCatalogue, 'filesOf'> = {
   filesOf: (scheme) => (/^(duckdb|sqlite)/.test(scheme) ? { own: scheme === 'duckdb' ? ['examples'] : [] } : undefined),
 };
 
-/** Three engines of servers. */
+/** Three engines with servers. */
 export const NETWORKS: Pick<EngineCatalogue, 'networkOf'> = {
   networkOf: (scheme) =>
     /^(postgresql|mysql|mariadb)/.test(scheme)

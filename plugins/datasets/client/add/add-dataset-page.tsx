@@ -9,13 +9,13 @@ import { FromTables } from './from-tables.tsx';
 import { NoDatabase } from './no-database.tsx';
 import { useDatabases } from './use-sources.ts';
 
-/** Datasets of tables, or one of SQL. */
+/** Creates datasets from tables, or one from SQL. */
 export function AddDatasetPage() {
   const { t } = useTranslation('facet/datasets');
   const [from, setFrom] = useState<'tables' | 'sql'>('tables');
   const databases = useDatabases();
   const [asked] = useSearchParams();
-  /** It is the second step of connecting a database. */
+  /** Whether the page is the second step of connecting a database. */
   const afterConnect = asked.get('connected') === 'true';
   return (
     <div className={classes.page}>

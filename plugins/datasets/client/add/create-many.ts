@@ -1,7 +1,7 @@
 import { type ApiClient, ApiError } from '@facet/sdk/client';
 import { describeError } from '@facet/sdk/ui';
 
-/** What became of a table. */
+/** The state of a table while its dataset is created. */
 export type TableState =
   | { readonly kind: 'waiting' | 'running' | 'exists' }
   | { readonly kind: 'created'; readonly id: number }
@@ -16,7 +16,7 @@ export interface ManyTables {
   onState(table: string, state: TableState): void;
 }
 
-/** A dataset for each table, one after the other; one that fails does not stop the others. Resolves on abort too. */
+/** Creates a dataset for each table in sequence; a failure does not stop the others. Resolves on abort too. */
 export async function createMany(
   api: ApiClient,
   { database, catalog, schema, tables, signal, onState }: ManyTables,
@@ -44,7 +44,7 @@ async function createOne(
   }
 }
 
-/** The contract's answer for a name that is taken is a list of texts under `table`. */
+/** For a name that is in use, the contract's response is a list of texts under `table`. */
 function saysTaken(body: unknown): boolean {
   return /"table":\["Dataset [^"]* already exists"\]/.test(JSON.stringify(body));
 }

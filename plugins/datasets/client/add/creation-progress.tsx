@@ -9,7 +9,7 @@ interface CreationProgressProps {
   readonly running: boolean;
 }
 
-/** What became of each table. */
+/** The progress and outcome of each table. */
 export function CreationProgress({ states, running }: CreationProgressProps) {
   const { t } = useTranslation('facet/datasets');
   const all = [...states.values()];

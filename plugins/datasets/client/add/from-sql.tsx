@@ -9,7 +9,7 @@ import classes from './add-dataset-page.module.css';
 import { type ChosenSource, SourceSelects } from './source-selects.tsx';
 import type { useDatabases } from './use-sources.ts';
 
-/** A dataset of one reading statement; the server reads its columns, and says why it cannot. */
+/** Creates a dataset from one SELECT statement; the server reads its columns, or returns the reason why it cannot. */
 export function FromSql({ databases }: { readonly databases: ReturnType<typeof useDatabases> }) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);

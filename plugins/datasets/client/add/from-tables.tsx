@@ -15,7 +15,7 @@ import { useColumns, type useDatabases, useTables } from './use-sources.ts';
 
 type States = ReadonlyMap<string, TableState>;
 
-/** A dataset for each table that is chosen; one alone leads on to its first chart. */
+/** Creates a dataset for each selected table; after a single one its first chart opens. */
 export function FromTables({ databases }: { readonly databases: ReturnType<typeof useDatabases> }) {
   const { t } = useTranslation('facet/datasets');
   const [params] = useSearchParams();
@@ -76,7 +76,7 @@ export function FromTables({ databases }: { readonly databases: ReturnType<typeo
   );
 }
 
-/** The work of making datasets, table by table. */
+/** The state of creating datasets, table by table. */
 function useCreation({ database, catalog, schema }: ChosenSource) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
@@ -119,7 +119,7 @@ interface ColumnPreviewProps extends ChosenSource {
   readonly table: string | null;
 }
 
-/** The columns of a table, and what a dataset of it begins with. */
+/** The columns of a table, and the initial settings of a dataset for it. */
 function ColumnPreview({ database, catalog, schema, table }: ColumnPreviewProps) {
   const { t } = useTranslation('facet/datasets');
   const columns = useColumns({ database, catalog }, schema, table);

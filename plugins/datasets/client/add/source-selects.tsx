@@ -13,7 +13,7 @@ interface SourceSelectsProps {
   onChange(chosen: ChosenSource): void;
 }
 
-/** A database, one of its catalogues where it has several, then a schema. */
+/** Selects a database, one of its catalogues where it has several, and a schema. */
 export function SourceSelects({ databases, chosen: { database, catalog, schema }, onChange }: SourceSelectsProps) {
   const { t } = useTranslation('facet/datasets');
   const row = databases.data?.result.find(({ id }) => String(id) === database);
@@ -22,7 +22,7 @@ export function SourceSelects({ databases, chosen: { database, catalog, schema }
   const schemas = useSchemas({ database, catalog }, hasCatalogs);
   const onlyDatabase = onlyOf(databases.data?.result.map(({ id }) => String(id)));
   const onlySchema = onlyOf(schemas.data?.result);
-  // Where there is nothing to choose between, nothing has to be chosen.
+  // A single option is selected automatically.
   const choose = useEffectEvent(onChange);
   useEffect(() => {
     if (database === null && onlyDatabase !== null) choose({ database: onlyDatabase, catalog: null, schema: null });

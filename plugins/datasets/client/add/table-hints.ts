@@ -1,4 +1,4 @@
-/** What a table is by its name, of which no charts are made as a rule. */
+/** A kind of table, judged by its name, that is rarely used for charts. */
 export type TableHint = 'log' | 'staging' | 'temporary';
 
 const HINTS: readonly (readonly [TableHint, RegExp])[] = [
@@ -12,7 +12,7 @@ export function hintOf(table: string): TableHint | null {
   return HINTS.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-/** Tables whose name holds each of these words, in any order. */
+/** Tables whose name contains each of these words, in any order. */
 export function matching<T extends { readonly value: string }>(tables: readonly T[], words: string): readonly T[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
   return tables.filter(({ value }) => parts.every((part) => value.toLowerCase().includes(part)));

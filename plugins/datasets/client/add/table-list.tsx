@@ -7,20 +7,20 @@ import classes from './add-dataset-page.module.css';
 import { hintOf, matching } from './table-hints.ts';
 import type { useTables } from './use-sources.ts';
 
-/** Rows that are drawn; the others are found by their names. */
+/** Number of rows that are drawn; further tables are found by the search. */
 const MOST_ROWS = 300;
 
 interface TableListProps {
   readonly found: ReturnType<typeof useTables>;
   readonly chosen: readonly string[];
-  /** Whose columns are shown. */
+  /** The table whose columns are shown. */
   readonly looked: string | null;
   readonly disabled: boolean;
   onChange(chosen: readonly string[]): void;
   onLook(table: string): void;
 }
 
-/** Tables and views of a schema, to tick those that datasets are made of. */
+/** Tables and views of a schema, with check boxes for those that get a dataset. */
 export function TableList({ found, chosen, looked, disabled, onChange, onLook }: TableListProps) {
   const { t, i18n } = useTranslation('facet/datasets');
   const [words, setWords] = useState('');

@@ -18,13 +18,13 @@ export function useDatabases() {
   });
 }
 
-/** Where tables stand; the catalogue is null where the database opens none but its own. */
+/** The scope of tables; the catalogue is null where the database exposes only its default. */
 export interface SourcePlace {
   readonly database: string | null;
   readonly catalog: string | null;
 }
 
-/** Of databases whose engine has several and that open them; the first is their own. */
+/** For databases with several exposed catalogues; the first is the default. */
 export function useCatalogs(database: string | null, has: boolean) {
   const api = useService(ApiClientToken);
   return useQuery({
@@ -49,7 +49,7 @@ export function useSchemas({ database, catalog }: SourcePlace, hasCatalogs: bool
   });
 }
 
-/** Tables of a schema, and the names of those that have a dataset already. */
+/** Tables of a schema, and the names of those that already have a dataset. */
 export function useTables({ database, catalog }: SourcePlace, schema: string | null) {
   const api = useService(ApiClientToken);
   return useQuery({

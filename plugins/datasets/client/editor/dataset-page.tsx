@@ -14,7 +14,7 @@ import { useDataset } from './use-dataset.ts';
 import { useEditing } from './use-editing.ts';
 import { useSaving } from './use-saving.tsx';
 
-/** The dataset that the address names. */
+/** The editor of the dataset that the address names. */
 export function DatasetPage() {
   const id = Number(useParams()['id']);
   const [tab, setTab] = useState<EditorTab>('fields');
@@ -38,7 +38,7 @@ interface LoadedPageProps {
   readonly version: string | undefined;
   readonly tab: EditorTab;
   onTab(tab: EditorTab): void;
-  /** Reads the dataset anew. */
+  /** Reads the dataset again. */
   onSaved(): void;
 }
 

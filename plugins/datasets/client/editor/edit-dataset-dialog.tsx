@@ -15,7 +15,7 @@ import { useSaving } from './use-saving.tsx';
 
 const SIZE = 1200;
 
-/** Everything about a dataset, over the page that opened it. */
+/** The dataset editor as a dialog over another page. */
 export function EditDatasetDialog({ id, onClose, onSaved }: EditDatasetProps) {
   const { t } = useTranslation('facet/datasets');
   const { data, error, refetch, dataUpdatedAt } = useDataset(id);

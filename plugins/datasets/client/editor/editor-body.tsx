@@ -12,7 +12,7 @@ import type { Editing } from './use-editing.ts';
 
 const TABS = ['fields', 'source', 'usage'] as const;
 
-/** One of ours, or the key of another plugin's. */
+/** A built-in tab, or the key of a plugin's tab. */
 export type EditorTab = string;
 
 interface EditorBodyProps {
@@ -22,7 +22,7 @@ interface EditorBodyProps {
   onTab(tab: EditorTab): void;
 }
 
-/** A dataset by topics; the page and the dialog show it alike. */
+/** The tabs of the dataset editor, shared by the page and the dialog. */
 export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
   const { t } = useTranslation('facet/datasets');
   const { refusal, dataset } = editing;
@@ -79,5 +79,5 @@ export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
   );
 }
 
-/** What another system wrote may be any text, and a link runs what it says. */
+/** The address comes from another system and may be any text, and a `javascript:` link would run it. */
 const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);

@@ -11,12 +11,12 @@ import { type CheckedField, useExpressionCheck } from './use-expression-check.ts
 interface ExpressionFieldProps {
   readonly editing: Editing;
   readonly field: CheckedField;
-  /** Of a metric. */
+  /** Number format of a metric. */
   readonly format?: string;
   onChange(expression: string): void;
 }
 
-/** The SQL of a metric or calculated column, and what it gives on real rows. */
+/** The SQL of a metric or calculated column, with its result on real rows. */
 export function ExpressionField({ editing, field, format = '', onChange }: ExpressionFieldProps) {
   const { t } = useTranslation('facet/datasets');
   const { dataset, draft, former, refusal } = editing;

@@ -17,16 +17,16 @@ const ROW = 28;
 interface FieldGridProps {
   readonly editing: Editing;
   readonly rows: readonly FieldRow[];
-  /** Key of a column or metric. */
+  /** Key of the selected column or metric. */
   readonly selected: string | null;
-  /** Number of charts that name a field, by the name under which it is saved; `undefined` while it is not known. */
+  /** Number of charts that use a field, by its saved name; `undefined` until it is known. */
   readonly uses: ((name: string) => number) | undefined;
   onSelect(key: string): void;
-  /** Enter: the field is edited. */
+  /** Called for Enter: moves the focus to the fields of the row. */
   onOpen(): void;
 }
 
-/** Metrics and columns in rows. One tab stop: arrows move, Enter goes to the fields of the row. */
+/** Metrics and columns as rows. The list is one tab stop: the arrow keys move, Enter moves to the fields of the row. */
 export function FieldGrid({ editing, rows, selected, uses, onSelect, onOpen }: FieldGridProps) {
   const { t } = useTranslation('facet/datasets');
   const id = useId();
@@ -99,7 +99,7 @@ export function FieldGrid({ editing, rows, selected, uses, onSelect, onOpen }: F
 interface Place {
   readonly id: string;
   readonly index: number;
-  /** Pixels from the beginning of the list. */
+  /** Offset from the start of the list in pixels. */
   readonly start: number;
 }
 
@@ -157,7 +157,7 @@ interface RowProps {
   readonly isSelected: boolean;
   readonly state: ReturnType<typeof fieldState>;
   readonly wrong: boolean;
-  /** Charts that name it; null: it is not known, or new. */
+  /** Number of charts that use the field; null: unknown, or a new field. */
   readonly used: number | null;
   onSelect(): void;
 }
@@ -209,7 +209,7 @@ function ColumnRow({ place, column, editing, isSelected, state, wrong, used, onS
   const { t } = useTranslation('facet/datasets');
   const { refusal, changeColumn, change, draft } = editing;
   const readOnly = refusal !== null;
-  // Only the row that is chosen has tab stops of its own: three hundred rows would have twelve hundred.
+  // Only the selected row has tab stops of its own: three hundred rows would have twelve hundred.
   const tabIndex = isSelected ? 0 : -1;
   return (
     <div

@@ -25,12 +25,12 @@ interface FieldPaneProps {
   readonly editing: Editing;
   readonly selected: SelectedField;
   readonly usage: DatasetUsage | undefined;
-  /** Null: it cannot be removed. */
+  /** Null: the field cannot be removed. */
   readonly onRemove: (() => void) | null;
   onClose(): void;
 }
 
-/** Everything about one column or metric. */
+/** All settings of one column or metric. */
 export function FieldPane({ editing, selected, usage, onRemove, onClose }: FieldPaneProps) {
   const { t } = useTranslation('facet/datasets');
   const [width, setWidth] = useStored('pane:dataset-field', WIDTH, isWidth);
@@ -94,7 +94,7 @@ function FieldUsage({ name, usage }: { readonly name: string; readonly usage: Da
   );
 }
 
-/** Charts know a field by the name under which it is saved. */
+/** Charts refer to a field by its saved name. */
 function savedName({ former }: Editing, { kind, field }: SelectedField): string {
   const fields = kind === 'metric' ? former.metrics : former.columns;
   return fields.find(({ key }) => key === field.key)?.name ?? '';

@@ -5,7 +5,7 @@ export type FieldRow =
   | { readonly kind: 'metric'; readonly key: string; readonly metric: MetricDraft }
   | { readonly kind: 'column'; readonly key: string; readonly column: ColumnDraft };
 
-/** Metrics and columns that fit a search, each under its head. */
+/** Metrics and columns that match a search, each group under its heading. */
 export function fieldRows(
   metrics: readonly MetricDraft[],
   columns: readonly ColumnDraft[],
@@ -24,7 +24,7 @@ export function fieldRows(
   ];
 }
 
-/** The next row in a direction that can be chosen; where there is none, the present one. */
+/** Index of the next selectable row in a direction, or of the present row if there is none. */
 export function nextField(rows: readonly FieldRow[], from: number, step: 1 | -1): number {
   for (let at = from + step; at >= 0 && at < rows.length; at += step) {
     const row = rows[at];

@@ -20,7 +20,7 @@ interface FieldsTabProps {
   readonly usage: DatasetUsage | undefined;
 }
 
-/** Metrics and columns, and beside them everything about the one that is chosen. */
+/** Metrics and columns, with the settings of the selected one beside them. */
 export function FieldsTab({ editing, usage }: FieldsTabProps) {
   const { t } = useTranslation('facet/datasets');
   const { draft, former, refusal, change } = editing;
@@ -32,7 +32,7 @@ export function FieldsTab({ editing, usage }: FieldsTabProps) {
   const rows = useMemo(() => fieldRows(draft.metrics, draft.columns, wanted), [draft.metrics, draft.columns, wanted]);
   const uses = useUses(usage);
   const focusPane = () =>
-    // The pane is drawn once the row is chosen.
+    // The pane is rendered only after the row is selected.
     requestAnimationFrame(() =>
       frame.current?.querySelector<HTMLElement>('[data-field-pane] :is(.cm-content, input, textarea)')?.focus(),
     );
@@ -124,7 +124,7 @@ function remove({ draft, change }: Editing, { kind, field }: SelectedField): voi
     });
 }
 
-/** How many charts name a field; each name is looked for once. */
+/** The number of charts that use a field; each name is searched once. */
 function useUses(usage: DatasetUsage | undefined): ((name: string) => number) | undefined {
   return useMemo(() => {
     if (usage === undefined) return undefined;

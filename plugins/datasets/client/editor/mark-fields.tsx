@@ -9,7 +9,7 @@ interface MarkFieldsProps {
   onChange(part: Partial<Marks>): void;
 }
 
-/** Certificate and warning, of a dataset or of one of its fields. */
+/** Certification and warning of a dataset or of one of its fields. */
 export function MarkFields({ marks, readOnly, onChange }: MarkFieldsProps) {
   const { t } = useTranslation('facet/datasets');
   return (

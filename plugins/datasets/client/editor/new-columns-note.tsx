@@ -6,14 +6,14 @@ import classes from './editor.module.css';
 import type { Editing } from './use-editing.ts';
 import { useSourceColumns } from './use-source-columns.ts';
 
-/** As many as are named; the others are counted. */
+/** Number of columns that are named; the others are only counted. */
 const NAMED = 3;
 
-/** Says that the table has columns that the dataset lacks, and leads to what a sync would change. */
+/** Notice that the table has columns which the dataset lacks, with a button for the sync preview. */
 export function NewColumnsNote({ editing, onSync }: { readonly editing: Editing; onSync(): void }) {
   const { t } = useTranslation('facet/datasets');
   const { dataset, draft, refusal } = editing;
-  // A query would have to run for it; a table only has to be looked up.
+  // For a virtual dataset a query would have to run; a table only needs a metadata look-up.
   const source = useSourceColumns(dataset.id, refusal === null && dataset.kind === 'physical');
   const added = source.data === undefined ? [] : diffColumns(draft.columns, source.data).added;
   if (added.length === 0) return null;

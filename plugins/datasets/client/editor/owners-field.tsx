@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface OwnersFieldProps {
-  /** Owners as the dataset was read: they have names before the server is asked. */
+  /** Owners of the dataset as read: their names are known without another request. */
   readonly known: readonly (Person & { readonly id: number })[];
   readonly value: readonly number[];
   readonly disabled: boolean;
@@ -14,7 +14,7 @@ interface OwnersFieldProps {
 
 const FOUND = 100;
 
-/** Who may change the dataset; found by name on the server. */
+/** Selects the users who may change the dataset, with a search on the server. */
 export function OwnersField({ known, value, disabled, onChange }: OwnersFieldProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);

@@ -15,7 +15,7 @@ const HEIGHT = 240;
 const MIN = 120;
 const MAX = 600;
 
-/** Rows of the saved dataset as they are, below its fields; nothing is asked for before it is opened. */
+/** Rows of the saved dataset, below its fields; they are requested only after the section was opened. */
 export function SampleRows({ editing: { dataset, former } }: { readonly editing: Editing }) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);

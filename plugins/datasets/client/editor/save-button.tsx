@@ -8,7 +8,10 @@ interface SaveButtonProps {
   onSave(): void;
 }
 
-/** Saves what can be saved, or says why nothing can; a button that is disabled gets no focus and could not. */
+/**
+ * Saves the draft, or explains why it cannot be saved. It is never disabled, because a disabled button gets no focus
+ * and could not explain anything.
+ */
 export function SaveButton({ editing: { refusal, isWrong, changes }, size, onSave }: SaveButtonProps) {
   const { t } = useTranslation('facet/datasets');
   const look = size === undefined ? {} : { size };

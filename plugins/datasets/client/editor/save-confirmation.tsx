@@ -11,14 +11,14 @@ import type { DatasetUsage } from '../usage/use-dataset-usage.ts';
 import classes from './editor.module.css';
 
 const NAMED = 6;
-/** A dataset of more charts is compared by the ones that were changed last. */
+/** Only this number of charts, the most recently changed ones, is compared. */
 const MOST_RUNS = 50;
 
 interface SaveConfirmationProps {
   readonly usage: DatasetUsage | undefined;
-  /** @returns false when the save was given up, since another user has saved the dataset meanwhile */
+  /** @returns false when the user cancelled the save, because another user has saved the dataset meanwhile */
   write(): Promise<boolean>;
-  /** `compared` is there when charts were run before and after. */
+  /** `compared` is set when charts were run before and after the save. */
   onSaved(compared?: readonly ComparedChart[]): void;
   onClose(): void;
 }
@@ -28,7 +28,7 @@ interface Running {
   readonly done: number;
 }
 
-/** What a save reaches, before it is made; on request its charts are run before and after it. */
+/** Shows the charts and dashboards that a save affects; on request it runs the charts before and after the save. */
 export function SaveConfirmation({ usage, write, onSaved, onClose }: SaveConfirmationProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);

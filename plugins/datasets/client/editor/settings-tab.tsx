@@ -6,7 +6,7 @@ import { MarkFields } from './mark-fields.tsx';
 import { OwnersField } from './owners-field.tsx';
 import type { Editing } from './use-editing.ts';
 
-/** What holds for the dataset as a whole. */
+/** Settings of the dataset as a whole. */
 export function SettingsTab({ editing }: { readonly editing: Editing }) {
   return (
     <div className={classes.columns}>

@@ -10,7 +10,7 @@ import type { Editing } from './use-editing.ts';
 
 const ALL = -1;
 
-/** Where the rows come from. It is locked at first: another source may leave charts without their columns. */
+/** The source of the rows. It is locked at first, because charts may lose their columns with another source. */
 export function SourceTab({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation('facet/datasets');
   const session = useService(SessionToken);

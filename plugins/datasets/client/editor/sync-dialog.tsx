@@ -11,7 +11,7 @@ interface SyncDialogProps {
   onClose(): void;
 }
 
-/** What the source has now, before anything is taken over; the save comes later, with the other changes. */
+/** A preview of the source's present columns. Applying it changes only the draft; it is saved with the other changes. */
 export function SyncDialog({ editing, onClose }: SyncDialogProps) {
   const { t } = useTranslation('facet/datasets');
   const { dataset, draft, change } = editing;

@@ -4,7 +4,7 @@ import { UsageList } from '../usage/usage-list.tsx';
 import type { useDatasetUsage } from '../usage/use-dataset-usage.ts';
 import classes from './editor.module.css';
 
-/** What stands on the dataset. */
+/** The charts and dashboards that use the dataset. */
 export function UsageTab({ query: { data, error, refetch } }: { readonly query: ReturnType<typeof useDatasetUsage> }) {
   const { t } = useTranslation('facet/datasets');
   if (error) return <ErrorTile error={error} onRetry={() => void refetch()} />;

@@ -6,28 +6,28 @@ import { type ColumnDraft, type DatasetDraft, type MetricDraft, toDraft } from '
 import { countChanges } from '../model/draft-changes.ts';
 import { keyOfProblem, problemsOf } from '../model/draft-problems.ts';
 
-/** Why nothing can be changed. */
+/** Why the dataset is read-only. */
 export type Refusal = 'managed' | 'notOwner';
 
-/** A dataset that is being edited. */
+/** The draft of a dataset, with its validation and its changes. */
 export interface Editing {
   readonly dataset: DatasetItem;
-  /** What is saved. */
+  /** The saved state. */
   readonly former: DatasetDraft;
   readonly draft: DatasetDraft;
-  /** Settings, columns and metrics that differ from what is saved. */
+  /** Number of settings, columns and metrics that differ from the saved state. */
   readonly changes: number;
   readonly refusal: Refusal | null;
-  /** Keys of columns and metrics in which something keeps the draft from being saved. */
+  /** Keys of columns and metrics with errors that prevent a save. */
   readonly wrongFields: ReadonlySet<string>;
-  /** Something keeps the draft from being saved. */
+  /** Whether any error prevents a save. */
   readonly isWrong: boolean;
-  /** What is wrong with a part of the draft, by its key. */
+  /** The error of a part of the draft, by its key. */
   problem(key: string): string | null;
   change(part: Partial<DatasetDraft>): void;
   changeColumn(key: string, part: Partial<ColumnDraft>): void;
   changeMetric(key: string, part: Partial<MetricDraft>): void;
-  /** The database could not run an expression, or can now. */
+  /** Records whether the database could run an expression. */
   reportCheck(key: string, expression: string, failure: string | null): void;
   discard(): void;
 }
@@ -90,7 +90,7 @@ export function useEditing(dataset: DatasetItem): Editing {
   };
 }
 
-/** Failures of expressions as they stand now; one that was typed anew is judged anew. */
+/** Failures of expressions that have not been edited since. */
 function currentFailures(
   { columns, metrics }: DatasetDraft,
   failed: ReadonlyMap<string, FailedCheck>,
@@ -103,7 +103,7 @@ function currentFailures(
   );
 }
 
-/** The main time column follows its name, and is none once it holds no time. */
+/** The main time column follows a change of its name, and is cleared when the column is no longer temporal. */
 function withColumn(draft: DatasetDraft, key: string, part: Partial<ColumnDraft>): DatasetDraft {
   const columns = withPart(draft.columns, key, part);
   const before = draft.columns.find((column) => column.key === key);

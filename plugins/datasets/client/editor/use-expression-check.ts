@@ -8,7 +8,7 @@ export interface CheckedField {
   readonly key: string;
   readonly kind: 'column' | 'metric';
   readonly expression: string;
-  /** As it is saved; empty: it is new. */
+  /** The saved expression; empty for a new field. */
   readonly formerExpression: string;
 }
 
@@ -24,10 +24,10 @@ export interface ExpressionValues {
 }
 
 const REST_MS = 500;
-/** Of a dataset with a main time column; a look at years of rows would cost what it is worth. */
+/** Time range for datasets with a main time column: a check over years of rows would be too expensive. */
 const CHECKED_RANGE = 'Last 13 weeks';
 
-/** Runs an expression over the dataset once typing rests, beside the one that is saved. */
+/** Runs an expression over the dataset after a pause in typing, together with the saved expression. */
 export function useExpressionCheck(
   { key, kind, expression, formerExpression }: CheckedField,
   dataset: CheckedDataset,
@@ -51,7 +51,7 @@ export function useExpressionCheck(
       const differs = formerExpression !== '' && formerExpression !== rested;
       const [answer, former] = await Promise.all([
         run([rested]),
-        // What is saved may be broken; that is no failure of what was typed.
+        // The saved expression may be broken; that is no error of the typed one.
         differs ? run([formerExpression]).catch(() => undefined) : undefined,
       ]);
       return { now: valueIn(answer), before: valueIn(former), type: typeIn(answer) };

@@ -11,22 +11,22 @@ import type { Editing } from './use-editing.ts';
 
 export interface SavingOptions {
   readonly editing: Editing;
-  /** Of the dataset as it was read. */
+  /** Version of the dataset as it was read. */
   readonly version: string | undefined;
   readonly usage: DatasetUsage | undefined;
-  /** The dataset is another one on the server now. */
+  /** The dataset has changed on the server. */
   onSaved(): void;
-  /** The user has dropped their changes for the version that another user has saved. */
+  /** The user discarded the draft for the version that another user has saved. */
   onTheirs(): void;
 }
 
 export interface Saving {
-  /** Asks first. */
+  /** Opens the confirmation. */
   start(): void;
   readonly dialogs: ReactNode;
 }
 
-/** The way of a draft to the server: a question, the save, and on request what it did to charts. */
+/** Saves a draft: confirmation, save, and on request a comparison of the charts. */
 export function useSaving({ editing, version, usage, onSaved, onTheirs }: SavingOptions): Saving {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
@@ -84,7 +84,7 @@ export function useSaving({ editing, version, usage, onSaved, onTheirs }: Saving
   };
 }
 
-/** Gives members the values that they had; columns and metrics that were removed come back as new ones. */
+/** Restores the previous values of members; removed columns and metrics are created again with new ids. */
 async function putBack(api: ApiClient, id: number, former: DatasetDraft, members: readonly string[]): Promise<void> {
   const { result, version } = await api.call('GET /api/v1/dataset/:id', { params: { id } });
   const dataset: DatasetItem = result;

@@ -1,7 +1,7 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { useQuery } from '@tanstack/react-query';
 
-/** The columns that the source has now. Callers show a failure only to a user who has asked for the columns. */
+/** The present columns of the source. Callers show a failure only if the user has requested the columns. */
 export function useSourceColumns(dataset: number, enabled: boolean) {
   const api = useService(ApiClientToken);
   return useQuery({

@@ -1,4 +1,4 @@
-/** Rows of one run of a chart, or why there are none. */
+/** Rows of one run of a chart, or its error. */
 export type ChartRun = { readonly rows: readonly Readonly<Record<string, unknown>>[] } | { readonly failure: string };
 
 export interface MovedNumber {
@@ -9,20 +9,20 @@ export interface MovedNumber {
 
 export type Comparison =
   | { readonly kind: 'same' }
-  /** Both runs failed, or the first one did: nothing to compare with. */
+  /** The first run failed, or both did: there is nothing to compare with. */
   | { readonly kind: 'not-comparable'; readonly failure: string }
   | { readonly kind: 'broken'; readonly failure: string }
   | {
       readonly kind: 'moved';
       readonly rowsBefore: number;
       readonly rowsAfter: number;
-      /** Totals of columns of numbers that differ. */
+      /** Totals of numeric columns that differ. */
       readonly moved: readonly MovedNumber[];
       readonly added: readonly string[];
       readonly gone: readonly string[];
     };
 
-/** What a change of the dataset did to a chart. */
+/** Compares the runs of a chart before and after a change of the dataset. */
 export function compareRuns(before: ChartRun, after: ChartRun): Comparison {
   if ('failure' in before) return { kind: 'not-comparable', failure: before.failure };
   if ('failure' in after) return { kind: 'broken', failure: after.failure };
@@ -51,7 +51,7 @@ const DIGITS = 10;
 
 const rounded = (value: unknown): unknown => (typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value);
 
-/** Without regard to the order, which engines promise only where a chart asks for it. */
+/** Ignores the order of rows, which engines guarantee only for a query with ORDER BY. */
 function sameRows(before: Rows, after: Rows): boolean {
   if (before.length !== after.length) return false;
   const [first, second] = [before.map(textOf).sort(compareTexts), after.map(textOf).sort(compareTexts)];
@@ -69,7 +69,7 @@ const textOf = (row: Rows[number]): string =>
 
 const namesOf = (rows: Rows): ReadonlySet<string> => new Set(rows.flatMap((row) => Object.keys(row)));
 
-/** Null for a column that is not of numbers alone. */
+/** Null for a column with values that are not numbers. */
 function totalOf(rows: Rows, name: string): number | null {
   let total: number | null = null;
   for (const row of rows) {

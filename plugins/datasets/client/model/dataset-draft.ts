@@ -1,7 +1,7 @@
 import type { DatasetItem, DatasetUpdate } from '../../common/wire/dataset.ts';
 import { datasetNotes, type Marks, marksIn, NO_MARKS, withMarks, withMembers } from '../../common/marks.ts';
 
-/** What columns and metrics have in common; `key` is stable while names change. */
+/** The common members of columns and metrics; `key` is stable while names change. */
 interface FieldDraft extends Marks {
   readonly key: string;
   readonly id: number | null;
@@ -14,12 +14,12 @@ interface FieldDraft extends Marks {
 export interface ColumnDraft extends FieldDraft {
   readonly type: string;
   readonly generic: 0 | 1 | 2 | 3 | null;
-  /** By its expression, instead of a column of the source. */
+  /** Whether the column has an expression, instead of being a column of the source. */
   readonly calculated: boolean;
   readonly temporal: boolean;
   readonly filterable: boolean;
   readonly dimension: boolean;
-  /** Offered where charts are made. */
+  /** Whether the field is offered in the chart builder. */
   readonly active: boolean;
   readonly dateFormat: string;
   readonly advancedType: string;
@@ -114,12 +114,12 @@ function metricDraft(metric: DatasetItem['metrics'][number]): MetricDraft {
     currency: typeof metric.currency?.['symbol'] === 'string' ? metric.currency['symbol'] : '',
     currencySide: metric.currency?.['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix',
     ...marks,
-    // An older member of the contract, for metrics alone.
+    // An older member of the contract, for metrics only.
     warning: marks.warning || (metric.warning_text ?? ''),
   };
 }
 
-/** Members of the contract that differ between two drafts of one dataset: a save says nothing about the others. */
+/** Members of the contract that differ between two drafts of a dataset; a save leaves out the others. */
 export function changedMembers(draft: DatasetDraft, former: DatasetDraft, dataset: DatasetItem): DatasetUpdate {
   const now = toUpdate(draft, dataset);
   const before = toUpdate(former, dataset);
@@ -130,7 +130,7 @@ export function changedMembers(draft: DatasetDraft, former: DatasetDraft, datase
   );
 }
 
-/** The whole lists go: what is not in them is removed. */
+/** The complete lists are sent: the server removes parts that are missing from them. */
 export function toUpdate(draft: DatasetDraft, dataset: DatasetItem): DatasetUpdate {
   const columns = new Map(dataset.columns.map((column) => [column.id, column]));
   const metrics = new Map(dataset.metrics.map((metric) => [metric.id, metric]));
@@ -195,7 +195,7 @@ function metricUpdate(metric: MetricDraft, old: DatasetItem['metrics'][number] |
     currency: metric.currency === '' ? null : { symbol: metric.currency, symbolPosition: metric.currencySide },
     extra: withMarks(old?.extra ?? null, metric),
     metric_type: old?.metric_type ?? null,
-    // The contract has two members for it; clients read the one or the other.
+    // The contract has two members for the warning; each client reads one of them.
     warning_text: orNull(metric.warning),
   };
 }

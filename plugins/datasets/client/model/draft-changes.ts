@@ -2,7 +2,7 @@ import type { ColumnDraft, DatasetDraft, MetricDraft } from './dataset-draft.ts'
 
 export type FieldState = 'same' | 'changed' | 'new';
 
-/** How a column or metric differs from what is saved. */
+/** The difference of a column or metric from its saved state. */
 export function fieldState(
   field: ColumnDraft | MetricDraft,
   former: readonly (ColumnDraft | MetricDraft)[],
@@ -12,7 +12,7 @@ export function fieldState(
   return before === field || JSON.stringify(before) === JSON.stringify(field) ? 'same' : 'changed';
 }
 
-/** Settings, columns and metrics that a save would change, each counted once. */
+/** Number of settings, columns and metrics that a save would change. */
 export function countChanges(draft: DatasetDraft, former: DatasetDraft): number {
   if (draft === former) return 0;
   const { columns, metrics, ...settings } = draft;
@@ -33,7 +33,7 @@ function changedFields(
   return removed + fields.filter((field) => JSON.stringify(field) !== JSON.stringify(before.get(field.key))).length;
 }
 
-/** Whether the rows come from elsewhere than those that are saved. */
+/** Whether the source of the rows differs from the saved one. */
 export const movesSource = (draft: DatasetDraft, former: DatasetDraft): boolean =>
   (['kind', 'databaseId', 'catalog', 'schema', 'sql', 'templateParams'] as const).some(
     (name) => draft[name] !== former[name],

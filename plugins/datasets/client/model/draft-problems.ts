@@ -6,8 +6,8 @@ export type DraftProblem = 'required' | 'duplicate' | 'dateFormat' | 'notAnObjec
 const PREDICATE_LENGTH = 1000;
 
 /**
- * What keeps a draft from being saved, by the key of a column or metric (its name), by `<key>-expression` and
- * `<key>-dateFormat`, or by a member of the draft.
+ * Errors that prevent a save. The key is that of a column or metric (for its name), `<key>-expression`,
+ * `<key>-dateFormat`, or a member of the draft.
  */
 export function problemsOf(draft: DatasetDraft): ReadonlyMap<string, DraftProblem> {
   const problems = new Map<string, DraftProblem>();
@@ -33,7 +33,7 @@ export function problemsOf(draft: DatasetDraft): ReadonlyMap<string, DraftProble
   return problems;
 }
 
-/** The field of a problem, without what follows its key. */
+/** The key of the field, without the suffix of the problem. */
 export const keyOfProblem = (problem: string): string => problem.replace(/-(?:expression|dateFormat)$/, '');
 
 function isObjectText(text: string): boolean {

@@ -1,4 +1,4 @@
-/** A saved chart of a dataset, and all texts inside its form. */
+/** A saved chart of a dataset, with all texts in its form. */
 export interface ChartUse {
   readonly id: number;
   readonly name: string;
@@ -7,11 +7,11 @@ export interface ChartUse {
   readonly dashboards: readonly { readonly id: number; readonly title: string }[];
 }
 
-/** Charts that name a column or metric anywhere in their form, in SQL texts too. */
+/** Charts whose form contains the name of a column or metric, also inside SQL. */
 export const chartsNaming = (charts: readonly ChartUse[], name: string): readonly ChartUse[] =>
   name === '' ? [] : charts.filter(({ words }) => words.has(name) || namesInside(words, name));
 
-/** Each dashboard once, with the number of charts on it. */
+/** The distinct dashboards of the charts, with the number of those charts on each. */
 export function dashboardsOf(charts: readonly ChartUse[]) {
   const found = new Map<number, { id: number; title: string; charts: number }>();
   for (const { dashboards } of charts)
@@ -22,7 +22,7 @@ export function dashboardsOf(charts: readonly ChartUse[]) {
   return [...found.values()].sort((a, b) => b.charts - a.charts || a.title.localeCompare(b.title));
 }
 
-/** All texts of a form, which is JSON from outside and may be anything. */
+/** All texts in a form. The JSON is untrusted and may have any structure. */
 export function wordsOf(params: string | null): ReadonlySet<string> {
   const words = new Set<string>();
   collect(parse(params), words);
@@ -31,7 +31,7 @@ export function wordsOf(params: string | null): ReadonlySet<string> {
 
 const SQL_LENGTH = 100_000;
 
-/** Whether an expression of some length holds the name as a word of its own. */
+/** Whether a longer expression contains the name as a whole word. */
 function namesInside(words: ReadonlySet<string>, name: string): boolean {
   for (const word of words) {
     if (word.length <= name.length || word.length > SQL_LENGTH) continue;

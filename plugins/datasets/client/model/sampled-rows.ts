@@ -2,7 +2,7 @@ import type { QueryResult } from '@facet/sdk/common';
 import { timeFormatter } from '@facet/sdk/formatting';
 import type { GridCell, GridColumn } from '@facet/sdk/ui';
 
-/** Rows of a dataset as they are, ready for a grid. */
+/** Rows of a dataset, prepared for a grid. */
 export interface SampledRows {
   readonly answer: Pick<QueryResult, 'data' | 'exact_values'>;
   readonly rows: QueryResult['data'];
@@ -14,8 +14,8 @@ const TIME_KIND = 2;
 const moment = timeFormatter('%Y-%m-%d %H:%M:%S');
 
 /**
- * The rows of an answer of samples; times come as milliseconds and are written as moments.
- * @throws TypeError where the answer holds no rows.
+ * Converts a response with samples; its timestamps are milliseconds and are formatted.
+ * @throws TypeError where the response contains no rows.
  */
 export function sampledRows(answer: Partial<QueryResult>): SampledRows {
   const { data, colnames, coltypes } = answer;

@@ -1,6 +1,6 @@
 import { type ColumnDraft, genericIn, newColumn } from './dataset-draft.ts';
 
-/** A column as the source has it now. */
+/** A present column of the source. */
 export interface SourceColumn {
   readonly column_name: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface SourceColumn {
 
 export interface SyncDiff {
   readonly added: readonly SourceColumn[];
-  /** Names that the source lacks; calculated columns are not of the source. */
+  /** Names that the source no longer has; calculated columns are not included. */
   readonly removed: readonly string[];
   readonly retyped: readonly { readonly name: string; readonly from: string; readonly to: string }[];
 }
@@ -33,7 +33,7 @@ export function diffColumns(columns: readonly ColumnDraft[], source: readonly So
 export const isInSync = ({ added, removed, retyped }: SyncDiff): boolean =>
   added.length === 0 && removed.length === 0 && retyped.length === 0;
 
-/** The columns as the source has them; what was said of those that stay is kept. */
+/** The columns of the source; columns that exist already keep their settings. */
 export function syncColumns(columns: readonly ColumnDraft[], source: readonly SourceColumn[]): readonly ColumnDraft[] {
   const now = new Map(source.map((column) => [column.column_name, column]));
   const { added, removed } = diffColumns(columns, source);

@@ -15,7 +15,7 @@ interface OwnDatasetSelectProps {
 const CHOICES = 100;
 const SEARCH_REST_MS = 250;
 
-/** Datasets that the signed-in person owns, searched by the server; the latest changed first. */
+/** Datasets that the signed-in user owns, with a search on the server; the most recently changed come first. */
 export function OwnDatasetSelect({ value, disabled, onChange }: OwnDatasetSelectProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);

@@ -19,7 +19,7 @@ export async function saveAsNew(api: ApiClient, source: DatasetSource, name: str
   return id;
 }
 
-/** Puts statement and columns in the place of what the dataset had; owners, metrics and name stay. @returns its id. */
+/** Replaces the statement and columns of a dataset; owners, metrics and name stay. @returns its id. */
 export async function overwriteDataset(api: ApiClient, source: DatasetSource, id: number): Promise<number> {
   await api.call('PUT /api/v1/dataset/:id', {
     params: { id },

@@ -10,7 +10,7 @@ import classes from './save-dataset.module.css';
 
 type Mode = 'new' | 'overwrite';
 
-/** Overwriting takes two steps: the first asks, the second writes. */
+/** Overwriting a dataset takes two steps: a confirmation, then the save. */
 export default function SaveDatasetDialog({
   source,
   defaultName,

@@ -14,7 +14,7 @@ const PAGE = 25;
 const SEARCH_REST_MS = 500;
 const COLUMNS = ['name', 'type', 'schema', 'connection', 'owners'] as const;
 
-/** Datasets to pick from, searched and paged by the server; the latest changed first. */
+/** A table of datasets with search and paging on the server; the most recently changed come first. */
 export function DatasetTable({ onPick }: PickDatasetProps) {
   const { t } = useTranslation('facet/datasets');
   const api = useService(ApiClientToken);
@@ -101,7 +101,7 @@ export function DatasetTable({ onPick }: PickDatasetProps) {
   );
 }
 
-/** Nothing was searched for: there is no dataset yet, so the way leads to where one is made. */
+/** Shown without a search text when there is no dataset yet, with a link to create one. */
 function NoDatasets() {
   const { t } = useTranslation('facet/datasets');
   const session = useService(SessionToken);

@@ -13,7 +13,7 @@ import classes from './swap.module.css';
 
 const SIZE = 880;
 
-/** A list, then what becomes of the fields of the chart. */
+/** A list of datasets, then the mapping of the chart's fields to the selected one. */
 export function SwapDatasetDialog({ used, onSwap, onClose }: SwapDatasetProps) {
   const { t } = useTranslation('facet/datasets');
   const [picked, setPicked] = useState<DatasetRow | null>(null);
@@ -105,7 +105,7 @@ function Confirmation({ used, picked, onBack, onProceed }: ConfirmationProps) {
 
 const ORDER = ['dropped', 'renamed', 'fits'] as const;
 
-/** What needs a look comes first. */
+/** Fields that need attention come first. */
 function Mapping({ mapped }: { readonly mapped: readonly MappedField[] }) {
   const { t } = useTranslation('facet/datasets');
   if (mapped.length === 0) return <p className={classes.note}>{t('swap.nothingUsed')}</p>;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { DatasetTabDeclared } from '../../common/points.ts';
 
 export interface DatasetTabProps {
-  /** As it is saved. */
+  /** Id and name of the saved dataset. */
   readonly dataset: { readonly id: number; readonly name: string };
 }
 

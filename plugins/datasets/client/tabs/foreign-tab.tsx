@@ -13,7 +13,7 @@ import { DatasetTabs, type DatasetTabProps } from './dataset-tabs.ts';
 
 type TabEntry = typeof DatasetTabs extends ExtensionPoint<infer C> ? Entry<C> : never;
 
-/** Tabs of other plugins that the reader may see. */
+/** Tabs of other plugins that the user may see. */
 export function useForeignTabs(): readonly TabEntry[] {
   const session = useService(SessionToken);
   return useContributions(DatasetTabs).filter(
@@ -21,7 +21,7 @@ export function useForeignTabs(): readonly TabEntry[] {
   );
 }
 
-/** A tab of another plugin: it loads and fails by itself. */
+/** A tab of another plugin, with its own loading state and error boundary. */
 export function ForeignTab({ entry, dataset }: DatasetTabProps & { readonly entry: TabEntry }) {
   return (
     <ContributionBoundary entry={entry} loading={<ListSkeleton rows={6} />} fallback={failed}>

@@ -15,12 +15,12 @@ export interface ComparedChart {
 
 interface ComparisonDialogProps {
   readonly compared: readonly ComparedChart[];
-  /** Puts the dataset back. */
+  /** Restores the previous state of the dataset. */
   onUndo(): Promise<void>;
   onClose(): void;
 }
 
-/** What a saved change did to the charts of the dataset: those that broke first. */
+/** The effects of a saved change on the charts of the dataset; charts that broke come first. */
 export function ComparisonDialog({ compared, onUndo, onClose }: ComparisonDialogProps) {
   const { t } = useTranslation('facet/datasets');
   const undo = useMutation({ mutationFn: onUndo, onSuccess: onClose });

@@ -3,7 +3,7 @@ import { describeError } from '@facet/sdk/ui';
 import type { ChartRun } from '../model/compare-runs.ts';
 import type { ChartUse } from '../model/field-usage.ts';
 
-/** More at once would take the place of people who wait for their own charts. */
+/** Number of parallel requests: more would delay users who wait for their own charts. */
 const AT_ONCE = 2;
 
 export interface RunOptions {
@@ -11,7 +11,7 @@ export interface RunOptions {
   onProgress(done: number): void;
 }
 
-/** Asks the charts as they are saved, past the cache. A chart that fails does not stop the others. @throws on abort */
+/** Runs the saved charts without the cache. A failed chart does not stop the others. @throws on abort */
 export async function runCharts(
   api: ApiClient,
   charts: readonly ChartUse[],

@@ -6,11 +6,11 @@ import classes from './usage.module.css';
 
 interface UsageListProps {
   readonly charts: readonly ChartUse[];
-  /** More are counted; absent: all are named. */
+  /** Number of charts that are named; the others are counted. Absent: all are named. */
   readonly most?: number;
 }
 
-/** Dashboards with their charts, then charts that are on none. */
+/** Dashboards with their charts, then charts that are on no dashboard. */
 export function UsageList({ charts, most = Number.POSITIVE_INFINITY }: UsageListProps) {
   const { t } = useTranslation('facet/datasets');
   const dashboards = dashboardsOf(charts);

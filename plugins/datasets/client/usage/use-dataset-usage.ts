@@ -2,19 +2,19 @@ import { type ApiClient, ApiClientToken, useService } from '@facet/sdk/client';
 import { useQuery } from '@tanstack/react-query';
 import { type ChartUse, wordsOf } from '../model/field-usage.ts';
 
-/** What stands on a dataset. */
+/** The charts that use a dataset. */
 export interface DatasetUsage {
-  /** All of them, those that the signed-in person may not see too. */
+  /** Number of all charts, including those that the user may not see. */
   readonly chartCount: number;
   readonly dashboardCount: number;
-  /** Those that may be seen, at most `MOST`. */
+  /** Charts that the user may see, at most `MOST`. */
   readonly charts: readonly ChartUse[];
 }
 
 const PAGE = 100;
 const MOST = 500;
 
-/** `undefined` until it is known. */
+/** `undefined` until it is loaded. */
 export function useDatasetUsage(id: number) {
   const api = useService(ApiClientToken);
   return useQuery({

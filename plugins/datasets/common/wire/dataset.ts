@@ -84,7 +84,7 @@ export const datasourceMetric = z.object({
   ...certified,
 });
 
-/** Everything that explore and dashboards need to know of a dataset. */
+/** The metadata of a dataset for Explore and dashboards. */
 export const datasourcePayload = z.object({
   id: z.int(),
   uid: z.string(),
@@ -143,7 +143,7 @@ export const datasourcePayload = z.object({
 
 export type DatasourcePayload = z.output<typeof datasourcePayload>;
 
-/** With `include_rendered_sql`: templates are filled in. */
+/** With `include_rendered_sql`: the expression with rendered templates. */
 const rendered = { rendered_expression: z.string().nullable().optional() };
 
 const itemColumn = datasourceColumn
@@ -226,7 +226,7 @@ const source = {
   template_params: jsonText.nullish(),
 };
 
-/** As long as a script may be. */
+/** The maximum length of a script. */
 const sqlText = shortText(1_048_576);
 
 export const datasetColumnWrite = z.strictObject({
@@ -253,7 +253,7 @@ export const datasetCreate = z.strictObject({
   ...source,
   sql: sqlText.nullish(),
   owners: z.array(z.int()).optional(),
-  /** What is known of the columns; which there are is read from the source. */
+  /** Settings of columns; the list of columns itself is read from the source. */
   columns: z.array(datasetColumnWrite).optional(),
   is_managed_externally: z.boolean().nullish(),
   external_url: webAddress(2000).nullish(),
@@ -326,7 +326,7 @@ export const datasetEndpoints = defineEndpoints({
   ...bulkDeleteEndpoints(path, { view, thing }),
   'DELETE /api/v1/dataset/:id': written['DELETE /api/v1/dataset/:id'],
   'POST /api/v1/dataset/': {
-    // A virtual dataset brings SQL of its own.
+    // A virtual dataset contains SQL of the caller.
     capability: 'sql:run',
     policy: writes,
     summary: 'Create a dataset of a table or of SQL',

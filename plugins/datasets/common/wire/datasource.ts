@@ -24,7 +24,7 @@ const externalByName = z.object({
 
 const session = { sessionOnly: true } as const;
 
-/** Older calls around one data source. */
+/** Older requests for one data source. */
 export const datasourceEndpoints = defineEndpoints({
   'GET /datasource/get/:type/:id/': {
     policy: can('can_get', 'Datasource'),

@@ -13,7 +13,7 @@ import { contentOf, datasetMembers } from './dataset-file.ts';
 import { planDatasets } from './plan-datasets.ts';
 import type { ArchivedDatasetParts } from './archived-dataset-parts.ts';
 
-/** How datasets travel in bundles. */
+/** Export and import of datasets in bundles. */
 export function archivedDatasets(parts: ArchivedDatasetParts): ArchivedKind {
   const { store, resource, reader, databases } = parts;
   const db = store.db<DatasetTables>();

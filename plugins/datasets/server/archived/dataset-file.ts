@@ -141,7 +141,7 @@ const columnContent = (column: ColumnRecord) => ({
   extra: valueOf(column.extra),
 });
 
-/** The value of a JSON text; a text that is none stands for itself. */
+/** The value of a JSON text; a text that is not JSON is returned as it is. */
 function valueOf(stored: string | null): unknown {
   if (stored === null || stored === '') return null;
   try {
@@ -152,7 +152,7 @@ function valueOf(stored: string | null): unknown {
   }
 }
 
-/** JSON text of a value; texts are JSON already. */
+/** The JSON text of a value; a string is JSON text already. */
 export function jsonOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -124,7 +124,7 @@ interface Asking {
   readonly tables: ComingTables;
 }
 
-/** Why this person cannot have the dataset written so; nothing for one that stays as it is. */
+/** The reason why the user may not write the dataset; undefined for a dataset that is not changed. */
 async function refusal(
   { parts, scope, who, wish, tables }: Asking,
   { file, members }: CheckedFile<DatasetFile>,
@@ -148,7 +148,7 @@ async function refusal(
   const text = members.sql || null;
   try {
     if (database.id !== undefined) await usableDatabase(parts, database.id, { catalog, schema }, text, scope);
-    // The import creates the database, so the only rights in it are those to all databases.
+    // The import creates the database, so only the permission for all databases can apply.
     else if (!who.isAdmin && !who.can('all_database_access', 'all_database_access'))
       throw DatasetErrors.databaseMissing();
   } catch (error) {
@@ -167,8 +167,8 @@ interface Table {
 }
 
 /**
- * A table has one dataset: rules and rights stand on it. An import connects to no database, so it cannot ask which
- * spelling is which table, and takes every name that may be the same for the same.
+ * Each table has only one dataset, to which row rules and permissions refer. An import does not connect to the
+ * database, so it cannot find out which spellings mean the same table; it treats all names that may be equal as equal.
  */
 class ComingTables {
   readonly #parts: ArchivedDatasetParts;

@@ -3,7 +3,7 @@ import type { SubjectChange } from '@facet/sdk/common';
 import type { DatasetRecord } from '../dataset-store.ts';
 import type { DatasetFile } from './dataset-file.ts';
 
-/** A dataset of a bundle, as it is to be written. */
+/** A dataset of a bundle that is to be written. */
 export interface PlannedDataset {
   readonly object: PlannedObject;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface PlannedDataset {
   readonly meaning?: SubjectChange | undefined;
   readonly members: DatasetFile;
   readonly database: ImportTarget;
-  /** Of the dataset, where it is another than that of the connection, or where the database only comes now. */
+  /** Set if it is not the connection's default, or if the import creates the database. */
   readonly catalog: string | null;
   readonly before: DatasetRecord | null;
 }

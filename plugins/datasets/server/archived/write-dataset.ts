@@ -15,11 +15,11 @@ export interface DatasetWriting {
   readonly who: Principal;
   readonly owners: readonly number[];
   readonly idOf: IdOf;
-  /** `sync_columns` and `sync_metrics`, when they are `false`, keep parts that the file does not have. */
+  /** `sync_columns` and `sync_metrics`: `false` keeps parts that are missing from the file. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Writes the dataset of a file with its columns and metrics, and answers its id. */
+/** Writes the dataset of a file with its columns and metrics, and returns its id. */
 export async function writeDataset(
   announced: Announced,
   tx: Kysely<DatasetTables>,
@@ -97,7 +97,7 @@ const fieldsOf = (members: DatasetFile) => ({
   folders: members.folders ? JSON.stringify(members.folders) : null,
 });
 
-/** Parts of the same name keep their ids, as charts and rules may name them. */
+/** Parts with an existing name keep their ids, because charts and row rules may refer to them. */
 async function writeColumns(
   tx: Kysely<DatasetTables>,
   { columns }: DatasetFile,

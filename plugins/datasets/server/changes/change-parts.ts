@@ -8,7 +8,7 @@ import { ensureOwner } from '../dataset-access.ts';
 import type { DatasetReader, DatasetRecord } from '../dataset-store.ts';
 import { DatasetErrors } from '../errors.ts';
 
-/** What changes of datasets work with. */
+/** Services for changes of datasets. */
 export interface ChangeParts {
   readonly store: MetadataStore;
   readonly reader: DatasetReader;
@@ -22,9 +22,7 @@ export interface ChangeParts {
 
 export const named = ({ id, table_name }: DatasetRecord): NamedObject => ({ id, name: table_name });
 
-/**
- * What another system looks after is changed by that system alone: its calls say so. @throws HttpError 403
- */
+/** An object that another system manages may be changed only by requests of that system. @throws HttpError 403 */
 export function ensureManagedHere(
   record: DatasetRecord,
   input: Pick<DatasetUpdate, 'is_managed_externally'> = {},
@@ -33,6 +31,6 @@ export function ensureManagedHere(
     throw DatasetErrors.managedExternally();
 }
 
-/** @throws HttpError 403 */
+/** @throws HttpError 403 if the caller may not change the dataset */
 export const ensureMine = async ({ reader }: ChangeParts, who: Principal, record: DatasetRecord): Promise<void> =>
   ensureOwner(who, await reader.ownerIds(record.id));

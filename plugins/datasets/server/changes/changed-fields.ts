@@ -37,7 +37,7 @@ export function changedFields(input: DatasetUpdate): Partial<Omit<DatasetRecord,
   };
 }
 
-/** The page that shows the dataset, on this server alone. @throws HttpError 422 */
+/** The address of the dataset's own page, which must be on this server. @throws HttpError 422 */
 export function changedEndpoint(
   { default_endpoint: text }: DatasetUpdate,
   origin: string,

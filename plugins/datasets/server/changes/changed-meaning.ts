@@ -1,15 +1,15 @@
 import type { SubjectChange } from '@facet/sdk/common';
 import type { DatasetRecord } from '../dataset-store.ts';
 
-/** Where the rows of a dataset come from. */
+/** The source of a dataset's rows. */
 export type DatasetOrigin = Pick<
   DatasetRecord,
   'database_id' | 'catalog' | 'schema' | 'table_name' | 'sql' | 'template_params'
 >;
 
 /**
- * Whether a dataset gives rows of something else after a change. A virtual one gives what its SQL says, whatever it is called; a table is
- * told by its name.
+ * Whether a change makes the dataset return rows of another source. A virtual dataset is identified by its SQL,
+ * whatever its name; a physical one by the name of its table.
  */
 export function changedMeaning(before: DatasetOrigin, after: DatasetOrigin): SubjectChange | undefined {
   const [was, is] = [before.sql || null, after.sql || null];

@@ -10,7 +10,7 @@ import { insertDataset, type InsertedDataset } from './insert-dataset.ts';
 import { ensureFreeName, freeTable } from './table-names.ts';
 import { databaseFor } from './usable-database.ts';
 
-/** A dataset of another plugin, described with its columns and metrics. */
+/** Creates a dataset for another plugin, with the given columns and metrics. */
 export async function createByCode(parts: ChangeParts, input: NewDataset, scope: Scope): Promise<DatasetRecord> {
   const { principal: who, signal } = scope;
   const asked = { catalog: null, schema: input.schema || null, tableName: input.tableName };
@@ -54,7 +54,7 @@ function columnRows(
   id: number,
   moment: string,
 ) {
-  // Columns of files may be called as members that all objects have.
+  // Columns of files may have the name of a member of `Object.prototype`.
   const byName = new Map(Object.entries(described));
   const known = columns.map((column) => ({
     ...columnOfSource(id, column, moment),
@@ -73,7 +73,7 @@ function columnRows(
   return [...known, ...calculated];
 }
 
-/** Without metrics a dataset counts its rows. */
+/** A dataset without given metrics gets a row count. */
 function metricRows({ metrics = [] }: NewDataset, id: number, moment: string) {
   if (metrics.length === 0) return [rowCountMetric(id, moment)];
   return metrics.map((metric) =>

@@ -10,7 +10,7 @@ import { insertDataset, type InsertedDataset } from './insert-dataset.ts';
 import { ensureFreeName, freeTable } from './table-names.ts';
 import { usableDatabase } from './usable-database.ts';
 
-/** A dataset that a person asks for over HTTP. */
+/** Creates a dataset for an HTTP request of a user. */
 export async function createDataset(parts: ChangeParts, input: DatasetCreate, scope: Scope): Promise<DatasetRecord> {
   const who = personOf(scope);
   const asked = { catalog: input.catalog || null, schema: input.schema || null, tableName: input.table_name };
@@ -50,7 +50,7 @@ export async function createDataset(parts: ChangeParts, input: DatasetCreate, sc
   return insertDataset(parts, dataset, who);
 }
 
-/** What the call says of a column of the source. */
+/** The settings in the request for a column of the source. */
 function saidOf({ name }: EngineColumn, { columns = [] }: DatasetCreate) {
   const said = columns.find((column) => column.column_name === name);
   return typeof said?.is_dttm === 'boolean' ? { is_dttm: Number(said.is_dttm) } : {};

@@ -3,7 +3,7 @@ import type { DatasetRecord } from '../dataset-store.ts';
 import type { DatasetTables } from '../tables.ts';
 import type { ChangeParts } from './change-parts.ts';
 
-/** Permissions follow a dataset that was created, changed or removed. */
+/** Updates the permissions of a dataset that was created, changed or removed. */
 export async function syncPermissions(
   { identity: { access } }: ChangeParts,
   before: DatasetRecord | null,
@@ -15,7 +15,7 @@ export async function syncPermissions(
     await access.syncObjectPermission('schema_access', null, after.schema_perm);
 }
 
-/** Names of permissions hold that of the database. */
+/** Names of permissions contain the name of the database, so they change with it. */
 export async function followRename(
   { store, identity: { access } }: ChangeParts,
   databaseId: number,
@@ -34,6 +34,6 @@ export async function followRename(
   for (const [from, to] of renamed) await access.syncObjectPermission('schema_access', from, to);
 }
 
-/** The catalogue that the permission of a dataset names; it names none where that is the connection's own. */
+/** The catalogue in the name of the dataset's permission; null for the connection's default catalogue. */
 const namedCatalog = ({ catalog, schema, schema_perm }: DatasetRecord): string | null =>
   catalog !== null && schema_perm?.endsWith(`].[${catalog}].[${schema}]`) ? catalog : null;

@@ -24,9 +24,9 @@ export interface DatasetService {
   refresh(record: DatasetRecord, scope: Scope): Promise<void>;
   duplicate(baseId: number, tableName: string, scope: Scope): Promise<DatasetRecord>;
   findTable(databaseId: number, table: NamedTable): Promise<DatasetRecord | undefined>;
-  /** The dataset that a table is known by, whichever way its name is written. */
+  /** The dataset of a table, in any spelling of its name. */
   findSameTable(databaseId: number, table: NamedTable, scope: Scope): Promise<DatasetRecord | undefined>;
-  /** @throws HttpError 403 for datasets of other owners; none is removed then */
+  /** @throws HttpError 403 for datasets of other owners; then none is removed */
   remove(records: readonly DatasetRecord[], who: Principal): Promise<void>;
   removePart(
     record: DatasetRecord,
@@ -34,15 +34,15 @@ export interface DatasetService {
     part: number,
     who: Principal,
   ): Promise<void>;
-  /** Columns of a source as its database has them now. @throws HttpError 422 */
+  /** The present columns of a source in its database. @throws HttpError 422 */
   describe(source: Source, scope: Scope): Promise<readonly EngineColumn[]>;
-  /** Permission names follow the new name of their database. */
+  /** Renames the permissions after their database was renamed. */
   followRename(databaseId: number, name: string): Promise<void>;
   idsIn(databaseId: number): Promise<readonly number[]>;
   countIn(databaseId: number): Promise<number>;
 }
 
-/** The changes that datasets know, and the questions that come before them. */
+/** Changes of datasets, with the permission checks that precede them. */
 export function createDatasetService(parts: ChangeParts): DatasetService {
   const db = parts.store.db<DatasetTables>();
   return {

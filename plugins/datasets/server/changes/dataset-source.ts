@@ -4,7 +4,7 @@ import { type DatasetRecord, isVirtual, qualifiedName } from '../dataset-store.t
 import { DatasetErrors } from '../errors.ts';
 import type { ChangeParts } from './change-parts.ts';
 
-/** What a dataset is made of. */
+/** The source of a dataset: a table or SQL. */
 export interface Source {
   readonly databaseId: number;
   readonly catalog: string | null;
@@ -29,7 +29,7 @@ export const sourceOf = (record: DatasetRecord): Source => ({
 export const firstTemporal = (columns: readonly EngineColumn[]): string | null =>
   columns.find((column) => column.generic === 2)?.name ?? null;
 
-/** Columns of a source as its database has them now. @throws HttpError 422 */
+/** The present columns of a source in its database. @throws HttpError 422 */
 export async function describeSource(
   { introspection }: Pick<ChangeParts, 'introspection'>,
   source: Source,
@@ -47,7 +47,7 @@ export async function describeSource(
   }
 }
 
-/** Columns of a table, also where no statement can read it. @throws HttpError 422 */
+/** The columns of a table, even if no statement can select from it. @throws HttpError 422 */
 export async function tableColumns(
   { introspection, engines }: Pick<ChangeParts, 'introspection' | 'engines'>,
   databaseId: number,

@@ -9,8 +9,8 @@ import { findTable } from './table-names.ts';
 import { usableDatabase } from './usable-database.ts';
 
 /**
- * A copy is a dataset of its own, which no rule binds that stands on the first one, and which its owner keeps when the first one is
- * closed to them: so it takes the rights of one who writes its SQL. @throws HttpError 422
+ * Copies a virtual dataset. Row rules of the original do not apply to the copy, and its owner keeps it after losing
+ * access to the original. Therefore the caller needs the same permissions as for writing the SQL. @throws HttpError 422
  */
 export async function duplicateDataset(
   parts: ChangeParts,

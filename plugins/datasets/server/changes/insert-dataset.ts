@@ -9,7 +9,7 @@ import type { DatasetTables } from '../tables.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { syncPermissions } from './dataset-permissions.ts';
 
-/** Columns of a dataset that nothing is said about. */
+/** Default columns of a new dataset. */
 export const NEW_DATASET = {
   catalog: null,
   schema: null,
@@ -36,7 +36,7 @@ export interface InsertedDataset {
   readonly database: DatabaseSummary;
   readonly fields: Partial<DatasetRecord> & { readonly table_name: string };
   readonly owners: readonly number[];
-  /** Writes columns and metrics. */
+  /** Inserts columns and metrics. */
   parts(tx: Kysely<DatasetTables>, id: number, moment: string): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function insertDataset(
   );
 }
 
-/** `perm` holds the id, which is known only after the insert. */
+/** `perm` contains the id, which is known only after the insert. */
 async function write(
   _announced: Announced,
   tx: Kysely<DatasetTables>,

@@ -13,7 +13,7 @@ export async function refreshDataset(parts: ChangeParts, record: DatasetRecord, 
   await parts.objects.update(who, named(record), (announced) => readColumnsAgain(announced, parts, record, scope));
 }
 
-/** Columns become those that the source has now. */
+/** Replaces the columns by the present columns of the source. */
 export async function readColumnsAgain(
   _announced: Announced,
   parts: ChangeParts,

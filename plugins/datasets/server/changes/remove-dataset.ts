@@ -5,7 +5,7 @@ import type { DatasetTables } from '../tables.ts';
 import { type ChangeParts, ensureManagedHere, ensureMine, named } from './change-parts.ts';
 import { syncPermissions } from './dataset-permissions.ts';
 
-/** @throws HttpError 403 for datasets of other owners; none is removed then */
+/** @throws HttpError 403 for datasets of other owners; then none is removed */
 export async function removeDatasets(
   parts: ChangeParts,
   records: readonly DatasetRecord[],
@@ -19,7 +19,7 @@ export async function removeDatasets(
   });
 }
 
-/** @throws HttpError 403, 404 */
+/** @throws HttpError 403 for another owner's dataset, 404 without such a part */
 export async function removePart(
   parts: ChangeParts,
   record: DatasetRecord,

@@ -21,7 +21,7 @@ export const findTable = (
     .where('table_name', '=', tableName)
     .executeTakeFirst();
 
-/** Datasets of a table, whichever way its name is written. */
+/** Ids of the datasets of a table, in any spelling of its name. */
 export async function idsOfTable(
   { reader }: Pick<ChangeParts, 'reader'>,
   databaseId: number,
@@ -43,7 +43,10 @@ export async function ensureFreeName(
     throw DatasetErrors.exists(qualifiedName({ schema: table.schema, table_name: table.tableName }));
 }
 
-/** A table has one dataset, however its name is written: rules and rights stand on it. @throws HttpError 422 */
+/**
+ * Ensures that the table has no other dataset in any spelling of its name, because row rules and permissions refer to
+ * the dataset. @throws HttpError 422
+ */
 export async function freeTable(
   parts: ChangeParts,
   databaseId: number,

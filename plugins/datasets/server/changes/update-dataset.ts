@@ -26,16 +26,16 @@ import { usableDatabase } from './usable-database.ts';
 
 export interface DatasetSave {
   readonly scope: Scope;
-  /** As the client sees this server; addresses are checked against it. */
+  /** The origin of this server in the client's view; addresses are checked against it. */
   readonly origin: string;
   readonly guard: SaveGuard;
-  /** All columns are replaced, and read from the source again. */
+  /** Replaces all columns by those of the source. */
   readonly overrideColumns?: boolean;
 }
 
 interface Target {
   readonly database: DatabaseSummary;
-  /** Where it is another than the connection's own. */
+  /** Set if it is not the connection's default. */
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly tableName: string;
@@ -79,7 +79,7 @@ const meaningOf = (record: DatasetRecord, input: DatasetUpdate, { database, sche
     template_params: input.template_params === undefined ? record.template_params : input.template_params,
   });
 
-/** Where the dataset stands after the change; only a place that it moves to, or other SQL, is checked anew. @throws HttpError 422 */
+/** The source of the dataset after the change. Only a new source or changed SQL is checked again. @throws HttpError 422 */
 async function targetOf(
   parts: ChangeParts,
   record: DatasetRecord,
@@ -112,7 +112,7 @@ async function targetOf(
   return { database, catalog, schema: found.schema, tableName: found.tableName };
 }
 
-/** Parameters are part of the SQL that they are filled into: with others it may read any table. */
+/** Template parameters are part of the SQL: with other values it may read any table. */
 const fillsAnew = (
   sql: string | null,
   { template_params: before }: DatasetRecord,

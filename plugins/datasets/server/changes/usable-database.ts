@@ -7,7 +7,10 @@ import type { ChangeParts } from './change-parts.ts';
 
 export type TablePlace = Pick<NamedTable, 'catalog' | 'schema'>;
 
-/** SQL may reach every schema, so its author needs the whole database, or every table in it. @throws HttpError 422 */
+/**
+ * SQL can reach every schema, so its author needs permission for the whole database, or for every table in it. @throws
+ * HttpError 422
+ */
 export async function usableDatabase(
   parts: ChangeParts,
   id: number,
@@ -28,7 +31,7 @@ export async function usableDatabase(
   return database;
 }
 
-/** As `usableDatabase`; the system itself may use all. @throws HttpError 422 */
+/** Like `usableDatabase`; the system scope may use all databases. @throws HttpError 422 */
 export async function databaseFor(
   parts: ChangeParts,
   id: number,

@@ -83,7 +83,7 @@ export function datasourceRoutes({ resource, reader, service, payloads, database
   });
 }
 
-/** The older form sends whole objects; what an update does not know is left out. */
+/** The older form sends whole objects; members that an update does not know are left out. */
 function savedForm(text: string): { id: number; type: string; input: DatasetUpdate } {
   const data = formData(text);
   const columns = listOf(data['columns']);

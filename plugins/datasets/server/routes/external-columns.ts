@@ -1,6 +1,6 @@
 import type { EngineColumn } from '@facet/sdk/server';
 
-/** Columns of a source as its database has them now, as the older calls show them. */
+/** The present columns of a source, in the form of the older responses. */
 export function externalColumns(columns: readonly EngineColumn[]) {
   return columns.map(({ name, type, generic }) => ({
     column_name: name,

@@ -5,7 +5,7 @@ import type { DatasetReader, DatasetRecord } from '../dataset-store.ts';
 import { DatasetErrors } from '../errors.ts';
 import { objectIn } from '../object-in.ts';
 
-/** The answer of an item with its templates filled in, as they are for the caller. @throws HttpError 400 */
+/** Renders the templates in the response of an item, with the caller's values. @throws HttpError 400 */
 export type RenderItem = (answer: HttpResult, id: number, scope: Scope) => Promise<HttpResult>;
 
 type Members = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { toDraft } from '../dataset-draft.ts';
 
 const MOMENT = '2026-01-01T00:00:00';
 
-/** A dataset of a table with one column and one metric, as the server answers it. */
+/** A physical dataset with one column and one metric, in the form of the server's response. */
 export const item: DatasetItem = {
   id: 7,
   uuid: 'd',
