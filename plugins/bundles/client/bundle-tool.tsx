@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** The bundle of one object, in the menus of charts and dashboards. */
+/** Menu items for the bundle of one object, in the menus of charts and dashboards. */
 export const bundleTool: ObjectTool = { MenuItems: BundleItem };
 
 function BundleItem({ object: { kind, id } }: ObjectToolProps) {

@@ -8,7 +8,7 @@ import classes from './everything-page.module.css';
 
 const VIEW = 'ImportExportRestApi';
 
-/** All work of the installation that a person may see, out of it and into it. */
+/** Exports and imports all objects of the installation that the user may see. */
 export function EverythingPage() {
   const { t } = useTranslation('facet/bundles');
   const session = useService(SessionToken);

@@ -1,22 +1,22 @@
-/** What a bundle has to know of a kind before it asks for objects. */
+/** Metadata of a kind of objects, available before any of its code is loaded. */
 export interface ArchivedKindDeclared {
   readonly key?: string;
-  /** The name of the kind in refusals, such as `Saved Query`. */
+  /** Name of the kind in error messages, such as `Saved Query`. */
   readonly title: string;
-  /** In `metadata.yaml`, such as `Slice`. */
+  /** Value of `type` in `metadata.yaml`, such as `Slice`. */
   readonly type: string;
-  /** Of its files, such as `charts`. */
+  /** Folder of its files, such as `charts`. */
   readonly folder: string;
-  /** View name in permissions. */
+  /** View name of its permissions. */
   readonly view: string;
-  /** Of its calls, such as `/api/v1/chart`; the last part names its bundles. */
+  /** Path of its requests, such as `/api/v1/chart`; the last segment names its bundles. */
   readonly path: string;
-  /** What failed imports are called, where that is not the last part of the path. */
+  /** Name in the messages of failed imports, if it is not the last segment of the path. */
   readonly failure?: string;
-  /** Kinds that its objects need: they are taken in before. */
+  /** Kinds that its objects depend on; they are imported first. */
   readonly needs: readonly string[];
-  /** Kinds whose bundles take its objects along. */
+  /** Kinds whose bundles also contain objects of this kind. */
   readonly alongside?: readonly string[];
-  /** Members of its files that an installed plugin reads; a bundle keeps the others and gives them out again. */
+  /** Members of its files that an installed plugin reads; a bundle stores the others and exports them again. */
   readonly members?: readonly string[];
 }

@@ -5,7 +5,7 @@ import { LARGEST_CONTENT, LARGEST_FILE, LARGEST_TEXTS, LARGEST_UPLOAD, MOST_FILE
 const text = answerTexts(english);
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
 
-/** Why a bundle is not taken in or given out (reference: HTTP API 18). */
+/** Errors of exports and imports (reference: HTTP API 18). */
 export const BundleErrors = {
   fileGone: (): HttpError => messageError(404, text('fileGone')),
   noFile: (): HttpError => messageError(400, text('noFile')),
@@ -32,9 +32,9 @@ export const BundleErrors = {
     messageError(503, text('kindsInCircle', { kinds: kinds.join(', ') })),
   kindBadlyNamed: (kind: string, folder: string): HttpError =>
     messageError(503, text('kindBadlyNamed', { kind, folder })),
-  /** Everything else is there. */
+  /** One kind was not imported; everything else was. */
   notTaken: (title: string, reason: string): HttpError => messageError(500, text('notTaken', { title, reason })),
-  /** @param problems Path inside the bundle → field → texts. */
+  /** @param problems Path inside the bundle → field → messages. */
   refused: (
     called: string,
     problems: Readonly<Record<string, FieldMessages | string | readonly string[]>>,

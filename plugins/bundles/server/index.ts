@@ -16,7 +16,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, blobs, later }) =>
   const work = ctx.subscriptions.add(
     createDataWork<ArchiveTask, ArchiveAnswer>({
       module: new URL('./archive/archive-worker.ts', import.meta.url),
-      // A bundle of thousands of files takes seconds, and far more of them while the machine is busy.
+      // A bundle of thousands of files takes seconds, and much longer on a busy machine.
       seconds: 60,
       megabytes: 384,
       concurrency: 1,

@@ -28,10 +28,10 @@ import { useLayerNotes } from './use-layer-notes.ts';
 import { useSourceCharts } from './use-source-charts.ts';
 import { useSourceColumns } from './use-source-columns.ts';
 
-/** How long typing rests before the server is asked, or the picture shows it. */
+/** Pause in typing before a request is sent, or the chart is redrawn. */
 const REST_MS = 250;
 
-/** Layers that a chart over time shows beside its own numbers. */
+/** The annotation layers of a chart over time. */
 export function AnnotationLayersControl(props: ControlProps<readonly AnnotationDraft[] | null | undefined>) {
   const { t } = useTranslation('facet/controls');
   const { label, description, error, value, formData, onChange, onPreview } = props;
@@ -80,7 +80,7 @@ const newLayer = ([first = 'FORMULA']: readonly AnnotationType[]): AnnotationDra
   annotationType: first,
 });
 
-/** Types of layers that charts of a type draw; one of an older release draws what its successor does. */
+/** Kinds of annotation layers that the chart type draws; a type of an older release draws those of its successor. */
 function useDrawnLayers(type: string): readonly AnnotationType[] {
   const types = useContributions(ChartTypes);
   const declaredOf = (key: string | undefined) => types.find((one) => one.key === key)?.declared;
@@ -91,12 +91,12 @@ function useDrawnLayers(type: string): readonly AnnotationType[] {
 
 interface LayerEditorProps {
   readonly layer: AnnotationDraft;
-  /** Types of layers that the chart draws. */
+  /** Kinds of layers that the chart type draws. */
   readonly drawn: readonly AnnotationType[];
-  /** Of the other layers: the answer tells layers apart by their names. */
+  /** Names of the other layers; they must be unique, because the answer identifies layers by name. */
   readonly names: readonly string[];
   onSave(layer: AnnotationDraft): void;
-  /** A layer that could be saved as it is; undefined: there is none any more. */
+  /** Called with a valid layer for the preview, and with undefined when there is none any more. */
   onPreview(layer: AnnotationDraft | undefined): void;
   onClose(): void;
 }
@@ -107,7 +107,7 @@ function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose }: LayerE
   const set = (changed: Partial<AnnotationDraft>) => setDraft({ ...draft, ...changed });
   const problem = annotationProblem(draft, names);
   const { annotationType: type } = draft;
-  // A stored layer keeps its type until another one is chosen.
+  // A stored layer keeps its type even if the chart type does not draw it.
   const offered = ANNOTATION_TYPES.filter((one) => drawn.includes(one) || one === layer.annotationType);
   const shown = draft !== layer && problem === null ? draft : undefined;
   usePreview(shown, onPreview);
@@ -161,7 +161,7 @@ function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose }: LayerE
   );
 }
 
-/** Shows the layer once typing has rested, and takes it away when the editor goes. */
+/** Previews the layer after a pause in typing, and removes the preview when the editor closes. */
 function usePreview(shown: AnnotationDraft | undefined, onPreview: LayerEditorProps['onPreview']): void {
   const [rested] = useDebouncedValue(shown, REST_MS);
   const show = useEffectEvent(onPreview);
@@ -174,7 +174,7 @@ interface FieldsProps {
   set(changed: Partial<AnnotationDraft>): void;
 }
 
-/** Where the marks come from: a saved layer, where there are any, or a chart. */
+/** The source of the marks: a saved layer, if there are any, or a chart. */
 function SourceFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation('facet/controls');
   const layers = useSavedLayers();
@@ -225,7 +225,7 @@ function ChartFields({ draft, set }: FieldsProps) {
             searchable
             data={charts.map(({ id, slice_name: name }) => ({ value: String(id), label: name }))}
             nothingFoundMessage={t('annotation.noCharts')}
-            // The server searches: what it found is not sifted once more.
+            // The server searches, so its results are not filtered again.
             filter={({ options }) => options}
             onSearchChange={(text) => setSearch(charts.some(({ slice_name: name }) => name === text) ? '' : text)}
             value={chosen}
@@ -241,7 +241,10 @@ function ChartFields({ draft, set }: FieldsProps) {
   );
 }
 
-/** Which columns of the chart say what; a name may be written too, for what only its answer tells. */
+/**
+ * Assigns columns of the chart to the members of a mark. A name may also be typed, because some columns are known only
+ * from the answer.
+ */
 function ColumnFields({ draft, set, chart }: FieldsProps & { readonly chart: string | null }) {
   const { t } = useTranslation('facet/controls');
   const names = useSourceColumns(chart);
@@ -327,7 +330,7 @@ interface LayerRow {
   readonly name: string;
 }
 
-/** Layers of annotations that are saved by themselves; undefined where none may be read. */
+/** The saved annotation layers; undefined where the user may not read any. */
 function useSavedLayers(): readonly LayerRow[] | undefined {
   const api = useService(ApiClientToken);
   const { data } = useQuery({

@@ -13,8 +13,9 @@ type Value = string | number | boolean | null;
 const FRESH_MS = 60_000;
 
 /**
- * A select whose choices the server gives. Options: `endpoint` (a path of this server), `mutator` (makes pairs of the whole answer;
- * absent: `result` with `value` and `text`), `multi`, `freeForm`, `clearable`, `placeholder`.
+ * A select control whose choices come from the server. Options: `endpoint` (a path of this server), `mutator` (converts
+ * the whole response to pairs; absent: `result` with `value` and `text`), `multi`, `freeForm`, `clearable`,
+ * `placeholder`.
  */
 export function AsyncSelectControl(props: ControlProps<Value | readonly Value[] | undefined>) {
   const { error, options } = props;
@@ -41,7 +42,7 @@ function useAnswer(endpoint: string) {
   });
 }
 
-/** What the generic lists of the contract hold: `{ value, text }`. */
+/** Choices from the generic lists of the contract: `{ value, text }`. */
 function resultChoices(answer: unknown): readonly Choice[] {
   const rows = isRecord(answer) ? listOf(answer['result']).filter(isRecord) : [];
   return choicesIn(rows.map((row) => [row['value'], row['text'] ?? row['value']]));

@@ -12,7 +12,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** One input of each item. */
 interface ItemField {
-  /** Member of the item that it writes. */
+  /** Member of the item that the input sets. */
   readonly name: string;
   /** Key at `controls/type@1`. */
   readonly type: string;
@@ -21,8 +21,8 @@ interface ItemField {
 }
 
 /**
- * A list of things that are alike. Options: `fields` (`{ name, type, label, options }` of each input), `titled` (the member that an
- * item is called by), `newItem` (what one starts with), `addText`.
+ * A list of items with the same inputs. Options: `fields` (`{ name, type, label, options }` of each input), `titled`
+ * (the member that is the title of an item), `newItem` (initial values of a new item), `addText`.
  */
 export function CollectionControl(props: ControlProps<readonly Item[] | null | undefined>) {
   const { label, description, error, value, options, onChange } = props;
@@ -55,7 +55,7 @@ export function CollectionControl(props: ControlProps<readonly Item[] | null | u
           const name = nameOf(item, index);
           const Fold = open === index ? IconChevronDown : IconChevronRight;
           return (
-            // The place, not the name: an item that is being edited keeps its inputs.
+            // The key is the index: an item must keep its inputs while its name is edited.
             // oxlint-disable-next-line react/no-array-index-key -- items have no other identity
             <div key={index} className={classes.item}>
               <div className={classes.itemHead}>

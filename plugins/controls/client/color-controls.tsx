@@ -7,7 +7,7 @@ import { Field } from './field.tsx';
 
 const PRESETS = ['#007a87', '#536cd3', '#be6e3f', '#4d9381', '#b32168', '#389cdb', '#7140b4'];
 
-/** Options: `schemes`; `steps`: a scheme that runs from low to high is shown in so many colours. */
+/** Options: `schemes`; `steps`: number of colours in which a sequential scheme is shown. */
 export function ColorSchemeControl({
   label,
   description,
@@ -60,7 +60,7 @@ interface Rgba {
   readonly a: number;
 }
 
-/** The value is `{r, g, b, a}`, as stored forms have it. */
+/** The value is `{r, g, b, a}`, as in stored forms. */
 export function ColorPickerControl({
   label,
   description,

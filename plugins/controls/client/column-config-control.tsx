@@ -25,7 +25,10 @@ import { SliderControl } from './simple-controls.tsx';
 import { TextControl } from './text-control.tsx';
 import { useRest } from './use-rest.ts';
 
-/** Options: `columns` (pairs of key and text, or `metrics`; absent: those that the form asks for), `fields` (absent: all of a column's kind). */
+/**
+ * Options: `columns` (pairs of key and text, or `metrics`; absent: the columns of the form), `fields` (absent: all
+ * settings for the kind of a column).
+ */
 export function ColumnConfigControl(props: ControlProps<ColumnConfig | null | undefined>) {
   const { t } = useTranslation('facet/controls');
   const { label, description, error, value, options, formData, datasource, onChange } = props;
@@ -97,7 +100,7 @@ interface ConfigInputProps extends ControlProps<ColumnConfig | null | undefined>
   onSet(value: unknown): void;
 }
 
-/** What a column without the setting does; null: as the whole table does. */
+/** Default of each setting; null: the setting of the whole table applies. */
 const STARTS: Readonly<Partial<Record<ConfigField, boolean | null>>> = {
   visible: true,
   displayTypeIcon: true,
@@ -182,10 +185,10 @@ function ConfigInput({ field, column, settings, onSet, ...props }: ConfigInputPr
   }
 }
 
-/** As many as a number is written with at most. */
+/** Upper end of the slider, which stands for no limit of digits. */
 const ALL_DIGITS = 100;
 
-/** How long typing rests before the table is laid out anew. */
+/** Pause in typing before the table is laid out again. */
 const REST_MS = 400;
 
 function WidthInput(props: {

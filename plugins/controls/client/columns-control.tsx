@@ -166,7 +166,7 @@ function ColumnEditor({ column, columns, onlyTemporal, onSave, onClose }: Column
 
 interface ColumnChoiceProps {
   readonly label: string;
-  /** Said where there is nothing to choose. */
+  /** Text for an empty list of choices. */
   readonly none: string;
   readonly columns: readonly DatasetColumn[];
   readonly name: string | null;

@@ -10,7 +10,7 @@ import type { ControlProps } from './control-type.ts';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
 
-/** Says which times the numbers of a chart are compared with. It stores nothing. */
+/** Shows the time ranges with which the chart is compared. The control has no value. */
 export function ComparisonRangeControl({ label, description, error, formData }: ControlProps) {
   const { t } = useTranslation('facet/controls');
   const timeRanges = useService(TimeRangesToken);
@@ -40,7 +40,7 @@ export function ComparisonRangeControl({ label, description, error, formData }: 
   );
 }
 
-/** The time that a form asks for: its own, or that of its filter on a column of moments. */
+/** The time range of a form: its own, or that of its time filter. */
 function askedRange(form: FormData): string {
   const own = textOf(form['time_range']);
   if (own !== undefined && own !== NO_TIME_RANGE) return own;

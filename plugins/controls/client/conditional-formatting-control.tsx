@@ -176,7 +176,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 const OWN = 'own';
 
-/** A colour of a state, or any other. */
+/** A status colour, or any other colour. */
 function RuleColor({ value, onChange }: { readonly value: string; onChange(color: string): void }) {
   const { t } = useTranslation('facet/controls');
   const named = FORMATTING_COLORS.find((name) => name === value);

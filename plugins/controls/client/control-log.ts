@@ -1,5 +1,5 @@
 import type { Logger } from '@facet/sdk/common';
 import { createContext } from 'react';
 
-/** Where controls write down what people need not be told: the log of their plugin. Null outside of a panel. */
+/** The log of the plugin whose controls are shown, for messages that users need not see. Null outside of a panel. */
 export const ControlLog = createContext<Pick<Logger, 'warn'> | null>(null);

@@ -13,7 +13,10 @@ export interface ControlProps<V = unknown> {
   readonly datasource: Datasource | null;
   readonly formData: FormData;
   onChange(value: V): void;
-  /** A value that is being edited, for the picture alone; undefined: that of the form again. Absent: there is no picture. */
+  /**
+   * Previews a value in the chart while it is edited; undefined: the value in the form again. Absent: there is no
+   * chart.
+   */
   onPreview?(value: V | undefined): void;
 }
 

@@ -27,7 +27,7 @@ export function ControlView({ type, height = HEIGHT, ...props }: ControlViewProp
   );
 }
 
-/** A control whose type no plugin offers: the panel says so, and the rest of it goes on. */
+/** Shown for a control whose type no plugin registers; the rest of the panel works. */
 function UnknownControl({ type, name }: { readonly type: string; readonly name: string }) {
   const { t } = useTranslation('facet/controls');
   const log = use(ControlLog);

@@ -15,7 +15,7 @@ interface CustomRangeProps {
   onChange(range: CustomRange): void;
 }
 
-/** Two bounds, each a moment, a distance or now; two distances count from an anchor. */
+/** Two bounds, each a timestamp, a relative time or now; two relative bounds count from an anchor. */
 export function CustomRangeEditor({ range, onChange }: CustomRangeProps) {
   const { t } = useTranslation('facet/controls');
   const bothRelative = range.sinceMode === 'relative' && range.untilMode === 'relative';

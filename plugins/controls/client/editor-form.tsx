@@ -6,13 +6,13 @@ import classes from './controls.module.css';
 
 const MIN = { width: 320, height: 240 };
 const START = { width: 384, height: 264 };
-/** What the popover has around the form, and keeps free to the edge of the window. */
+/** Padding of the popover around the form, and its distance to the edge of the window. */
 const AROUND = 44;
 
 export interface EditorFormProps {
   readonly canSave: boolean;
   readonly children: ReactNode;
-  /** The corner may be dragged to make room. */
+  /** Whether the form can be resized by its corner. */
   readonly resizable?: boolean;
   onSave(): void;
   onClose(): void;
@@ -65,7 +65,10 @@ export function EditorForm({ canSave, children, resizable = false, onSave, onClo
 
 const FIELDS = 'input:not([type="hidden"], [type="checkbox"], [type="radio"], :disabled)';
 
-/** What is still to be said is where the focus begins; where nothing is, with the tabs. The popover's trap looks for the mark. */
+/**
+ * The focus starts at the first empty required field, or at the tabs if there is none. The focus trap of the popover
+ * looks for this attribute.
+ */
 function markFirstEmpty(form: HTMLFormElement | null): void {
   if (form === null || form.querySelector('[data-autofocus]') !== null) return;
   const empty = [...form.querySelectorAll<HTMLInputElement>(FIELDS)].find(({ value }) => value === '');

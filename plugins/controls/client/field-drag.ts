@@ -11,13 +11,13 @@ export function readDraggedField(event: DragEvent): DraggedField | null {
   return kind === 'column' || kind === 'metric' ? { kind, name: name.join(':') } : null;
 }
 
-/** What a pill stands for; lists that hold the same kind of things take pills from each other. */
+/** The kind of a pill's value; lists of the same kind accept pills from each other. */
 export type PillKind = 'column' | 'metric' | 'filter' | 'layer' | 'rule' | 'time-column';
 
-/** A pill on its way to another place of its list, or to another list. */
+/** A pill that is dragged to another position of its list, or to another list. */
 export interface DraggedPill {
   readonly kind: PillKind;
-  /** Of the list that it comes from. */
+  /** Id of the list that the pill comes from. */
   readonly list: string;
   readonly index: number;
   readonly value: unknown;
@@ -38,7 +38,7 @@ export function readDraggedPill(event: DragEvent, kind: PillKind): DraggedPill |
   return { kind, list: pill['list'], index: pill['index'], value: pill['value'] };
 }
 
-/** While something is dragged only the names of its types are known, so the name says what it is. */
+/** During a drag, browsers reveal only the names of the data types, so the name contains the kind of the pill. */
 export function mayDrop(event: DragEvent, kind: PillKind, takesFields: boolean): boolean {
   const { types } = event.dataTransfer;
   return (takesFields && types.includes(FIELD_TYPE)) || types.includes(`${PILL_TYPE}${kind}`);

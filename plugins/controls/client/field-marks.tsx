@@ -5,7 +5,7 @@ import { type FieldMarks, marksOf } from '../common/dataset-terms.ts';
 
 const SIGN = { size: 14, stroke: 1.6, role: 'img', style: { flex: 'none' } } as const;
 
-/** Who vouches for a column or metric, and what to know before it is used. */
+/** Certification and warning of a column or metric. */
 export function FieldMarksView({ field }: { readonly field: DatasetColumn | DatasetMetric }) {
   return <MarkSigns marks={marksOf(field)} />;
 }

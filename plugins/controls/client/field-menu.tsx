@@ -5,7 +5,10 @@ import { usePlacesFor } from './field-places.tsx';
 
 const OUTSIDE = ['mousedown', 'touchstart'];
 
-/** The controls that take a field, in the order of the panel. It stands inside of the field, which is its anchor. */
+/**
+ * A menu of the controls that accept a field, in the order of the panel. Render it inside the field, which is its
+ * anchor.
+ */
 export function FieldMenuView({ field, onClose }: FieldMenuProps) {
   const { t } = useTranslation('facet/controls');
   const places = usePlacesFor(field);
@@ -17,7 +20,7 @@ export function FieldMenuView({ field, onClose }: FieldMenuProps) {
       offset={0}
       width={220}
       returnFocus
-      // Not by keys outside of it: the one that opens it is still on its way up the page.
+      // Keys outside must not close it: the key event that opened the menu is still bubbling.
       clickOutsideEvents={OUTSIDE}
     >
       <Menu.Target>

@@ -1,14 +1,14 @@
 import type { DatasetColumn, DatasetMetric } from '@facet/plugin-datasets/contract';
 import { columnKind, type SelectOption } from '@facet/sdk/ui';
 
-/** A column as a list offers it: the name for people, with the sign of what it holds. */
+/** The select option of a column, with its display name and the icon of its type. */
 export const columnOption = (column: DatasetColumn): SelectOption => ({
   value: column.column_name,
   label: column.verbose_name || column.column_name,
   kind: columnKind(column.is_dttm ? 2 : column.type_generic),
 });
 
-/** A saved metric as a list offers it, with its expression beside the name. */
+/** The select option of a saved metric, with its expression. */
 export const metricOption = (metric: DatasetMetric): SelectOption => ({
   value: metric.metric_name,
   label: metric.verbose_name || metric.metric_name,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import type { DraggedField } from '../common/dragged-field.ts';
 
-/** A control that takes fields of the dataset. */
+/** A control that accepts fields of the dataset. */
 export interface FieldPlace {
   readonly label: string;
   readonly element: RefObject<HTMLElement | null>;
@@ -13,13 +13,16 @@ type Places = Set<RefObject<FieldPlace>>;
 
 const PlacesContext = createContext<Places | null>(null);
 
-/** Around a list of fields and the controls that take them: what is dragged from one to the other can be chosen, too. */
+/**
+ * Wraps a list of fields and the controls that accept them, so that a field can also be added through a menu instead of
+ * dragging.
+ */
 export function FieldPlaces({ children }: { readonly children: ReactNode }) {
   const [places] = useState<Places>(() => new Set());
   return <PlacesContext value={places}>{children}</PlacesContext>;
 }
 
-/** Makes a control known to the fields beside it, as long as it is there. */
+/** Registers a control as a target for fields while it is mounted. */
 export function useFieldPlace(place: FieldPlace): void {
   const places = use(PlacesContext);
   const latest = useRef(place);
@@ -32,7 +35,7 @@ export function useFieldPlace(place: FieldPlace): void {
   }, [places]);
 }
 
-/** The places that take a field, in the order of the page, as they are at the first call. */
+/** The controls that accept a field, in the order of the page, as of the first render. */
 export function usePlacesFor(field: DraggedField): readonly FieldPlace[] {
   const places = use(PlacesContext);
   const [offered] = useState(() => placesFor(places ?? new Set(), field));

@@ -9,12 +9,12 @@ export interface FieldProps {
   readonly error: string | null;
   /** At the right of the label, such as an add button. */
   readonly action?: ReactNode;
-  /** The place around it shows the name already. */
+  /** Whether the label is hidden, because the surrounding element shows it. */
   readonly hideLabel?: boolean;
   readonly children: ReactNode;
 }
 
-/** Label above, control, problem below. */
+/** A label, the control below it, and its error. */
 export function Field({ label, description, error, action, hideLabel = false, children }: FieldProps) {
   return (
     <div className={classes.field}>

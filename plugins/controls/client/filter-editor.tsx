@@ -19,7 +19,7 @@ import { TimeRangeButton } from './time-range-control.tsx';
 
 export interface FilterEditorProps {
   readonly filter: AdhocFilter | null;
-  /** What a new filter begins with. */
+  /** Initial subject of a new filter. */
   readonly about?: FilterSubject | undefined;
   readonly subjects: readonly FilterSubject[];
   readonly datasource: Datasource | null;
@@ -27,7 +27,7 @@ export interface FilterEditorProps {
   onClose(): void;
 }
 
-/** Drafts a filter: a column with an operator, or a condition of SQL. */
+/** Edits a filter: a column with an operator, or an SQL condition. */
 export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: FilterEditorProps) {
   const subjects = usePartitioned(props.subjects, datasource);
   const { t } = useTranslation('facet/controls');
@@ -89,7 +89,7 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
 
 const BOUNDS_MS = 10_000;
 
-/** Writes a range of time as SQL once the server has said what it stands for; what was typed meanwhile stays. */
+/** Converts a time range to SQL after the server has resolved it; text that was typed meanwhile is kept. */
 function useRangeAsSql(datasource: Datasource | null, fill: (change: (draft: AdhocFilter) => AdhocFilter) => void) {
   const { t } = useTranslation('facet/controls');
   const ranges = useService(TimeRangesToken);
@@ -112,7 +112,7 @@ function useRangeAsSql(datasource: Datasource | null, fill: (change: (draft: Adh
   return { problem, write };
 }
 
-/** A column or metric to choose, with the sign of what it holds. */
+/** The select option of a column or metric, with the icon of its type. */
 function subjectOption({ kind, name }: FilterSubject, datasource: Datasource | null): SelectOption {
   const column = kind === 'column' ? datasource?.columns.find((one) => one.column_name === name) : undefined;
   return column === undefined
@@ -120,7 +120,7 @@ function subjectOption({ kind, name }: FilterSubject, datasource: Datasource | n
     : columnOption(column);
 }
 
-/** The same condition as SQL: what the simple form says now is where the text starts. */
+/** Converts a simple filter to an SQL condition as the initial text. */
 function asSql(draft: AdhocFilter, datasource: Datasource | null): AdhocFilter {
   const sqlExpression = draft.sqlExpression?.trim() ? draft.sqlExpression : sqlOfFilter(draft, datasource);
   return { ...draft, expressionType: 'SQL', sqlExpression };
@@ -155,7 +155,7 @@ function SimpleFilter({ draft, subject, subjects, advanced, datasource, onChange
             const next = subjects.find((one) => one.name === name);
             if (!next) return;
             onChange(withSubject(draft, next));
-            // What is asked for next is the value, which another subject draws anew.
+            // The next step is the value; its input is mounted again for another subject.
             requestAnimationFrame(() => value.current?.querySelector<HTMLElement>('input, button')?.focus());
           }}
         />

@@ -9,7 +9,7 @@ import { ControlLog } from './control-log.ts';
 
 const INTEGER = /^(TINYINT|SMALLINT|INT|INTEGER|BIGINT|LONG|INT\d+|HUGEINT)/i;
 
-/** Columns and metrics that a filter may be about. */
+/** Columns and metrics that can be filtered. */
 export function subjectsOf(datasource: Datasource | null, metrics: unknown): readonly FilterSubject[] {
   const columns = (datasource?.columns ?? [])
     .filter((column) => column.filterable && column.is_active !== false)
@@ -29,7 +29,7 @@ export function subjectsOf(datasource: Datasource | null, metrics: unknown): rea
   return [...columns, ...[...names].map((name): FilterSubject => ({ kind: 'metric', name }))];
 }
 
-/** The subjects, with the one column marked that the table is parted by. */
+/** The subjects, with the partition column of the table marked if there is only one. */
 export function usePartitioned(
   subjects: readonly FilterSubject[],
   datasource: Datasource | null,
@@ -39,7 +39,10 @@ export function usePartitioned(
   return subjects.map((one) => (one.kind === 'column' && one.name === partition ? { ...one, isPartition: true } : one));
 }
 
-/** The column that a table is parted by; null where there are several. A table whose partitions cannot be read is one without. */
+/**
+ * The partition column of a table; null where there are several. A table whose partitions cannot be read counts as not
+ * partitioned.
+ */
 function usePartitionColumn(datasource: Datasource | null): string | null {
   const api = useService(ApiClientToken);
   const isTable = datasource !== null && !datasource.sql && datasource.schema !== null;

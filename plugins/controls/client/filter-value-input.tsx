@@ -19,7 +19,7 @@ export interface FilterValueProps {
   onChange(value: FilterValue | readonly FilterValue[]): void;
 }
 
-/** The value in the shape that the operator takes, with what the column holds to choose from. */
+/** The input for the value of the operator, with suggestions from the column's values. */
 export function FilterValueInput({ draft, subject, datasource, operator, onChange }: FilterValueProps) {
   const { t } = useTranslation('facet/controls');
   const values = useColumnValues(datasource, subject);
@@ -68,7 +68,7 @@ export function FilterValueInput({ draft, subject, datasource, operator, onChang
   );
 }
 
-/** Values that the column holds, for suggestions. Without them a value can still be typed. */
+/** Distinct values of the column, for suggestions. If they cannot be read, a value can still be typed. */
 function useColumnValues(datasource: Datasource | null, subject: FilterSubject | null): readonly FilterValue[] {
   const api = useService(ApiClientToken);
   const column = subject?.kind === 'column' ? subject.name : null;

@@ -53,7 +53,7 @@ export function MetricsControl(props: ControlProps<Value>) {
       single={single}
       emptyText={t('metrics.add')}
       items={chosen.map((metric, index) => ({
-        // The place, not the name: an edited pill stays the one that gets the focus back.
+        // The key is the index, so that an edited pill stays mounted and gets the focus back.
         key: String(index),
         text: textOf(metric, datasource),
         kind: 'metric' as const,
@@ -89,7 +89,7 @@ export function MetricsControl(props: ControlProps<Value>) {
   );
 }
 
-/** A saved metric as it is, a column summed or counted by what it holds. */
+/** The metric for a dropped field: a saved metric unchanged, a column with a default aggregate for its type. */
 function metricOfField({ kind, name }: DraggedField, datasource: Datasource | null, key: string): QueryMetric | null {
   if (kind === 'metric') return name;
   const column = datasource?.columns.find((one) => one.column_name === name);
@@ -234,7 +234,7 @@ function SimpleFields({ draft, columns, onChange }: SimpleFieldsProps) {
   );
 }
 
-/** What the owners of the dataset say of a saved metric. */
+/** Description, certification and warning of a saved metric. */
 function SavedNotes({ metric }: { readonly metric: DatasetMetric | undefined }) {
   const { t } = useTranslation('facet/controls');
   const { certifiedBy, details, warning } = marksOf(metric);

@@ -9,16 +9,16 @@ import { typedMoment } from './quick-ranges.ts';
 export interface MomentFieldProps {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** `YYYY-MM-DDTHH:mm:ss`; anything else shows nothing. */
+  /** `YYYY-MM-DDTHH:mm:ss`; for any other text the field is empty. */
   readonly value: string;
   onChange(value: string): void;
 }
 
-/** A moment, typed or picked from a calendar and a clock. Its code loads with the first custom range. */
+/** A date and time, typed or picked from a calendar. The code is loaded with the first custom range. */
 export default function MomentField({ label, hideLabel = false, value, onChange }: MomentFieldProps) {
   const { t } = useTranslation('facet/controls');
   const known = /^\d{4}-\d\d-\d\dT/.test(value) ? value.replace('T', ' ').replace(' 00:00:00', '') : '';
-  // What is being typed, until it is a date or the field is left.
+  // The typed text, until it is a valid date or the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const text = typed ?? known;

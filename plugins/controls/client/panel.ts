@@ -1,9 +1,9 @@
 import type { ChartForm, Control, FormDataset, Validator } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 
-/** One control as a panel shows it. */
+/** One control of a resolved panel. */
 export interface PanelControl {
-  /** The member of form data that it writes. */
+  /** The member of form data that the control sets. */
   readonly name: string;
   readonly type: string;
   readonly label: string;
@@ -28,10 +28,10 @@ export interface ResolvedPanel {
   readonly controls: readonly PanelControl[];
 }
 
-/** Text of a key; without a namespace in the catalogue of the plugin whose form it is. */
+/** Translates a key; without a namespace in the catalogue of the plugin that registers the form. */
 export type PanelText = (key: string, namespace: string | undefined) => string;
 
-/** The panel of a form, in the user's language. */
+/** Resolves the panel of a form, with texts in the user's language. */
 export function resolvePanel({ controls, sections }: ChartForm, text: PanelText): ResolvedPanel {
   const resolve = (name: string): readonly PanelControl[] => {
     const control = controls[name];
@@ -64,13 +64,13 @@ function panelControl(name: string, control: Control, text: PanelText): PanelCon
   };
 }
 
-/** Catalogues that the texts of a form's panel stand in, beside that of its own plugin. */
+/** Namespaces of the texts in a form's panel, besides that of its own plugin. */
 export function namespacesOf({ controls, sections }: ChartForm): readonly string[] {
   const all = [...Object.values(controls), ...sections].flatMap(({ namespace }) => namespace ?? []);
   return [...new Set(all)];
 }
 
-/** A form with the defaults of its panel where it says nothing itself. */
+/** Completes a form with the defaults of its panel. */
 export function withDefaults(form: FormData, panel: ResolvedPanel): FormData {
   const filled: Record<string, unknown> = { ...form };
   for (const control of panel.controls)
@@ -78,7 +78,7 @@ export function withDefaults(form: FormData, panel: ResolvedPanel): FormData {
   return filled as FormData;
 }
 
-/** Controls that are out of sight go back to their default, so that nothing unseen shapes a chart. */
+/** Resets controls that have become hidden to their defaults, so that no hidden value affects a chart. */
 export function resetHidden(before: FormData, after: FormData, panel: ResolvedPanel): FormData {
   const next: Record<string, unknown> = { ...after };
   for (const control of panel.controls) {
@@ -90,7 +90,7 @@ export function resetHidden(before: FormData, after: FormData, panel: ResolvedPa
   return next as FormData;
 }
 
-/** Problems by control, of the controls in sight. */
+/** Validation errors of the visible controls. */
 export function panelErrors(form: FormData, panel: ResolvedPanel): ReadonlyMap<string, string> {
   const errors = new Map<string, string>();
   for (const control of panel.controls) {
@@ -103,10 +103,10 @@ export function panelErrors(form: FormData, panel: ResolvedPanel): ReadonlyMap<s
   return errors;
 }
 
-/** Members that say where a form belongs, not what it asks. */
+/** Members that describe the form's context and do not affect its query. */
 const PLACE = ['slice_id', 'dashboardId', 'force', 'result_format', 'result_type'];
 
-/** Whether two forms ask for the same data: only controls that merely redraw differ. */
+/** Whether two forms have the same query, so that they differ only in controls that redraw the chart. */
 export function sameQuery(a: FormData, b: FormData, panel: ResolvedPanel): boolean {
   const redraw = new Set([
     ...PLACE,

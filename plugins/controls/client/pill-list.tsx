@@ -14,14 +14,14 @@ export interface PillItem {
   readonly key: string;
   readonly text: string;
   readonly kind: ColumnKind;
-  /** What is carried when the pill is dragged. */
+  /** The value that is transferred when the pill is dragged. */
   readonly value: unknown;
-  /** Why the item may not work. */
+  /** A reason why the item may not work. */
   readonly warning?: string | undefined;
   readonly marks?: FieldMarks;
-  /** At the right, such as how much it holds. */
+  /** A short text at the right, such as a number of entries. */
   readonly note?: string | undefined;
-  /** The colour in which the chart draws the item, shown in place of the icon of its kind. */
+  /** The item's colour in the chart, shown instead of the icon of its kind. */
   readonly color?: string;
 }
 
@@ -32,13 +32,16 @@ export interface PillListProps extends PillDragging {
   readonly items: readonly PillItem[];
   readonly single: boolean;
   readonly emptyText: string;
-  /** Editor of an item; `null` makes a new one, of a field that was added if that has to be said more of. */
+  /** Renders the editor of an item; `null` creates a new one, starting from an added field where that needs more input. */
   editor(index: number | null, close: () => void, field: DraggedField | null): ReactNode;
 }
 
 type Open = number | 'new' | null;
 
-/** Chosen things as pills: click or Enter edits, × or Delete removes, Alt with arrows or dragging moves, the plus adds. */
+/**
+ * Selected items as pills: click or Enter edits, × or Delete removes, Alt with an arrow key or dragging moves, the plus
+ * adds.
+ */
 export function PillList(props: PillListProps) {
   const { t } = useTranslation('facet/controls');
   const [open, setOpen] = useState<Open>(null);
@@ -130,7 +133,7 @@ interface PillProps {
   onKeyDown(event: KeyboardEvent): void;
   onRemove(): void;
   readonly drag: PillHandlers;
-  /** The editor finds its place by it. */
+  /** Anchor of the editor. */
   readonly ref?: Ref<HTMLDivElement>;
 }
 
@@ -167,7 +170,7 @@ function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag, ref }: PillProp
   );
 }
 
-/** A click beside it closes it only before anything was done in it: nothing typed may be lost. */
+/** A click outside closes the popover only before it was used, so that no input is lost. */
 function EditorPopover(props: {
   readonly label: string;
   readonly opened: boolean;
@@ -180,7 +183,7 @@ function EditorPopover(props: {
       {...props}
       position="right-start"
       keepsTouched
-      // The roles belong to the button inside the target, not to its frame.
+      // The ARIA roles belong to the button inside the target, not to its wrapper.
       withRoles={false}
     />
   );

@@ -1,4 +1,4 @@
-/** Ranges of whole days that are written down as dates, so that they stay what they are tomorrow. */
+/** Ranges of whole days that are stored as dates, so that they are the same tomorrow. */
 export const QUICK_RANGES = [
   'thisWeek',
   'thisMonth',
@@ -49,7 +49,7 @@ function written(moment: Date): string {
 
 const MIDNIGHTS = /^(\d{4}-\d\d-\d\d)T00:00:00 : (\d{4}-\d\d-\d\d)T00:00:00$/;
 
-/** A range as people read it: two midnights are days, any other text is what it is. */
+/** The display text of a range: two midnights are shown as dates, any other text is not changed. */
 export function rangeText(range: string): string {
   const found = MIDNIGHTS.exec(range);
   return found ? `${found[1]} – ${found[2]}` : range;
@@ -57,7 +57,7 @@ export function rangeText(range: string): string {
 
 const TYPED = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** `YYYY-MM-DDTHH:mm:ss` of a typed date, with or without its time of day; null where it is no date. */
+/** Converts a typed date, with or without a time, to `YYYY-MM-DDTHH:mm:ss`; null where it is not a date. */
 export function typedMoment(text: string): string | null {
   const found = TYPED.exec(text.trim());
   if (!found) return null;

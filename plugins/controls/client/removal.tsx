@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
 
-/** Says why an item has to stay; null: it may leave. */
+/** Returns the reason why an item cannot be removed; null: it can be removed. */
 type RefuseRemoval = (item: unknown, items: readonly unknown[]) => string | null;
 
 export interface Removal {
@@ -11,7 +11,7 @@ export interface Removal {
   readonly dialog: ReactNode;
 }
 
-/** Removes items of a list, unless the form that the list belongs to objects: then its reason is shown. */
+/** Removes items of a list, unless the form refuses: then its reason is shown. */
 export function useRemoval(items: readonly unknown[], refuse: unknown, remove: (index: number) => void): Removal {
   const { t } = useTranslation('facet/controls');
   const [reason, setReason] = useState<string | null>(null);

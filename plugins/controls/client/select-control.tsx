@@ -12,9 +12,9 @@ import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
 type Value = string | number | boolean | null;
 
 /**
- * Options: `choices` (pairs, or the name of a list: `number-formats`, `time-formats`, `time-grains`, `axis-and-metrics`,
- * `dimensions`),
- * `multi`, `freeForm`, `number`, `clearable`, `placeholder` (what no choice means).
+ * Options: `choices` (pairs, or the name of a list: `number-formats`, `time-formats`, `time-grains`,
+ * `axis-and-metrics`, `dimensions`), `multi`, `freeForm`, `number`, `clearable`, `placeholder` (the meaning of no
+ * choice).
  */
 export function SelectControl(props: ControlProps<Value | readonly Value[] | undefined>) {
   const { label, description, error, value, options } = props;
@@ -24,7 +24,7 @@ export function SelectControl(props: ControlProps<Value | readonly Value[] | und
     () => choices.map(([key, text]): SelectOption => ({ value: keyOf(key), label: text })),
     [choices],
   );
-  /** What was typed may be a list; a choice is one value, whatever it is written with. */
+  /** Splits typed text into values, unless the whole text is one of the choices. */
   const parts = (text: string) => (choices.some(([key]) => keyOf(key) === text) ? [text] : splitPasted(text));
   const read = (text: string): Value => {
     const known = choices.find(([key]) => keyOf(key) === text);
@@ -69,14 +69,20 @@ export function SelectControl(props: ControlProps<Value | readonly Value[] | und
   );
 }
 
-/** Values of a list that takes no others, which the list does not offer. While it is empty nothing is known of it. */
+/**
+ * Selected values that are no longer offered, if free values are not allowed. An empty list of choices counts as not
+ * loaded.
+ */
 function goneValues(chosen: readonly Value[], choices: readonly Choice[], freeForm: boolean): readonly Value[] {
   if (freeForm || choices.length === 0) return [];
   const offered = new Set(choices.map(([key]) => keyOf(key)));
   return chosen.filter((value) => value !== null && keyOf(value) !== '' && !offered.has(keyOf(value)));
 }
 
-/** Calls when the choices become others. What a stored form holds from the start is only marked: nothing is lost by looking. */
+/**
+ * Calls `drop` when the choices change. Values that are invalid from the start are only marked, so that opening a
+ * stored form changes nothing.
+ */
 function useDropped(choices: readonly Choice[], drop: () => void): void {
   const keys = choices.map(([key]) => keyOf(key)).join('\n');
   const known = useRef(keys);

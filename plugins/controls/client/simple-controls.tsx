@@ -70,14 +70,14 @@ export function SliderControl({
 
 type Bounds = readonly [number | null, number | null];
 
-/** What is no number is no bound. */
+/** Converts an input to a bound; null for text that is not a number. */
 export function boundOf(value: string | number): number | null {
   if (value === '') return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
 
-/** How long typing rests before the chart hears of it. */
+/** Pause in typing before the chart is updated. */
 const BOUNDS_REST_MS = 300;
 
 export function BoundsControl({ label, description, error, value, onChange }: ControlProps<Bounds | null | undefined>) {

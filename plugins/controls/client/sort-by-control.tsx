@@ -33,12 +33,12 @@ export function SortByControl({
   );
 }
 
-/** Other clients put blanks into the JSON; it is the same ordering. */
+/** Removes the whitespace that other clients write into the JSON. */
 function compact(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text));
   } catch {
-    // It is shown as it is, and the query says what is wrong with it.
+    // Invalid JSON is shown unchanged; the query reports the error.
     return text;
   }
 }

@@ -3,11 +3,11 @@ import type { ControlProps } from './control-type.ts';
 import { Field } from './field.tsx';
 import { useRest } from './use-rest.ts';
 
-/** How long typing rests before the chart hears of it. */
+/** Pause in typing before the chart is updated. */
 const REST_MS = 500;
 const HEIGHT = '180px';
 
-/** Text of many lines. */
+/** A multi-line text. */
 export function TextAreaControl({
   label,
   description,

@@ -5,10 +5,13 @@ import { integer, number } from '@facet/plugin-charts/contract';
 import { Field } from './field.tsx';
 import { useRest } from './use-rest.ts';
 
-/** How long typing rests before the chart hears of it. */
+/** Pause in typing before the chart is updated. */
 const REST_MS = 250;
 
-/** Options: `isInt`, `isFloat`, `placeholder`. What was typed stays as typed: a trailing point or zero is not lost. */
+/**
+ * Options: `isInt`, `isFloat`, `placeholder`. The typed text is kept, so that a trailing decimal point or zero is not
+ * lost.
+ */
 export function TextControl({
   label,
   description,

@@ -9,13 +9,13 @@ import { moved, PillList } from './pill-list.tsx';
 import { SelectControl } from './select-control.tsx';
 import { BoundsControl } from './simple-controls.tsx';
 
-/** A column of a table over time, as forms store it. */
+/** A column of the time-series table, as stored in forms. */
 type Stored = Readonly<Record<string, unknown>>;
 
 const KINDS = ['time', 'contrib', 'spark', 'avg'] as const;
 const COMPARISONS = ['value', 'diff', 'perc', 'perc_change'] as const;
 
-/** The columns of a table over time: lags, shares, sparklines and averages. */
+/** The columns of the time-series table: differences, shares, sparklines and averages. */
 export function TimeColumnsControl(props: ControlProps<readonly Stored[] | null | undefined>) {
   const { t } = useTranslation('facet/controls');
   const { label, description, error, value, onChange } = props;

@@ -10,14 +10,14 @@ import {
   writeBound,
 } from '@facet/plugin-query/contract.client';
 
-/** How the picker shows a range. */
+/** The modes of the time range picker. */
 export type TimeFrame = 'Common' | 'Calendar' | 'Custom' | 'Advanced' | 'No filter';
 
 export type BoundMode = 'specific' | 'relative' | 'now' | 'today';
 
 export interface CustomRange {
   readonly sinceMode: BoundMode;
-  /** `YYYY-MM-DDTHH:mm:ss`; used by specific bounds. */
+  /** `YYYY-MM-DDTHH:mm:ss`; used by bounds with a fixed time. */
   readonly sinceDatetime: string;
   readonly sinceGrain: Unit;
   readonly sinceGrainValue: number;
@@ -45,7 +45,7 @@ export function defaultCustomRange(midnight: string): CustomRange {
   };
 }
 
-/** Reads a range that the custom editor can show; null for any other text. */
+/** Parses a range for the custom editor; null for a text that it cannot show. */
 export function parseCustomRange(range: string, midnight: string): CustomRange | null {
   const [since, until] = splitRange(range)?.map(readBound) ?? [];
   if (!since || !until) return null;
@@ -94,7 +94,7 @@ export function encodeCustomRange(range: CustomRange): string {
   return joinRange(since, until);
 }
 
-/** Amounts are whole and at least 1; nothing is 1. */
+/** Rounds to an integer of at least 1; 1 for any other input. */
 export function positive(value: number): number {
   const whole = Math.trunc(Math.abs(value));
   return Number.isFinite(whole) && whole >= 1 ? whole : 1;
@@ -107,7 +107,7 @@ export function frameOf(range: string): TimeFrame {
   return parseCustomRange(range, '') === null ? 'Advanced' : 'Custom';
 }
 
-/** The range that a frame starts from when the user turns to it. */
+/** The initial range of a mode when the user switches to it. */
 export function rangeForFrame(frame: TimeFrame, range: string, midnight: string): string {
   switch (frame) {
     case 'No filter':
@@ -123,7 +123,7 @@ export function rangeForFrame(frame: TimeFrame, range: string, midnight: string)
   }
 }
 
-/** Two sides, however the text began. */
+/** Completes a text to a range with two bounds. */
 export function advancedRange(range: string): string {
   if (splitRange(range) !== null) return range;
   if (range.startsWith('Last')) return joinRange(range, '');

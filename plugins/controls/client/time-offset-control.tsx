@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ControlProps } from './control-type.ts';
 import { Field } from './field.tsx';
 
-/** The day on which another time begins, as `YYYY-MM-DD`. */
+/** The first day of the time range to compare with, as `YYYY-MM-DD`. */
 export function TimeOffsetControl({
   label,
   description,

@@ -29,7 +29,7 @@ export interface TimeRangeButtonProps {
   onChange(value: string): void;
 }
 
-/** The range as text; the editor opens beside it and nothing changes until it is applied. */
+/** A button with the range as text. It opens the editor; the range changes only when it is applied. */
 export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -34,7 +34,10 @@ interface TimeRangeEditorProps {
   onCancel(): void;
 }
 
-/** Drafts a range, and shows what the server reads from it; it applies only what the server can read. */
+/**
+ * Edits a range and shows the bounds that the server parses from it. Only a range that the server accepts can be
+ * applied.
+ */
 export function TimeRangeEditor({ value, onApply, onCancel }: TimeRangeEditorProps) {
   const { t } = useTranslation('facet/controls');
   const [midnight] = useState(() => `${new Date().toISOString().slice(0, 10)}T00:00:00`);
@@ -113,7 +116,7 @@ interface Preview {
   readonly error: string | null;
 }
 
-/** The bounds that the server reads from the text. */
+/** The bounds that the server parses from the text. */
 function useActualRange(range: string): Preview {
   const timeRanges = useService(TimeRangesToken);
   const [settled] = useDebouncedValue(range, PREVIEW_REST_MS);

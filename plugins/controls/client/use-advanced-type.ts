@@ -6,26 +6,26 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FilterSubject, takesValue } from '../common/filter-operators.ts';
 
-/** What is read of the answer. */
+/** The members of the response that are used here. */
 interface Converted {
   readonly display_value: string;
   readonly error_message: string;
   readonly valid_filter_operators: readonly string[];
 }
 
-/** As the contract has it. */
+/** Delay that the contract specifies. */
 const REST_MS = 600;
 
 export interface AdvancedValue {
-  /** What the typed value stands for; empty while nothing is typed. */
+  /** Display text of the typed value; empty without one. */
   readonly display: string;
-  /** Why it stands for nothing. */
+  /** Error of the typed value. */
   readonly problem: string | null;
-  /** Ids of the operators that mean something for the type, and of those that need no value. */
+  /** Whether an operator applies to the type; operators without a value always do. */
   allows(operatorId: string): boolean;
 }
 
-/** What a typed value stands for where its column has a type of that kind, once typing rests; null for all other columns. */
+/** Converts the typed value of a column with an advanced type after a pause in typing; null for all other columns. */
 export function useAdvancedType(subject: FilterSubject | null, draft: AdhocFilter): AdvancedValue | null {
   const api = useService(ApiClientToken);
   const isOn = useFlag('ENABLE_ADVANCED_DATA_TYPES');

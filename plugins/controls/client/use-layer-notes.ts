@@ -5,7 +5,10 @@ import { type AnnotationDraft, SAVED_SOURCE } from '../common/annotation-draft.t
 
 const FRESH_MS = 60_000;
 
-/** What each layer holds, in few words: its formula, or how many marks a saved layer has. Undefined where that is not known. */
+/**
+ * A short note for each layer: its formula, or the number of annotations in a saved layer. Undefined where that is
+ * unknown.
+ */
 export function useLayerNotes(layers: readonly AnnotationDraft[]): readonly (string | undefined)[] {
   const { t } = useTranslation('facet/controls');
   const api = useService(ApiClientToken);

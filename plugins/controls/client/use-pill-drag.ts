@@ -3,7 +3,7 @@ import type { DraggedField } from '../common/dragged-field.ts';
 import { mayDrop, type PillKind, readDraggedField, readDraggedPill, writeDraggedPill } from './field-drag.ts';
 import { useFieldPlace } from './field-places.tsx';
 
-/** Of the element of one pill. */
+/** Event handlers for the element of one pill. */
 export interface PillHandlers {
   onDragStart(event: DragEvent): void;
   onDragEnd(event: DragEvent): void;
@@ -11,27 +11,30 @@ export interface PillHandlers {
   onDrop(event: DragEvent): void;
 }
 
-/** What a list does with fields of the dataset. */
+/** The handling of dataset fields in a list. */
 export interface FieldTaking {
   takes(field: DraggedField): boolean;
-  /** Adds what stands for the field; `edit`: it has to be said first what of it is wanted. */
+  /** Adds an item for the field; `edit`: the item needs input first, so its editor opens. */
   add(field: DraggedField): 'edit' | undefined;
 }
 
 /** A list of pills that can be dragged. */
 export interface PillDragging {
-  /** What the items are: lists of the same give pills to each other. */
+  /** Kind of the items; lists of the same kind accept pills from each other. */
   readonly holds: PillKind;
   readonly items: readonly unknown[];
   onRemove(index: number): void;
   onMove(from: number, to: number): void;
-  /** Absent: fields of the dataset are not taken. */
+  /** Absent: the list does not accept dataset fields. */
   readonly fields?: FieldTaking;
-  /** A pill of another list; answers whether it is taken. Absent: none is. */
+  /** Receives a pill of another list and returns whether it is accepted. Absent: none is. */
   onReceive?(value: unknown): boolean;
 }
 
-/** A dropped field is added as a pill, a pill of this list moves within it, and a pill of another list moves to this one. */
+/**
+ * Drag and drop of a list: a dropped field is added as a pill, a pill of this list is reordered, and a pill of another
+ * list is moved here.
+ */
 export function usePillDrag(
   list: PillDragging & { readonly label: string },
   mayAdd: boolean,
@@ -50,11 +53,11 @@ export function usePillDrag(
     event.preventDefault();
     setOver(true);
   };
-  /** @param at place among the pills that something was dropped on; the end where it was dropped beside them. */
+  /** @param at Index of the pill under the pointer; the end of the list if there is none. */
   const onDrop = (event: DragEvent, at: number): void => {
     setOver(false);
     event.preventDefault();
-    // A pill lies inside of its list, which would hear of it again.
+    // A pill is inside its list, which would handle the same event again.
     event.stopPropagation();
     const field = readDraggedField(event);
     if (field !== null) {
@@ -63,7 +66,7 @@ export function usePillDrag(
     }
     const pill = readDraggedPill(event, list.holds);
     if (pill === null) return;
-    // The list that it comes from takes it out only where it has arrived.
+    // A pill is removed from its source list only after the target list has accepted it.
     if (pill.list === id) {
       if (pill.index !== at) list.onMove(pill.index, at);
       event.dataTransfer.dropEffect = 'none';

@@ -1,7 +1,10 @@
 import { flushSync } from 'react-dom';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls once typing has rested, or when the control or the page goes: nothing that was typed is lost. */
+/**
+ * Debounces a call. A pending call is made when the control is unmounted or the page is closed, so that no input is
+ * lost.
+ */
 export function useRest<Args extends readonly unknown[]>(ms: number, call: (...args: Args) => void) {
   const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly args: Args } | null>(null);
   const latest = useRef(call);
@@ -16,7 +19,7 @@ export function useRest<Args extends readonly unknown[]>(ms: number, call: (...a
     latest.current(...args);
   }, []);
   useEffect(() => {
-    // Drawn at once, so that the page keeps the change before it goes.
+    // Rendered synchronously, so that the change is stored before the page is closed.
     const leave = () => flushSync(flush);
     addEventListener('beforeunload', leave);
     return () => {

@@ -11,7 +11,10 @@ export interface SourceChart {
 const PAGE = 50;
 const FRESH_MS = 60_000;
 
-/** Saved charts that may feed a layer of this type, by what is searched, the latest first, and the chosen one with them. */
+/**
+ * Saved charts that can be the source of a layer of this type: the matches of a search, the most recent first, and the
+ * selected chart.
+ */
 export function useSourceCharts(
   layer: AnnotationType,
   searched: string,

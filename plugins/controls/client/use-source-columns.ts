@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 
 const FRESH_MS = 60_000;
 
-/** Names of what a saved chart answers with, as its type asks; none where there is no chart or it cannot be read. */
+/** Names of the result columns of a saved chart, derived from its query; empty without a chart, or if it cannot be read. */
 export function useSourceColumns(chart: string | null): readonly string[] {
   const api = useService(ApiClientToken);
   const charts = useService(ChartsToken);

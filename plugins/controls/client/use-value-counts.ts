@@ -5,13 +5,13 @@ import { numberFormatter } from '@facet/sdk/formatting';
 import { useQuery } from '@tanstack/react-query';
 
 const FRESH_MS = 60_000;
-/** Values whose rows are counted, the most frequent first: a longer list is searched, not read. */
+/** Number of values with a row count, the most frequent first: users search a longer list instead of reading it. */
 const MOST_VALUES = 1000;
 const countLabel = (column: string) => (column === 'rows' ? 'count' : 'rows');
 
 /**
- * How many rows have each value of a column, as texts by the text of the value. They are an extra: while they are not there, or the
- * person may not ask for them, the list stands without.
+ * The number of rows by value of a column, as texts by the text of the value.
+ * The counts are optional: while they are missing, or without permission to query them, the list is shown without.
  */
 export function useValueCounts(
   datasource: Datasource | null,
@@ -53,7 +53,7 @@ export function countsOf(rows: unknown, column: string): ReadonlyMap<string, str
   return counts;
 }
 
-/** Values as the counts have them, the most frequent first; those without a count follow as they came. */
+/** Sorts values by their counts, the most frequent first; values without a count follow in their original order. */
 export function byCount(values: readonly string[], counts: ReadonlyMap<string, string>): readonly string[] {
   const offered = new Set(values);
   return [...new Set([...[...counts.keys()].filter((value) => offered.has(value)), ...values])];

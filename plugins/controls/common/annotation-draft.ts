@@ -4,11 +4,11 @@ export type AnnotationType = (typeof ANNOTATION_TYPES)[number];
 export const STYLES = ['solid', 'dashed', 'longDashed', 'dotted'] as const;
 export const OPACITIES = ['', 'opacityLow', 'opacityMedium', 'opacityHigh'] as const;
 
-/** A layer as forms store it. */
+/** An annotation layer, as stored in forms. */
 export interface AnnotationDraft {
   readonly name: string;
   readonly annotationType: AnnotationType;
-  /** Type of the chart that feeds it, or `NATIVE`; empty for formulas. */
+  /** Kind of the source chart, or `NATIVE`; empty for formulas. */
   readonly sourceType: string;
   /** A formula, or the id of a chart or of a saved layer. */
   readonly value: string | number;
@@ -42,20 +42,20 @@ export const NEW_ANNOTATION: AnnotationDraft = {
   overrides: {},
 };
 
-/** The `sourceType` of layers whose annotations are saved by themselves. */
+/** The `sourceType` of saved annotation layers. */
 export const SAVED_SOURCE = 'NATIVE';
 
-/** What a layer calls a chart that feeds it: one with series, or one with rows. */
+/** The `sourceType` of a source chart: one with series, or one with rows. */
 export const sourceTypeOf = (type: AnnotationType): string => (type === 'TIME_SERIES' ? 'line' : 'table');
 
-/** What keeps a layer from being saved; null: nothing. @param names of the other layers */
+/** The error that prevents a layer from being saved; null: none. @param names Names of the other layers */
 export function annotationProblem(
   layer: AnnotationDraft,
   names: readonly string[],
 ): 'name' | 'value' | 'column' | null {
   if (layer.name.trim() === '' || names.includes(layer.name)) return 'name';
   if (String(layer.value).trim() === '') return 'value';
-  // The series of a chart over time say by themselves which column is the time.
+  // A time series chart defines its own time column.
   if (layer.annotationType !== 'EVENT' && layer.annotationType !== 'INTERVAL') return null;
   if (layer.sourceType === SAVED_SOURCE) return null;
   const needsEnd = layer.annotationType === 'INTERVAL';

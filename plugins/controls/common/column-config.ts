@@ -51,10 +51,10 @@ const FIELDS: Readonly<Record<ConfigKind, readonly ConfigField[]>> = {
   boolean: ['visible', 'customColumnName', 'columnWidth', 'horizontalAlign'],
 };
 
-/** Where the scale of a number begins and ends. */
+/** Settings for the bounds of a number's scale. */
 const SCALE_ENDS = ['radarMetricMinValue', 'radarMetricMaxValue'] as const;
 
-/** What can be said of a column; a chart type may offer less. */
+/** The settings for a kind of column, as far as the chart type offers them. */
 export function configFields(kind: ConfigKind, offered: readonly string[] | undefined): readonly ConfigField[] {
   if (offered === undefined) return FIELDS[kind];
   const all = new Set<ConfigField>([...FIELDS[kind], 'displayTypeIcon', ...SCALE_ENDS]);
@@ -63,7 +63,7 @@ export function configFields(kind: ConfigKind, offered: readonly string[] | unde
 
 const KINDS: readonly ConfigKind[] = ['number', 'text', 'date', 'boolean'];
 
-/** The columns that a table of this form has, in their order. */
+/** The columns of a table with this form, in order. */
 export function configColumns(form: FormData, datasource: Datasource | null): readonly ConfigColumn[] {
   const name = nameIn(datasource);
   const column = (one: QueryColumn): ConfigColumn => {
@@ -80,7 +80,7 @@ export function configColumns(form: FormData, datasource: Datasource | null): re
   ];
 }
 
-/** The metrics that a form asks for. */
+/** The metrics of a form. */
 export function configMetrics(form: FormData, datasource: Datasource | null): readonly ConfigColumn[] {
   const name = nameIn(datasource);
   return listOf<QueryMetric>(form['metrics']).map((metric): ConfigColumn => {
@@ -96,7 +96,7 @@ function isRaw(form: FormData): boolean {
   return mode === 'raw' || (mode !== 'aggregate' && listOf(form['all_columns']).length > 0);
 }
 
-/** Columns that a chart type names itself, as pairs of key and text. */
+/** Columns that a chart type defines as pairs of key and text. */
 export function namedColumns(options: unknown): readonly ConfigColumn[] | undefined {
   if (!Array.isArray(options)) return undefined;
   return options.flatMap((entry: unknown): ConfigColumn[] => {
@@ -105,7 +105,7 @@ export function namedColumns(options: unknown): readonly ConfigColumn[] | undefi
   });
 }
 
-/** The config with one setting changed; `undefined` takes it back, and a column without settings leaves. */
+/** Changes one setting; `undefined` removes it, and a column without settings is removed. */
 export function withSetting(config: unknown, column: string, field: ConfigField, value: unknown): ColumnConfig {
   const known = isRecord(config) ? (config as ColumnConfig) : {};
   const settings: Record<string, unknown> = { ...(isRecord(known[column]) ? known[column] : {}) };
@@ -115,7 +115,7 @@ export function withSetting(config: unknown, column: string, field: ConfigField,
   return Object.keys(settings).length === 0 ? others : { ...others, [column]: settings };
 }
 
-/** More than this many are folded. */
+/** Above this number the columns are collapsed. */
 const MANY = 12;
 const FOLDED = 10;
 

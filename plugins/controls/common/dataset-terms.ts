@@ -1,13 +1,13 @@
 import type { DatasetColumn, DatasetMetric, Datasource } from '@facet/plugin-datasets/contract';
 import { isRecord } from '@facet/sdk/chart-query';
 
-/** What the owners of a dataset ask of those who draw it. */
+/** Restrictions that the owners of a dataset set for charts. */
 export interface DatasetTerms {
-  /** Metrics are those that the dataset has saved. */
+  /** Whether only saved metrics of the dataset may be used. */
   readonly savedMetricsOnly: boolean;
 }
 
-/** The terms stand in the dataset's JSON text `extra`; a text that is no JSON says nothing. */
+/** Reads the restrictions from the JSON text `extra` of the dataset; invalid JSON contains none. */
 export function termsOf(datasource: Pick<Datasource, 'extra'> | null): DatasetTerms {
   return { savedMetricsOnly: membersOf(datasource?.extra)['disallow_adhoc_metrics'] === true };
 }
@@ -24,14 +24,14 @@ function membersOf(json: string | null | undefined): Readonly<Record<string, unk
 }
 
 export interface FieldMarks {
-  /** Who vouches for the column or metric. */
+  /** Name of the certifier. */
   readonly certifiedBy?: string;
   readonly details?: string;
-  /** What to know before it is used. */
+  /** Warning text. */
   readonly warning?: string;
 }
 
-/** Certificate and warning of a column or a saved metric. */
+/** Certification and warning of a column or a saved metric. */
 export function marksOf(field: DatasetColumn | DatasetMetric | undefined): FieldMarks {
   const warning = field?.warning_markdown || (field !== undefined && 'warning_text' in field && field.warning_text);
   return {

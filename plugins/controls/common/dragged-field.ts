@@ -1,4 +1,4 @@
-/** What is taken from a list of a dataset's fields into a control. */
+/** A field that is dragged from the list of a dataset into a control. */
 export interface DraggedField {
   readonly kind: 'column' | 'metric';
   readonly name: string;

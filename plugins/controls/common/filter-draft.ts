@@ -11,7 +11,7 @@ import {
 
 export const NO_FILTER = 'No filter';
 
-/** A filter that a user is about to make. */
+/** The initial state of a new filter. */
 export function newFilter(subject: FilterSubject | null): AdhocFilter {
   const blank: AdhocFilter = {
     expressionType: 'SIMPLE',
@@ -24,7 +24,10 @@ export function newFilter(subject: FilterSubject | null): AdhocFilter {
   return subject === null ? blank : withSubject(blank, subject);
 }
 
-/** A column filters rows, a metric filters groups; an operator that does not fit gives way to IN and the value clears. */
+/**
+ * Sets the subject: a column filters rows, a metric filters groups. An operator that does not fit is replaced by IN and
+ * the value is cleared.
+ */
 export function withSubject(filter: AdhocFilter, subject: FilterSubject): AdhocFilter {
   const next: AdhocFilter = {
     ...filter,
@@ -41,7 +44,7 @@ export function withSubject(filter: AdhocFilter, subject: FilterSubject): AdhocF
   return fallback === undefined ? next : withOperator({ ...next, comparator: '' }, fallback.id);
 }
 
-/** The value takes the shape that the operator wants. */
+/** Sets the operator and converts the value to its form. */
 export function withOperator(filter: AdhocFilter, operatorId: string): AdhocFilter {
   const operator = operatorOf(operatorId);
   if (!operator) return filter;
@@ -55,7 +58,7 @@ export function withOperator(filter: AdhocFilter, operatorId: string): AdhocFilt
   return { ...next, comparator: values[0] ?? '' };
 }
 
-/** Typed text becomes a number where the column holds numbers. */
+/** Converts typed text to a number where the column contains numbers. */
 export function typedValue(text: string, subject: FilterSubject | null): FilterValue {
   const numeric = subject?.kind === 'metric' || subject?.type === 0;
   return numeric && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -95,7 +98,7 @@ export function filterText(filter: AdhocFilter, verbose: Readonly<Record<string,
 const SHOWN = 2;
 const SIGNS: Readonly<Record<string, string>> = { '==': '=', '!=': '≠', '<=': '≤', '>=': '≥' };
 
-/** The name that a stored filter carries. */
+/** The unique name of a stored filter. */
 export function filterName(random: () => number): string {
   const part = () => random().toString(36).slice(2, 12);
   return `filter_${part()}_${part()}`;

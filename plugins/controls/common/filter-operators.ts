@@ -2,7 +2,7 @@ import type { AdhocFilter } from '@facet/sdk/chart-query';
 
 export interface FilterOperator {
   readonly id: string;
-  /** Text of the contract, shown as it is. */
+  /** Text of the contract, which is not translated. */
   readonly label: string;
   readonly sent: string;
 }
@@ -37,7 +37,7 @@ const HAVING = new Set([
 const WITHOUT_VALUE = new Set(['IS_NOT_NULL', 'IS_NULL', 'LATEST_PARTITION', 'IS_TRUE', 'IS_FALSE']);
 const LISTS = new Set(['IN', 'NOT_IN']);
 
-/** What a filter may be about, as far as its operators depend on it. */
+/** The members of a column or metric on which the available operators depend. */
 export type FilterSubject =
   | { readonly kind: 'metric'; readonly name: string }
   | {
@@ -45,17 +45,17 @@ export type FilterSubject =
       readonly name: string;
       readonly type: 0 | 1 | 2 | 3 | null;
       readonly isTemporal: boolean;
-      /** A calculated column. */
+      /** Whether it is a calculated column. */
       readonly isExpression: boolean;
       readonly isInteger: boolean;
       readonly isPartition?: boolean;
-      /** What its numbers stand for, such as `port`. */
+      /** Semantic type of its values, such as `port`. */
       readonly advancedType?: string;
     };
 
 const BOOLEAN = 3;
 
-/** Operators that fit a subject, without the one that the time range editor sets. */
+/** Operators for a subject, without the one that only the time range editor sets. */
 export function operatorsFor(subject: FilterSubject | null): readonly FilterOperator[] {
   return FILTER_OPERATORS.filter(({ id }) => {
     if (id === 'TEMPORAL_RANGE') return false;
@@ -76,7 +76,7 @@ export function takesList(operatorId: string): boolean {
   return LISTS.has(operatorId);
 }
 
-/** The operator of a stored filter, which may carry only what is sent. */
+/** Id of a stored filter's operator; older filters contain only the SQL operator. */
 export function operatorIdOf(filter: AdhocFilter): string {
   if (filter.operatorId) return filter.operatorId;
   if (filter.operator === '==' && filter.comparator === true) return 'IS_TRUE';

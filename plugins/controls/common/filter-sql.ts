@@ -6,7 +6,7 @@ import { operatorIdOf, takesList, takesValue } from './filter-operators.ts';
 
 const PLAIN_NAME = /^[a-z_][a-z0-9_]*$/;
 
-/** The SQL that says what a simple filter says, to go on from; empty where it says nothing yet. */
+/** Converts a simple filter to SQL as a starting point for editing; empty for an incomplete filter. */
 export function sqlOfFilter(filter: AdhocFilter, datasource: SqlDatasource | null): string {
   if (filter.expressionType === 'SQL') return filter.sqlExpression ?? '';
   const { subject } = filter;
@@ -14,7 +14,7 @@ export function sqlOfFilter(filter: AdhocFilter, datasource: SqlDatasource | nul
   const name = nameIn(subject, datasource);
   const id = operatorIdOf(filter);
   if (id === 'LATEST_PARTITION') return `${name} = ${latestPartition(datasource)}`;
-  // What a range stands for now is known to the server alone: `sqlOfRange`.
+  // Only the server can resolve a time range: see `sqlOfRange`.
   if (id === 'TEMPORAL_RANGE') return '';
   if (id === 'IS_TRUE' || id === 'IS_FALSE') return `${name} = ${id === 'IS_TRUE' ? 'TRUE' : 'FALSE'}`;
   const operator = filter.operator === '==' ? '=' : (filter.operator ?? '');
@@ -24,15 +24,16 @@ export function sqlOfFilter(filter: AdhocFilter, datasource: SqlDatasource | nul
   return takesList(id) ? `${name} ${operator} (${values.join(', ')})` : `${name} ${operator} ${values[0] ?? ''}`;
 }
 
-/** Bounds of a range of time, as the server answers them; null is open. */
+/** Bounds of a time range, as resolved by the server; null is open. */
 export interface RangeBounds {
   readonly since: string | null;
   readonly until: string | null;
 }
 
 /**
- * The SQL of a range of time, from its first moment to before its last. Moments that are stored as numbers or texts are compared as
- * the column's format says; `undefined` where it says nothing of numbers, or nothing that can be put in order.
+ * The SQL of a time range, including its start and excluding its end. Timestamps that are stored as numbers or texts
+ * are compared in the column's format; `undefined` for numbers without a format, or for a format whose texts do not
+ * sort by time.
  */
 export function sqlOfRange(
   subject: string,
@@ -60,14 +61,14 @@ const TEMPORAL = 2;
 
 export type SqlDatasource = Pick<Datasource, 'select_star' | 'schema' | 'table_name' | 'metrics' | 'columns'>;
 
-/** A metric or a calculated column is named by its expression: databases do not know the name that people gave it. */
+/** A metric or a calculated column is written as its expression, because the database does not know its name. */
 function nameIn(subject: string, datasource: SqlDatasource | null): string {
   const metric = datasource?.metrics.find((one) => one.metric_name === subject);
   if (metric !== undefined) return metric.expression;
   const expression = datasource?.columns.find((one) => one.column_name === subject)?.expression;
   if (expression) return `(${expression})`;
   if (PLAIN_NAME.test(subject)) return subject;
-  // The statement that the server wrote for the dataset shows how its engine quotes.
+  // The dataset's generated SELECT statement reveals the quote character of its engine.
   const quote = datasource?.select_star?.includes('`') === true ? '`' : '"';
   return `${quote}${subject.replaceAll(quote, quote + quote)}${quote}`;
 }

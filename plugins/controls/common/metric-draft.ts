@@ -9,7 +9,7 @@ export interface MetricDraft {
   readonly column: string | null;
   readonly aggregate: Aggregate | null;
   readonly sql: string;
-  /** A label of the user's own; null follows the expression. */
+  /** A custom label; null follows the expression. */
   readonly label: string | null;
 }
 
@@ -21,7 +21,10 @@ export interface MetricColumn {
 
 const EMPTY: MetricDraft = { kind: 'saved', saved: null, column: null, aggregate: null, sql: '', label: null };
 
-/** The editor opens on the saved metrics for a new metric, if there are any, else on the kind at hand. */
+/**
+ * The initial tab of the editor: the saved metrics for a new metric, if there are any, otherwise the kind of the
+ * metric.
+ */
 export function draftOf(metric: QueryMetric | null, hasSaved: boolean): MetricDraft {
   if (metric === null) return { ...EMPTY, kind: hasSaved ? 'saved' : 'simple' };
   if (typeof metric === 'string') return { ...EMPTY, kind: 'saved', saved: metric };
@@ -30,12 +33,12 @@ export function draftOf(metric: QueryMetric | null, hasSaved: boolean): MetricDr
   return { ...EMPTY, kind: 'simple', column: metric.column.column_name, aggregate: metric.aggregate, label };
 }
 
-/** The aggregate that a column gets when it is dropped into a metric. */
+/** The default aggregate of a column that is dropped into a metric control. */
 export function defaultAggregate(column: MetricColumn): Aggregate {
   return column.type_generic === 0 ? 'SUM' : 'COUNT_DISTINCT';
 }
 
-/** The metric that a draft stands for; null while it is incomplete. An empty label of the user's own is none. */
+/** Converts a draft to a metric; null while it is incomplete. An empty custom label counts as none. */
 export function metricOf(draft: MetricDraft, columns: readonly MetricColumn[], name: string): QueryMetric | null {
   const own = draft.label?.trim() ?? '';
   const labelled = own === '' ? { hasCustomLabel: false } : { hasCustomLabel: true, label: own };
@@ -58,10 +61,10 @@ export function metricOf(draft: MetricDraft, columns: readonly MetricColumn[], n
   return { ...metric, label: metricLabel(metric) };
 }
 
-// As the specification words it: an optional prefix, an aggregate, one name in parentheses.
+// Defined by the specification: an optional prefix, an aggregate, one name in parentheses.
 const PLAIN_AGGREGATE = /^(?:LONG|DOUBLE|FLOAT)?\s*(SUM|AVG|MAX|MIN|COUNT)\s*\(\s*([\w."]+)\s*\)$/i;
 
-/** The draft as a simple metric: an expression that is one aggregate of a known column gives its column and aggregate. */
+/** Converts the draft to a simple metric, if its expression is one aggregate of a known column. */
 export function asSimple(draft: MetricDraft, columns: readonly MetricColumn[]): MetricDraft {
   const simple: MetricDraft = { ...draft, kind: 'simple' };
   if (draft.kind !== 'sql' || draft.column !== null) return simple;
@@ -73,7 +76,7 @@ export function asSimple(draft: MetricDraft, columns: readonly MetricColumn[]): 
     : { ...simple, column: column.column_name, aggregate };
 }
 
-/** Whether both ask for the same under the same name; how they are stored does not matter. */
+/** Whether both have the same query and label; the stored form may differ. */
 export function sameMetric(a: QueryMetric | null, b: QueryMetric | null): boolean {
   return JSON.stringify(essence(a)) === JSON.stringify(essence(b));
 }

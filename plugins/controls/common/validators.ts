@@ -3,7 +3,7 @@ import type { Validator } from '@facet/sdk/chart-form';
 
 export const INVALID_COLOR = 'Invalid color';
 
-/** @param most SQL_MAX_ROW of the server. */
+/** @param most The server's SQL_MAX_ROW. */
 export function atMost(most: number): Validator {
   return (value) => (!isEmpty(value) && Number(value) > most ? `Value cannot exceed ${most}` : null);
 }
@@ -14,7 +14,7 @@ const RGB = /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i;
 export const color: Validator = (value) =>
   typeof value === 'string' && (HEX.test(value) || RGB.test(value)) ? null : INVALID_COLOR;
 
-/** What was typed or pasted into a multi-select, split into its values. */
+/** Splits typed or pasted text of a multi-select into its values. */
 export function splitPasted(text: string): readonly string[] {
   return text
     .split(/[,;\t]|\r?\n/)

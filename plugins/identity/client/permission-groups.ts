@@ -5,7 +5,7 @@ export interface PermissionGroup {
   readonly pairs: readonly { readonly id: number; readonly action: string }[];
 }
 
-/** The pairs by what they are about, in the order of the alphabet. */
+/** Groups permissions by their view, in alphabetical order. */
 export function groupPermissions(pairs: readonly PermissionPair[]): readonly PermissionGroup[] {
   const byView = Map.groupBy(pairs, (pair) => pair.view_menu.name);
   return [...byView]
@@ -18,7 +18,7 @@ export function groupPermissions(pairs: readonly PermissionPair[]): readonly Per
     .sort((a, b) => a.view.localeCompare(b.view));
 }
 
-/** Groups whose name matches, or only their matching actions; with `only` nothing but those pairs. */
+/** Groups whose name matches, or otherwise only their matching actions; with `only` just those permissions. */
 export function searchPermissions(
   groups: readonly PermissionGroup[],
   search: string,
@@ -35,17 +35,17 @@ export function searchPermissions(
   });
 }
 
-/** Names of API classes for programs alone. */
+/** Suffix of API class names in view names. */
 const PROGRAM_SUFFIX = /RestApi$/;
 
-/** What a permission is about, in words: `DashboardFilterStateRestApi` is `Dashboard filter state`. */
+/** The display text of a view: `DashboardFilterStateRestApi` is `Dashboard filter state`. */
 export function viewText(view: string): string {
   if (!/^[A-Za-z]+$/.test(view)) return view;
   const words = view.replace(PROGRAM_SUFFIX, '').match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|[A-Z]/g) ?? [view];
   return words.map((word, index) => (index === 0 || word === word.toUpperCase() ? word : word.toLowerCase())).join(' ');
 }
 
-/** What a permission allows, in words: `can_warm_up_cache` is `Warm up cache`. */
+/** The display text of an action: `can_warm_up_cache` is `Warm up cache`. */
 export function actionText(action: string): string {
   const words = action.replace(/^can_/, '').replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -13,11 +13,11 @@ interface PermissionPickerProps {
   onChange(chosen: ReadonlySet<number>): void;
 }
 
-/** Every permission there is, by what it is about, with a search over both names. */
+/** All permissions, grouped by view, with a search over both names. */
 export function PermissionPicker({ pairs, chosen, disabled, onChange }: PermissionPickerProps) {
   const { t } = useTranslation('facet/identity');
   const [search, setSearch] = useState('');
-  // The rows stay in place while their boxes change; asking for the granted ones again takes the change in.
+  // The rows stay in place while boxes change; applying the filter again includes the changes.
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
   const groups = useMemo(() => groupPermissions(pairs), [pairs]);
   const shown = useMemo(() => searchPermissions(groups, search, only), [groups, search, only]);
@@ -78,7 +78,7 @@ export function PermissionPicker({ pairs, chosen, disabled, onChange }: Permissi
   );
 }
 
-/** The name that programs and other people's documents use, where the words beside it are not the same. */
+/** The technical name, shown where it differs from the display text. */
 function Raw({ name, text }: { readonly name: string; readonly text: string }) {
   return name === text ? null : <code className={classes.raw}>{name}</code>;
 }

@@ -18,13 +18,13 @@ const SIZE = 760;
 interface RoleFormProps {
   /** Absent: a new role. */
   readonly role: RoleRow | null;
-  /** A new role begins with the permissions of this one. */
+  /** The role whose permissions a new role starts with. */
   readonly like?: RoleRow;
   onClose(): void;
   onSaved(): void;
 }
 
-/** Name, permissions and users of a role. Only what changed is sent. */
+/** Name, permissions and users of a role. Only changes are sent. */
 export function RoleForm({ role, like, onClose, onSaved }: RoleFormProps) {
   const { t } = useTranslation('facet/identity');
   const api = useService(ApiClientToken);
@@ -39,7 +39,7 @@ export function RoleForm({ role, like, onClose, onSaved }: RoleFormProps) {
   const [tried, setTried] = useState(false);
   const builtIn = role !== null && isBuiltInRole(role.name);
   const rebuilt = role !== null && isRebuiltRole(role.name);
-  // A new role exists from its first saved part on: a second attempt goes on with it.
+  // A new role exists as soon as its first part is saved; another attempt then continues with it.
   const saved = useRef(role?.id);
   const trimmed = name.trim();
   const renamed = trimmed !== role?.name;
@@ -56,7 +56,7 @@ export function RoleForm({ role, like, onClose, onSaved }: RoleFormProps) {
       notify.success(t('userForm.saved', { name: trimmed }));
       onClose();
     },
-    // A part may have been written before another one was refused.
+    // Some parts may have been saved before another one was refused.
     onSettled: onSaved,
   });
 
@@ -122,7 +122,7 @@ export function RoleForm({ role, like, onClose, onSaved }: RoleFormProps) {
   );
 }
 
-/** Only what changed; null: as it was. */
+/** Saves only the changed parts; null: not changed. */
 async function saveParts(
   api: ApiClient,
   id: number,

@@ -7,7 +7,7 @@ export type PermissionPair = CallOutput<
   (typeof permissionEndpoints)['GET /api/v1/security/permissions-resources/']
 >['result'][number];
 
-/** As many rows as the server puts into one answer. */
+/** The server's maximum number of rows per response. */
 const PAGE = 100;
 
 interface Answer<Row> {
@@ -15,7 +15,7 @@ interface Answer<Row> {
   readonly result: readonly Row[];
 }
 
-/** Everything of a list that is short enough to be chosen from, page by page. */
+/** Loads all pages of a list that is short enough to choose from. */
 export async function loadAll<Row>(
   load: (page: number, size: number) => Promise<Answer<Row>>,
 ): Promise<readonly Row[]> {

@@ -7,17 +7,17 @@ import { localPath } from '@facet/sdk/common';
 import classes from './sign-in-page.module.css';
 
 const WELCOME = '/superset/welcome/';
-/** Outlives the redirect after a refused sign-in. */
+/** Survives the redirect after a refused sign-in. */
 const LAST_NAME = 'facet:sign-in-name';
 
-/** A plain form that posts and is redirected, so that signing in needs nothing but the browser. */
+/** A plain HTML form that posts and is redirected, so that signing in needs no script. */
 export function SignInPage() {
   const { t } = useTranslation('facet/identity');
   const session = useService(SessionToken);
   const [search] = useSearchParams();
   const [working, setWorking] = useState(false);
   const refused = session.flashMessages.length > 0;
-  // What the server said is about what was sent; the first key makes it old.
+  // The server's message belongs to the submitted values, so the first key hides it.
   const [answered, setAnswered] = useState(refused);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ import classes from './profile-page.module.css';
 
 export const SIGNED_IN = ['facet/identity', 'signed-in'];
 
-/** Browsers and programs that are signed in as this user; any of them can be signed out. */
+/** The user's active sign-ins of browsers and programs; each can be ended. */
 export function SignedInList() {
   const { t } = useTranslation('facet/identity');
   const nameOf = useNameOf();

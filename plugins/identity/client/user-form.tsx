@@ -6,7 +6,7 @@ import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/
 import { FormDialog } from '@facet/sdk/ui';
 import type { UserRow } from '../common/wire/administration.ts';
 
-/** As many roles as one answer holds. */
+/** The maximum number of roles in one response. */
 const ROLES = 100;
 
 interface UserFormProps {

@@ -1,6 +1,6 @@
 import type { Permission } from '@facet/sdk/common';
 
-/** The `user` member of the bootstrap data, and the answer of `/api/v1/me/roles/`. */
+/** The `user` member of the bootstrap data, and the response of `/api/v1/me/roles/`. */
 export interface BootstrapUser {
   readonly userId: number | null;
   readonly username: string;
@@ -10,7 +10,7 @@ export interface BootstrapUser {
   readonly isAnonymous: boolean;
   readonly createdOn: string | null;
   readonly email: string;
-  /** Role name → the pairs that it holds. */
+  /** Permissions by role name. */
   readonly roles: Readonly<Record<string, readonly Permission[]>>;
   readonly permissions: Readonly<Record<'database_access' | 'datasource_access', readonly string[]>>;
 }

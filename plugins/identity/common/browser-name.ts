@@ -1,4 +1,4 @@
-/** In this order: many browsers also carry the names of other ones. */
+/** The order matters: the User-Agent of many browsers also contains the names of others. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,12 +18,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export interface BrowserName {
-  /** A browser, else the first word of what a program calls itself; null when it says nothing. */
+  /** Name of the browser, or else the first word of the User-Agent; null when it is empty. */
   readonly program: string | null;
   readonly system: string | null;
 }
 
-/** What people call the program that sent this User-Agent. */
+/** The common name of the program that sent this User-Agent. */
 export function browserName(userAgent: string): BrowserName {
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

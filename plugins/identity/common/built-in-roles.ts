@@ -1,4 +1,4 @@
-/** Roles that are rebuilt at every start; Public exists from the first start on and is left to the administrator. */
+/** Roles that are rebuilt at every start. Public is created at the first start and then managed by the administrator. */
 export const REBUILT_ROLES = ['Admin', 'Alpha', 'Gamma', 'sql_lab'] as const;
 export type RebuiltRole = (typeof REBUILT_ROLES)[number];
 export const PUBLIC_ROLE = 'Public';

@@ -1,4 +1,4 @@
-/** Actions whose views name data objects; they are granted by people, never by the rules of built-in roles. */
+/** Actions whose views name data objects. They are granted by administrators, never by the rules of built-in roles. */
 export const OBJECT_ACTIONS = ['database_access', 'catalog_access', 'schema_access', 'datasource_access'] as const;
 
 export function isObjectAction(action: string): boolean {

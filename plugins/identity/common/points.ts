@@ -2,7 +2,7 @@ import type { Permission, PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
 export interface PermissionDeclared {
   readonly pairs: readonly Permission[];
-  /** Built-in roles that hold these pairs beside Admin, which holds all. */
+  /** Built-in roles that get these permissions besides Admin, which has all. */
   readonly roles: readonly ('Alpha' | 'Gamma' | 'sql_lab')[];
 }
 

@@ -7,23 +7,24 @@ export function pairKey([action, view]: Permission): string {
   return JSON.stringify([action, view]);
 }
 
-/** Pairs as a plugin declares them. */
+/** Permissions that a plugin declares. */
 export interface OwnedPermissions extends PermissionDeclared {
   /** Plugin id. */
   readonly owner: string;
 }
 
 export interface RolePlan {
-  /** Every pair that must exist, each once. */
+  /** The distinct permissions that must exist. */
   readonly pairs: readonly Permission[];
   readonly grants: Readonly<Record<RebuiltRole, readonly Permission[]>>;
-  /** Declared pairs that are left out: grants on data objects are given by people. */
+  /** Declared permissions that are rejected: permissions for data objects are granted by administrators. */
   readonly refused: readonly { readonly owner: string; readonly pair: Permission }[];
 }
 
 /**
- * What the built-in roles hold: of each pair what its plugin says, and Admin all. That no two plugins claim one pair, and no
- * publisher adds to the views of another, the kernel has seen to by the claims of the point.
+ * Computes the permissions of the built-in roles: those of the declarations, and all for Admin.
+ * The kernel has already ensured, through the claims of the point, that each permission is declared by one plugin, and
+ * that no publisher adds to the views of another.
  */
 export function planRoles(declared: readonly OwnedPermissions[]): RolePlan {
   const pairs = new Map<string, Permission>();

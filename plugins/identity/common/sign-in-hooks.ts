@@ -1,22 +1,22 @@
 import { defineHook } from '@facet/sdk/common';
 
-/** A person who has proven to own the account. */
+/** A user who has proven to own the account. */
 export interface SignInAttempt {
   readonly user: { readonly id: number; readonly username: string };
-  /** A browser's form, the call of a program, or the one-time link of the first administrator. */
+  /** The form of a browser, the request of a program, or the one-time link of the first administrator. */
   readonly via: 'form' | 'call' | 'link';
   readonly address: string;
   readonly userAgent: string;
 }
 
 export interface SignInRefusal {
-  /** What the person reads. */
+  /** The message for the user. */
   readonly reason: string;
 }
 
-/** A wrong password. What was typed as a name is left out: people type passwords there. */
+/** A wrong password. The typed user name is left out, because users sometimes type their password there. */
 export interface FailedSignIn {
-  /** Null for a name that no account has. */
+  /** Null for a name without an account. */
   readonly user: { readonly id: number; readonly username: string } | null;
   readonly address: string;
 }
@@ -27,9 +27,10 @@ export interface SignedOut {
 }
 
 /**
- * The password is right and there is no session yet. A tap that answers with a reason refuses; one that fails, or is not
- * there although its plugin says that it taps this hook, refuses everybody but an administrator who names safe mode. The link
- * of the first administrator is not asked about. Both are the way back in.
+ * Called after the password was checked and before a session is created. A tap that returns a reason refuses the
+ * sign-in.
+ * A tap that fails, or is missing although its plugin declares it, refuses every user except an administrator in safe
+ * mode. The link of the first administrator is not passed to this hook. Both are ways back in after a defect.
  */
 export const WillSignIn = defineHook<readonly [attempt: SignInAttempt], SignInRefusal | undefined>({
   id: 'identity/will-sign-in@1',

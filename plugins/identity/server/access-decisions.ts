@@ -22,7 +22,7 @@ function canDatasource(who: Principal, subject: DatasourceSubject): boolean {
   );
 }
 
-/** Who may read which data, from what a principal's roles hold and who owns a dataset. */
+/** Decides who may read which data, from the permissions of a principal's roles and the owners of a dataset. */
 export const accessDecisions: Decisions = Object.freeze({
   canDatabase: (who: Principal, database: { readonly id: number; readonly name: string }) =>
     holdsDatabase(who, databasePermission(database)),

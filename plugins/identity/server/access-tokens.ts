@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 
 export interface AccessClaims {
   readonly userId: number;
-  /** `credentials_epoch` of the user when the token was made. */
+  /** `credentials_epoch` of the user when the token was issued. */
   readonly epoch: number;
-  /** The sign-in of a program that the token comes from, where that one can be refreshed. */
+  /** The sign-in of a program that the token belongs to, if it can be refreshed. */
   readonly family?: string;
 }
 
@@ -17,7 +17,10 @@ interface ReadToken {
   readonly expiresAtMs: number;
 }
 
-/** Bearer tokens: HS256, fifteen minutes. A signature is checked once; who may still use the token is asked each time. */
+/**
+ * Bearer tokens: HS256, valid for fifteen minutes. Signatures are cached; whether the user may still use the token is
+ * checked at each request.
+ */
 export class AccessTokens {
   readonly #known = new LRUCache<string, ReadToken>({ max: KEPT_TOKENS });
   readonly #key: Uint8Array;
@@ -40,7 +43,7 @@ export class AccessTokens {
       .sign(this.#key);
   }
 
-  /** What a token says, or nothing when it is not one of ours, was changed, or has expired. */
+  /** The claims of a token; undefined if it is not one of ours, was changed, or has expired. */
   async read(token: string): Promise<AccessClaims | undefined> {
     const known = this.#known.get(token) ?? (await this.#verify(token));
     if (!known) return undefined;
@@ -74,5 +77,5 @@ export class AccessTokens {
   }
 }
 
-/** Loaded for the first program that signs in: browsers come with a cookie. */
+/** Loaded for the first program that signs in: browsers use a cookie. */
 const jose = (): Promise<typeof import('jose')> => import('jose');

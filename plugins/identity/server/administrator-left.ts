@@ -3,8 +3,8 @@ import { AdministrationErrors } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Call at the end of a transaction that takes users or roles away.
- * @throws HttpError 422 when no administrator who can sign in would be left.
+ * Call this at the end of a transaction that removes users or roles.
+ * @throws HttpError 422 when no administrator who can sign in would remain.
  */
 export async function ensureAdministratorLeft(tx: Kysely<Tables>): Promise<void> {
   const left = await tx

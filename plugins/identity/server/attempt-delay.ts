@@ -3,31 +3,31 @@ import { tooManyAttempts } from './errors.ts';
 import { networkOf } from './network-of.ts';
 
 export interface Attempter {
-  /** Of an account that exists or not: both are told apart nowhere. */
+  /** The typed account name. Existing and unknown accounts are treated alike. */
   readonly account: string;
   readonly address: string;
-  /** A browser that this account has signed in with before. */
+  /** Id of a browser with which this account has signed in before. */
   readonly device: string | undefined;
 }
 
 export interface Attempt {
-  /** The attempt was none to guess. */
+  /** Call this when the password was correct: the attempt then does not count as a failure. */
   succeeded(): void;
 }
 
 interface Line {
   readonly failures: number;
   readonly waiting: number;
-  /** When the last of those who wait may go on. */
+  /** Time at which the last waiting attempt may continue. */
   readonly freeAt: number;
 }
 
 interface Rule {
   readonly key: string;
-  /** Failures that cost nothing. */
+  /** Number of failures without a delay. */
   readonly free: number;
   readonly longestMs: number;
-  /** How many may wait at a time, one after the other; absent: any number, side by side. */
+  /** Maximum number of waiting attempts, which continue one after the other; absent: any number, in parallel. */
   readonly mostWaiting?: number;
 }
 
@@ -36,9 +36,9 @@ const FIRST_DELAY_MS = 250;
 const NOTHING: Line = { failures: 0, waiting: 0, freeAt: 0 };
 
 /**
- * Guessing gets slower with every failure: for an account from one address, for an address, for an account from
- * anywhere. Only attempts faster than the delay are refused, so that an attacker cannot lock a user out; a browser
- * that an account has used before has a line of its own.
+ * Slows down password guessing with every failure, per account and address, per address, and per account.
+ * Only attempts that arrive faster than the delay are refused, so that an attacker cannot lock out a user. A browser
+ * that the account has used before is counted separately.
  */
 export class AttemptDelay {
   readonly #lines: LRUCache<string, Line>;
@@ -52,8 +52,9 @@ export class AttemptDelay {
   }
 
   /**
-   * Counts before anything is checked, so that a burst of attempts gains nothing; then lets the caller wait.
-   * @throws HttpError 429 when more of them wait already than a person sends.
+   * Counts the attempt as a failure before the password is checked, so that parallel attempts gain nothing; then waits
+   * for the delay.
+   * @throws HttpError 429 when more attempts are waiting than one person sends.
    */
   async begin(who: Attempter): Promise<Attempt> {
     const rules = rulesFor(who);

@@ -9,10 +9,10 @@ interface Held {
   readonly endsAt: number;
 }
 
-/** The object, and all objects that its pages show. */
+/** Returns the objects that the pages of an object show, including the object itself. */
 type ShownBy = (object: ObjectRef) => Promise<ObjectsByKind>;
 
-/** Sessions for browsers of this server itself. They live in this process alone, and are written down nowhere. */
+/** Sessions for headless browsers of this server. They exist only in the memory of this process. */
 export class OwnBrowserSessions implements DelegatedSessions {
   readonly #held = new Map<string, Held>();
   readonly #now: () => number;
@@ -32,7 +32,7 @@ export class OwnBrowserSessions implements DelegatedSessions {
     return { cookie: { name: SESSION_COOKIE, value: secret }, dispose: () => void this.#held.delete(key) };
   }
 
-  /** The person of a session that has not ended, and what it is bound to. */
+  /** The user of an active session, and the objects that the session is limited to. */
   find(secret: string | undefined): Pick<Held, 'userId' | 'objects'> | undefined {
     if (secret === undefined || this.#held.size === 0) return undefined;
     const held = this.#held.get(hashSecret(secret));

@@ -3,7 +3,7 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** Texts of the HTTP contract. */
+/** Messages of the HTTP contract. */
 export const TEXTS = {
   invalidLogin: text('invalidLogin'),
   sessionExpired: text('sessionExpired'),
@@ -23,7 +23,10 @@ export const TEXTS = {
 export const tooManyAttempts = (seconds: number): HttpError =>
   new HttpError(429, { message: TEXTS.tooManyAttempts }, { headers: { 'retry-after': String(seconds) } });
 
-/** Told to those who may not see it, so it is named by its id: ids can be counted through, and names tell what there is. */
+/**
+ * The caller may not see the data source, so the error contains its id only: ids can be enumerated anyway, but a name
+ * would reveal information.
+ */
 export function datasourceRefused(subject: Pick<DatasourceSubject, 'id'>): TypedErrorEntry {
   return {
     message: text('datasourceDenied', { id: subject.id }),
@@ -33,7 +36,7 @@ export function datasourceRefused(subject: Pick<DatasourceSubject, 'id'>): Typed
   };
 }
 
-/** Refusals of the administration of users and roles: rules that only the database can decide, so 422. */
+/** Errors of the administration of users and roles: rules that only the database can check, hence 422. */
 export const AdministrationErrors = {
   roleMissing: () => messageError(422, { roles: [text('roleMissing')] }),
   userMissing: () => messageError(422, { user_ids: [text('userMissing')] }),

@@ -7,8 +7,8 @@ import type { Tables } from './tables.ts';
 const DEFAULT_USERNAME = 'admin';
 
 /**
- * Makes the first administrator when there is no user at all. As long as no active administrator has a password, each
- * start gives a path that signs one in once: otherwise a lost link or session would lock all accounts out.
+ * Creates the first administrator when there are no users. As long as no active administrator has a password, each
+ * start generates a one-time sign-in link: otherwise a lost link or session would lock out everybody.
  */
 export async function ensureAdministrator(
   metadata: MetadataStore,
@@ -33,7 +33,7 @@ export async function ensureAdministrator(
   return `/login/link/${await links.issue(first.id)}`;
 }
 
-/** Hashing takes long enough to notice at every start, so it is done only when the result will be stored. */
+/** Hashing takes a noticeable time, so it is done only if the result is going to be stored. */
 async function hashOnFirstStart(metadata: MetadataStore, password: string): Promise<string | null> {
   const someone = await metadata.db<Tables>().selectFrom('users').select('id').limit(1).executeTakeFirst();
   return someone ? null : hashPassword(password);

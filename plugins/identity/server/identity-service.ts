@@ -27,11 +27,11 @@ import { VisitorSession } from './visitor-session.ts';
 
 const HOUR_MS = 3_600_000;
 const LINK_MS = 24 * HOUR_MS;
-/** Of a setting that says for ever. */
+/** Stands for a setting without expiry. */
 const NEVER_MS = 400 * 24 * HOUR_MS;
 
 export interface SignInRules {
-  /** Hours without anything done after which a session ends; 0: never. */
+  /** Hours without activity after which a session ends; 0: never. */
   readonly idleHours: number;
   /** Minimum number of characters of a new password. */
   readonly passwordLength: number;
@@ -41,22 +41,22 @@ export interface IdentityParts {
   readonly metadata: MetadataStore;
   readonly bus: SharedBus;
   readonly settings: Pick<ServerSettings, 'secretKey' | 'adminUsername' | 'adminPassword'>;
-  /** File of passwords that are known to others. */
+  /** File of known (leaked) passwords. */
   readonly knownPasswords: string | null;
-  /** What administrators have set; read whenever it is needed. */
+  /** The settings of the administrators, read at each use. */
   readonly rules: () => SignInRules;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly pause: (ms: number) => Promise<void>;
   declared(): readonly OwnedPermissions[];
   readonly now: () => number;
-  /** Changes of users, or of roles, told to other plugins. */
+  /** Announces changes of users or roles to other plugins. */
   changesOf(kind: 'user' | 'role'): ObjectChanges;
   readonly signInEvents: SignInEvents;
-  /** The objects that pages of a kind show; `undefined`: no plugin tells it for this kind. */
+  /** The parts of objects of a kind; `undefined`: no plugin provides them for this kind. */
   readonly partsOf: (kind: string) => Promise<ObjectParts | undefined>;
 }
 
-/** What the routes work with. */
+/** Services for the routes. */
 export interface IdentityServices {
   readonly metadata: MetadataStore;
   readonly signIn: SignIn;
@@ -78,11 +78,11 @@ export interface IdentityServices {
 export interface IdentityService extends Disposable {
   readonly identity: Identity;
   readonly services: IdentityServices;
-  /** Makes the built-in roles follow what plugins declare now. */
+  /** Rebuilds the built-in roles from the present declarations of the plugins. */
   rebuildRoles(): Promise<void>;
 }
 
-/** Brings roles and the first administrator about, then answers who is who. */
+/** Creates roles and the first administrator, and returns the identity service. */
 export async function createIdentity(parts: IdentityParts): Promise<IdentityService> {
   const { metadata, bus, settings, now } = parts;
   const links = new SignInLinks(metadata, LINK_MS, now);
@@ -101,7 +101,7 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   };
 }
 
-/** Rebuilds the built-in roles, one time after the other. */
+/** Rebuilds the built-in roles; parallel calls run in sequence. */
 function rolesInTurn({ metadata, log, declared }: IdentityParts, principals: Principals): () => Promise<void> {
   let rebuilding: Promise<void> = Promise.resolve();
   return () => {

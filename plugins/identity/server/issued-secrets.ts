@@ -7,12 +7,12 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 256 random bits need no slow hash: a search through them never ends. */
+/** A fast hash is sufficient for 256 random bits, which cannot be guessed. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Links that sign a user in once, until they expire. */
+/** One-time sign-in links with an expiry. */
 export class SignInLinks {
   readonly #metadata: MetadataStore;
   readonly #lifetimeMs: number;
@@ -45,7 +45,7 @@ export class SignInLinks {
     return secret;
   }
 
-  /** Whom the secret stands for. It is worth nothing afterwards: of two callers at the same time one gets the user. */
+  /** Redeems a secret and returns its user. It is invalid afterwards: of two parallel calls only one gets the user. */
   async take(secret: string): Promise<number | undefined> {
     const row = await this.#metadata
       .db<Tables>()

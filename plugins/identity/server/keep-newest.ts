@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Removes the oldest of a user's sign-ins of one kind beyond `most`. */
+/** Keeps only the newest `most` sign-ins of a user of one kind. */
 export async function keepNewest(
   db: Kysely<Tables>,
   table: 'sessions' | 'refresh_tokens',

@@ -5,7 +5,10 @@ import { mac, purposeKey, sameText } from './purpose-key.ts';
 export const DEVICE_COOKIE = 'device';
 const LIFETIME_SECONDS = 365 * 24 * 3_600;
 
-/** Remembers in the browser itself which account has signed in with it, so that failures from other browsers do not slow it down. */
+/**
+ * Stores in a cookie which account has signed in with the browser, so that failures from other browsers do not slow it
+ * down.
+ */
 export class KnownDevices {
   readonly #key: Uint8Array;
 
@@ -18,7 +21,7 @@ export class KnownDevices {
     return { name: DEVICE_COOKIE, value, maxAge: LIFETIME_SECONDS, httpOnly: true, path: '/' };
   }
 
-  /** Which of a user's browsers sent this; `undefined` when it is none of them. */
+  /** Id of the user's browser that sent the request; `undefined` for an unknown browser. */
   of(request: Credentials, userId: number): string | undefined {
     const [user = '', name = '', signature = ''] = (request.cookies[DEVICE_COOKIE] ?? '').split('.');
     return user === String(userId) && sameText(signature, mac(this.#key, `${user}.${name}`)) ? name : undefined;

@@ -1,4 +1,7 @@
-/** What one caller can change at will counts as one address: the lower half of an IPv6 address is theirs. */
+/**
+ * Addresses that one caller can change at will count as one: the lower half of an IPv6 address is assigned by the
+ * caller.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -4,9 +4,9 @@ import { messageError } from '@facet/sdk/server';
 import { TEXTS } from './errors.ts';
 
 export interface PasswordRules {
-  /** Fewest characters; a setting, so read each time. */
+  /** Minimum number of characters; a setting, so it is read at each use. */
   readonly shortest: () => number;
-  /** Text file of passwords that are known to others, one a line: as they are, or as SHA-1 with or without a count. */
+  /** Text file of known (leaked) passwords, one per line: in plain text, or as SHA-1 with or without a count. */
   readonly knownToOthers: string | undefined;
 }
 

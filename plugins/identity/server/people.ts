@@ -2,7 +2,7 @@ import { type AnyTables, readRelated, relatedPeople } from '@facet/sdk/resource'
 import type { MetadataStore, People } from '@facet/sdk/server';
 import { userDirectory } from './user-directory.ts';
 
-/** Names of people for plugins whose tables are elsewhere. */
+/** Names of users for plugins that store only ids. */
 export function people(metadata: MetadataStore): People {
   const users = userDirectory(metadata);
   return {

@@ -6,7 +6,7 @@ import { PUBLIC_ROLE, REBUILT_ROLES } from '../common/built-in-roles.ts';
 import { pairKey, type RolePlan } from '../common/role-plan.ts';
 import type { Tables } from './tables.ts';
 
-/** Well below the number of bound values that either database takes in one statement. */
+/** Far below the limit of bound values per statement in either database. */
 const BATCH = 200;
 
 async function nameIds(
@@ -86,8 +86,8 @@ async function ensurePairs(db: Kysely<Tables>, pairs: readonly Permission[]): Pr
 }
 
 /**
- * Makes the built-in roles hold exactly what the plan says, and beside it the grants on data objects that people gave
- * them. Answers whether anything had to change.
+ * Sets the permissions of the built-in roles to exactly those of the plan, and keeps the permissions for data objects
+ * that administrators granted them. Returns whether anything has changed.
  */
 export async function rebuildRoles(metadata: MetadataStore, plan: RolePlan): Promise<boolean> {
   return metadata.transaction<Tables, boolean>(async (tx) => {
@@ -148,7 +148,7 @@ async function pairId(db: Kysely<Tables>, action: string, view: string): Promise
   return row?.id;
 }
 
-/** Adds (`from` null), renames, or removes (`to` null) the pair of a data object; roles keep theirs across a rename. */
+/** Adds (`from` null), renames, or removes (`to` null) the permission of a data object; roles keep it across a rename. */
 export async function moveObjectPermission(
   metadata: MetadataStore,
   action: string,

@@ -11,7 +11,7 @@ export function isSignInPage(url: string): boolean {
   return /^\/login\/?([?#]|$)/.test(url);
 }
 
-/** The sign-in form for browsers without script, and for programs that sign in the way a browser does. */
+/** The sign-in form for browsers without script, and for programs that sign in like a browser. */
 export function plainSignIn(url: string, csrfToken: string, flashes: readonly Flash[]): PlainForm {
   const search = URL.canParse(url, BASE) ? new URL(url, BASE).searchParams : new URLSearchParams();
   const next = localPath(search.get('next'), search.has(SAFE_MODE) ? `/?${SAFE_MODE}` : '');

@@ -1,7 +1,7 @@
 import type { Principal } from '@facet/sdk/server';
 import { isObjectAction } from '../common/object-permission.ts';
 
-/** A role with its pairs, by action. */
+/** A role with its permissions, by action. */
 export interface RoleGrants {
   readonly id: number;
   readonly name: string;
@@ -14,8 +14,8 @@ export type PrincipalDetails = Pick<
 >;
 
 /**
- * A principal that holds what its roles hold. An administrator also holds every pair that is no grant on a data object,
- * so that a plugin installed a moment ago is usable before roles are rebuilt.
+ * A principal with the permissions of its roles. An administrator also has every permission that is not for a data
+ * object, so that a newly installed plugin can be used before the roles are rebuilt.
  */
 export function createPrincipal(details: PrincipalDetails, roles: readonly RoleGrants[]): Principal {
   const isAdmin = roles.some((role) => role.name.toLowerCase() === 'admin');
@@ -30,7 +30,7 @@ export function createPrincipal(details: PrincipalDetails, roles: readonly RoleG
   });
 }
 
-/** Groups pairs for {@link createPrincipal}. */
+/** Groups permissions for {@link createPrincipal}. */
 export function groupPairs(
   pairs: Iterable<readonly [action: string, view: string]>,
 ): ReadonlyMap<string, ReadonlySet<string>> {

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 const TOPIC = 'identity/changed';
 
-/** How long another process may be behind when the message about a change got lost. */
+/** Lifetime of cached rows: the delay of a change when the message to another process was lost. */
 const CACHE_MS = 10_000;
 
 export interface UserRecord {
@@ -23,7 +23,7 @@ export interface UserRecord {
   readonly roleIds: readonly number[];
 }
 
-/** Principals by user, from rows that are cached shortly; every process forgets them when users or roles change. */
+/** Principals by user. The rows are cached for a short time; every process clears its cache when users or roles change. */
 export class Principals {
   readonly #metadata: MetadataStore;
   readonly #bus: SharedBus;
@@ -42,13 +42,16 @@ export class Principals {
     return this.#bus.subscribe(TOPIC, () => this.#forget());
   }
 
-  /** Calls `listener` whenever what is known about users must not be trusted any more. */
+  /** Calls `listener` whenever cached data about users becomes invalid. */
   onForget(listener: () => void): Disposable {
     this.#onForget.add(listener);
     return { dispose: () => this.#onForget.delete(listener) };
   }
 
-  /** Users, roles or sessions changed: this process forgets at once, the others as soon as they hear of it. */
+  /**
+   * Announces a change of users, roles or sessions: this process clears its cache at once, the others when they receive
+   * the message.
+   */
   async changed(): Promise<void> {
     this.#forget();
     await this.#bus.publish(TOPIC, {});
@@ -84,7 +87,7 @@ export class Principals {
     );
   }
 
-  /** `session`: the cookie that the visitor's browser sends, if it sends one. */
+  /** @param session The session cookie of the visitor's browser, if any. */
   async anonymous(session: string | undefined): Promise<Principal> {
     const roles = await this.#roles();
     return createPrincipal(
@@ -166,7 +169,7 @@ export class Principals {
   }
 }
 
-/** As far as the owner of a kept thing is a column of whole numbers; users have positive ones. */
+/** A negative owner id for a visitor: owners are stored as integers, and ids of users are positive. */
 function visitOf(session: string): number {
   return -1 - (createHash('sha256').update(`visit ${session}`).digest().readUInt32BE(0) % 0x7fff_ffff);
 }

@@ -17,9 +17,9 @@ export interface Refreshed {
 }
 
 /**
- * Tokens that programs get new access tokens with. Each use gives a successor; once that one is used, the token before
- * it has been left behind, and a caller who still uses it has a copy: then all that came from the same sign-in end. A program
- * that never takes its successors keeps its token.
+ * Refresh tokens of programs. Each use issues a successor. After the successor was used, its predecessor is superseded;
+ * a caller who still uses the predecessor has a copy of it, so the whole sign-in is ended. A program that never uses
+ * its successors can keep using its token.
  */
 export class RefreshTokens {
   readonly #metadata: MetadataStore;
@@ -75,7 +75,7 @@ export class RefreshTokens {
     return { userId: row.user_id, family, successor: await this.#insert(row.user_id, family, hash, origin) };
   }
 
-  /** Whether a sign-in has not ended: its access tokens are worth something only as long. */
+  /** Whether a sign-in is still active: its access tokens are valid only then. */
   async isOpen(userId: number, family: string): Promise<boolean> {
     const row = await this.#db()
       .selectFrom('refresh_tokens')
@@ -109,7 +109,7 @@ export class RefreshTokens {
       .toReversed();
   }
 
-  /** Gives how many sign-ins ended: one or none. */
+  /** Returns the number of ended sign-ins: one or none. */
   async endFamily(userId: number, family: string): Promise<number> {
     const { numDeletedRows } = await this.#db()
       .deleteFrom('refresh_tokens')
@@ -152,6 +152,6 @@ export class RefreshTokens {
   }
 }
 
-/** A token of before families is its own. */
+/** A token from releases without families is a family of its own. */
 const ofFamily = (family: string) => (row: ExpressionBuilder<Tables, 'refresh_tokens'>) =>
   row.or([row('family', '=', family), row.and([row('family', 'is', null), row('token_hash', '=', family)])]);

@@ -19,7 +19,7 @@ export function bearerOf(request: Credentials): string | undefined {
 
 const TOKEN_PATH = '/api/v1/security/login';
 
-/** Finds out who sent a request. A bearer token goes before the session cookie. */
+/** Authenticates requests. A bearer token has priority over the session cookie. */
 export class RequestAuthenticator implements Authenticator {
   readonly #principals: Principals;
   readonly #sessions: Sessions;
@@ -27,13 +27,13 @@ export class RequestAuthenticator implements Authenticator {
   readonly #tokens: AccessTokens;
   readonly #visitor: VisitorSession;
   readonly #signIns: Pick<RefreshTokens, 'isOpen'>;
-  /** Sign-ins of programs, by their names: whether they go on. */
+  /** Cached state of programs' sign-ins: whether they are active. */
   readonly #openSignIns = new LRUCache<string, boolean>({ max: 10_000, ttl: SESSION_CACHE_MS });
   readonly #sessionUsers = new LRUCache<string, { readonly userId: number | undefined }>({
     max: 10_000,
     ttl: SESSION_CACHE_MS,
   });
-  /** Grows when the cache is emptied, so that an answer from before is not stored after. */
+  /** Incremented when the cache is cleared, so that a result that was read before is not stored afterwards. */
   #generation = 0;
   #signInLink: string | undefined;
 
@@ -72,7 +72,7 @@ export class RequestAuthenticator implements Authenticator {
     return this.#principals.onForget(listener);
   }
 
-  /** The sign-in of a program that this request's token comes from. */
+  /** The sign-in of a program to which this request's token belongs. */
   async familyOf(request: Credentials): Promise<string | undefined> {
     const token = bearerOf(request);
     return token === undefined ? undefined : (await this.#tokens.read(token))?.family;
@@ -91,7 +91,7 @@ export class RequestAuthenticator implements Authenticator {
     return user?.credentialsEpoch === claims.epoch ? this.#principals.ofUser(user, 'bearer') : undefined;
   }
 
-  /** Who signs a program out, or uses a token that was left behind, ends its access tokens with it. */
+  /** A sign-in that was ended, by a sign-out or the use of a superseded token, invalidates its access tokens. */
   async #goesOn({ userId, family }: AccessClaims): Promise<boolean> {
     if (family === undefined) return true;
     const key = `${userId} ${family}`;

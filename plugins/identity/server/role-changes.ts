@@ -20,7 +20,7 @@ interface Role {
   readonly name: string;
 }
 
-/** Writes roles. The built-in ones keep their names, and one administrator always remains. */
+/** Changes roles. Built-in roles cannot be renamed, and at least one administrator must remain. */
 export class RoleChanges {
   readonly #metadata: MetadataStore;
   readonly #principals: Principals;

@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from './issued-secrets.ts';
 import { keepNewest } from './keep-newest.ts';
 import type { Tables } from './tables.ts';
 
-/** Where a sign-in came from, as its owner may recognise it. */
+/** Origin of a sign-in, by which its owner can recognise it. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
@@ -29,13 +29,13 @@ export const originOf = ({ address, userAgent }: Origin) => ({
   user_agent: userAgent.slice(0, LONGEST_AGENT),
 });
 
-/** Browsers that are signed in. A session ends at the latest after a month, and when nothing was done in it for a while. */
+/** Sessions of browsers. A session ends after a month at the latest, and after a time without activity. */
 export class Sessions {
   readonly #metadata: MetadataStore;
   readonly #now: () => number;
   readonly #idleMs: () => number;
 
-  /** `idleMs`: how long nothing may be done in a session. */
+  /** @param idleMs Longest time without activity. */
   constructor(metadata: MetadataStore, now: () => number, idleMs: () => number) {
     this.#metadata = metadata;
     this.#now = now;
@@ -69,7 +69,7 @@ export class Sessions {
     return secret;
   }
 
-  /** The user of a live session. Unless `unnoticed`, asking counts as doing something in it. */
+  /** The user of an active session. The call counts as activity, unless `unnoticed` is set. */
   async userOf(secret: string, unnoticed = false): Promise<number | undefined> {
     const now = this.#now();
     const row = await this.#db()
@@ -120,7 +120,7 @@ export class Sessions {
     await this.#db().deleteFrom('sessions').where('token_hash', '=', hashSecret(secret)).execute();
   }
 
-  /** Ends those of a user's sessions that `isMeant` names; gives how many. */
+  /** Ends the user's sessions for which `isMeant` returns true; returns their number. */
   async end(userId: number, isMeant: (id: string) => boolean): Promise<number> {
     const rows = await this.#db().selectFrom('sessions').select('token_hash').where('user_id', '=', userId).execute();
     const ended = rows.map((row) => row.token_hash).filter((hash) => isMeant(nameOf(hash)));
@@ -133,5 +133,5 @@ export class Sessions {
   }
 }
 
-/** A name by which a session's owner can end it, which opens nothing. */
+/** A public id by which the owner can end a session, but not use it. */
 const nameOf = (tokenHash: string): string => createHash('sha256').update(`name ${tokenHash}`).digest('base64url');

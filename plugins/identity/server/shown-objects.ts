@@ -1,12 +1,12 @@
 import type { ObjectsByKind } from '@facet/sdk/common';
 import type { ObjectParts, ObjectRef } from '../contract.server.ts';
 
-/** Of one page; what shows more is not read whole. */
+/** Limit per page; further objects are left out. */
 const MOST = 5_000;
 
 /**
- * An object, the objects that its pages show, and the objects that those show in turn. Rights are not asked here: each read of one
- * of them asks.
+ * An object, the objects that its pages show, and those that these show in turn. Permissions are not checked here: each
+ * read of an object checks them.
  */
 export async function shownObjects(
   object: ObjectRef,

@@ -11,10 +11,10 @@ import {
 } from '../common/sign-in-hooks.ts';
 import { TEXTS } from './errors.ts';
 
-/** In safe mode a plugin that fails is passed over, and the others are asked. */
+/** In safe mode a failing plugin is skipped, and the others are called. */
 const WillSignInSafely: typeof WillSignIn = { ...WillSignIn, policy: 'isolate' };
 
-/** Sign-ins, as other plugins decide and hear of them. */
+/** Calls the sign-in hooks of other plugins. */
 export class SignInEvents {
   readonly #fire: PluginContext['fire'];
   readonly #log: Pick<Logger, 'warn'>;
@@ -25,8 +25,9 @@ export class SignInEvents {
   }
 
   /**
-   * The refusal of a plugin; `undefined`: nothing speaks against it.
-   * @param rescue An administrator has named safe mode: a broken plugin must not keep out the people who can put it right.
+   * The error of a plugin that refuses the sign-in; `undefined`: none does.
+   * @param rescue An administrator signs in in safe mode: a broken plugin must not lock out the users who can repair
+   * it.
    */
   async refusalOf(attempt: SignInAttempt, rescue = false): Promise<HttpError | undefined> {
     if (rescue)
@@ -35,7 +36,7 @@ export class SignInEvents {
       const refusal = await this.#fire(rescue ? WillSignInSafely : WillSignIn, attempt);
       return refusal === undefined ? undefined : messageError(403, refusal.reason);
     } catch (error) {
-      // The kernel has logged which plugin it is; the person who signs in is told no more than this.
+      // The kernel has logged the plugin; the user gets no details.
       if (error instanceof FacetError && error.code === 'KRN_HOOK_REFUSED')
         return messageError(403, TEXTS.signInClosed);
       throw error;

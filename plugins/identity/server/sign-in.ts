@@ -25,11 +25,11 @@ export interface SignInParts {
   readonly events: Pick<SignInEvents, 'refusalOf' | 'failed'>;
   readonly isAdministrator: (userId: number) => Promise<boolean>;
   readonly now: () => number;
-  /** Runs work after the answer. */
+  /** Runs work after the response was sent. */
   readonly later: (work: () => Promise<void>) => void;
 }
 
-/** Decides whether a username (or email) and a password belong to an active user. */
+/** Checks whether a user name (or email) and a password belong to an active user. */
 export class SignIn {
   readonly #parts: SignInParts;
 
@@ -38,8 +38,8 @@ export class SignIn {
   }
 
   /**
-   * Unknown accounts, inactive ones and wrong passwords take the same time and give the same answer: nothing.
-   * @throws HttpError 429 when guesses come faster than their delay lets pass, 403 when a plugin refuses.
+   * Returns undefined for unknown accounts, inactive ones and wrong passwords, after the same time.
+   * @throws HttpError 429 when attempts arrive faster than their delay allows, 403 when a plugin refuses.
    */
   async check(
     username: string,
@@ -47,7 +47,7 @@ export class SignIn {
     caller: Caller,
     { via, safeMode }: { readonly via: 'form' | 'call'; readonly safeMode: boolean },
   ): Promise<SignedIn | undefined> {
-    // No account has these names, so none is looked up.
+    // No account has such a name or password, so none is looked up.
     if (password.length > LONGEST_PASSWORD || username.length > LONGEST_NAME) return undefined;
     const { metadata, events, later, isAdministrator } = this.#parts;
     const users = await metadata
@@ -60,7 +60,7 @@ export class SignIn {
     const account = user ? accountOf(user.id) : `name ${username.toLowerCase()}`;
     const matches = await this.#compare(user?.id, account, user?.password_hash, password, caller, user?.active === 1);
     const named = user ? { id: user.id, username: user.username } : null;
-    // Afterwards, so that the answer takes no longer for accounts that exist.
+    // After the response, so that it takes no longer for existing accounts.
     const tellFailure = () => later(() => events.failed({ user: named, address: caller.ip }));
     if (!user || !named || !matches) {
       tellFailure();
@@ -79,7 +79,7 @@ export class SignIn {
   }
 
   /**
-   * Whether this is the present password of a user who is signed in already; one without a password needs none.
+   * Whether this is the current password of a signed-in user; a user without a password needs none.
    * @throws HttpError 429 like `check`.
    */
   async confirms(userId: number, password: string | undefined, caller: Caller): Promise<boolean> {
@@ -107,7 +107,7 @@ export class SignIn {
     const attempt = await delay.begin({ account, address: caller.ip, device });
     const matches = (await checkPassword(stored, password)) && isActive;
     if (matches) attempt.succeeded();
-    // Afterwards, so that the answer takes no longer for accounts that exist.
+    // After the response, so that it takes no longer for existing accounts.
     else if (userId !== undefined) later(() => this.#recordFailure(userId));
     return matches;
   }

@@ -17,7 +17,7 @@ interface RolePermissionsTable {
   permission_id: number;
 }
 
-/** Secrets that were handed out. Only their SHA-256 is stored, so that a copy of the database opens no session. */
+/** Issued secrets. Only their SHA-256 is stored, so that a copy of the database opens no session. */
 export interface SecretsTable {
   token_hash: string;
   user_id: number;
@@ -25,7 +25,7 @@ export interface SecretsTable {
   expires_on: string;
 }
 
-/** Where a sign-in came from and when it was last used; null for those from before this was kept. */
+/** Origin and last use of a sign-in; null for rows of releases that did not store them. */
 interface OriginColumns {
   seen_on: string | null;
   address: string | null;
@@ -35,11 +35,11 @@ interface OriginColumns {
 export interface SessionsTable extends SecretsTable, OriginColumns {}
 
 export interface RefreshTokensTable extends SecretsTable, OriginColumns {
-  /** All that came from one sign-in; null: the token alone. */
+  /** Identifies all tokens of one sign-in; null: the token is the only one. */
   family: string | null;
-  /** The token that this one was given for. */
+  /** The token that was exchanged for this one. */
   parent_hash: string | null;
-  /** Set once a successor is used: from then on only a copy can come. */
+  /** Set when a successor is used: any later use is that of a copy. */
   superseded_on: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface NewUser {
   readonly roles: readonly number[];
 }
 
-/** Writes users. A new password, or switching an account off, ends every session and token given out before. */
+/** Changes users. A new password, or the deactivation of an account, ends all its sessions and tokens. */
 export class UserChanges {
   readonly #metadata: MetadataStore;
   readonly #principals: Principals;
@@ -83,8 +83,8 @@ export class UserChanges {
   }
 
   /**
-   * @param request The author's own session survives a change of the author's own password.
-   * @param present The present password; asked of those who change their own, whichever way.
+   * @param request Request of the author, whose own session survives a change of the author's own password.
+   * @param present The current password, which is required from users who change their own.
    */
   async update(
     _announced: Announced,

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 const BATCH = 500;
 
-/** Names of users and existing role ids, for resources that show owners or take roles. Unknown ids are left out. */
+/** Names of users and ids of existing roles, for resources with owners or roles. Unknown ids are left out. */
 export function userDirectory(metadata: MetadataStore): UserDirectory {
   const db = () => metadata.db<Tables>();
   const inBatches = async <K, R>(ids: readonly K[], read: (batch: readonly K[]) => Promise<R[]>) => {

@@ -14,8 +14,9 @@ export function headerOf(request: Credentials, name: string): string | undefined
 }
 
 /**
- * What hangs on a visitor's session cookie, signed in or not: the CSRF token is a MAC of the cookie, so a page of another
- * site can neither read nor guess it, and signing in replaces both. Flash messages travel in a signed cookie.
+ * Security features bound to a visitor's session cookie, signed in or not. The CSRF token is a MAC of the cookie, so a
+ * page of another site can neither read nor guess it, and signing in replaces both. Flash messages are stored in a
+ * signed cookie.
  */
 export class VisitorSession {
   readonly #csrfKey: Uint8Array;
@@ -26,7 +27,7 @@ export class VisitorSession {
     this.#flashKey = purposeKey(secretKey, 'flash');
   }
 
-  /** The token for the session cookie of this request; a visitor without one gets one without an account. */
+  /** The CSRF token for the session cookie of this request; a visitor without a session gets an anonymous one. */
   csrf(request: Credentials): { readonly token: string; readonly cookies: readonly Cookie[] } {
     const present = request.cookies[SESSION_COOKIE];
     const session = present || newSecret();

@@ -11,7 +11,7 @@ const manifests = await Promise.all(
     .map(async (file) => ((await import(resolve(PLUGINS, file))) as { readonly manifest: PluginManifest }).manifest),
 );
 
-/** What the plugins of this repository declare together. */
+/** The permissions that the plugins of this repository declare. */
 export const builtInPermissions: readonly OwnedPermissions[] = manifests.flatMap(({ id: owner, contributes }) =>
   (contributes?.['identity/permission@1'] ?? []).map((entry) => ({ owner, ...entry })),
 );

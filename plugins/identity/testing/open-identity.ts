@@ -25,18 +25,18 @@ export class LocalBus implements SharedBus {
   }
 }
 
-/** Changes have no listeners here. */
+/** No plugin listens to changes in these tests. */
 const NO_HOOKS = { fire: async () => undefined as never };
 
 export interface OpenIdentity extends IdentityService {
   readonly store: TestMetadataStore;
   readonly clock: { now: number };
   readonly rules: { idleHours: number; passwordLength: number };
-  /** What was logged. */
+  /** Log messages. */
   readonly said: readonly string[];
-  /** How long callers had to wait; the clock moved on by it. */
+  /** Delays of callers in milliseconds; the clock advances by them. */
   readonly pauses: readonly number[];
-  /** Calls a handler the way the HTTP host does, without its policy check. */
+  /** Calls a handler like the HTTP host, but without its policy check. */
   call(key: string, input?: CallInput): Promise<HttpResult>;
   close(): Promise<void>;
 }
@@ -57,9 +57,9 @@ export async function openIdentity(
   options: {
     readonly adminPassword?: string;
     readonly knownPasswords?: string;
-    /** Delayed sign-ins wait for this. */
+    /** Delayed sign-ins wait for this promise. */
     readonly held?: Promise<void>;
-    /** Beside what the plugins of this repository declare. */
+    /** Permissions besides those of the repository's plugins. */
     readonly declared?: readonly OwnedPermissions[];
     readonly store?: TestMetadataStore;
   } = {},

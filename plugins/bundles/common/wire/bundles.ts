@@ -17,7 +17,7 @@ export type ImportForm = z.output<typeof form>;
 
 const LARGEST_BODY = 17 * 1024 * 1024;
 
-/** Of one kind of objects at `path`. */
+/** The export of one kind of objects, at `path`. */
 export const exportEndpoint = (view: string, title: string) =>
   ({
     policy: can('can_export', view),
@@ -30,7 +30,7 @@ export const exportEndpoint = (view: string, title: string) =>
 export const importEndpoint = (view: string, title: string) =>
   ({
     policy: can('can_write', view),
-    // Datasets in it bring SQL of their own.
+    // Datasets in a bundle contain SQL of the caller.
     capability: 'sql:run',
     summary: `Take in a bundle of objects of the kind ${title}`,
     bodyKind: 'multipart',

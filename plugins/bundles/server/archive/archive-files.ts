@@ -9,7 +9,7 @@ interface Caller {
   readonly signal: AbortSignal;
 }
 
-/** Reads an uploaded archive in a thread. @throws HttpError 400, 422 */
+/** Reads an uploaded archive in a worker thread. @throws HttpError 400, 422 */
 export async function openArchive(work: ArchiveWork, bytes: Uint8Array, caller: Caller): Promise<ArchiveFiles> {
   const answer = await run(work, { read: bytes }, caller);
   if (!('read' in answer)) throw new TypeError('The archive was written instead of read.');
@@ -31,7 +31,7 @@ export async function openArchive(work: ArchiveWork, bytes: Uint8Array, caller: 
   }
 }
 
-/** Writes an archive in a thread. @throws HttpError 422 when there is more than an archive takes */
+/** Writes an archive in a worker thread. @throws HttpError 422 when the content exceeds the limits of an archive */
 export async function packArchive(
   work: ArchiveWork,
   archive: UnwrittenArchive,

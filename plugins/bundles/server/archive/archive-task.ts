@@ -7,5 +7,5 @@ export type ArchiveAnswer =
   | { readonly read: ArchiveFiles | ArchiveRefusal }
   | { readonly written: Uint8Array<ArrayBuffer> };
 
-/** A thread that reads and writes archives. */
+/** The worker thread that reads and writes archives. */
 export type ArchiveWork = DataWork<ArchiveTask, ArchiveAnswer>;

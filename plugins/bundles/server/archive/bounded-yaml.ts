@@ -1,18 +1,18 @@
 import { Lexer, parseDocument, YAMLError } from 'yaml';
 
-/** A dashboard of a hundred charts has some ten thousand; long SQL is one of them. */
+/** A dashboard of a hundred charts has about ten thousand tokens; a long SQL text is one token. */
 const MOST_TOKENS = 200_000;
 const MOST_ALIASES = 20;
-/** No export writes any; understanding many takes time by their square. */
+/** No export writes anchors, and the time to resolve many of them grows quadratically. */
 const MOST_ANCHORS = 1_000;
 const DEEPEST = 50;
-/** Names of members that reach the prototype of an object. */
+/** Member names that reach the prototype of an object. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The plain values of a YAML text: texts, numbers, booleans, lists and records. `undefined` for what is no YAML, for other
- * kinds of values, and for what costs more than an honest file does: its tokens are counted before it is understood,
- * because understanding may take time by their square.
+ * Parses a YAML text to plain values: texts, numbers, booleans, lists and records.
+ * `undefined` for invalid YAML, for other kinds of values, and for a text that is too expensive: its tokens are counted
+ * before it is composed, because composing can take quadratic time.
  */
 export function readYaml(text: string): unknown {
   if (!isShort(text)) return undefined;
@@ -22,7 +22,7 @@ export function readYaml(text: string): unknown {
     const value: unknown = document.toJS({ mapAsMap: true, maxAliasCount: MOST_ALIASES });
     return plain(value, 0);
   } catch (error) {
-    // Too deep for the stack, too many aliases, an alias of nothing.
+    // Nested too deeply for the stack, too many aliases, or an alias without an anchor.
     if (error instanceof YAMLError || error instanceof ReferenceError || error instanceof RangeError) return undefined;
     if (error instanceof NotPlain) return undefined;
     throw error;

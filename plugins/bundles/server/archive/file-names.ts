@@ -1,4 +1,4 @@
-/** A name as every file system takes it; nothing is left of some. */
+/** A name that is valid in every file system; it may be empty. */
 export function safeName(text: string): string {
   return text
     .normalize('NFKD')
@@ -13,11 +13,11 @@ export function safeName(text: string): string {
 
 const LONGEST_NAME = 120;
 
-/** Paths of the files of one bundle: each belongs to one file. */
+/** Paths of the files of one bundle; each is used once. */
 export class FilePaths {
   readonly #taken = new Set<string>();
 
-  /** `folder/names….yaml`; with its id where another file has the path. */
+  /** `folder/names….yaml`; with the id appended where another file has the path. */
   claim(folder: string, names: readonly string[], id: number): string {
     const safe = names.map((name, i) => safeName(name) || (i === names.length - 1 ? String(id) : 'unnamed'));
     const path = [folder, ...safe].join('/');

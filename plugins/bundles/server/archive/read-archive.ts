@@ -12,10 +12,13 @@ import {
 import { readYaml } from './bounded-yaml.ts';
 import { hasLinks } from './zip-links.ts';
 
-/** Files of a bundle by their paths below its folder; `undefined` for what is no YAML, or more than an honest file. */
+/**
+ * Parsed files of a bundle by their paths below its folder; `undefined` for a file that is not YAML or too expensive to
+ * parse.
+ */
 export type ArchiveFiles = ReadonlyMap<string, unknown>;
 
-/** Why an archive is not taken. */
+/** Why an archive is rejected. */
 export type ArchiveRefusal =
   | { readonly refused: 'no-zip' | 'too-large' | 'too-many' | 'nothing' }
   | { readonly refused: 'unsafe-path' | 'suspicious'; readonly path: string };
@@ -29,9 +32,9 @@ export function readArchive(bytes: Uint8Array): ArchiveFiles | ArchiveRefusal {
 }
 
 /**
- * Sizes are checked by what the archive declares, before anything is unpacked; a file that turns out longer is cut, and
- * then no YAML. Nothing is written anywhere: a path is only a name. One that leads out of the archive is refused all the
- * same, since nothing honest writes it.
+ * Sizes are checked by the declarations of the archive before anything is unpacked; a file that turns out longer is
+ * cut, and is then invalid YAML. Nothing is written to disk: a path is only a name. A path that leads out of the
+ * archive is rejected nevertheless, because no export writes one.
  */
 function textsOf(bytes: Uint8Array): ReadonlyMap<string, string> | ArchiveRefusal {
   if (bytes.length > LARGEST_UPLOAD) return { refused: 'too-large' };
@@ -67,12 +70,12 @@ function textsOf(bytes: Uint8Array): ReadonlyMap<string, string> | ArchiveRefusa
     if (refusal) return refusal;
     return new Map(Object.entries(files).map(([path, bytes]) => [withoutRoot(path), strFromU8(bytes)]));
   } catch {
-    // The reader of archives throws errors of all kinds at bytes that are none.
+    // The ZIP library throws errors of all kinds for bytes that are not an archive.
     return refusal ?? { refused: 'no-zip' };
   }
 }
 
-/** A relative path of plain names. Folders end with a slash. */
+/** Whether the path is relative and consists of plain names. Folders end with a slash. */
 function isPlainPath(name: string): boolean {
   if (name.length > 1_024 || name.includes('\\') || name.includes('\0') || name.startsWith('/')) return false;
   const parts = name.replace(/\/$/, '').split('/');

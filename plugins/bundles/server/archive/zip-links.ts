@@ -8,8 +8,8 @@ const KIND_OF_FILE = 0o170000;
 const LINK = 0o120000;
 
 /**
- * Whether the directory of a ZIP archive marks an entry as a symbolic link. The library that unpacks it does not tell, and
- * gives the target of a link as its content.
+ * Whether the directory of a ZIP archive marks an entry as a symbolic link. The ZIP library does not report links, and
+ * returns the target of a link as its content.
  */
 export function hasLinks(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,31 +5,40 @@ export interface BundledObject {
   readonly id: number;
 }
 
-/** Whatever YAML holds; nothing where the file lacks it. */
+/** Any YAML value; undefined where the file does not have it. */
 export interface Annexed {
   readonly value?: unknown;
 }
 
-/** What a plugin adds to the files of objects of other plugins, such as tags: a member of each, and one file beside them. */
+/**
+ * Data that a plugin adds to bundles of other plugins' objects, such as tags: a member of each object's file, and one
+ * file beside them.
+ */
 export interface BundleAnnex {
-  /** Members in the order of the objects, and the file; null where the plugin adds nothing at present. */
+  /**
+   * Values of the member in the order of the objects, and the content of the file; null where the plugin has nothing to
+   * add at present.
+   */
   read(
     scope: Scope,
     objects: readonly BundledObject[],
   ): Promise<{ readonly members: readonly Annexed[]; readonly file: Annexed } | null>;
-  /** Why members cannot be taken in, in their order; null where the plugin takes none at present, and they are kept as they are. */
+  /**
+   * The reasons why members cannot be imported, in their order. Null where the plugin imports none at present; the
+   * members are then stored as they are.
+   */
   check(scope: Scope, members: readonly Annexed[]): Promise<readonly (string | null)[] | null>;
-  /** Members of objects that have just been taken in, and the file where the bundle has one. */
+  /** Imports the members of objects that were just written, and the file if the bundle contains it. */
   take(scope: Scope, objects: readonly (BundledObject & { readonly member: Annexed })[], file: Annexed): Promise<void>;
 }
 
 export interface BundleAnnexDeclared {
   readonly key?: string;
-  /** Of the objects' files. */
+  /** Name of the member in the files of the objects. */
   readonly member: string;
-  /** Beside `metadata.yaml`. */
+  /** Name of the file beside `metadata.yaml`. */
   readonly file: string;
-  /** Of objects. */
+  /** Kinds of objects that get the member. */
   readonly kinds: readonly string[];
 }
 
@@ -70,7 +79,7 @@ export const annexMethods = {
   },
 } as const satisfies MethodsDeclared<BundleAnnex>;
 
-/** An annex, as its plugin declares it. */
+/** An annex with its declaration. */
 export interface LoadedAnnex extends BundleAnnexDeclared {
   readonly annex: BundleAnnex;
 }

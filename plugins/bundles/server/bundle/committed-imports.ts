@@ -7,7 +7,10 @@ interface Tables {
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Which jobs have taken their bundle in: written with the objects, so that a second attempt knows. */
+/**
+ * Records which jobs have imported their bundle. The record is written in the same transaction as the objects, so that
+ * a second attempt knows.
+ */
 export class CommittedImports {
   readonly #metadata: MetadataStore;
 
@@ -21,9 +24,9 @@ export class CommittedImports {
     return row !== undefined;
   }
 
-  /** Within the transaction of the import. */
+  /** Call this within the transaction of the import. */
   async add(tx: Kysely<unknown>, job: string, now: number): Promise<void> {
-    // The tables are only types.
+    // The table types exist only at compile time.
     const db = tx as Kysely<Tables>;
     await db
       .deleteFrom('bundle_import')

@@ -8,7 +8,7 @@ import { BundleErrors } from '../errors.ts';
 import type { BundleKind } from './kinds.ts';
 import { type KeptMembers, withKept } from './kept-members.ts';
 
-/** Objects of one bundle. */
+/** Maximum number of objects in one bundle. */
 const MOST_OBJECTS = 10_000;
 
 export interface ExportParts {
@@ -18,7 +18,10 @@ export interface ExportParts {
   readonly now: Date;
 }
 
-/** The bundle of the objects that the person may see, with all that they need. @throws HttpError 404 when there are none */
+/**
+ * Exports the given objects that the user may see, with all objects that they depend on. @throws HttpError 404 when
+ * there are none
+ */
 export async function exportBundle(
   { kinds, kept, annexes, now }: ExportParts,
   scope: Scope,
@@ -38,7 +41,7 @@ export async function exportBundle(
   return written(`${callOf(root)}_export_${stampOf(now)}`, root.type, found, kinds, { kept, annexes, now, scope });
 }
 
-/** Everything that the person may see. */
+/** Exports everything that the user may see. */
 export async function exportAssets(
   { kinds, kept, annexes, now }: ExportParts,
   scope: Scope,
@@ -53,10 +56,10 @@ export async function exportAssets(
   return written(`${type}_export_${stampOf(now)}`, type, found, kinds, { kept, annexes, now, scope });
 }
 
-/** `saved_query` of `/api/v1/saved_query`. */
+/** The last segment of the path: `saved_query` of `/api/v1/saved_query`. */
 export const callOf = ({ path }: Pick<BundleKind, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Objects by kind, each once. */
+/** Distinct objects by kind. */
 class FoundObjects {
   readonly #scope: Scope;
   readonly #bundle: string;
@@ -82,7 +85,7 @@ class FoundObjects {
     }
   }
 
-  /** @param kinds each after those that it needs */
+  /** @param kinds Each kind after those that it depends on */
   async addNeeds(kinds: readonly BundleKind[]): Promise<void> {
     for (const kind of kinds.toReversed()) {
       const needed = [...this.#objects.values()].flatMap((objects) =>
@@ -119,7 +122,7 @@ async function written(
   ];
   const paths = new FilePaths();
   const added = await addedBy(annexes, scope, found);
-  // What the bundle is about stands first.
+  // The objects that the bundle was requested for come first.
   for (const kind of kinds.toReversed()) {
     const of = found.of(kind.key);
     if (of === undefined) continue;
@@ -136,7 +139,7 @@ async function written(
   return { root, files: [...files, ...added.files] };
 }
 
-/** Members by kind and id, and files, that other plugins add. */
+/** Members by kind and id, and files, that the annexes of other plugins add. */
 async function addedBy(annexes: readonly LoadedAnnex[], scope: Scope, found: FoundObjects) {
   const members = new Map<string, Record<string, unknown>>();
   const files: [path: string, content: unknown][] = [];
@@ -151,5 +154,5 @@ async function addedBy(annexes: readonly LoadedAnnex[], scope: Scope, found: Fou
   return { members, files };
 }
 
-/** `20261121T021046`. */
+/** A timestamp such as `20261121T021046`. */
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15);

@@ -24,13 +24,13 @@ type Problems = Record<string, FieldMessages | string | readonly string[]>;
 
 export interface ImportCall {
   readonly files: ArchiveFiles;
-  /** In `metadata.yaml`. */
+  /** Required value of `type` in `metadata.yaml`. */
   readonly type: string;
-  /** What is said to have failed. */
+  /** Name of the import in error messages. */
   readonly called: string;
-  /** Whose files are taken in, each after those that it needs. */
+  /** Kinds whose files are imported, each after those that it depends on. */
   readonly kinds: readonly BundleKind[];
-  /** Kinds that the bundle is about: their objects may be overwritten. */
+  /** Kinds that the bundle was made for: only their objects may be overwritten. */
   readonly own: ReadonlySet<string>;
   readonly overwrite: boolean;
   readonly secrets: ImportSecrets;
@@ -41,7 +41,7 @@ export interface ImportParts {
   readonly metadata: MetadataStore;
   readonly kept: KeptMembers;
   readonly annexes: readonly LoadedAnnex[];
-  /** Told within the transaction. */
+  /** Called within the transaction. */
   onCommit?(tx: Kysely<unknown>): Promise<void>;
 }
 
@@ -49,12 +49,12 @@ interface PlannedKind {
   readonly kind: BundleKind;
   readonly plan: ImportPlan;
   readonly files: readonly ImportFile[];
-  /** Members that other plugins take. */
+  /** Members that annexes import. */
   readonly taken: ReadonlySet<string>;
   readonly contents: ReadonlyMap<string, Kept | undefined>;
 }
 
-/** Takes in all files, or none. @throws HttpError 400, 422 with the path and the reason of every file that does not fit */
+/** Imports all files or none. @throws HttpError 400, 422 with the path and the reason for every invalid file */
 export async function importBundle(call: ImportCall, scope: Scope, parts: ImportParts): Promise<void> {
   const planned = await planImport(call, scope, parts);
   try {
@@ -62,7 +62,7 @@ export async function importBundle(call: ImportCall, scope: Scope, parts: Import
     await takeAnnexes(call, scope, parts, planned, await writeLater(planned, written, parts));
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    // Another import may have brought the same objects since this one was planned.
+    // Another import may have created the same objects since this one was planned.
     await planImport(call, scope, parts);
     throw error;
   }
@@ -124,7 +124,7 @@ interface AnnexedFiles {
   readonly problems: Problems;
 }
 
-/** The members of these files that other plugins take; what is wrong with them stands among the problems. */
+/** The members that annexes import; their errors are added to the problems. */
 async function checkAnnexes(
   annexes: readonly LoadedAnnex[],
   { scope, kind, files, problems }: AnnexedFiles,
@@ -146,7 +146,7 @@ async function checkAnnexes(
   return taken;
 }
 
-/** What other plugins add to the objects that have been written. */
+/** Passes members and files to the annexes, for the objects that were written. */
 async function takeAnnexes(
   { files }: ImportCall,
   scope: Scope,
@@ -184,7 +184,7 @@ function checkMetadata({ files, type }: ImportCall, problems: Problems): void {
 
 const withUuid = z.looseObject({ uuid: z.guid({ error: 'Not a valid UUID.' }) });
 
-/** Files of a kind that can be told apart. */
+/** The valid files of a kind with a unique uuid. */
 function filesOf(files: ArchiveFiles, { folder }: BundleKind, problems: Problems): readonly ImportFile[] {
   const found = new Map<string, ImportFile>();
   for (const [path, content] of files) {
@@ -212,7 +212,7 @@ interface Targets {
   readonly scope: Scope;
 }
 
-/** Those that the bundle brings, and those that are there and open to the person. */
+/** The objects that the bundle contains, and existing ones that the user may use. */
 async function findTargets(
   kind: string,
   uuids: readonly string[],
@@ -226,14 +226,14 @@ async function findTargets(
     wanted.flatMap((uuid): [string, ImportTarget][] => {
       const coming = planned?.get(uuid);
       const found = there.get(uuid);
-      // What is there and closed to the person stays closed, whatever the bundle says of it.
+      // An existing object that the user may not use stays inaccessible, even if the bundle contains it.
       const target = coming?.id === undefined ? (coming ?? found) : found && { ...found, name: coming.name };
       return target ? [[uuid, target]] : [];
     }),
   );
 }
 
-/** The will-hooks of all kinds, one transaction, and their did-hooks. */
+/** Runs the will-hooks of all kinds, one transaction, and the did-hooks. */
 async function writePlanned(planned: readonly PlannedKind[], parts: ImportParts): Promise<IdOf> {
   const writes: WriteObjects[] = [];
   let written: IdOf = () => undefined;
@@ -258,7 +258,7 @@ function commit(
   { metadata, kept, onCommit }: ImportParts,
 ): Promise<IdOf> {
   return metadata.transaction<KeptTables, IdOf>(async (tx) => {
-    // The tables are only types: each plugin reads its own through the same connection.
+    // The table types exist only at compile time: each plugin uses its own on the same connection.
     const all: ImportTransaction = { tables: <T>() => tx as unknown as Kysely<T> };
     await onCommit?.(all.tables<unknown>());
     const ids = new Map<string, Map<string, number>>();
@@ -275,7 +275,10 @@ function commit(
   });
 }
 
-/** Objects of kinds that have no part in the transaction. @throws HttpError 500 with what is not there */
+/**
+ * Writes the objects of kinds that take no part in the transaction. @throws HttpError 500 with the objects that were
+ * not written
+ */
 async function writeLater(
   planned: readonly PlannedKind[],
   written: IdOf,
@@ -300,7 +303,7 @@ async function writeLater(
   return idOf;
 }
 
-/** Notes the id of each object that was written, and keeps what its kind does not read. */
+/** Records the id of each object that was written, and stores the members that its kind does not read. */
 async function settleIds(
   { plan, contents }: PlannedKind,
   written: readonly number[],

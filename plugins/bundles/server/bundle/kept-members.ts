@@ -5,10 +5,10 @@ import type { KnownMembers } from '../../contract.server.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Members of a file that its kind does not read, in the shape of the file. */
+/** Members of a file that its kind does not read, in the structure of the file. */
 export interface Kept {
   readonly names?: Members;
-  /** List → value of the member that tells its records apart → members. */
+  /** List → value of the identifying member of a record → its unknown members. */
   readonly lists?: Readonly<Record<string, Readonly<Record<string, Members>>>>;
   readonly records?: Readonly<Record<string, Members>>;
 }
@@ -17,7 +17,7 @@ export interface KeptTables {
   bundle_kept_members: { kind: string; object_id: number; members: string };
 }
 
-/** What a kind would lose of a file; `undefined` for nothing. */
+/** The members of a file that its kind would lose; `undefined` for none. */
 export function unknownMembers(content: Members, known: KnownMembers): Kept | undefined {
   const names = besides(content, [
     ...known.names,
@@ -46,7 +46,7 @@ export function unknownMembers(content: Members, known: KnownMembers): Kept | un
   return Object.keys(kept).length === 0 ? undefined : kept;
 }
 
-/** The content with what was kept of an earlier import. */
+/** Adds the members that were stored by an earlier import to the content. */
 export function withKept(content: Members, kept: Kept | undefined, known: KnownMembers): Members {
   if (kept === undefined) return content;
   const whole: Record<string, unknown> = { ...content, ...kept.names };
@@ -64,7 +64,7 @@ export function withKept(content: Members, kept: Kept | undefined, known: KnownM
   return whole;
 }
 
-/** Kept members by kind and id of their object. */
+/** Stored members by kind and id of their object. */
 export function createKeptMembers(store: MetadataStore) {
   const db = store.db<KeptTables>();
   return {

@@ -7,7 +7,7 @@ import { BundleErrors } from '../errors.ts';
 
 export type KindRegistry = Registry<{ declared: ArchivedKindDeclared; implementation: ArchivedKind | ArchivedData }>;
 
-/** A kind of objects, as its plugin declares it. */
+/** A kind of objects with its declaration. */
 export interface BundleKind extends ArchivedKindDeclared {
   readonly key: string;
   load(): Promise<ArchivedKind>;
@@ -15,13 +15,13 @@ export interface BundleKind extends ArchivedKindDeclared {
 
 export type AnnexRegistry = Registry<{ declared: BundleAnnexDeclared; implementation: BundleAnnex }>;
 
-/** Those that can be had; without one of them its members are kept as they came. */
+/** The annexes that can be loaded; the members of the others are stored as they are. */
 export const loadedAnnexes = (registry: AnnexRegistry): Promise<readonly LoadedAnnex[]> =>
   Promise.all(registry.snapshot().map(async (entry) => ({ ...entry.declared, annex: await entry.load() })));
 
-/** The kinds that are there. One that cannot be used stands in the way of those alone that need it, and of bundles of everything. */
+/** The registered kinds. A kind that cannot be used affects only kinds that depend on it, and bundles of everything. */
 export class BundleKinds {
-  /** Each after those that it needs. */
+  /** Each kind after those that it depends on. */
   readonly #usable: readonly BundleKind[];
   readonly #faults: ReadonlyMap<string, HttpError>;
 
@@ -45,11 +45,14 @@ export class BundleKinds {
     return kind;
   }
 
-  /** Kinds whose files a bundle of this kind holds: what it needs, at any remove, and what comes along with it. @throws HttpError 503 */
+  /**
+   * Kinds whose files are in a bundle of this kind: its direct and indirect dependencies, and the kinds that accompany
+   * it. @throws HttpError 503
+   */
   ofBundle(root: string): readonly BundleKind[] {
     const wanted = new Set([root]);
     for (const { key, alongside = [] } of this.#usable) if (alongside.includes(root)) wanted.add(key);
-    // Those that others need come before them.
+    // In reverse order, a kind comes before its dependencies.
     for (const { key, needs } of this.#usable.toReversed())
       if (wanted.has(key)) for (const need of needs) wanted.add(need);
     for (const key of wanted) this.get(key);
@@ -70,7 +73,7 @@ const kindOf = (entry: KindEntry): BundleKind => ({
 
 const FOLDER = /^[a-z][a-z0-9_-]{0,60}$/;
 
-/** What stands in a folder is handed to the kind that it belongs to: the first that asks for it. */
+/** Each folder belongs to one kind: the first that declares it. Further kinds with the same folder cannot be used. */
 function withOwnFolders(kinds: readonly BundleKind[], faults: Map<string, HttpError>): readonly BundleKind[] {
   const taken = new Set<string>();
   return kinds.filter(({ key, folder }) => {

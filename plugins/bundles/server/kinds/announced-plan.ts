@@ -3,13 +3,13 @@ import type { Announced, ImportedObject, ObjectChanges } from '@facet/sdk/resour
 import type { FieldMessages } from '@facet/sdk/server';
 import type { IdOf, ImportPlan, ImportTransaction, PlannedObject } from './archived-kind.ts';
 
-/** One file of a plan. */
+/** One file of an import plan. */
 export interface PlannedFile {
   readonly object: PlannedObject;
-  /** Name after the import, and the one before of an object that is there. */
+  /** Name after the import, and the previous name of an existing object. */
   readonly name: string;
   readonly formerName?: string;
-  /** Of an object that is there. */
+  /** Set for a change of an existing object that gives it another meaning. */
   readonly meaning?: SubjectChange | undefined;
 }
 
@@ -17,13 +17,13 @@ export interface PlanParts<F extends PlannedFile> {
   readonly objects: ObjectChanges;
   readonly problems: Readonly<Record<string, FieldMessages | string>>;
   readonly files: readonly F[];
-  /** Writes one file that changes something, and answers the id of its object. */
+  /** Writes one changed file and returns the id of its object. */
   write(announced: Announced, tx: ImportTransaction, file: F, idOf: IdOf): Promise<number>;
-  /** Once everything has committed, before the did-hooks. */
+  /** Called after the commit and before the did-hooks. */
   settle?(written: readonly { readonly file: F; readonly id: number }[]): Promise<void>;
 }
 
-/** A plan whose files are written one after another, with the hooks of their kind around them all. */
+/** A plan that writes its files in sequence, surrounded by the hooks of their kind. */
 export function announcedPlan<F extends PlannedFile>(scope: Scope, parts: PlanParts<F>): ImportPlan {
   const { objects, problems, files, write, settle } = parts;
   const changing = files.filter(({ object }) => object.change !== 'keep');

@@ -15,35 +15,38 @@ export interface ArchivedReference {
   readonly uuid: string;
 }
 
-/** What becomes of a file, as its kind sees it. */
+/** The outcome of checking one file. */
 export interface CheckedArchiveFile {
   readonly path: string;
-  /** Why it cannot be taken in. */
+  /** The reason why the file cannot be imported. */
   readonly problem?: string;
-  /** Of the object that is there. */
+  /** Id of the existing object. */
   readonly id?: number;
-  /** After the import. */
+  /** Name after the import. */
   readonly name: string;
-  /** Objects of kinds that the kind needs, without which the file cannot be taken in. */
+  /** References to objects of the kinds that this kind depends on; the file cannot be imported without them. */
   readonly refers: readonly ArchivedReference[];
 }
 
 /**
- * How the objects of one kind travel where the kind has no part in the transaction of an import, as those of installed plugins:
- * all calls are data. What is taken in is written once everything else has been.
+ * Export and import of a kind that takes no part in the transaction of an import, such as those of installed plugins:
+ * all arguments and results are data. Its objects are written after everything else.
  */
 export interface ArchivedData {
   ids(scope: Scope): Promise<readonly number[]>;
   read(scope: Scope, ids: readonly number[], bundle: string): Promise<readonly ArchivedObject[]>;
-  /** Asked where `alongside` is declared. */
+  /** Called where `alongside` is declared. */
   alongside(scope: Scope, kind: string, ids: readonly number[]): Promise<readonly number[]>;
   locate(
     scope: Scope,
     uuids: readonly string[],
   ): Promise<readonly { readonly uuid: string; readonly id: number; readonly name: string }[]>;
-  /** Changes nothing. */
+  /** Must not change anything. */
   check(scope: Scope, files: readonly ImportFile[]): Promise<readonly CheckedArchiveFile[]>;
-  /** All or none. @param targets what the files refer to. Answers the ids in the order of the files */
+  /**
+   * Imports all files or none. Returns the ids in the order of the files. @param targets The objects to which the files
+   * refer
+   */
   take(
     scope: Scope,
     files: readonly ImportFile[],
@@ -51,7 +54,7 @@ export interface ArchivedData {
   ): Promise<readonly number[]>;
 }
 
-/** A plugin may have thousands of objects. */
+/** Timeout of a call: a plugin may have thousands of objects. */
 const DEADLINE_MS = 60_000;
 const text = { type: 'string' } as const;
 const id = { type: 'integer' } as const;
@@ -105,7 +108,7 @@ export const archivedDataMethods = {
 
 export const isData = (kind: ArchivedKind | ArchivedData): kind is ArchivedData => 'take' in kind;
 
-/** Such a kind as bundles see all kinds. */
+/** Adapts such a kind to the interface of all kinds. */
 export function archivedData({ members = [], needs }: ArchivedKindDeclared, data: ArchivedData): ArchivedKind {
   return {
     members: { names: members },
@@ -164,7 +167,7 @@ async function planData(
 
 const keyOf = ({ kind, uuid }: ArchivedReference): string => `${kind} ${uuid}`;
 
-/** What files refer to, once each; without an id it is what the import brings. */
+/** The distinct objects to which files refer; those without an id are created by the import. */
 async function targetsOf(
   references: readonly ArchivedReference[],
   { find }: ImportWish,

@@ -1,20 +1,20 @@
 import type { Scope } from '@facet/sdk/common';
 import type { Resource } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
-// Manifests import this contract, and browser halves take their manifest along: it cannot import what needs Node.
+// Manifests import this contract, and client code imports its manifest: nothing here may import Node modules.
 import { type Expression, sql } from 'kysely';
 import type { ArchivedKind } from './archived-kind.ts';
 import { visibleIds } from './visible-ids.ts';
 
 export interface ArchivedRowsParts<Row> {
   readonly store: MetadataStore;
-  /** Keeps the objects, with the columns `id` and `uuid`. */
+  /** Table of the objects, with the columns `id` and `uuid`. */
   readonly table: string;
   readonly resource: Pick<Resource<Row>, 'visibleAmong'>;
   nameOf(row: Row): string;
 }
 
-/** What an archived kind tells of its rows: which a person may see, all of them or by their uuids. */
+/** The methods of an archived kind that select rows: all that a user may see, or those with given uuids. */
 export function archivedRows<Row extends { readonly id: number; readonly uuid: string }>({
   store,
   table,

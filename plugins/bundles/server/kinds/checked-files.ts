@@ -8,7 +8,7 @@ export interface CheckedFile<T> {
   readonly members: T;
 }
 
-/** Files with members of the right kinds, and what is wrong with the others. */
+/** Files with valid members, and the problems of the others. */
 export function checkedFiles<S extends z.ZodType>(
   files: readonly ImportFile[],
   schema: S,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { MISSING } from './shared-members.ts';
 
-/** Problems of a value by its members, in the contract's words where it has some. */
+/** Validation errors by member, with the contract's messages where it defines them. */
 export function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, readonly string[]> {
   const messages = new Map<string, string[]>();
   for (const issue of issues) {
@@ -22,7 +22,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   record: 'Not a valid mapping type.',
 };
 
-/** What zod says by itself has the contract's words; what a schema says stays. */
+/** Zod's default messages are replaced by those of the contract; messages of a schema stay. */
 function textOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message;
   if (issue.message.endsWith('received undefined')) return MISSING;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of bundles and of every file in them. */
+/** Version of bundles and of every file in them. */
 export const ARCHIVE_VERSION = '1.0.0';
 
 export const MISSING = 'Missing data for required field.';

@@ -1,7 +1,7 @@
 import type { Scope } from '@facet/sdk/common';
 import type { Resource } from '@facet/sdk/resource';
 
-/** Those of the ids whose rows the person may see, ascending. */
+/** The given ids whose rows the user may see, ascending. */
 export async function visibleIds<Row extends { readonly id: number }>(
   resource: Pick<Resource<Row>, 'visibleAmong'>,
   scope: Scope,

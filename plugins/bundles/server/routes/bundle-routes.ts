@@ -100,7 +100,7 @@ export function kindRoutes(services: BundleServices, key: string): RouteSet {
   };
 }
 
-/** A kind, and those whose files its bundles hold. @throws HttpError 503 */
+/** A kind, and the kinds whose files its bundles contain. @throws HttpError 503 */
 function kindAmong({ registry }: BundleServices, key: string): { kind: BundleKind; kinds: readonly BundleKind[] } {
   const all = new BundleKinds(registry);
   return { kind: all.get(key), kinds: all.ofBundle(key) };
@@ -120,7 +120,7 @@ async function archiveOf(
   return exportBundle({ ...parts, kinds }, scope, kind, ids);
 }
 
-/** What the jobs do, with the rights that their person has by then. */
+/** Handlers of the jobs, which run with the permissions that the user has at that time. */
 export const bundleJobs = (services: BundleServices): Readonly<Record<'export' | 'import', JobHandler>> => {
   const viewOf = (key: string | null): string =>
     key === null ? ASSETS_VIEW : (services.registry.get(key)?.declared.view ?? '');
@@ -132,7 +132,8 @@ export const bundleJobs = (services: BundleServices): Readonly<Record<'export' |
     import: services.later.importJob(async ({ id, scope }, key, { files, overwrite, options }) => {
       ensureCan(scope, key === null ? 'can_import_' : 'can_write', viewOf(key));
       const { metadata, kept, committed, clock } = services;
-      // An attempt whose process has ended after it had written: what it wrote takes the same state once more.
+      // An earlier attempt may have ended after its commit: this attempt then overwrites the same objects with the same
+      // content.
       const isAgain = await committed.has(id);
       const call = { ...targetOf(services, key), files, options, secrets: NO_SECRETS, overwrite: overwrite || isAgain };
       await importBundle(call, scope, {
@@ -145,7 +146,7 @@ export const bundleJobs = (services: BundleServices): Readonly<Record<'export' |
   };
 };
 
-/** A page that waits for the file names a cookie, which comes with it. */
+/** The page sends the name of a cookie, which is set with the file, so that the page notices the download. */
 async function download(
   { work }: BundleServices,
   archive: UnwrittenArchive,
@@ -210,7 +211,7 @@ async function takeIn(
   return { json: { message: 'OK' } };
 }
 
-/** Texts by path, as JSON. @throws HttpError 400 */
+/** Parses a JSON object of texts by path. @throws HttpError 400 */
 function textsOf(member: string, json: string | undefined): Readonly<Record<string, string>> {
   if (!json) return {};
   try {

@@ -19,7 +19,7 @@ import { BundleErrors } from '../errors.ts';
 export const EXPORT_JOB = 'bundles/export';
 export const IMPORT_JOB = 'bundles/import';
 
-/** Which bundle: that of a kind, or, with `null`, everything. */
+/** The kind of the bundle; `null`: everything. */
 type Kind = string | null;
 
 const exportPayload = z.object({ kind: z.string().nullable(), ids: z.array(z.int()) });
@@ -42,7 +42,7 @@ export interface LaterImport {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Exports and imports as jobs, for callers who do not wait for them. */
+/** Exports and imports as jobs, for callers that request asynchronous processing. */
 export class LaterBundles {
   readonly #parts: LaterParts;
 
@@ -50,14 +50,14 @@ export class LaterBundles {
     this.#parts = parts;
   }
 
-  /** `undefined`: the caller waits. */
+  /** `undefined`: the caller waits for the response. */
   async export(call: LaterCall, kind: Kind, ids: readonly number[]): Promise<HttpResult | undefined> {
     const { later } = this.#parts;
     if (!later?.isWanted(call)) return undefined;
     return later.start(call, { handler: EXPORT_JOB, payload: { kind, ids }, ...aboutOf(kind) });
   }
 
-  /** `undefined`: the caller waits, or sends secrets, which stand in no queue. */
+  /** `undefined`: the caller waits for the response, or the request contains secrets, which are not stored in a queue. */
   async import(
     call: LaterCall,
     kind: Kind,
@@ -76,7 +76,7 @@ export class LaterBundles {
     });
   }
 
-  /** Each attempt makes a file of its own. */
+  /** Each attempt writes a file of its own. */
   exportJob(archiveOf: (scope: Scope, kind: Kind, ids: readonly number[]) => Promise<UnwrittenArchive>): JobHandler {
     return this.#handler(async (payload, { scope, signal }) => {
       const { kind, ids } = exportPayload.parse(payload);
@@ -104,7 +104,7 @@ export class LaterBundles {
     });
   }
 
-  /** A bundle that a job has made, for its person. @throws HttpError 404 */
+  /** A bundle that a job has created, for its owner. @throws HttpError 404 */
   async file(key: string, who: Principal): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly root: string }> {
     return this.#open(key, who);
   }
@@ -133,7 +133,7 @@ export class LaterBundles {
     if (!blob) throw BundleErrors.fileGone();
     try {
       const { userId, root } = kept.parse(JSON.parse(blob.about));
-      // A caller who is bound to objects has fewer rights than the person whose bundle it is.
+      // A session that is limited to certain objects has fewer permissions than the owner of the bundle.
       if (userId !== id || onlyReads !== undefined) throw BundleErrors.fileGone();
       return { bytes: await blob.read(0), root };
     } finally {
@@ -142,7 +142,7 @@ export class LaterBundles {
   }
 }
 
-/** A job asks for the right of its call once more. @throws HttpError 403 */
+/** A job checks the permission of its request again. @throws HttpError 403 */
 export function ensureCan(scope: Scope, action: string, view: string): void {
   if (!personOf(scope).can(action, view)) throw forbidden();
 }

@@ -5,19 +5,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 
 export interface ControlStageParts {
-  /** Of every service: a control asks for the one that makes calls. */
+  /** Implementation of every service token: controls request only the API client. */
   readonly api: object;
-  /** Flags that are on. */
+  /** Enabled feature flags. */
   readonly flags?: readonly string[];
-  /** Of every point. */
+  /** Entries of every extension point. */
   readonly entries?: readonly object[];
 }
 
 const nothing = { dispose() {} };
 
-/** What a control finds around itself. Made once for a test: what waits for a service must get the same one each time. */
+/**
+ * The client host of a control in a test. Create it once per test: suspended components need the same promises at each
+ * render.
+ */
 export function controlHost({ api, flags = [], entries = [] }: ControlStageParts): ClientHost {
-  // React takes a promise that says so itself as fulfilled, without suspending.
+  // React treats a promise with this status as fulfilled and does not suspend.
   const service = Object.assign(Promise.resolve(api), { status: 'fulfilled', value: api });
   return {
     registry: <C extends ContributionShape>(_point: ExtensionPoint<C>) => ({

@@ -57,7 +57,7 @@ const userChange = z.strictObject({
   roles: ids.min(1, { message: 'Shorter than minimum length 1.' }),
 });
 
-/** What goes back: all that was sent but the password. */
+/** The response repeats the request without the password. */
 const writtenUser = newUser.omit({ password: true }).partial();
 
 const users = { view: 'User', thing: 'users' } as const;

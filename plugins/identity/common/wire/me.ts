@@ -58,7 +58,7 @@ export const meEndpoints = defineEndpoints(
         first_name: z.string().min(1).max(64).optional(),
         last_name: z.string().min(1).max(64).optional(),
         password: z.string().min(1).max(1024).optional(),
-        /** Asked for with a new one. */
+        /** Required with a new password. */
         current_password: z.string().max(1024).optional(),
       }),
       responses: { 200: z.object({ result: me }) },

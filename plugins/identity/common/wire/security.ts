@@ -38,7 +38,7 @@ export const signInEndpoints = defineEndpoints(
     },
     'POST /login/': {
       policy: 'public',
-      // The token stands in the form, where the handler checks it.
+      // The token is a field of the form, and the handler checks it.
       csrfExempt: true,
       bodyKind: 'form',
       bodyLimit: 16 * 1024,

@@ -24,7 +24,7 @@ export function meRoutes(parts: {
   readonly metadata: MetadataStore;
   readonly authenticator: RequestAuthenticator;
   readonly changes: UserChanges;
-  /** Changes of users. */
+  /** Announces changes of users. */
   readonly objects: ObjectChanges;
   readonly sessions: Sessions;
   readonly refreshTokens: RefreshTokens;
@@ -44,7 +44,7 @@ export function meRoutes(parts: {
     return { json: { result: { ...result, is_active: active === 1, is_anonymous: false } } };
   }
 
-  /** The sign-in that this call itself came with. */
+  /** The sign-in with which this request was authenticated. */
   async function currentOf(principal: Principal, request: RequestInfo): Promise<string | undefined> {
     if (principal.via === 'bearer') return authenticator.familyOf(request);
     const session = request.cookies[SESSION_COOKIE];
@@ -81,7 +81,8 @@ export function meRoutes(parts: {
       const current = await currentOf(principal, request);
       await sessions.end(principal.id, (id) => id !== current);
       await refreshTokens.endOthers(principal.id, current);
-      // Access tokens that nothing renews belong to no sign-in that could end. A program that asks would end its own.
+      // Access tokens without a refresh token belong to no sign-in that could be ended, so all are invalidated. A
+      // program would invalidate its own token too.
       if (principal.via !== 'bearer') await endAccessTokens(metadata, principal.id);
       await principals.changed();
       return { json: { message: 'OK' } };

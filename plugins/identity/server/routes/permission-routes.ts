@@ -60,7 +60,7 @@ function pairResource(metadata: MetadataStore) {
   );
 }
 
-/** The names that permissions are made of, and the pairs themselves. */
+/** Actions, views and permissions. */
 export function permissionRoutes(metadata: MetadataStore, principals: Principals): RouteSet {
   const permissions = namedResource(metadata, 'permission_actions', 'Permission', ['can_read']);
   const resources = namedResource(metadata, 'permission_views', 'ViewMenu', ['can_read', 'can_write']);

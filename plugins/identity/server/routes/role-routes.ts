@@ -41,7 +41,7 @@ function roleResource(metadata: MetadataStore) {
   );
 }
 
-/** Roles with what is linked to them. */
+/** Roles with the ids of linked rows. */
 function roleSearch(metadata: MetadataStore) {
   return createResource<Tables, 'roles'>(
     {

@@ -47,14 +47,14 @@ const attemptOf = (
   return { user: { id: userId, username }, via, address, userAgent };
 };
 
-/** The words of a plugin that refuses. */
+/** The reason of a plugin that refuses a sign-in. */
 function reasonOf({ body }: HttpError): string {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
     ? body.message
     : TEXTS.signInClosed;
 }
 
-/** What signing in and out needs. */
+/** Services for signing in and out. */
 export interface SignInParts {
   readonly signIn: SignIn;
   readonly events: Pick<SignInEvents, 'signedIn' | 'signedOut'>;
@@ -79,7 +79,7 @@ export function signInRoutes(parts: SignInParts): RouteSet {
   });
 }
 
-/** Of programs, which send a token with each call. */
+/** Handlers for programs, which send a token with each request. */
 function tokenHandlers({
   signIn,
   events,
@@ -130,7 +130,7 @@ function tokenHandlers({
   };
 }
 
-/** Of browsers, which get a session. */
+/** Handlers for browsers, which get a session. */
 function formHandlers(parts: SignInParts): Pick<Handlers, 'POST /login/' | 'GET /login/link/:token'> {
   const { signIn, events, links, principals, visitor } = parts;
   return {
@@ -179,7 +179,7 @@ const backToForm = (visitor: VisitorSession, text: string, next: string | undefi
   cookies: [visitor.leaveFlash(['danger', text])],
 });
 
-/** The user, or what the form says. */
+/** Checks the form and returns the user, or the error for the form. */
 async function formCheck(
   signIn: SignIn,
   { username, password }: { readonly username: string; readonly password: string },
@@ -195,7 +195,7 @@ async function formCheck(
   }
 }
 
-/** Ends the session of the cookie, and what the program's token came from. */
+/** Ends the session of the cookie, and the sign-in of the program's token. */
 async function signOut(
   { sessions, refreshTokens, principals, events, familyOf }: SignInParts,
   { request, principal }: Call,
