@@ -66,7 +66,7 @@ export function EditorForm({ canSave, children, resizable = false, onSave, onClo
 const FIELDS = 'input:not([type="hidden"], [type="checkbox"], [type="radio"], :disabled)';
 
 /**
- * The focus starts at the first empty required field, or at the tabs if there is none. The focus trap of the popover
+ * The focus starts at the first empty field, or at the tabs if there is none. The focus trap of the popover
  * looks for this attribute.
  */
 function markFirstEmpty(form: HTMLFormElement | null): void {

@@ -26,7 +26,10 @@ interface DrawnMapProps {
 }
 
 const STEP = 1;
-/** In CSS pixels. On a smaller map buttons and notes would hide the marks: they show only under the pointer or the focus. */
+/**
+ * CSS pixels. On a smaller map, buttons and notes would cover the marks, so they appear only for the pointer or the
+ * focus.
+ */
 const SMALL_WIDTH = 280;
 const SMALL_HEIGHT = 180;
 
@@ -64,7 +67,7 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
     return () => made.end();
   }, []);
 
-  // The colours of the theme are others in the dark.
+  // The theme has other colours in dark mode.
   const paint = useMemo(() => (canvas && colorScheme ? paintAt(canvas.parent) : null), [canvas, colorScheme]);
 
   const wanted = useSame(scene.tiles);
@@ -84,7 +87,7 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
   const extent = useSame(scene.extent);
   const view = useSame(scene.view);
   useEffect(() => {
-    // What the user did comes back as the stored view, and must not move the map once more.
+    // The user's own movement comes back as the stored view, and must not move the map again.
     if (reported.current && JSON.stringify(reported.current) === JSON.stringify(view)) return;
     canvas?.look({ fits, extent, view }, { width, height });
   }, [canvas, fits, extent, view, width, height]);
@@ -147,9 +150,9 @@ const counted = (key: Told['key'], count: number): readonly Told[] => (count > 0
 
 const without = (keys: ReadonlySet<string>, key: string): readonly string[] => [...keys].filter((one) => one !== key);
 
-/** The same object for as long as it holds the same. */
+/** Returns the same object as long as its JSON is the same. */
 function useSame<T>(value: T): T {
   const text = JSON.stringify(value);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says whether the value is another one
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `text` is the identity of the value
   return useMemo(() => value, [text]);
 }

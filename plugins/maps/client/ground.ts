@@ -13,18 +13,18 @@ interface Attribute<T> {
   readonly size: number;
 }
 
-/** Lines or polygons as the map library takes them from memory. */
+/** Lines or polygons in deck.gl's binary format. */
 interface Shapes<A> {
   readonly length: number;
-  /** Where each begins among the places. */
+  /** Index of the first point of each shape. */
   readonly startIndices: Uint32Array;
   readonly attributes: A;
 }
 
-/** Longitude and latitude in turn. */
+/** Longitude and latitude alternately. */
 type Places = Attribute<Float64Array>;
 
-/** Outlines in the form in which any number of maps draw them without another look at them. */
+/** Outlines in a format that any number of maps can draw without further processing. */
 export interface Outlines {
   readonly lands: Shapes<{ readonly getPolygon: Places; readonly indices: Attribute<Uint32Array> }>;
   readonly borders: Shapes<{ readonly getPath: Places }>;
@@ -32,24 +32,24 @@ export interface Outlines {
 
 /** The outlines of the world. */
 export interface Ground {
-  /** Of a quarter of the places: what is left out is smaller than a pixel or two. */
+  /** With a quarter of the points: omitted details are smaller than a pixel or two. */
   readonly far: Outlines;
-  /** Made when a map needs them. */
+  /** Created on demand. */
   near(): Outlines;
 }
 
-/** From this zoom on, a map shows more than the far outlines have. */
+/** From this zoom level, the simplified outlines are too coarse. */
 export const NEAR_ZOOM = 1.5;
-/** Degrees from one place to the next, at least. */
+/** Minimum distance of two points in degrees. */
 const FAR_STEP = 0.3;
 const FEWEST_PLACES = 4;
 
-/** Where a square map of the world ends. */
+/** The edge of a square world map. */
 const LAST_LATITUDE = 85;
 
 let ground: Promise<Ground> | undefined;
 
-/** Made once for all maps of a page: cutting the land into triangles takes longer than drawing it. */
+/** Created once for all maps of a page: triangulating the land takes longer than drawing it. */
 export function loadGround(): Promise<Ground> {
   ground ??= loadWorld()
     .then(groundOf)
@@ -69,7 +69,7 @@ export function groundOf(world: readonly WorldCountry[]): Ground {
   };
 }
 
-/** A polygon with fewer places; none where nothing of it is left. */
+/** A simplified polygon; empty where nothing of it is left. */
 function seenFromAfar([border = [], ...holes]: readonly Ring[]): readonly (readonly Ring[])[] {
   const outer = coarse(border);
   const isLarge = (ring: Ring) => ring.length >= FEWEST_PLACES;
@@ -130,7 +130,10 @@ function placesOf(shapes: readonly Ring[]) {
   return { length: shapes.length, startIndices, places };
 }
 
-/** Places of the corners among those of all polygons. @param rings The border, and those of its holes. */
+/**
+ * Indexes of the triangles' corners among the points of all polygons. @param rings The border, followed by those of its
+ * holes.
+ */
 function trianglesOf(rings: readonly Ring[], start: number): readonly number[] {
   const holes: number[] = [];
   let count = 0;
@@ -142,7 +145,7 @@ function trianglesOf(rings: readonly Ring[], start: number): readonly number[] {
   return earcut(places, holes, 2).map((index) => index + start);
 }
 
-/** The land below the marks. */
+/** Layers of the land, below the marks. */
 export function groundLayers({ lands, borders }: Outlines, style: string, paint: Paint): readonly Layer[] {
   const { land, border } = mapColors(style);
   return [

@@ -57,7 +57,7 @@ export default defineClientPlugin(manifest, (ctx, { panels, api }) => {
   };
 });
 
-/** The library stays where it is until a map is drawn. */
+/** The map library is loaded only when a map is drawn. */
 function lateMapType<FD extends FormData>(
   namespace: string,
   load: () => Promise<MapDrawing<FD>>,

@@ -15,7 +15,7 @@ import { jointScene } from './joint-scene.ts';
 import { canDraw } from './map-canvas.ts';
 import { MapTable } from './map-table.tsx';
 
-/** How charts of a type are drawn on a map, and what their forms hold. */
+/** How charts of a type are drawn on a map, with the form of the type. */
 export interface PartType {
   readonly drawing: MapDrawing<FormData>;
   readonly form: ChartForm;
@@ -33,7 +33,10 @@ interface JointProps {
 
 type TypesAtHand = ReadonlyMap<string, PartType | null>;
 
-/** How a chart that draws other maps is drawn. @param typeOf null: no map, or not there. */
+/**
+ * Creates the renderer of a chart that combines other maps. @param typeOf Returns null for a type that is not a map, or
+ * is missing.
+ */
 export async function jointRenderer(
   typeOf: (key: string) => Promise<PartType | null>,
   settings: TileSettings,
@@ -57,7 +60,7 @@ export async function jointRenderer(
   };
 }
 
-/** Results by the chart that they are of; a chart may have several. */
+/** Query results by chart; a chart may have several. */
 function partsIn(queries: readonly QueryResult[]): readonly JointPart[] {
   const byChart = new Map<number, JointPart>();
   for (const query of queries) {
@@ -68,7 +71,7 @@ function partsIn(queries: readonly QueryResult[]): readonly JointPart[] {
   return [...byChart.values()];
 }
 
-/** Null until the types of all parts are at hand; those that were stay when parts come and go. */
+/** Null until the types of all parts are loaded; loaded types stay when the parts change. */
 function usePartTypes(
   parts: readonly JointPart[],
   typeOf: (key: string) => Promise<PartType | null>,
@@ -78,7 +81,7 @@ function usePartTypes(
   useEffect(() => {
     let isOver = false;
     const keys = needed === '' ? [] : needed.split(' ');
-    // A type whose code fails is one that is not there: the other layers are drawn.
+    // A type whose code fails to load counts as missing: the other layers are drawn.
     void Promise.all(keys.map(async (key) => [key, await typeOf(key).catch(() => null)] as const)).then((found) => {
       if (!isOver) setKnown((before) => new Map([...before, ...found]));
     });

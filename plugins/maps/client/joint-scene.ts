@@ -2,19 +2,19 @@ import type { Extent, StoredView } from '../common/map-view.ts';
 import type { Told } from '../common/told.ts';
 import type { MapLegend, MapScene } from '../contract.client.ts';
 
-/** A map that another one draws among others. */
+/** A map that is drawn as part of another one. */
 export interface ScenePart {
-  /** Its own among the parts. */
+  /** Unique among the parts. */
   readonly key: string;
   readonly scene: MapScene;
 }
 
 interface Whole {
   readonly style: string;
-  /** Absent: all marks are seen. */
+  /** Absent: the view fits all marks. */
   readonly view: StoredView | undefined;
   readonly first: StoredView;
-  /** Parts that are not there. */
+  /** Number of parts that could not be drawn. */
   readonly failed: number;
   moved?: ((view: StoredView) => void) | undefined;
 }
@@ -22,13 +22,13 @@ interface Whole {
 const SEPARATOR = '\u0000';
 const keyIn = (part: string, key: string): string => `${part}${SEPARATOR}${key}`;
 
-/** Layers of the library that can take another name. */
+/** A layer of the library, which can be cloned with another id. */
 interface Named {
   readonly id: string;
   clone(props: { readonly id: string }): object;
 }
 
-/** Several maps as one, the first below the others. */
+/** Combines several maps; the first is at the bottom. */
 export function jointScene(parts: readonly ScenePart[], whole: Whole): MapScene {
   return {
     count: parts.reduce((sum, { scene }) => sum + scene.count, 0),
@@ -53,7 +53,7 @@ export function jointScene(parts: readonly ScenePart[], whole: Whole): MapScene 
   };
 }
 
-/** Parts of the same type name their layers alike. */
+/** Makes layer ids unique, because parts of the same type use the same ids. */
 function renamed(layer: object, part: string): object {
   const named = layer as Named;
   return named.clone({ id: keyIn(part, named.id) });
@@ -69,7 +69,7 @@ function union(extents: readonly Extent[]): Extent | undefined {
   );
 }
 
-/** In the corner that the first of them has. */
+/** A joint legend in the position of the first one. */
 function jointLegend(parts: readonly ScenePart[]): MapLegend | undefined {
   const shown = parts.flatMap(({ key, scene: { legend } }) =>
     legend && legend.corner !== null && legend.entries.length > 0 ? [{ key, legend }] : [],

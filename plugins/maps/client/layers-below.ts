@@ -11,7 +11,7 @@ interface Below {
   onFailedTile(): void;
 }
 
-/** Tiles where some are wanted and allowed, the outlines of the world where none are. */
+/** Tiles where they are requested and allowed, otherwise the outlines of the world. */
 export function layersBelow(
   { sources }: Background,
   { outlines, style, paint, onFailedTile }: Below,

@@ -8,7 +8,7 @@ export interface Size {
 }
 
 export interface Hovered {
-  /** Of the pointer, in the window. */
+  /** Position of the pointer in the viewport. */
   readonly x: number;
   readonly y: number;
   readonly picked: PickedMark;
@@ -18,26 +18,26 @@ interface MapCanvasOptions {
   readonly parent: HTMLDivElement;
   onHover(hovered: Hovered | null): void;
   onClick(picked: PickedMark, add: boolean): void;
-  /** With every frame that looks from elsewhere. */
+  /** Called for every frame with a changed view. */
   onView(view: StoredView): void;
-  /** Once the user has moved the map. */
+  /** Called after the user has moved the map. */
   onMoved(view: StoredView): void;
   onError(error: Error): void;
 }
 
-/** Of a map that fits, the nearest that it comes to a single place. */
+/** Maximum zoom level of an automatic view, such as for a single place. */
 const NEAREST = 13;
 const SETTLED_MS = 300;
 const VIEW = new MapView({ id: 'map', repeat: true });
 
-/** One drawing of the library, from where it is seen, and what the user does with it. */
+/** A deck.gl instance with its view and its pointer events. */
 export class MapCanvas {
   readonly #deck: Deck<MapView>;
   readonly #options: MapCanvasOptions;
   #view: StoredView | undefined;
   #told: number | undefined;
 
-  /** Where it stands. */
+  /** The element that contains the canvas. */
   readonly parent: HTMLDivElement;
 
   constructor(options: MapCanvasOptions) {
@@ -76,11 +76,11 @@ export class MapCanvas {
   }
 
   draw(layers: readonly object[], size: Size): void {
-    // They come from plugins, whose contract does not name the types of the library.
+    // Layers come from plugins, whose contract does not expose the types of the library.
     this.#deck.setProps({ layers: [...layers] as LayersList, width: size.width, height: size.height });
   }
 
-  /** Shows what the scene wants seen. */
+  /** Applies the view of the scene. */
   look({ fits, extent, view }: Pick<MapScene, 'fits' | 'extent' | 'view'>, size: Size): void {
     this.#show(fits && extent ? around(extent, view, size) : view);
   }
@@ -95,7 +95,7 @@ export class MapCanvas {
     clearTimeout(this.#told);
     const context = this.#deck.getCanvas()?.getContext('webgl2');
     this.#deck.finalize();
-    // Else the browser keeps it until it collects garbage, and takes contexts from maps on screen.
+    // Otherwise the browser keeps the context until garbage collection, and may drop contexts of visible maps.
     context?.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
@@ -113,7 +113,7 @@ export class MapCanvas {
   }
 }
 
-/** From where all of an extent is seen. */
+/** The view that shows a whole extent. */
 function around(
   [west, south, east, north]: Extent,
   { bearing, pitch }: StoredView,
@@ -135,7 +135,7 @@ const pickedOf = ({ object, index, layer }: PickingInfo): PickedMark => ({ objec
 const holdsModifier = (event: object): boolean =>
   ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
 
-/** Whether this browser can draw maps. */
+/** Whether this browser supports WebGL. */
 export function canDraw(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null;
 }

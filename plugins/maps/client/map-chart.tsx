@@ -13,7 +13,7 @@ interface MapProps<FD extends FormData> {
   readonly input: ChartInput<FD>;
 }
 
-/** How a drawing on a map is drawn, with the library and the outlines at hand. */
+/** Creates the renderer of a map chart, after the library and the outlines are loaded. */
 export async function mapRenderer<FD extends FormData>(
   namespace: string,
   load: () => Promise<MapDrawing<FD>>,

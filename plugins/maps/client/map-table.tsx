@@ -9,15 +9,15 @@ interface MapTableProps {
   readonly height: number;
 }
 
-/** More are for the table of results. */
+/** Further rows are in the results table. */
 const ROWS = 200;
 
-/** The rows themselves, where the browser cannot draw the map. */
+/** The rows as a table, where the browser cannot draw the map. */
 export function MapTable({ label, answer, height }: MapTableProps) {
   const { t } = useTranslation('facet/maps');
   const { colnames = [], data = [] } = answer ?? {};
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached with the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <section className={classes.table} style={{ height }} aria-label={label} tabIndex={0}>
       <p>{t('noWebgl')}</p>
       <table>

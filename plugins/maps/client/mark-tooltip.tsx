@@ -4,12 +4,12 @@ import classes from './drawn-map.module.css';
 
 interface MarkTooltipProps {
   readonly tooltip: MapTooltip;
-  /** Of the pointer, in the window. */
+  /** Position of the pointer in the viewport. */
   readonly x: number;
   readonly y: number;
 }
 
-/** What a mark stands for, beside the pointer. It stands above the page: what the map stands in cuts off what reaches beyond. */
+/** The tooltip of a mark. It is rendered above the page, because the container of the map clips its content. */
 export function MarkTooltip({ tooltip: { title, rows }, x, y }: MarkTooltipProps) {
   return createPortal(
     <div className={classes.tooltip} style={placeOf(x, y)} role="tooltip">
@@ -31,7 +31,7 @@ export function MarkTooltip({ tooltip: { title, rows }, x, y }: MarkTooltipProps
 
 const AWAY = 12;
 
-/** On the side of the pointer where the window has room. */
+/** Chooses the side of the pointer with enough room. */
 function placeOf(x: number, y: number) {
   const { innerWidth: width, innerHeight: height } = window;
   return {

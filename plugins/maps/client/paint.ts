@@ -1,8 +1,8 @@
 import type { Paint, Rgba } from '../contract.client.ts';
 
 /**
- * Layers take numbers for colours, and the theme's are variables: the browser says what they are where `element` stands.
- * What is no colour is grey.
+ * Converts CSS colours to the numbers that layers need. The browser resolves variables of the theme at `element`.
+ * Invalid colours become grey.
  */
 export function paintAt(element: HTMLElement): Paint {
   const known = new Map<string, Rgba>();

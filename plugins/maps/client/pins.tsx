@@ -10,7 +10,7 @@ interface PinsProps {
   readonly height: number;
 }
 
-/** Elements at their places, of those that are in sight. */
+/** HTML elements at places on the map, limited to the visible ones. */
 export function Pins({ pins, view, width, height }: PinsProps) {
   const viewport = new WebMercatorViewport({ width, height, ...view });
   return pins.map(({ key, place: [longitude, latitude], size, content }) => {
@@ -30,5 +30,5 @@ export function Pins({ pins, view, width, height }: PinsProps) {
   });
 }
 
-/** A map goes round the world: the copy of a place that is nearest to its middle. */
+/** Longitudes repeat around the world: chooses the copy of a place that is nearest to the middle of the map. */
 const nearest = (longitude: number, middle: number): number => longitude + 360 * Math.round((middle - longitude) / 360);

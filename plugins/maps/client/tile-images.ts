@@ -1,4 +1,7 @@
-/** Pictures of tiles, by address. They come as images and not by `fetch`, so that the policy of the page opens no more than pictures. */
+/**
+ * Tile images by address. They are loaded as images and not by `fetch`, so that the content security policy needs to
+ * allow only images.
+ */
 export class TileImages {
   readonly #images = new Map<string, HTMLImageElement | null>();
   readonly #loading = new Map<string, HTMLImageElement>();
@@ -10,12 +13,12 @@ export class TileImages {
     this.#onFailed = onFailed;
   }
 
-  /** What is at hand. */
+  /** Returns a loaded image only. */
   peek(url: string): HTMLImageElement | undefined {
     return this.#images.get(url) ?? undefined;
   }
 
-  /** What is at hand, and fetches what is not; one that failed is not tried again. */
+  /** Returns a loaded image, or starts to load it; a failed one is not tried again. */
   get(url: string): HTMLImageElement | undefined {
     const known = this.#images.get(url);
     if (known !== undefined) {
@@ -26,7 +29,7 @@ export class TileImages {
     return undefined;
   }
 
-  /** Stops fetching what is no longer wanted. */
+  /** Cancels images that are no longer needed. */
   keep(wanted: ReadonlySet<string>): void {
     for (const [url, image] of this.#loading) if (!wanted.has(url)) this.#stop(url, image);
   }
@@ -40,7 +43,7 @@ export class TileImages {
     const image = new Image();
     this.#loading.set(url, image);
     image.crossOrigin = 'anonymous';
-    // Servers ask who their tiles are for; they are not told which page.
+    // Tile servers require the origin of the page; the full address is not sent.
     image.referrerPolicy = 'origin';
     image.addEventListener('load', () => {
       this.#settle(url, image);

@@ -14,7 +14,7 @@ interface Drawn {
   readonly image: HTMLImageElement;
 }
 
-/** Tiles of one source. Until one is there, what is at hand of the coarser ones shows in its place. */
+/** Tiles of one source. Until a tile is loaded, the part of a coarser loaded tile is drawn. */
 export class TilesLayer extends CompositeLayer<TilesProps> {
   static override layerName = 'TilesLayer';
   static override defaultProps: DefaultProps<TilesProps> = {
@@ -66,7 +66,7 @@ export class TilesLayer extends CompositeLayer<TilesProps> {
   }
 }
 
-/** The finest of the tiles around one that is at hand. */
+/** The finest loaded tile that contains the given one. */
 function coarser({ z, x, y }: Tile, imageOf: (tile: Tile) => HTMLImageElement | undefined): Drawn | undefined {
   for (let up = 1; up <= z; up += 1) {
     const tile = { z: z - up, x: x >> up, y: y >> up };

@@ -6,29 +6,29 @@ export interface Tile {
   readonly y: number;
 }
 
-/** What the settings of the plugin hold. */
+/** Settings of the plugin. */
 export interface TileSettings {
   readonly tiles: string;
   readonly attribution: string;
   readonly layerServers: string;
 }
 
-/** How a map style names tiles of its own. */
+/** A map style that is a tile address. */
 const STYLE = /^(?:tile:\/\/)?(?<url>https:\/\/\S+)$/;
 const PLACES = ['{z}', '{x}', '{y}'] as const;
 
-/** Pixels of a side. */
+/** Side length in pixels. */
 export const TILE_SIZE = 256;
-/** From the middle of a square map of the world to its end, in the meters of its projection. */
+/** Half the side of the square world map, in meters of the Mercator projection. */
 const HALF_WORLD = 20_037_508.342789244;
 
 export interface Background {
   readonly sources: readonly TileSource[];
-  /** How many are wanted from servers that pages may not load from. */
+  /** Number of requested sources whose servers the content security policy does not allow. */
   readonly closed: number;
 }
 
-/** What lies below the marks of a map: its own style and layers, where their servers are allowed; else what the settings say. */
+/** The background of a map: its own style and layers, if their servers are allowed, otherwise that of the settings. */
 export function backgroundOf(style: string, wanted: readonly TileSource[], settings: TileSettings): Background {
   const url = STYLE.exec(style)?.groups?.['url'];
   const styled: readonly TileSource[] = url === undefined ? [] : [{ type: 'XYZ', url }];
@@ -43,7 +43,7 @@ export function backgroundOf(style: string, wanted: readonly TileSource[], setti
   return { sources: [...base, ...allowed], closed: own.length - allowed.length };
 }
 
-/** The policy of the page says the same; asking first spares an error for each tile. */
+/** The content security policy enforces the same; this check avoids an error per tile. */
 function isAllowed(url: string, { tiles, layerServers }: TileSettings): boolean {
   const origin = URL.parse(url)?.origin;
   return `${tiles} ${layerServers}`.split(/\s+/).some((one) => URL.parse(one)?.origin === origin);
@@ -78,15 +78,15 @@ export function tileUrl(source: TileSource, { z, x, y }: Tile): string {
 
 const LAST_ZOOM = 19;
 const LAST_LATITUDE = 85.0511287798066;
-/** More would fetch for seconds and hold the memory of the graphics card. */
+/** More tiles would take seconds to load and fill the memory of the graphics card. */
 const MOST_TILES = 64;
 
-/** The squares that cover a part of the world, about as fine as the screen; coarser where there would be too many. */
+/** The tiles that cover an extent at about the resolution of the screen; coarser ones where there would be too many. */
 export function tilesWithin(
   [west, south, east, north]: readonly [west: number, south: number, east: number, north: number],
   zoom: number,
 ): readonly Tile[] {
-  // The world of the map library is 512 pixels wide at zoom 0.
+  // In deck.gl the world is 512 pixels wide at zoom level 0.
   for (let z = Math.min(LAST_ZOOM, Math.max(0, Math.round(zoom) + 1)); z >= 0; z -= 1) {
     const count = 2 ** z;
     const [left, right] = [west, east].map((longitude) => Math.floor(((longitude + 180) / 360) * count));
@@ -105,13 +105,13 @@ export function tilesWithin(
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
-/** From 0 in the north to 1. */
+/** From 0 in the north to 1 in the south. */
 function rowAt(latitude: number): number {
   const bounded = (Math.min(LAST_LATITUDE, Math.max(-LAST_LATITUDE, latitude)) * Math.PI) / 180;
   return (1 - Math.asinh(Math.tan(bounded)) / Math.PI) / 2;
 }
 
-/** West, south, east and north of a square, in degrees. */
+/** West, south, east and north of a tile, in degrees. */
 export function boundsOf({ z, x, y }: Tile): [west: number, south: number, east: number, north: number] {
   const count = 2 ** z;
   const longitude = (column: number) => (column / count) * 360 - 180;

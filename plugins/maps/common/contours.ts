@@ -1,6 +1,6 @@
 import { isRecord, listOf, numberOf, type StoredColor } from '@facet/sdk/chart-form';
 
-/** A line at an amount, or a band between two. */
+/** A line at a value, or a band between two values. */
 export interface Contour {
   readonly lowerThreshold: number;
   readonly upperThreshold?: number;
@@ -10,7 +10,7 @@ export interface Contour {
 
 const FIRST_COLOR: StoredColor = { r: 0, g: 122, b: 135, a: 1 };
 
-/** What is no contour is left out. */
+/** Invalid entries are left out. */
 export function readContours(value: unknown): readonly Contour[] | undefined {
   if (value === undefined || value === null) return undefined;
   return listOf(value).flatMap((one): Contour[] => {

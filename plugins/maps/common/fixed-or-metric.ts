@@ -1,7 +1,7 @@
 import { isRecord, numberOf } from '@facet/sdk/chart-form';
 import type { QueryMetric } from '@facet/sdk/common';
 
-/** A size: the same for all marks, or by a metric. */
+/** A size: the same for all marks, or from a metric. */
 export type FixedOrMetric =
   | { readonly type: 'fix'; readonly value: number }
   | { readonly type: 'metric'; readonly value: QueryMetric };
@@ -16,7 +16,7 @@ export function readFixedOrMetric(value: unknown): FixedOrMetric | undefined {
   return number === undefined ? undefined : { type: 'fix', value: number };
 }
 
-/** The server checks the rest of it. */
+/** The server validates the rest of the metric. */
 const isMetric = (value: unknown): value is Exclude<QueryMetric, string> =>
   isRecord(value) && 'expressionType' in value;
 

@@ -20,7 +20,7 @@ import { readSpatial, spatialConfiguration } from './spatial.ts';
 const NAMESPACE = 'facet/maps';
 
 const CORNERS = ['tl', 'tr', 'bl', 'br'] as const;
-/** Where the legend stands; `null` for nowhere. */
+/** Position of the legend; `null` for no legend. */
 export type Corner = (typeof CORNERS)[number] | null;
 
 const corner = control<Corner>('SelectControl', (value) => CORNERS.find((one) => one === value), {
@@ -31,7 +31,7 @@ const corner = control<Corner>('SelectControl', (value) => CORNERS.find((one) =>
   }),
 });
 
-/** Nothing chosen is not the same as none wanted. */
+/** `null` means no legend, which differs from no choice. */
 const legendPosition: Control<Corner> = {
   ...corner,
   redraws: true,
@@ -39,7 +39,7 @@ const legendPosition: Control<Corner> = {
   read: (value) => (value === null ? null : (corner.read(value) ?? 'tr')),
 };
 
-/** JavaScript of other readers of the contract: it stays in the form and never runs. */
+/** JavaScript of other clients of the contract: it is kept in the form and never executed. */
 const script = () => control('KeptTextControl', textOf);
 
 export const mapControls = sharedControls(NAMESPACE, (name) => `control.${name}`, {
@@ -78,7 +78,7 @@ export const mapControls = sharedControls(NAMESPACE, (name) => `control.${name}`
   js_onclick_href: script(),
 });
 
-/** What every map has that draws marks at places. */
+/** Controls of every map with marks at places. */
 export const mapBase = {
   mapbox_style: mapControls.mapbox_style,
   autozoom: mapControls.autozoom,
@@ -89,7 +89,7 @@ export const mapBase = {
   js_onclick_href: mapControls.js_onclick_href,
 };
 
-/** A section under one of the headings that maps share. */
+/** A section with one of the headings that maps share. */
 export function mapSection<const Name extends string>(
   label: 'map' | 'advanced' | 'pointSize' | 'pointColor' | 'arc' | 'grid' | 'polygon' | 'geojson',
   rows: readonly (readonly Name[])[],

@@ -1,4 +1,4 @@
-/** Colours of the map below the marks. */
+/** Colours of the background map. */
 export interface MapColors {
   readonly water: string;
   readonly land: string;
@@ -22,7 +22,7 @@ const DARK: MapColors = { water: '#191d24', land: '#2b303a', border: '#5b6470' }
 const SATELLITE: MapColors = { water: '#0b2545', land: '#45563b', border: '#9aa58f' };
 const OUTDOORS: MapColors = { water: '#b5d9ea', land: '#dfe8d0', border: '#8fa183' };
 
-/** The colours of a stored style; `light` and styles of one's own are the theme's, which follows light and dark. */
+/** The colours of a stored style; `light` and custom styles use those of the theme, which follow light and dark mode. */
 export function mapColors(style: string): MapColors {
   if (style.includes('/satellite')) return SATELLITE;
   if (style.includes('/dark')) return DARK;

@@ -1,7 +1,7 @@
 import { isRecord, numberOf } from '@facet/sdk/chart-form';
 import type { Place } from './places.ts';
 
-/** From where a map is seen, as forms store it. */
+/** The view of a map, as stored in forms. */
 export interface StoredView {
   readonly longitude: number;
   readonly latitude: number;
@@ -20,7 +20,7 @@ export const FIRST_VIEW: StoredView = {
 
 const LAST_ZOOM = 20;
 const STEEPEST = 60;
-/** Beyond it, a square map of the world ends. */
+/** The edge of a square world map. */
 const LAST_LATITUDE = 85;
 
 export function readView(value: unknown): StoredView | undefined {
@@ -41,7 +41,7 @@ const within = (value: number, least: number, most: number): number => Math.min(
 /** West, south, east, north. */
 export type Extent = readonly [west: number, south: number, east: number, north: number];
 
-/** Where places lie; none lie nowhere. */
+/** The bounding box of places; undefined without places. */
 export function extentOf(places: Iterable<Place>): Extent | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lon, lat] of places) {

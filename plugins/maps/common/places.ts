@@ -11,7 +11,7 @@ export type NoPlace = 'missing' | 'invalid' | 'offGlobe';
 
 const GEOHASH = /^[0-9b-hjkmnp-z]{1,22}$/i;
 
-/** Where a row lies, or why it lies nowhere. */
+/** The place of a row, or the reason why it has none. */
 export function placeIn(row: DataRow, spatial: Spatial): Place | NoPlace {
   if (spatial.type === 'latlong') return placeOf(row[spatial.lonCol], row[spatial.latCol]);
   const text = row[spatial.type === 'delimited' ? spatial.lonlatCol : spatial.geohashCol];
@@ -29,7 +29,7 @@ export function placeOf(longitude: unknown, latitude: unknown): Place | NoPlace 
   return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? [lon, lat] : 'offGlobe';
 }
 
-/** @returns `NaN` for what is no number */
+/** @returns `NaN` for a text that is not a number */
 function coordinate(value: unknown): number | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
@@ -47,7 +47,7 @@ export interface Placed<M> {
   readonly told: readonly Told[];
 }
 
-/** The rows that can be drawn, and how many cannot, by reason. */
+/** The rows that can be drawn, and the number of the others by reason. */
 export function placed<M extends object>(rows: readonly DataRow[], markOf: (row: DataRow) => M | NoPlace): Placed<M> {
   const counts: Record<NoPlace, number> = { missing: 0, invalid: 0, offGlobe: 0 };
   const marks: M[] = [];

@@ -2,14 +2,14 @@ import polyline from '@mapbox/polyline';
 import ngeohash from 'ngeohash';
 import { type NoPlace, type Place, placeOf } from './places.ts';
 
-/** How a text holds a line or a polygon. */
+/** Encoding of a line or a polygon as text. */
 export type Encoding = 'json' | 'polyline' | 'geohash';
 
 const GEOHASH = /^[0-9b-hjkmnp-z]{1,22}$/i;
 /** Longer lines freeze the page; lines of real data are shorter. */
 const MOST_PLACES = 200_000;
 
-/** The places of a line or of the border of a polygon. @param reversed Latitude stands first. */
+/** Decodes the places of a line, or of the border of a polygon. @param reversed Whether latitude comes first. */
 export function shapeOf(text: unknown, encoding: Encoding, reversed: boolean): readonly Place[] | NoPlace {
   if (text === null || text === undefined || text === '') return 'missing';
   if (typeof text !== 'string') return 'invalid';
@@ -29,11 +29,11 @@ export function shapeOf(text: unknown, encoding: Encoding, reversed: boolean): r
 function pairsOf(text: string, encoding: Encoding): readonly unknown[] | undefined {
   if (encoding === 'json') return jsonPairs(text);
   if (encoding === 'geohash') return squareOf(text.trim());
-  // The format has latitude first; places have longitude first.
+  // The polyline format has latitude first; places have longitude first.
   return polyline.decode(text).map(([latitude, longitude]) => [longitude, latitude]);
 }
 
-/** A list of pairs, or the first border of a polygon. */
+/** A list of pairs, or the outer border of a polygon. */
 function jsonPairs(text: string): readonly unknown[] | undefined {
   let value: unknown;
   try {

@@ -4,13 +4,13 @@ import { type Spatial, spatialColumns } from './spatial.ts';
 
 interface Asked {
   readonly places?: readonly (Spatial | undefined)[];
-  /** Columns that hold shapes; rows without them are left out as those without places are. */
+  /** Columns with shapes; rows without a value in them are filtered out. */
   readonly shapes?: readonly (QueryColumn | undefined)[];
   readonly columns?: readonly (QueryColumn | undefined)[];
   readonly metrics?: readonly (QueryMetric | undefined)[];
 }
 
-/** Rows as they are, or, with metrics, groups of them with the largest first. */
+/** A query for single rows, or, with metrics, for groups with the largest first. */
 export function spatialQuery(
   form: FormData & {
     readonly filter_nulls?: boolean | undefined;

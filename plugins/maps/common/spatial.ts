@@ -1,12 +1,12 @@
 import { isRecord, textOf, type Validator } from '@facet/sdk/chart-form';
 
-/** Which columns say where a row lies. */
+/** The columns from which the place of a row is read. */
 export type Spatial =
   | { readonly type: 'latlong'; readonly lonCol: string; readonly latCol: string }
   | {
       readonly type: 'delimited';
       readonly lonlatCol: string;
-      /** Absent: a comma, a semicolon or blanks. */
+      /** Absent: a comma, a semicolon or whitespace. */
       readonly delimiter?: string;
       readonly reverseCheckbox?: boolean;
     }
@@ -34,6 +34,6 @@ export function spatialColumns(spatial: Spatial | undefined): readonly string[] 
   return [spatial.type === 'delimited' ? spatial.lonlatCol : spatial.geohashCol];
 }
 
-/** The text is the specification's. Nothing at all is another validator's matter. */
+/** The message is defined by the specification. An empty value is checked by another validator. */
 export const spatialConfiguration: Validator = (value) =>
   isRecord(value) && readSpatial(value) === undefined ? 'Invalid lat/long configuration.' : null;

@@ -1,8 +1,8 @@
-/** Pictures of the ground that another server draws, square by square. */
+/** A tile server for the background map. */
 export type TileSource =
   /** An address with `{z}`, `{x}` and `{y}`. */
   | { readonly type: 'XYZ'; readonly url: string; readonly attribution?: string }
-  /** A Web Map Service; `layers` has commas between names. */
+  /** A Web Map Service; `layers` is separated by commas. */
   | {
       readonly type: 'WMS';
       readonly url: string;

@@ -1,4 +1,4 @@
-/** What stands below a map, because it does not show in it. */
+/** Notes below a map about data that it does not show. */
 export interface Told {
   readonly key:
     | 'missing'

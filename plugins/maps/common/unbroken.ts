@@ -1,4 +1,4 @@
-/** A border that goes on beyond 180° where it crosses it, instead of at the other end of the world. */
+/** Continues a border that crosses 180° beyond 180°, instead of at the other end of the world. */
 export function unbroken(ring: readonly (readonly number[])[]): readonly (readonly [number, number])[] {
   let turn = 0;
   let before = ring[0]?.[0] ?? 0;

@@ -2,9 +2,9 @@
 export type GroundPlace = number[];
 
 export interface WorldCountry {
-  /** The number of ISO 3166-1, as three digits; land without one has none. */
+  /** Three-digit code of ISO 3166-1; absent for land without a code. */
   readonly number?: string;
   readonly name: string;
-  /** Each is its border, and the borders of the holes in it. */
+  /** For each polygon its border, followed by the borders of its holes. */
   readonly polygons: readonly GroundPlace[][][];
 }

@@ -5,7 +5,7 @@ type WorldAtlas = Topology<{ readonly countries: GeometryCollection<{ readonly n
 
 let world: Promise<readonly WorldCountry[]> | undefined;
 
-/** Outlines of the countries of the world; fetched once. */
+/** Loads the outlines of the countries of the world once. */
 export function loadWorld(): Promise<readonly WorldCountry[]> {
   world ??= fetchWorld().catch((error: unknown) => {
     world = undefined;
@@ -19,7 +19,7 @@ async function fetchWorld(): Promise<readonly WorldCountry[]> {
     import('world-atlas/countries-50m.json', { with: { type: 'json' } }),
     import('topojson-client'),
   ]);
-  // Read from the file, its type knows texts and lists of numbers, not which.
+  // TypeScript infers only texts and lists of numbers from the JSON file.
   const topology = file.default as unknown as WorldAtlas;
   return feature(topology, topology.objects.countries).features.flatMap(
     ({ id, properties: { name }, geometry }): WorldCountry[] => {

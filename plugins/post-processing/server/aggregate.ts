@@ -5,7 +5,7 @@ import { type Column, frameOf, pick } from './frame.ts';
 import { StepOptions } from './options.ts';
 import { groupRows } from './ordering.ts';
 
-/** One row a group; without groups one row. */
+/** One row per group; without groups a single row. */
 export const aggregate: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('aggregate', values, ['groupby', 'aggregates']);
   const groupby = options.names('groupby') ?? [];

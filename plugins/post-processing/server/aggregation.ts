@@ -6,7 +6,7 @@ import { isRecord } from './options.ts';
 import { compareCells, isGap } from './ordering.ts';
 import { deviation, mean, median, numberOf, present, quantile, sum, variance } from './statistics.ts';
 
-/** Makes one cell of many. */
+/** Computes one cell from many. */
 export type Aggregator = (cells: readonly unknown[]) => unknown;
 
 export interface NamedAggregate {
@@ -44,7 +44,7 @@ const position =
     return best === null ? null : cells.findIndex((cell) => compareCells(cell, best) === 0);
   };
 
-/** Whole numbers stay whole, in 64 bits, as the contract's service computed them. */
+/** The product of integers is an integer of 64 bits, as in the contract's original service. */
 const product: Aggregator = (cells) => {
   const known = cells.filter((cell) => !isGap(cell));
   const whole = known.every((cell) => typeof cell === 'bigint' || Number.isSafeInteger(cell));
@@ -128,7 +128,7 @@ export function readAggregates(frame: Frame, aggregates: Readonly<Record<string,
   });
 }
 
-/** The type of computed cells: that of numbers, unless they are texts, booleans or lists. */
+/** The type of computed cells: numeric, unless they are texts, booleans or lists. */
 export function typeOfCells(cells: readonly unknown[], source: GenericType): GenericType {
   const known = cells.filter((cell) => !isGap(cell));
   if (known.length === 0) return source;

@@ -9,7 +9,7 @@ const DEFAULT_PRECISION = 4;
 const TYPES = ['difference', 'percentage', 'ratio'] as const;
 type CompareType = (typeof TYPES)[number];
 
-/** Puts each source column beside its partner: their difference, relative change or ratio. */
+/** Compares each source column with its partner: difference, relative change or ratio. */
 export const compare: FrameOperation = (frame, values) => {
   const options = new StepOptions('compare', values, [
     'source_columns',

@@ -5,7 +5,7 @@ import { type Column, columnsOf, pick, referenceOf, withColumns } from './frame.
 import { StepOptions } from './options.ts';
 import { numberOf, sum } from './statistics.ts';
 
-/** Turns values into shares of their row, or of their column; the columns of each time shift are a whole of their own. */
+/** Converts values to shares of their row or of their column. The columns of each time shift have a total of their own. */
 export const contribution: FrameOperation = (frame, values) => {
   const options = new StepOptions('contribution', values, [
     'orientation',

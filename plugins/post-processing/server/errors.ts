@@ -3,7 +3,7 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** Refusals of the operations, as the contract words them. */
+/** Error messages of the operations, as defined by the contract. */
 export const texts = {
   columnsUnavailable: text('columnsUnavailable'),
   unknownOption: (operation: string, option: string) => text('unknownOption', { operation, option }),

@@ -3,7 +3,7 @@ import { escapeSeparator, SEPARATOR } from '@facet/plugin-query/contract';
 import { type Column, columnsOf, frameOf } from './frame.ts';
 import { StepOptions } from './options.ts';
 
-/** Joins the parts of pivoted names, and turns row labels back into columns. */
+/** Joins the parts of pivoted column names, and converts row labels back to columns. */
 export const flatten: FrameOperation = (frame, values) => {
   const options = new StepOptions('flatten', values, ['reset_index', 'drop_levels']);
   const given = options.raw('drop_levels');

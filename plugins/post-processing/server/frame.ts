@@ -6,7 +6,7 @@ export interface Column {
   readonly name: string;
   readonly type: GenericType;
   readonly values: readonly unknown[];
-  /** Parts of the name; present on every column of a pivoted frame. */
+  /** Parts of the name; all columns of a pivoted frame have them. */
   readonly parts?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function columnsOf(frame: Frame): Column[] {
   });
 }
 
-/** A frame of columns; it is pivoted when they carry parts. */
+/** A frame of columns; it is pivoted when they have parts. */
 export function frameOf(columns: readonly Column[], rowCount: number, index?: readonly FrameIndex[]): Frame {
   const pivoted = columns.some(({ parts }) => parts !== undefined);
   return {
@@ -41,7 +41,7 @@ export const withColumns = (frame: Frame, columns: readonly Column[]): Frame =>
 /** The name by which steps refer to a column: its own, or the first part of a pivoted one. */
 export const referenceOf = (column: Column): string => column.parts?.[0] ?? column.name;
 
-/** Columns that a step names; of a pivoted frame all that share the first part. @throws PostProcessingError */
+/** The columns of the given names; in a pivoted frame all with that first part. @throws PostProcessingError */
 export function pick(frame: Frame, names: readonly string[]): Column[] {
   const columns = columnsOf(frame);
   return names.flatMap((name) => {
@@ -61,7 +61,7 @@ export function only(frame: Frame, name: string): Column {
   return column;
 }
 
-/** Rows of a frame by position, with their labels. */
+/** The rows at the given positions, with their labels. */
 export function takeRows(frame: Frame, rows: readonly number[]): Frame {
   const take = (values: readonly unknown[]): unknown[] => rows.map((row) => values[row]);
   const index = frame.index ?? [rowNumbers(frame.rowCount)];
@@ -78,7 +78,7 @@ export const rowNumbers = (count: number): FrameIndex => ({
   values: Array.from({ length: count }, (_, row) => row),
 });
 
-/** Results that keep their names replace the columns in place; renamed ones are added behind. */
+/** Columns with an existing name replace that column in place; others are appended. */
 export function appendColumns(
   frame: Frame,
   results: readonly Column[],

@@ -11,7 +11,7 @@ const FIXED: Readonly<Record<string, number>> = {
   H: 3_600_000,
   D: DAY,
 };
-/** Months of a calendar unit, and whether its labels stand at its end. */
+/** Length of a calendar unit in months, and whether its label is at its end. */
 const CALENDAR: Readonly<Record<string, { readonly months: number; readonly atEnd: boolean }>> = {
   M: { months: 1, atEnd: true },
   ME: { months: 1, atEnd: true },
@@ -31,7 +31,7 @@ export type Frequency =
   | { readonly kind: 'week'; readonly weeks: number }
   | { readonly kind: 'calendar'; readonly months: number; readonly steps: number; readonly atEnd: boolean };
 
-/** Reads rules such as `1D`, `2W`, `3M`, `MS`. @throws PostProcessingError */
+/** Parses rules such as `1D`, `2W`, `3M`, `MS`. @throws PostProcessingError */
 export function parseFrequency(rule: string): Frequency {
   const match = /^\s*(\d*)\s*([A-Za-z]+)(?:-[A-Z]{3})?\s*$/.exec(rule);
   const count = match?.[1] === '' ? 1 : Number(match?.[1]);
@@ -47,17 +47,17 @@ export function parseFrequency(rule: string): Frequency {
 
 export interface TimeLabel {
   readonly at: number;
-  /** Exclusive end of the bin that the label stands for. */
+  /** Exclusive end of the label's bin. */
   readonly end: number;
 }
 
-/** Labels after which there must be room for as many more. */
+/** After this number of labels the limit is checked again. */
 const ASKED_EVERY = 1_024;
 
 /**
- * Labels from the first moment to the last, which `times` holds in order.
- * @param width Columns that each label makes a cell of
- * @throws PostProcessingError for too many
+ * Labels from the first timestamp to the last; `times` is sorted.
+ * @param width Number of columns with a cell per label
+ * @throws PostProcessingError for too many cells
  */
 export function timeLabels(
   times: readonly number[],

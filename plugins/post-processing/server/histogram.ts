@@ -10,7 +10,7 @@ import { largest, numberOf, present, smallest, sum } from './statistics.ts';
 const DEFAULT_BINS = 5;
 const MOST_BINS = 1000;
 
-/** Counts of a column's values in equal bins over all rows, one row a group. */
+/** Counts a column's values in equal bins over all rows; one row per group. */
 export const histogram: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('histogram', values, ['column', 'groupby', 'bins', 'cumulative', 'normalize']);
   const column = only(frame, options.requiredText('column'));
@@ -59,7 +59,7 @@ function binEdges(cells: readonly number[], bins: number): number[] {
   return [...Array.from({ length: bins }, (_, at) => at * step + low), high];
 }
 
-/** Bins hold their lower edge; the last one holds its upper edge too. */
+/** A bin includes its lower edge; the last one also includes its upper edge. */
 function countIn(edges: readonly number[], cells: readonly number[]): number[] {
   const counts = Array.from({ length: edges.length - 1 }, () => 0);
   for (const cell of cells) {

@@ -14,7 +14,7 @@ import { escapeColumn, rename, select, sort, unescapeColumn } from './reshape.ts
 import { rolling } from './rolling.ts';
 import { cum, diff } from './running.ts';
 
-/** Every operation by the name that queries use. */
+/** All operations by their names in queries. */
 export const operations = {
   aggregate,
   boxplot,

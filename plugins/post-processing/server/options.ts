@@ -1,11 +1,11 @@
 import { PostProcessingError } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 
-/** Options of one step as they came over the wire, read one by one with their kinds checked. */
+/** Typed access to the options of one step, which come from the request. */
 export class StepOptions {
   readonly #values: Readonly<Record<string, unknown>>;
 
-  /** @throws PostProcessingError for an option that the operation does not know */
+  /** @throws PostProcessingError for an unknown option */
   constructor(operation: string, values: Readonly<Record<string, unknown>>, known: readonly string[]) {
     this.#values = values;
     const surplus = Object.keys(values).find((name) => !known.includes(name));

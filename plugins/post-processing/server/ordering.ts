@@ -1,4 +1,4 @@
-/** Order of cells: numbers and moments by size, texts by code point, gaps last. */
+/** Order of cells: numbers and timestamps by size, texts by code point, missing values last. */
 export function compareCells(a: unknown, b: unknown): number {
   if (isGap(a) || isGap(b)) return Number(isGap(a)) - Number(isGap(b));
   const [x, y] = [orderable(a), orderable(b)];
@@ -41,7 +41,10 @@ export interface Group {
   readonly rows: readonly number[];
 }
 
-/** Rows by equal keys, in the order of the keys. Rows with a gap in their key belong to no group unless `keepGaps`. */
+/**
+ * Groups rows by equal keys, in the order of the keys. Rows with a missing value in their key are left out unless
+ * `keepGaps`.
+ */
 export function groupRows(keys: readonly (readonly unknown[])[], rowCount: number, keepGaps = false): Group[] {
   const groups = new Map<string, { key: unknown[]; rows: number[] }>();
   for (let row = 0; row < rowCount; row += 1) {

@@ -16,7 +16,7 @@ import { compareCells, compareKeys, type Group, groupRows, isGap } from './order
 const DEFAULT_FILL = '<NULL>';
 const DEFAULT_MARGIN = 'All';
 
-/** Rows by the index, columns by metric and by the values of the pivoted columns, in sorted order. */
+/** Creates rows from the index, and columns from the metrics and the values of the pivoted columns, sorted. */
 export const pivot: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('pivot', values, [
     'index',
@@ -64,7 +64,7 @@ function fillGaps(column: Column, fill: string): unknown[] {
 interface PivotColumn {
   readonly aggregate: NamedAggregate;
   readonly key: readonly unknown[];
-  /** The group of columns that it holds; -1 for the margin. */
+  /** Index of its group of columns; -1 for the margin. */
   readonly group: number;
 }
 
@@ -140,21 +140,21 @@ function pivotTable(
   return frameOf(columns, liveRows.length, labels);
 }
 
-/** Number of the row group that each row belongs to, or -1. */
+/** Index of each row's group, or -1. */
 function rowHomes(rowGroups: readonly Group[], rowCount: number): Int32Array {
   const homes = new Int32Array(rowCount).fill(-1);
   for (const [at, { rows }] of rowGroups.entries()) for (const row of rows) homes[row] = at;
   return homes;
 }
 
-/** Rows sorted into their row groups. */
+/** Rows by row group. */
 function bucketRows(rows: readonly number[], homes: Int32Array, groupCount: number): number[][] {
   const buckets: number[][] = Array.from({ length: groupCount }, () => []);
   for (const row of rows) buckets[homes[row] ?? -1]?.push(row);
   return buckets;
 }
 
-/** Moves the metric behind the values, and sorts by the values first. */
+/** Moves the metric behind the values in the column names, and sorts by the values first. */
 function combined(frame: Frame): Frame {
   const columns = frame.names.map((name, at): Column => {
     const parts = frame.levels?.[at] ?? [name];

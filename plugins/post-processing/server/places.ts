@@ -11,7 +11,7 @@ const HASH_LENGTH = 12;
 
 const numeric = (name: string, values: readonly unknown[]): Column => ({ name, type: GenericType.numeric, values });
 
-/** Adds the geohash of two coordinates, and both coordinates under their plain names. */
+/** Adds the geohash of two coordinates, and both coordinates under their standard names. */
 export const geohashEncode: FrameOperation = (frame, values) => {
   const options = new StepOptions('geohash_encode', values, ['geohash', 'latitude', 'longitude']);
   const latitude = only(frame, options.requiredText('latitude'));
@@ -29,7 +29,7 @@ export const geohashEncode: FrameOperation = (frame, values) => {
   ]);
 };
 
-/** Adds the coordinates of a geohash: the middle of its cell. */
+/** Adds the coordinates of a geohash: the centre of its cell. */
 export const geohashDecode: FrameOperation = (frame, values) => {
   const options = new StepOptions('geohash_decode', values, ['geohash', 'latitude', 'longitude']);
   const points = only(frame, options.requiredText('geohash')).values.map((cell) => decodeGeohash(cell));

@@ -8,9 +8,9 @@ import { seasonsOf, type Wanted, type WantedSeasons } from './forecast/seasons.t
 import { StepOptions } from './options.ts';
 import { numberOf } from './statistics.ts';
 
-/** The newest steps that a forecast is fitted to. */
+/** A forecast is fitted to this number of latest steps. */
 const MOST_STEPS = 20_000;
-/** About as many times is each value looked at until the rates fit. */
+/** Approximate number of passes over each value while the rates are fitted. */
 const LOOKS = 300;
 
 interface ForecastOptions {
@@ -21,16 +21,16 @@ interface ForecastOptions {
   readonly index: string;
 }
 
-/** A row's place among the steps that are fitted; rows before them have none. */
+/** Assigns rows to the fitted steps; earlier rows have none. */
 interface Timeline {
   readonly moments: readonly number[];
-  /** Rows of the frame, in the order of their moments. */
+  /** Rows of the frame, sorted by time. */
   readonly rows: readonly number[];
   readonly places: readonly number[];
   readonly steps: number;
 }
 
-/** Adds `…__yhat` and its bounds to every column of numbers, over the rows that are there and `periods` steps more. */
+/** Adds `…__yhat` and its bounds to every numeric column, for the existing rows and `periods` further steps. */
 export const prophet: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const { grain, periods, confidence, wanted, index } = readOptions(values);
   const axis = [...columnsOf(frame), ...(frame.index ?? [])].find(({ name }) => name === index);
@@ -103,7 +103,7 @@ function timelineOf(values: readonly unknown[], grain: Grain): Timeline {
   };
 }
 
-/** One value a step: the mean of the rows that fall in it, NaN where there is none. */
+/** One value per step: the mean of its rows, NaN without rows. */
 function evenly({ values }: Column, { rows, places, steps }: Timeline): Float64Array {
   const sums = new Float64Array(steps);
   const counts = new Uint32Array(steps);

@@ -5,7 +5,7 @@ import { StepOptions } from './options.ts';
 import { groupRows } from './ordering.ts';
 import { numberOf } from './statistics.ts';
 
-/** Adds `rank`, from 0 to 1: the share of rows at or below; equal values share the mean of their ranks. */
+/** Adds `rank`, from 0 to 1: the share of rows with an equal or smaller value; equal values get the mean of their ranks. */
 export const rank: FrameOperation = (frame, values) => {
   const options = new StepOptions('rank', values, ['metric', 'group_by']);
   const metric = only(frame, options.requiredText('metric'));

@@ -9,7 +9,7 @@ import { mean, median, numberOf, present, sum } from './statistics.ts';
 const METHODS = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'] as const;
 type Method = (typeof METHODS)[number];
 
-/** Rows at even distances in time, made from rows that are labelled by moments. */
+/** Converts rows with timestamps as labels to evenly spaced rows. */
 export const resample: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('resample', values, ['rule', 'method', 'fill_value']);
   const [index, ...others] = frame.index ?? [];
@@ -40,7 +40,7 @@ export const resample: FrameOperation = (frame, values, room = new PostProcessin
   return frameOf(columns, labels.length, [{ ...index, values: labels.map(({ at }) => at) }]);
 };
 
-/** Cells at the labels. `ends` are the exclusive ends of the bins that the labels stand for. */
+/** The cells at the labels. `ends` are the exclusive ends of the labels' bins. */
 function sample(
   method: Method,
   cells: readonly unknown[],
@@ -70,7 +70,7 @@ function fillAlong(
   times: readonly number[],
   labels: readonly number[],
 ): unknown[] {
-  // Times and labels are both in order: one walk along them finds the rows.
+  // Times and labels are both sorted, so one pass finds the rows.
   const rows = new Int32Array(labels.length).fill(-1);
   let row = 0;
   for (const [at, label] of labels.entries()) {
@@ -88,7 +88,7 @@ function fillAlong(
   return found;
 }
 
-/** Straight lines between known cells; behind the last one its value stays. */
+/** Linear interpolation between known cells; after the last one its value is repeated. */
 function interpolate(cells: readonly (number | null)[]): (number | null)[] {
   const result = [...cells];
   let before = -1;

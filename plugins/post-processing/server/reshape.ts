@@ -5,7 +5,7 @@ import { type Column, columnsOf, only, pick, referenceOf, requireColumns, takeRo
 import { StepOptions } from './options.ts';
 import { compareCells, isGap } from './ordering.ts';
 
-/** New names for columns; of a pivoted frame for one part of the names, null takes the part away. */
+/** Renames columns; in a pivoted frame it renames one part of the names, and null removes the part. */
 export const rename: FrameOperation = (frame, values) => {
   const options = new StepOptions('rename', values, ['columns', 'inplace', 'level']);
   const targets = options.record('columns') ?? {};
@@ -32,7 +32,7 @@ function renamed(column: Column, targets: Readonly<Record<string, unknown>>, lev
   return { ...column, parts, name: parts.filter((part) => part !== '').join(', ') };
 }
 
-/** A choice of columns, in the given order. */
+/** Selects columns, in the given order. */
 export const select: FrameOperation = (frame, values) => {
   const options = new StepOptions('select', values, ['columns', 'exclude', 'rename']);
   const named = options.names('columns');
@@ -47,7 +47,7 @@ export const select: FrameOperation = (frame, values) => {
   );
 };
 
-/** Rows by the values of columns, or by their labels; gaps last. Row numbers go along. */
+/** Sorts rows by columns, or by their labels; missing values come last. Row numbers move with their rows. */
 export const sort: FrameOperation = (frame, values) => {
   const options = new StepOptions('sort', values, ['is_sort_index', 'by', 'ascending']);
   const ascending = options.raw('ascending') ?? true;
@@ -72,7 +72,7 @@ function sortKeys(frame: Frame, byLabel: boolean, names: readonly string[]): (re
   return byLabel ? (frame.index ?? []).map(({ values }) => values) : names.map((name) => only(frame, name).values);
 }
 
-/** Texts of one column with name separators protected. */
+/** Escapes the name separators in the texts of one column. */
 export const escapeColumn: FrameOperation = (frame, values) =>
   mapTexts(frame, values, 'escape_separator', escapeSeparator);
 

@@ -20,7 +20,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   kurt: statistics.kurtosis,
 };
 
-/** A measure over a window that moves along the rows. With `min_periods` the rows before the first full one go. */
+/** A statistic over a moving window of rows. With `min_periods` the rows before the first complete window are removed. */
 export const rolling: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
   const options = new StepOptions('rolling', values, [
     'rolling_type',

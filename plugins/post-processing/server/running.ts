@@ -12,7 +12,7 @@ const ACCUMULATORS: Readonly<Record<string, (sofar: number, value: number) => nu
   max: Math.max,
 };
 
-/** Running total, product, minimum or maximum; gaps stay gaps and are passed over. */
+/** Running total, product, minimum or maximum; missing values stay missing and are skipped. */
 export const cum: FrameOperation = (frame, values) => {
   const options = new StepOptions('cum', values, ['columns', 'operator']);
   const operator = options.requiredText('operator');
@@ -33,7 +33,7 @@ export const cum: FrameOperation = (frame, values) => {
   return appendColumns(frame, results, targets);
 };
 
-/** Difference to the row, or to the column, that lies `periods` before. */
+/** Difference to the row, or to the column, `periods` before. */
 export const diff: FrameOperation = (frame, values) => {
   const options = new StepOptions('diff', values, ['columns', 'periods', 'axis']);
   const targets = options.targets('columns');

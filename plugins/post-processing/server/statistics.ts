@@ -1,4 +1,4 @@
-/** A cell as a number: numbers and booleans count, anything else is a gap. Not-a-number is a gap. */
+/** A cell as a number: numbers and booleans; null for anything else, including NaN. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isNaN(value) ? null : value;
   if (typeof value === 'bigint') return Number(value);
@@ -13,7 +13,7 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sum(values) / values.length;
 
-/** `delta` degrees of freedom are taken off: 0 for a population, 1 for a sample. */
+/** @param delta Degrees of freedom to subtract: 0 for a population, 1 for a sample. */
 export function variance(values: readonly number[], delta: number): number | null {
   const average = mean(values);
   if (average === null || values.length - delta <= 0) return null;
@@ -35,7 +35,7 @@ export function quantile(values: readonly number[], q: number): number | null {
   return low + (high - low) * (position - Math.floor(position));
 }
 
-/** The middle between the two nearest values, wherever between them `q` falls. */
+/** The midpoint of the two nearest values, wherever between them `q` is. */
 export function midpointQuantile(values: readonly number[], q: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * q;
@@ -51,7 +51,7 @@ export const largest = (values: readonly number[]): number | null =>
 export const smallest = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((a, b) => Math.min(a, b));
 
-/** Sample skewness, corrected for bias; fewer than three values have none. */
+/** Sample skewness, corrected for bias; null for fewer than three values. */
 export function skewness(values: readonly number[]): number | null {
   const n = values.length;
   const average = mean(values);
@@ -62,7 +62,7 @@ export function skewness(values: readonly number[]): number | null {
   return (third / second ** 1.5) * (Math.sqrt(n * (n - 1)) / (n - 2));
 }
 
-/** Sample excess kurtosis, corrected for bias; fewer than four values have none. */
+/** Sample excess kurtosis, corrected for bias; null for fewer than four values. */
 export function kurtosis(values: readonly number[]): number | null {
   const n = values.length;
   const average = mean(values);
@@ -74,11 +74,11 @@ export function kurtosis(values: readonly number[]): number | null {
   return raw - (3 * (n - 1) ** 2) / ((n - 2) * (n - 3));
 }
 
-/** Rounds half to even at a number of decimal places. */
+/** Rounds half to even, to a number of decimal places. */
 export function roundTo(value: number, places: number): number {
   const scale = 10 ** places;
   const scaled = value * scale;
-  // Too large for decimal places: it has none.
+  // A number of this size has no decimal places.
   if (!Number.isFinite(scaled)) return value;
   const floor = Math.floor(scaled);
   const half = scaled - floor;

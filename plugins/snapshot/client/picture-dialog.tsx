@@ -20,7 +20,7 @@ type Choice = keyof typeof CHOICES;
 type Look = Readonly<Record<Choice, string>>;
 const NAMES: readonly Choice[] = ['format', 'scale', 'tabs', 'scheme'];
 
-/** How a picture is to look; the server takes it as the person sees the object, with its filters as they are. */
+/** Options for a picture. The server takes it with the present state of the object, including its filters. */
 export function PictureDialog({ object, onClose }: PictureDialogProps) {
   const { t } = useTranslation('facet/snapshot');
   const api = useService(ApiClientToken);
@@ -64,11 +64,11 @@ export function PictureDialog({ object, onClose }: PictureDialogProps) {
   );
 }
 
-/** A dashboard is no drawing of vectors. */
+/** A dashboard cannot be exported as SVG. */
 const offered = (name: Choice, { kind }: ShownObject): readonly string[] =>
   CHOICES[name].filter((value) => value !== 'svg' || kind === 'chart');
 
-/** A PNG has pixels, and a PDF pages: one for each tab, where there are some. */
+/** Whether an option applies: a PNG has a resolution, and a PDF can have a page per tab. */
 function isAsked(name: Choice, { format }: Look, { state }: ShownObject): boolean {
   if (name === 'scale') return format === 'png';
   return name !== 'tabs' || (format === 'pdf' && state?.()['hasTabs'] === true);

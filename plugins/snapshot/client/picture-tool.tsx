@@ -4,7 +4,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PictureDialog } from './picture-dialog.tsx';
 
-/** Pictures that the server takes, in the menus of charts and dashboards. */
+/** Menu items for pictures, in the menus of charts and dashboards. */
 export const pictureTool: ObjectTool = { MenuItems: PictureItem };
 
 function PictureItem({ object, open }: ObjectToolProps) {

@@ -4,7 +4,7 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** Why there is no picture. */
+/** Errors of the snapshot plugin. */
 export const SnapshotErrors = {
   noBrowser: (tried: string) =>
     new FacetError({ code: 'SNP_NO_BROWSER', message: text('noBrowser', { tried }), remedy: text('noBrowserRemedy') }),
@@ -40,7 +40,7 @@ export const SnapshotErrors = {
     new FacetError({ code: 'SNP_BUSY', message: text('busy', { waiting }), remedy: text('endedRemedy') }),
 } as const;
 
-/** Said in a picture's list of what is missing. */
+/** Texts for the list of parts that are missing in a picture. */
 export const snapshotTexts = {
   cut: (pixels: number) => text('cut', { pixels }),
   noVectorDashboard: () => text('noVectorDashboard'),

@@ -26,7 +26,7 @@ interface LayoutFieldsProps {
   onChange(layout: Layout): void;
 }
 
-/** How a file is read. A field that the user has not set shows what was detected in the file. */
+/** The format options of a file. A field that the user has not set shows the detected value. */
 export function LayoutFields(props: LayoutFieldsProps) {
   const { t } = useTranslation('facet/uploads');
   const { value, found, onChange } = props;
@@ -72,7 +72,7 @@ export function LayoutFields(props: LayoutFieldsProps) {
   );
 }
 
-/** The sheet of a workbook that becomes the table. */
+/** The sheet of a workbook to import. */
 function SheetField({ value, found, sheet, onChange }: LayoutFieldsProps & { readonly sheet: string }) {
   const { t } = useTranslation('facet/uploads');
   return (
@@ -85,7 +85,7 @@ function SheetField({ value, found, sheet, onChange }: LayoutFieldsProps & { rea
   );
 }
 
-/** How texts stand in a file. */
+/** Format options of text files. */
 function TextFields({ value, found, onChange }: LayoutFieldsProps) {
   const { t } = useTranslation('facet/uploads');
   const encoding = value.encoding ?? found.encoding;
@@ -123,6 +123,6 @@ function TextFields({ value, found, onChange }: LayoutFieldsProps) {
   );
 }
 
-/** Names of encodings as people write them. */
+/** Common names of encodings. */
 const encodingLabel = (name: string): string =>
   name.startsWith('windows') ? name.replace('windows', 'Windows') : name.toUpperCase();

@@ -22,7 +22,7 @@ interface PlaceFieldsProps {
   onChange(place: Place): void;
 }
 
-/** Where the table goes, and what becomes of what is there or does not fit. */
+/** The target table, and the handling of an existing table and of invalid values. */
 export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation('facet/uploads');
   const targets = useTargets();

@@ -8,17 +8,17 @@ export interface ChosenColumn {
   readonly index: number;
   readonly name: string;
   readonly type: TableBody['columns'][number]['type'];
-  /** It does not become part of the table. */
+  /** Whether the column is left out of the table. */
   readonly left: boolean;
 }
 
 type ColumnType = ChosenColumn['type'];
 const TYPES: readonly ColumnType[] = ['text', 'integer', 'decimal', 'decimal-comma', 'boolean', 'date', 'datetime'];
-/** Columns that are drawn; all of them are read. */
+/** Number of columns that are shown; all of them are imported. */
 const MOST_COLUMNS = 100;
 const NUMBERS: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'decimal-comma']);
 
-/** What a value is to the type of its column. */
+/** Kinds of values by the type of their column. */
 const KINDS = ['fits', 'empty', 'problem'] as const;
 
 interface PreviewTableProps {
@@ -27,7 +27,7 @@ interface PreviewTableProps {
   onChange(index: number, change: Partial<ChosenColumn>): void;
 }
 
-/** First rows of a file, under names and types that can be changed. */
+/** The first rows of a file, with names and types that can be changed. */
 export function PreviewTable({ found, columns, onChange }: PreviewTableProps) {
   const { t } = useTranslation('facet/uploads');
   const shown = columns.slice(0, MOST_COLUMNS);
@@ -106,7 +106,7 @@ export function PreviewTable({ found, columns, onChange }: PreviewTableProps) {
 interface ColumnHeadProps {
   readonly column: ChosenColumn;
   readonly found: Inspected['columns'][number] | undefined;
-  /** Rows that were looked at. */
+  /** Number of inspected rows. */
   readonly sampled: number;
   onChange(index: number, change: Partial<ChosenColumn>): void;
 }
@@ -164,14 +164,17 @@ function ColumnHead({ column: { index, name, type, left }, found, sampled, onCha
 }
 
 interface FitBarProps {
-  /** Rows that were looked at; those with a value; those whose value fits. */
+  /** Numbers of inspected rows: all; those with a value; those whose value fits. */
   readonly sampled: number;
   readonly filled: number;
   readonly fitting: number;
   readonly left: boolean;
 }
 
-/** Shares of the rows that were looked at: fits the type, empty, does not fit. The counts stand in words beside it. */
+/**
+ * A bar with the shares of inspected rows that fit the type, are empty, or do not fit. The counts are written beside
+ * it.
+ */
 function FitBar({ sampled, filled, fitting, left }: FitBarProps) {
   const shares = fitShares(sampled, filled, fitting);
   return (

@@ -18,7 +18,7 @@ import classes from './upload.module.css';
 const ENDINGS = '.csv,.tsv,.tab,.txt,.json,.jsonl,.ndjson,.parquet,.xlsx,.xlsm,.zip';
 const NULL_WORDS = ['NULL', 'null', 'NA', 'N/A', 'n/a', 'NaN', '#N/A'];
 
-/** A file becomes a table, its dataset, and its first chart. */
+/** Creates a table from a file, then its dataset and its first chart. */
 export function UploadPage() {
   const { t } = useTranslation('facet/uploads');
   const { upload, start, stop } = useUpload();
@@ -154,11 +154,11 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
 
 interface ArrivalProps {
   readonly upload: Upload;
-  /** The table is being made. */
+  /** Whether the table is being created. */
   readonly making: boolean;
 }
 
-/** How much of the files is there, and how many of their rows are in the table. */
+/** The progress of the transfer, and of writing rows to the table. */
 function Arrival({ upload: { file, others, size, sent, key }, making }: ArrivalProps) {
   const { t, i18n } = useTranslation('facet/uploads');
   const rows = useRowsWritten(making ? key : null);
@@ -192,7 +192,7 @@ interface Found {
   };
 }
 
-/** Makes the table of what the person has seen, and goes on to its first chart. */
+/** Creates the table with the settings of the preview, and opens its first chart. */
 function useCreation(
   upload: Upload,
   place: Place,

@@ -6,7 +6,7 @@ const text = answerTexts(english);
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 const shown = (name: string): string => name.slice(0, 100);
 
-/** Why a file does not become a table. */
+/** Errors of uploads. */
 export const UploadErrors = {
   noFile: (): HttpError => messageError(400, { file: [text('noFile')] }),
   badEnding: (name: string, endings: readonly string[]): HttpError =>
@@ -57,7 +57,7 @@ function archiveText(reason: ZipRefusal): string {
   }
 }
 
-/** What is wrong with a file, where, and what helps. */
+/** Describes a problem of a file, its position and a remedy. */
 export function problemText({ code, line, column, found = '' }: RowFileProblem, columns: readonly string[]): string {
   const name = (column === undefined ? undefined : columns[column]) ?? '';
   const at = line ?? 0;

@@ -18,7 +18,7 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
   const workbooks = ctx.subscriptions.add(
     createDataWork<WorkbookTask, WorkbookAnswer>({
       module: new URL('./workbook/workbook-worker.ts', import.meta.url),
-      // A million rows take half a minute, and twice that while the machine is busy.
+      // A million rows take half a minute, and twice as long on a busy machine.
       seconds: 180,
       megabytes: 384,
       concurrency: 1,

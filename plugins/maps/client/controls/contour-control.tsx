@@ -5,7 +5,7 @@ import { type Contour, readContours } from '../../common/contours.ts';
 
 const NEW: Contour = { lowerThreshold: 1, color: { r: 0, g: 122, b: 135, a: 1 }, strokeWidth: 1 };
 
-/** The value is what `readContours` takes. */
+/** The value has the format of `readContours`. */
 export function ContourControl({ label, value, onChange }: ControlProps) {
   const { t } = useTranslation('facet/maps');
   const contours = readContours(value) ?? [];

@@ -4,10 +4,10 @@ import { Fieldset, NumberInput, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 const KINDS = ['fix', 'metric'] as const;
-/** Of marks that had a size by a metric before. */
+/** Initial fixed size after a change from a metric. */
 const FIRST_SIZE = 5;
 
-/** The value is what `readFixedOrMetric` takes, or half of it while it is chosen. */
+/** The value has the format of `readFixedOrMetric`, or is incomplete while it is edited. */
 export function fixedOrMetricControl(Control: Panels['Control']) {
   return function FixedOrMetricControl(props: ControlProps) {
     const { t } = useTranslation('facet/maps');

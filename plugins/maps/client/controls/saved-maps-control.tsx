@@ -5,12 +5,12 @@ import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-/** How the keys of maps that can lie over one another begin. */
+/** Prefix of the chart types that can be layers of one map. */
 const MAPS = 'deck_';
 const JOINT = 'deck_multi';
 const MOST_OFFERED = 100;
 
-/** Saved charts that draw maps; the value is the list of their ids. */
+/** Selects saved map charts; the value is the list of their ids. */
 export function savedMapsControl(api: ApiClient) {
   return function SavedMapsControl({ label, description, value, onChange }: ControlProps) {
     const { t } = useTranslation('facet/maps');
@@ -26,7 +26,7 @@ export function savedMapsControl(api: ApiClient) {
     });
     const chosen = Array.isArray(value) ? value.map(String) : [];
     const known = offered.data ?? [];
-    // Chosen ones that the reader may not see keep their place.
+    // Selected charts that the user may not see stay selected.
     const missing = chosen.filter((id) => known.every((one) => one.value !== id));
     return (
       <Input.Wrapper label={label} description={description}>

@@ -11,7 +11,7 @@ const COLUMNS = {
   geohash: ['geohashCol'],
 } as const satisfies Readonly<Record<Kind, readonly string[]>>;
 
-/** The value is what `readSpatial` takes, or half of it while it is chosen. */
+/** The value has the format of `readSpatial`, or is incomplete while it is edited. */
 export function SpatialControl({ label, value, error, datasource, onChange }: ControlProps) {
   const { t } = useTranslation('facet/maps');
   const held = isRecord(value) ? value : {};

@@ -5,7 +5,7 @@ import { FIRST_VIEW, readView, type StoredView } from '../../common/map-view.ts'
 
 const MEMBERS = ['longitude', 'latitude', 'zoom', 'bearing', 'pitch'] as const;
 
-/** The value is what `readView` takes; moving the map of the chart sets it too. */
+/** The value has the format of `readView`; moving the map of the chart also sets it. */
 export function ViewportControl({ label, value, onChange }: ControlProps) {
   const { t } = useTranslation('facet/maps');
   const view: StoredView = readView(value) ?? FIRST_VIEW;

@@ -3,10 +3,10 @@ import type { Season } from './seasons.ts';
 import type { States } from './smoothing.ts';
 
 const MOST_BENDS = 5;
-/** How much the waves of a season are drawn towards none, a step. */
+/** Regularisation of the seasonal waves, per step. */
 const PULL = 0.02;
 
-/** Where smoothing begins: a trend that may bend, and the waves of each season, fitted to the whole series at once. */
+/** Initial states of the smoothing: a piecewise linear trend and the waves of each season, fitted to the whole series. */
 export function firstStates(values: Float64Array, seasons: readonly Season[]): States {
   const length = values.length;
   const trend = trendColumns(length, Math.max(4, ...seasons.map(({ period }) => period)));
@@ -29,7 +29,7 @@ export function firstStates(values: Float64Array, seasons: readonly Season[]): S
   return { level: (weights[0] ?? 0) - slope, slope, seasons: tables };
 }
 
-/** One, the time from 0 to 1, and the time since each bend. */
+/** Columns of the trend: a constant, the time from 0 to 1, and the time since each breakpoint. */
 function trendColumns(length: number, longest: number): Float64Array[] {
   if (length < 3) return [Float64Array.from({ length }, () => 1)];
   const bends = Math.min(MOST_BENDS, Math.floor(length / (2 * longest)) - 1);

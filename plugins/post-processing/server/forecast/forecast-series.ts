@@ -3,7 +3,7 @@ import { patternSearch } from './pattern-search.ts';
 import type { Season } from './seasons.ts';
 import { ahead, type Rates, smooth, type Smoothed, type States } from './smoothing.ts';
 
-/** Expected value and the bounds around it, a step. */
+/** Expected value with its bounds, per step. */
 export interface Band {
   readonly middle: Float64Array;
   readonly low: Float64Array;
@@ -11,12 +11,12 @@ export interface Band {
 }
 
 export interface SeriesForecast {
-  /** At the steps that were given: what was expected there a step before. */
+  /** For the given steps: the value that was expected one step before. */
   readonly seen: Band;
   readonly ahead: Band;
 }
 
-/** How many values tell more than the states that a fit begins with. */
+/** Fewer known values cannot determine the states with which a fit starts. */
 const FEWEST = 3;
 const LEAST_DAMPING = 0.8;
 const MOST_DAMPING = 0.98;
@@ -24,14 +24,15 @@ const MOST_DAMPING = 0.98;
 interface Fit {
   readonly rates: Rates;
   readonly run: Smoothed;
-  /** The series is the logarithm of what was given. */
+  /** Whether the series is logarithmic. */
   readonly log: boolean;
   readonly likelihood: number;
 }
 
 /**
- * A series at even steps, with NaN where nothing is known, and `periods` steps more. Seasons and errors either add to
- * the level or multiply it, whichever explains the series better; `confidence` is the share of values within the bounds.
+ * Forecasts an evenly spaced series, with NaN for missing values, by `periods` further steps. Seasons and errors are
+ * added to the level or multiply it, whichever fits the series better. `confidence` is the share of values within the
+ * bounds.
  */
 export function forecastSeries(
   values: Float64Array,
@@ -63,12 +64,12 @@ function fitWith(series: Float64Array, first: States, rates: Rates, log: boolean
   const run = smooth(series, first, rates);
   const known = series.filter((value) => !Number.isNaN(value));
   const spread = Math.max(run.squaredErrors / known.length, Number.MIN_VALUE);
-  // Errors of logarithms are compared on the scale of what was given.
+  // Makes the errors of logarithms comparable with errors on the original scale.
   const stretch = log ? known.reduce((sum, value) => sum + value, 0) : 0;
   return { rates, run, log, likelihood: -(known.length / 2) * Math.log(spread) - stretch };
 }
 
-/** A point of the unit box as rates under which errors die out. */
+/** Maps a point of the unit box to smoothing rates with which errors decay. */
 function ratesOf([level = 0, slope = 0, damping = 0, ...seasons]: readonly number[]): Rates {
   return {
     level,
@@ -97,7 +98,7 @@ function bands(
   return { seen: band(run.expected, () => 1), ahead: band(later.expected, (step) => later.widths[step] ?? 1) };
 }
 
-/** One or two values have no errors to measure, so their forecast has no bounds. */
+/** One or two values give no errors to measure, so their forecast has no bounds. */
 function unknown(steps: number, periods: number, value: number): SeriesForecast {
   const none = (length: number): Float64Array => new Float64Array(length).fill(Number.NaN);
   const band = (length: number): Band => ({
@@ -108,7 +109,7 @@ function unknown(steps: number, periods: number, value: number): SeriesForecast 
   return { seen: band(steps), ahead: band(periods) };
 }
 
-/** The value below which a standard normal one is with this chance, for chances from a half on; right to 0.0005. */
+/** Quantile of the standard normal distribution, for probabilities from 0.5; accurate to 0.0005. */
 function normalQuantile(chance: number): number {
   const t = Math.sqrt(-2 * Math.log(1 - chance));
   return (

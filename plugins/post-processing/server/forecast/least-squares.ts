@@ -1,6 +1,6 @@
 /**
- * Weights of the columns that come nearest to the values. `pulls` draws each weight towards zero, which keeps columns
- * that say nearly the same from growing against each other. Values that are not known (NaN) are left out.
+ * Least squares with ridge regularisation: `pulls` draws each weight towards zero, so that nearly equal columns do not
+ * get large opposite weights. Missing values (NaN) are left out.
  */
 export function leastSquares(
   columns: readonly Float64Array[],
@@ -17,7 +17,7 @@ export function leastSquares(
   return solve(system);
 }
 
-/** Gauss with the largest pivot of each column; what no equation says is zero. */
+/** Gaussian elimination with pivoting; undetermined weights are zero. */
 function solve(system: number[][]): readonly number[] {
   const size = system.length;
   for (let at = 0; at < size; at += 1) {

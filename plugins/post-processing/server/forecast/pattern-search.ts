@@ -1,7 +1,7 @@
 const FIRST_STEP = 0.25;
 const LAST_STEP = 0.01;
 
-/** A point of the unit box where `cost` is low: steps along one axis at a time, shorter once none of them helps. */
+/** Minimises `cost` over the unit box: steps along one axis at a time, which become shorter when none of them helps. */
 export function patternSearch(start: readonly number[], cost: (point: readonly number[]) => number): readonly number[] {
   let best = start;
   let least = cost(best);

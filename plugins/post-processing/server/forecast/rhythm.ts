@@ -3,10 +3,10 @@ const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 const WEEK = { ms: 7 * DAY };
 
-/** A step of a series: milliseconds, or months of the calendar. */
+/** Length of a step: milliseconds, or calendar months. */
 export type Grain = { readonly ms: number } | { readonly months: number };
 
-/** The grains of the contract. */
+/** Time grains of the contract. */
 export const GRAINS: ReadonlyMap<string, Grain> = new Map<string, Grain>([
   ['PT1S', { ms: 1_000 }],
   ['PT1M', { ms: MINUTE }],
@@ -26,13 +26,13 @@ export const GRAINS: ReadonlyMap<string, Grain> = new Map<string, Grain>([
   ['P1W/1970-01-04T00:00:00Z', WEEK],
 ]);
 
-/** Steps from one moment to another, to the nearest. */
+/** Number of steps between two timestamps, rounded. */
 export function stepsBetween(from: number, to: number, grain: Grain): number {
   if ('ms' in grain) return Math.round((to - from) / grain.ms);
   return Math.round((monthOf(to) - monthOf(from)) / grain.months);
 }
 
-/** The moment so many steps later. The last day of a month is followed by last days, other days by the same day. */
+/** The timestamp after a number of steps. The last day of a month is followed by last days, other days by the same day. */
 export function stepOn(moment: number, steps: number, grain: Grain): number {
   if ('ms' in grain) return moment + steps * grain.ms;
   const date = new Date(moment);

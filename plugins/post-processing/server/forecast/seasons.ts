@@ -1,12 +1,12 @@
 import { DAY, type Grain } from './rhythm.ts';
 
-/** What comes again: after so many steps, as a sum of so many waves to begin with. */
+/** A season: its period in steps, and the number of waves (Fourier terms) with which it starts. */
 export interface Season {
   readonly period: number;
   readonly waves: number;
 }
 
-/** Null: where the data shows two rounds. A number: so many waves. */
+/** Null: used if the data covers two periods. A number: number of waves. */
 export type Wanted = boolean | number | null;
 
 export interface WantedSeasons {
@@ -17,7 +17,7 @@ export interface WantedSeasons {
 
 const MOST_WAVES = 10;
 
-/** The seasons of a series of so many steps, the shortest first. */
+/** The seasons for a series of that length, the shortest first. */
 export function seasonsOf(grain: Grain, steps: number, wanted: WantedSeasons): readonly Season[] {
   return [
     seasonOf(periodOf(grain, DAY), steps, wanted.daily),
@@ -30,7 +30,7 @@ const periodOf = (grain: Grain, length: number): number => ('ms' in grain ? Math
 
 function seasonOf(period: number, steps: number, wanted: Wanted): Season | undefined {
   if (period < 2 || wanted === false || wanted === 0) return undefined;
-  // What was not seen once cannot be told from the rest, were it asked for.
+  // A season that is not covered once cannot be distinguished from the trend, even if it is requested.
   if (steps < period * (wanted === null ? 2 : 1)) return undefined;
   const waves = typeof wanted === 'number' ? wanted : MOST_WAVES;
   return { period, waves: Math.max(1, Math.min(waves, Math.floor(period / 2))) };

@@ -1,13 +1,13 @@
-/** What is known of a series at a step. */
+/** The state of a series at a step. */
 export interface States {
   readonly level: number;
-  /** What the level is about to grow by. */
+  /** Expected growth of the level. */
   readonly slope: number;
-  /** For each season what it adds at each of its places. */
+  /** For each season, its contribution at each of its positions. */
   readonly seasons: readonly Float64Array[];
 }
 
-/** How much of an error each state takes up, and which part of the growth is left after a step. */
+/** The share of an error that each state takes up, and the share of the growth that is left after a step. */
 export interface Rates {
   readonly level: number;
   readonly slope: number;
@@ -16,15 +16,15 @@ export interface Rates {
 }
 
 export interface Smoothed {
-  /** What was expected at each step before it was seen. */
+  /** The value that was expected at each step before it was known. */
   readonly expected: Float64Array;
   readonly states: States;
   readonly squaredErrors: number;
 }
 
 /**
- * Exponential smoothing after Holt and Winters with a damped trend and any number of additive seasons. A step whose
- * value is not known (NaN) goes as expected.
+ * Exponential smoothing after Holt and Winters with a damped trend and any number of additive seasons. For a missing
+ * value (NaN) the expected one is used.
  */
 export function smooth(values: Float64Array, first: States, rates: Rates): Smoothed {
   const expected = new Float64Array(values.length);
@@ -50,7 +50,7 @@ export function smooth(values: Float64Array, first: States, rates: Rates): Smoot
   return { expected, states: { level, slope, seasons }, squaredErrors };
 }
 
-/** What is expected `periods` steps beyond the last of `steps`, and how much wider errors are there than a step ahead. */
+/** The expected values `periods` steps after the last of `steps`, and the growth of their errors relative to one step. */
 export function ahead(
   { level, slope, seasons }: States,
   rates: Rates,
@@ -65,7 +65,7 @@ export function ahead(
     growth = growth * rates.damping + rates.damping;
     expected[step] = level + growth * slope + seasonal(seasons, steps + step);
     widths[step] = Math.sqrt(squares);
-    // An error of this step moves every later one by as much.
+    // An error of this step shifts every later one by the same amount.
     const moves = seasons.reduce(
       (sum, table, at) => sum + ((step + 1) % table.length === 0 ? (rates.seasons[at] ?? 0) : 0),
       rates.level + rates.slope * growth,

@@ -8,7 +8,7 @@ import type { operations } from '../operations.ts';
 const DAY = 86_400_000;
 const { numeric, string, temporal } = GenericType;
 
-/** Two days of two towns; one cell and one town are missing. */
+/** Two days in two towns; one cell and one town name are missing. */
 const SALES: Frame = {
   names: ['ts', 'town', 'n', 'qty'],
   types: [temporal, string, numeric, numeric],
@@ -32,7 +32,7 @@ function rows(frame: Frame): Record<string, unknown>[] {
 
 const PIVOT = { index: ['ts'], columns: ['town'], aggregates: { n: { operator: 'sum' } } };
 
-/** What the operations do, wherever they run. `numRuns` bounds the tries of each property. */
+/** Tests of the operations, for any place in which they run. `numRuns` limits the runs of each property. */
 export function operationTests(find: (name: Operation) => Promise<PostProcessing>, numRuns = 100): void {
   const run = async (frame: Frame, ...steps: readonly Step[]): Promise<Frame> => {
     let current = frame;

@@ -1,11 +1,11 @@
-/** Published series that forecasts are measured with, oldest value first. */
+/** Published series for measuring forecasts, oldest value first. */
 export interface PublicSeries {
   readonly name: string;
   readonly grain: 'P1M' | 'P1Y';
-  /** First moment, epoch milliseconds. */
+  /** First timestamp in epoch milliseconds. */
   readonly start: number;
   readonly values: readonly number[];
-  /** Of the error of naive forecasts, what those of ours must stay below. */
+  /** Maximum error of our forecast, as a share of the error of a naive forecast. */
   readonly share: number;
 }
 

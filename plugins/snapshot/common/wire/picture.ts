@@ -33,7 +33,7 @@ export const dashboardView = z.object({
   permalinkKey: word.nullish(),
 });
 
-/** Tabs of a dashboard in a PDF: those that the call names or that are open at first, or all, a page each. */
+/** Tabs of a dashboard in a PDF: the open ones (named in the request, or the initial ones), or all with a page each. */
 const tabs = z.enum(['open', 'all']).default('open');
 
 const look = z.object({
@@ -44,7 +44,7 @@ const look = z.object({
 
 export type PictureLook = z.output<typeof look>;
 
-/** Taken anew for each call, in the look that it names. Additions to the contract. */
+/** Pictures that are taken for each request, with its options. Additions to the contract. */
 export const downloadEndpoints = defineEndpoints(
   {
     'POST /api/v1/chart/:id/picture/': {
@@ -67,7 +67,7 @@ export const downloadEndpoints = defineEndpoints(
   { capability: 'data:read' },
 );
 
-/** A picture is shown by the pages of this server alone. */
+/** Pictures may be embedded only in pages of this server. */
 const image = { loadedAs: ['image'] } as const;
 const readChart = can('can_read', 'Chart');
 const readDashboard = can('can_read', 'Dashboard');

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 export interface Machine {
   readonly path: string;
   isExecutable(file: string): Promise<boolean>;
-  /** Where playwright keeps the browser that it was told to fetch. */
+  /** Path of the browser that playwright has downloaded. */
   fetched(): Promise<string>;
 }
 
@@ -13,7 +13,7 @@ export type FoundChromium = { readonly path: string } | { readonly tried: string
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The browser that is named, and no other; else one that is installed; else one that playwright was told to fetch. */
+/** The configured browser and no other; otherwise an installed one; otherwise the one that playwright has downloaded. */
 export async function findChromium(named: string | null, machine: Machine = thisMachine): Promise<FoundChromium> {
   if (named !== null)
     return (await machine.isExecutable(named)) ? { path: named } : { tried: `FACET_CHROMIUM names ${named}.` };

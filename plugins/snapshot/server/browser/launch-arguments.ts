@@ -1,12 +1,12 @@
 /**
- * Arguments with which the browser reaches this server and nothing else. Two locks, both allow-lists: all but the own address
- * goes through a proxy that does not exist, and no name but the own has an address.
+ * Arguments that restrict the browser to this server. There are two independent allow-lists: requests to any other
+ * address use a proxy that does not exist, and no other host name is resolved.
  */
 export function launchArguments(origin: string, heapMegabytes: number): readonly string[] {
   const { hostname, host } = new URL(origin);
   return [
     `--proxy-server=http://${NOWHERE}`,
-    // What browsers take as local goes past proxies unless it is told otherwise.
+    // Without this entry browsers bypass the proxy for all local addresses.
     `--proxy-bypass-list=<-loopback>;${host}`,
     `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${hostname}`,
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -24,5 +24,5 @@ export function launchArguments(origin: string, heapMegabytes: number): readonly
   ];
 }
 
-/** Nothing listens on this port: it is reserved, and browsers call it unsafe. */
+/** Nothing listens on this port: it is reserved, and browsers refuse it as unsafe. */
 const NOWHERE = '127.0.0.1:1';

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import type { Browser } from 'playwright-core';
 
-/** Of everything that takes pictures: people who wait before a page come before pictures that are for later. */
+/** Priority of all processes that take pictures: users who wait for a page have precedence. */
 export const LOW_PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Chromium gives its threads priorities of its own, and where the server runs as root some of them come before the server itself.
- * What they are given later is taken back by the next call.
+ * Chromium sets priorities for its threads itself; where the server runs as root, some of them are above that of the
+ * server. Priorities that Chromium sets later are lowered by the next call.
  */
 export async function lowerBrowser(browser: Browser): Promise<void> {
   if (process.platform !== 'linux' || !browser.isConnected()) return;
@@ -20,7 +20,7 @@ export async function lowerBrowser(browser: Browser): Promise<void> {
   }
 }
 
-/** Linux has a priority for each thread, and a process is told by its first one. */
+/** On Linux each thread has a priority, and that of a process is only that of its first thread. */
 export async function lowerThreads(pid: number): Promise<void> {
   for (const thread of await threadsOf(pid)) lower(thread);
 }
@@ -42,7 +42,7 @@ function lower(thread: number): void {
   }
 }
 
-/** It was there a moment ago. */
+/** Whether the process has ended since it was listed. */
 function hasEnded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

@@ -4,14 +4,14 @@ import { findChromium } from './find-chromium.ts';
 import { launchArguments } from './launch-arguments.ts';
 
 export interface OpenBrowserParts {
-  /** Path of the browser that `FACET_CHROMIUM` names. */
+  /** Path of the browser in `FACET_CHROMIUM`. */
   readonly named: string | null;
   readonly origin: string;
   warn(message: string, fields: object): void;
 }
 
 const LAUNCH_MS = 30_000;
-/** Of one page. */
+/** Heap limit of one page. */
 const HEAP_MEGABYTES = 512;
 
 /** @throws FacetError `SNP_NO_BROWSER`, `SNP_NOT_STARTED` */
@@ -25,12 +25,12 @@ export async function openBrowser({ named, origin, warn }: OpenBrowserParts): Pr
       args: [...launchArguments(origin, HEAP_MEGABYTES)],
       chromiumSandbox,
       timeout: LAUNCH_MS,
-      // The process decides itself when it ends, and closes the browser then.
+      // The process handles signals itself and then closes the browser.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-  // Chromium has no sandbox of its own for root.
+  // Chromium's sandbox does not work for root.
   try {
     if (process.getuid?.() === 0) return await launch(false);
     return await launch(true).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export async function openBrowser({ named, origin, warn }: OpenBrowserParts): Pr
   }
 }
 
-/** For people without the log of the server: no path of this machine. */
+/** A message for users: it contains no path of this machine. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.name : String(error);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 
 const PAGE_BYTES = 4_096;
 
-/** What all processes of the browser hold, without what they share; `undefined` where the system does not tell. */
+/** Total private memory of the browser's processes in bytes; `undefined` where the system does not report it. */
 export async function browserMemory(browser: Browser): Promise<number | undefined> {
   if (process.platform !== 'linux') return undefined;
   const session = await browser.newBrowserCDPSession();
@@ -21,7 +21,7 @@ async function ownBytes(pid: number): Promise<number> {
     const [, resident = 0, shared = 0] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ').map(Number);
     return (resident - shared) * PAGE_BYTES;
   } catch {
-    // It has ended since.
+    // The process has ended since.
     return 0;
   }
 }

@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core';
 
 export interface SupervisedBrowserParts {
   launch(): Promise<Browser>;
-  /** Bytes that all processes of the browser hold; `undefined` where that cannot be told. */
+  /** Memory of the browser's processes in bytes; `undefined` if unknown. */
   memoryOf(browser: Browser): Promise<number | undefined>;
-  /** From the launch on: `onCrash` is called when a process of a page has ended by itself. */
+  /** Called after the launch. Must call `onCrash` when the process of a page ends unexpectedly. */
   watch(browser: Browser, onCrash: () => void): Promise<void>;
-  /** After the launch, and after each use. */
+  /** Called after the launch, and after each use. */
   tend(browser: Browser): Promise<void>;
   info(message: string, fields: object): void;
-  /** A browser without use for so long is closed. */
+  /** Milliseconds without use after which the browser is closed. */
   readonly idleMs: number;
-  /** Uses after which a fresh browser takes over. */
+  /** Number of uses after which the browser is replaced. */
   readonly mostUses: number;
   readonly mostBytes: number;
 }
@@ -24,8 +24,8 @@ interface Held {
 }
 
 /**
- * One browser, started when it is needed; a fresh one after a crash, be it of one page, after many uses, and when it holds too much
- * memory.
+ * A browser that is started on demand. It is replaced after a crash of the browser or of a page, after many uses, and
+ * when it uses too much memory.
  */
 export class SupervisedBrowser {
   readonly #parts: SupervisedBrowserParts;
@@ -36,7 +36,7 @@ export class SupervisedBrowser {
     this.#parts = parts;
   }
 
-  /** @throws what the launch throws, and what `work` throws */
+  /** @throws errors of the launch and of `work` */
   async use<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
     clearTimeout(this.#idle);
     const held = this.#held ?? this.#start();
@@ -60,7 +60,7 @@ export class SupervisedBrowser {
     };
     const held: Held = { browser: this.#launched(forget), uses: 0, users: 0, isRetired: false };
     this.#held = held;
-    // A launch that failed is tried again by the next use.
+    // After a failed launch, the next use tries again.
     held.browser.then((browser) => browser.once('disconnected', forget), forget);
     return held;
   }
@@ -70,7 +70,7 @@ export class SupervisedBrowser {
     await this.#parts.watch(browser, () => {
       forget();
       this.#parts.info('a page of the browser ended, and the browser with it', {});
-      // What is under way in it ends at once, and begins anew in a fresh one.
+      // Work in this browser fails at once, and is repeated in a new one.
       void browser.close().catch(() => undefined);
     });
     await this.#parts.tend(browser);

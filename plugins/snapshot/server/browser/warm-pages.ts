@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** Pages of different looks and people share nothing. */
+/** Identifies pages that may be reused for each other: those with the same options and user. */
 export interface PageKind {
   readonly person: number;
   readonly scale: number;
@@ -16,30 +16,30 @@ interface OpenPage {
 }
 
 interface WarmPage extends OpenPage {
-  /** Whether it could be cleared of what its last use has left. */
+  /** Whether the data of its last use could be removed. */
   readonly isClear: Promise<boolean>;
 }
 
 /**
- * Where a page rests: an answer of this server without a script. From a page of another origin the browser would go on in another
- * process, without the compiled code of the app, which is half of the time that a picture takes.
+ * The address of an idle page: a response of this server without a script. On a page of another origin the browser
+ * would change to another process without the compiled code of the app, which is half of the time of a picture.
  */
 export const RESTING_PLACE = '/health';
 
 /**
- * Pages that have shown something before keep the code of the app; each belongs to one person. Nothing that a page has stored
- * is there for the next one.
+ * Pages that are reused, so that they keep the compiled code of the app. Each belongs to one user. Data that a page has
+ * stored is removed before the next use.
  */
 export class WarmPages {
   readonly #idle = new Map<Browser, WarmPage[]>();
   readonly #most: number;
 
-  /** @param most Pages that wait for their next use */
+  /** @param most Maximum number of idle pages */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** A page that fails is not used again. `origin` is the one whose pages `work` opens. */
+  /** A page whose use fails is not reused. @param origin Origin of the pages that `work` opens. */
   async borrow<T>(browser: Browser, kind: PageKind, origin: string, work: (page: Page) => Promise<T>): Promise<T> {
     const key = JSON.stringify([kind.person, kind.scale, kind.scheme, kind.locale]);
     const open = (await this.#take(browser, key)) ?? (await openPage(browser, key, kind));
@@ -50,7 +50,7 @@ export class WarmPages {
       await close(open);
       throw error;
     }
-    // The picture is done: only the next picture waits until the page is cleared.
+    // The picture is complete: only the next use has to wait for the clearing.
     const isClear = clear(open, origin).then(
       () => true,
       () => false,
@@ -98,9 +98,9 @@ async function openPage(browser: Browser, key: string, { scale, scheme, locale }
   }
 }
 
-/** @throws where the page or its browser has gone */
+/** @throws if the page or its browser was closed */
 async function clear({ context, page, session }: OpenPage, origin: string): Promise<void> {
-  // From here on no script of the page does anything again, and no window that it has opened is left to.
+  // From here on no script of the page runs, and no window that it has opened stays.
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearCookies();
@@ -112,5 +112,5 @@ async function clear({ context, page, session }: OpenPage, origin: string): Prom
   await page.evaluate('void (window.name = "")');
 }
 
-/** Its browser may have gone before it. */
+/** The browser may already be closed. */
 const close = ({ context }: OpenPage): Promise<void> => context.close().catch(() => undefined);

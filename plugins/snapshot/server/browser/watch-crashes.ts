@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 
 /**
- * Tells of each page of the browser whose process ends by itself, such as for want of memory: also between two addresses, when the page
- * itself is told nothing and waits for ever.
+ * Reports each page whose process ends unexpectedly, such as for lack of memory. That includes crashes during a
+ * navigation, for which playwright emits no event, so that the page would wait for ever.
  */
 export async function watchCrashes(browser: Browser, onCrash: () => void): Promise<void> {
   const session = await browser.newBrowserCDPSession();

@@ -6,7 +6,7 @@ import { SnapshotErrors } from '../errors.ts';
 import type { Failure, FromCamera, Shot, ToCamera } from './messages.ts';
 
 export interface CameraParts {
-  /** Path of the browser that `FACET_CHROMIUM` names. */
+  /** Path of the browser in `FACET_CHROMIUM`. */
   readonly named: string | null;
   readonly warmPages: number;
   readonly mostBytes: number;
@@ -19,12 +19,12 @@ interface Waiting {
 }
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** How long a picture that is not wanted any more may take to end. */
+/** Time that an aborted picture has to end. */
 const FAREWELL_MS = 5_000;
-/** What a browser and its process need of the environment; secrets of the server are not among it. */
+/** Environment variables for the browser and its process; secrets of the server are not among them. */
 const PASSED = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'FONTCONFIG_PATH'];
 
-/** The process that drives the browser, started by the first picture, and again after it has ended. */
+/** The process that drives the browser. It is started for the first picture, and again after it has ended. */
 export class Camera implements Disposable {
   readonly #parts: CameraParts;
   readonly #waiting = new Map<number, Waiting>();
@@ -77,7 +77,7 @@ export class Camera implements Disposable {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child = child;
-    // It does not keep the server from ending.
+    // The child must not keep the server from ending.
     child.unref();
     child.channel?.unref();
     child.on('message', (message: FromCamera) => this.#hear(message));

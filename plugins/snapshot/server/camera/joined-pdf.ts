@@ -1,4 +1,7 @@
-/** The pages of several files as one. It runs in the process of the camera, so a costly file slows nothing else. */
+/**
+ * Joins the pages of several PDF files. It runs in the camera process, so that an expensive file does not slow down the
+ * server.
+ */
 export async function joinedPdf(files: readonly Uint8Array[]): Promise<Uint8Array> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const whole = await PDFDocument.create();

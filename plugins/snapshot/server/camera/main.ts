@@ -10,8 +10,8 @@ import type { Failure, FromCamera, Shot, ToCamera } from './messages.ts';
 import { type ShotParts, takeShot } from './take-shot.ts';
 
 /**
- * The process that drives the browser. The code for that does not run in the server: it has none of its secrets, and what goes wrong in
- * it ends nothing else.
+ * The process that drives the browser. It is separate from the server: it has none of the server's secrets, and its
+ * crash ends nothing else.
  */
 const IDLE_MS = 60_000;
 const MOST_USES = 300;
@@ -24,7 +24,7 @@ const running = new Map<number, AbortController>();
 let parts: ShotParts | undefined;
 let origin = '';
 
-// The browser's processes are as their parent, until they decide otherwise.
+// The browser's processes inherit this priority until they change it.
 setPriority(LOW_PRIORITY);
 
 process.on('message', (message: ToCamera) => {
@@ -32,7 +32,7 @@ process.on('message', (message: ToCamera) => {
   else if (message.kind === 'stop') running.get(message.id)?.abort(new DOMException('Not wanted.', 'AbortError'));
   else void take(message.id, message.shot);
 });
-// The server has gone: the browser ends with this process.
+// The server has ended: the browser ends with this process.
 process.on('disconnect', () => process.exit());
 
 function start({ named, warmPages, mostBytes }: Extract<ToCamera, { readonly kind: 'start' }>): ShotParts {
@@ -40,7 +40,7 @@ function start({ named, warmPages, mostBytes }: Extract<ToCamera, { readonly kin
     launch: () => openBrowser({ named, origin, warn: log('warn') }),
     memoryOf: browserMemory,
     watch: watchCrashes,
-    // A picture that is taken is not lost for it.
+    // A failure to lower priorities must not lose the picture.
     tend: (browser) =>
       lowerBrowser(browser).catch((error: unknown) => log('warn')('the browser keeps its priority', { error })),
     info: log('info'),
@@ -70,7 +70,7 @@ function failureOf(error: unknown): Failure {
   return { code: null, message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Errors lose their message on the way otherwise. */
+/** The message of an error is not enumerable, so it would be lost in the serialisation. */
 const plain = (fields: object): object =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]),

@@ -1,20 +1,20 @@
 import type { Snapshot, SnapshotOrder } from '../../contract.server.ts';
 
-/** To the process that takes pictures. */
+/** Messages to the camera process. */
 export type ToCamera =
   | { readonly kind: 'start'; readonly named: string | null; readonly warmPages: number; readonly mostBytes: number }
   | { readonly kind: 'take'; readonly id: number; readonly shot: Shot }
   | { readonly kind: 'stop'; readonly id: number };
 
 export interface Shot {
-  /** Where the server listens. */
+  /** Address at which the server listens. */
   readonly origin: string;
   readonly cookie: { readonly name: string; readonly value: string };
   readonly person: number;
   readonly order: SnapshotOrder;
 }
 
-/** What went wrong, as it crosses between processes. */
+/** A serialisable error. */
 export interface Failure {
   readonly code: string | null;
   readonly message: string;

@@ -7,23 +7,23 @@ import { joinedPdf } from './joined-pdf.ts';
 import { VECTOR_SCRIPT } from './vector-script.ts';
 
 export interface Subject {
-  /** Where this process listens, such as `http://127.0.0.1:8088`. */
+  /** Address at which this server listens, such as `http://127.0.0.1:8088`. */
   readonly origin: string;
   readonly order: SnapshotOrder;
 }
 
 const OK = 400;
-/** What browsers bear as one surface. */
+/** Maximum side length in pixels that browsers can render. */
 const LONGEST = 16_000;
 const MOST_PIXELS = 64_000_000;
 const MOST_MEGABYTES = 30;
 
-/** The picture of a page, or a PDF of several. @throws FacetError `SNP_PAGE`, `SNP_TOO_LARGE` */
+/** Takes the picture of a page, or a PDF of several pages. @throws FacetError `SNP_PAGE`, `SNP_TOO_LARGE` */
 export async function photograph(page: Page, { origin, order }: Subject): Promise<Snapshot> {
   const { more = [], ...first } = order;
   const taken = [await photographed(page, { origin, order: first })];
   for (const path of more) {
-    // Paths may differ by their tab alone, which opens no page anew.
+    // Paths may differ only in the fragment of a tab, and such a navigation would not load the page again.
     await page.goto(new URL(RESTING_PLACE, origin).href);
     taken.push(await photographed(page, { origin, order: { ...first, path } }));
     ensureSize(taken.reduce((sum, { bytes }) => sum + bytes.length, 0));
@@ -35,8 +35,8 @@ export async function photograph(page: Page, { origin, order }: Subject): Promis
 }
 
 /**
- * Opens the page, waits until it says that it is painted, and takes the picture. It waits for as long as the page lives: what
- * ends the waiting closes the page.
+ * Opens the page, waits until it reports that it is painted, and takes the picture. There is no timeout here: the
+ * caller ends the wait by closing the page.
  */
 async function photographed(page: Page, { origin, order }: Subject): Promise<Snapshot> {
   const { width, height, scale = 1, whole = false } = order;
@@ -69,7 +69,7 @@ function ensureSize(bytes: number): void {
   if (bytes > MOST_MEGABYTES * 1024 * 1024) throw SnapshotErrors.tooLarge(MOST_MEGABYTES);
 }
 
-/** Of a page that sent us to the form. */
+/** Status of a page that redirects to the sign-in form. */
 const SIGN_IN = 401;
 
 function addressOf(origin: string, { path, locale }: SnapshotOrder): URL {
@@ -81,7 +81,10 @@ function addressOf(origin: string, { path, locale }: SnapshotOrder): URL {
 export const longestOf = (width: number, scale: number): number =>
   Math.floor(Math.min(LONGEST / Math.max(1, scale), MOST_PIXELS / (width * scale * scale)));
 
-/** Told by the mark itself: to look with each frame has the browser make frames, and a wait for a selector looks every half second after a while. */
+/**
+ * Waits for the attribute with a MutationObserver: polling per frame makes the browser render frames, and a selector
+ * wait is only polled every half second after a while.
+ */
 const MARK = `new Promise((done) => {
   const root = document.documentElement;
   const look = () => {
@@ -99,7 +102,7 @@ async function settledPage(page: Page): Promise<SettledPage> {
   return readSettledPage(String(await page.evaluate(MARK)));
 }
 
-/** The page has noticed the new size, and drawn itself in it. */
+/** Waits until the page has been drawn in its new size. */
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 
@@ -107,7 +110,7 @@ async function exposed(page: Page, { format, width, path }: SnapshotOrder, heigh
   if (format === 'svg') return drawn(page, path);
   if (format === 'png') return page.screenshot({ type: 'png', caret: 'hide', scale: 'device', timeout: 0 });
   await page.emulateMedia({ media: 'screen' });
-  // One page as long as the picture: nothing is cut between two.
+  // A single page as long as the picture, so that nothing is cut by a page break.
   return page.pdf({ width: `${width}px`, height: `${height}px`, printBackground: true, pageRanges: '1' });
 }
 

@@ -8,25 +8,25 @@ import { SnapshotErrors, snapshotTexts } from '../errors.ts';
 export interface SnapshotParts {
   readonly camera: Pick<Camera, 'take'>;
   readonly sessions: DelegatedSessions;
-  /** Where this process listens. */
+  /** Address at which this server listens. */
   origin(): string | undefined;
   readonly counters: Counters;
   readonly log: Logger;
-  /** Pictures at a time. */
+  /** Number of pictures that are taken in parallel. */
   readonly places: number;
   readonly seconds: number;
 }
 
-/** Pictures that may wait: who asks for more is told so at once. */
+/** Length of the queue; further requests are rejected at once. */
 const MOST_WAITING = 200;
-/** Of one PDF. */
+/** Maximum number of pages in one PDF. */
 const MOST_PAGES = 40;
 const LEAST = 16;
 const LARGEST = 4_000;
 const MOST_SCALE = 3;
 const LEAST_SCALE = 0.1;
 
-/** Takes pictures for the persons of scopes. */
+/** Takes pictures with the permissions of the scope's user. */
 export function snapshotService(parts: SnapshotParts): (scope: Scope) => Snapshots {
   const places = new FairPlaces({
     places: parts.places,
@@ -65,7 +65,7 @@ function withFewPages(order: SnapshotOrder): SnapshotOrder {
   return more.length < MOST_PAGES ? order : { ...order, more: more.slice(0, MOST_PAGES - 1) };
 }
 
-/** A browser that ended while it worked is no fault of the page the first time. */
+/** Repeats a picture once after the browser has crashed, because the page need not be the cause. */
 async function takeTwice(
   parts: SnapshotParts,
   order: SnapshotOrder,
@@ -105,9 +105,9 @@ async function takeOnce(
 
 const NOT_YET = 503;
 
-/** @throws FacetError `SNP_ORDER` */
+/** @throws FacetError `SNP_ORDER` for invalid options */
 function ensureOrder({ path, more = [], format, width, height, scale = 1, locale }: SnapshotOrder): void {
-  // Paths of this server: neither another host nor a way around the prefix.
+  // Only paths of this server: neither another host, nor a path that leaves the prefix.
   for (const one of [path, ...more])
     if (!/^\/(?![/\\])/.test(one) || !URL.canParse(one, BASE) || new URL(one, BASE).origin !== BASE)
       throw SnapshotErrors.order('path', one);

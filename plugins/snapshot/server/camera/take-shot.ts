@@ -11,7 +11,10 @@ export interface ShotParts {
   readonly pages: WarmPages;
 }
 
-/** @throws FacetError, `SNP_ENDED` where the browser or the page ended by itself; the reason of the signal when it aborts */
+/**
+ * @throws FacetError, `SNP_ENDED` where the browser or the page ended unexpectedly; the reason of the signal when it
+ * aborts
+ */
 export function takeShot({ browser, pages }: ShotParts, shot: Shot, signal: AbortSignal): Promise<Snapshot> {
   const { origin, cookie, person, order } = shot;
   return browser.use(async (running) => {
@@ -36,7 +39,7 @@ const kindOf = ({ scale = 1, scheme = 'light', locale }: SnapshotOrder, person: 
   locale,
 });
 
-/** Closing a page ends whatever waits for it. */
+/** Closes the page on abort, which ends every wait in it. */
 async function closedBy<T>(ending: AbortSignal, page: Page, work: () => Promise<T>): Promise<T> {
   const stop = (): void => void page.close().catch(() => undefined);
   ending.addEventListener('abort', stop, { once: true });
@@ -49,8 +52,8 @@ async function closedBy<T>(ending: AbortSignal, page: Page, work: () => Promise<
 }
 
 /**
- * Of a page that ended before anything listened, of one that could not be opened, and of a way to this server's pages that was cut: they
- * answer, be it with a refusal.
+ * Errors of a page that crashed or could not be opened, or whose connection to this server was cut: the server itself
+ * always responds.
  */
 const tellsOfEnd = (error: unknown): boolean =>
   error instanceof Error && /\b(crashed|closed|detached)\b|net::ERR_|Target\.createTarget/i.test(error.message);

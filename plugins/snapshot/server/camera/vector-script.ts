@@ -1,4 +1,4 @@
-/** What a drawing looks like without the style sheets of its page; what has its initial value is left out. */
+/** Initial values of the styles that a drawing needs without the style sheets of its page; equal values are omitted. */
 const STYLE: Readonly<Record<string, string>> = {
   fill: 'rgb(0, 0, 0)',
   'fill-opacity': '1',
@@ -21,15 +21,15 @@ const STYLE: Readonly<Record<string, string>> = {
   'dominant-baseline': 'auto',
 };
 
-/** What drawings are made of. Nothing else is in the file: nothing in it runs, changes or is loaded. */
+/** Elements of drawings. All other elements are removed: nothing in the file can run, change or load anything. */
 const DRAWN =
   `svg g defs path rect circle ellipse line polyline polygon text tspan textPath clipPath mask marker pattern linearGradient
    radialGradient stop title desc a filter feComponentTransfer feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur
    feMerge feMergeNode feMorphology feOffset feComposite`.split(/\s+/);
 
 /**
- * Run in a page: the one drawing of vectors that it shows, as the text of a file; null where it shows none, several, or one of
- * which a part is drawn as pixels.
+ * Runs in a page: returns its only SVG drawing as the text of a file. Null if there is none or several, or if a part of
+ * it is drawn as pixels.
  */
 export const VECTOR_SCRIPT = `(() => {
   const roots = [...document.querySelectorAll('svg.highcharts-root')];

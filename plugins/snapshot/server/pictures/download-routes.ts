@@ -15,13 +15,13 @@ export interface DownloadParts {
   readonly snapshots: Scoped<Snapshots>;
 }
 
-/** A page alone, as it is pictured. */
+/** Value of `standalone` for pictures. */
 const ALONE = 3;
 const UNAVAILABLE = 503;
-/** Of a chart that cannot be had so. */
+/** Status for a chart that cannot be exported in the requested format. */
 const UNFIT = 422;
 
-/** Files that people take from the menus of charts and dashboards. */
+/** Downloads in the menus of charts and dashboards. */
 export function downloadRoutes({ charts, dashboards, snapshots }: DownloadParts): RouteSet {
   return defineRoutes(downloadEndpoints, {
     async 'POST /api/v1/chart/:id/picture/'({ params, query, scope, signal }) {
@@ -44,12 +44,12 @@ export function downloadRoutes({ charts, dashboards, snapshots }: DownloadParts)
   });
 }
 
-/** Text, tables and maps of a dashboard are drawn by the browser: no one drawing of vectors holds them. */
+/** Text, tables and maps of a dashboard are not SVG drawings, so a dashboard cannot be exported as one. */
 const isOfPages = <L extends { readonly format: SnapshotFormat }>(
   look: L,
 ): look is L & { readonly format: 'png' | 'pdf' } => look.format !== 'svg';
 
-/** A file of pages has lines, not pixels. */
+/** A PDF has lines and text, so the resolution does not apply. */
 const lookOf = <F extends SnapshotFormat>({
   format,
   scale,
@@ -60,7 +60,7 @@ const lookOf = <F extends SnapshotFormat>({
   ...(format === 'png' ? { scale } : {}),
 });
 
-/** @throws HttpError 422, 503 in the words of what is in the way */
+/** @throws HttpError 422, 503 with the reason for the user */
 async function fileOf(
   snapshots: Scoped<Snapshots>,
   scope: Scope,

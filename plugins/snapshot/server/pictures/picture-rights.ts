@@ -4,14 +4,15 @@ import type { KeyValueStore } from '@facet/sdk/server';
 
 const SPACE = 'snapshot/rights';
 const EVERYBODY = 'everybody';
-/** The owner of values of the system itself. */
+/** Owner id of the system's own values. */
 const SYSTEM = 0;
-/** After a change of these, pictures that were taken before it are not shown any more. */
+/** Kinds of objects whose changes invalidate all earlier pictures. */
 const DECIDING: ReadonlySet<string> = new Set(['row_rule', 'role', 'dataset', 'database']);
 
 /**
- * A word that changes with what a person may see. It lies where all processes read it: caches may be each process's own. A change of
- * a rule, role, dataset or database changes the words of all, a change of a user that of the user alone.
+ * A token that changes with a user's permissions. It is stored where all processes read it, because caches may be local
+ * to a process. A change of a rule, role, dataset or database changes the tokens of all users; a change of a user
+ * changes only that user's token.
  */
 export class PictureRights {
   readonly #values: Pick<KeyValueStore, 'get' | 'set'>;

@@ -31,7 +31,7 @@ const CHART_WINDOW: Size = [800, 600];
 const CHART_THUMB: Size = [400, 300];
 const DASHBOARD_WINDOW: Size = [1600, 1200];
 const DASHBOARD_THUMB: Size = [400, 300];
-/** A page alone, as it is pictured. */
+/** Value of `standalone` for pictures. */
 const ALONE = 3;
 const STATUS_READY = 200;
 const STATUS_WAITING = 202;
@@ -116,12 +116,12 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
 
 interface Thumbnail {
   readonly digest: string;
-  /** Of the call, with `:digest` where it stands. */
+  /** Path of the request, with `:digest` as a placeholder. */
   readonly path: string;
   readonly order: PictureOrder;
 }
 
-/** What a flag switches off is not there. @throws HttpError 404 */
+/** A picture behind a disabled feature flag does not exist. @throws HttpError 404 */
 function ensureOn(flags: FeatureFlags, principal: Principal, name: string): void {
   if (!flags.isOn(name, principal)) throw notFound();
 }
@@ -129,7 +129,7 @@ function ensureOn(flags: FeatureFlags, principal: Principal, name: string): void
 const pathOf = (dashboard: DashboardFacts, view: DashboardViewState): string =>
   dashboardViewPath(dashboard.url, view, ALONE);
 
-/** @param thumb whose width decides how many pixels there are for each of the window */
+/** @param thumb Size of the thumbnail; its width determines the pixels per CSS pixel */
 function orderOf(of: ObjectRef, path: string, [width, height]: Size, [thumbWidth]: Size): PictureOrder {
   const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, thumbWidth / width));
   return { of, path, width, height, scale, whole: false };
@@ -157,9 +157,9 @@ const statusOf = ({ status }: PictureState): number => (status === 'Updated' ? S
 
 const taskOf = ({ status, updatedOn }: PictureState) => ({ task_updated_at: updatedOn, task_status: status });
 
-/** @throws HttpError 404 */
+/** @throws HttpError 404 without a picture */
 function png(bytes: Buffer | undefined): HttpResult {
   if (bytes === undefined) throw notFound();
-  // Of one person, and renewed under the same address.
+  // Belongs to one user, and changes under the same address.
   return { headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=60' }, bytes };
 }

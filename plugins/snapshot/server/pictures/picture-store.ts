@@ -13,7 +13,7 @@ export const pictureOrder = z.object({
   whole: z.boolean(),
 });
 
-/** A picture that is kept for one person. */
+/** A picture that is stored for one user. */
 export type PictureOrder = z.output<typeof pictureOrder>;
 
 const stateShape = z.object({
@@ -32,7 +32,7 @@ const KEPT_SECONDS = 24 * 60 * 60;
 
 type Cache = Pick<SharedCache, 'get' | 'set'>;
 
-/** Pictures that were taken, beside the results of queries. */
+/** Stores pictures in the cache of query results. */
 export class PictureStore {
   readonly #cache: Cache;
   readonly #rights: Pick<PictureRights, 'of'>;
@@ -44,13 +44,16 @@ export class PictureStore {
     this.#now = now;
   }
 
-  /** Those of a person, with the rights of now: a picture that is kept later is still one of these rights. */
+  /**
+   * The pictures of a user with the permissions of this moment: a picture that is stored later still belongs to these
+   * permissions.
+   */
   async of(person: number): Promise<OwnPictures> {
     return new OwnPictures(this.#cache, `${person}:${await this.#rights.of(person)}`, this.#now);
   }
 }
 
-/** Each picture belongs to one person: who knows its key has nothing yet. */
+/** The pictures of one user: a key alone gives no access. */
 export class OwnPictures {
   readonly #cache: Cache;
   readonly #owner: string;
@@ -87,7 +90,7 @@ export class OwnPictures {
   }
 }
 
-/** @param content changes with what is shown */
+/** @param content Changes with the displayed content */
 export function pictureKey(content: string, order: PictureOrder): string {
   return createHash('sha256')
     .update(JSON.stringify([content, order]))

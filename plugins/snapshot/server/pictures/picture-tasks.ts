@@ -17,14 +17,14 @@ export interface WantedPicture {
   readonly scope: Scope;
   readonly key: string;
   readonly order: PictureOrder;
-  /** Take it anew. */
+  /** Whether an existing picture is taken again. */
   readonly force: boolean;
 }
 
-/** A job that has said nothing for so long is lost, and a failure so old is worth another attempt. */
+/** A job without news for this long is lost, and after this time a failed picture is tried again. */
 const RETRY_MS = 5 * 60_000;
 
-/** State of a picture; one that neither exists nor is being taken is started. */
+/** The state of a picture. A picture that neither exists nor is in progress is started. */
 export async function ensureWanted({ store, jobs, now }: TaskParts, wanted: WantedPicture): Promise<PictureState> {
   const { person, scope, key, order, force } = wanted;
   const own = await store.of(person);
@@ -36,7 +36,7 @@ export async function ensureWanted({ store, jobs, now }: TaskParts, wanted: Want
 }
 
 function isDue({ status, updatedOn }: PictureState, picture: Buffer | undefined, now: Date): boolean {
-  // Caches may drop a picture and keep what is told of it.
+  // Caches may drop a picture and keep its status.
   if (status === 'Updated') return picture === undefined;
   return now.getTime() - new Date(updatedOn).getTime() > RETRY_MS;
 }
@@ -48,7 +48,7 @@ export interface TakeParts {
   readonly snapshots: Scoped<Snapshots>;
 }
 
-/** Takes one picture. A picture with something missing is none for a list. */
+/** Takes one picture. A picture with missing parts is not stored for lists. */
 export const takePicture = (parts: TakeParts): JobHandler =>
   Object.assign(taken(parts), {
     async didFail(payload: unknown, { userId }: JobFailure): Promise<void> {
@@ -63,7 +63,7 @@ const taken =
     const { key, order } = payloadShape.parse(payload);
     const person = scope?.principal?.id;
     if (scope === undefined || person === undefined) throw new Error('A picture is taken for a person.');
-    // Of before: what is taken while rights change is not shown to those of afterwards.
+    // Read before the picture is taken: if permissions change meanwhile, it is not shown with the new ones.
     const own = await store.of(person);
     await own.note(key, order, 'Computing');
     try {
@@ -72,7 +72,7 @@ const taken =
       await own.keep(key, order, bytes);
     } catch (error) {
       signal.throwIfAborted();
-      // Asked for again when it is looked at later; trying at once would fail in the same way.
+      // It is requested again when it is next displayed; an immediate retry would fail in the same way.
       log.warn('a picture could not be taken', { path: order.path, error });
       await own.note(key, order, 'Error');
     }

@@ -1,7 +1,7 @@
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { SnapshotOrder } from '../../contract.server.ts';
 
-/** The order with a page for each tab of its dashboard, one after another; as it is where the dashboard has no tabs. */
+/** Adds a page for each tab of the dashboard; unchanged for a dashboard without tabs. */
 export async function withAllTabs<O extends Pick<SnapshotOrder, 'of' | 'path'>>(
   order: O,
   dashboards: Pick<Dashboards, 'tabsOf'>,
@@ -10,6 +10,6 @@ export async function withAllTabs<O extends Pick<SnapshotOrder, 'of' | 'path'>>(
   return path === undefined ? order : { ...order, path, more };
 }
 
-/** The page of a dashboard, opened at each of the tabs. */
+/** The paths of a dashboard that open each of the tabs. */
 const pathsOfTabs = (path: string, tabs: readonly string[]): readonly string[] =>
   tabs.map((tab) => `${path.replace(/#.*$/, '')}#${encodeURIComponent(tab)}`);

@@ -1,4 +1,4 @@
-/** Percent of the rows that a problem takes at least, so that it is seen. */
+/** Minimum percentage for a problem, so that it is visible. */
 const LEAST_PROBLEM = 3;
 
 export interface FitShares {
@@ -8,10 +8,11 @@ export interface FitShares {
 }
 
 /**
- * Percent of the rows whose value fits the type of its column, is empty, and does not fit; together 100, without rows 0.
- * @param sampled Rows that were looked at.
- * @param filled Those of them with a value.
- * @param fitting Those whose value fits.
+ * Percentages of rows whose value fits the type of its column, is empty, or does not fit. They add up to 100; without
+ * rows all are 0.
+ * @param sampled Number of inspected rows.
+ * @param filled Number of inspected rows with a value.
+ * @param fitting Number of inspected rows whose value fits.
  */
 export function fitShares(sampled: number, filled: number, fitting: number): FitShares {
   if (sampled <= 0) return { fits: 0, empty: 0, problem: 0 };

@@ -9,12 +9,12 @@ export interface SendOptions {
   readonly url: string;
   readonly csrfToken: string | null;
   readonly signal: AbortSignal;
-  /** Said where the server gives no reason. */
+  /** Message for an error without a reason from the server. */
   readonly failed: string;
   onProgress(sent: number): void;
 }
 
-/** Sends files that belong together and tells how far it is, which `fetch` does not. Rejects with what the server says. */
+/** Sends files that belong together and reports the progress, which `fetch` cannot do. Rejects with the server's error. */
 export function sendFiles(files: readonly File[], options: SendOptions): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const call = new XMLHttpRequest();

@@ -1,6 +1,6 @@
 const LONGEST = 63;
 
-/** A name for the table of a file: of its own name, as SQL writes names without quotes. */
+/** Derives a table name from a file name, as an SQL identifier that needs no quotes. */
 export function tableName(file: string): string {
   const plain = file
     .replace(/\.[^.]*$/, '')

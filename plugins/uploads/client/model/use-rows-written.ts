@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 const LOOK_MS = 500;
 
-/** Rows that the table of a kept file has so far, asked again and again; null before the first, and without a file. */
+/** Number of rows that were written to the table so far, polled; null before the first response, and without a file. */
 export function useRowsWritten(key: string | null): number | null {
   const api = useService(ApiClientToken);
   const { data } = useQuery({
@@ -11,7 +11,7 @@ export function useRowsWritten(key: string | null): number | null {
     enabled: key !== null,
     refetchInterval: LOOK_MS,
     gcTime: 0,
-    // The file is gone once its table is there.
+    // The staged file is deleted once its table is complete, so a failure is expected then.
     retry: false,
     queryFn: ({ signal }) => api.call('GET /api/v1/upload/:key/progress', { params: { key: key ?? '' } }, { signal }),
   });

@@ -8,17 +8,17 @@ export interface Target {
   readonly name: string;
 }
 
-/** Name of the choice that stands for the installation's own database before it is there. */
+/** Value of the choice for the default upload database before it exists. */
 export const OWN = 'own';
 
-/** The database that the address names, such as that of the tab in SQL Lab that led here; else the own one. */
+/** The database in the address, such as that of the SQL Lab tab with the link; otherwise the default upload database. */
 export function useAskedTarget(): { readonly target: string; readonly databaseId: number | null } {
   const [search] = useSearchParams();
   const id = Number(search.get('database'));
   return Number.isInteger(id) && id > 0 ? { target: String(id), databaseId: id } : { target: OWN, databaseId: null };
 }
 
-/** Databases that take files, the own one of the installation first. */
+/** Databases that accept uploads; the default upload database comes first. */
 export function useTargets() {
   const api = useService(ApiClientToken);
   return useQuery({
@@ -50,7 +50,7 @@ export function useTargets() {
   });
 }
 
-/** Schemas that files may become tables of; asked of databases of people only. */
+/** Schemas of a database that accept uploads; not requested for the default upload database. */
 export function useUploadSchemas(id: number | null) {
   const api = useService(ApiClientToken);
   return useQuery({

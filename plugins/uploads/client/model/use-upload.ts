@@ -4,25 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router';
 import { sendFiles } from './send-file.ts';
 
-/** What is looked at while the rest of a large file arrives. */
+/** The beginning of a large file, for a preview while the rest is being sent. */
 const BEGINNING_BYTES = 2_097_152;
 const LINES = /\.(csv|tsv|tab|txt|jsonl|ndjson)$/i;
 
 export interface Upload {
   readonly file: File;
-  /** Files behind the first, which become part of the same table. */
+  /** Further files, which are appended to the same table. */
   readonly others: readonly File[];
-  /** Bytes of all. */
+  /** Total size in bytes. */
   readonly size: number;
   readonly sent: number;
-  /** Of the beginning, or of the whole file. */
+  /** Key of the staged beginning, or of the whole file. */
   readonly previewKey: string | null;
-  /** Of the whole file, once it is there. */
+  /** Key of the whole staged file, once it was sent. */
   readonly key: string | null;
   readonly error: Error | null;
 }
 
-/** A file on its way to the server, looked at before it is there. */
+/** Sends a file to the server and previews it while it is being sent. */
 export function useUpload() {
   const { t } = useTranslation('facet/uploads');
   const api = useService(ApiClientToken);

@@ -3,14 +3,14 @@ import { can, messageAnswer } from '@facet/sdk/wire/resource';
 import { z } from 'zod';
 
 const policy = can('can_upload', 'Database');
-/** The installation's own limit is smaller; the disk is looked at before. */
+/** Above any configured limit: the handler checks the limit of the installation and the free disk space. */
 const LARGEST_BODY = 2 ** 40;
 
 const key = z.object({ key: z.uuid() });
 const type = z.enum(['as-is', 'text', 'integer', 'decimal', 'decimal-comma', 'boolean', 'date', 'datetime']);
 const position = z.int().nonnegative();
 
-/** How a file is read; what is left out is found in it. */
+/** The format of a file; missing members are detected. */
 export const layout = z.strictObject({
   delimiter: z.string().length(1).optional(),
   quote: z.string().max(1).optional(),
@@ -38,7 +38,7 @@ const inspected = z.object({
     skip_lines: z.int(),
     day_first: z.boolean(),
     encoding: z.string(),
-    /** Of a workbook. */
+    /** Sheet names of a workbook. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
   }),
@@ -57,7 +57,7 @@ const inspected = z.object({
 });
 
 const tableBody = z.strictObject({
-  /** Null: the installation's own. */
+  /** Null: the default upload database. */
   database_id: z.int().nullable(),
   schema: z.string().max(250).nullable(),
   table_name: z.string().min(1).max(250),
@@ -70,7 +70,7 @@ const tableBody = z.strictObject({
     .max(10_000),
 });
 
-/** Files of people, step by step. */
+/** Requests for uploading files step by step. */
 export const uploadEndpoints = defineEndpoints(
   {
     'GET /api/v1/upload/own/': {
@@ -127,7 +127,7 @@ export const uploadEndpoints = defineEndpoints(
 );
 
 const database = z.object({ id: z.coerce.number().int().nonnegative() });
-/** Members arrive as texts; what they may be is said where they are read. */
+/** Members arrive as texts; they are validated where they are read. */
 const form = z.looseObject({});
 
 const upload = (summary: string) =>
@@ -161,7 +161,7 @@ const metadata = (summary: string) =>
     },
   }) as const satisfies Endpoint;
 
-/** Calls of the contract (HTTP API 3). */
+/** Upload requests of the contract (HTTP API 3). */
 export const databaseUploadEndpoints = defineEndpoints({
   'GET /api/v1/database/:id/schemas_access_for_file_upload/': {
     policy: can('can_read', 'Database'),

@@ -1,7 +1,7 @@
 import { Transform, type Readable } from 'node:stream';
 import yauzl from 'yauzl';
 
-/** Why an archive is not taken. */
+/** Why an archive is rejected. */
 export type ZipRefusal = 'no-zip' | 'too-many' | 'too-large' | 'suspicious' | 'unsafe-path';
 
 export class RefusedZip extends Error {
@@ -14,20 +14,20 @@ export class RefusedZip extends Error {
 
 export interface ZipLimits {
   readonly files: number;
-  /** Bytes that are unpacked, counted while they come out and not as the archive declares them. */
+  /** Limit of unpacked bytes, counted during unpacking: the declared sizes are not trusted. */
   readonly bytes: number;
 }
 
-/** Files of an archive by their names. */
+/** Files of an archive by name. */
 export interface ZipParts {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** @throws RefusedZip for a name that is not there, and from the stream once a limit is passed */
+  /** @throws RefusedZip for an unknown name, and through the stream when a limit is exceeded */
   open(name: string): Promise<Readable>;
   close(): void;
 }
 
-/** Bytes of a file for each one that it takes in the archive, and from which size that counts. */
+/** Maximum ratio of a file's unpacked to its packed size, and the size from which it applies. */
 const MOST_GROWTH = 300;
 const GROWTH_COUNTS_FROM = 1_048_576;
 const MODE_SHIFT = 16;
@@ -35,7 +35,7 @@ const KIND_OF_FILE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 const ENCRYPTED = 1;
 
-/** Opens an archive on the disk; nothing of it is unpacked before it is asked for. @throws RefusedZip */
+/** Opens an archive on disk; its files are unpacked on demand. @throws RefusedZip */
 export async function openZip(path: string, limits: ZipLimits): Promise<ZipParts> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(noZip);
   try {
@@ -91,7 +91,10 @@ async function entriesOf(zip: yauzl.ZipFile, limits: ZipLimits): Promise<Readonl
   return entries;
 }
 
-/** No path is made of a name; one that leads out is refused all the same, since nothing honest writes it. */
+/**
+ * Names are not used as paths. A name that leads out of the archive is rejected nevertheless, because no ordinary
+ * archive contains one.
+ */
 const isPlain = (name: string): boolean =>
   name.length <= 1_024 &&
   !/^[A-Za-z]:|[\\\0]/.test(name) &&

@@ -2,7 +2,7 @@ import type { InspectedColumn, LoadedColumn, RowFileType } from '@facet/sdk/serv
 import type { Layout } from '../../common/wire/upload.ts';
 import { UploadErrors } from '../errors.ts';
 
-/** Members of the forms of the contract, which arrive as texts. */
+/** Members of the contract's forms, which arrive as texts. */
 export type FormBody = Readonly<Record<string, unknown>>;
 
 export interface ContractForm {
@@ -19,7 +19,7 @@ export interface ContractForm {
   readonly types: Readonly<Record<string, RowFileType>>;
 }
 
-/** Words that stand for no value where the form names none. */
+/** Texts for a missing value, if the form lists none. */
 const NULL_WORDS = ['#N/A', 'N/A', 'NA', 'NULL', 'NaN', 'None', 'n/a', 'nan', 'null', '<NA>'];
 
 const TYPES: readonly (readonly [RegExp, RowFileType])[] = [
@@ -31,7 +31,7 @@ const TYPES: readonly (readonly [RegExp, RowFileType])[] = [
   [/^(datetime|timestamp).*$/i, 'datetime'],
 ];
 
-/** @throws HttpError 400 with the member that is wrong */
+/** @throws HttpError 400 with the invalid member */
 export function readContractForm(body: FormBody): ContractForm {
   const text = (member: string): string => {
     const value = body[member];
@@ -75,7 +75,7 @@ export function readContractForm(body: FormBody): ContractForm {
   };
 }
 
-/** What the form says of the columns that the file has. @throws HttpError 422 for names that it lacks */
+/** Applies the form to the columns of the file. @throws HttpError 422 for names that the file does not have */
 export function columnsOf(form: ContractForm, found: readonly InspectedColumn[]): readonly LoadedColumn[] {
   const names = new Set(found.map(({ name }) => name));
   const asked = [
@@ -100,7 +100,7 @@ function typeFor(form: ContractForm, { name, type, fits }: InspectedColumn): Pic
     if (type === 'as-is') return { type };
     return { type: (fits.date ?? 0) >= (fits.datetime ?? 0) ? 'date' : 'datetime', fixed: true };
   }
-  // Both marks fit numbers such as 1,234.
+  // A number such as 1,234 fits both decimal marks.
   if (form.decimalComma && type === 'decimal' && (fits['decimal-comma'] ?? 0) >= (fits.decimal ?? 0))
     return { type: 'decimal-comma' };
   return { type };
@@ -126,7 +126,7 @@ function typesOf(json: string): Readonly<Record<string, RowFileType>> {
   );
 }
 
-/** Texts with commas between, or as JSON. */
+/** A list that is separated by commas, or a JSON list. */
 function listOf(text: string): readonly string[] {
   if (text.startsWith('[')) {
     try {

@@ -18,10 +18,10 @@ interface UploadCall {
   readonly body: FormBody;
 }
 
-/** Sheets of a workbook whose columns are told. */
+/** Number of sheets whose columns are returned. */
 const MOST_SHEETS = 20;
 
-/** Kinds of the contract, and the formats that they mean. */
+/** File types of the contract, with our formats. */
 const TYPES: ReadonlyMap<string, readonly StagedFile['format'][]> = new Map([
   ['csv', ['csv', 'json']],
   ['columnar', ['parquet']],
@@ -40,7 +40,7 @@ export function databaseUploadRoutes(parts: UploadParts, access: Pick<Access, 'c
       const named = namedSchemas(database);
       if (access.canDatabase(principal, database)) return { json: { schemas: named } };
       const schemas = named.filter((name) => access.canSchema(principal, database, name));
-      // Of one that is closed to the person nothing is told, not even that it is there.
+      // The error must not reveal that a database exists which the user may not use.
       if (schemas.length === 0) throw UploadErrors.databaseMissing();
       return { json: { schemas } };
     },

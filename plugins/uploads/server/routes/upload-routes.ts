@@ -8,7 +8,7 @@ import type { UploadParts } from '../tables/upload-parts.ts';
 
 const SHOWN_ROWS = 200;
 
-/** Files of people, step by step: keep one, look at it, make a table of it. */
+/** Handlers for uploading step by step: stage a file, inspect it, create a table from it. */
 export function uploadRoutes(parts: UploadParts): RouteSet {
   const { staged, own } = parts;
   return defineRoutes(uploadEndpoints, {
@@ -78,7 +78,7 @@ function newTable(body: TableBody, databaseId: number): NewTable {
     table: body.table_name,
     ifExists: body.if_exists,
     misfits: body.misfits,
-    // What a person has seen is not widened.
+    // The types that the user has seen in the preview are not widened.
     columns: body.columns.map((column) => ({ ...column, fixed: true })),
   };
 }

@@ -1,6 +1,6 @@
 import type { RowFileFormat } from '@facet/sdk/server';
 
-/** Files whose rows engines read, and those that rows are first taken out of. */
+/** Formats that engines read directly, and formats from which rows are extracted first. */
 export type StagedFormat = RowFileFormat | 'workbook' | 'archive';
 
 const KINDS: ReadonlyMap<string, StagedFormat> = new Map([
@@ -19,7 +19,7 @@ const KINDS: ReadonlyMap<string, StagedFormat> = new Map([
 
 export const ENDINGS: readonly string[] = [...KINDS.keys()];
 
-/** What a file is by the ending of its name; its content is believed only by its reader. */
+/** The format by the file extension; the content is checked only by its reader. */
 export function fileKind(name: string): { readonly ending: string; readonly format: StagedFormat } | undefined {
   const ending = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const format = KINDS.get(ending);

@@ -7,7 +7,7 @@ const LINE_END = 0x0a;
 const MARK = '\uFEFF';
 
 export class OtherHeader extends Error {
-  /** Position of the file among the others. */
+  /** Index of the file among the others. */
   readonly at: number;
   constructor(at: number) {
     super(`File ${at} begins with other names.`);
@@ -16,8 +16,8 @@ export class OtherHeader extends Error {
 }
 
 /**
- * Writes files of texts one behind the other. With headers the names stand in the first only.
- * @throws OtherHeader for a file whose first line is another
+ * Concatenates text files. With headers, only that of the first file is kept.
+ * @throws OtherHeader for a file with a different first line
  */
 export async function joinFiles(
   paths: readonly string[],
@@ -37,7 +37,7 @@ export async function joinFiles(
   }
 }
 
-/** A last line without an end would run into the first of the next file. */
+/** Terminates the last line, which would otherwise be joined with the first line of the next file. */
 async function* lineEnded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let last = LINE_END;
   for await (const chunk of chunks) {
@@ -47,7 +47,7 @@ async function* lineEnded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (last !== LINE_END) yield Buffer.of(LINE_END);
 }
 
-/** The first line, and where the second begins. */
+/** The first line, and the offset of the second. */
 async function headOf(path: string): Promise<{ readonly text: string; readonly bytes: number; readonly mark: number }> {
   const handle = await open(path);
   try {

@@ -5,7 +5,7 @@ const RETURN = 0x0d;
 const FEED = 0x0a;
 const PAIR = '\r\n';
 
-/** Whether some lines of a text end with a line feed alone and others with a return before it, as files do that were put together. */
+/** Whether some lines of a text end with LF and others with CR LF, as in concatenated files. */
 export async function hasMixedLineEnds(path: string, signal: AbortSignal): Promise<boolean> {
   let paired: boolean | undefined;
   let before = -1;
@@ -15,7 +15,7 @@ export async function hasMixedLineEnds(path: string, signal: AbortSignal): Promi
     if (first >= 0) {
       paired ??= isPair(first);
       if (isPair(first) !== paired) return true;
-      // A pair that the chunks divide is seen at the feed.
+      // A CR LF that is divided between two chunks is recognised at its LF.
       if (!paired && chunk.indexOf(PAIR) >= 0) return true;
       if (paired) for (let at = first; at >= 0; at = chunk.indexOf(FEED, at + 1)) if (!isPair(at)) return true;
     }
@@ -24,13 +24,13 @@ export async function hasMixedLineEnds(path: string, signal: AbortSignal): Promi
   return false;
 }
 
-/** Writes a text again, each line ended by a line feed alone. */
+/** Rewrites a text with LF as the only line ending. */
 export async function writeWithLineFeeds(from: string, to: string, signal: AbortSignal): Promise<void> {
   await pipeline(createReadStream(from), feedsOnly, createWriteStream(to, { mode: 0o600 }), { signal });
 }
 
 async function* feedsOnly(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // A return at the end of a chunk waits for what follows it.
+  // A CR at the end of a chunk is held back until the next chunk is known.
   let held = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const whole = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;

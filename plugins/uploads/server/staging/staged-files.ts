@@ -13,30 +13,30 @@ import { hasMixedLineEnds, writeWithLineFeeds } from './line-ends.ts';
 import { unpackArchive } from './unpack-archive.ts';
 import { encodingOf, isPlain, knownEncoding, NotInEncoding, writeAsUtf8 } from './text-encoding.ts';
 
-/** Files of a person that wait to become one table. */
+/** Staged files of a user that are to become one table. */
 export interface StagedFile {
   readonly key: string;
   readonly owner: number;
-  /** As the person calls it; no path is made of it. */
+  /** The user's own file name; it is never used as a path. */
   readonly name: string;
   readonly size: number;
   readonly format: RowFileFormat | 'workbook';
   readonly folder: string;
   readonly paths: readonly string[];
-  /** As the person calls the files behind the paths. */
+  /** The user's own names of the files at `paths`. */
   readonly names: readonly string[];
-  /** Rows that the table has got so far, while one is made. */
+  /** Number of rows that were written to the table so far, while it is being created. */
   rowsWritten?: number;
 }
 
-/** A file as an engine reads it. */
+/** A file in a form that an engine can read. */
 export interface ReadableRows {
   readonly path: string;
-  /** Files with the same columns, behind the first. */
+  /** Further files with the same columns. */
   readonly more: readonly string[];
   readonly format: RowFileFormat;
   readonly encoding: string;
-  /** Of a workbook: the names of its sheets, and which of them this is. */
+  /** For a workbook: the names of its sheets, and the selected one. */
   readonly sheets: readonly string[];
   readonly sheet: string | null;
 }
@@ -52,12 +52,15 @@ const SWEEP_MS = 60_000;
 const MOST_OF_ONE = 6;
 const TAIL_BYTES = 4_194_304;
 
-/** Files that people have sent, each in a folder of its own, so that who reads one sees no other. Gone after an hour. */
+/**
+ * Uploaded files. Each upload has a folder of its own, so that the process that reads one sees no other. They are
+ * deleted after an hour.
+ */
 export class StagedFiles implements Disposable {
   readonly #root: string;
   readonly #largest: number;
   readonly #files = new Map<string, { readonly file: StagedFile; until: number }>();
-  /** By path, so that a file is looked at once. */
+  /** Cached by path, so that each file is scanned once. */
   readonly #mixedEnds = new Map<string, boolean>();
   readonly #sweep: NodeJS.Timeout;
   #ready: Promise<unknown> | undefined;
@@ -76,7 +79,7 @@ export class StagedFiles implements Disposable {
     clearInterval(this.#sweep);
   }
 
-  /** @param beginning only the first part of a file was sent: a row that it cuts is left out */
+  /** @param beginning Only the first part of the file was sent; an incomplete last row is removed */
   async keep(
     owner: number,
     uploads: readonly UploadedFile[],
@@ -143,8 +146,8 @@ export class StagedFiles implements Disposable {
   }
 
   /**
-   * The rows as an engine reads them: texts in UTF-8, files of texts as one, a sheet as CSV.
-   * @throws HttpError 422 with the line that is not in the encoding, the sheet or the file that does not fit
+   * The rows in a form that an engine can read: texts in UTF-8, several text files as one, a sheet as CSV.
+   * @throws HttpError 422 with the line that is not in the encoding, or the sheet or file that does not fit
    */
   async readable(file: StagedFile, choice: ReadingChoice, signal: AbortSignal): Promise<ReadableRows> {
     const [first = '', ...more] = file.paths;
@@ -171,7 +174,7 @@ export class StagedFiles implements Disposable {
     return { path, encoding };
   }
 
-  /** Readers of CSV take the end of the first line for that of all. */
+  /** CSV readers use the line ending of the first line for the whole file. */
   async #withOneLineEnd(file: StagedFile, path: string, signal: AbortSignal): Promise<string> {
     let mixed = this.#mixedEnds.get(path);
     if (mixed === undefined) {
@@ -204,7 +207,7 @@ export class StagedFiles implements Disposable {
     return { path: rows, sheets, sheet: chosen };
   }
 
-  /** @throws HttpError 422 */
+  /** @throws HttpError 422 for a workbook that cannot be read */
   async #workbook({ owner, name }: StagedFile, task: WorkbookTask, signal: AbortSignal) {
     const answer = await this.#workbooks.run(task, { who: owner, signal }).catch((error: unknown) => {
       const costly = error instanceof DataWorkError && (error.kind === 'too-slow' || error.kind === 'too-much-memory');
@@ -225,7 +228,7 @@ export class StagedFiles implements Disposable {
     }
   }
 
-  /** A file beside those that were sent, which is there as a whole or not at all. */
+  /** Creates a derived file beside the uploaded ones, completely or not at all. */
   async #made({ folder }: StagedFile, name: string, write: (to: string) => Promise<void>): Promise<string> {
     const path = join(folder, name);
     if (await isThere(path)) return path;
@@ -260,7 +263,7 @@ export class StagedFiles implements Disposable {
   }
 }
 
-/** @throws HttpError 400 for files that nothing here reads */
+/** @throws HttpError 400 for unsupported files */
 function kindOf({ filename }: UploadedFile) {
   const kind = fileKind(filename);
   if (!kind)
@@ -274,7 +277,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Cuts a text behind its last whole line; one without lines stays. */
+/** Removes an incomplete last line; a text with a single line is kept. */
 async function dropLastLine(path: string): Promise<void> {
   const { size } = await stat(path);
   const handle = await open(path);

@@ -5,10 +5,13 @@ import { pipeline } from 'node:stream/promises';
 
 const UTF8 = 'utf-8';
 const LOOKED_AT = 1_048_576;
-/** A character of UTF-8 that the end of what is looked at cuts. */
+/** Bytes of the longest UTF-8 character, which may be cut at the end of the inspected part. */
 const LONGEST_CHARACTER = 4;
 
-/** Encoding of a text as its beginning shows it: by its mark, else UTF-8 where it can be, else that of western Windows. */
+/**
+ * Detects the encoding from the beginning of a text: by its byte order mark, otherwise UTF-8 if valid, otherwise
+ * Windows-1252.
+ */
 export function detectEncoding(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -17,7 +20,7 @@ export function detectEncoding(head: Uint8Array): string {
   return looksWide(head) ?? 'windows-1252';
 }
 
-/** Texts of two bytes a character have a zero beside each letter of ours. */
+/** In texts with two bytes per character, Latin letters have a zero byte. */
 function looksWide(head: Uint8Array): string | undefined {
   const pairs = head.subarray(0, 4_096);
   const zeros = [0, 0];
@@ -39,7 +42,7 @@ export async function encodingOf(path: string): Promise<string> {
   }
 }
 
-/** The name that the platform has for an encoding; `undefined` where it knows none. */
+/** The platform's name of an encoding; `undefined` for an unknown one. */
 export function knownEncoding(name: string): string | undefined {
   try {
     return new TextDecoder(name).encoding;
@@ -59,7 +62,7 @@ export class NotInEncoding extends Error {
   }
 }
 
-/** Writes a text again in UTF-8. @throws NotInEncoding with the line that is not in the encoding */
+/** Converts a text to UTF-8. @throws NotInEncoding with the line that is not in the encoding */
 export async function writeAsUtf8(from: string, encoding: string, to: string, signal: AbortSignal): Promise<void> {
   await pipeline(
     createReadStream(from),
@@ -92,15 +95,15 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: string): As
 
 const LINE_END = 0x0a;
 
-/** Whole lines of a piece that are in the encoding, in front of the first that is not. */
+/** Number of complete lines before the first byte that is not in the encoding. */
 function linesBefore(chunk: Uint8Array | undefined, encoding: string): number {
-  // In UTF-16 the byte of a line feed is also half of other characters, so the text cannot be cut there.
+  // In UTF-16 the byte of LF is also part of other characters, so the bytes cannot be split at it.
   if (chunk === undefined || encoding.startsWith('utf-16')) return 0;
   const decoder = new TextDecoder(encoding, { fatal: true });
   let count = 0;
   let from = chunk.indexOf(LINE_END) + 1;
   for (let end = chunk.indexOf(LINE_END, from); end >= 0; end = chunk.indexOf(LINE_END, from)) {
-    // The first line of the piece may begin in the one before.
+    // The first line of the chunk may start in the previous one.
     count += 1;
     try {
       decoder.decode(chunk.subarray(from, end));

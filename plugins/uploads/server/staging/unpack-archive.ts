@@ -7,7 +7,7 @@ import { fileKind } from './file-kind.ts';
 
 export interface UnpackedPart {
   readonly format: RowFileFormat;
-  /** As the archive calls it. */
+  /** Name in the archive. */
   readonly name: string;
   readonly path: string;
 }
@@ -18,12 +18,12 @@ export interface UnpackLimits {
 }
 
 const MOST_FILES = 1_000;
-/** What systems put beside the files of people. */
+/** Files that operating systems and data tools add to archives. */
 const BESIDE = /(^|\/)(__MACOSX\/|\.|_SUCCESS$|_metadata$|_common_metadata$)/;
 
 /**
- * Takes the files of rows out of an archive, in the order of their names, under names of ours.
- * @throws RefusedZip while it unpacks, for more than the limits
+ * Extracts the data files of an archive, sorted by name, under generated names.
+ * @throws RefusedZip when a limit is exceeded
  */
 export async function unpackArchive(
   archive: string,

@@ -9,7 +9,7 @@ export interface ReadableFile extends Pick<ReadableRows, 'encoding' | 'sheets' |
   readonly rowFile: RowFile;
 }
 
-/** The file as an engine reads it. */
+/** Describes the file for an engine. */
 export async function rowFileOf(
   { staged }: Pick<UploadParts, 'staged'>,
   file: StagedFile,
@@ -26,7 +26,7 @@ export async function rowFileOf(
     path,
     format,
     ...(more.length === 0 ? {} : { more }),
-    // A sheet is written as rows with commas; only its names are a choice.
+    // A sheet was converted to CSV, so only the header option applies.
     ...(file.format === 'workbook' ? { delimiter: ',', quote: '"' } : written),
     ...(header === undefined ? {} : { header }),
     ...(skipLines === undefined ? {} : { skipLines }),
@@ -36,7 +36,7 @@ export async function rowFileOf(
   return { rowFile, ...about };
 }
 
-/** A person's file says nothing of a database, so it needs no right on the one whose engine looks at it. */
+/** Inspects a file with a database's engine. Nothing in the database is read, so the user needs no permission for it. */
 export async function inspectFile(
   parts: Pick<UploadParts, 'own' | 'system' | 'rowFiles'>,
   rowFile: RowFile,

@@ -10,13 +10,13 @@ export interface NewTable extends RowFileLoad {
   readonly databaseId: number;
 }
 
-// oxlint-disable-next-line no-control-regex -- these are what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are rejected
 const UNFIT = /[\u0000-\u001f\u007f]/;
 const LONGEST_NAME = 250;
 
 /**
- * Makes the table, or adds to it.
- * @throws HttpError 403, 404, 422 with what is wrong and where
+ * Creates the table, or appends to it.
+ * @throws HttpError 403, 404, 422 with the problem and its position
  */
 export async function makeTable(
   { databases, rowFiles, directory, own }: Pick<UploadParts, 'databases' | 'rowFiles' | 'directory' | 'own'>,
@@ -42,8 +42,8 @@ export async function makeTable(
 }
 
 /**
- * A table that is there is changed by people who own all that is made of it: others would find their charts on other rows. One
- * that nothing is made of, by those who may change databases.
+ * An existing table may be changed by a user who owns all datasets of it, because the charts of other owners would show
+ * other rows, and by users who may change databases.
  */
 async function mayChangeTable(
   directory: Pick<UploadParts['directory'], 'ofTable'>,
@@ -55,7 +55,7 @@ async function mayChangeTable(
   return made.length > 0 && made.every(({ ownerIds }) => ownerIds.includes(principal.id));
 }
 
-/** Names by position in the file. */
+/** Names by column index in the file. */
 export function namesAt(columns: readonly LoadedColumn[]): readonly string[] {
   const names: string[] = [];
   for (const { index, name } of columns) names[index] = name;
@@ -71,7 +71,7 @@ function ensureOwnNames(columns: readonly LoadedColumn[], numbered: string | und
   }
 }
 
-/** A dataset of the table: the one that is there, else a new one; `null` where the person may make none. */
+/** The dataset of the table: the existing one, or a new one; `null` where the user may not create one. */
 export async function datasetOf(
   { datasets, directory, introspection, log }: Pick<UploadParts, 'datasets' | 'directory' | 'introspection' | 'log'>,
   scope: Scope,
@@ -82,7 +82,8 @@ export async function datasetOf(
   const known = await own.facts(await directory.idsInDatabase(databaseId));
   const found = [...known.values()].find((one) => one.tableName === table && (one.schema ?? schema) === schema);
   if (found) {
-    // Who may add to the table need not own its dataset, whose columns then stay until its owner reads them again.
+    // A user who may append to the table need not own its dataset; the columns then stay until the owner refreshes
+    // them.
     await own.refresh(found.id).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
       log.info('The dataset of an uploaded table keeps its columns.', { dataset: found.id, status: error.status });
@@ -93,7 +94,7 @@ export async function datasetOf(
   try {
     return (await own.create({ databaseId, schema, tableName: table })).id;
   } catch (error) {
-    // Another user has a dataset of the table, which this user may not read.
+    // Another user owns the table's dataset, and this user may not read it.
     if (error instanceof HttpError && error.status === 422) return null;
     throw error;
   }

@@ -13,10 +13,10 @@ const OWN = {
 export const OWN_NAME = OWN.name;
 export const OWN_SCHEMA = 'main';
 
-/** The database of the installation that files land in by default. */
+/** The default upload database of the installation. */
 export interface OwnDatabase {
   find(): Promise<number | undefined>;
-  /** Registers it at the first use. It has no owners; roles decide who may read it. */
+  /** Registers the database at the first use. It has no owners; roles decide who may read it. */
   ensure(signal: AbortSignal): Promise<number>;
 }
 

@@ -1,7 +1,7 @@
 import { EngineError } from '@facet/sdk/server';
 import { UploadErrors } from '../errors.ts';
 
-/** What the engine itself says, as an answer. @throws always */
+/** Converts the error of an engine to an HTTP error. @throws always */
 export function saidOfEngine(error: unknown): never {
   if (error instanceof EngineError && error.kind !== 'cancelled')
     throw UploadErrors.failed(error.message.split('\n', 1)[0] ?? error.kind);

@@ -1,7 +1,7 @@
-/** What a number of a cell stands for by its format. */
+/** The meaning of a numeric cell by its number format. */
 export type DateKind = 'none' | 'date' | 'datetime' | 'time';
 
-/** Formats that every workbook has without naming them. */
+/** Built-in number formats, which workbooks use without defining them. */
 export const formatKinds: ReadonlyMap<number, DateKind> = new Map([
   ...numbers(14, 17, 'date'),
   ...numbers(18, 21, 'time'),
@@ -13,14 +13,14 @@ export const formatKinds: ReadonlyMap<number, DateKind> = new Map([
   ...numbers(50, 58, 'date'),
 ]);
 
-/** Of a format that a workbook names, such as `dd.mm.yyyy hh:mm`. */
+/** The meaning of a custom number format, such as `dd.mm.yyyy hh:mm`. */
 export function dateKindOf(format: string): DateKind {
   const plain = (format.split(';', 1)[0] ?? '')
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   if (/general|[0#?]\s*%|e[+-]/i.test(plain)) return 'none';
   const clock = /[hs]|\[m+\]/i.test(plain);
-  // A month is also called m, beside hours and seconds a minute.
+  // `m` means months, but minutes beside hours or seconds.
   const months = plain.replace(/am\/pm|a\/p|\[?h+\]?[^ymd]*m+|m+[^ymd]*s+|\[m+\]/gi, '');
   const day = /[yd]/i.test(plain) || /m/i.test(months);
   if (day) return clock ? 'datetime' : 'date';
@@ -28,14 +28,14 @@ export function dateKindOf(format: string): DateKind {
 }
 
 const DAY_MS = 86_400_000;
-/** Days from the first day of a workbook to that of moments. */
+/** Days from the start of the 1900 date system to 1970-01-01. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
-/** The calendar of 1900 counts a 29 February that was none. */
+/** The 1900 date system counts 29 February 1900, which did not exist. */
 const FALSE_DAY = 60;
 const LAST_DAY = 2_958_466;
 
-/** A day number as ISO text; `undefined` for what is no day. */
+/** Converts a day number to an ISO text; `undefined` for an invalid one. */
 export function dateText(value: number, kind: DateKind, since1904: boolean): string | undefined {
   if (kind === 'none' || !Number.isFinite(value) || value < 0 || value >= LAST_DAY) return undefined;
   if (kind === 'time') return clockOf(value);
@@ -46,7 +46,7 @@ export function dateText(value: number, kind: DateKind, since1904: boolean): str
   return `${date} ${clock.replace(/(\.000)?Z$/, '')}`;
 }
 
-/** Hours go on above 24. */
+/** Hours may exceed 24. */
 function clockOf(days: number): string {
   const seconds = Math.round(days * 86_400);
   const two = (count: number): string => String(count).padStart(2, '0');

@@ -3,10 +3,10 @@ import type { WorkbookAnswer, WorkbookTask } from './workbook-task.ts';
 import { readDateStyles, readOutline, readSharedTexts } from './workbook-outline.ts';
 import { writeSheet } from './write-sheet.ts';
 
-/** Of what reading one sheet unpacks; a million rows of eight cells have about 350 MB. */
+/** Limits of unpacking one sheet; a million rows of eight cells have about 350 MB. */
 const LIMITS: ZipLimits = { files: 10_000, bytes: 450 * 1024 * 1024 };
 
-/** A workbook of Office Open XML. @throws what is wrong with the machine, not with the file */
+/** Reads a workbook of Office Open XML. @throws errors of the machine; errors of the file are part of the result */
 export async function readWorkbook(task: WorkbookTask, limits: ZipLimits = LIMITS): Promise<WorkbookAnswer> {
   try {
     const zip = await openZip(task.path, limits);

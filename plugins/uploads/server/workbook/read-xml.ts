@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { Parser } from 'htmlparser2';
 
-/** What is heard while a part of a workbook goes by. Names come without their prefix. */
+/** Callbacks for the elements of an XML stream. Names have no namespace prefix. */
 export interface XmlHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Reads XML piece by piece. Entities that a file declares are not known, so none can grow. */
+/** Parses XML as a stream. Entities that the file declares are not expanded, so they cannot exhaust memory. */
 export async function readXml(stream: Readable, handlers: XmlHandlers): Promise<void> {
   const decoder = new TextDecoder();
   const parser = new Parser(

@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream';
 import { type DateKind, dateText } from './date-formats.ts';
 import { readXml } from './read-xml.ts';
 
-/** What cells of a sheet name by number. */
+/** Tables that cells refer to by index. */
 export interface CellWords {
   readonly texts: readonly string[];
   readonly dates: readonly DateKind[];
   readonly since1904: boolean;
 }
 
-/** Texts of the cells of one row by their columns; cells without a value are absent. */
+/** Texts of the cells of one row by column index; empty cells are absent. */
 export type SheetRow = ReadonlyMap<number, string>;
 
 const LONGEST_CELL = 32_767;
 const MOST_COLUMNS = 16_384;
 const LETTERS = 26;
 
-/** Gives every row that holds anything to `onRow`. Of formulas, the value that the workbook was saved with. */
+/** Calls `onRow` for every row that is not empty. For formulas, the stored result is used. */
 export async function readSheet(stream: Readable, words: CellWords, onRow: (row: SheetRow) => void): Promise<void> {
   let row = new Map<number, string>();
   let column = -1;
@@ -55,7 +55,7 @@ function valueOf(text: string, type: string, date: DateKind, { texts, since1904 
       return texts[Number(text)] ?? '';
     case 'b':
       return text === '' ? '' : text === '1' ? 'true' : 'false';
-    // What a formula could not reckon is no value.
+    // The error of a formula counts as no value.
     case 'e':
       return '';
     case 'd':
@@ -67,7 +67,7 @@ function valueOf(text: string, type: string, date: DateKind, { texts, since1904 
   }
 }
 
-/** Position of `AB12`. */
+/** The column index of a cell reference such as `AB12`. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
   if (letters === undefined) return undefined;

@@ -9,10 +9,10 @@ export interface Sheet {
   readonly part: string;
 }
 
-/** What is known of a workbook before its cells are read. */
+/** The structure of a workbook without its cells. */
 export interface WorkbookOutline {
   readonly sheets: readonly Sheet[];
-  /** Days are counted from 1904. */
+  /** Whether the 1904 date system is used. */
   readonly since1904: boolean;
   readonly sharedTexts: string | undefined;
   readonly styles: string | undefined;
@@ -20,7 +20,7 @@ export interface WorkbookOutline {
 
 const MOST_SHEETS = 1_000;
 
-/** @throws RefusedZip for an archive that is no workbook */
+/** @throws RefusedZip for an archive that is not a workbook */
 export async function readOutline(zip: ZipParts): Promise<WorkbookOutline> {
   const book = (await targetsOf(zip, '_rels/.rels', '')).find(({ type }) => type === 'officeDocument')?.target;
   if (book === undefined || !zip.has(book)) throw new RefusedZip('no-zip');
@@ -34,7 +34,7 @@ export async function readOutline(zip: ZipParts): Promise<WorkbookOutline> {
       if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       if (name !== 'sheet' || sheets.length >= MOST_SHEETS) return;
       const target = byId.get(attributes['r:id'] ?? attributes['relationships:id'] ?? '');
-      // Sheets of charts have no cells.
+      // Chart sheets have no cells.
       if (target?.type === 'worksheet' && zip.has(target.target))
         sheets.push({ name: attributes['name'] ?? '', part: target.target });
     },
@@ -67,7 +67,7 @@ async function targetsOf(zip: ZipParts, part: string, folder: string): Promise<r
   return targets;
 }
 
-/** By the number of a cell's style: whether its number is a date. */
+/** The meaning of numbers by cell style. */
 export async function readDateStyles(zip: ZipParts, { styles }: WorkbookOutline): Promise<readonly DateKind[]> {
   if (styles === undefined) return [];
   const own = new Map<number, DateKind>();
@@ -89,10 +89,10 @@ export async function readDateStyles(zip: ZipParts, { styles }: WorkbookOutline)
   return kinds;
 }
 
-/** Characters of all texts that cells share, which are kept while a sheet is read. */
+/** Limit for the characters of all shared strings, which are in memory while a sheet is read. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-/** @throws RefusedZip once they are too many to keep */
+/** @throws RefusedZip when the limit is exceeded */
 export async function readSharedTexts(zip: ZipParts, { sharedTexts }: WorkbookOutline): Promise<readonly string[]> {
   const texts: string[] = [];
   if (sharedTexts === undefined) return texts;

@@ -1,12 +1,12 @@
 import type { DataWork } from '@facet/sdk/data-work';
 import type { ZipRefusal } from '../archive/zip-parts.ts';
 
-/** Reads names of sheets, and writes the rows of one as CSV. */
+/** Lists the sheets, and optionally writes the rows of one as CSV. */
 export interface WorkbookTask {
   readonly path: string;
-  /** Name of the sheet; absent: the first. */
+  /** Sheet name; absent: the first. */
   readonly sheet?: string;
-  /** Absent: only names are read. */
+  /** Path of the CSV file; absent: only the names are read. */
   readonly to?: string;
 }
 
@@ -15,5 +15,5 @@ export type WorkbookAnswer =
   | { readonly refused: ZipRefusal }
   | { readonly unknownSheet: string };
 
-/** A thread that reads workbooks. */
+/** The worker thread that reads workbooks. */
 export type WorkbookWork = DataWork<WorkbookTask, WorkbookAnswer>;

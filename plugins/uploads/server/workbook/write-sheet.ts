@@ -9,14 +9,17 @@ interface Extent {
 
 const PIECE = 262_144;
 
-/** Writes the rows of a sheet as CSV of UTF-8, all of one length: from the first to the last column that holds anything. */
+/**
+ * Writes the rows of a sheet as UTF-8 CSV. All rows have the same columns: from the first to the last that is not
+ * empty.
+ */
 export async function writeSheet(zip: ZipParts, part: string, words: CellWords, to: string): Promise<void> {
   const guess = await tryExtent(zip, part, words, to, undefined);
-  // A title above the table, or a remark beside it, is found when it goes by.
+  // A title above the table, or a note beside it, is only discovered while the sheet is read.
   if (guess.wider) await tryExtent(zip, part, words, to, guess.extent);
 }
 
-/** @param given absent: that of the first row, which is right for most sheets and saves a second reading */
+/** @param given Absent: the columns of the first row, which is right for most sheets and avoids a second pass */
 async function tryExtent(
   zip: ZipParts,
   part: string,
