@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { EmptyState, ErrorTile, ListSkeleton, PageHeader } from '@facet/sdk/ui';
+import { EmptyState, ErrorTile, ListSkeleton, PageHeader, PlainTable } from '@facet/sdk/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
           {flags.error ? <ErrorTile error={flags.error} onRetry={() => void flags.refetch()} /> : null}
           {flags.data && effective.length + known.length === 0 ? <EmptyState title={t('flags.none')} /> : null}
           {effective.length > 0 ? (
-            <table className={table.table}>
+            <PlainTable className={table.table}>
               <thead>
                 <tr>
                   <th>{t('flags.description')}</th>
@@ -60,10 +60,10 @@ export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
                   <FlagRowView key={flag.name} flag={flag} nameOf={nameOf} roles={roles} onDecide={decide} />
                 ))}
               </tbody>
-            </table>
+            </PlainTable>
           ) : null}
           {known.length > 0 ? (
-            <table className={table.table}>
+            <PlainTable className={table.table}>
               <thead>
                 <tr>
                   <th>{t('flags.known')}</th>
@@ -83,7 +83,7 @@ export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </PlainTable>
           ) : null}
         </div>
       </div>

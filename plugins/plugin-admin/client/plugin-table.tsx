@@ -1,6 +1,6 @@
 import { Switch, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { StatusDot, Tag } from '@facet/sdk/ui';
+import { PlainTable, StatusDot, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { PluginIcon } from './plugin-icon.tsx';
 import type { PluginView, ShownState } from './plugin-view.ts';
@@ -21,7 +21,7 @@ export function PluginTable({ views, selected, onSelect, onToggle }: PluginTable
   const { t } = useTranslation('facet/plugin-admin');
   const slowest = Math.max(SLOW, ...views.map((view) => view.startMs ?? 0));
   return (
-    <table className={classes.table}>
+    <PlainTable className={classes.table}>
       <thead>
         <tr>
           <th>{t('columns.plugin')}</th>
@@ -82,7 +82,7 @@ export function PluginTable({ views, selected, onSelect, onToggle }: PluginTable
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
+import { ErrorTile, ListSkeleton, PlainTable } from '@facet/sdk/ui';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ function JobTable({ rows }: { readonly rows: readonly JobRow[] }) {
   const { t } = useTranslation('facet/running-work');
   const retry = useRetry();
   return (
-    <table className={classes.table} aria-label={t('jobs.title')}>
+    <PlainTable className={classes.table} label={t('jobs.title')}>
       <thead>
         <tr>
           <th>{t('columns.about')}</th>
@@ -107,7 +107,7 @@ function JobTable({ rows }: { readonly rows: readonly JobRow[] }) {
           </Fragment>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

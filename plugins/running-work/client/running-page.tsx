@@ -1,5 +1,5 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { ErrorTile, ListSkeleton, PageHeader, shownSize } from '@facet/sdk/ui';
+import { ErrorTile, ListSkeleton, PageHeader, PlainTable, shownSize } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
   const stop = useStop();
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} aria-label={t('title')}>
+      <PlainTable className={classes.table} label={t('title')}>
         <thead>
           <tr>
             <th>{t('columns.about')}</th>
@@ -88,7 +88,7 @@ function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }

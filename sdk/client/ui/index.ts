@@ -34,6 +34,7 @@ export { PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Pane, type PaneProps } from './pane.tsx';
 export { fullName, initials, type Person } from './person-name.ts';
 export { Avatar, People } from './person.tsx';
+export { PlainTable, type PlainTableProps } from './plain-table.tsx';
 export { RequestId } from './request-id.tsx';
 export { Resizer, type ResizerProps } from './resizer.tsx';
 export type { RowGridColumn, RowGridProps, RowGridRange, RowGridSort } from './row-grid-props.ts';

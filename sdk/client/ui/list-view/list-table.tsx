@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlainTable } from '../plain-table.tsx';
 import type { ListState } from './list-state.ts';
 import classes from './list-table.module.css';
 import type { ListColumn, ListRow } from './list-view-props.ts';
@@ -34,7 +35,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { columns, selectable } = props;
   const table = useListTable(props);
   return (
-    <table className={classes.table} aria-label={props.label}>
+    <PlainTable className={classes.table} label={props.label}>
       <colgroup>
         {selectable ? <col style={{ width: 48 }} /> : null}
         {columns.map((column) => (
@@ -48,7 +49,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       </colgroup>
       <ListHead {...props} table={table} />
       <ListBody {...props} table={table} />
-    </table>
+    </PlainTable>
   );
 }
 
