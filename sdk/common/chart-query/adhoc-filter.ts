@@ -83,7 +83,7 @@ function isAdhocFilter(value: unknown): value is AdhocFilter {
   return isRecord(value) && (value['expressionType'] === 'SIMPLE' || value['expressionType'] === 'SQL');
 }
 
-/** Old forms (`extra_filters`) and dashboards address the time axis through these names. */
+/** Names for settings of time in old forms (`extra_filters`), dashboards and answers, with the form's member of each. */
 export const RESERVED_FILTER_COLUMNS = {
   __time_range: 'time_range',
   __time_col: 'granularity_sqla',
@@ -94,5 +94,5 @@ export const RESERVED_FILTER_COLUMNS = {
 export type ReservedFilterColumn = keyof typeof RESERVED_FILTER_COLUMNS;
 
 export function isReservedFilterColumn(column: QueryColumn): column is ReservedFilterColumn {
-  return typeof column === 'string' && column in RESERVED_FILTER_COLUMNS;
+  return typeof column === 'string' && Object.hasOwn(RESERVED_FILTER_COLUMNS, column);
 }

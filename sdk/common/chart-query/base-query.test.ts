@@ -36,6 +36,11 @@ describe('filters of a form', () => {
     });
   });
 
+  it.each(['constructor', 'toString', '__proto__'])('keeps a filter of an old form on a column named %s', (column) => {
+    const query = baseQuery(form({ extra_filters: [{ col: column, op: '==', val: 'A' }] }));
+    expect(query.filters).toEqual([{ col: column, op: '==', val: 'A', isExtra: true }]);
+  });
+
   it('never lets a line comment swallow a closing bracket', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (clauses) => {

@@ -2,7 +2,6 @@ import type { FilterValue, QueryColumn, QueryFilter, QueryMetric, QueryObject } 
 import {
   adhocFiltersOf,
   isReservedFilterColumn,
-  RESERVED_FILTER_COLUMNS,
   splitAdhocFilters,
   type ReservedFilterColumn,
 } from './adhoc-filter.ts';
@@ -76,7 +75,7 @@ function reservedFilters(form: QueryForm): ReservedFilters {
   for (const filter of listOf<QueryFilter>(form.extra_filters)) {
     if (isReservedFilterColumn(filter.col)) {
       const value = Array.isArray(filter.val) ? filter.val[0] : filter.val;
-      if (value !== undefined && RESERVED_FILTER_COLUMNS[filter.col]) used[filter.col] = value as FilterValue;
+      if (value !== undefined) used[filter.col] = value as FilterValue;
     } else rest.push({ ...filter, isExtra: true });
   }
   return { used, rest };

@@ -1,4 +1,5 @@
 import type { ExtraFormData, FormData } from '../index.ts';
+import { RESERVED_FILTER_COLUMNS, type ReservedFilterColumn } from './adhoc-filter.ts';
 import { isRecord, listOf } from './form-value.ts';
 import type { QueryForm } from './query-form.ts';
 
@@ -45,21 +46,23 @@ export function extrasOverrides(extra: ExtraFormData): ExtrasOverrides {
   return Object.fromEntries(OVERRIDING_EXTRAS.flatMap((key) => (extra[key] === undefined ? [] : [[key, extra[key]]])));
 }
 
-/** Settings of time by the names under which an answer says whether its dataset could follow them. */
-export const TIME_EXTRAS = {
-  granularity_sqla: '__time_col',
-  time_range: '__time_range',
-  time_grain_sqla: '__time_grain',
-} as const;
+/** Settings of time of which an answer says whether its dataset could follow them. */
+const TIME_EXTRAS = ['__time_col', '__time_range', '__time_grain'] as const satisfies readonly ReservedFilterColumn[];
 
-/** Which settings of time a dashboard adds. */
+/** The settings of time that a dashboard adds, by the names under which answers report them. */
 export function timeExtrasOf(extra: ExtraFormData): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(TIME_EXTRAS).flatMap(([member, name]) => {
-      const value: unknown = extra[member];
+    TIME_EXTRAS.flatMap((name) => {
+      const value: unknown = extra[RESERVED_FILTER_COLUMNS[name]];
       return typeof value === 'string' && value !== '' ? [[name, value]] : [];
     }),
   );
+}
+
+/** What a dashboard adds besides these settings. */
+export function withoutTimeExtras(extra: ExtraFormData): ExtraFormData {
+  const members = new Set<string>(TIME_EXTRAS.map((name) => RESERVED_FILTER_COLUMNS[name]));
+  return Object.fromEntries(Object.entries(extra).filter(([member]) => !members.has(member)));
 }
 
 /** Two filters on one chart: lists are joined, single values of the later one win. */

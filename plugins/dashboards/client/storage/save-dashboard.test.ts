@@ -1,4 +1,5 @@
 import { ApiError, type CallOptions } from '@facet/sdk/client';
+import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { updateMeta } from '../../common/layout/layout-edits.ts';
 import type { MergeConflict } from '../../common/merge/merge-conflict.ts';
@@ -6,7 +7,8 @@ import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 import { isUnsaved } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type StageOptions } from '../testing/dashboard-stage.tsx';
 import { stageChart, stageDashboard } from '../testing/stage-data.ts';
-import { positionsOf, saveFailure, saveLayout, saveMembers, saveSettings, type Translate } from './save-dashboard.ts';
+import toolTexts from '../../i18n/tools/en.json' with { type: 'json' };
+import { positionsOf, saveFailure, saveLayout, saveMembers, saveSettings } from './save-dashboard.ts';
 
 test.each([
   [true, 'POST /api/v1/dashboard/', 41],
@@ -261,9 +263,10 @@ test.each([true, false])(
     runtime.store.setState({ layout: { ...layout, [note.id]: note } as typeof layout });
     const failure: unknown = await saveLayout(runtime).catch((error: unknown) => error);
     expect(asked).toEqual([]);
-    const told: unknown[] = [];
-    const t = ((key: string, values: unknown) => told.push([key, values]) && key) as unknown as Translate;
-    expect(saveFailure(failure, t)).toBe('save.tooLong');
-    expect(told).toMatchObject([['save.tooLong', { most: 1_000_000 }]]);
+    const texts = createInstance();
+    await texts.init({ lng: 'en', resources: { en: { 'facet/dashboards': toolTexts } } });
+    expect(saveFailure(failure, texts.getFixedT('en', 'facet/dashboards'))).toMatch(
+      /^The dashboard was not saved: .* 1,000,\d{3} characters, and 1,000,000 can be saved\./,
+    );
   },
 );

@@ -1,5 +1,5 @@
 import type { DataMask, ExtraFormData } from '@facet/sdk/common';
-import { TIME_EXTRAS, timeExtrasOf } from '@facet/sdk/chart-query';
+import { timeExtrasOf, withoutTimeExtras } from '@facet/sdk/chart-query';
 import type { Layout } from '../layout/component.ts';
 import { chartsInScope, chartsOnOpenTabs, type FilterScope, WHOLE_DASHBOARD } from './filter-scope.ts';
 import { type HeldByChart, type HeldValues, heldMask } from './held-values.ts';
@@ -210,7 +210,7 @@ export function maskDraft({ filters, changes }: Filtering): FilterMasks {
   return { ...filters, ...changes };
 }
 
-/** Ids of the filters whose waiting value differs from the one that counts. */
+/** Ids of the filters whose waiting value differs from the applied value. */
 export function changedFilters({ filters, changes }: Filtering, rules: FilterRules): readonly string[] {
   return rules.filters
     .filter(({ id }) => changes[id] !== undefined && !sameMask(filters[id], changes[id]))
@@ -301,8 +301,7 @@ export function clausesOn(chartId: number, clauses: readonly FilterClause[]): re
 export function isWithoutEffect({ mask }: FilterClause, lacking: ReadonlySet<string>): boolean {
   const { filters = [], ...rest } = mask.extraFormData ?? {};
   const times = Object.entries(timeExtrasOf(rest)).filter(([, value]) => value !== 'No filter');
-  const others = Object.entries(rest).filter(([member]) => !Object.hasOwn(TIME_EXTRAS, member));
-  if (filters.length + times.length === 0 || hasEffect({ extraFormData: Object.fromEntries(others) })) return false;
+  if (filters.length + times.length === 0 || hasEffect({ extraFormData: withoutTimeExtras(rest) })) return false;
   return (
     filters.every(({ col }) => typeof col === 'string' && lacking.has(col)) &&
     times.every(([name]) => lacking.has(name))

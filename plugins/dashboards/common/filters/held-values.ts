@@ -1,32 +1,24 @@
-import { type DataMask, type ExtraFormData, type FilterValue, parseOutsideJson } from '@facet/sdk/common';
+import { isReservedFilterColumn, RESERVED_FILTER_COLUMNS } from '@facet/sdk/chart-query';
+import { type DataMask, type FilterValue, parseOutsideJson } from '@facet/sdk/common';
 import type { FilterScope } from './filter-scope.ts';
 
-/** What a chart that holds filters itself says: values by column, or by one of the names of time below. */
+/** What a chart that holds filters itself says: values by column, or by one of the names of `RESERVED_FILTER_COLUMNS`. */
 export type HeldValues = Readonly<Record<string, FilterValue | readonly FilterValue[]>>;
 
 export type HeldByChart = ReadonlyMap<number, HeldValues>;
 
-/** Names that stand for the time of charts instead of a column. */
-const TIME_MEMBERS: ReadonlyMap<string, keyof ExtraFormData> = new Map([
-  ['__time_range', 'time_range'],
-  ['__time_col', 'granularity_sqla'],
-  ['__time_grain', 'time_grain_sqla'],
-  ['__granularity', 'granularity'],
-] as const);
-
 /** What one held value asks of charts. */
 export function heldMask(column: string, value: HeldValues[string]): DataMask {
-  const member = TIME_MEMBERS.get(column);
   const values = listOf(value);
   if (values.length === 0) return { extraFormData: {}, filterState: { value: null } };
   const label = values.map((one) => (one === null ? '<NULL>' : String(one))).join(', ');
-  if (member === undefined)
+  if (!isReservedFilterColumn(column))
     return {
       extraFormData: { filters: [{ col: column, op: 'IN', val: values }] },
       filterState: { value: values, label },
     };
   const [first] = values;
-  return { extraFormData: { [member]: String(first) }, filterState: { value: first, label } };
+  return { extraFormData: { [RESERVED_FILTER_COLUMNS[column]]: String(first) }, filterState: { value: first, label } };
 }
 
 /** Values that came from outside; what is no value of a filter is left out. */
