@@ -1,11 +1,10 @@
 /**
  * How the taps of a hook work together.
  * - `observe`: all taps run in parallel; results are ignored.
- * - `series`: all taps run one after the other.
  * - `waterfall`: each tap receives the result of the one before as its first argument.
  * - `bail`: the first answer that is not `undefined` wins.
  */
-export type HookKind = 'observe' | 'series' | 'waterfall' | 'bail';
+export type HookKind = 'observe' | 'waterfall' | 'bail';
 
 /**
  * What happens if a tap throws or is late.

@@ -8,6 +8,12 @@ export const queryCancelled = (): EngineError => new EngineError('cancelled', sd
 export const queryTimedOut = (deadlineMs: number): EngineError =>
   new EngineError('timeout', sdkText('engine.timedOut', { seconds: Math.round(deadlineMs / 1_000) }));
 
+/** A list of schemas, tables or columns with more entries than an engine fetches. */
+export const listTooLong = (): EngineError => new EngineError('too-large', sdkText('engine.longList'));
+
+/** A statement with a text, a name or a comment that does not end. */
+export const unclosedQuote = (): EngineError => new EngineError('syntax', sdkText('statement.open'));
+
 const BEFORE_ROWS: ReadonlySet<EngineErrorKind> = new Set([
   'syntax',
   'column-missing',

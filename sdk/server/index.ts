@@ -38,5 +38,6 @@ export * from './remote-statement.ts';
 export * from './result-budget.ts';
 export * from './row-vectors.ts';
 export * from './running-work.ts';
+export * from './service-line.ts';
 export * from './slice-vector.ts';
 export * from './workers/index.ts';

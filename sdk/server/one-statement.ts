@@ -1,5 +1,6 @@
 import { maskSql, type SqlLexis, sqlPieces } from '../common/sql/sql-lexis.ts';
 import { EngineError } from './engine.ts';
+import { unclosedQuote } from './engine-errors.ts';
 import type { FunctionNames } from './function-names.ts';
 import { sdkText } from './sdk-text.ts';
 
@@ -22,7 +23,7 @@ const CALLED = /([A-Za-z_][\w$]*|"(?:[^"]|"")*"|`[^`]*`)\s*\(/g;
 export function ensureOneStatement(sql: string, readOnly: boolean, rules: StatementRules): void {
   let ended = false;
   for (const { kind, open } of sqlPieces(sql, rules.lexis)) {
-    if (open || kind === 'executable') throw new EngineError('syntax', sdkText('statement.open'));
+    if (open || kind === 'executable') throw unclosedQuote();
     if (ended && kind !== 'space' && kind !== 'comment') throw denied(sdkText('statement.several'));
     ended ||= kind === 'separator';
   }

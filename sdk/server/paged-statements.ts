@@ -1,9 +1,9 @@
-import { type ColumnBatch, type EngineColumn, type EngineDatabase, EngineError, type RunOptions } from './engine.ts';
+import { type ColumnBatch, type EngineColumn, type EngineDatabase, type RunOptions } from './engine.ts';
+import { listTooLong } from './engine-errors.ts';
 import { batchesOfPages, type ReadRows, type RowPage, wholeOfPages } from './paged-rows.ts';
 import type { ValueRow } from './row-vectors.ts';
-import { sdkText } from './sdk-text.ts';
 
-/** Own questions of an engine: what there is, and how it would run something. */
+/** Limits of statements that the engine itself needs: lists of schemas and tables, and plans. */
 const OWN_MS = 30_000;
 const OWN_ROWS = 200_000;
 
@@ -49,7 +49,7 @@ export class PagedStatements<Field> implements Pick<EngineDatabase, 'run' | 'str
     const all: ValueRow[] = [];
     for await (const { rows } of this.ownPages(sql, signal, schema)) {
       for (const row of rows) all.push(row);
-      if (all.length > OWN_ROWS) throw new EngineError('too-large', sdkText('engine.longList'));
+      if (all.length > OWN_ROWS) throw listTooLong();
     }
     return all;
   }

@@ -1,5 +1,5 @@
 import { type Disposable, FacetError, type Hook, type Logger, type Tap, toDisposable } from '@facet/sdk/common';
-import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesHook, AsyncSeriesWaterfallHook } from 'tapable';
+import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 import type { Clock } from '../clock/clock.ts';
 import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
@@ -105,14 +105,6 @@ export class HookTable {
     switch (hook.kind) {
       case 'observe': {
         const inner = new AsyncParallelHook<[readonly unknown[]]>(['args']);
-        for (const tap of taps)
-          inner.tapPromise(tap.owner, async (args) => {
-            await this.#run(hook, tap, args, undefined);
-          });
-        return (args) => inner.promise(args);
-      }
-      case 'series': {
-        const inner = new AsyncSeriesHook<[readonly unknown[]]>(['args']);
         for (const tap of taps)
           inner.tapPromise(tap.owner, async (args) => {
             await this.#run(hook, tap, args, undefined);

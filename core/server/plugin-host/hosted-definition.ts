@@ -34,7 +34,7 @@ export interface HostedHalf {
 
 /**
  * The server half of an installed plugin as the kernel sees it: what its process registers stands at the same points and
- * hooks as what built-in plugins register. Activating it starts the process where none has told yet what it registers.
+ * hooks as what built-in plugins register. Activating it starts the process, unless its registrations are already known.
  */
 export function hostedDefinition(half: HostedHalf): AnyPluginDefinition {
   const { manifest, createHost } = half;
@@ -142,5 +142,5 @@ function pointNamed(id: string): ExtensionPoint<{ declared: object; implementati
 }
 
 function hookNamed(id: string): Hook<readonly unknown[], unknown> {
-  return { id, description: '', kind: 'series', policy: 'propagate', budgetMs: 0 };
+  return { id, description: '', kind: 'observe', policy: 'propagate', budgetMs: 0 };
 }

@@ -1,4 +1,4 @@
-import { readTextRows } from '@facet/sdk/data-work';
+import { textRowReader } from '@facet/sdk/data-work';
 import {
   type ColumnBatch,
   type EngineCatalogs,
@@ -7,9 +7,9 @@ import {
   EngineError,
   type EngineTable,
   type EngineTableDetails,
+  listTooLong,
   PagedStatements,
   type RunOptions,
-  type ValueRow,
 } from '@facet/sdk/server';
 import type { z } from 'zod';
 import type { BigQueryClient } from './bigquery-client.ts';
@@ -32,7 +32,7 @@ export class BigQueryDatabase implements EngineDatabase {
     this.#client = client;
     this.#statements = new PagedStatements({
       pages: (sql, options) => client.pages(sql, options),
-      read: readRows,
+      read: textRowReader(textFieldOf),
       check: checkStatement,
     });
     this.#options = options;
@@ -171,7 +171,7 @@ export class BigQueryDatabase implements EngineDatabase {
       token = answer.nextPageToken;
       if (token === undefined) return all;
     }
-    throw new EngineError('too-large', 'The list is too long.');
+    throw listTooLong();
   }
 }
 
@@ -179,6 +179,3 @@ const TABLE_TYPES: Readonly<Record<string, EngineTable['type']>> = {
   VIEW: 'view',
   MATERIALIZED_VIEW: 'materialized_view',
 };
-
-const readRows = (fields: readonly FieldSchema[], rows: readonly ValueRow[]): Promise<ColumnBatch> =>
-  readTextRows(fields.map(textFieldOf), rows);

@@ -1,4 +1,4 @@
-import { type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
+import { type ConnectionSpec, EngineError, type HttpLineOptions, serviceLine } from '@facet/sdk/server';
 import { z } from 'zod';
 
 /** How requests are authenticated: by the key of a service account, or by a token that was issued elsewhere. */
@@ -21,20 +21,16 @@ export interface BigQueryOptions {
   readonly connectTimeoutMs: number;
 }
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
-
 /** @throws EngineError for what cannot be meant */
 export function connectionOptions(spec: ConnectionSpec): BigQueryOptions {
   const { hostname, port, query } = spec;
-  const plain = query['protocol'] === 'http';
-  if (plain && !LOOPBACK.test(hostname ?? ''))
-    throw new EngineError('connection', 'A secret needs an encrypted connection: protocol=http is for this machine.');
-  const { credentials, project: own } = credentialsOf(spec, plain);
+  const line = serviceLine(spec);
+  const { credentials, project: own } = credentialsOf(spec, line.tls === 'off');
   // With a port, the host is a server of its own, such as an emulator.
   const project = query['project'] ?? (port === null ? hostname : null) ?? own;
   if (!project) throw new EngineError('connection', 'Write the address as bigquery://key@project/dataset.');
   return {
-    line: { port: 443, tls: plain ? 'off' : 'name' },
+    line,
     project,
     catalog: spec.catalog ?? project,
     dataset: spec.catalog === undefined || spec.catalog === project ? (spec.database ?? null) || null : null,

@@ -1,6 +1,6 @@
 import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
 
-/** What the information schema tells of how tables are built; the rest tells of statements, sessions, rights and bills of others. */
+/** Views of the information schema that describe tables. The others show statements, sessions, rights and costs of other users. */
 const BUILD =
   'tables columns column_field_paths schemata views partitions table_options table_constraints key_column_usage';
 

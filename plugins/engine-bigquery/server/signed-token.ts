@@ -17,7 +17,7 @@ export class SignedTokens {
     this.#credentials = credentials;
   }
 
-  /** Headers that say who asks. @throws EngineError `connection` */
+  /** Headers that authenticate the caller. @throws EngineError `connection` */
   headers(nowMs: number): Readonly<Record<string, string>> {
     const { kind } = this.#credentials;
     if (kind === 'none') return {};

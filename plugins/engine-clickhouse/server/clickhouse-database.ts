@@ -2,9 +2,9 @@ import {
   type ColumnBatch,
   type EngineColumn,
   type EngineDatabase,
-  EngineError,
   type EngineTable,
   type EngineTableDetails,
+  listTooLong,
   RESULT_CELLS,
   ResultBudget,
   type RunOptions,
@@ -170,7 +170,7 @@ export class ClickHouseDatabase implements EngineDatabase {
     const all: Row[] = [];
     const call = { signal, deadlineMs: INTROSPECTION_MS, readOnly: true, schema };
     for await (const { cells, rowCount } of this.#client.blocks(sql, { ...call, startBlock: blockBudget({}, false) })) {
-      if (all.length + rowCount > INTROSPECTION_ROWS) throw new EngineError('too-large', 'The list is too long.');
+      if (all.length + rowCount > INTROSPECTION_ROWS) throw listTooLong();
       for (let row = 0; row < rowCount; row += 1)
         all.push(cells.map((column) => JSON.parse(column.json(row)) as unknown));
     }

@@ -1,6 +1,6 @@
 import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
 
-/** Tables of the server itself that hold no rows, statements or settings of others. */
+/** System tables without rows, statements or settings of other users. */
 const HARMLESS =
   `aggregate_function_combinators collations columns contributors data_type_families databases formats functions keywords licenses
    numbers numbers_mt one primes table_functions tables time_zones zeros zeros_mt`.split(/\s+/);

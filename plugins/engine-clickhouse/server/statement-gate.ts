@@ -1,5 +1,5 @@
 import { maskSql, type SqlPiece, sqlPieces } from '@facet/sdk/common';
-import { EngineError } from '@facet/sdk/server';
+import { EngineError, unclosedQuote } from '@facet/sdk/server';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { clickHouseGrammar } from './grammar.ts';
 
@@ -49,13 +49,13 @@ export function checkStatement(sql: string, readOnly: boolean): void {
 /** Whether an answer without rows has columns that are worth asking for. */
 export const hasColumns = (sql: string): boolean => SELECTING.test(maskSql(sql, LEXIS, ['text', 'name']));
 
-/** What an explanation is about, or the statement itself. */
+/** The statement of an EXPLAIN, or the statement itself. */
 export const explainedStatement = (sql: string): string =>
   sql.slice(EXPLAIN.exec(maskSql(sql, LEXIS, ['text', 'name']))?.[0].length ?? 0);
 
 function checkPiece(sql: string, { kind, start, end, open }: SqlPiece): void {
   const written = sql.slice(start, end);
-  if (open) throw new EngineError('syntax', 'A quoted text, a quoted name or a comment has no end.');
+  if (open) throw unclosedQuote();
   if (kind === 'comment' && written.indexOf('/*', 2) >= 0 && written.startsWith('/*'))
     throw denied('A comment inside of a comment is not allowed.');
   // Servers of some versions take them for quotes, or for the start of a text that others do not see.

@@ -1,4 +1,4 @@
-import { type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
+import { type ConnectionSpec, EngineError, type HttpLineOptions, serviceLine } from '@facet/sdk/server';
 
 export interface DatabricksOptions {
   readonly line: HttpLineOptions;
@@ -9,17 +9,13 @@ export interface DatabricksOptions {
   readonly connectTimeoutMs: number;
 }
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
-
 /** @throws EngineError for what cannot be meant */
 export function connectionOptions(spec: ConnectionSpec): DatabricksOptions {
   const { password, query } = spec;
   const [first = '', second = '', ...more] = (spec.database ?? '').split('/');
   if (more.length > 0)
     throw new EngineError('connection', 'Write the address as databricks://token:…@host/catalog/schema?http_path=….');
-  const plain = query['protocol'] === 'http';
-  if (plain && !LOOPBACK.test(spec.hostname ?? ''))
-    throw new EngineError('connection', 'A secret needs an encrypted connection: protocol=http is for this machine.');
+  const line = serviceLine(spec);
   if (!password) throw new EngineError('connection', 'Access denied: give an access token as the password.');
   const [, warehouse] = /\/(?:warehouses|endpoints)\/([\w-]+)\/?$/.exec(query['http_path'] ?? '') ?? [];
   if (warehouse === undefined)
@@ -31,7 +27,7 @@ export function connectionOptions(spec: ConnectionSpec): DatabricksOptions {
   const catalog = query['catalog'] ?? (first || null);
   const own = spec.catalog === undefined || spec.catalog === catalog;
   return {
-    line: { port: 443, tls: plain ? 'off' : 'name' },
+    line,
     token: password,
     warehouse,
     catalog: spec.catalog ?? catalog,

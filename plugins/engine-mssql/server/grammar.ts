@@ -6,7 +6,7 @@ const BUILD =
    foreign_keys identity_columns index_columns indexes key_constraints objects partitions schemas stats stats_columns sysobjects synonyms
    table_types tables types views`.split(/\s+/);
 
-/** Logins, settings, statements and plans of others, code of procedures, and what is kept for the server itself. */
+/** Logins, settings, statements and plans of other users, code of procedures, and internals of the server. */
 const DENIED_TABLES: readonly DeniedTables[] = [
   { schemas: ['sys'], allBut: BUILD },
   {

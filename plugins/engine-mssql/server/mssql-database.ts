@@ -154,7 +154,7 @@ export class MssqlDatabase implements EngineDatabase {
     }
   }
 
-  /** Gives the connection back as it was, or closes it. Who has stopped a statement does not wait for its end. */
+  /** Gives the connection back as it was, or closes it. A caller that has stopped a statement does not wait for its end. */
   async #leave(session: Session, feed: RowFeed, clean: boolean): Promise<void> {
     const left = (async () => {
       await feed.stop();

@@ -1,5 +1,5 @@
 import { sqlPieces } from '@facet/sdk/common';
-import { EngineError } from '@facet/sdk/server';
+import { EngineError, unclosedQuote } from '@facet/sdk/server';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { mssqlGrammar } from './grammar.ts';
 
@@ -74,7 +74,7 @@ const JOINS = words('UNION ALL EXCEPT INTERSECT');
 function tokensOf(sql: string): readonly string[] {
   const tokens: string[] = [];
   for (const { kind, start, end, open } of sqlPieces(sql, mssqlGrammar.lexis)) {
-    if (open) throw new EngineError('syntax', 'A quoted text, a quoted name or a comment has no end.');
+    if (open) throw unclosedQuote();
     const piece = sql.slice(start, end);
     if (kind === 'separator') {
       if (sql.slice(end).trim() !== '') throw denied('Only one statement is allowed.');

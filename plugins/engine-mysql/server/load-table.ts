@@ -89,7 +89,7 @@ export async function loadTable(
   }
 }
 
-/** Names of the table, of the one that is filled, and of the one that it takes the place of. */
+/** Names of the table, of the table that is filled, and of the table that it replaces. */
 function placeOf({ schema, table }: TableLoad) {
   const key = `facet_load_${createHash('sha256')
     .update(`${schema ?? ''}\0${table}`)

@@ -186,7 +186,7 @@ export class MysqlDatabase implements EngineDatabase {
   }
 }
 
-/** One connection while it serves one statement; what ends it early is told once. */
+/** One connection while it serves one statement; an early end is reported once. */
 class QuerySession {
   readonly connection: PoolConnection;
   readonly #sessions: Sessions;

@@ -1,5 +1,5 @@
 import { maskSql, sqlPieces } from '@facet/sdk/common';
-import { EngineError } from '@facet/sdk/server';
+import { EngineError, unclosedQuote } from '@facet/sdk/server';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { mysqlGrammar } from './grammar.ts';
 
@@ -32,7 +32,7 @@ const DENIED_HINT = /\/\*\+[^*]*\b(SET_VAR|MAX_EXECUTION_TIME|RESOURCE_GROUP)\b/
 export function checkStatement(sql: string, readOnly: boolean): void {
   for (const piece of sqlPieces(sql, LEXIS)) {
     if (piece.kind === 'executable') throw denied('Comments that the database would run are not allowed.');
-    if (piece.open) throw new EngineError('syntax', 'A quoted text, a quoted name or a comment has no end.');
+    if (piece.open) throw unclosedQuote();
   }
   if (DENIED_HINT.test(maskSqlTexts(sql))) throw denied('Hints that change settings are not allowed.');
   const text = maskSql(sql, LEXIS, ['text']);

@@ -1,4 +1,11 @@
-import { connectArguments, type ConnectionSpec, EngineError, type HttpLineOptions } from '@facet/sdk/server';
+import {
+  connectArguments,
+  type ConnectionSpec,
+  EngineError,
+  type HttpLineOptions,
+  membersIn,
+  serviceLine,
+} from '@facet/sdk/server';
 
 export interface SnowflakeOptions {
   readonly line: HttpLineOptions;
@@ -17,7 +24,6 @@ export interface SnowflakeOptions {
   readonly connectTimeoutMs: number;
 }
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
 const SUFFIX = /\.snowflakecomputing\.(com|cn)$/i;
 
 /** @throws EngineError for what cannot be meant */
@@ -25,16 +31,14 @@ export function connectionOptions(spec: ConnectionSpec): SnowflakeOptions {
   const [database = '', schema = '', ...more] = (spec.database ?? '').split('/');
   if (more.length > 0)
     throw new EngineError('connection', 'Write the address as snowflake://user:token@account/database/schema.');
-  const plain = spec.query['protocol'] === 'http';
-  if (plain && !LOOPBACK.test(spec.hostname ?? ''))
-    throw new EngineError('connection', 'A secret needs an encrypted connection: protocol=http is for this machine.');
+  const line = serviceLine(spec);
   if (spec.hostname === null)
     throw new EngineError('connection', 'Write the address as snowflake://user:token@account/database/schema.');
   const { secret, passphrase } = loginOf(spec);
   const own = spec.catalog === undefined || spec.catalog.toUpperCase() === database.toUpperCase();
   const host = spec.hostname.replace(SUFFIX, '');
   return {
-    line: { port: 443, tls: plain ? 'off' : 'name' },
+    line,
     account: (spec.query['account'] ?? host.split('.')[0] ?? '').toUpperCase(),
     user: spec.username ?? '',
     secret,
@@ -53,7 +57,7 @@ function loginOf({ password, secrets }: ConnectionSpec): {
   readonly secret: string;
   readonly passphrase: string | null;
 } {
-  const { privatekey_body: key, privatekey_pass: passphrase } = membersOf(secrets?.['auth_params']);
+  const { privatekey_body: key, privatekey_pass: passphrase } = membersIn(secrets?.['auth_params']);
   const secret = typeof key === 'string' && key !== '' ? key : password;
   if (!secret)
     throw new EngineError(
@@ -63,10 +67,5 @@ function loginOf({ password, secrets }: ConnectionSpec): {
   return { secret, passphrase: typeof passphrase === 'string' && passphrase !== '' ? passphrase : null };
 }
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
-  typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toUpperCase(), String(member)]))
-    : {};
+  Object.fromEntries(Object.entries(membersIn(value)).map(([name, member]) => [name.toUpperCase(), String(member)]));

@@ -9,7 +9,7 @@ const LIFE_S = 3_300;
 
 type Login = Pick<SnowflakeOptions, 'account' | 'user' | 'secret' | 'passphrase'>;
 
-/** Headers that say who asks: by a private key, whose tokens are signed here, or by a token that was given out. */
+/** Headers that authenticate the caller: by a private key, with tokens signed here, or by an issued token. */
 export class SignIn {
   readonly #login: Login;
   #known: { readonly token: string; readonly until: number } | undefined;

@@ -1,4 +1,4 @@
-import { readTextRows } from '@facet/sdk/data-work';
+import { textRowReader } from '@facet/sdk/data-work';
 import {
   type ColumnBatch,
   type EngineCatalogs,
@@ -8,7 +8,6 @@ import {
   type EngineTableDetails,
   PagedStatements,
   type RunOptions,
-  type ValueRow,
 } from '@facet/sdk/server';
 import type { SnowflakeOptions } from './connection-options.ts';
 import { snowflakeDialect } from './dialect.ts';
@@ -29,7 +28,7 @@ export class SnowflakeDatabase implements EngineDatabase {
     this.#client = client;
     this.#statements = new PagedStatements({
       pages: (sql, options) => client.pages(sql, options),
-      read: readRows,
+      read: textRowReader(textFieldOf),
       check: checkStatement,
     });
     this.#options = options;
@@ -146,7 +145,5 @@ const TABLE_TYPES: Readonly<Record<string, EngineTable['type']>> = {
   'MATERIALIZED VIEW': 'materialized_view',
 };
 
-const readRows = (fields: readonly RowType[], rows: readonly ValueRow[]): Promise<ColumnBatch> =>
-  readTextRows(fields.map(textFieldOf), rows);
 const schemaSql = (schema: string | null): string => (schema === null ? 'CURRENT_SCHEMA()' : literal(schema));
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -53,7 +53,7 @@ export function partitionsQuery(
   return `SELECT ${texts.join(', ')} FROM ${qualify([catalog, schema, `${table}$partitions`])} AS p ORDER BY ${newest.join(', ')}`;
 }
 
-/** Notes are closed to some who may read the table, and there are none of a table that is missing. */
+/** Comments may be closed to users who may read the table; a missing table has none. */
 function none(error: unknown): readonly (readonly unknown[])[] {
   if (error instanceof EngineError && ABSENT.has(error.kind)) return [];
   throw error;

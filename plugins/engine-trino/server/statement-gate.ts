@@ -44,7 +44,7 @@ export function checkStatement(sql: string, readOnly: boolean): void {
   }
 }
 
-/** What an explanation is about, or the statement itself. */
+/** The statement of an EXPLAIN, or the statement itself. */
 export const explainedStatement = (sql: string): string =>
   sql.slice(EXPLAIN.exec(maskSql(sql, LEXIS, ['text', 'name']))?.[0].length ?? 0);
 

@@ -22,7 +22,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
   row: 'nested',
 };
 
-/** @param rawType The name of a type without what it is made of. */
+/** @param rawType The name of a type without its arguments. */
 export const readingOf = (rawType: string): Reading => READINGS[rawType] ?? 'text';
 
 const GENERIC: Readonly<Partial<Record<Reading, GenericType>>> = {

@@ -5,4 +5,4 @@ export { serveDataWork, type WorkThreadControl } from './serve-data-work.ts';
 export { decodeTexts, textVector } from './text-vector.ts';
 export { TimeSlice } from './time-slice.ts';
 export { meterWire, type WireMeter } from './wire-meter.ts';
-export { readTextRows, type TextField, type TextReading } from './text-rows.ts';
+export { type TextField, type TextReading, textRowReader } from './text-rows.ts';

@@ -1,4 +1,5 @@
 import type { ColumnBatch, ColumnVector, EngineColumn } from '../engine.ts';
+import type { ReadRows } from '../paged-rows.ts';
 import { TimeSlice } from './time-slice.ts';
 import {
   base64Text,
@@ -23,8 +24,14 @@ export interface TextField extends EngineColumn {
     | { readonly text: (value: unknown) => string };
 }
 
-/** The batch of rows of texts. Long results let others in between. */
-export async function readTextRows(fields: readonly TextField[], rows: readonly ValueRow[]): Promise<ColumnBatch> {
+/** Reads rows of a protocol that writes all values as texts; `fieldOf` says how the texts of a field are read. */
+export const textRowReader =
+  <Field>(fieldOf: (field: Field) => TextField): ReadRows<Field> =>
+  (fields, rows) =>
+    readTextRows(fields.map(fieldOf), rows);
+
+/** Long results let other work run in between. */
+async function readTextRows(fields: readonly TextField[], rows: readonly ValueRow[]): Promise<ColumnBatch> {
   const slice = new TimeSlice();
   const vectors: ColumnVector[] = [];
   for (const [index, { reading }] of fields.entries()) {

@@ -8,7 +8,7 @@ export interface WireMeter extends Disposable {
 }
 
 /**
- * Counts what a database sends over its connection. Beyond the limit `onTooMuch` is told, before the driver has put the
+ * Counts the bytes that a database sends over its connection. Beyond the limit it calls `onTooMuch`, before the driver has put the
  * bytes together: only closing the connection ends a value that is too large.
  */
 export function meterWire(stream: Readable, limit: number, onTooMuch: () => void): WireMeter {

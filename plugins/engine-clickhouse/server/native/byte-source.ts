@@ -3,7 +3,7 @@ import { EngineError } from '@facet/sdk/server';
 /** Told of bytes before they are kept. @throws EngineError `too-large` */
 export type Spend = (bytes: number) => void;
 
-/** The body of an answer, read piece by piece; what is read is let go. */
+/** The body of an answer, read piece by piece; pieces are released once they are read. */
 export class ByteSource {
   readonly #parts: AsyncIterator<Uint8Array>;
   #part: Uint8Array = new Uint8Array(0);

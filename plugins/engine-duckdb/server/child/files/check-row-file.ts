@@ -8,7 +8,7 @@ import { typedSource } from './row-source.ts';
 /** No table of people is that deep. */
 const DEEPEST = 64;
 
-/** What no reader is to see. */
+/** Values that no reader may get. */
 export async function tooComplex({ format, path }: RowFile): Promise<RowFileRefusal | undefined> {
   const isTooDeep = format === 'json' && (await isDeeper(path, DEEPEST));
   return isTooDeep ? { refused: { code: 'too-complex', rows: 0 } } : undefined;
