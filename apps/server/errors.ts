@@ -39,7 +39,7 @@ export const hostErrors = {
   otherSecretKey: (where: string) =>
     new FacetError({
       code: 'HST_OTHER_SECRET_KEY',
-      message: `the secret key of this process is not the one that ${where} was written with`,
+      message: `the secret key of this process differs from the key that ${where} was written with`,
       remedy:
         'copy secret.key of another process or of a backup; where it is lost for good, empty the table host_secret_key, sign in again and set stored passwords anew',
       subject: where,

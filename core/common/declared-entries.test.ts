@@ -30,6 +30,28 @@ describe('entries that are declared', () => {
     ]);
   });
 
+  it('that fail to load are warned of until they are tried again', async () => {
+    const { kernel } = createTestKernel('server');
+    let broken = true;
+    const load = async () => {
+      if (broken) throw new Error('no milk');
+      return () => 'milk';
+    };
+    const manifest = { ...testManifest({ id: 'a/a', contributes: { 'app/conf@1': [{ key: 'MILK' }] } }), server: {} };
+    kernel.add(source(defineServerPlugin(manifest, (ctx) => void ctx.implement(conf, 'MILK', load))));
+    await kernel.start();
+    const warnings = () => kernel.statuses()[0]?.warnings;
+    const entry = kernel.registry(conf).get('MILK');
+    expect(warnings()).toEqual([]);
+    await expect(entry?.load()).rejects.toThrow('no milk');
+    expect(warnings()).toMatchObject([{ owner: 'a/a', message: expect.stringContaining('no milk') }]);
+    broken = false;
+    entry?.retry();
+    expect(warnings()).toEqual([]);
+    await entry?.load();
+    expect(warnings()).toEqual([]);
+  });
+
   it('under the key of a setting that another plugin has are refused, and the error names both', async () => {
     const setting = { key: 'tea', label: 'Tea', type: 'text', default: '', scope: 'system' } as const;
     const contributes = { 'app/setting@1': [setting] };

@@ -67,7 +67,10 @@ function describeRuntime(unit: PluginUnit, { providersOf, dependantsOf }: Ties):
   });
 }
 
-/** One without code is suspicious where it is no data, once code of the plugin has filled another entry at the point. */
+/**
+ * Entries that failed to load are among them. An entry without code is suspicious where it is no data, once code of the plugin has
+ * filled another entry at the point.
+ */
 function warningsOf(unit: PluginUnit): readonly ErrorData[] {
   const warnings = [
     ...unit.notes,
@@ -76,10 +79,13 @@ function warningsOf(unit: PluginUnit): readonly ErrorData[] {
     ...(unit.verdict?.warnings ?? []),
   ];
   if (unit.state !== 'active') return warnings;
+  const failed = (unit.contributions ?? []).flatMap(({ implemented, failure }) =>
+    implemented && failure ? [failure] : [],
+  );
   const filledPoints = new Set(unit.contributions?.filter(({ implemented }) => implemented).map(({ point }) => point));
   const empty = (unit.contributions ?? []).filter(
     ({ point, key, implemented }) =>
       !implemented && filledPoints.has(point) && !unit.dataEntries.has(claimOf(point, key)),
   );
-  return [...warnings, ...empty.map(({ point, key }) => problems.notImplemented(unit.id, point, key))];
+  return [...warnings, ...failed, ...empty.map(({ point, key }) => problems.notImplemented(unit.id, point, key))];
 }

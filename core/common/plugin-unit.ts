@@ -53,7 +53,7 @@ export interface PluginUnit {
   /** Those that it lacked when it needed them. */
   readonly refused: Set<Capability>;
   readonly notes: ErrorData[];
-  /** What it did in an earlier life of the process, told until a retry or a switch. */
+  /** Faults in an earlier run of the process, shown until a retry or a switch. */
   warning: ErrorData | undefined;
   activation: Activation | undefined;
   contributions: readonly Contribution[] | undefined;

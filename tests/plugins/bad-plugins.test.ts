@@ -1,6 +1,6 @@
 import { type PluginAdministration, PluginAdministrationToken } from '@facet/sdk/server';
 import { FacetError, type PluginManifest } from '@facet/sdk/common';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
 import { testIdentity } from '../../apps/server/testing/test-identity.ts';
 import { buildPlugin } from '../plugin-host/build-plugin.ts';
@@ -76,6 +76,35 @@ it('a plugin whose tables change half-way is not there, and neither is what it b
   // It could not make its table if the first try had left one.
   await plugins.install(await plugin('half', { version: '1.0.1' }, half(true)));
   expect(stateOf('acme/half')?.state).toBe('active');
+});
+
+it('a plugin whose routes the server refuses: its card and its addresses say so', { timeout: 60_000 }, async () => {
+  const routes = `
+    import { defineServerPlugin } from '@facet/sdk/common';
+    import { defineRoutes, HttpRoutes } from '@facet/sdk/server';
+    import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+    import { manifest } from '../manifest.ts';
+    const key = 'GET /api/plugins/acme/open/all';
+    const endpoints = defineEndpoints({ [key]: { policy: 'public', summary: 'For all.', responses: { 200: 'text' } } });
+    export default defineServerPlugin(manifest, (ctx) => {
+      ctx.implement(HttpRoutes, 'open', async () => defineRoutes(endpoints, { [key]: () => ({ text: 'open' }) }));
+    });`;
+  const contributes = { 'http/routes@1': [{ key: 'open', prefixes: ['/api/plugins/acme/open'] }] };
+  await plugins.install(await plugin('open', { contributes }, routes));
+  const answer = await vi.waitFor(async () => {
+    const found = await server.fetch('/api/plugins/acme/open/all', { headers: { authorization: 'Bearer reader' } });
+    expect(found.status).toBe(503);
+    return found.json();
+  });
+  expect(answer.errors[0].extra).toMatchObject({ plugin: 'acme/open', code: 'PLH_WRONG_SHAPE' });
+  expect(stateOf('acme/open')?.warnings).toMatchObject([
+    {
+      code: 'PLH_WRONG_SHAPE',
+      owner: 'acme/open',
+      message: expect.stringContaining('policy'),
+      remedy: expect.stringMatching(/\S/),
+    },
+  ]);
 });
 
 it('an archive of 200 MB', { timeout: 30_000 }, async () => {

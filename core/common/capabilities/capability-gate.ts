@@ -3,7 +3,7 @@ import type { AnyToken, CapabilityGate, Token } from '@facet/sdk/common';
 /** Header by which the API client of an installed plugin says which plugin calls. */
 export const PLUGIN_HEADER = 'x-facet-plugin';
 
-/** Header by which a page says which window of the browser calls, so that it is not told of its own changes. */
+/** Header that names the calling window of the browser, so that it gets no news of its own changes. */
 export const WINDOW_HEADER = 'x-facet-window';
 
 /** How a service of the host is handed to installed plugins; built-in ones get it as it is. */

@@ -53,7 +53,7 @@ export class RestrictedServices {
   }
 }
 
-/** The restriction that comes with a service; what it gives is restricted again for the next plugin in the chain. */
+/** The restriction of a service. Its result is restricted again for the next plugin in the chain. */
 function byProvider(service: object): ServiceRestriction['restrict'] | undefined {
   const restrict = restrictionOf(service);
   return restrict && ((whole, gate) => restrictService(restrict(whole as object, gate), restrict));

@@ -47,7 +47,7 @@ export const problems = {
     code: 'KRN_WRONG_VERSION',
     owner,
     subject: token,
-    message: `"${owner}" needs "${token}", but what is there is ${found.map((id) => `"${id}"`).join(', ')}.`,
+    message: `"${owner}" needs "${token}", but this installation has ${found.map((id) => `"${id}"`).join(', ')}.`,
     remedy: 'Install versions of the two plugins that name the same major version.',
   }),
   dependencyOff: (owner: string, token: string, provider: string): ErrorData => ({

@@ -18,7 +18,7 @@ export interface ReconcilerParts {
 }
 
 /**
- * Decides anew who may run, stops who may not, and shows the entries of the rest. It is synchronous, so nothing sees a
+ * Decides which plugins may run, stops the others, and lists the entries of those that may. It is synchronous, so nothing sees a
  * half-made change.
  */
 export class Reconciler {

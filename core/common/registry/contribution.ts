@@ -17,6 +17,8 @@ export interface ContributionOwner {
   activate(): Promise<void>;
   /** What a failed load means, as data. */
   describe(error: unknown): ErrorData;
+  /** The entry has failed to load, or may be loaded again. */
+  changed(): void;
 }
 
 /**
@@ -75,6 +77,7 @@ export class Contribution implements Entry<ContributionShape> {
     this.#state = 'declared';
     this.#failure = undefined;
     this.#loading = undefined;
+    this.#owner.changed();
   }
 
   async #load(): Promise<unknown> {
@@ -88,6 +91,7 @@ export class Contribution implements Entry<ContributionShape> {
     } catch (error) {
       this.#state = 'failed';
       this.#failure = this.#owner.describe(error);
+      this.#owner.changed();
       throw error;
     }
   }

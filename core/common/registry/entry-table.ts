@@ -84,6 +84,7 @@ export class EntryTable {
       version: unit.manifest.version,
       activate: () => this.#needFor(unit, point, entry.key),
       describe: (error) => describeFailure(unit.id, loadingText(point, entry.key), error),
+      changed: () => this.#parts.changed(),
     });
   }
 

@@ -60,7 +60,7 @@ export class RegistryTable {
     return this.#at(point.id) as Registry<ContributionShape> as Registry<C>;
   }
 
-  /** Makes `entries` all that there is, and tells the listeners of those points that changed. */
+  /** Replaces all entries and notifies the listeners of the points that changed. */
   show(entries: readonly Contribution[], absent: readonly AbsentAt[]): void {
     const byPoint = Map.groupBy(entries, ({ point }) => point);
     const absentByPoint = Map.groupBy(absent, ({ point }) => point);

@@ -41,7 +41,7 @@ export interface Resolution {
   readonly winners: ReadonlyMap<string, string>;
 }
 
-/** Decides who may run, in which order, and who provides what to whom. All problems are found in one go. */
+/** Decides which plugins may run, in which order, and which provides each token. Finds all problems at once. */
 export function resolve(nodes: readonly PluginNode[], hostTokens: ReadonlySet<string>): Resolution {
   const on = nodes.filter((node) => node.on);
   const found = new Map<string, ErrorData[]>(on.map((node) => [node.id, [...node.faults]]));

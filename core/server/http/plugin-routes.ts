@@ -50,19 +50,21 @@ export class PluginRoutes implements Disposable {
     } while (seen !== this.#settled);
   }
 
-  /** Whose address it is, when its plugin does not run. */
+  /** Whose address it is, when its plugin does not run or could not make its routes. */
   absence(path: string): Absence | undefined {
     let best: { readonly length: number; readonly absence: Absence } | undefined;
-    for (const status of this.#kernel.statuses()) {
-      const length = longestPrefix(prefixesOf(status.manifest.contributes?.[HttpRoutes.id]), path);
-      if (length <= (best?.length ?? 0)) continue;
-      if (status.state === 'disabled') best = { length, absence: { reason: 'off', plugin: status.id } };
-      else if (status.state !== 'active')
-        best = {
-          length,
-          absence: { reason: 'failed', plugin: status.id, code: status.cause?.code ?? `state ${status.state}` },
-        };
+    const take = (entries: readonly object[] | undefined, absence: Absence): void => {
+      const length = longestPrefix(prefixesOf(entries), path);
+      if (length > (best?.length ?? 0)) best = { length, absence };
+    };
+    for (const { id, state, cause, manifest } of this.#kernel.statuses()) {
+      const entries = manifest.contributes?.[HttpRoutes.id];
+      if (state === 'disabled') take(entries, { reason: 'off', plugin: id });
+      else if (state !== 'active')
+        take(entries, { reason: 'failed', plugin: id, code: cause?.code ?? `state ${state}` });
     }
+    for (const { declared, owner, failure } of this.#kernel.registry(HttpRoutes).snapshot())
+      if (failure) take([declared], { reason: 'failed', plugin: owner, code: failure.code });
     return best?.absence;
   }
 
@@ -120,9 +122,11 @@ export class PluginRoutes implements Disposable {
   }
 }
 
-function prefixesOf(entries: readonly Readonly<Record<string, unknown>>[] | undefined): readonly string[] {
-  return (entries ?? []).flatMap(({ ['prefixes']: prefixes }) =>
-    Array.isArray(prefixes) ? prefixes.filter((prefix): prefix is string => typeof prefix === 'string') : [],
+function prefixesOf(entries: readonly object[] | undefined): readonly string[] {
+  return (entries ?? []).flatMap((entry) =>
+    'prefixes' in entry && Array.isArray(entry.prefixes)
+      ? entry.prefixes.filter((prefix): prefix is string => typeof prefix === 'string')
+      : [],
   );
 }
 

@@ -38,7 +38,7 @@ export class RouteTable {
     return this.#routes;
   }
 
-  /** Takes the sets in order; a route that cannot be taken is left out and told in the result. */
+  /** Takes the sets in order. Routes that cannot be taken are left out and returned as problems. */
   replace(sets: readonly OwnedRoutes[]): readonly FacetError[] {
     const router = emptyRouter();
     const taken = new Map<string, Route>();

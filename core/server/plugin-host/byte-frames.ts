@@ -58,7 +58,7 @@ export class ByteFrames {
     this.#stream.uncork();
   }
 
-  /** Reads nothing more until it is told otherwise. */
+  /** Pauses or resumes reading. */
   hold(isHeld: boolean): void {
     this.#held = isHeld;
     if (isHeld) this.#stream.pause();

@@ -98,7 +98,7 @@ export const hostProblems = {
       code: 'PLH_WRONG_SHAPE',
       owner,
       subject: what,
-      message: `${owner} answered ${what} with something that is not what it has to be.`,
+      message: `${owner} sent invalid data for ${what}.`,
       remedy: 'Return what the types of the sdk say.',
     }),
   wrongArguments: (owner: string, what: string) =>
@@ -106,7 +106,7 @@ export const hostProblems = {
       code: 'PLH_WRONG_ARGUMENTS',
       owner,
       subject: what,
-      message: `${owner} called ${what} with other arguments than it takes.`,
+      message: `${owner} called ${what} with invalid arguments.`,
       remedy: 'Pass what the types of its contract say.',
     }),
   foreignAddress: (owner: string, address: string, allowed: readonly string[]) =>

@@ -52,7 +52,7 @@ export interface PluginHostOptions {
   readonly onCrash: (problem: FacetError) => void;
 }
 
-/** What a process has told of a version. Nothing about the descriptions has been checked. */
+/** The registrations of a version, as its process sent them. They are not validated yet. */
 export interface KnownHalf {
   readonly reply: ActivateReply;
   /** By point and key. */

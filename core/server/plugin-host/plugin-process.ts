@@ -43,7 +43,7 @@ export interface PluginProcessOptions {
   readonly handlerOf: BridgeOptions['handlerOf'];
   readonly onTell: NonNullable<BridgeOptions['onTell']>;
   readonly onViolation: (violation: Violation) => void;
-  /** Once. Without a problem it ended because it was told to. */
+  /** Called once. Without a problem, the process ended on request. */
   readonly onEnd: (problem: FacetError | undefined) => void;
 }
 

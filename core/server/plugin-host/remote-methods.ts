@@ -29,7 +29,7 @@ export interface RemoteMethodParts {
   readonly bound?: { readonly scope: Scope; readonly handle: () => string };
 }
 
-/** An object whose methods stand in the process of a plugin. What comes back is held to what is declared of it. */
+/** An object whose methods run in the process of a plugin. Answers are checked against the declaration. */
 export function remoteMethods(parts: RemoteMethodParts): Readonly<Record<string, (...args: unknown[]) => unknown>> {
   return Object.freeze(
     Object.fromEntries(

@@ -69,7 +69,7 @@ export function readPluginArchive(bytes: Uint8Array): PluginArchive {
   return { manifest, json: manifestToJson(manifest), files, hash: hashOf(files) };
 }
 
-/** The manifest and the files agree about what there is to run. */
+/** The manifest and the files name the same halves. */
 function checkHalf(half: PluginHalf | undefined, file: string, contents: ReadonlyMap<string, Uint8Array>): void {
   if (half && !contents.get(file)?.length) throw archiveProblems.missingFile(file);
   if (!half && contents.has(file)) throw archiveProblems.surplusHalf(file);

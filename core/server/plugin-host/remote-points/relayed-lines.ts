@@ -56,7 +56,7 @@ class BytesUnderWay {
     this.#most = most;
   }
 
-  /** For one call: what it has added is given back at its end. */
+  /** For one call: the bytes that it has reserved are released at its end. */
   of(pluginId: string): { add(bytes: number): void; free(): void } {
     let own = 0;
     const count = (bytes: number): void => {

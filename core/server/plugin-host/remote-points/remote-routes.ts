@@ -14,7 +14,7 @@ const MOST_ENDPOINTS = 500;
 const jsonSchema = z.record(z.string(), z.unknown());
 const permission = z.tuple([z.string().min(1), z.string().min(1)]);
 
-/** What a plugin may say of an endpoint. Who may call it, and how large a call may be, is kept to here. */
+/** The members of an endpoint that an installed plugin may set. Policies and sizes of calls are limited here. */
 const outline = z.strictObject({
   // Nothing of an installed plugin runs before someone has signed in.
   policy: z.union([z.literal('signed-in'), z.strictObject({ permission })]),

@@ -33,7 +33,7 @@ export function socketOver(stream: Duplex): Socket {
 
 let folder: string | undefined;
 
-/** Where nobody else may connect: the folder is for this user alone. */
+/** A folder that only this user can open, so that no other user can connect. */
 function ownPath(): string {
   const name = `facet-${randomUUID()}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;

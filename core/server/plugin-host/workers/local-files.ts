@@ -9,7 +9,7 @@ export class LocalFiles {
     this.#folders = folders;
   }
 
-  /** Links followed. `undefined` for a file that is not there as for one that is elsewhere, so that neither is told. */
+  /** Links followed. `undefined` for missing files and for files elsewhere, so that callers cannot tell them apart. */
   async fileOf(path: string): Promise<string | undefined> {
     if (!isAbsolute(path)) return undefined;
     const real = await realpath(path).catch(() => undefined);
