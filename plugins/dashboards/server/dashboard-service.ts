@@ -18,30 +18,15 @@ import type { DashboardCopy, DashboardCreate, DashboardUpdate } from '../common/
 import type { Kysely } from 'kysely';
 import type { NewDashboard } from '../contract.server.ts';
 import { metadataHere } from './chart-references.ts';
-import {
-  type DashboardSettings,
-  type Members,
-  chartIdsOf,
-  objectOf,
-  parseSettings,
-  settle,
-  toSlug,
-  withCharts,
-} from './dashboard-metadata.ts';
+import { givenFields, NEW_DASHBOARD, settingsFields } from './dashboard-columns.ts';
+import { chartIdsOf, objectOf, parseSettings, toSlug, withCharts } from './dashboard-metadata.ts';
 import { type DashboardRecord, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
 import { DashboardErrors } from './errors.ts';
-import { namedCharts, withKeptMetas } from './hidden-charts.ts';
-import { chartsOfSettings, withKeptSettings } from './hidden-settings.ts';
 import { readSettings } from '../common/settings/dashboard-settings.ts';
 import type { Lending } from './lending/create-lending.ts';
 import { LENDS_NOTHING, type LendingState } from './lending/ensure-lendable.ts';
+import { placedBy, settingsOf, type SettledSettings, withKeptLayout } from './saved-settings.ts';
 import type { DashboardTables } from './tables.ts';
-
-interface SettledSettings {
-  readonly settings: DashboardSettings;
-  /** Charts that may be linked to the dashboard. */
-  readonly placeable: ReadonlySet<number>;
-}
 
 export interface DashboardService {
   create(input: DashboardCreate, scope: Scope): Promise<DashboardRecord>;
@@ -245,70 +230,6 @@ const lentAfter = (before: LendingState, { fields, settings, roles }: SavedParts
   filters: settings === undefined ? before.filters : readSettings(settings.settings.json).filters,
 });
 
-/** What is on a dashboard before a save. */
-interface Standing {
-  /** Absent: it is new. */
-  readonly id?: number;
-  /** They stay, also when the caller may not place them. */
-  readonly chartIds: readonly number[];
-  readonly layout: string | null;
-  readonly settings: string | null;
-}
-
-async function settingsOf(
-  services: DashboardServiceParts,
-  text: string | null | undefined,
-  scope: Scope,
-  standing: Standing = { chartIds: [], layout: null, settings: null },
-): Promise<SettledSettings | undefined> {
-  if (text === null || text === undefined || text === '') return undefined;
-  const members = await keptSettings(services, parseSettings(text), standing, scope);
-  const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
-  const found = await services.charts.for(scope).named(chartIdsOf(positions));
-  const whole = Object.hasOwn(members, 'positions')
-    ? { ...members, positions: await keptMetas(services, positions, standing, scope) }
-    : members;
-  const settings = settle(whole, new Map(found.map((chart) => [chart.id, chart.uuid])));
-  return { settings, placeable: new Set([...found.map((chart) => chart.id), ...standing.chartIds]) };
-}
-
-/** A layout that comes as a member of its own, beside the settings. */
-async function withKeptLayout(
-  services: DashboardServiceParts,
-  fields: ReturnType<typeof givenFields>,
-  standing: Standing,
-  scope: Scope,
-): Promise<ReturnType<typeof givenFields>> {
-  const given = objectOf(fields.position_json ?? '');
-  if (typeof fields.position_json !== 'string' || given === undefined) return fields;
-  return { ...fields, position_json: JSON.stringify(await keptMetas(services, given, standing, scope)) };
-}
-
-/** What a reader was not shown of a layout is not removed when they save it. */
-async function keptMetas(services: DashboardServiceParts, given: Members, { id, layout }: Standing, scope: Scope) {
-  if (layout === null || id === undefined || scope.principal?.isAdmin === true) return given;
-  return withKeptMetas(given, layout, await shownOn(services, id, namedCharts(layout), scope));
-}
-
-/** Nor from settings. */
-async function keptSettings(services: DashboardServiceParts, given: Members, standing: Standing, scope: Scope) {
-  const { id, settings, layout } = standing;
-  if (settings === null || id === undefined || scope.principal?.isAdmin === true) return given;
-  const named = [...new Set([...namedCharts(layout), ...chartsOfSettings(settings)])];
-  const visible = await shownOn(services, id, named, scope);
-  return named.every((one) => visible.has(one)) ? given : withKeptSettings(given, settings, visible);
-}
-
-async function shownOn(
-  { lending: { shown } }: DashboardServiceParts,
-  dashboardId: number,
-  chartIds: readonly number[],
-  scope: Scope,
-): Promise<ReadonlySet<number>> {
-  const [visible = new Set<number>()] = await shown.among(scope, [{ dashboardId, chartIds }]);
-  return visible;
-}
-
 async function knownRoles(
   { identity: { users } }: DashboardServiceParts,
   ids: readonly number[] | null | undefined,
@@ -319,7 +240,7 @@ async function knownRoles(
   return unique;
 }
 
-/** Charts of the layout that the one who saves may see, or that stood there before; the others leave no link. */
+/** Links charts that the person who saves may see, and charts that were there before. */
 async function placeCharts(
   { chartDirectory }: DashboardServiceParts,
   tx: Kysely<DashboardTables>,
@@ -329,9 +250,6 @@ async function placeCharts(
   const chosen = placedBy(settled);
   if (chosen !== undefined) await chartDirectory.placed.place(tx, id, chosen);
 }
-
-const placedBy = (settled: SettledSettings | undefined): readonly number[] | undefined =>
-  settled?.settings.layout?.chartIds.filter((chart) => settled.placeable.has(chart));
 
 async function ensureSlugFree(tx: Kysely<DashboardTables>, slug: string | null, ownId?: number): Promise<void> {
   if (slug === null) return;
@@ -375,47 +293,4 @@ function insertDashboard(
       return record;
     });
   return objects.create(who, values.dashboard_title ?? '', write, ({ id }) => id);
-}
-
-/** Columns of a dashboard that nothing is said about. */
-export const NEW_DASHBOARD = {
-  dashboard_title: null,
-  slug: null,
-  position_json: null,
-  css: null,
-  json_metadata: null,
-  published: 0,
-  certified_by: null,
-  certification_details: null,
-  is_managed_externally: 0,
-  external_url: null,
-};
-
-const TEXTS = [
-  'dashboard_title',
-  'position_json',
-  'css',
-  'certified_by',
-  'certification_details',
-  'external_url',
-] as const;
-
-function givenFields(input: DashboardCreate): Partial<Omit<DashboardRecord, 'id' | 'uuid'>> {
-  return {
-    ...Object.fromEntries(TEXTS.filter((name) => input[name] !== undefined).map((name) => [name, input[name]])),
-    ...(input.slug === undefined ? {} : { slug: toSlug(input.slug) }),
-    ...(typeof input.published === 'boolean' ? { published: Number(input.published) } : {}),
-    ...(typeof input.is_managed_externally === 'boolean'
-      ? { is_managed_externally: Number(input.is_managed_externally) }
-      : {}),
-  };
-}
-
-function settingsFields(settled: SettledSettings | undefined) {
-  if (settled === undefined) return {};
-  const { settings } = settled;
-  return {
-    json_metadata: settings.json,
-    ...(settings.layout === undefined ? {} : { position_json: settings.layout.json }),
-  };
 }

@@ -9,7 +9,7 @@ interface Parts {
   ensureVisible(scope: Scope, dashboardId: number): Promise<unknown>;
 }
 
-/** Who has a dashboard open now: told to those who may see it, and to no others. */
+/** Users who have a dashboard open now; only for users who may see it. */
 export function presenceRoutes({ presence, ensureVisible }: Parts): RouteSet {
   return defineRoutes(presenceEndpoints, {
     async 'PUT /api/v1/dashboard/:id/presence'({ principal, scope, params, body }) {

@@ -14,7 +14,7 @@ interface OpenWindow {
   readonly window: string;
 }
 
-/** Who has which dashboard open, in the metadata database, so that all server processes know. */
+/** Users and the dashboards that they have open, in the metadata database, for all server processes. */
 export interface Presence {
   /** The window shows the dashboard, or still does. */
   enter(shown: OpenWindow & { readonly editing: boolean }): Promise<void>;

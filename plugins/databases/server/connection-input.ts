@@ -64,7 +64,7 @@ export interface SecretLender {
   lendsTo(written: ConnectionUri): boolean;
 }
 
-/** The target of a connection, and everything that determines its protection. */
+/** The address of a connection, and the settings that protect it. */
 export interface ConnectionWay {
   readonly uri: ConnectionUri;
   /** PEM of the certificate authorities for the server's certificate. */

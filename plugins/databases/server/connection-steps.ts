@@ -42,7 +42,7 @@ export class ConnectionSteps {
     return this.#listed().map((step) => ({ step, state: 'passed', ...this.#duration(step, end) }));
   }
 
-  /** @param at The step in which the cause lies; absent: the last step that was started */
+  /** @param at the step that failed; absent: the last step that began */
   failed(at: TrialStep | undefined, detail: string): readonly ReachedStep[] {
     const failing = at ?? this.#current;
     const end = this.#clock();

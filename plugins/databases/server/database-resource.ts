@@ -17,7 +17,8 @@ import { sql } from 'kysely';
 import { shownExtra } from '../common/shown-extra.ts';
 import type { DatabaseTables } from './tables.ts';
 import { backendOf, driverOf } from './connection-uri.ts';
-import { type DatabaseRecord, extraOf } from './registry.ts';
+import { extraOf } from './registry.ts';
+import type { DatabaseRecord } from './tables.ts';
 import type { Networks } from './parameter-form.ts';
 import { visibleDatabases } from './visibility.ts';
 

@@ -25,14 +25,8 @@ import { type ConnectionUri, parseConnectionUri, splitSecrets } from './connecti
 import { DatabaseErrors } from './errors.ts';
 import { ensureOwnLogin } from './network-rules.ts';
 import { missingParameters, settingsWithParameters } from './parameter-form.ts';
-import {
-  type DatabaseRecord,
-  knownOf,
-  type KnownConnection,
-  type Registry,
-  settingsOf,
-  summaryOf,
-} from './registry.ts';
+import { knownOf, type KnownConnection, type Registry, settingsOf, summaryOf } from './registry.ts';
+import type { DatabaseRecord } from './tables.ts';
 import { secretSettingsAfter, secretsOfSettings } from './secret-settings.ts';
 import { certificatesOf } from './server-certificate.ts';
 import { DATABASE_ROWS } from './tables.ts';

@@ -16,7 +16,7 @@ export function fingerprintOf(key: Buffer): string {
   return `${kind} SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
-/** Requests the kind of key that is known from a host with several kinds. */
+/** A host with keys of several kinds is asked for the kind of the stored key. */
 export function hostKeyAlgorithms(fingerprint: string): ServerHostKeyAlgorithm[] {
   const kind = fingerprint.split(' ', 1)[0] ?? '';
   return [...(ALGORITHMS[kind] ?? Object.values(ALGORITHMS).flat())];

@@ -2,58 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseConnection, RoutedConnection } from '@facet/plugin-query/contract.server';
 import type { Access, MetadataStore, Principal } from '@facet/sdk/server';
 import { notFound } from '@facet/sdk/server';
-import { type Announced, type AuditColumns, auditChanged, auditCreated } from '@facet/sdk/resource';
-import type { Kysely, Selectable } from 'kysely';
+import { type Announced, auditChanged, auditCreated } from '@facet/sdk/resource';
+import type { Kysely } from 'kysely';
 import { databasePermission } from '../common/permission.ts';
 import type { DatabaseSettings, DatabaseSummary } from '../contract.server.ts';
-import {
-  type ConnectionSecrets,
-  type ConnectionUri,
-  backendOf,
-  formatConnectionUri,
-  parseConnectionUri,
-  splitSecrets,
-  unmask,
-} from './connection-uri.ts';
+import { backendOf, type ConnectionSecrets, type ConnectionUri } from './connection-uri.ts';
 import type { ConnectionWarning } from './connection-warnings.ts';
+import { type DatabaseFields, NEW_DATABASE, storedFields } from './database-fields.ts';
 import { DatabaseErrors } from './errors.ts';
 import type { SecretBox } from './secret-box.ts';
+import {
+  changedConnection,
+  createSealedConnections,
+  type GivenConnection,
+  type SealedConnections,
+} from './sealed-connection.ts';
 import { secretsOfSettings } from './secret-settings.ts';
-import type { DatabaseTable, DatabaseTables } from './tables.ts';
-import { isSameHost, placeOf, type TunnelSettings, tunnelSecrets } from './tunnel-settings.ts';
-
-export type DatabaseRecord = Selectable<DatabaseTable>;
-
-/** Columns that a caller may set; absent ones keep their value, or get the default in a new row. */
-export interface DatabaseFields {
-  readonly uuid?: string | undefined;
-  readonly database_name?: string | undefined;
-  readonly configuration_method?: string | undefined;
-  readonly cache_timeout?: number | null | undefined;
-  readonly expose_in_sqllab?: boolean | undefined;
-  readonly allow_run_async?: boolean | undefined;
-  readonly allow_file_upload?: boolean | undefined;
-  readonly allow_ctas?: boolean | undefined;
-  readonly allow_cvas?: boolean | undefined;
-  readonly allow_dml?: boolean | undefined;
-  readonly force_ctas_schema?: string | null | undefined;
-  readonly impersonate_user?: boolean | undefined;
-  readonly extra?: string | null | undefined;
-  readonly server_cert?: string | null | undefined;
-  readonly is_managed_externally?: boolean | null | undefined;
-  readonly external_url?: string | null | undefined;
-}
+import type { DatabaseRecord, DatabaseTables } from './tables.ts';
+import type { TunnelSettings } from './tunnel-settings.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export const DEFAULT_EXTRA = JSON.stringify({
-  metadata_params: {},
-  engine_params: {},
-  metadata_cache_timeout: {},
-  schemas_allowed_for_file_upload: [],
-});
-
-/** Registered databases in the metadata store, with encrypted secrets. */
+/** Registered databases in the metadata store, secrets sealed. */
 export interface Registry {
   find(id: number): Promise<DatabaseRecord | undefined>;
   findWhere(column: 'database_name' | 'uuid', value: string): Promise<DatabaseRecord | undefined>;
@@ -112,7 +82,7 @@ export interface WrittenDatabase {
 
 export function createRegistry(store: MetadataStore, box: SecretBox, access: Access): Registry {
   const db = store.db<DatabaseTables>();
-  const sealed = createSealed(box);
+  const sealed = createSealedConnections(box);
   const services: Services = { store, access, sealed };
   const all = () => db.selectFrom('dbs').selectAll();
   return {
@@ -157,63 +127,10 @@ export function createRegistry(store: MetadataStore, box: SecretBox, access: Acc
   };
 }
 
-/** Encryption and decryption of the secrets of connections. */
-interface Sealed {
-  secretsOf(record: DatabaseRecord): ConnectionSecrets;
-  uriOf(record: DatabaseRecord): ConnectionUri;
-  tunnelOf(record: DatabaseRecord): TunnelSettings | undefined;
-  /** The columns of a connection. */
-  stored(
-    uri: ConnectionUri,
-    encryptedExtra: string | undefined,
-    tunnel: TunnelSettings | undefined,
-  ): Pick<DatabaseRecord, 'sqlalchemy_uri' | 'secrets' | 'ssh_tunnel'>;
-}
-
-function createSealed(box: SecretBox): Sealed {
-  const secretsOf = (record: DatabaseRecord): ConnectionSecrets =>
-    record.secrets === null ? {} : (JSON.parse(box.open(record.secrets)) as ConnectionSecrets);
-
-  // Records are immutable, so their secrets are decrypted only once.
-  const uris = new WeakMap<DatabaseRecord, ConnectionUri>();
-
-  function uriOf(record: DatabaseRecord): ConnectionUri {
-    const known = uris.get(record);
-    if (known) return known;
-    const masked = parseConnectionUri(record.sqlalchemy_uri);
-    if (masked === undefined) throw DatabaseErrors.badUri();
-    const uri = unmask(masked, secretsOf(record));
-    uris.set(record, uri);
-    return uri;
-  }
-
-  return {
-    secretsOf,
-    uriOf,
-    tunnelOf(record) {
-      if (record.ssh_tunnel === null) return undefined;
-      return { ...(JSON.parse(record.ssh_tunnel) as TunnelSettings), ...secretsOf(record).tunnel };
-    },
-    stored(uri, encryptedExtra, tunnel) {
-      const { masked, secrets } = splitSecrets(uri);
-      const all: ConnectionSecrets = {
-        ...secrets,
-        ...(encryptedExtra === undefined ? {} : { encryptedExtra }),
-        ...(tunnel === undefined ? {} : { tunnel: tunnelSecrets(tunnel) }),
-      };
-      return {
-        sqlalchemy_uri: formatConnectionUri(masked),
-        secrets: Object.keys(all).length === 0 ? null : box.seal(JSON.stringify(all)),
-        ssh_tunnel: tunnel === undefined ? null : JSON.stringify(placeOf(tunnel)),
-      };
-    },
-  };
-}
-
 interface Services {
   readonly store: MetadataStore;
   readonly access: Access;
-  readonly sealed: Sealed;
+  readonly sealed: SealedConnections;
 }
 
 function connectionOf(
@@ -239,17 +156,6 @@ function connectionOf(
     forceCtasSchema: record.force_ctas_schema,
     impersonateUser: record.impersonate_user === 1,
   };
-}
-
-/** The connection that a caller sets. */
-export interface GivenConnection<Uri> {
-  readonly uri: Uri;
-  /** Absent: not changed; null: none. */
-  readonly encryptedExtra?: string | null | undefined;
-  /** Absent: not changed; null: none. */
-  readonly tunnel?: TunnelSettings | null | undefined;
-  /** The host key that the jump host presented during the test. */
-  readonly hostKey?: string | undefined;
 }
 
 async function insertRecord(
@@ -343,20 +249,6 @@ async function updateRecord(
   return after;
 }
 
-/** The columns of a changed connection; another jump host has another host key. */
-function changedConnection(
-  sealed: Sealed,
-  current: DatabaseRecord,
-  { uri, encryptedExtra, tunnel, hostKey }: GivenConnection<ConnectionUri | undefined>,
-): Partial<StoredConnection> {
-  if (uri === undefined && encryptedExtra === undefined && tunnel === undefined) return {};
-  const before = sealed.tunnelOf(current);
-  const after = tunnel === undefined ? before : (tunnel ?? undefined);
-  const known = isSameHost(before, after) ? current.ssh_host_key : null;
-  const extra = encryptedExtra === undefined ? sealed.secretsOf(current).encryptedExtra : (encryptedExtra ?? undefined);
-  return { ...sealed.stored(uri ?? sealed.uriOf(current), extra, after), ssh_host_key: known ?? hostKey ?? null };
-}
-
 const permissionOf = (record: DatabaseRecord): string =>
   databasePermission({ id: record.id, name: record.database_name });
 
@@ -415,56 +307,4 @@ export const knownOf = (record: DatabaseRecord, { encryptedExtra }: ConnectionSe
 
 export function specOf(uri: ConnectionUri, known: KnownConnection): RoutedConnection {
   return { ...uri, ...known, connectTimeoutMs: CONNECT_TIMEOUT_MS };
-}
-
-const NEW_DATABASE = {
-  configuration_method: 'sqlalchemy_form',
-  cache_timeout: null,
-  expose_in_sqllab: 1,
-  allow_run_async: 0,
-  allow_file_upload: 0,
-  allow_ctas: 0,
-  allow_cvas: 0,
-  allow_dml: 0,
-  force_ctas_schema: null,
-  impersonate_user: 0,
-  extra: DEFAULT_EXTRA,
-  server_cert: null,
-  is_managed_externally: 0,
-  external_url: null,
-  warnings: null,
-  ssh_tunnel: null,
-  ssh_host_key: null,
-};
-
-type StoredConnection = Pick<DatabaseRecord, 'sqlalchemy_uri' | 'secrets' | 'ssh_tunnel' | 'ssh_host_key'>;
-type StoredFields = Omit<DatabaseRecord, 'id' | 'uuid' | keyof StoredConnection | keyof AuditColumns>;
-
-const COLUMNS = [
-  'database_name',
-  'configuration_method',
-  'cache_timeout',
-  'expose_in_sqllab',
-  'allow_run_async',
-  'allow_file_upload',
-  'allow_ctas',
-  'allow_cvas',
-  'allow_dml',
-  'force_ctas_schema',
-  'impersonate_user',
-  'server_cert',
-  'is_managed_externally',
-  'external_url',
-] as const satisfies readonly (keyof DatabaseFields)[];
-
-function storedFields(fields: DatabaseFields): Partial<StoredFields> {
-  const given = COLUMNS.map((name) => [name, fields[name]] as const).filter(([, value]) => value !== undefined);
-  const values = Object.fromEntries(
-    given.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
-  );
-  return {
-    ...values,
-    ...(fields.extra === undefined ? {} : { extra: fields.extra || DEFAULT_EXTRA }),
-    ...(fields.is_managed_externally === null ? { is_managed_externally: 0 } : {}),
-  };
 }

@@ -8,7 +8,8 @@ import { told, warningsOf } from './connection-warnings.ts';
 import { maskJson } from './connection-input.ts';
 import type { DatabaseService } from './database-service.ts';
 import { isSecret, maskedParameters, parameterSchema, parametersOf } from './parameter-form.ts';
-import type { DatabaseRecord, Registry } from './registry.ts';
+import type { Registry } from './registry.ts';
+import type { DatabaseRecord } from './tables.ts';
 import type { Tried } from './try-connection.ts';
 import { maskedTunnel, type TunnelSettings } from './tunnel-settings.ts';
 

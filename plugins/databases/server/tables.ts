@@ -1,5 +1,5 @@
 import { type AuditColumns, offerRows } from '@facet/sdk/resource';
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A registered database. Its secrets are in `secrets`, encrypted; `sqlalchemy_uri` contains masks. */
 export interface DatabaseTable extends AuditColumns {
@@ -31,6 +31,8 @@ export interface DatabaseTable extends AuditColumns {
   /** The host key that the jump host presented at its first use. */
   ssh_host_key: string | null;
 }
+
+export type DatabaseRecord = Selectable<DatabaseTable>;
 
 export interface DatabaseTables {
   dbs: DatabaseTable;

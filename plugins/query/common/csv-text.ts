@@ -26,7 +26,7 @@ const innerPart = (part: string): string =>
 export const sheetText = (text: string): string =>
   runsAsFormula(text) ? `'${text.replaceAll('|', String.raw`\|`)}` : text;
 
-/** The digits of a number as a CSV cell; a text that is no number is written like any other text. */
+/** The digits of a number as a CSV cell; other values are written as texts. */
 export const csvDigits = (digits: string): string => (NUMBER.test(digits) ? digits : csvText(digits));
 
 /**

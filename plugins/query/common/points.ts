@@ -9,7 +9,7 @@ export interface EngineDeclared {
   /** The contract's names of its SQL validators, by the contract's names of the engine. */
   readonly validators?: Readonly<Record<string, string>>;
   readonly names?: EngineNames;
-  /** Its databases are files of this machine; `own` are names that stand for databases of its own instead of a path. */
+  /** Its databases are local files; `own` are names that mean a database of Facet itself instead of a path. */
   readonly files?: { readonly own: readonly string[] };
   /** Its databases are servers with a host and a port; forms have a field for each part. */
   readonly network?: EngineNetwork;
@@ -27,7 +27,7 @@ export interface EngineNetwork {
   readonly host?: string;
   /** Fields of forms, if its servers take other values than host, port, user, password and database. */
   readonly fields?: readonly EngineField[];
-  /** False: its servers identify the user by the secret alone, so addresses need no user name. */
+  /** False: its servers authenticate by the secret alone, so that addresses need no user. */
   readonly users?: false;
   /** Its connections go through `tunnel` of their specification where there is one. */
   readonly tunnels?: boolean;

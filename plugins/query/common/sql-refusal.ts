@@ -11,7 +11,7 @@ export type SqlRefusalReason =
   | { readonly code: 'tables-denied'; readonly tables: readonly string[] }
   /** A table of the engine itself, with rows, statements or passwords of other people. */
   | { readonly code: 'table-secret'; readonly table: string }
-  /** A statement that does not tell which tables it reads, by a person who may not read all of them. */
+  /** A statement whose tables are unknown, by a person who may not read all tables. */
   | { readonly code: 'opaque' }
   /** Rows of this table are restricted, and the statement cannot be narrowed. */
   | { readonly code: 'rows-protected'; readonly table: string }

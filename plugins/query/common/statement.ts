@@ -38,7 +38,7 @@ export interface StatementAnalysis {
    * function that takes the name of a table. Users whom any rule binds must not run it.
    */
   readonly opaque: boolean;
-  /** Tables whose rows it copies elsewhere, where the row rules of readers would not apply. */
+  /** Tables whose rows it copies to a place where their rules do not apply. */
   readonly copies: readonly TableRef[];
   /** System tables of the engine that reveal rows, statements or passwords of other users. */
   readonly deniedTables: readonly string[];

@@ -1,3 +1,5 @@
+import { definePoint } from '@facet/sdk/common';
+
 /** The whole numbers between two, as digits: some are too large for a JavaScript number. */
 export interface ValueSpan {
   readonly start: string;
@@ -17,3 +19,10 @@ export interface ConvertedValues {
 export interface AdvancedType {
   convert(values: readonly string[]): Promise<ConvertedValues>;
 }
+
+/** Types of values that are stored as numbers and written otherwise, such as ports; a dataset names one for a column. */
+export const AdvancedTypesPoint = definePoint<{ declared: { key?: string }; implementation: AdvancedType }>({
+  id: 'query/advanced-type@1',
+  description: 'Types of values behind the numbers of a column.',
+  side: 'server',
+});

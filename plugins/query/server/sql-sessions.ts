@@ -1,3 +1,4 @@
+import { defineScopedToken } from '@facet/sdk/common';
 import type { ColumnBatch } from '@facet/sdk/server';
 import type { TableRef } from '../common/statement.ts';
 
@@ -111,3 +112,8 @@ export interface SqlSessions {
 export const SQL_MAX_ROW = 100_000;
 /** Most characters of a script. */
 export const SQL_MAX_CHARACTERS = 1_048_576;
+
+export const SqlSessionsToken = defineScopedToken<SqlSessions>(
+  'query/sql@1',
+  'SQL of people: the only way to run any.',
+);

@@ -17,7 +17,7 @@ import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { metadataProblems } from '../../common/settings/metadata-members.ts';
 import { chartIdsOf, PROBLEMS, toSlug } from '../dashboard-metadata.ts';
 import { type DashboardRecord, OWNER_LINK } from '../dashboard-record.ts';
-import { NEW_DASHBOARD } from '../dashboard-service.ts';
+import { NEW_DASHBOARD } from '../dashboard-columns.ts';
 import { dashboardTexts } from '../errors.ts';
 import { LENDS_NOTHING } from '../lending/ensure-lendable.ts';
 import type { Vouching } from '../lending/vouchers.ts';

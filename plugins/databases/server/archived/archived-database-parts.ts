@@ -1,7 +1,8 @@
 import type { ObjectChanges, Resource } from '@facet/sdk/resource';
 import type { Access, MetadataStore } from '@facet/sdk/server';
 import type { Reach } from '../connection-input.ts';
-import type { DatabaseRecord, Registry } from '../registry.ts';
+import type { Registry } from '../registry.ts';
+import type { DatabaseRecord } from '../tables.ts';
 
 export interface ArchivedDatabaseParts {
   readonly store: MetadataStore;

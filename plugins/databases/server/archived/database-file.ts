@@ -11,7 +11,8 @@ import { z } from 'zod';
 import { DATABASE_KIND } from '../../contract.server.ts';
 import { shownExtra } from '../../common/shown-extra.ts';
 import { maskJson } from '../connection-input.ts';
-import { type DatabaseRecord, extraOf, settingsOf } from '../registry.ts';
+import { extraOf, settingsOf } from '../registry.ts';
+import type { DatabaseRecord } from '../tables.ts';
 import { maskedTunnel, type TunnelSettings } from '../tunnel-settings.ts';
 
 const flag = z.boolean().nullish();

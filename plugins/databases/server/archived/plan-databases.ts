@@ -14,7 +14,8 @@ import { type ConnectionWay, isSameWay, objectOf, unmasked, unmaskJson } from '.
 import { type ConnectionUri, parseConnectionUri } from '../connection-uri.ts';
 import { databaseTexts, DatabaseErrors } from '../errors.ts';
 import { ensureOwnLogin } from '../network-rules.ts';
-import type { DatabaseFields, DatabaseRecord } from '../registry.ts';
+import type { DatabaseFields } from '../database-fields.ts';
+import type { DatabaseRecord } from '../tables.ts';
 import type { DatabaseTables } from '../tables.ts';
 import { isSameJumpHost, type TunnelSecrets, type TunnelSettings } from '../tunnel-settings.ts';
 import type { ArchivedDatabaseParts } from './archived-database-parts.ts';

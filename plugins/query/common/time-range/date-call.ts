@@ -17,7 +17,7 @@ export type DateCount =
 const LAST_DAY_UNITS = ['year', 'month', 'week'] as const;
 export type LastDayUnit = (typeof LAST_DAY_UNITS)[number];
 
-/** Parses one nested call; text after it is ignored. @throws TimeRangeError of kind `grammar` */
+/** Reads one nested call; text after it is not read. @throws TimeRangeError of kind `grammar` */
 export function parseDateCall(text: string): DateCall {
   return new CallReader(text).call();
 }

@@ -22,7 +22,7 @@ export function answerRows(answer: QueryResult | undefined): NamedRows {
   return { names, columns, vectors, rowCount: rows.length };
 }
 
-/** Numbers, moments among them, stay numbers; anything else is what it is written as. */
+/** Numbers and moments stay numbers; other values become texts. */
 function vectorOf(values: readonly unknown[]): ColumnVector {
   if (!values.every((value) => value === null || typeof value === 'number'))
     return { kind: 'values', values: values.map(textOf) };

@@ -3,7 +3,7 @@ import type { Asked } from './stages/query-states.ts';
 import type { Encoded, StageTools } from './stages/stage.ts';
 import { authorised } from './stages/authorise.ts';
 
-/** What a data source is, for those who may read it: its columns, or the time grains of its database. No rows are read. */
+/** Describes a data source to users who may read it: its columns, or the time grains of its database. No rows are read. */
 export async function describedEntry(
   asked: Asked,
   type: 'columns' | 'timegrains',

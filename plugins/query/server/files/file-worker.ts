@@ -3,7 +3,7 @@ import { arrowRows } from './arrow-rows.ts';
 import type { FileColumn, TableFileFormat } from './kept-rows.ts';
 import { openTableFile } from './open-table-file.ts';
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export interface FileWork {
   readonly format: TableFileFormat;
   readonly columns: readonly FileColumn[];

@@ -23,7 +23,7 @@ function readRule(given: unknown): RowRule | undefined {
 const readId = (given: unknown): number | undefined =>
   typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? given : undefined;
 
-/** What the text says is checked where it is used, so that one bad rule refuses the queries of its own dataset alone. */
+/** Clauses are checked where they are used, so that a bad rule refuses only queries of its own dataset. */
 const readCondition = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined);
 
 /** Holes of a list are read as well: a rule that is not there must not count as none. */

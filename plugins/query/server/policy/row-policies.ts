@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Access, type EngineDatabase, EngineError, type Principal } from '@facet/sdk/server';
+import { type Access, EngineError, type Principal } from '@facet/sdk/server';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { hasTemplate } from '../../common/template-markup.ts';
 import { datasetsOf, deniedTables, type TableDataset, type TableScope } from '../table-access.ts';
@@ -17,8 +17,9 @@ import { combineRules } from './combine-rules.ts';
 import type { RowRuleBook } from './row-rule-book.ts';
 import { tablesAsFound } from './tables-as-found.ts';
 import { withoutAddress } from './without-address.ts';
+import { type StatementPlace, WrittenTables } from './written-tables.ts';
 
-/** The row rules of a caller on one data source. */
+/** The rules for a caller on one data source. */
 export interface Policy {
   /** Checked SQL conditions, all of which must hold. */
   readonly conditions: readonly string[];
@@ -42,12 +43,7 @@ export interface PolicyCall {
   readonly values?: RequestValues;
 }
 
-export interface StatementCall extends PolicyCall {
-  /** Of names that are written without one; `null` is the connection's own. */
-  readonly catalog: string | null;
-  /** Schema that the statement runs in; `null` when the database's own search path decides. */
-  readonly schema: string | null;
-}
+export interface StatementCall extends PolicyCall, StatementPlace {}
 
 export interface RowPolicyParts {
   readonly rules: RowRuleBook;
@@ -62,9 +58,9 @@ export interface RowPolicyParts {
 const LOOK_MS = 20_000;
 const NO_RULES: ReadonlyMap<string, readonly string[]> = new Map();
 const UNBOUND: Policy = { conditions: [], fingerprint: '' };
-/** Kinds of database errors whose message may quote values of rows. */
+/** Kinds of errors that may quote values of rows. */
 const QUOTING: ReadonlySet<EngineError['kind']> = new Set(['data', 'other']);
-/** Kinds of errors about the SQL text. While rows are read they may be about values, which some functions look up as names. */
+/** Errors in the text, unless they occur while rows are read, when a value may be looked up as a name. */
 const OF_THE_TEXT: ReadonlySet<EngineError['kind']> = new Set([
   'syntax',
   'column-missing',
@@ -79,9 +75,11 @@ const OF_THE_TEXT: ReadonlySet<EngineError['kind']> = new Set([
  */
 export class RowPolicies {
   readonly #parts: RowPolicyParts;
+  readonly #written: WrittenTables;
 
   constructor(parts: RowPolicyParts) {
     this.#parts = parts;
+    this.#written = new WrittenTables(parts.databases);
   }
 
   /**
@@ -94,7 +92,7 @@ export class RowPolicies {
     const datasets = source.sql ? [] : await this.#parts.tablesNamed(call.databaseId, [source.tableName]);
     const table = { catalog: null, schema: source.schema, name: source.tableName };
     const own = source.type === 'table' ? [source.id] : [];
-    const ids = new Set([...own, ...(await this.#meaning(table, datasets, call)).map(({ id }) => id)]);
+    const ids = new Set([...own, ...(await this.#written.datasetsOf(table, datasets, call)).map(({ id }) => id)]);
     const clauses = new Map<number, readonly string[]>();
     for (const id of ids) clauses.set(id, await this.#conditions(rules.get(id), source.tableName, call));
     const conditions = distinct([...clauses.values()].flat());
@@ -165,18 +163,17 @@ export class RowPolicies {
     if (called !== undefined) throw new QueryRefusal('failed', refusalTexts.dottedFunction(called));
   }
 
-  /** Users whom a rule binds read tables and views only. @throws QueryRefusal for a name that the database does not list among them */
+  /** Users bound by rules read only tables and views. @throws QueryRefusal for a name that the database does not list */
   async #ensureTables(tables: readonly TableRef[], call: StatementCall): Promise<void> {
     if (tables.length === 0 || !(await this.#binding(call.who, call.databaseId))) return;
     const datasets = await this.#parts.tablesNamed(call.databaseId, namesOf(tables));
-    const { database } = await this.#parts.databases.get(call.databaseId, call.catalog);
-    const own = await database.defaultSchema(AbortSignal.timeout(LOOK_MS));
+    const own = await this.#written.defaultSchema(call);
     const listed = new Map<string, ReadonlySet<string>>();
     for (const table of tables) {
       const schema = table.schema ?? own;
       // The table of a dataset was found when the dataset was created.
       if (datasetsOf({ ...table, schema }, { defaultSchema: schema, datasets }).length > 0) continue;
-      if (schema !== null && !listed.has(schema)) listed.set(schema, await this.#tablesOf(call, schema));
+      if (schema !== null && !listed.has(schema)) listed.set(schema, await this.#written.namesIn(schema, call));
       const isListed = schema !== null && listed.get(schema)?.has(table.name.toLowerCase()) === true;
       if (!isListed) throw new QueryRefusal('failed', refusalTexts.noTable(table.name));
     }
@@ -186,9 +183,9 @@ export class RowPolicies {
   async #ensureSchemaOfNames(tables: readonly TableRef[], call: StatementCall): Promise<void> {
     const table = tables.find(({ schema }) => schema === null);
     if (call.schema === null || table === undefined) return;
-    const { database, engine } = await this.#parts.databases.get(call.databaseId, call.catalog);
+    const { engine } = await this.#parts.databases.get(call.databaseId, call.catalog);
     if (engine.dialect.grammar.namesWithoutSchema === 'chosen') return;
-    const own = await database.defaultSchema(AbortSignal.timeout(LOOK_MS));
+    const own = await this.#written.defaultSchema(call);
     if (own?.toLowerCase() !== call.schema.toLowerCase())
       throw new QueryRefusal('failed', refusalTexts.schemaUnnamed(table.name, own ?? ''));
   }
@@ -236,7 +233,7 @@ export class RowPolicies {
     const datasets = await this.#parts.tablesNamed(call.databaseId, namesOf(tables));
     const conditions = new Map<string, readonly string[]>();
     for (const table of datasets.length === 0 ? [] : tables) {
-      const matching = await this.#meaning(table, datasets, call);
+      const matching = await this.#written.datasetsOf(table, datasets, call);
       const clauses = new Map<number, readonly string[]>();
       for (const { id } of matching) clauses.set(id, await this.#conditions(rules.get(id), table.name, call));
       const all = conditionsOf(matching, clauses);
@@ -261,13 +258,13 @@ export class RowPolicies {
     }
   }
 
-  /** The facts on which permissions for tables of a database are decided. */
+  /** The facts that decide on rights to tables of a database. */
   async scopeOf(call: StatementCall): Promise<TableScope> {
-    const [datasets, { connection, database, catalog, catalogs }] = await Promise.all([
+    const [datasets, { connection, catalog, catalogs }] = await Promise.all([
       this.#parts.tablesNamed(call.databaseId, null),
       this.#parts.databases.get(call.databaseId, call.catalog),
     ]);
-    const defaultSchema = call.schema ?? (await database.defaultSchema(AbortSignal.timeout(LOOK_MS)));
+    const defaultSchema = call.schema ?? (await this.#written.defaultSchema(call));
     const known = await catalogs();
     return {
       database: connection,
@@ -289,7 +286,7 @@ export class RowPolicies {
     if (closed !== undefined) throw new QueryRefusal('failed', refusalTexts.tableClosed(closed));
   }
 
-  /** The tables among the given ones that have row rules, for any user. */
+  /** The tables with rules, for any user. */
   async ruledAmong(tables: readonly TableRef[], databaseId: number): Promise<readonly TableRef[]> {
     if (tables.length === 0) return [];
     const datasets = await this.#parts.tablesNamed(databaseId, namesOf(tables));
@@ -300,8 +297,8 @@ export class RowPolicies {
   }
 
   /**
-   * The error without values that the caller may not see. A database may evaluate a row before the rule that hides it, and
-   * quote its value in the message.
+   * The error in the form that the caller may see. A database may compute a value of a row before it applies the rule that hides
+   * the row, and then quotes the value in its error.
    */
   async redactError(error: unknown, who: Principal, databaseId: number): Promise<unknown> {
     const told = withoutAddress(error, who);
@@ -311,13 +308,13 @@ export class RowPolicies {
     return new EngineError(error.kind, refusalTexts.valueHidden, undefined, { cause: error });
   }
 
-  /** Users whom any rule of the database binds must not run statements that do not tell which tables they read. @throws RowRuleRefusal */
+  /** Users bound by a rule of the database cannot run statements whose tables are unknown. @throws RowRuleRefusal */
   async #ensureUnbound({ who, databaseId }: StatementCall): Promise<void> {
     const table = await this.#binding(who, databaseId);
     if (table) throw new RowRuleRefusal(table);
   }
 
-  /** Some table on which a rule binds the caller. */
+  /** A table with a rule that binds the caller. */
   async #binding(who: Principal, databaseId: number): Promise<TableRef | undefined> {
     const bound = await this.#parts.rules.rulesOf(who);
     if (bound.size === 0) return undefined;
@@ -388,24 +385,6 @@ export class RowPolicies {
     };
   }
 
-  /** The datasets that a written table stands for, as the database will resolve its name. */
-  async #meaning(
-    table: TableRef,
-    datasets: readonly TableDataset[],
-    call: StatementCall,
-  ): Promise<readonly TableDataset[]> {
-    const sameName = datasetsOf({ ...table, schema: null }, { defaultSchema: null, datasets });
-    const matching = datasetsOf(table, { defaultSchema: call.schema, datasets });
-    if (matching.length === sameName.length) return matching;
-    if (table.schema !== null) {
-      // Some databases read `a.b` as a table of the catalogue `a` when they know no such schema.
-      return (await this.#schemas(call)).has(table.schema.toLowerCase()) ? matching : sameName;
-    }
-    // A name that the schema does not hold may be looked for in others.
-    if (call.schema === null) return matching;
-    return (await this.#tablesOf(call, call.schema)).has(table.name.toLowerCase()) ? matching : sameName;
-  }
-
   /** One condition for each rule on a dataset of this table, rendered and checked. */
   async #conditions(
     rules: readonly (readonly string[])[] | undefined,
@@ -436,18 +415,6 @@ export class RowPolicies {
   async #statements(databaseId: number) {
     const { engine } = await this.#parts.databases.get(databaseId, null);
     return createSqlStatements(engine.dialect.grammar, engine.deniedFunctions);
-  }
-
-  async #tablesOf({ databaseId, catalog }: StatementCall, schema: string): Promise<ReadonlySet<string>> {
-    const { database }: { database: EngineDatabase } = await this.#parts.databases.get(databaseId, catalog);
-    const tables = await database.tables(schema, AbortSignal.timeout(LOOK_MS));
-    return new Set(tables.map(({ name }) => name.toLowerCase()));
-  }
-
-  async #schemas({ databaseId, catalog }: StatementCall): Promise<ReadonlySet<string>> {
-    const { database }: { database: EngineDatabase } = await this.#parts.databases.get(databaseId, catalog);
-    const names = await database.schemas(AbortSignal.timeout(LOOK_MS));
-    return new Set(names.map((name) => name.toLowerCase()));
   }
 }
 

@@ -25,7 +25,7 @@ export interface CheckedCall {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** What a script is checked with. */
+/** Input of the check of a script. */
 export interface CheckTools {
   readonly access: Access;
   readonly render: RenderSql;

@@ -29,7 +29,7 @@ export type MayRead = (table: string) => boolean;
 const EVERYTHING: MayRead = () => true;
 
 /**
- * What a person may know of databases. `null` is the system, which may know all. What is unknown and what is hidden look the
+ * Which databases a person may know of. `null` is the system, which may know all. Unknown and hidden databases look the
  * same.
  */
 export class DatabaseVisibility {

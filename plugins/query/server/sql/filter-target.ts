@@ -1,7 +1,7 @@
 import type { GenericType } from '@facet/sdk/common';
 import type { DatasetColumn } from '../dataset-model.ts';
 
-/** What a filter is about. */
+/** The column or expression of a filter. */
 export interface FilterTarget {
   readonly sql: string;
   readonly column: DatasetColumn | undefined;

@@ -6,8 +6,8 @@ import type { Stage, StageTools } from './stage.ts';
 const DEFAULT_SECONDS = 86_400;
 
 /**
- * Checks access first: no other stage sees a data source that the caller may not query. The check is made on the query as it
- * was requested; later stages get it with the chosen axis, see `onChosenAxis`. Export guards decide on files.
+ * Access first: nothing else looks at a data source that the caller may neither read nor ask this. It is decided on the query as it was
+ * asked; later stages get the chosen axis, see `onChosenAxis`. Export guards decide on files.
  */
 export const authorise: Stage<Asked, Authorised> = {
   name: 'authorise',

@@ -1,0 +1,20 @@
+import { definePoint, type Scope } from '@facet/sdk/common';
+
+export interface SavedContext {
+  readonly name: string;
+  /** JSON text of the query context, when the chart has been saved with one. */
+  readonly queryContext: string | null;
+  readonly cacheTimeout: number | null;
+}
+
+export interface SavedContextSource {
+  /** `undefined` when there is no such chart, or the caller may not see it. */
+  find(scope: Scope, id: number): Promise<SavedContext | undefined>;
+}
+
+/** Where saved charts come from; the charts plugin fills it, key `chart`. */
+export const SavedContextsPoint = definePoint<{ declared: { key?: string }; implementation: SavedContextSource }>({
+  id: 'query/saved-context@1',
+  description: 'Query contexts of saved charts by id.',
+  side: 'server',
+});

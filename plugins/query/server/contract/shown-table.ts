@@ -1,0 +1,24 @@
+import { definePoint, type FormData, type QueryResult } from '@facet/sdk/common';
+import type { PostProcessingRoom } from '@facet/sdk/server';
+import type { MetricFormat, ShownSheet } from '../../common/shown-sheet.ts';
+
+/**
+ * Makes the sheet of a chart type from the answers to its queries, for files that look like the chart. The form is that of the
+ * caller, unchecked.
+ * @param names labels of columns and metrics
+ * @param formats number formats of metrics
+ * @param room reserves memory for many cells
+ */
+export type ShownTable = (
+  form: FormData,
+  answers: readonly QueryResult[],
+  names: ReadonlyMap<string, string>,
+  room: PostProcessingRoom,
+  formats: ReadonlyMap<string, MetricFormat>,
+) => ShownSheet;
+
+export const ShownTablePoint = definePoint<{ declared: object; implementation: ShownTable }>({
+  id: 'query/shown-table@1',
+  description: 'Files of rows as a chart type shows them; the key is the viz_type of the contract.',
+  side: 'server',
+});
