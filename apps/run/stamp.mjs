@@ -24,7 +24,7 @@ export function stampOf({ files, folders, isFolder, isFile }) {
 
 const KINDS = new Set(['.ts', '.tsx', '.css', '.json', '.svg', '.woff2', '.html', '.mjs']);
 
-/** Names the content of what a bundle is made of. `without`: folders of the other side. */
+/** Hash of the sources of a bundle. `without`: folders of the other side. */
 export const stampOfCode = ({ files, folders, without }) =>
   stampOf({
     files,

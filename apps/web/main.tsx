@@ -144,7 +144,7 @@ const queries = new QueryClient({
     queries: {
       staleTime: STALE_AFTER,
       refetchOnWindowFocus: false,
-      // An answer is an answer; only what never came is asked for again.
+      // Only calls without an answer are repeated.
       retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.status === 0,
     },
   },

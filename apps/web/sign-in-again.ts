@@ -27,7 +27,7 @@ export async function signInAgain({
   const send = o.fetch ?? globalThis.fetch.bind(globalThis);
   const visitor = await startData(`${root}/login/`, send);
   const form = new URLSearchParams({ username, password, csrf_token: visitor.csrf_token ?? '' });
-  // Where the answer leads says little; who is signed in afterwards says it all.
+  // The redirect of the answer says little; the session afterwards decides.
   await send(`${root}/login/`, { method: 'POST', body: form, credentials: 'same-origin', redirect: 'manual' });
   const now = await startData(page, send);
   return now.user.userId === userId && now.user.isAnonymous !== true ? (now.csrf_token ?? null) : null;

@@ -76,9 +76,9 @@ export interface StoredChart extends SavedChart {
   readonly queryContext: string | null;
 }
 
-/** Which charts there are, whomever they are open to, and where they stand: what decides on access is found here. */
+/** All charts, regardless of rights, and the dashboards that show them: for code that decides on access. */
 export interface ChartDirectory {
-  /** Charts as they are stored, in the order of their ids. Who may hear of them is the caller's business. @throws HttpError 413 */
+  /** Charts as they are stored, in the order of their ids. The caller checks rights. @throws HttpError 413 */
   findMany(ids: readonly number[]): Promise<readonly StoredChart[]>;
   named(ids: readonly number[]): Promise<readonly ChartName[]>;
   ownerIds(id: number): Promise<readonly number[]>;

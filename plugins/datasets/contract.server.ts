@@ -66,10 +66,10 @@ export interface NamedTable {
   readonly table: string;
 }
 
-/** Which datasets there are, whomever they are open to: what decides on access is found here. It shows no rows. */
+/** All datasets, regardless of rights: for code that decides on access. It shows no rows. */
 export interface DatasetDirectory {
   find(id: number): Promise<Datasource | undefined>;
-  /** As explore and dashboards show them, by id: who may see how much of it is the caller's business. */
+  /** As explore and dashboards show them, by id. The caller checks rights. */
   payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
   /** Uuids by id. */

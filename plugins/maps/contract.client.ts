@@ -32,7 +32,7 @@ export interface MapTooltip {
   readonly rows: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** What a picked mark is: what its layer's data hold at its place, or the bin of a layer that counts. */
+/** The datum of a picked mark: an entry of its layer's data, or the bin of a layer that counts. */
 export interface PickedMark {
   /** Id of its layer. */
   readonly layer: string;

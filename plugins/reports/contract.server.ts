@@ -9,7 +9,7 @@ export const ReportChannelPoint = definePoint<{ declared: ChannelDeclared; imple
 });
 /** Messages of other plugins to people of this server. */
 export interface ReportPost {
-  /** To the address of the person, and to nobody else. A person without one, or a channel that refuses, is an answer. */
+  /** To the person's address only. A person without an address, or a channel that refuses, is an answer. */
   toPerson(
     personId: number,
     message: Pick<ReportMessage, 'subject' | 'text' | 'files'>,

@@ -26,7 +26,7 @@ export interface PluginSummary {
 /** The host as components see it. The app provides it once, at the root. */
 export interface ClientHost {
   registry<C extends ContributionShape>(point: ExtensionPoint<C>): Registry<C>;
-  /** Activates the provider. The same promise until the provider changes; then `subscribe` tells. */
+  /** Activates the provider. The same promise until the provider changes, which notifies subscribers. */
   service<T>(token: Token<T>): Promise<T>;
   /** Forgets failed services, so that the next request tries again. */
   forgetFailures(): void;

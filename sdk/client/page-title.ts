@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Names what is open in the window's title, in bookmarks and in the history, such as the name of a dashboard. Until the
- * name is known (`undefined` or empty) the title is the one that the page declares.
+ * name is known (`undefined` or empty) the page shows its declared title.
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {

@@ -110,7 +110,7 @@ export interface SecretDeclaration {
 }
 
 /**
- * What a plugin is and offers, as data, readable without running its code. Unknown fields are errors.
+ * The description of a plugin and its contributions, as data, readable without running its code. Unknown fields are errors.
  * In JSON (`facet build` writes it) tokens stand as their ids, optional ones with a trailing `?`, those on demand with `~`.
  */
 export interface PluginManifest {

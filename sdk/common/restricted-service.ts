@@ -1,6 +1,6 @@
 import type { Capability } from './capabilities.ts';
 
-/** Asks whether an installed plugin may do what it is about to do. The answer is that of the moment. */
+/** Asks whether an installed plugin may make the call now. The answer may change later. */
 export interface CapabilityGate {
   readonly plugin: string;
   /** Notes a refusal, for the plugin's card. */

@@ -45,7 +45,7 @@ export class AnswerTranslation {
     this.#patterns = known
       .filter(([, text]) => text.includes('{{'))
       .map(([key, text]) => patternOf(key, text))
-      // The one that says most of its own is the one that was meant.
+      // The text with the longest fixed part fits best.
       .sort((a, b) => b.fixed.join('').length - a.fixed.join('').length);
     this.#translated = translated;
   }

@@ -9,7 +9,7 @@ import {
 import { definePoint } from '../common/extension-point.ts';
 import type { FormData, QueryContext } from '../common/query/query-object.ts';
 
-/** A chart type in another process: what a stored form asks is all of it that crosses. */
+/** A chart type in another process: only the query of a stored form is sent. */
 export interface RemoteChartQuery {
   /** Brings a form of an older version to its own first. */
   context(stored: FormData, state: QueryState): Promise<BuiltContext>;

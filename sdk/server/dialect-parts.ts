@@ -8,7 +8,7 @@ export const qualifiedBy =
   (parts: readonly (string | null)[]): string =>
     parts.flatMap((part) => (part ? [quoteIdentifier(part)] : [])).join('.');
 
-/** `LIMIT 10 OFFSET 20`, or what of it is asked for. */
+/** `LIMIT 10 OFFSET 20`, or only the given parts. */
 export const limitThenOffset = (limit: number | null, offset: number): string =>
   [limit === null ? '' : `LIMIT ${limit}`, offset > 0 ? `OFFSET ${offset}` : ''].filter(Boolean).join(' ');
 

@@ -7,7 +7,7 @@ export interface FairPlacesOptions {
   readonly places: number;
   /** Places that one caller may hold at most; without it: all. */
   readonly each?: number;
-  /** What a caller is told whose signal fires while it waits. */
+  /** The error for a caller whose signal aborts while it waits. */
   cancelled(): Error;
 }
 

@@ -17,7 +17,7 @@ export interface MetadataStore {
   transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R>;
   /**
    * Changes whenever one of `tables` may have been written, by this process or another. A promise if the database has to be asked:
-   * it tells of writes that were over before the call. Absent if it cannot be known.
+   * it covers writes that ended before the call. Absent if unknown.
    */
   revision?(tables: readonly string[]): string | Promise<string>;
   /** A clock that all processes share, whatever the difference of their own clocks. */

@@ -88,7 +88,7 @@ export interface PageIdentity {
   readonly flashMessages?: readonly (readonly [category: string, text: string])[];
   /** Content of the page at this address for browsers without scripts. */
   readonly plainForm?: PlainForm;
-  /** Cookies that the page must set, such as the one that the token is bound to. */
+  /** Cookies that the page must set, such as the cookie that binds the token. */
   readonly cookies?: readonly Cookie[];
 }
 

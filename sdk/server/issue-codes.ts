@@ -89,7 +89,7 @@ interface IssueCode {
 
 /**
  * The error as clients of the contract read it, with the issue codes of its type in `extra`; one that brings its own keeps
- * them. For errors that are stored and told later; answers get theirs from the host.
+ * them. For errors that are stored and shown later; the host adds them to answers.
  */
 export function withIssueCodes(entry: unknown): unknown {
   if (!isRecord(entry) || typeof entry['error_type'] !== 'string') return entry;

@@ -25,7 +25,7 @@ export interface JobRecord {
 
 /** Jobs of the persistent queue, of all plugins and processes; without what they hold. */
 export interface JobRecords {
-  /** How many there are of each state, and those of `state` or all: what failed or is late first. */
+  /** The number of jobs in each state, and the jobs of `state` or of all states: failed and late ones first. */
   list(state: JobState | undefined, most: number): Promise<JobList>;
   /** Has a job that failed begin anew, with all its attempts. @returns whether there was one */
   retry(id: string): Promise<boolean>;

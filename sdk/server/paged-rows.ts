@@ -82,7 +82,7 @@ async function* partsOf<Field>(
 
 /**
  * What `ask` gives until the caller stops or its time is over; the signal that it is handed aborts with either. Errors that
- * come of it are told as every engine tells them.
+ * follow from it have the messages of all engines.
  */
 export async function* untilStopped<T>(
   { signal, deadlineMs }: Pick<RunOptions, 'signal' | 'deadlineMs'>,

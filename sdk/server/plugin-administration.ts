@@ -42,7 +42,7 @@ export interface InstallOptions {
   readonly by?: number;
   /** A build under work: replaces what has the same version, and is replaced by the next one. */
   readonly development?: boolean;
-  /** What of its capabilities is granted; the rest is withheld. Absent: as it was decided before, nothing more. */
+  /** Granted capabilities; the others are withheld. Absent: as decided before, and no new ones. */
   readonly grants?: readonly Capability[];
 }
 
@@ -76,7 +76,7 @@ export interface PluginStatus {
   readonly capabilities: readonly Capability[];
   /** Other servers that it calls, once it has been granted `net:outside`. */
   readonly origins: readonly string[];
-  /** What of it is granted; all of it for built-in plugins. */
+  /** The granted ones; all for built-in plugins. */
   readonly granted: readonly Capability[];
   /** What to look at although it runs. */
   readonly warnings: readonly PluginProblem[];

@@ -13,7 +13,7 @@ export interface SettingChange {
   readonly by: number;
 }
 
-/** Values of the settings that plugins declare at `app/setting@1`, kept for all processes and told to open pages. */
+/** Values of the settings that plugins declare at `app/setting@1`, stored for all processes and sent to open pages. */
 export interface PluginSettings {
   system(): StoredSettings;
   ofUser(userId: number): Promise<StoredSettings>;

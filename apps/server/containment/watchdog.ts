@@ -12,7 +12,7 @@ export interface WatchdogOptions {
   readonly plugins: readonly string[];
 }
 
-/** What the watching thread is given. */
+/** Data for the watching thread. */
 export interface WatchdogOrders {
   readonly memory: SharedArrayBuffer;
   readonly home: string;

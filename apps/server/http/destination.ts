@@ -16,7 +16,7 @@ export function checkDestination(method: string, endpoint: Endpoint, request: Cr
   if (method === 'GET' && !isNavigation(destination, endpoint.acts, request)) throw refusals.notANavigation();
 }
 
-/** What the answer is wanted for, in the words of Sec-Fetch-Dest; `undefined`: not given. */
+/** The use of the answer, as Sec-Fetch-Dest names it; `undefined`: not given. */
 function destinationOf(request: Credentials): string | undefined {
   const said = header(request, 'sec-fetch-dest');
   if (said !== undefined) return said;

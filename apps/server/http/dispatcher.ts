@@ -91,7 +91,7 @@ interface Outcome {
   readonly who: Principal;
 }
 
-/** The one way of every request: who calls, may he, is the call well formed, then the handler. */
+/** Each request is authenticated, authorised and validated, in this order, before its handler runs. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #bodies = new BodyRoom();
@@ -132,7 +132,7 @@ export class Dispatcher {
     }
   }
 
-  /** Whoever makes the rows of an answer does not wait until somebody has read them. Events are told when they happen. */
+  /** The producer of the rows does not wait for a slow reader. Events are sent when they happen. */
   #atPaceOfReader(result: HttpResult): HttpResult {
     const { stream, headers } = result;
     if (stream === undefined || headers?.['content-type']?.startsWith('text/event-stream')) return result;

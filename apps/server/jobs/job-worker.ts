@@ -159,14 +159,14 @@ export class JobWorker {
         failure ? this.#settleFailure(job, entry, failure.error, fields) : this.#settleDone(job, fields),
       );
     } catch (error) {
-      // The process goes on: the lease runs out, and what may be repeated is.
+      // The process goes on: the lease runs out, and jobs that may be repeated begin again.
       log.error('the end of a job could not be kept', { ...fields, error });
     } finally {
       clearInterval(renewal);
     }
   }
 
-  /** The database may be away for a moment: what is done is not to be done again, as long as the job is this process's. */
+  /** The database may be away for a moment. A finished job is not repeated while this process holds it. */
   async #untilKept(keep: () => Promise<void>): Promise<void> {
     const until = performance.now() + this.#leaseMs;
     for (;;) {

@@ -36,7 +36,7 @@ function tryRead(url: URL): string | undefined {
   try {
     return readFileSync(url, 'utf8');
   } catch {
-    // A newer build has taken its place, or somebody tidied up: the stack names the bundle.
+    // A newer build has replaced it, or the file was deleted: the stack names the bundle.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Names the state that a database shows to a question that begins now. Many who ask at once share one answer: one that is
- * on its way may have seen the database before the call, so whoever asks meanwhile gets the next one.
+ * on its way may have seen the database before the call, so callers that ask meanwhile get the next one.
  */
 export class DatabaseState {
   readonly #ask: () => Promise<string>;

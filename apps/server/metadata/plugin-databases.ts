@@ -195,7 +195,7 @@ class PoolTables implements PluginTables {
     void this.#end(client);
   }
 
-  /** The server works on, whoever has left, until it has something to send. */
+  /** After its client has left, the server goes on until it has something to send. */
   async #end(client: pg.PoolClient): Promise<void> {
     const other = new pg.Client(this.#options);
     other.on('error', () => undefined);

@@ -109,7 +109,7 @@ export class OutsideCalls {
     }
   }
 
-  /** The address that is connected to is the one that was checked. */
+  /** Connects to the address that was checked. */
   #lookupFor(id: string): LookupFunction {
     return (hostname, options, done) => {
       void this.#lookUp(id, hostname, options.all === true, done);

@@ -13,7 +13,7 @@ type SourcePlugin = Pick<PluginStatus, 'id' | 'desired' | 'builtIn' | 'granted'>
 
 const POINT = 'app/outside-source@1';
 const LONGEST = 2_000;
-/** What an origin is made of; whatever else an address holds cannot reach a policy. */
+/** The parts of an origin; other parts of an address never get into a policy. */
 const ORIGIN =
   /^https:\/\/(?=.{1,253}(?::|$))[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/;
 

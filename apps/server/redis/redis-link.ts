@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { type Disposable, type Logger, toDisposable } from '@facet/sdk/common';
 
 const CONNECT_MS = 2_000;
-/** A Redis that answers slower than that is worth nothing here: what it keeps is there to save time. */
+/** A slower Redis saves no time, and saving time is its only use here. */
 const ANSWER_MS = 500;
 /** After a question without an answer the next one is asked so much later; until then all go on without. */
 const AWAY_MS = 1_000;

@@ -50,7 +50,7 @@ export function readSettings(
   }) as Settings;
 }
 
-/** What is in them is checked once their plugins are known. @throws FacetError for anything but objects */
+/** Their members are checked once their plugins are known. @throws FacetError for anything but objects */
 function readSections(raw: unknown, file: string): Readonly<Record<string, Values>> {
   if (raw === undefined || raw === null) return {};
   const allowed = 'an object of objects, such as {"me/hello": {"limit": 5}}';

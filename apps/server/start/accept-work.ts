@@ -50,7 +50,7 @@ function keepHouse({ keyValues, jobs, topology }: HostStores, log: StartParts['l
   }, HOUSEKEEPING_MS).unref();
 }
 
-/** Stops listening and waits for the calls under way; what is left after that is given up. */
+/** Stops listening and waits for the calls under way; calls that take longer are ended. */
 async function closeServer(app: FastifyInstance, lifetime: Lifetime): Promise<void> {
   const closed = app.close();
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);

@@ -25,7 +25,7 @@ export function unloadBundle(id: string): void {
   );
 }
 
-/** What could not be fetched is asked for again by the next bundle. */
+/** A file that could not be fetched is requested again by the next bundle. */
 function loadBundles(): Promise<LoadedBundles> {
   bundles ??= import('./bundles.ts').then(
     (module) => module.bundles,

@@ -68,7 +68,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Other code wrote there; what is remembered is only a help.
+    // Other code wrote there; the memory is only an optimisation.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -8,7 +8,7 @@ const COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_me
 /** More marks than that hide any chart. */
 const MOST = 10_000;
 
-/** The annotations of saved layers, for charts that show them; a person who may read none gets none. */
+/** The annotations of saved layers, for charts that show them; without the right to read them, an empty list. */
 export const annotationRecords = (metadata: MetadataStore): AnnotationSource => ({
   async recordsOf(scope, value) {
     const id = Number(value);

@@ -29,7 +29,7 @@ interface ReferenceProps {
 export function Reference({ document: spec, open, call, onOpen }: ReferenceProps) {
   const place = useRef<HTMLDivElement>(null);
   const api = useService(ApiClientToken);
-  // The library keeps what is open by itself: what changes here later is no reason to draw the calls anew.
+  // The library keeps the state of open calls itself; later changes here redraw nothing.
   const shown = useRef(call);
   const told = useEffectEvent(onOpen);
   const dark = useComputedColorScheme() === 'dark';

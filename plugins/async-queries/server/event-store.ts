@@ -10,7 +10,7 @@ const KEPT_MS = KEPT_SECONDS * 1_000;
 const MOST_EVENTS = 1_000;
 const TRIES = 20;
 
-/** Ends of jobs by channel. Who has read up to a position misses nothing that comes later, whichever process writes it. */
+/** Ends of jobs by channel. A reader of a position gets all later entries, from all processes. */
 export class EventStore {
   readonly #metadata: MetadataStore;
   readonly #now: () => number;

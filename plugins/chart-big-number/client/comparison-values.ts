@@ -34,7 +34,7 @@ export function comparisonValues(form: ComparisonForm, result: QueryResult | und
   return { current, previous, difference: (current ?? 0) - (previous ?? 0), share: shareOf(current, previous) };
 }
 
-/** Out of nothing, everything is new, and what went to nothing is gone whole. */
+/** From 0 the change is +100 %, to 0 it is −100 %. */
 function shareOf(current: number | null, previous: number | null): number {
   if (!current && !previous) return 0;
   if (!previous) return 1;

@@ -3,7 +3,7 @@ export interface LabelledNumber {
   readonly label: string;
 }
 
-/** Two lists of a form as one: numbers with their labels. What is no number is left out, and with it its label. */
+/** Two lists of a form as one: numbers with their labels. Entries that are not numbers are left out with their labels. */
 export function labelledNumbers(numbers: string, labels: string): readonly LabelledNumber[] {
   const names = labels.split(',').map((label) => label.trim());
   return numbers.split(',').flatMap((text, index): readonly LabelledNumber[] => {

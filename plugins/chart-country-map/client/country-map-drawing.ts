@@ -20,7 +20,7 @@ import type { CountryOutlines } from './country-outlines.ts';
 import { countryView } from './map-view.ts';
 import { type RegionRow, type RegionRows, regionRows } from './region-rows.ts';
 
-/** What the map is drawn of; without outlines, nothing was chosen. */
+/** The data of the map; without outlines while no country is chosen. */
 export interface CountryMapInput extends ChartInput<CountryMapForm> {
   readonly outlines?: CountryOutlines;
 }

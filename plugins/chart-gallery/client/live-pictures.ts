@@ -1,4 +1,4 @@
-/** Pictures that hold a WebGL context, of which a browser has few: beyond a number the one that was drawn first gives way. */
+/** Pictures that hold a WebGL context. A browser has few of these, so beyond a number the oldest picture is removed. */
 export class LivePictures {
   readonly #most: number;
   readonly #held = new Set<() => void>();

@@ -30,7 +30,7 @@ export interface HeatmapSource {
 export type LineOrder = 'up' | 'down' | 'answer' | undefined;
 
 /**
- * Columns and rows stand in the order that the form has chosen; else in the one that their names or numbers have by themselves.
+ * Columns and rows follow the order of the form; without one, they are sorted by name or number.
  * Cells go column by column.
  */
 export function heatmapGrid(data: readonly DataRow[], source: HeatmapSource): HeatmapGrid {

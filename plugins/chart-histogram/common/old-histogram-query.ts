@@ -10,7 +10,7 @@ const NAMES = {
   y_axis_label: 'y_axis_title',
 };
 
-/** Histograms of that release counted several columns; the first of them is the one that is counted now. */
+/** Histograms of that release counted several columns; now the first of them is counted. */
 export const oldHistogramQuery = queryOfOldKey(histogramQuery, (stored) => {
   const form = renamed(withTimeFilter(stored), NAMES);
   return { ...form, column: listOf(form['column'])[0] };

@@ -6,7 +6,7 @@ const SUFFIX = '_b';
 export const firstForm = <F extends FormData>(form: F): F =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !name.endsWith(SUFFIX))) as F;
 
-/** The form of the second query: its members under their own names; what it does not say is that of the first. */
+/** The form of the second query: its members under their own names; missing members are those of the first query. */
 export function secondForm<F extends FormData>(form: F): F {
   const own = Object.entries(form).flatMap(([name, value]) =>
     name.endsWith(SUFFIX) ? [[name.slice(0, -SUFFIX.length), value]] : [],

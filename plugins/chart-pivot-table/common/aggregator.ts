@@ -3,7 +3,7 @@ import type { PivotAggregate } from './pivot-form.ts';
 
 export type Cell = string | number | boolean | null;
 
-/** Takes the numbers of the cells under a heading, and gives the one that stands for them. */
+/** Aggregates the numbers of the cells under a heading to one number. */
 export interface Aggregator {
   add(value: Cell): void;
   result(): Cell;

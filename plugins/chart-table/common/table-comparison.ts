@@ -69,7 +69,7 @@ function numeric(value: DataRow[string] | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Out of nothing, everything is new, and what went to nothing is gone whole. */
+/** From 0 the change is +100 %, to 0 it is −100 %. */
 function shareOf(now: number | null, then: number | null): number {
   if (!now && !then) return 0;
   if (!then) return 1;

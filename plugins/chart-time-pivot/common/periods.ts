@@ -19,7 +19,7 @@ export interface Periods {
   place(at: number): PeriodPlace;
 }
 
-/** Periods of a frequency counted back from the one that holds `last`; null for an unknown frequency. */
+/** Periods of a frequency, counted back from the period of `last`; null for an unknown frequency. */
 export function periodsOf(frequency: string, last: number): Periods | null {
   const found = FREQUENCY.exec(frequency.trim().toUpperCase());
   if (!found) return null;

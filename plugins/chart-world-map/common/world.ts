@@ -13,7 +13,7 @@ interface CountryOutlines {
   }[];
 }
 
-/** What a map of the world is drawn from. */
+/** The data of a map of the world. */
 export interface World {
   readonly outlines: CountryOutlines;
   readonly countries: Countries;

@@ -53,7 +53,7 @@ export interface Charts {
   fetchData(context: QueryContext, options: FetchOptions): Promise<readonly QueryResult[]>;
   /** Colours by label of the charts with the same dimensions that were drawn since the page was loaded. */
   labelColors(formData: FormData): ReadonlyMap<string, string>;
-  /** The present code of a chart type, for callers that may have to retry when its plugin is replaced. */
+  /** The current code of a chart type. Callers ask again when its plugin is replaced. */
   attempt(type: string): TypeAttempt;
 }
 

@@ -8,7 +8,7 @@ export interface FetchTimes {
 
 const ENTRY = /^\s*([\w-]+)\s*;.*\bdur=([\d.]+)/;
 
-/** Parses a `Server-Timing` header. Unreadable entries are left out. */
+/** Reads a `Server-Timing` header. Entries that cannot be parsed are left out. */
 export function readServerTiming(header: string | null): FetchTimes['stages'] {
   const entries = (header ?? '').split(',').flatMap((text) => {
     const [, name = '', duration] = ENTRY.exec(text) ?? [];

@@ -61,7 +61,7 @@ export function openUsageLog(
     };
     api
       .request(`/superset/log/?${address}`, message)
-      // Usage events are optional: a failure to send them must not disturb the page.
+      // Usage statistics may be incomplete: a failure here must not disturb the page.
       .catch(() => undefined);
   };
   return {

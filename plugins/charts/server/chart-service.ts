@@ -179,7 +179,7 @@ async function updateChart(
   if (input.tags) await services.tags?.replace('chart', record.id, tagIdsOf(input.tags));
 }
 
-/** Whether an update changes a member from which the chart's queries are built. */
+/** The query of a chart follows from these. */
 const changesQuestion = ({ params, query_context, viz_type, datasource_id }: ChartUpdate): boolean =>
   [params, query_context, viz_type, datasource_id].some((given) => given !== undefined);
 

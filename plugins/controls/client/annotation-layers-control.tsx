@@ -225,7 +225,7 @@ function ChartFields({ draft, set }: FieldsProps) {
             searchable
             data={charts.map(({ id, slice_name: name }) => ({ value: String(id), label: name }))}
             nothingFoundMessage={t('annotation.noCharts')}
-            // The server searches, so its results are not filtered again.
+            // The server searches; its results are not filtered again.
             filter={({ options }) => options}
             onSearchChange={(text) => setSearch(charts.some(({ slice_name: name }) => name === text) ? '' : text)}
             value={chosen}

@@ -65,10 +65,7 @@ export function EditorForm({ canSave, children, resizable = false, onSave, onClo
 
 const FIELDS = 'input:not([type="hidden"], [type="checkbox"], [type="radio"], :disabled)';
 
-/**
- * The focus starts at the first empty field, or at the tabs if there is none. The focus trap of the popover
- * looks for this attribute.
- */
+/** The focus begins in the first empty field, or at the tabs if all are filled. The popover's focus trap looks for the mark. */
 function markFirstEmpty(form: HTMLFormElement | null): void {
   if (form === null || form.querySelector('[data-autofocus]') !== null) return;
   const empty = [...form.querySelectorAll<HTMLInputElement>(FIELDS)].find(({ value }) => value === '');

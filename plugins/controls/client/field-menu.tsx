@@ -20,7 +20,7 @@ export function FieldMenuView({ field, onClose }: FieldMenuProps) {
       offset={0}
       width={220}
       returnFocus
-      // Keys outside must not close it: the key event that opened the menu is still bubbling.
+      // Not by keys outside of it: the key event that opened it is still bubbling.
       clickOutsideEvents={OUTSIDE}
     >
       <Menu.Target>

@@ -53,7 +53,7 @@ export function MetricsControl(props: ControlProps<Value>) {
       single={single}
       emptyText={t('metrics.add')}
       items={chosen.map((metric, index) => ({
-        // The key is the index, so that an edited pill stays mounted and gets the focus back.
+        // By position, not by name, so that an edited pill gets the focus back.
         key: String(index),
         text: textOf(metric, datasource),
         kind: 'metric' as const,

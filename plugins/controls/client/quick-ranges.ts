@@ -49,7 +49,7 @@ function written(moment: Date): string {
 
 const MIDNIGHTS = /^(\d{4}-\d\d-\d\d)T00:00:00 : (\d{4}-\d\d-\d\d)T00:00:00$/;
 
-/** The display text of a range: two midnights are shown as dates, any other text is not changed. */
+/** A range as people read it: two midnights are shown as days, other texts unchanged. */
 export function rangeText(range: string): string {
   const found = MIDNIGHTS.exec(range);
   return found ? `${found[1]} – ${found[2]}` : range;

@@ -70,7 +70,7 @@ export function SliderControl({
 
 type Bounds = readonly [number | null, number | null];
 
-/** Converts an input to a bound; null for text that is not a number. */
+/** A text that is not a number sets no bound. */
 export function boundOf(value: string | number): number | null {
   if (value === '') return null;
   const number = Number(value);

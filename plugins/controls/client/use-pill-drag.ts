@@ -14,7 +14,7 @@ export interface PillHandlers {
 /** The handling of dataset fields in a list. */
 export interface FieldTaking {
   takes(field: DraggedField): boolean;
-  /** Adds an item for the field; `edit`: the item needs input first, so its editor opens. */
+  /** Adds the value for the field; `edit`: opens its editor first. */
   add(field: DraggedField): 'edit' | undefined;
 }
 

@@ -24,10 +24,10 @@ function membersOf(json: string | null | undefined): Readonly<Record<string, unk
 }
 
 export interface FieldMarks {
-  /** Name of the certifier. */
+  /** Who certified the column or metric. */
   readonly certifiedBy?: string;
   readonly details?: string;
-  /** Warning text. */
+  /** Warning before use. */
   readonly warning?: string;
 }
 

@@ -55,7 +55,7 @@ export type FilterSubject =
 
 const BOOLEAN = 3;
 
-/** Operators for a subject, without the one that only the time range editor sets. */
+/** Operators that fit a subject, except `TEMPORAL_RANGE`, which the time range editor sets. */
 export function operatorsFor(subject: FilterSubject | null): readonly FilterOperator[] {
   return FILTER_OPERATORS.filter(({ id }) => {
     if (id === 'TEMPORAL_RANGE') return false;

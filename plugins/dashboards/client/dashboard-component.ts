@@ -24,6 +24,6 @@ export const DashboardComponents = definePoint<{
   implementation: ComponentType<DashboardComponentProps>;
 }>({
   id: 'dashboards/component@1',
-  description: 'What a dashboard is laid out with; the key is the layout type, or the key of a dynamic component.',
+  description: 'Components of dashboards; the key is the layout type, or the key of a dynamic component.',
   side: 'client',
 });

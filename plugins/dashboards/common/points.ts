@@ -41,7 +41,7 @@ export interface DashboardComponentDeclared {
   readonly isLayoutType?: boolean;
 }
 
-/** What is kept is read by the implementation. */
+/** The implementation reads the stored value. */
 export type CssTemplatesDeclared = Readonly<Record<never, never>>;
 
 declare module '@facet/sdk/common' {
@@ -76,7 +76,7 @@ export const points = {
   },
   'dashboards/component@1': {
     side: 'client',
-    description: 'What a dashboard is laid out with.',
+    description: 'Components of dashboards.',
     schema: {
       type: 'object',
       properties: {

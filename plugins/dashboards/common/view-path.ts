@@ -1,6 +1,6 @@
 import { RISON } from 'rison2';
 
-/** What of a dashboard is shown. */
+/** The part of a dashboard that is shown. */
 export interface DashboardViewState {
   /** Masks of filters and charts, by their ids. */
   readonly dataMask?: unknown;

@@ -11,7 +11,7 @@ export interface DatabaseFormValues extends ConnectionOptions {
   readonly name: string;
   /** Without the password. */
   readonly uri: string;
-  /** Empty: none, or the password stored on the server. */
+  /** Empty: none, or the stored password. */
   readonly password: string;
   /** Whether the server has stored a password. */
   readonly keepsPassword: boolean;
@@ -42,7 +42,7 @@ export function toFormValues(connection: Connection): DatabaseFormValues {
   };
 }
 
-/** The address with its password, or with the mask for the stored one. */
+/** The address with its password, or with the mask for the stored password. */
 export const addressOf = ({ uri, password, keepsPassword }: DatabaseFormValues): string =>
   joinPassword(uri.trim(), password, keepsPassword);
 

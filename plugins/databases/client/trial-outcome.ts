@@ -20,7 +20,7 @@ export const ownField = (name: string): OwnField => `own.${name}`;
 /** Fields with an error. The message is shown at one of them; the others are only marked. */
 export type FieldErrors = Readonly<Partial<Record<ConnectField, string | true>>>;
 
-/** The reason of a failed connection, for the user who has to fix it. */
+/** Why a connection failed, with what to do about it. */
 export interface TrialFailure {
   /** The contract's type of the error, such as `CONNECTION_PORT_CLOSED_ERROR`; empty without one. */
   readonly type: string;

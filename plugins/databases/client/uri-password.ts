@@ -18,7 +18,7 @@ export function splitPassword(text: string): SplitUri {
   return { uri: `${before}@${text.slice(whole.length)}`, password: secret === MASK ? '' : decoded(secret) };
 }
 
-/** The address for the request. An empty password stands for the stored one, if there is one. */
+/** The address that is sent. An empty password means the stored password, if there is one. */
 export function joinPassword(uri: string, password: string, keeps: boolean): string {
   const secret = password === '' ? (keeps ? MASK : '') : encodeURIComponent(password);
   return secret === '' ? uri : uri.replace(WITH_USER, (_, before: string) => `${before}:${secret}@`);

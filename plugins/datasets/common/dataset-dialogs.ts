@@ -32,7 +32,7 @@ export interface SaveDatasetProps {
   readonly failedLabel?: string;
   /** Further controls of the calling plugin, below those of the dialog. */
   readonly children?: ReactNode;
-  /** Called after the dataset was saved. A thrown error is shown in the dialog, which stays open. */
+  /** Called after the dataset is created. Its errors are shown in the dialog, which stays open. */
   onSaved(id: number): Promise<void> | void;
   onClose(): void;
 }

@@ -67,7 +67,7 @@ export function isSameTable(dataset: NamedTable, table: ResolvedTable): boolean 
 const foreign = ({ catalog }: Pick<NamedTable, 'catalog'>, { catalogs }: ResolvedTable): string | null =>
   catalogs === undefined || catalog === catalogs.own ? null : catalog;
 
-/** The name itself, or the one that differs from it only in case. */
+/** The name itself, or a name that differs from it only in case. */
 function ownSpelling(name: string, names: readonly string[]): string {
   if (names.includes(name)) return name;
   const alike = names.filter((other) => folded(other) === folded(name));

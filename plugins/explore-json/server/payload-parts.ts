@@ -14,7 +14,7 @@ interface Link {
   readonly target: unknown;
 }
 
-/** Takes away what nothing leads to, again and again; what stays is part of a loop or behind one. */
+/** Removes nodes without incoming edges until none is left; the rest belongs to a loop or follows one. */
 function linkOfLoop(links: readonly Link[]): Link | undefined {
   const bySource = Map.groupBy(links, ({ source }) => source);
   const entering = new Map<unknown, number>();

@@ -117,7 +117,7 @@ function formIn(text: string): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
-/** A stored form may be read only by users who may read the dataset of that form, whatever dataset the address names. */
+/** Values of a form are only for users who may read its dataset, whatever else the address names. */
 async function ensureFormReadable(
   { sources, identity }: ExplorePageParts,
   form: { readonly datasourceType: string; readonly datasourceId: number },

@@ -51,7 +51,7 @@ export class SteadyOptions {
   }
 }
 
-/** Events of the chart as a whole are part of drawing; events of its parts and the tooltip follow an action of the user. */
+/** Events of the chart as a whole are its drawing; those of its parts, and the tooltip, answer the pointer. */
 function timeOf(name: string, path: string, time: CallTime): CallTime {
   if (time === 'later' || name === 'tooltip' || (name === 'events' && path !== 'chart.')) return 'later';
   return /formatter$/i.test(name) ? 'text' : time;

@@ -38,7 +38,7 @@ export function searchPermissions(
 /** Suffix of API class names in view names. */
 const PROGRAM_SUFFIX = /RestApi$/;
 
-/** The display text of a view: `DashboardFilterStateRestApi` is `Dashboard filter state`. */
+/** The object of a permission, in words: `DashboardFilterStateRestApi` is `Dashboard filter state`. */
 export function viewText(view: string): string {
   if (!/^[A-Za-z]+$/.test(view)) return view;
   const words = view.replace(PROGRAM_SUFFIX, '').match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|[A-Z]/g) ?? [view];

@@ -13,7 +13,7 @@ interface PermissionPickerProps {
   onChange(chosen: ReadonlySet<number>): void;
 }
 
-/** All permissions, grouped by view, with a search over both names. */
+/** All permissions, grouped by object, with a search over both names. */
 export function PermissionPicker({ pairs, chosen, disabled, onChange }: PermissionPickerProps) {
   const { t } = useTranslation('facet/identity');
   const [search, setSearch] = useState('');

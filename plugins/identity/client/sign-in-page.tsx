@@ -17,7 +17,7 @@ export function SignInPage() {
   const [search] = useSearchParams();
   const [working, setWorking] = useState(false);
   const refused = session.flashMessages.length > 0;
-  // The server's message belongs to the submitted values, so the first key hides it.
+  // The error belongs to the values that were sent, so typing removes it.
   const [answered, setAnswered] = useState(refused);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);

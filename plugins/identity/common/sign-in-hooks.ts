@@ -14,7 +14,7 @@ export interface SignInRefusal {
   readonly reason: string;
 }
 
-/** A wrong password. The typed user name is left out, because users sometimes type their password there. */
+/** A wrong password. The typed name is left out, since people type passwords there. */
 export interface FailedSignIn {
   /** Null for a name without an account. */
   readonly user: { readonly id: number; readonly username: string } | null;

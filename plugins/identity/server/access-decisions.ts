@@ -22,7 +22,7 @@ function canDatasource(who: Principal, subject: DatasourceSubject): boolean {
   );
 }
 
-/** Decides who may read which data, from the permissions of a principal's roles and the owners of a dataset. */
+/** Rights to data, from the permissions of a principal and the owners of datasets. */
 export const accessDecisions: Decisions = Object.freeze({
   canDatabase: (who: Principal, database: { readonly id: number; readonly name: string }) =>
     holdsDatabase(who, databasePermission(database)),

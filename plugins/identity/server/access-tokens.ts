@@ -17,10 +17,7 @@ interface ReadToken {
   readonly expiresAtMs: number;
 }
 
-/**
- * Bearer tokens: HS256, valid for fifteen minutes. Signatures are cached; whether the user may still use the token is
- * checked at each request.
- */
+/** Bearer tokens: HS256, fifteen minutes. A signature is checked once; whether its user may still sign in is checked each time. */
 export class AccessTokens {
   readonly #known = new LRUCache<string, ReadToken>({ max: KEPT_TOKENS });
   readonly #key: Uint8Array;

@@ -23,10 +23,7 @@ export const TEXTS = {
 export const tooManyAttempts = (seconds: number): HttpError =>
   new HttpError(429, { message: TEXTS.tooManyAttempts }, { headers: { 'retry-after': String(seconds) } });
 
-/**
- * The caller may not see the data source, so the error contains its id only: ids can be enumerated anyway, but a name
- * would reveal information.
- */
+/** For callers who may not see the object, so it contains the id and not the name. */
 export function datasourceRefused(subject: Pick<DatasourceSubject, 'id'>): TypedErrorEntry {
   return {
     message: text('datasourceDenied', { id: subject.id }),

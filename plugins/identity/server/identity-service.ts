@@ -82,7 +82,7 @@ export interface IdentityService extends Disposable {
   rebuildRoles(): Promise<void>;
 }
 
-/** Creates roles and the first administrator, and returns the identity service. */
+/** Creates roles and the first administrator, then finds users and their rights. */
 export async function createIdentity(parts: IdentityParts): Promise<IdentityService> {
   const { metadata, bus, settings, now } = parts;
   const links = new SignInLinks(metadata, LINK_MS, now);

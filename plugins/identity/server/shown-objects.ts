@@ -1,7 +1,7 @@
 import type { ObjectsByKind } from '@facet/sdk/common';
 import type { ObjectParts, ObjectRef } from '../contract.server.ts';
 
-/** Limit per page; further objects are left out. */
+/** Of one page; objects beyond this number are not read. */
 const MOST = 5_000;
 
 /**

@@ -10,7 +10,7 @@ export interface Contour {
 
 const FIRST_COLOR: StoredColor = { r: 0, g: 122, b: 135, a: 1 };
 
-/** Invalid entries are left out. */
+/** Invalid contours are left out. */
 export function readContours(value: unknown): readonly Contour[] | undefined {
   if (value === undefined || value === null) return undefined;
   return listOf(value).flatMap((one): Contour[] => {

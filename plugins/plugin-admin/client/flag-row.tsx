@@ -14,7 +14,7 @@ export interface FlagRowViewProps {
   readonly onDecide: (name: string, decision: FlagDecision) => Promise<void>;
 }
 
-/** What a flag does, what it switches, and who has decided what about it. */
+/** A flag with its description, the contributions that it switches, and the decisions about it. */
 export function FlagRowView({ flag, nameOf, roles, onDecide }: FlagRowViewProps) {
   const { t } = useTranslation('facet/plugin-admin');
   const parts = switchedParts(flag.switches).map(({ plugin, entries }) =>

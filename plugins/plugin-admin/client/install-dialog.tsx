@@ -20,7 +20,7 @@ export interface InstallDialogProps {
   onClose(): void;
 }
 
-/** Shows what an archive is, adds and asks for, before anything of it runs. */
+/** Shows the name, contributions and requested capabilities of an archive before any of its code runs. */
 export function InstallDialog({ file, onFile, onInstalled, onClose }: InstallDialogProps) {
   const { t } = useTranslation('facet/plugin-admin');
   const api = useService(ApiClientToken);

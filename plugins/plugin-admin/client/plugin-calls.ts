@@ -47,7 +47,7 @@ export function checkArchive(api: ApiClient, file: File): Promise<PluginCheck> {
   return upload<PluginCheck>(api, 'check', file);
 }
 
-/** `grants`: what of its capabilities is granted; the rest is withheld. */
+/** `grants`: the granted capabilities; the others are withheld. */
 export function installArchive(api: ApiClient, file: File, grants: readonly Capability[]): Promise<PluginRow> {
   return upload<PluginRow>(api, `install?grants=${encodeURIComponent(grants.join(','))}`, file);
 }

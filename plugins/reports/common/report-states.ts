@@ -18,7 +18,7 @@ export type Operator = (typeof OPERATORS)[number];
 export const VALIDATORS = ['not null', 'operator', 'change', 'missing'] as const;
 export type Validator = (typeof VALIDATORS)[number];
 
-/** What a change is compared as. */
+/** How a change is compared. */
 export const CHANGE_UNITS = ['number', 'percent'] as const;
 export type ChangeUnit = (typeof CHANGE_UNITS)[number];
 

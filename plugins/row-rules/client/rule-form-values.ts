@@ -26,7 +26,7 @@ const NEW_RULE: RuleFormValues = {
   description: '',
 };
 
-/** @param dataset what it is about, to begin with */
+/** @param dataset preselected */
 export const newRule = (dataset?: { readonly id: number }): RuleFormValues =>
   dataset === undefined ? NEW_RULE : { ...NEW_RULE, tables: [String(dataset.id)] };
 

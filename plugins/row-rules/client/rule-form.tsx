@@ -18,7 +18,7 @@ import classes from './rules-page.module.css';
 interface RuleFormProps {
   /** `null`: a new rule. */
   readonly id: number | null;
-  /** What a new rule is about, to begin with. */
+  /** Preselected dataset of a new rule. */
   readonly dataset?: { readonly id: number; readonly name: string };
   onClose(): void;
   onSaved(): void;

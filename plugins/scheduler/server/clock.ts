@@ -13,7 +13,7 @@ export interface ClockParts {
   readonly now: () => Promise<Date>;
 }
 
-/** Another process may have set a schedule that comes before the one that this one waits for. */
+/** Another process may have added a schedule that is due earlier. */
 const LOOK_EVERY_MS = 5_000;
 /** Runs that were taken and never came into the queue are looked for so often. */
 const SWEEP_EVERY_MS = 60_000;

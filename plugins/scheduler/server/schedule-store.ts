@@ -124,7 +124,7 @@ export class ScheduleStore {
       .execute();
   }
 
-  /** Whether this job is the one that runs this time. */
+  /** Whether this job runs this time; jobs of other processes may have been faster. */
   async begin({ kind, id, scheduledFor }: DueRun, jobId: string): Promise<boolean> {
     await sql`insert into schedule_run (kind, object_id, scheduled_for, job_id)
       values (${kind}, ${id}, ${scheduledFor}, ${jobId}) on conflict do nothing`.execute(this.#db());

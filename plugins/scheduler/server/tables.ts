@@ -7,7 +7,7 @@ export interface ScheduleTable {
   object_id: number;
   crontab: string;
   timezone: string;
-  /** What people call the thing; null where nobody said. */
+  /** Name of the object for people; null without one. */
   name: string | null;
   /** Null: it does not run. */
   next_run_on: string | null;

@@ -20,7 +20,7 @@ export interface TaggableRows<Row extends { readonly id: number }> {
   notFound(): Error;
 }
 
-/** What a person sees is listed; its owners and administrators change the tags. */
+/** Lists objects that the person may see; owners and administrators change their tags. */
 export function taggedRows<Row extends { readonly id: number }>(rows: TaggableRows<Row>): TaggedObjects {
   return {
     async visible(scope, ids) {

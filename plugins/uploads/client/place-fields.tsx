@@ -22,7 +22,7 @@ interface PlaceFieldsProps {
   onChange(place: Place): void;
 }
 
-/** The target table, and the handling of an existing table and of invalid values. */
+/** The place of the table, and what to do with an existing table and with values that do not fit. */
 export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation('facet/uploads');
   const targets = useTargets();

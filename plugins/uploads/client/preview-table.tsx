@@ -18,7 +18,7 @@ const TYPES: readonly ColumnType[] = ['text', 'integer', 'decimal', 'decimal-com
 const MOST_COLUMNS = 100;
 const NUMBERS: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'decimal-comma']);
 
-/** Kinds of values by the type of their column. */
+/** Whether a value fits the type of its column. */
 const KINDS = ['fits', 'empty', 'problem'] as const;
 
 interface PreviewTableProps {

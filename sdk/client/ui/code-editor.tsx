@@ -6,7 +6,7 @@ const { Component: Editor, prepare } = lazyPart(async () => (await import('./cod
   loading: <SkeletonLine height={64} />,
 });
 
-/** Begins to load the code of the editor, for a page that is going to show one. A failure is told by the editor itself. */
+/** Loads the code of the editor ahead, for a page that will show one. The editor itself shows a failure. */
 export function preloadCodeEditor(): void {
   prepare().catch(() => undefined);
 }

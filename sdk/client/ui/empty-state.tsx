@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** What this place is for and the one thing to do about it being empty. */
+/** Explains an empty place, with one action to fill it. */
 export function EmptyState({ icon, title, text, page = false, action }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (

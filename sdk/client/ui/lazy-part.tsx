@@ -6,12 +6,12 @@ import classes from './states.module.css';
 export interface LazyPartOptions {
   /** Stands in its place while its code is fetched. Default: nothing. */
   readonly loading?: ReactNode;
-  /** It lies over the page, as dialogs do: then a failure is told at the bottom of the window. Default: in its place. */
+  /** For overlays such as dialogs: a failure is shown at the bottom of the window. Default: in place of the component. */
   readonly floats?: boolean;
 }
 
 /**
- * A component whose code is fetched when it is first drawn. A failure to fetch it is told in its place, where it can be
+ * A component whose code is fetched when it is first drawn. A failure is shown in its place, where it can be
  * tried again, and leaves the page around it as it is; errors of the component itself go on to the boundary around it.
  */
 export function lazyPart<P extends object>(
@@ -45,7 +45,7 @@ class LoadBoundary extends Component<LoadBoundaryProps, { readonly caught: { rea
   }
 
   readonly #retry = (): void => {
-    // Its failure is told by the component, which asks for the same code.
+    // The component loads the same code and shows the failure.
     this.props.part.prepare().catch(() => undefined);
     this.setState({ caught: null });
   };

@@ -44,7 +44,7 @@ const NULL_TEXT = '<NULL>';
 const INDEX = '__row';
 const BLOCK = 200;
 const BLOCKS = 30;
-/** Lets the grid draw what has arrived before it is told of more. */
+/** Lets the grid draw the rows that have arrived before it gets more. */
 const GROW_MS = 120;
 
 const DEFAULTS: ColDef<Place> = { resizable: true, sortable: true, minWidth: 64, comparator: () => 0 };
@@ -221,7 +221,7 @@ class GridLink {
       sortable: column.sortable ?? true,
       ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),
       ...(column.header ? { headerComponentParams: { innerHeaderComponent: column.header } } : {}),
-      // Rules are looked at for each cell that comes into view; what never changes is no rule.
+      // Class rules run for each cell that comes into view, so constant classes are no rules.
       ...(number ? { type: 'rightAligned', cellClass: `ag-right-aligned-cell ${classes.number ?? ''}` } : {}),
       cellClassRules: {
         [classes.null ?? '']: ({ value, data }) => data !== undefined && (value === null || value === undefined),

@@ -3,7 +3,7 @@ import { saveFile } from './save-file.ts';
 /**
  * Hands the browser the body of an answer as a download, under the name that the server gives it.
  * @param fallback the name of one that the server does not name
- * @param onBytes told how many bytes have come
+ * @param onBytes called with the number of received bytes
  */
 export async function saveAnswer(
   response: Response,

@@ -26,7 +26,7 @@ const { Component: ConflictDialog, prepare } = loadable(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
 );
 
-/** Saves of something that others may save too: when one of them was faster, the person here is told and decides. */
+/** Saves objects that other users may save too. If one of them was faster, a dialog shows the conflict and the user decides. */
 export function useSaveConflicts(options: SaveConflictsOptions): SaveConflicts {
   const [prepared, setPrepared] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);

@@ -17,7 +17,7 @@ interface CommonProps {
   /** Said where nothing is found. */
   readonly emptyText?: string;
   readonly error?: ReactNode;
-  /** Marks the label; what is missing is told by `error`. */
+  /** Marks the label as required; `error` shows the problem. */
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly clearable?: boolean;

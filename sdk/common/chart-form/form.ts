@@ -21,7 +21,7 @@ export interface FormSpec<C extends Controls> {
    * not reach `buildQuery`.
    */
   readonly reads?: readonly string[];
-  /** Version of the form; absent: 1. A larger number than the one that a stored form was saved with runs `migrate`. */
+  /** Version of the form; absent: 1. Stored forms of a smaller version run through `migrate`. */
   readonly version?: number;
   /** Converts a form of an older version to this version. It must keep members that it does not know. */
   migrate?(stored: FormData, from: number): FormData;

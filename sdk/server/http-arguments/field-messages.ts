@@ -64,7 +64,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   safeint: sdkText('type.int'),
 };
 
-/** A whole number that is given a text is only told to expect a number; its format knows better. */
+/** For a text in place of a whole number, zod only says that it expected a number; the format of the schema says more. */
 function expectedOf(issue: Extract<RawIssue, { code: 'invalid_type' }>): string {
   const def: Readonly<Record<string, unknown>> = { ...issue.schema?._zod.def };
   return issue.expected === 'number' && /int/.test(String(def['format'])) ? 'int' : issue.expected;
@@ -80,7 +80,7 @@ interface Bounds {
   readonly most?: number;
 }
 
-/** An issue tells the bound that was crossed; the contract's text wants both, so the other one comes from the schema. */
+/** An issue holds only the exceeded bound. The contract's text names both, so the other one comes from the schema. */
 function boundsOf(schema: z.core.$ZodType | undefined, crossed: Bounds): Bounds {
   const least = crossed.least ?? numberOf(schema, LEAST, 'minimum');
   const most = crossed.most ?? numberOf(schema, MOST, 'maximum');
@@ -132,7 +132,7 @@ function collect(messages: Messages, issue: Issue, above: readonly PropertyKey[]
   else put(messages, path, issue.message);
 }
 
-/** The alternative that fits best is the one that gets deepest before it fails, then the one with fewest complaints. */
+/** The alternative that fits best fails at the deepest place; among equals, with the fewest problems. */
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const depth = (issues: readonly Issue[]) => Math.min(...issues.map((issue) => issue.path.length));
   return branches

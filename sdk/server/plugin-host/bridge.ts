@@ -4,7 +4,7 @@ import { fromWireError, toWireError } from './wire-error.ts';
 
 /** Items of a stream that may be on their way before the reader asks for more. */
 const WINDOW = 4;
-/** Ids of calls that were given up, so that a late answer is told from one that was never asked for. */
+/** Ids of abandoned calls, to distinguish late answers from answers to calls that were never made. */
 const MOST_GIVEN_UP = 10_000;
 
 export interface CallOptions {

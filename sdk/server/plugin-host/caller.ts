@@ -3,7 +3,7 @@ import { bridgeErrors } from './errors.ts';
 
 type Pair = readonly [action: string, view: string];
 
-/** What a plugin outside the server's process is told of a caller. Data, so nothing in it gives a right. */
+/** Facts about a caller for a plugin in its own process. They are data and give no rights. */
 export interface CallerFacts {
   readonly id: number;
   readonly username: string;
@@ -15,7 +15,7 @@ export interface CallerFacts {
   readonly roles: readonly string[];
   readonly roleIds: readonly number[];
   readonly via: Principal['via'];
-  /** What the plugin is told of: the pairs that it declares itself, and those that its routes take. */
+  /** The permissions that the plugin gets to know: those that it declares, and those that its routes require. */
   readonly pairs: readonly Pair[];
   /** Those of them that the caller holds. */
   readonly holds: readonly Pair[];
@@ -29,7 +29,7 @@ export function callerFacts(who: Principal, pairs: readonly Pair[], mayKnow: boo
   return { id, username, firstName, lastName, email, isAnonymous, isAdmin, roles, roleIds, via, pairs, holds };
 }
 
-/** The caller as the plugin sees it. Where the server has not told whether it holds a pair, asking for it throws. */
+/** The caller as the plugin sees it. Asking for a permission that the server has not sent throws. */
 export function principalOf({ pairs, holds, ...facts }: CallerFacts): Principal {
   const among = (list: readonly Pair[], action: string, view: string) =>
     list.some((pair) => pair[0] === action && pair[1] === view);

@@ -57,7 +57,7 @@ const OFFSET = 7_654_321;
 const MOMENT = Date.UTC(2021, 1, 3, 14, 25, 36) * 1_000 + 789_012;
 const MOMENTS = [MOMENT, Date.UTC(1969, 11, 31, 23, 59, 58) * 1_000 + 1, 0].map(BigInt);
 
-/** Types that databases name and that expressions need not; what is in neither list is in the engine's vocabulary. */
+/** Types that databases return and expressions do not need. All others are in the engine's vocabulary. */
 const COLUMN_TYPES: readonly string[] = [
   ...`bigserial bit cidr clob datetime64 enum geometry hugeint inet long longtext macaddr mediumint mediumtext money name nchar ntext
     number nvarchar oid serial set smallserial string tinytext ubigint uinteger usmallint utinyint xml year`

@@ -95,7 +95,7 @@ export const bridgeErrors = {
       code: 'PLH_WRONG_SHAPE',
       owner: pluginId,
       subject: what,
-      message: `${what} of ${pluginId} is not what it has to be: ${detail}.`,
+      message: `${what} of ${pluginId} is invalid: ${detail}.`,
       remedy: 'Return what the types of the sdk say.',
     }),
 } as const;

@@ -14,7 +14,7 @@ export interface PersonFacts {
 /** The call target of one method of a service that the plugin provides. */
 export const serviceTarget = (token: string, method: string): string => `service/${token}/${method}`;
 
-/** A point that the plugin owns, as the server tells it. */
+/** A point of the plugin, as the server describes it. */
 export interface OwnPoint {
   /** Of its implementations, those that can be called from here. */
   readonly methods: readonly string[];

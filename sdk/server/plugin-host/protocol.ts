@@ -30,7 +30,7 @@ export const PLUGIN_TARGETS = {
   ping: 'plugin/ping',
 } as const;
 
-/** What the server tells the plugin when it starts it. */
+/** Start data of a plugin. */
 export interface ActivateRequest {
   readonly protocol: number;
   readonly pluginId: string;

@@ -1,4 +1,4 @@
-/** What a plugin calls at the server, and tells it. Each is served with the rights of the plugin that calls. */
+/** Calls and messages of a plugin to the server, which are served with the rights of the plugin. */
 export const SERVICE_CALLS = {
   saveSettings: 'settings/save',
   enqueue: 'jobs/enqueue',
@@ -38,7 +38,7 @@ export const SERVICE_CALLS = {
   endWorker: 'workers/end',
 } as const;
 
-/** What the server tells a plugin. */
+/** Messages of the server to a plugin. */
 export const NEWS = {
   flags: 'flags',
   settings: 'settings',

@@ -27,7 +27,7 @@ export type WireError =
   | { readonly kind: 'abort'; readonly message: string }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack?: string };
 
-/** Errors of a bundle are of its own copies of the classes, so they are told by their names. */
+/** A bundle has its own copies of the error classes, so errors are recognised by name. */
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof Error)) return { kind: 'error', name: 'Error', message: String(error) };
   const members: Readonly<Record<string, unknown>> = { ...error };

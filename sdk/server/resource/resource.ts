@@ -81,7 +81,7 @@ export interface Resource<Row> {
   visibleAmong(scope: Scope, ids: readonly number[]): Promise<readonly Row[]>;
   /** As `visibleAmong`. @throws HttpError 404 when there are none */
   visibleRows(scope: Scope, ids: readonly number[]): Promise<readonly Row[]>;
-  /** `undefined` where the resource tells of none. */
+  /** `undefined` if the resource announces no changes. */
   version(row: Row, scope: Scope): Promise<string | undefined>;
   /** An answer about the row, with its version. */
   answer(json: object, row: Row, scope: Scope): Promise<HttpResult>;

@@ -1,6 +1,6 @@
 import { type FieldMessages, HttpError } from '@facet/sdk/server';
 
-/** Converts an HttpError to the problem of a file. @throws any other error */
+/** A refusal as the problem of a file. Other errors are rethrown. @throws */
 export function problemOf(error: unknown): FieldMessages {
   if (!(error instanceof HttpError) || error.status >= 500) throw error;
   const { body } = error;

@@ -5,7 +5,7 @@ import { DRAWN_TYPES, LAYER_TYPES, type LayerConfig, readLayerConfigs } from '..
 
 const EMPTY: LayerConfig = { type: 'XYZ', url: '' };
 
-/** The value is a list of layers. What is being typed is kept, so an address is no layer until it is whole. */
+/** The value is a list of layers. An incomplete address stays in the field and becomes a layer once it is complete. */
 export function LayerConfigsControl({ label, value, onChange }: ControlProps) {
   const { t } = useTranslation('facet/chart-cartodiagram');
   const layers = readLayerConfigs(value) ?? [];

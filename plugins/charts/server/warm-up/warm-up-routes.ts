@@ -56,7 +56,7 @@ interface Warmed {
 
 export const WARM_UP_JOB = 'charts/warm-up';
 
-/** @param later Runs requests as jobs; absent: they are always answered on the connection. */
+/** @param later Absent: the answer waits for the work, also for callers who prefer a job. */
 export function warmUpRoutes(parts: WarmUpParts, later: LaterWork | undefined): RouteSet {
   const answered = async (asked: Asked, call: Call & LaterCall): Promise<HttpResult> => {
     if (later?.isWanted(call))

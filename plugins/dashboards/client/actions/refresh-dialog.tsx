@@ -18,7 +18,7 @@ export default function RefreshDialog({ onClose }: { readonly onClose: () => voi
   const save = useMutation({
     mutationFn: async () => {
       if (forAll) return saveSettings(runtime, { refresh_frequency: seconds });
-      // For this visit only: what is saved stays as it is.
+      // For this visit only; nothing is saved.
       store.setState(({ settings }) => ({ settings: { ...settings, refreshSeconds: seconds } }));
       return true;
     },

@@ -1,7 +1,7 @@
 import { EmptyState } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 
-/** Placeholder for a dynamic component without a component key. */
+/** Shown for a dynamic component without a key. */
 export function DynamicComponent() {
   const { t } = useTranslation('facet/dashboards');
   return <EmptyState title={t('layout.unknown', { type: '' })} text={t('layout.unknownText')} />;

@@ -11,7 +11,7 @@ const WIDTH = 360;
 /** Typing without a pause longer than this is one undo step. */
 const REST_MS = 400;
 
-/** Editor of the dashboard's CSS, which shows the effect and lists the dropped parts. */
+/** Style rules of the dashboard, with their effect beside them. Rules that are left out are named. */
 export default function CssPane() {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();

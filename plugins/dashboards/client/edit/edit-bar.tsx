@@ -108,7 +108,7 @@ function useCarriedWork(): void {
   }, [id, store]);
 }
 
-/** The state that the unsaved work started from, before the page was loaded again; later changes are those of other users. */
+/** Unsaved work of an older version of the dashboard; changes that other users saved since are kept. */
 function beganFrom(
   seen: SeenDashboard,
   { layout, title, css }: Pick<Undoable, 'layout' | 'title' | 'css'>,

@@ -18,7 +18,7 @@ export interface TabToolsProps {
   readonly shown: string | undefined;
 }
 
-/** Adds a tab, and renames or removes the one that is shown. */
+/** Adds a tab; renames or removes the open tab. */
 export function TabTools({ tabsId, shown }: TabToolsProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const actions = useEditActions();

@@ -7,7 +7,7 @@ import { DashboardComponents } from '../dashboard-component.ts';
 
 export type KindLabel = (component: Pick<LayoutComponent, 'type' | 'meta'>) => string;
 
-/** What a component is called: the label of its kind, or its key where no plugin offers that. */
+/** The name of a component: the label of its kind, or its key if no plugin offers the kind. */
 export function useKindLabel(): KindLabel {
   const kinds = useContributions(DashboardComponents);
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools', ...kinds.map((kind) => kind.owner)]);

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 
-/** A field that changes the dashboard with every key, so that it can be saved at once. Continuous typing is one undo step. */
+/** A field that changes the dashboard with every key, so that it can be saved at once; continuous typing is one step to undo. */
 export interface TypedStep {
   /** After each change. */
   typed(): void;
-  /** Ends the current undo step. */
+  /** Ends the step: further typing is a new one. */
   end(): void;
   takeBack(): void;
 }

@@ -16,7 +16,7 @@ export type BarDialog = 'filters' | 'scopes';
 
 export interface BarMenuProps {
   readonly className?: string;
-  /** Opens the dialog that changes filters, or the one that changes where clicks reach. */
+  /** Opens the dialog of filters, or of the scopes of cross-filters. */
   onOpen(dialog: BarDialog): void;
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 export interface SetDialogProps {
   readonly title: string;
-  /** Name of an existing set. */
+  /** The name of an existing set. */
   readonly name?: string;
   /** It may be shared with all users of the dashboard. */
   readonly mayShare?: boolean;

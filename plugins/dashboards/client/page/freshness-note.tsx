@@ -7,7 +7,7 @@ import { useDashboardState } from '../runtime/dashboard-runtime.ts';
 import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 
-/** The age of the charts, and how many could not be refreshed. Without a connection it only says that the page is offline. */
+/** How old the pictures are, and how many could not be refreshed. Without a connection it says only that. */
 export function FreshnessNote() {
   const { t } = useTranslation('facet/dashboards');
   const momentText = useMomentText();

@@ -8,7 +8,7 @@ import classes from './page.module.css';
 
 const PublishMenu = lazy(() => import('./publish-menu.tsx'));
 
-/** The state published or draft. Users who may edit the dashboard change it in a menu that explains both. */
+/** Whether the dashboard is published. Editors change it in a menu that explains both states. */
 export function PublishedMark() {
   const { t } = useTranslation('facet/dashboards');
   const { dashboard, rights } = useDashboard();

@@ -2,7 +2,7 @@ import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 
 const LOOK_MS = 100;
 const UNDRAWN = '[data-chart][aria-busy="true"], [data-loading-component]';
-/** Charts that are not drawn by then are left as they are. */
+/** Charts that are not drawn by then are shown as they are. */
 const PATIENCE_MS = 60_000;
 
 /** Has all charts of the tabs that are open drawn, those out of sight too, and waits until they are. */

@@ -8,7 +8,7 @@ const PATIENCE_MS = 3_000;
 export interface FirstPicture {
   readonly isThere: boolean;
   readonly wait: Promise<void>;
-  /** Awaited before drawing code is fetched; the first caller does not wait, because its chart is likely the first one drawn. */
+  /** Awaited before code for drawing is fetched. The first caller waits for nothing, since its picture is likely the first. */
   waitUnlessFirst(): Promise<void>;
   /** A tile has settled: a chart, no rows, or an error. */
   tileSettled(chartId?: number): void;

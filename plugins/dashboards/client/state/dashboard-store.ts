@@ -45,7 +45,7 @@ export interface DashboardState {
 export interface TileOutcome {
   /** When the rows that are shown were read, epoch milliseconds; `null` when nothing is shown. */
   readonly readAt: number | null;
-  /** The last attempt failed: what is shown is from before it. */
+  /** The last attempt failed: older data are shown. */
   readonly failed: boolean;
 }
 

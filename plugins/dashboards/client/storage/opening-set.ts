@@ -1,6 +1,6 @@
 import type { FilterSet } from '../../common/wire/filter-sets.ts';
 
-/** The set of filter values that a dashboard opens with: the one that the address names, or the one that its owners put first. */
+/** The filter set that a dashboard opens with: named by the address, or put first by its owners. */
 export function openingSet(sets: readonly FilterSet[], search: URLSearchParams): FilterSet | undefined {
   const named = Number(search.get('filter_set'));
   return (

@@ -28,7 +28,7 @@ export interface FilterCardProps {
   readonly card: HoverCardState;
 }
 
-/** Filters that apply to one chart, pending ones, and those without effect on it. */
+/** The filters of one chart: applied, waiting to be applied, and without effect on it. */
 export default function FilterCard({ chartId, applied, lacking, button, card }: FilterCardProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();

@@ -50,7 +50,7 @@ function withRule(layout: Layout, raw: Ruled['raw'], chartId: number, change: Pa
   };
 }
 
-/** A chart that emits again follows the scope of all charts: the one that it had is not kept. */
+/** A chart that emits again gets the scope of all charts; its earlier scope is not kept. */
 function withScope(layout: Layout, settings: DashboardSettings, id: number, emits: boolean): Ruled['raw'] {
   const scopes = withOwnScope(crossScopesOf(settings), id, emits ? undefined : NOWHERE);
   const before = objectOf(settings.raw['chart_configuration']);

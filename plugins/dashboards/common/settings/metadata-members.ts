@@ -1,6 +1,6 @@
 type Kind = 'list' | 'object' | 'text' | 'number' | 'switch' | 'any';
 
-/** Members that `json_metadata` may hold, with what each is. Older clients sent the member `show_native_filters`, which is dropped. */
+/** Members that `json_metadata` may hold, with their types. `show_native_filters` of older clients is dropped. */
 const KINDS = {
   native_filter_configuration: 'list',
   chart_configuration: 'object',

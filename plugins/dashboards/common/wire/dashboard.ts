@@ -194,7 +194,7 @@ export const dashboardEndpoints = defineEndpoints({
   },
   'GET /api/v1/dashboard/:id/not_lent': {
     policy: can('can_write', view),
-    summary: 'What a dashboard shows to its roles without rows, for those who may change it',
+    summary: 'Charts and filters of a dashboard that its roles get no rows of; for its editors',
     params: idParam,
     responses: { 200: z.object({ result: notLent }) },
   },

@@ -1,4 +1,4 @@
-/** A kind of table, judged by its name, that is rarely used for charts. */
+/** Kinds of tables, by name, that rarely serve for charts. */
 export type TableHint = 'log' | 'staging' | 'temporary';
 
 const HINTS: readonly (readonly [TableHint, RegExp])[] = [

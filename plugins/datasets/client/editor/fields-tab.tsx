@@ -20,7 +20,7 @@ interface FieldsTabProps {
   readonly usage: DatasetUsage | undefined;
 }
 
-/** Metrics and columns, with the settings of the selected one beside them. */
+/** Metrics and columns, with the details of the selected one beside them. */
 export function FieldsTab({ editing, usage }: FieldsTabProps) {
   const { t } = useTranslation('facet/datasets');
   const { draft, former, refusal, change } = editing;

@@ -27,7 +27,7 @@ const REST_MS = 500;
 /** Time range for datasets with a main time column: a check over years of rows would be too expensive. */
 const CHECKED_RANGE = 'Last 13 weeks';
 
-/** Runs an expression over the dataset after a pause in typing, together with the saved expression. */
+/** Runs the edited expression over the dataset once typing pauses, and the saved expression for comparison. */
 export function useExpressionCheck(
   { key, kind, expression, formerExpression }: CheckedField,
   dataset: CheckedDataset,

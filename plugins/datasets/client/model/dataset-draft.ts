@@ -130,7 +130,7 @@ export function changedMembers(draft: DatasetDraft, former: DatasetDraft, datase
   );
 }
 
-/** The complete lists are sent: the server removes parts that are missing from them. */
+/** Sends the whole lists: entries that are missing are removed. */
 export function toUpdate(draft: DatasetDraft, dataset: DatasetItem): DatasetUpdate {
   const columns = new Map(dataset.columns.map((column) => [column.id, column]));
   const metrics = new Map(dataset.metrics.map((metric) => [metric.id, metric]));

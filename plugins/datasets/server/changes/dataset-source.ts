@@ -4,7 +4,7 @@ import { type DatasetRecord, isVirtual, qualifiedName } from '../dataset-store.t
 import { DatasetErrors } from '../errors.ts';
 import type { ChangeParts } from './change-parts.ts';
 
-/** The source of a dataset: a table or SQL. */
+/** The source of a dataset. */
 export interface Source {
   readonly databaseId: number;
   readonly catalog: string | null;

@@ -16,7 +16,7 @@ export interface BenchHeadProps {
   readonly calls: ExploreCalls;
   readonly slice: ExploreSlice | null;
   readonly metadata: ExploreMetadata | null;
-  /** Name of the dataset, shown for an unsaved chart. */
+  /** The source of a chart that is not saved yet. */
   readonly datasetName: string;
   /** Whether Save is the primary action. */
   readonly saveFirst: boolean;

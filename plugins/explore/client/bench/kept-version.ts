@@ -9,7 +9,7 @@ export function keepVersion(key: string, version: string | undefined): void {
     if (version === undefined) sessionStorage.removeItem(nameOf(key));
     else sessionStorage.setItem(nameOf(key), version);
   } catch {
-    // Without storage the latest version counts as the base.
+    // A browser without storage: the latest state counts as seen.
   }
 }
 

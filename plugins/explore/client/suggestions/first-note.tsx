@@ -4,7 +4,7 @@ import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import classes from '../look/explore.module.css';
 import { useSuggestionTexts } from './use-suggestion-texts.ts';
 
-/** Explains why a new chart opened with this suggestion. */
+/** Why this chart was suggested first. */
 export function FirstNote({ first, datasource }: { readonly first: Suggestion; readonly datasource: Datasource }) {
   const { t } = useTranslation('facet/explore');
   const { title, reason } = useSuggestionTexts(datasource);

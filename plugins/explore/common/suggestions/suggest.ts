@@ -4,7 +4,7 @@ import type { QueryMetric } from '@facet/sdk/common';
 import { startValues, timeColumn } from '../start-values.ts';
 import type { DatasetProfile, ProfiledDataset } from './dataset-profile.ts';
 
-/** A chart that fits a dataset, with its subject. */
+/** A chart that fits a dataset, and its topic. */
 export interface Suggestion {
   /** Unique among the suggestions of a dataset. */
   readonly key: string;

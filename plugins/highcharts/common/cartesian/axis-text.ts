@@ -28,7 +28,7 @@ export function momentLabel(format: string, axis: Pick<Axis, 'tickPositions'>, a
   return timeMark(at, before, unit, grain).map(escapeMarkup).join('<br>');
 }
 
-/** The chosen format; undefined: the adaptive format. */
+/** The chosen format; undefined: adapted to each moment. */
 function chosenTimeFormat(format: string): string | undefined {
   return format === 'smart_date' ? undefined : format;
 }

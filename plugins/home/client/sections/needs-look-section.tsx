@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<NeedsLook['kind'], typeof IconPuzzleOff>> = {
   alert: IconBellRinging,
 };
 
-/** What went wrong and is this person's to mend. Absent while there is nothing. */
+/** Failures that this person can fix. Absent while there are none. */
 export function NeedsLookSection() {
   const { t } = useTranslation('facet/home');
   const items = useNeedsLook();

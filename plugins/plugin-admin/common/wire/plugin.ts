@@ -146,7 +146,7 @@ export const pluginEndpoints = defineEndpoints(
       summary: 'Install the archive in the field `file`',
       query: z.object({
         development: z.enum(['true', 'false']).optional(),
-        /** Capabilities that are granted, with commas between; what it asks for beyond is withheld. */
+        /** Granted capabilities, separated by commas; others that it requests are withheld. */
         grants: z.string().optional(),
       }),
       responses: { 201: status },

@@ -17,7 +17,7 @@ export function leastSquares(
   return solve(system);
 }
 
-/** Gaussian elimination with pivoting; undetermined weights are zero. */
+/** Gauss with the largest pivot of each column; unknowns without an equation are 0. */
 function solve(system: number[][]): readonly number[] {
   const size = system.length;
   for (let at = 0; at < size; at += 1) {

@@ -34,7 +34,7 @@ export function AlertCheck({ values, reportId }: AlertCheckProps) {
       return { asked, found: answer.result };
     },
   });
-  // What was found is not about what was written since.
+  // The result belongs to the earlier text.
   const found = check.data?.asked === asked ? check.data.found : undefined;
   return (
     <div className={classes.check}>

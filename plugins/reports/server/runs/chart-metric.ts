@@ -4,7 +4,7 @@ import { RunErrors } from '../errors.ts';
 import { type ChartReadParts, chartContext, chartRows } from './chart-data.ts';
 import { type Measured, numberOf } from './condition.ts';
 
-/** What the past of a metric is looked at by, and how far back. */
+/** How far back the past values of a metric are read, one for each day. */
 export const PAST_DAYS = 30;
 const DAY = 'P1D';
 const DAY_MS = 86_400_000;

@@ -117,7 +117,7 @@ const contentFields = (): Fields => ({
   ),
 });
 
-/** What a report is about, as far as the caller may see it. */
+/** The chart or dashboard of a report, if the caller may see it. */
 const subjectFields = ({ charts, dashboards, databases, usable }: ReportResourceParts): Fields => ({
   chart_id: field(stored('integer', 'chart_id'), { list: true, search: true, saved: true }),
   dashboard_id: field(stored('integer', 'dashboard_id'), { list: true, search: true, saved: true }),

@@ -63,7 +63,7 @@ export const runningWorkEndpoints = defineEndpoints(
     },
     'GET /api/v1/running_work/jobs/': {
       policy: can('can_read', VIEW),
-      summary: 'Jobs of the queue that are not done, what failed or is late first',
+      summary: 'Unfinished jobs of the queue, failed and late ones first',
       query: z.object({ state: jobState.optional() }),
       responses: { 200: z.object({ counts, result: z.array(job) }) },
     },

@@ -121,7 +121,7 @@ interface Thumbnail {
   readonly order: PictureOrder;
 }
 
-/** A picture behind a disabled feature flag does not exist. @throws HttpError 404 */
+/** Answers as if the route did not exist while its flag is off. @throws HttpError 404 */
 function ensureOn(flags: FeatureFlags, principal: Principal, name: string): void {
   if (!flags.isOn(name, principal)) throw notFound();
 }

@@ -65,7 +65,7 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
   );
 }
 
-/** Completion, keys and marks of a tab's text field. They look up their functions at the time of use. */
+/** Completion, keys and marks of a tab's text field. Their handlers are looked up on use. */
 function editorExtensions(editors: Editors, lab: Lab, id: string, selection: TextSelection): Extension[] {
   return [
     editorLook,
@@ -146,7 +146,7 @@ function useAutorun({ id, autorun }: TabFrame, ready: boolean, actions: TabActio
   }, [lab, id, autorun, ready, actions]);
 }
 
-/** Marks the position of the last error while the text is still the one that was run. */
+/** Shows the last error at its place while the text is unchanged since the run. */
 function useFaultMark(tabId: string): void {
   const editors = useEditors();
   const error = useLabState((state) => state.runs[tabId]?.error);

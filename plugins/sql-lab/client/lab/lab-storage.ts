@@ -21,7 +21,7 @@ export class LabStore {
   readonly #storage: LabStorage;
   readonly #window: LabStorage | null;
   readonly #prefix: string;
-  /** Last written text per key: unchanged values are not written again. */
+  /** Last text per key: unchanged texts are not written again. */
   readonly #written = new Map<string, string>();
 
   /**

@@ -1,6 +1,6 @@
 const ENOUGH = 50;
 
-/** Sorted names for completion: prefixes are found by binary search, other matches by one pass. */
+/** Names sorted for completion: prefixes are found by bisection, other matches by one pass. */
 export class NameIndex {
   readonly #names: readonly string[];
   readonly #lower: readonly string[];

@@ -67,7 +67,7 @@ export function tabOf(tab: TabState): TabGiven & Pick<TabExtra, 'position' | 'ch
     tables: tab.table_schemas
       .filter((table) => table.database_id === tab.database_id && table.schema !== null)
       .map((table) => ({ schema: table.schema ?? '', name: table.table, expanded: table.expanded }))
-      // The server lists the most recently opened table last.
+      // The server lists the last opened tab at the end.
       .toReversed(),
     ...(tab.label === null ? {} : { name: tab.label }),
     ...(tab.query_limit === null ? {} : { queryLimit: tab.query_limit }),

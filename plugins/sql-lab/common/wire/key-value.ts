@@ -13,10 +13,7 @@ export const keyValueEndpoints = defineEndpoints({
     bodyKind: 'json-or-form',
     body: z.looseObject({
       value: z.string().max(LONGEST),
-      /**
-       * The id of an earlier installation, whose links keep working. Only administrators may name one; its present text
-       * is replaced.
-       */
+      /** Id of an imported entry, for links of another installation; administrators only. Replaces an existing entry. */
       id: z.union([z.int().nonnegative(), idParam.shape.id.transform(Number)]).optional(),
     }),
     bodyLimit: 2 * LONGEST,

@@ -24,7 +24,7 @@ export interface SavedQueryViewServices {
 }
 
 const MODEL = 'SavedQueryViewApi';
-/** Column → label, in the order of the responses. */
+/** Column → label, in the order of the answers. */
 const LABELS = {
   id: 'Id',
   label: 'Label',

@@ -17,7 +17,7 @@ export interface RunServices extends RunTools {
   readonly journal: Pick<RunJournal, 'add'>;
 }
 
-/** Options of a run that its row does not store. */
+/** Options of a run that its row does not keep. */
 export interface AskedRun {
   readonly templateParams: string | null;
   readonly urlParams: Readonly<Record<string, string>>;

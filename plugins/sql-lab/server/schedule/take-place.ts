@@ -22,7 +22,7 @@ export interface PlaceParts {
   readonly log: Logger;
 }
 
-/** Name of the table that one run writes: the same in each attempt, and unique to the run. */
+/** The name of the table that one run writes: the same in each attempt, and different for each run. */
 export const stagedName = (clientId: string): string => `facet_new_${digest(clientId)}`;
 const formerName = (staged: string): string => `facet_old_${digest(staged)}`;
 

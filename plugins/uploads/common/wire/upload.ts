@@ -10,7 +10,7 @@ const key = z.object({ key: z.uuid() });
 const type = z.enum(['as-is', 'text', 'integer', 'decimal', 'decimal-comma', 'boolean', 'date', 'datetime']);
 const position = z.int().nonnegative();
 
-/** The format of a file; missing members are detected. */
+/** How a file is read; missing options are detected. */
 export const layout = z.strictObject({
   delimiter: z.string().length(1).optional(),
   quote: z.string().max(1).optional(),
@@ -127,7 +127,7 @@ export const uploadEndpoints = defineEndpoints(
 );
 
 const database = z.object({ id: z.coerce.number().int().nonnegative() });
-/** Members arrive as texts; they are validated where they are read. */
+/** Members arrive as texts and are validated where they are read. */
 const form = z.looseObject({});
 
 const upload = (summary: string) =>

@@ -19,7 +19,7 @@ const KINDS: ReadonlyMap<string, StagedFormat> = new Map([
 
 export const ENDINGS: readonly string[] = [...KINDS.keys()];
 
-/** The format by the file extension; the content is checked only by its reader. */
+/** The kind of a file by the ending of its name; its reader checks the content. */
 export function fileKind(name: string): { readonly ending: string; readonly format: StagedFormat } | undefined {
   const ending = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const format = KINDS.get(ending);

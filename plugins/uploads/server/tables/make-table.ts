@@ -71,7 +71,7 @@ function ensureOwnNames(columns: readonly LoadedColumn[], numbered: string | und
   }
 }
 
-/** The dataset of the table: the existing one, or a new one; `null` where the user may not create one. */
+/** The dataset of the table, or a new one; `null` if the person may not create datasets. */
 export async function datasetOf(
   { datasets, directory, introspection, log }: Pick<UploadParts, 'datasets' | 'directory' | 'introspection' | 'log'>,
   scope: Scope,

@@ -2,7 +2,7 @@
 const SPACE = /[\t\n\f\r ]/;
 const NAME = /^\/?[a-z][a-z0-9-]*$/;
 const TAG = /^<\/?[a-z]/i;
-/** What they hold is text up to their end tag. */
+/** Their content is text up to the end tag. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed']);
 
 /**

@@ -144,7 +144,7 @@ function useTools(
   );
 }
 
-/** One dialog at a time; a dialog closes itself only, not the one that came in its place. */
+/** One dialog at a time. A dialog closes only itself, never a dialog that has replaced it. */
 function useDialog(): readonly [dialog: ReactNode, open: ListPageTools['open']] {
   const [shown, setShown] = useState<{ readonly turn: number; readonly draw: (close: () => void) => ReactNode } | null>(
     null,

@@ -3,7 +3,7 @@ import { saveAnswer } from '../save-answer.ts';
 
 /**
  * Hands the browser the bundle of these objects, under the name that the server gives it.
- * @param onBytes told how many bytes have come
+ * @param onBytes called with the number of received bytes
  */
 export async function exportObjects(
   api: ApiClient,

@@ -9,7 +9,7 @@ import type { ListPageTools } from './list-page.ts';
 export interface ListBundlesProps {
   /** Of the calls, such as `saved_query`. */
   readonly resource: string;
-  /** What the list is called. */
+  /** Name of the list. */
   readonly title: string;
   readonly page: ListPageTools;
 }

@@ -40,7 +40,7 @@ export interface ListPageResource<Row extends ListRow> {
     query: ListQuery,
     signal: AbortSignal,
   ): Promise<{ readonly count: number; readonly result: readonly Row[] }>;
-  /** What the row is called, in questions and labels. */
+  /** Name of the row, in questions and labels. */
   name(row: Row, t: Translate): string;
   searchClause(text: string): readonly ListFilterClause[];
 }
@@ -83,7 +83,7 @@ export interface ListPage<Row extends ListRow, Own = undefined> {
    * place to drop a file, as long as the server offers them.
    */
   readonly bundles?: string;
-  /** Buttons before the one that adds. */
+  /** Buttons before the add button. */
   buttons?(page: ListPageTools): ReactNode;
   /** Stands beside the list, such as a dialog that the address opens. */
   beside?(page: ListPageTools): ReactNode;

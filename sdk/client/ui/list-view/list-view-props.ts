@@ -51,7 +51,7 @@ export interface ListAction<Row extends ListRow> {
   /** Where it leads, instead of doing something; single rows only. */
   href?(row: Row): string;
   confirm?(rows: readonly Row[]): Confirmation;
-  /** @param tell how far it is, in the words of people; the list shows what was told last. */
+  /** @param tell shows a progress text; the list shows the last one. */
   run?(rows: readonly Row[], tell: (progress: string) => void): Promise<void> | void;
 }
 

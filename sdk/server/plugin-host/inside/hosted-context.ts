@@ -35,7 +35,7 @@ export interface Registrations {
 
 export const entryName = (point: string, key: string): string => `${point} ${key}`;
 
-/** The context of a plugin in its own process: as in the server's, but what it registers is served over the bridge. */
+/** The context of a plugin in its own process: as in the server's process, but registrations are served over the bridge. */
 export function hostedContext(parts: HostedParts): {
   readonly context: PluginContext;
   readonly registrations: Registrations;

@@ -36,7 +36,7 @@ export class HostedWorkers implements Workers {
     return worker;
   }
 
-  /** The server is the only one who tells. */
+  /** Only the server sends these. */
   hear(topic: string, value: unknown): void {
     if (topic !== NEWS.worker) return;
     const news = value as WorkerNews;

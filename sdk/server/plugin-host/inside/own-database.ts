@@ -146,7 +146,7 @@ class OwnConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, changes, insertId } = this.#channel.query(sql, parameters.map(asInput));
     return {
-      // Kysely says what a row of its query is.
+      // Kysely types the rows of its query.
       rows: rows as R[],
       ...(changes === undefined ? {} : { numAffectedRows: changes }),
       ...(insertId === undefined ? {} : { insertId }),

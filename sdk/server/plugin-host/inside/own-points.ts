@@ -22,7 +22,7 @@ export class OwnPoints {
     this.#bridge = bridge;
   }
 
-  /** The server is the only one who tells. */
+  /** Only the server sends these. */
   hear(id: string, { methods, entries, absent }: OwnPoint): void {
     const shown = Object.freeze(
       entries.map(

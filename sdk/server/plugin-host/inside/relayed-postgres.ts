@@ -66,7 +66,7 @@ class RelayedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // The server's end gives rows as Postgres does, and Kysely says what a row of its query is.
+    // The server's end returns rows as Postgres does, and Kysely types the rows of its query.
     const { rows, changes } = (await this.#bridge.call(SERVICE_CALLS.queryTables, [
       this.id,
       sql,

@@ -43,7 +43,7 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
     send: (message) => channel.send(message),
     handlerOf: (target) => handlers.get(target) ?? entryHandler(target),
     onTell(topic, value) {
-      // The server is the only one who tells.
+      // Only the server sends these.
       if (topic === NEWS.flags) flags.set(value as Readonly<Record<string, boolean>>);
       if (topic === NEWS.settings) settings.set(value);
       if (topic === NEWS.scopeEnded) scopedServices.ended(value);

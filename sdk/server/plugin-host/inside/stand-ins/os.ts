@@ -1,4 +1,4 @@
-// What packages find as `node:os` in the process of a plugin: it is told nothing of the machine.
+// Replaces `node:os` in the process of a plugin. It reveals nothing about the machine.
 
 export const EOL = '\n';
 export const hostname = (): string => 'facet';

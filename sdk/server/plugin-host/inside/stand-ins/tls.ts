@@ -132,7 +132,7 @@ async function encrypt(
   return { line, secured };
 }
 
-/** Bytes between the stream of a driver and the server, both ways; each end tells the other that it has ended. */
+/** Bytes between the stream of a driver and the server, both ways; each end signals its end to the other. */
 function carry(stream: Duplex, cipher: RelayedSocket): void {
   pipeline(stream, cipher, stream, () => cipher.destroy());
 }
