@@ -68,13 +68,13 @@ export const hostEndpoints = defineEndpoints({
   'GET /metrics': { policy: 'public', summary: 'Counters for Prometheus', responses: { 200: 'text' } },
   'GET /.well-known/facet': {
     policy: 'public',
-    summary: 'Where programs sign in: the address of bearer tokens, by the plugin that knows people',
+    summary: 'Address of the sign-in for programs, which returns bearer tokens',
     responses: { 200: z.object({ token_path: z.string().nullable() }) },
   },
   'GET /lang/:locale': {
     policy: 'public',
     acts: 'here',
-    summary: 'Choose the language of the interface; leads back to the page before',
+    summary: 'Set the language of the interface and redirect to the previous page',
     params: z.object({ locale: z.enum(LOCALES) }),
     responses: { 302: 'empty' },
   },
@@ -89,7 +89,7 @@ export const hostEndpoints = defineEndpoints({
   'GET /api/v1/endpoint/': {
     policy: 'signed-in',
     bound: 'narrowed',
-    summary: 'Whether a call is offered, by its method and path pattern; plugins come and go',
+    summary: 'Whether a call exists now, by its method and path pattern',
     query: z.object({ key: z.string().max(300) }),
     responses: { 200: z.object({ result: z.boolean() }) },
   },
@@ -101,7 +101,7 @@ export const hostEndpoints = defineEndpoints({
   'GET /plugins/:owner/:name/:hash/:file': {
     policy: 'signed-in',
     bound: 'narrowed',
-    summary: 'A file of an installed plugin, if it is what was installed',
+    summary: 'A file of an installed plugin, if it is unchanged since its installation',
     params: z.object({
       owner: z.string().regex(PART),
       name: z.string().regex(PART),
@@ -117,14 +117,14 @@ export const hostEndpoints = defineEndpoints({
 export const sdkEndpoints = defineEndpoints({
   'GET /sdk/': {
     policy: 'public',
-    summary: 'The sdk of this server: its version, and where its npm package is',
+    summary: 'The sdk of this server: its version and the path of its npm package',
     responses: {
       200: z.object({ name: z.string(), version: z.string(), path: z.string(), integrity: z.string() }),
     },
   },
   'GET /sdk/latest': {
     policy: 'public',
-    summary: 'Where the npm package of the sdk is, as text for scripts',
+    summary: 'Path of the npm package of the sdk, as text for scripts',
     responses: { 200: 'text' },
   },
   'GET /sdk/:file': {

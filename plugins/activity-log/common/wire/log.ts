@@ -64,7 +64,7 @@ export const logEndpoints = defineEndpoints({
   'GET /api/v1/log/recent_activity/': {
     capability: 'session:read',
     policy: can('can_recent_activity', VIEW),
-    summary: 'Dashboards and charts that the caller opened lately',
+    summary: 'Dashboards and charts that the caller opened recently',
     rison: recentQuery.optional(),
     responses: { 200: z.object({ result: z.array(recentRow) }) },
   },
@@ -86,7 +86,7 @@ export const logEndpoints = defineEndpoints({
   'POST /api/v1/log/': {
     capability: 'admin:write',
     policy: can('can_write', VIEW),
-    summary: 'Add a log row in the name of the caller',
+    summary: 'Add a log row for the caller',
     body: newRow,
     responses: { 201: writtenAnswer(newRow) },
   },

@@ -13,7 +13,7 @@ export const advancedTypeEndpoints = defineEndpoints({
   },
   'GET /api/v1/advanced_data_type/convert': {
     policy: { permission: ['can_read', 'AdvancedDataType'] },
-    summary: 'What values of an advanced data type stand for',
+    summary: 'Values of an advanced data type, converted',
     rison: z.object({
       type: z.string(),
       values: z.array(z.union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()])).max(MOST_VALUES),

@@ -87,7 +87,7 @@ export const annotationEndpoints = defineEndpoints({
   },
   'PUT /api/v1/annotation_layer/:id/annotation/:annotation': {
     policy: writes,
-    summary: 'Change an annotation; what is left out stays as it is',
+    summary: 'Change an annotation; missing members stay unchanged',
     params: oneParam,
     body: update,
     responses: { 200: writtenAnswer(update) },

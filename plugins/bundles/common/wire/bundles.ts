@@ -42,20 +42,20 @@ export const importEndpoint = (view: string, title: string) =>
 export const assetEndpoints = defineEndpoints({
   'GET /api/v1/assets/export/': {
     policy: can('can_export', 'ImportExportRestApi'),
-    summary: 'Everything that the caller may see, without secrets, as a bundle',
+    summary: 'Export everything that the caller may see, without secrets, as a bundle',
     query: token,
     responses: { 200: 'file', 202: acceptedLater },
   },
   'GET /api/v1/assets/file/:key': {
     policy: 'signed-in',
-    summary: 'A bundle that a job has made for the caller',
+    summary: 'Download a bundle that a job made for the caller',
     params: z.object({ key: z.uuid() }),
     responses: { 200: 'file' },
   },
   'POST /api/v1/assets/import/': {
     policy: can('can_import_', 'ImportExportRestApi'),
     capability: 'sql:run',
-    summary: 'Take in a bundle of objects of all kinds; those that are there take the state of the bundle',
+    summary: 'Import a bundle of objects of all kinds; existing objects are updated',
     bodyKind: 'multipart',
     bodyLimit: LARGEST_BODY,
     body: form,

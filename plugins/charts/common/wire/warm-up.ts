@@ -25,20 +25,20 @@ export type WarmUpFilters = Pick<z.output<typeof chartWarmUp>, 'dashboard_id' | 
 export const warmUpEndpoints = defineEndpoints({
   'PUT /api/v1/chart/warm_up_cache': {
     policy: can('can_warm_up_cache', 'Chart'),
-    summary: 'Ask a chart anew, for the cache',
+    summary: 'Warm the cache of a chart',
     body: chartWarmUp,
     responses: { 200: answer, 202: acceptedLater },
   },
   'PUT /api/v1/dataset/warm_up_cache': {
     policy: can('can_warm_up_cache', 'Dataset'),
-    summary: 'Ask the charts of a table anew, for the cache',
+    summary: 'Warm the cache of the charts of a table',
     body: datasetWarmUp,
     responses: { 200: answer, 202: acceptedLater },
   },
   'GET /superset/warm_up_cache/': {
     policy: can('can_warm_up_cache', 'Superset'),
     acts: 'anywhere',
-    summary: 'Ask a chart, or the charts of a table, anew; the older form',
+    summary: 'Warm the cache of a chart, or of the charts of a table (older form)',
     query: z.object({
       slice_id: z.coerce.number().int().optional(),
       db_name: z.string().optional(),

@@ -243,7 +243,7 @@ export const dashboardEndpoints = defineEndpoints({
   },
   'POST /api/v1/dashboard/:id/filter_state': {
     policy: can('can_write', 'DashboardFilterStateRestApi'),
-    summary: 'Keep the values of the filters of a dashboard',
+    summary: 'Store filter values of a dashboard',
     params: idParam,
     query: tab,
     body: filterValue,
@@ -252,7 +252,7 @@ export const dashboardEndpoints = defineEndpoints({
   },
   'PUT /api/v1/dashboard/:id/filter_state/:key': {
     policy: can('can_write', 'DashboardFilterStateRestApi'),
-    summary: 'Change kept values of filters',
+    summary: 'Change stored filter values',
     params: filterKey,
     query: tab,
     body: filterValue,
@@ -262,13 +262,13 @@ export const dashboardEndpoints = defineEndpoints({
   'GET /api/v1/dashboard/:id/filter_state/:key': {
     policy: can('can_read', 'DashboardFilterStateRestApi'),
     ...ofDashboard,
-    summary: 'Kept values of filters',
+    summary: 'Stored filter values',
     params: filterKey,
     responses: { 200: z.object({ value: z.string() }) },
   },
   'DELETE /api/v1/dashboard/:id/filter_state/:key': {
     policy: can('can_write', 'DashboardFilterStateRestApi'),
-    summary: 'Forget kept values of filters',
+    summary: 'Delete stored filter values',
     params: filterKey,
     responses: { 200: messageAnswer },
   },

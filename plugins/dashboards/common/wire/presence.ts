@@ -19,14 +19,14 @@ const policy = can('can_read', 'Dashboard');
 export const presenceEndpoints = defineEndpoints({
   'PUT /api/v1/dashboard/:id/presence': {
     policy,
-    summary: 'Say that a window shows a dashboard, and hear who else has it open',
+    summary: 'Report that a window shows a dashboard; returns who else has it open',
     params: idParam,
     body: z.strictObject({ window, editing: z.boolean() }),
     responses: { 200: z.object({ result: z.array(presentPerson) }) },
   },
   'DELETE /api/v1/dashboard/:id/presence/:window': {
     policy,
-    summary: 'Say that a window shows a dashboard no longer',
+    summary: 'Report that a window has closed a dashboard',
     params: idParam.extend({ window }),
     responses: { 200: z.object({ id: z.int() }) },
   },

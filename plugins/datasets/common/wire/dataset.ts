@@ -364,7 +364,7 @@ export const datasetEndpoints = defineEndpoints({
   },
   'POST /api/v1/dataset/get_or_create/': {
     policy: can('can_get_or_create_dataset', view),
-    summary: 'The dataset of a table, made when there is none',
+    summary: 'The dataset of a table; created if missing',
     body: z.strictObject({ database_id: z.int(), table_name: boundedText(1, 250), ...source }),
     responses: { 200: z.object({ result: z.object({ table_id: z.int() }) }) },
   },

@@ -28,21 +28,21 @@ const session = { sessionOnly: true } as const;
 export const datasourceEndpoints = defineEndpoints({
   'GET /datasource/get/:type/:id/': {
     policy: can('can_get', 'Datasource'),
-    summary: 'Everything about a data source',
+    summary: 'Details of a data source',
     ...session,
     params: sourceParams,
     responses: { 200: datasourcePayload },
   },
   'GET /datasource/external_metadata/:type/:id/': {
     policy: can('can_external_metadata', 'Datasource'),
-    summary: 'Columns of a data source as its database has them now',
+    summary: 'Current columns of a data source in its database',
     ...session,
     params: sourceParams,
     responses: { 200: z.array(externalColumn) },
   },
   'GET /datasource/external_metadata_by_name/': {
     policy: can('can_external_metadata_by_name', 'Datasource'),
-    summary: 'Columns of a table as its database has them now',
+    summary: 'Current columns of a table in its database',
     ...session,
     rison: externalByName,
     responses: { 200: z.array(externalColumn) },
@@ -59,7 +59,7 @@ export const datasourceEndpoints = defineEndpoints({
   },
   'GET /superset/fetch_datasource_metadata': {
     policy: can('can_fetch_datasource_metadata', 'Superset'),
-    summary: 'Everything about a data source, by its key',
+    summary: 'Details of a data source, by its key',
     ...session,
     query: z.object({ datasourceKey: z.string() }),
     responses: { 200: datasourcePayload },

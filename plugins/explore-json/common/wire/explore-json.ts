@@ -17,7 +17,7 @@ const body = z.looseObject({ form_data: z.unknown().optional() });
 
 const get = {
   policy: POLICY,
-  summary: 'Data of a chart by its form, as older releases ask it',
+  summary: 'Data of a chart by its form (older releases)',
   query,
   responses: { 200: answer },
 } as const;

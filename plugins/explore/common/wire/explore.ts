@@ -71,7 +71,7 @@ export const exploreEndpoints = defineEndpoints({
   'GET /api/v1/explore/': {
     policy: can('can_read', 'Explore'),
     bound: 'narrowed',
-    summary: 'Everything that the explore page needs to open',
+    summary: 'Data for opening the explore page',
     query: z.object({
       form_data_key: z.string().optional(),
       permalink_key: z.string().optional(),
@@ -84,7 +84,7 @@ export const exploreEndpoints = defineEndpoints({
   'POST /api/v1/explore/form_data': {
     policy: can('can_write', formDataView),
     bodyLimit: LARGE_BODY,
-    summary: 'Keep the values of the controls',
+    summary: 'Store form values',
     query: tab,
     body: formDataWrite,
     responses: { 201: keyAnswer },
@@ -92,7 +92,7 @@ export const exploreEndpoints = defineEndpoints({
   'PUT /api/v1/explore/form_data/:key': {
     policy: can('can_write', formDataView),
     bodyLimit: LARGE_BODY,
-    summary: 'Change kept values of the controls',
+    summary: 'Change stored form values',
     params: keyParam,
     query: tab,
     body: formDataWrite,
@@ -100,13 +100,13 @@ export const exploreEndpoints = defineEndpoints({
   },
   'GET /api/v1/explore/form_data/:key': {
     policy: can('can_read', formDataView),
-    summary: 'Kept values of the controls',
+    summary: 'Stored form values',
     params: keyParam,
     responses: { 200: z.object({ form_data: z.string() }) },
   },
   'DELETE /api/v1/explore/form_data/:key': {
     policy: can('can_write', formDataView),
-    summary: 'Forget kept values of the controls',
+    summary: 'Delete stored form values',
     params: keyParam,
     responses: { 200: messageAnswer },
   },

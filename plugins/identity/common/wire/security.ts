@@ -28,7 +28,7 @@ export const signInEndpoints = defineEndpoints(
       csrfExempt: true,
       rateLimit: 120,
       bodyLimit: 16 * 1024,
-      summary: 'A new access token, and a successor, for the refresh token in the Authorization header',
+      summary: 'A new access token and a new refresh token for the refresh token in the Authorization header',
       responses: { 200: accessToken.extend({ refresh_token: z.string() }) },
     },
     'GET /api/v1/security/csrf_token/': {

@@ -91,7 +91,7 @@ export const pluginEndpoints = defineEndpoints(
   {
     'GET /api/v1/plugin/:owner/:name': {
       policy,
-      summary: 'A plugin with its versions and what was done to it',
+      summary: 'A plugin with its versions and its history',
       params: id,
       responses: {
         200: z.object({
@@ -105,7 +105,7 @@ export const pluginEndpoints = defineEndpoints(
     },
     'PUT /api/v1/plugin/:owner/:name': {
       policy,
-      summary: 'Switch a plugin, grant or withhold capabilities of it, or go to a version that was installed before',
+      summary: 'Switch a plugin on or off, change its capabilities, or use an earlier installed version',
       params: id,
       body: z.strictObject({
         enabled: z.boolean().optional(),
@@ -130,7 +130,7 @@ export const pluginEndpoints = defineEndpoints(
     },
     'PUT /api/v1/plugin/:owner/:name/secret': {
       policy,
-      summary: 'Set, replace or (null) clear a secret that the plugin declares; no call gives it out again',
+      summary: 'Set, replace or (null) clear a secret of the plugin; no call returns its value',
       params: id,
       sessionOnly: true,
       body: z.strictObject({ name: z.string(), value: z.string().min(1).max(16_384).nullable() }),
@@ -138,7 +138,7 @@ export const pluginEndpoints = defineEndpoints(
     },
     'POST /api/v1/plugin/check': {
       ...upload,
-      summary: 'What installing the archive in the field `file` would do; nothing is stored',
+      summary: 'Check the archive in the field `file` without installing it',
       responses: { 200: z.object({ result: check }) },
     },
     'POST /api/v1/plugin/install': {
@@ -158,7 +158,7 @@ export const pluginEndpoints = defineEndpoints(
     },
     'PUT /api/v1/feature_flag/:name': {
       policy,
-      summary: 'Decide a feature flag for everybody, or for the members of roles; null takes a decision back',
+      summary: 'Set a feature flag for all users or for roles; null removes the setting',
       params: z.object({ name: z.string() }),
       body: z.strictObject({
         value: z.boolean().nullable().exactOptional(),

@@ -174,7 +174,7 @@ export const chartDataEndpoints = defineEndpoints(
     'POST /api/v1/chart/data/workbook': {
       policy: { permission: ['can_csv', 'Superset'] },
       bodyLimit: 8 * 1024 * 1024,
-      summary: 'Rows for the queries of several charts as one workbook, a sheet for each query',
+      summary: 'Rows of the queries of several charts as one workbook, with a sheet for each query',
       body: workbookBody,
       exactIntegers: true,
       reads: true,
@@ -207,7 +207,7 @@ export const chartDataEndpoints = defineEndpoints(
     },
     'POST /datasource/samples': {
       policy: { permission: ['can_samples', 'Datasource'] },
-      summary: 'Rows of a data source as they are, page by page',
+      summary: 'Unaggregated rows of a data source, page by page',
       query: z.object({
         datasource_type: z.string(),
         datasource_id: z.coerce.number().int(),

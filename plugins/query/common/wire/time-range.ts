@@ -13,7 +13,7 @@ const bounds = z.object({
 export const timeRangeEndpoints = defineEndpoints({
   'GET /api/v1/time_range/': {
     policy: { permission: ['can_time_range', 'Api'] },
-    summary: 'Bounds that a time range text stands for',
+    summary: 'Bounds of a time range',
     sessionOnly: true,
     rison: z.union([z.string(), z.array(rangeText)]),
     responses: {

@@ -28,12 +28,12 @@ export const channelEndpoints = defineEndpoints(
       // Who writes schedules chooses among them.
       policy: { permission: ['can_read', 'ReportSchedule'] },
       capability: 'net:fetch',
-      summary: 'Channels of reports that plugins bring',
+      summary: 'Report channels of plugins',
       responses: { 200: z.object({ result: z.array(channel) }) },
     },
     'POST /api/v1/report_channel/test': {
       policy,
-      summary: 'Send a test message through a channel; tells what became of it',
+      summary: 'Send a test message through a channel; returns the result',
       body: z.strictObject({ channel: z.string().min(1), target: z.string().trim().min(1).max(MOST_TARGET) }),
       responses: { 200: z.object({ result: delivery }) },
     },

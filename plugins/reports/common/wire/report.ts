@@ -244,14 +244,14 @@ export const reportEndpoints = defineEndpoints({
   },
   'GET /api/v1/report/:id/log/:log/picture/:position': {
     policy: can('can_read', REPORT_VIEW),
-    summary: 'A picture that one run sent',
+    summary: 'A picture that a run sent',
     loadedAs: ['image'],
     params: logParams.extend({ position: z.coerce.number().int().min(0) }),
     responses: { 200: 'file' },
   },
   'POST /api/v1/report/:id/run': {
     policy: can('can_write', REPORT_VIEW),
-    summary: 'Run a report schedule now, beside its times',
+    summary: 'Run a report schedule now, in addition to its times',
     params: idParam,
     responses: { 202: messageAnswer },
   },
@@ -265,7 +265,8 @@ export const trialEndpoints = defineEndpoints({
   'POST /api/v1/report/check': {
     policy: can('can_write', REPORT_VIEW),
     rateLimit: TRIALS_A_MINUTE,
-    summary: 'What an alert would find now, as the caller may see it, and how often it would have told in 30 days',
+    summary:
+      'Current result of an alert with the rights of the caller, and how often it would have triggered in 30 days',
     body: asked,
     responses: { 200: z.object({ result: checked }) },
   },
@@ -278,7 +279,7 @@ export const trialEndpoints = defineEndpoints({
   },
   'GET /api/v1/report/metrics/:id': {
     policy: can('can_write', REPORT_VIEW),
-    summary: 'Labels of the metrics of a chart, which an alert may ask in place of a query',
+    summary: 'Labels of the metrics of a chart, which alerts may use instead of a query',
     params: idParam,
     responses: { 200: z.object({ result: z.array(z.string()) }) },
   },

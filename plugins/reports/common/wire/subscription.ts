@@ -36,13 +36,13 @@ export const subscriptionEndpoints = defineEndpoints(
     },
     'POST /api/v1/report_subscription/:id': {
       policy: can('can_write', SUBSCRIPTION_VIEW),
-      summary: 'Have what a schedule sends sent to oneself too, as far as one may see it',
+      summary: 'Subscribe the caller to a schedule; messages contain what the caller may see',
       params: idParam,
       responses: { 200: messageAnswer },
     },
     'DELETE /api/v1/report_subscription/:id': {
       policy: can('can_write', SUBSCRIPTION_VIEW),
-      summary: 'Have it sent to oneself no more',
+      summary: 'Unsubscribe the caller from a schedule',
       params: idParam,
       responses: { 200: messageAnswer },
     },

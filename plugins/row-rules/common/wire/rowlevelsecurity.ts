@@ -67,7 +67,7 @@ export const rowLevelSecurityEndpoints = defineEndpoints(
     ...writeEndpoints(PATH, { ...about, create, update }),
     'PUT /api/v1/rowlevelsecurity/:id': {
       policy: can('can_write', about.view),
-      summary: 'Change a rule; what is left out stays as it is',
+      summary: 'Change a rule; missing members stay unchanged',
       params: idParam,
       body: update,
       responses: { 201: writtenAnswer(update) },

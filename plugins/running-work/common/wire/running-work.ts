@@ -58,7 +58,7 @@ export const runningWorkEndpoints = defineEndpoints(
   {
     'GET /api/v1/running_work/': {
       policy: can('can_read', VIEW),
-      summary: 'What all server processes are at, what has run for longest first',
+      summary: 'Running work of all server processes, longest first',
       responses: { 200: z.object({ result: z.array(item) }) },
     },
     'GET /api/v1/running_work/jobs/': {
@@ -69,13 +69,13 @@ export const runningWorkEndpoints = defineEndpoints(
     },
     'POST /api/v1/running_work/jobs/:id/retry': {
       policy: can('can_write', VIEW),
-      summary: 'Have a job that failed begin anew',
+      summary: 'Retry a failed job',
       params: z.object({ id: z.uuid() }),
       responses: { 200: messageAnswer },
     },
     'DELETE /api/v1/running_work/:id': {
       policy: can('can_write', VIEW),
-      summary: 'Stop work, wherever it runs. It is no fault when it has ended by itself',
+      summary: 'Stop running work in any process; succeeds if it has already ended',
       params: z.object({ id: z.uuid() }),
       responses: { 200: messageAnswer },
     },

@@ -14,7 +14,7 @@ export const settingEndpoints = defineEndpoints(
     'GET /api/v1/setting/': {
       capability: 'net:fetch',
       policy: 'signed-in',
-      summary: 'Settings that the caller has set, and those that hold for everybody',
+      summary: 'Settings of the caller, and settings for all users',
       responses: { 200: z.object({ result: z.object({ user: stored, system: stored }) }) },
     },
     'PUT /api/v1/setting/user/:owner/:name/:key': {
@@ -32,14 +32,14 @@ export const settingEndpoints = defineEndpoints(
     },
     'PUT /api/v1/setting/system/:owner/:name/:key': {
       policy: everybody,
-      summary: 'Set a setting for everybody',
+      summary: 'Set a setting for all users',
       params: name,
       body,
       responses: done,
     },
     'DELETE /api/v1/setting/system/:owner/:name/:key': {
       policy: everybody,
-      summary: 'Put a setting back to its default for everybody',
+      summary: 'Reset a setting to its default for all users',
       params: name,
       responses: done,
     },

@@ -84,14 +84,14 @@ export const pictureEndpoints = defineEndpoints(
     },
     'GET /api/v1/chart/:id/cache_screenshot/': {
       policy: readChart,
-      summary: 'Have a picture of a chart taken',
+      summary: 'Request a picture of a chart',
       params: idParam,
       rison: cacheQuery.optional(),
       responses: { 200: chartTask, 202: chartTask },
     },
     'GET /api/v1/chart/:id/screenshot/:digest/': {
       policy: readChart,
-      summary: 'A picture of a chart that was asked for before',
+      summary: 'A requested picture of a chart',
       params: idParam.extend({ digest }),
       ...image,
       responses: { 200: 'file' },
@@ -106,7 +106,7 @@ export const pictureEndpoints = defineEndpoints(
     },
     'POST /api/v1/dashboard/:id/cache_dashboard_screenshot/': {
       policy: can('can_cache_dashboard_screenshot', 'Dashboard'),
-      summary: 'Have a picture of a dashboard taken in a state of its filters and tabs',
+      summary: 'Request a picture of a dashboard with given filters and tabs',
       params: idParam,
       rison: cacheQuery.optional(),
       body: dashboardView,
@@ -115,7 +115,7 @@ export const pictureEndpoints = defineEndpoints(
     },
     'GET /api/v1/dashboard/:id/screenshot/:digest/': {
       policy: readDashboard,
-      summary: 'A picture of a dashboard that was asked for before',
+      summary: 'A requested picture of a dashboard',
       params: idParam.extend({ digest }),
       query: z.object({ download_format: z.enum(['png', 'pdf']).default('png'), tabs }),
       ...image,

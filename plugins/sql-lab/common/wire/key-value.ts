@@ -9,7 +9,7 @@ const idParam = z.object({ id: z.string().regex(/^\d{1,16}$/) });
 export const keyValueEndpoints = defineEndpoints({
   'POST /kv/store/': {
     policy: 'signed-in',
-    summary: 'Keep a text under a new id',
+    summary: 'Store a text under a new id',
     bodyKind: 'json-or-form',
     body: z.looseObject({
       value: z.string().max(LONGEST),
@@ -21,13 +21,13 @@ export const keyValueEndpoints = defineEndpoints({
   },
   'GET /kv/:id/': {
     policy: 'signed-in',
-    summary: 'The text of an id',
+    summary: 'The stored text of an id',
     params: idParam,
     responses: { 200: 'text' },
   },
   'GET /r/:id/': {
     policy: 'signed-in',
-    summary: 'Leads to the page of this server that the text of an id names',
+    summary: 'Redirect to the page that a stored text names',
     params: idParam,
     responses: { 302: 'empty' },
   },

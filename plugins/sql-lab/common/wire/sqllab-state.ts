@@ -41,7 +41,7 @@ export const sqlLabStateEndpoints = defineEndpoints(
     'POST /sqllab/': { ...openBy, summary: 'Open the editor with a query that was posted as a form' },
     'GET /api/v1/sqllab/requested/:key': {
       policy: can('can_read', 'SQLLab'),
-      summary: 'The query that was posted to open the editor',
+      summary: 'The query that was posted to the editor',
       params: key,
       responses: { 200: z.object({ result: requestedQuery }) },
     },
@@ -54,7 +54,7 @@ export const sqlLabStateEndpoints = defineEndpoints(
     },
     'GET /api/v1/sqllab/permalink/:key': {
       policy: can('can_read', 'SqlLabPermalinkRestApi'),
-      summary: 'The query that a short address stands for',
+      summary: 'The query of a short address',
       params: key,
       responses: { 200: sharedQuery },
     },

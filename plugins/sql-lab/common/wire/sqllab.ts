@@ -89,7 +89,7 @@ export const sqlLabEndpoints = defineEndpoints(
     'POST /api/v1/sqllab/execute/': {
       policy: can('can_execute_sql_query', 'SQLLab'),
       bodyLimit: LARGE_BODY,
-      summary: 'Run SQL; 202 when it goes on in the background',
+      summary: 'Run SQL; 202 if it continues in the background',
       // Arguments of the editor's address, for templates.
       query: z.record(z.string(), z.string()).optional(),
       body: executeBody,
@@ -104,14 +104,14 @@ export const sqlLabEndpoints = defineEndpoints(
     'POST /api/v1/sqllab/estimate/': {
       policy: can('can_estimate_query_cost', 'SQLLab'),
       bodyLimit: LARGE_BODY,
-      summary: 'What a query would cost, an object for each statement',
+      summary: 'Estimated cost of a query, an object for each statement',
       body: estimateBody,
       responses: { 200: z.object({ result: z.array(z.record(z.string(), z.string())) }) },
     },
     'POST /api/v1/sqllab/render/': {
       policy: can('can_execute_sql_query', 'SQLLab'),
       bodyLimit: LARGE_BODY,
-      summary: 'The SQL that a run would start from, with its templates filled in; nothing runs',
+      summary: 'The SQL of a run with rendered templates; nothing runs',
       // Arguments of the editor's address, for templates.
       query: z.record(z.string(), z.string()).optional(),
       body: estimateBody,
@@ -120,7 +120,7 @@ export const sqlLabEndpoints = defineEndpoints(
     'POST /api/v1/sqllab/format_sql/': {
       policy: can('can_read', 'SQLLab'),
       bodyLimit: LARGE_BODY,
-      summary: 'The same SQL, laid out',
+      summary: 'Format SQL',
       body: z.object({ sql: sqlText, engine: nullableText }),
       responses: { 200: z.object({ result: z.string() }) },
     },

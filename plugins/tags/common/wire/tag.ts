@@ -78,7 +78,7 @@ export const tagEndpoints = defineEndpoints({
   },
   'GET /api/v1/tag/get_objects/': {
     policy: can('can_read', about.view),
-    summary: 'Objects that have one of some tags, as far as the caller may see them',
+    summary: 'Objects with any of the given tags that the caller may see',
     query: z.object({ tags: z.string().optional(), tagIds: z.string().optional(), types: z.string().optional() }),
     responses: { 200: z.object({ result: z.array(objectRow) }) },
   },

@@ -81,7 +81,7 @@ export const uploadEndpoints = defineEndpoints(
     },
     'POST /api/v1/upload/': {
       policy,
-      summary: 'Keep a file for an hour, or its beginning, to look at it and to make a table of it',
+      summary: 'Upload a file, or its beginning, for a preview and a table; it is stored for an hour',
       bodyKind: 'multipart',
       spooled: true,
       bodyLimit: LARGEST_BODY,
@@ -90,14 +90,14 @@ export const uploadEndpoints = defineEndpoints(
     },
     'POST /api/v1/upload/:key/preview': {
       policy,
-      summary: 'First rows of a kept file, with the types of its columns',
+      summary: 'First rows of a stored file, with the types of its columns',
       params: key,
       body: layout,
       responses: { 200: z.object({ result: inspected }) },
     },
     'POST /api/v1/upload/:key/table': {
       policy,
-      summary: 'Make a table of a kept file, and a dataset of the table',
+      summary: 'Create a table of a stored file, and a dataset of the table',
       params: key,
       body: tableBody,
       bodyLimit: 4 * 1024 * 1024,
@@ -112,13 +112,13 @@ export const uploadEndpoints = defineEndpoints(
     },
     'GET /api/v1/upload/:key/progress': {
       policy,
-      summary: 'Rows that the table which is made of a kept file has so far; null before the first',
+      summary: 'Number of rows loaded so far into the table of a stored file; null before the first',
       params: key,
       responses: { 200: z.object({ rows: z.int().nullable() }) },
     },
     'DELETE /api/v1/upload/:key': {
       policy,
-      summary: 'Forget a kept file',
+      summary: 'Delete a stored file',
       params: key,
       responses: { 200: messageAnswer },
     },
@@ -165,7 +165,7 @@ const metadata = (summary: string) =>
 export const databaseUploadEndpoints = defineEndpoints({
   'GET /api/v1/database/:id/schemas_access_for_file_upload/': {
     policy: can('can_read', 'Database'),
-    summary: 'Schemas that files may become tables of',
+    summary: 'Schemas that accept file uploads',
     params: database,
     responses: { 200: z.object({ schemas: z.array(z.string()) }) },
   },
