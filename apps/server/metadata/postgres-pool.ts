@@ -15,10 +15,10 @@ export interface PoolOptions extends pg.PoolConfig {
 }
 
 /**
- * A server that restarts ends all connections, also one that somebody holds between two statements: its error has no statement to
+ * A server that restarts ends all connections, also one that is in use between two statements: its error has no statement to
  * fail then, and ends the process unless it is listened for. The next statement on it fails. A server that vanishes ends none:
  * connections that are in use and silent are dropped.
- * @param onLost Told of those that nobody holds; the next call replaces them.
+ * @param onLost Called for idle connections; the next call replaces them.
  */
 export function openPool({ unlimited = false, ...options }: PoolOptions, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...options, ...(!unlimited && { verify: limitStatements }) });
