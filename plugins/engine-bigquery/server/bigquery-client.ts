@@ -18,11 +18,11 @@ import { rowsOf } from './read-rows.ts';
 import { SignedTokens } from './signed-token.ts';
 import { dryRunAnswer, type FieldSchema, queryAnswer, type QueryAnswer } from './wire.ts';
 
-/** The server answers a quick query at once. Longer, and a stop would have to wait for it. */
+/** The server waits this long for a quick query. A longer wait would delay a cancellation. */
 const FIRST_WAIT_MS = 800;
 const LATER_WAIT_MS = 10_000;
 const PAGE_ROWS = 10_000;
-/** An answer holds more than its values: each stands in an object. */
+/** Size of a response relative to its values: each value is wrapped in an object. */
 const FRAME = 4;
 const FRAME_BYTES = 1_048_576;
 const LIST_BYTES = 32 * 1_048_576;
@@ -77,7 +77,7 @@ export class BigQueryClient {
     );
   }
 
-  /** What the server says of a statement without running it, which costs nothing. */
+  /** Validates a statement without running it, which costs nothing. */
   async dryRun(sql: string, schema: string | null, signal: AbortSignal) {
     const query = { query: sql, useLegacySql: false, ...this.#defaultDataset(schema) };
     const body = { configuration: { dryRun: true, query }, ...this.#jobPlace() };
@@ -85,7 +85,7 @@ export class BigQueryClient {
     return statistics;
   }
 
-  /** One answer of the interface. @param path Behind the project, or whole where it begins with a slash. */
+  /** One GET request. @param path Path below the project, or the complete path if it starts with a slash. */
   async list<T>(
     shape: z.ZodType<T>,
     method: 'GET' | 'POST',
@@ -113,7 +113,7 @@ export class BigQueryClient {
       maxResults: rows,
       timeoutMs: FIRST_WAIT_MS,
       jobTimeoutMs: String(Math.ceil(deadlineMs)),
-      // Sent again after an answer that was lost, it is the same query.
+      // Makes a retry after a lost response idempotent.
       requestId: randomUUID(),
       formatOptions: { useInt64Timestamp: true },
       ...this.#defaultDataset(schema ?? null),
@@ -145,13 +145,13 @@ export class BigQueryClient {
 
   #state({ json, bytes }: JsonLineAnswer, before?: QueryAnswer): State {
     const { jobReference, ...answer } = shaped(queryAnswer, json);
-    // Later answers may leave out what the first has told.
+    // Later responses may omit members of the first one.
     const known = jobReference?.jobId === undefined ? before?.jobReference : jobReference;
     const schema = answer.schema ?? before?.schema;
     return { answer: { ...answer, ...(known ? { jobReference: known } : {}), ...(schema ? { schema } : {}) }, bytes };
   }
 
-  /** Asks for the end of the job, and returns at once. */
+  /** Requests the cancellation of the job without waiting for it. */
   #cancel(answer: QueryAnswer): void {
     if (answer.jobReference?.jobId === undefined || answer.jobComplete === true) return;
     const path = `${this.#base}/jobs/${jobOf(answer)}/cancel?${new URLSearchParams(locationOf(answer))}`;

@@ -22,7 +22,7 @@ import { bigqueryVocabulary } from './vocabulary.ts';
 const MOST_PAGES = 500;
 const PAGE = 1_000;
 
-/** The datasets of one project. Other projects are read as catalogues. */
+/** The datasets of one project. Other projects are exposed as catalogues. */
 export class BigQueryDatabase implements EngineDatabase {
   readonly #client: BigQueryClient;
   readonly #statements: PagedStatements<FieldSchema>;
@@ -46,7 +46,7 @@ export class BigQueryDatabase implements EngineDatabase {
     return this.#statements.stream(sql, options);
   }
 
-  /** A query without tables costs nothing, and asks for the right to run queries. */
+  /** A query without tables costs nothing, and checks the permission to run queries. */
   async ping(signal: AbortSignal): Promise<void> {
     await this.#client.dryRun('SELECT 1', null, signal);
   }
@@ -120,7 +120,7 @@ export class BigQueryDatabase implements EngineDatabase {
     });
   }
 
-  /** The server lists none of its own. */
+  /** The server does not list its built-in functions. */
   async functionNames(): Promise<readonly string[]> {
     return [...bigqueryVocabulary.functions].sort();
   }

@@ -1,18 +1,18 @@
 import { type ConnectionSpec, EngineError, type HttpLineOptions, serviceLine } from '@facet/sdk/server';
 import { z } from 'zod';
 
-/** How requests are authenticated: by the key of a service account, or by a token that was issued elsewhere. */
+/** The authentication: the key of a service account, or a token that was issued elsewhere. */
 export type Credentials =
   | { readonly kind: 'key'; readonly email: string; readonly keyId: string; readonly privateKey: string }
   | { readonly kind: 'token'; readonly token: string }
-  /** For a server on this machine, which takes requests without authentication. */
+  /** For a server on this machine without authentication. */
   | { readonly kind: 'none' };
 
 export interface BigQueryOptions {
   readonly line: HttpLineOptions;
-  /** Its jobs, and what they cost. */
+  /** Runs the jobs and is billed for them. */
   readonly project: string;
-  /** Where names without one are looked for. */
+  /** Default catalogue for names without one. */
   readonly catalog: string;
   readonly dataset: string | null;
   readonly location: string | null;
@@ -48,7 +48,7 @@ const keyFile = z.object({
   project_id: z.string().optional(),
 });
 
-/** The key stands among the secret settings, as clients of the contract give it, or in place of a password. */
+/** The key is one of the secret settings, as clients of the contract send it, or is given as the password. */
 function credentialsOf(
   { password, secrets }: ConnectionSpec,
   plain: boolean,
@@ -76,7 +76,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Its words would quote the key.
+    // The message of the parser would quote the key.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -1,6 +1,9 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions that hand SQL on to other databases, ask models or services, read tables under their arguments, or tell who asks. */
+/**
+ * Functions that pass SQL to other databases, query models or services, read tables named by their arguments, or reveal
+ * the login.
+ */
 export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   ...words('external_query external_object_transform appends changes gap_fill vector_search search session_user'),
   ...words(`predict evaluate explain_predict forecast explain_forecast detect_anomalies generate_text generate_embedding generate_table

@@ -2,7 +2,7 @@ import { type Dialect, limitThenOffset, microsecondStamp, qualifiedBy, type Temp
 import { bigqueryGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
-/** No name of BigQuery holds a backtick: two of them end one name and begin another, which no table has. */
+/** Names in BigQuery cannot contain a backtick; two of them end one name and begin another, which matches no table. */
 const quoteIdentifier = (name: string): string => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '``')}\``;
 
 function literal(value: string | number | bigint | boolean | null): string {
@@ -14,7 +14,7 @@ function literal(value: string | number | bigint | boolean | null): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 }
 
-/** Columns are days, moments without a zone or moments with one; a moment without a zone is what all of them can be. */
+/** Columns are dates, timestamps without a zone or with one; DATETIME is a common type of all of them. */
 const truncated = (unit: string) => (column: string) => `DATETIME_TRUNC(CAST(${column} AS DATETIME), ${unit})`;
 const stepped = (seconds: number) => (column: string) => {
   const since = `UNIX_SECONDS(CAST(${column} AS TIMESTAMP))`;
@@ -65,5 +65,5 @@ export const bigqueryDialect: Dialect = Object.freeze({
   supportsIlike: false,
 } satisfies Dialect);
 
-/** An offset without a limit needs one that no table reaches. */
+/** OFFSET requires a LIMIT; no table has this many rows. */
 const ALL_ROWS = Number.MAX_SAFE_INTEGER;

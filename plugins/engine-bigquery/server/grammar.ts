@@ -7,15 +7,15 @@ const BUILD =
 const NAMED = BUILD.split(' ').map((name) => `information_schema.${name}`);
 
 const DENIED_TABLES: readonly DeniedTables[] = [
-  // To the parser it is a part of the name.
+  // The parser sees the prefix as part of the name.
   { tables: ['*information_schema*'], allBut: NAMED },
-  // Under one name the tables of many.
+  // Wildcard tables read many tables under one name.
   { tables: ['***'] },
 ];
 
 const TELLING_TABLES: readonly DeniedTables[] = [
   { tables: ['*__tables*'] },
-  // How many rows each has.
+  // These views contain row counts.
   { tables: ['*information_schema*'], allBut: NAMED.filter((name) => !name.endsWith('.partitions')) },
 ];
 

@@ -21,7 +21,7 @@ const TABLE = /Not found: Table (?:[\w.:-]*[.:])?([\w$-]+)|Table "?([\w$-]+)"? m
 const SYNTAX =
   /^(Syntax error|Unrecognized|No matching signature|Function not found|Aggregate|SELECT list|Unexpected|Expected|Type not found|Query error)/i;
 
-/** What the server said in place of an answer. */
+/** Converts an error response of the server. */
 export function readFault(status: number, json: unknown, text: string): EngineError {
   const read = faultAnswer.safeParse(json);
   const said = read.success ? read.data.error : undefined;

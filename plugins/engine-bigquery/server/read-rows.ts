@@ -22,12 +22,12 @@ const READINGS: Readonly<Record<string, TextField['reading']>> = {
   BOOL: 'flag',
   DATE: 'moment',
   DATETIME: 'moment',
-  // Microseconds since 1970, as they were asked for.
+  // Microseconds since 1970, because the request asks for that format.
   TIMESTAMP: { moment: (value) => Number(BigInt(value) / 1_000n) + Number(BigInt(value) % 1_000n) / 1_000 },
   BYTES: 'bytes',
 };
 
-/** JSON of a structure, by the names of its fields, or of a list; digits are those of the database. */
+/** JSON of a structure with the names of its fields, or of a list; numbers keep the digits of the database. */
 function nestedText(value: unknown, field: FieldSchema): string {
   if (value === null || value === undefined) return 'null';
   if (field.mode === 'REPEATED') {

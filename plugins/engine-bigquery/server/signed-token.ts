@@ -5,10 +5,10 @@ import type { Credentials } from './connection-options.ts';
 
 const AUDIENCE = 'https://bigquery.googleapis.com/';
 const LIFE_S = 3_600;
-/** Clocks differ: a token is taken for older than it is, and made anew long before it ends. */
+/** Because clocks differ, tokens are backdated and are renewed long before they expire. */
 const SKEW_S = 300;
 
-/** Tokens that a service account signs itself, for as long as each of them is good. */
+/** Tokens that are signed with the key of a service account, and cached until shortly before they expire. */
 export class SignedTokens {
   readonly #credentials: Credentials;
   #known: { readonly token: string; readonly until: number } | undefined;

@@ -2,7 +2,10 @@ import { ensureOneStatement } from '@facet/sdk/server';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { bigqueryGrammar } from './grammar.ts';
 
-/** The login decides what may be changed; here, what may be tried. @throws EngineError */
+/**
+ * Checks a statement before it is sent. The permissions of the login are a second, independent limit. @throws
+ * EngineError
+ */
 export const checkStatement = (sql: string, readOnly: boolean): void =>
   ensureOneStatement(sql, readOnly, {
     lexis: bigqueryGrammar.lexis,
@@ -10,7 +13,7 @@ export const checkStatement = (sql: string, readOnly: boolean): void =>
     writing:
       /^\s*(INSERT|UPDATE|DELETE|MERGE|TRUNCATE\s+TABLE|(CREATE|ALTER|DROP)\s+(OR\s+REPLACE\s+)?(TEMP(ORARY)?\s+)?(TABLE|VIEW|SCHEMA|MATERIALIZED\s+VIEW)|CREATE\s+OR\s+REPLACE\s+(TABLE|VIEW))\b/i,
     deniedFunctions: DENIED_FUNCTIONS,
-    // Tables of other places, models, and functions that take whole tables.
+    // External tables, models, and functions with whole tables as arguments.
     never: [
       /\bEXTERNAL\s+TABLE\b/i,
       /\bMODEL\s+[`\w]/i,

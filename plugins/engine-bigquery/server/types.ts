@@ -1,6 +1,6 @@
 import type { GenericType } from '@facet/sdk/common';
 
-/** The API and SQL name some types otherwise. */
+/** SQL names of types that the API names differently. */
 const SQL_NAMES: Readonly<Record<string, string>> = {
   INTEGER: 'INT64',
   FLOAT: 'FLOAT64',
@@ -10,7 +10,7 @@ const SQL_NAMES: Readonly<Record<string, string>> = {
 
 export const sqlName = (type: string): string => SQL_NAMES[type.toUpperCase()] ?? type.toUpperCase();
 
-/** Generic type of a type as SQL or the API writes it. */
+/** Generic type of a type name of SQL or of the API. */
 export function genericTypeOf(type: string): GenericType {
   const name = sqlName(type.trim().replace(/\s*\(.*\)$/, ''));
   if (/^(INT64|INT|SMALLINT|BIGINT|TINYINT|BYTEINT|NUMERIC|DECIMAL|BIGNUMERIC|BIGDECIMAL|FLOAT64)$/.test(name))

@@ -21,7 +21,7 @@ const schema = z.object({ fields: z.array(fieldSchema).optional() });
 const jobReference = z.object({ projectId: z.string(), jobId: z.string().optional(), location: z.string().optional() });
 const text = z.union([z.string(), z.number(), z.bigint()]).transform(String);
 
-/** What a query, and each look for its results, answers. */
+/** The response to a query, and to each poll for its results. */
 export const queryAnswer = z.object({
   jobReference: jobReference.optional(),
   jobComplete: z.boolean().optional(),

@@ -24,7 +24,7 @@ import { genericTypeOf } from './types.ts';
 
 const INTROSPECTION_MS = 30_000;
 const INTROSPECTION_ROWS = 200_000;
-/** A block is read as a whole; the server is asked for small ones. */
+/** Rows per block. A block is read as a whole, so small ones are requested. */
 const BLOCK_ROWS = 2_048;
 
 type Row = readonly unknown[];
@@ -108,7 +108,7 @@ export class ClickHouseDatabase implements EngineDatabase {
     const database = schema ?? (await this.defaultSchema(signal));
     const columns = (await this.describeTable(database, table, signal))?.partitionColumns ?? [];
     const [column, ...more] = columns;
-    // Keys of several columns are told as one text.
+    // The values of a key with several columns are reported as one text.
     return column === undefined || more.length > 0 ? undefined : partitionsQuery(database, table, column);
   }
 
@@ -122,7 +122,7 @@ export class ClickHouseDatabase implements EngineDatabase {
     return [...new Set(rows.map(([name]) => String(name).toLowerCase()))].sort();
   }
 
-  /** Servers before the new analyzer cannot tell. */
+  /** Servers without the new analyzer do not support this. */
   async tablesRead(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly string[]> {
     checkStatement(sql, true);
     const { version } = await this.#client.facts(signal);
@@ -156,7 +156,7 @@ export class ClickHouseDatabase implements EngineDatabase {
     });
   }
 
-  /** An answer without rows has no columns either. */
+  /** A response without rows does not contain the columns either, so they are requested separately. */
   async #columnsOf(sql: string, { signal, schema = null }: RunOptions): Promise<readonly EngineColumn[]> {
     return hasColumns(sql) ? this.#described(sql, signal, schema) : [];
   }

@@ -8,7 +8,7 @@ import { OLDEST_VERSION, type ServerVersion } from './server-facts.ts';
 import { StatementClient } from './statement-client.ts';
 import { clickHouseVocabulary } from './vocabulary.ts';
 
-/** @param oldest Servers before it are refused; tests ask one that is older. */
+/** @param oldest Oldest supported version; a test uses an older one. */
 export function createClickHouseEngine(log: Logger, oldest: ServerVersion = OLDEST_VERSION): Engine {
   return {
     dialect: clickHouseDialect,

@@ -11,9 +11,9 @@ export interface ClickHouseOptions {
   readonly line: HttpLineOptions;
   readonly user: string;
   readonly password: string;
-  /** The database in which statements run that are told no other; null: that of the login. */
+  /** Default database of statements; null: that of the login. */
   readonly database: string | null;
-  /** Settings of every statement, by their names. */
+  /** Settings of every statement by name. */
   readonly settings: Readonly<Record<string, string>>;
   readonly connectTimeoutMs: number;
 }
@@ -22,7 +22,7 @@ const PLAIN_PORT = 8123;
 const TLS_PORT = 8443;
 const NO_LOGIN = 'default';
 
-/** @throws EngineError for what cannot be meant */
+/** @throws EngineError for invalid options */
 export function connectionOptions(spec: ConnectionSpec): ClickHouseOptions {
   const tls = tlsOf(spec);
   return {
@@ -38,14 +38,14 @@ export function connectionOptions(spec: ConnectionSpec): ClickHouseOptions {
   };
 }
 
-/** An authority that was entered and the usual ports of TLS ask for it, unless the address says otherwise. */
+/** TLS is used with a given certificate authority and on the usual TLS ports, unless the address says otherwise. */
 function tlsOf({ scheme, query, port, authority }: ConnectionSpec): HttpLineOptions['tls'] {
   const asked = flagOf('secure', query['secure']) ?? protocolOf(query['protocol']);
   const usual = scheme.endsWith('+https') || authority !== undefined || port === 443 || port === TLS_PORT;
   if (!(asked ?? usual)) return 'off';
   if (query['verify']?.toLowerCase() === 'authority') return 'authority';
   if (flagOf('verify', query['verify']) ?? true) return 'name';
-  // An authority that was entered is used.
+  // A given certificate authority is always checked.
   return authority === undefined ? 'unchecked' : 'authority';
 }
 
@@ -75,7 +75,7 @@ function flagOf(name: string, value: string | undefined): boolean | undefined {
   }
 }
 
-/** What belongs to the call itself is no setting. */
+/** Query parameters of the HTTP interface that are not settings. */
 const OF_THE_CALL: ReadonlySet<string> = new Set(
   'query query_id database default_format user password session_id session_timeout session_check role'.split(' '),
 );

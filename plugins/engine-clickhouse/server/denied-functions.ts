@@ -1,8 +1,8 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions that read what no parser sees, reach files, the network or other sessions, or only burn time. */
+/** Functions that read tables the parser cannot see, reach files, the network or other sessions, or only burn time. */
 export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
-  // Rows out of files, other servers and other tables
+  // Table functions for files, other servers and other tables
   ...words(`file filecluster url urlcluster s3 s3cluster gcs oss cosn hdfs hdfscluster azureblobstorage azureblobstoragecluster remote
     remotesecure cluster clusterallreplicas merge loop mysql postgresql sqlite mongodb redis odbc jdbc executable input
     dictionary view viewexplain viewifpermitted deltalake deltalakeazure deltalakeazurecluster deltalakecluster deltalakelocal
@@ -12,7 +12,7 @@ export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
     filesystem fuzzquery fuzzjson mergetreeindex mergetreeprojection mergetreecodecblockcounts mergetreetextindex
     mergetreeanalyzeindexes mergetreeanalyzeindexesuuid timeseriesdata timeseriesmetrics timeseriestags timeseriessamples
     timeseriesselector timeseriesmetricfamilies prometheusquery prometheusqueryrange`),
-  // Dictionaries are tables under another name.
+  // Dictionaries are tables under another name
   ...words(`dictget dictgetall dictgetchildren dictgetdate dictgetdateordefault dictgetdatetime dictgetdatetimeordefault dictgetdescendants
     dictgetfloat32 dictgetfloat32ordefault dictgetfloat64 dictgetfloat64ordefault dictgethierarchy dictgetint16
     dictgetint16ordefault dictgetint32 dictgetint32ordefault dictgetint64 dictgetint64ordefault dictgetint8 dictgetint8ordefault
@@ -21,7 +21,7 @@ export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
     dictgetuint64ordefault dictgetuint8 dictgetuint8ordefault dictgetuuid dictgetuuidordefault dicthas dictisin regionhierarchy
     regionin regiontoarea regiontocity regiontocontinent regiontocountry regiontodistrict regiontoname regiontopopulation
     regiontotopcontinent`),
-  // Membership as a function: its second argument may be the name of a table.
+  // IN as a function: its second argument may be the name of a table
   ...words(`inignoreset globalin globalinignoreset globalnotin globalnotinignoreset globalnotnullin globalnotnullinignoreset globalnullin
     globalnullinignoreset notin notinignoreset notnullin notnullinignoreset nullin nullinignoreset`),
   // Sessions, settings, the machine

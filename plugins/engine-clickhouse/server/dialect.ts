@@ -39,7 +39,7 @@ function temporalLiteral(type: string, { epochMicros }: TemporalBound): string |
   return /^date(32)?$/i.test(name) ? `toDate('${stamp.slice(0, 10)}')` : `toDateTime('${stamp}')`;
 }
 
-/** `DateTime64` of `Nullable(DateTime64(3))`. */
+/** The base name of a type: `DateTime64` of `Nullable(DateTime64(3))`. */
 const plainName = (type: string): string =>
   type
     .trim()
@@ -54,7 +54,7 @@ export const clickHouseDialect: Dialect = Object.freeze({
   literal,
   timeGrains,
   temporalLiteral,
-  // Numbers are moments to its functions.
+  // The date functions accept numbers of seconds.
   epochToTimestamp: (column, unit) => (unit === 's' ? column : `(${column}/1000)`),
   castToText: (expression) => `toString(${expression})`,
   limit: limitThenOffset,

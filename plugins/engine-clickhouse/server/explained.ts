@@ -6,8 +6,8 @@ const TABLE_FUNCTION = /^\s*TABLE_FUNCTION id: \d+.*?\btable_function_name: (\w+
 const KNOWN: ReadonlySet<string> = new Set(clickHouseGrammar.rowFunctions.known);
 
 /**
- * Names of the tables in the tree of a statement, which the server has made of it. @throws EngineError `denied` for functions that
- * read tables which the tree does not name
+ * Names of the tables in the query tree that the server reports for a statement. @throws EngineError `denied` for
+ * functions that read tables which are missing from the tree
  */
 export function tablesOfTree(lines: readonly string[]): readonly string[] {
   const names = new Set<string>();
@@ -27,7 +27,7 @@ export function tablesOfTree(lines: readonly string[]): readonly string[] {
   return [...names];
 }
 
-/** Rows of `EXPLAIN ESTIMATE`: database, table, parts, rows, marks. */
+/** Columns of `EXPLAIN ESTIMATE`: database, table, parts, rows, marks. */
 export function estimateOf(rows: readonly (readonly unknown[])[]): Readonly<Record<string, string>> {
   const sum = (at: number): number => rows.reduce((total, row) => total + Number(row[at] ?? 0), 0);
   if (rows.length === 0) return {};

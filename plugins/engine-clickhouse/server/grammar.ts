@@ -8,16 +8,16 @@ const HARMLESS =
 const DENIED_TABLES: readonly DeniedTables[] = [
   { schemas: ['system'], allBut: HARMLESS },
   { schemas: ['_temporary_and_external_tables'] },
-  // Where a materialised view keeps its rows, under a name that no row rule knows.
+  // Internal tables of materialised views: no row rule applies to their names.
   { tables: ['.inner*'] },
 ];
 
-/** They say how many rows and bytes there are. */
+/** System tables with row and byte counts. */
 const COUNTS: ReadonlySet<string> = new Set(['columns', 'tables']);
 
 const TELLING_TABLES: readonly DeniedTables[] = [
   { schemas: ['system'], allBut: HARMLESS.filter((name) => !COUNTS.has(name)) },
-  // It has them too.
+  // These views contain the counts too.
   { schemas: ['information_schema'], tables: ['tables', 'statistics', 'partitions'] },
 ];
 

@@ -6,7 +6,7 @@ type Ask = (sql: string) => Promise<readonly (readonly unknown[])[]>;
 
 const { literal, quoteIdentifier } = clickHouseDialect;
 
-/** Databases of the server itself, which stand behind the others. */
+/** System databases, which are listed last. */
 const OWN: ReadonlySet<string> = new Set(['system', 'information_schema', 'INFORMATION_SCHEMA']);
 
 export async function listDatabases(ask: Ask, first: string | null): Promise<readonly string[]> {
@@ -50,7 +50,7 @@ export async function describeTable(
   const [primaryKey, partitionKey, comment] = tables[0] ?? [];
   const names = new Set(columns.map(([name]) => String(name)));
   const partitions = columnsOfKey(partitionKey, names);
-  // Several rows may share a key: it orders them.
+  // Several rows may have the same primary key, which defines the sort order only.
   const ordering = columnsOfKey(primaryKey, names);
   return {
     columns: columns.map(([name, type, note, isKey]) => ({
@@ -69,13 +69,13 @@ export async function describeTable(
   };
 }
 
-/** Numbers and days are told as texts; the greatest of them is the newest, and else the last of the alphabet. */
+/** Partition values are texts. Numbers and dates are compared by value to find the newest, other values alphabetically. */
 export const partitionsQuery = (database: string, table: string, column: string): string =>
   `SELECT partition AS ${quoteIdentifier(column)} FROM system.parts
     WHERE database = ${literal(database)} AND table = ${literal(table)} AND active
     GROUP BY partition ORDER BY toInt64OrZero(replaceAll(partition, '-', '')) DESC, partition DESC`;
 
-/** Columns of a key of which each part is a column, such as `(day, town)`; expressions are none. */
+/** Columns of a key that consists of columns only, such as `(day, town)`; empty for a key with expressions. */
 function columnsOfKey(key: unknown, names: ReadonlySet<string>): readonly string[] {
   const parts = String(key ?? '')
     .replace(/^\((.*)\)$/, '$1')

@@ -2,7 +2,7 @@ import { type SqlPiece, sqlPieces } from '@facet/sdk/common';
 import { occursBeforeRows, EngineError, type EngineErrorKind, messageOfAnswer } from '@facet/sdk/server';
 import { clickHouseGrammar } from './grammar.ts';
 
-/** Numbers of errors, as the server lists them in `system.errors`. */
+/** Error codes, as in `system.errors`. */
 const KINDS: readonly (readonly [EngineErrorKind, readonly number[]])[] = [
   ['column-missing', [16, 47]],
   ['table-missing', [60]],
@@ -28,7 +28,7 @@ const KINDS: readonly (readonly [EngineErrorKind, readonly number[]])[] = [
 const FAULT = /Code: (\d+)[.,]\s*(?:e\.displayText\(\) = )?DB::Exception: ([^]*)/;
 const REST =
   /(,? e\.what\(\) = DB::Exception[^]*|\s*\(version \d[^()]*(\([^()]*\)[^()]*)*\)\s*(\r?\n[^]*)?|\r?\n\d+ \S+\r?\n__exception__[^]*)$/;
-/** The statement as the server has it, which may hold more than its author has written. */
+/** The statement as quoted by the server, which may contain more than its author has written. */
 const STATEMENT =
   /(:? *[Ww]hile (processing|executing|reading)\b|[.:,]? *In (scope|query)\b|\(line \d+, col \d+\)(?=:))[^]*$/;
 const NAME = /\s*\([A-Z][A-Z_0-9]+\)$/;
@@ -36,7 +36,7 @@ const PLACE = /\(line (\d+), col (\d+)\)/;
 const SUBJECT =
   /(?:Unknown expression(?: or function)? identifier|Unknown identifier|Missing columns|There's no column)[:\s]*[`'"]?(?:[\w.]*\.)?([^`'"\s.,]+)[`'"]?|Identifier '(?:[^']*\.)?([^'.]+)' cannot be resolved|Unknown table expression identifier [`'](?:[^`']*\.)?([^`'.]+)[`']|Table (?:\S+\.)?`?([^`\s.]+)`? (?:doesn't|does not) exist/;
 
-/** What the server said in place of an answer. @param sql The statement, in which the place of an unknown name is looked for. */
+/** Converts an error response. @param sql The statement, in which the position of an unknown name is searched. */
 export function readFault(text: string, status: number, sql: string): EngineError {
   const fault = readTail(text, sql);
   if (fault) return fault;
@@ -49,7 +49,7 @@ export function readFault(text: string, status: number, sql: string): EngineErro
   );
 }
 
-/** The same of the end of an answer; undefined where it holds no error. */
+/** Converts an error at the end of a response; undefined where there is none. */
 export function readTail(text: string, sql: string): EngineError | undefined {
   const [, code, said = ''] = FAULT.exec(text) ?? [];
   if (code === undefined) return undefined;
@@ -76,7 +76,7 @@ export function readTail(text: string, sql: string): EngineError | undefined {
   });
 }
 
-/** Where a name stands first in a statement. */
+/** First position of a name in a statement. */
 function placeOf(name: string, sql: string): { line: number; column: number } | undefined {
   for (const piece of sqlPieces(sql, clickHouseGrammar.lexis)) {
     if (!isName(sql, piece, name)) continue;

@@ -1,18 +1,18 @@
 import { EngineError } from '@facet/sdk/server';
 
-/** Year and month, as `26.3`. */
+/** Year and month, such as `26.3`. */
 export type ServerVersion = readonly [major: number, minor: number];
 
 export interface ServerFacts {
   readonly version: ServerVersion;
-  /** The login may write, so that statements which only read say so. */
+  /** Whether the login may write; then reading statements must be declared as read-only. */
   readonly mayWrite: boolean;
 }
 
-/** Before it a name in WHERE may mean an alias of SELECT, whatever the columns of the table are called. */
+/** Oldest supported version: before it, a name in WHERE may refer to an alias of SELECT instead of a column. */
 export const OLDEST_VERSION: ServerVersion = [22, 3];
 
-/** What a server says of itself: its version, then the setting `readonly` of the login. @throws EngineError for one that is not supported */
+/** Reads version and the setting `readonly` of the login. @throws EngineError for an unsupported version */
 export function factsOf([version, readOnly]: readonly unknown[], oldest: ServerVersion): ServerFacts {
   const [, major, minor] = /^(\d+)\.(\d+)/.exec(String(version)) ?? [];
   if (major === undefined || minor === undefined)
@@ -31,7 +31,7 @@ export function factsOf([version, readOnly]: readonly unknown[], oldest: ServerV
   return { version: known, mayWrite: String(readOnly) === '0' };
 }
 
-/** Settings of a statement that are Facet's own; they come after all others. */
+/** Settings that Facet adds to a statement; they override all others. */
 export function ownSettings(
   { version, mayWrite }: ServerFacts,
   { readOnly, seconds, blockRows }: { readOnly: boolean; seconds: number; blockRows: number | undefined },
@@ -42,7 +42,7 @@ export function ownSettings(
     max_execution_time: String(seconds),
     ...(blockRows === undefined ? {} : { max_block_size: String(blockRows) }),
     ...since(20, 1, { cancel_http_readonly_queries_on_client_close: '1' }),
-    // A column stays a column where an alias is called the same.
+    // A name refers to the column, even if an alias has the same name.
     ...since(21, 8, { prefer_column_name_to_alias: '1' }),
     ...since(23, 6, { session_timezone: 'UTC' }),
     ...since(24, 10, { output_format_native_write_json_as_string: '1' }),

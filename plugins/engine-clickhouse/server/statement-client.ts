@@ -18,9 +18,9 @@ import { factsOf, ownSettings, type ServerFacts, type ServerVersion } from './se
 
 export interface StatementCall extends Pick<RunOptions, 'signal' | 'deadlineMs' | 'readOnly' | 'onProgress'> {
   readonly schema: string | null;
-  /** Rows of a block, which is the smallest piece that can be read. */
+  /** Rows per block; a block is the smallest unit that can be read. */
   readonly blockRows?: number;
-  /** The server must begin its answer within the time for connections. */
+  /** Whether the response must start within the connection timeout. */
   readonly isShort?: boolean;
   readonly startBlock: () => Spend;
 }
@@ -36,7 +36,7 @@ const PROGRESS_MS = 500;
 const FACTS_SQL = "SELECT version(), (SELECT value FROM system.settings WHERE name = 'readonly')";
 const PROGRESS_SQL = 'SELECT read_rows, total_rows_approx FROM system.processes WHERE query_id = ';
 
-/** Statements of one server over HTTP: each is one call, whose answer is read as it comes. */
+/** Runs statements of one server over HTTP. Each statement is one request, whose response is read as a stream. */
 export class StatementClient {
   readonly #line: HttpLine;
   readonly #options: ClientOptions;
@@ -49,7 +49,7 @@ export class StatementClient {
     this.#log = log;
   }
 
-  /** A reader who leaves, or a signal, ends the statement on the server. */
+  /** The statement is killed on the server when the reader stops early or the signal aborts. */
   async *blocks(sql: string, call: StatementCall): AsyncGenerator<NativeBlock, void> {
     if (call.signal.aborted) throw queryCancelled();
     const late = AbortSignal.timeout(Math.max(1, Math.ceil(call.deadlineMs)));
@@ -69,7 +69,7 @@ export class StatementClient {
       yield* this.#read(sql, { ...call, id, signal, settings });
       isRunning = false;
     } catch (error) {
-      // What the server has answered is over there.
+      // After an error response of the server the statement is no longer running.
       if (error instanceof EngineError && error.kind !== 'too-large' && error.kind !== 'connection') isRunning = false;
       if (call.signal.aborted) throw queryCancelled();
       if (late.aborted) throw queryTimedOut(call.deadlineMs);
@@ -80,7 +80,7 @@ export class StatementClient {
     }
   }
 
-  /** What is known of the server; asked once, and again after a failure. */
+  /** Version and permissions of the server; requested once, and again after a failure. */
   async facts(signal: AbortSignal): Promise<ServerFacts> {
     const asking = (this.#facts ??= this.#askFacts());
     asking.catch(() => {
@@ -128,7 +128,7 @@ export class StatementClient {
     }
   }
 
-  /** Not awaited: for its caller the statement has ended. */
+  /** Not awaited, because the statement has ended for its caller. */
   #kill(id: string): void {
     this.#line
       .call({
@@ -147,7 +147,7 @@ export class StatementClient {
       );
   }
 
-  /** Logins that may not see what runs are told of no progress. */
+  /** Logins without access to `system.processes` get no progress. */
   async #tellProgress(id: string, tell: (percent: number) => void, signal: AbortSignal): Promise<void> {
     try {
       for (let most = 0; ; ) {
@@ -202,7 +202,7 @@ export class StatementClient {
   }
 }
 
-/** An answer without a known end could be cut off unnoticed. */
+/** A response without a framed end could be truncated unnoticed. */
 function checkFrame({ headers }: HttpLineStream): void {
   const format = headers['x-clickhouse-format'];
   if (format !== undefined && format !== 'Native')
@@ -222,7 +222,7 @@ async function textOf({ body }: HttpLineStream): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts).subarray(0, ERROR_BYTES));
 }
 
-/** What others wait for too goes on. */
+/** Stops waiting on abort, but does not cancel work that others wait for. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);

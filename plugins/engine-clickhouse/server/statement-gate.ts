@@ -11,17 +11,18 @@ const LISTING =
   /^\s*(SHOW\s+(DATABASES|TABLES|COLUMNS|FUNCTIONS|INDEXES|CREATE\s+(TABLE|VIEW|DATABASE))\b|DESC(RIBE)?\b|EXISTS\s+(TABLE|VIEW|DATABASE)\b)/i;
 const WRITING =
   /^\s*(INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE\s+TABLE|CREATE\s+(OR\s+REPLACE\s+)?(TABLE|VIEW|MATERIALIZED\s+VIEW|DATABASE)|ALTER\s+TABLE|RENAME\s+TABLE|EXCHANGE\s+TABLES|DROP\s+(TABLE|VIEW)|OPTIMIZE\s+TABLE)\b/i;
-/** Settings of a statement would undo those that Facet gives it. */
+/** Settings in a statement would override those of Facet. */
 const SETTINGS = /\bSETTINGS\s+([A-Za-z_]\w*|`[^`]*`|"[^"]*")\s*=/i;
 const CALLED = /([A-Za-z_]\w*|`(?:[^`]|``)*`|"(?:[^"]|"")*")\s*\(/g;
-/** `x IN (t)` reads the table `t`, unless a column is called so. */
+/** `x IN (t)` reads the table `t`, unless there is a column of that name. */
 const IN_NAME = /\bIN\s*\([\s(]*([A-Za-z_]\w*|`[^`]*`|"[^"]*")(\s*\.\s*([A-Za-z_]\w*|`[^`]*`|"[^"]*"))*[\s)]*\)/gi;
 const CONSTANTS: ReadonlySet<string> = new Set(['null', 'true', 'false', 'nan', 'inf', 'infinity']);
 const TYPOGRAPHIC = /[\u2018\u2019\u201c\u201d]/;
 
 /**
- * What user SQL may do, whatever has judged it before: one statement of a known kind, whose texts, names and comments end where
- * every version of the server ends them, without functions that reach past the tables of the server. @throws EngineError
+ * Checks user SQL independently of all earlier checks: a single statement of a known kind, whose texts, names and
+ * comments end at the same position in every server version, without functions that reach beyond the tables of the
+ * server. @throws EngineError
  */
 export function checkStatement(sql: string, readOnly: boolean): void {
   for (const piece of sqlPieces(sql, LEXIS)) checkPiece(sql, piece);
@@ -46,7 +47,7 @@ export function checkStatement(sql: string, readOnly: boolean): void {
     if (!CONSTANTS.has(name.toLowerCase())) throw denied('After IN, write a list or a sub-query in parentheses.');
 }
 
-/** Whether an answer without rows has columns that are worth asking for. */
+/** Whether the statement has result columns, which have to be requested separately when there are no rows. */
 export const hasColumns = (sql: string): boolean => SELECTING.test(maskSql(sql, LEXIS, ['text', 'name']));
 
 /** The statement of an EXPLAIN, or the statement itself. */
@@ -58,12 +59,12 @@ function checkPiece(sql: string, { kind, start, end, open }: SqlPiece): void {
   if (open) throw unclosedQuote();
   if (kind === 'comment' && written.indexOf('/*', 2) >= 0 && written.startsWith('/*'))
     throw denied('A comment inside of a comment is not allowed.');
-  // Servers of some versions take them for quotes, or for the start of a text that others do not see.
+  // Some server versions take typographic quotes for quotes, so that a text starts which other parsers do not see.
   if ((kind === 'word' || kind === 'sign') && TYPOGRAPHIC.test(written))
     throw denied('Typographic quotes are not allowed: write \' and ".');
   if (written.includes('$') && kind !== 'comment' && !/^['"`]/.test(written))
     throw denied("A dollar sign is not allowed outside of '…' and quoted names.");
-  // `"\x74"` is the name t.
+  // `"\x74"` is the name `t`.
   if (kind === 'name' && /\\(?![\\"`'])/.test(written.replaceAll('\\\\', '')))
     throw denied('Escapes in quoted names are not allowed.');
 }

@@ -5,7 +5,7 @@ const WRAPPERS: ReadonlySet<string> = new Set(['nullable', 'lowcardinality']);
 const NUMBER =
   /^(u?int\d*|float\d*|bfloat16|decimal\d*|numeric|dec|fixed|double|double precision|real|single|tinyint|smallint|mediumint|integer|bigint|signed|unsigned|byte|interval\w*)$/;
 
-/** Generic type of a type as the server writes it: `Nullable(DateTime64(3))`, `LowCardinality(String)`. */
+/** Generic type of a type name such as `Nullable(DateTime64(3))` or `LowCardinality(String)`. */
 export function genericTypeOf(text: string): GenericType {
   const type = parseType(text);
   const name = type.name.toLowerCase();

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of ClickHouse that look at nothing but their arguments. */
+/** Functions of ClickHouse whose result depends only on their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`abs acos acosh asin asinh atan atan2 atanh avg2 bitand bitcount bithammingdistance bitnot bitor bitrotateleft bitrotateright
@@ -45,7 +45,7 @@ const FUNCTIONS = [
     startswithutf8 stringbytesentropy stringbytesuniq stringjaccardindex stringjaccardindexutf8 substring substringindex
     substringindexutf8 substringutf8 tokens tokensforlikepattern tovalidutf8 translate translateutf8 trimboth trimleft trimright
     trybase32decode trybase58decode trybase64decode trybase64urldecode unbin unhex upper upperutf8`),
-  // Addresses
+  // URLs and addresses
   ...words(`cutfragment cutipv6 cutquerystring cutquerystringandfragment cuttofirstsignificantsubdomain cuttofirstsignificantsubdomaincustom
     cuttofirstsignificantsubdomaincustomrfc cuttofirstsignificantsubdomaincustomwithwww
     cuttofirstsignificantsubdomaincustomwithwwwrfc cuttofirstsignificantsubdomainrfc cuttofirstsignificantsubdomainwithwww
@@ -70,7 +70,7 @@ const FUNCTIONS = [
     wordshingleminhashargcaseinsensitiveutf8 wordshingleminhashargutf8 wordshingleminhashcaseinsensitive
     wordshingleminhashcaseinsensitiveutf8 wordshingleminhashutf8 wordshinglesimhash wordshinglesimhashcaseinsensitive
     wordshinglesimhashcaseinsensitiveutf8 wordshinglesimhashutf8 wyhash64 xxh3 xxh3_128 xxhash32 xxhash64 xxhash64spark`),
-  // Moments
+  // Dates and times
   ...words(`adddate adddays addhours addinterval addmicroseconds addmilliseconds addminutes addmonths addnanoseconds addquarters addseconds
     addtupleofintervals addweeks addyears age changeday changehour changeminute changemonth changesecond changeyear datediff
     datename datetrunc formatdatetime formatdatetimeinjodasyntax fromdayssinceyearzero fromdayssinceyearzero32
@@ -117,7 +117,7 @@ const FUNCTIONS = [
     touint256 touint256ordefault touint256ornull touint256orzero touint32 touint32ordefault touint32ornull touint32orzero
     touint64 touint64ordefault touint64ornull touint64orzero touint8 touint8ordefault touint8ornull touint8orzero
     tounixtimestamp64micro tounixtimestamp64milli tounixtimestamp64nano tounixtimestamp64second touuid touuidorzero`),
-  // Lists, maps and tuples
+  // Arrays, maps and tuples
   ...words(`array arrayall arrayaucpr arrayautocorrelation arrayavg arraybottomk arraycompact arrayconcat arraycount arraycumsum
     arraycumsumnonnegative arraydifference arraydistinct arraydotproduct arrayelement arrayelementornull arrayenumerate
     arrayenumeratedense arrayenumeratedenseranked arrayenumerateuniq arrayenumerateuniqranked arrayexcept arrayexists arrayfill
@@ -154,7 +154,7 @@ const FUNCTIONS = [
     jsonmergepatch jsonshareddatapaths jsonshareddatapathswithtypes jsontype prettyprintjson simplejsonextractbool
     simplejsonextractfloat simplejsonextractint simplejsonextractraw simplejsonextractstring simplejsonextractuint simplejsonhas
     tojsonstring`),
-  // Places
+  // Geography
   ...words(`areacartesian areaspherical geodistance geohashdecode geohashencode geohashesinbox geometryintersectcartesian
     geometryintersectspherical geotoh3 geotomgrs geotoutm greatcircleangle greatcircledistance h3cellaream2 h3cellarearads2
     h3distance h3edgeangle h3edgelengthkm h3edgelengthm h3exactedgelengthkm h3exactedgelengthm h3exactedgelengthrads
@@ -171,13 +171,13 @@ const FUNCTIONS = [
     polygonsunionspherical polygonswithincartesian polygonswithinspherical readwkb readwkblinestring readwkbmultilinestring
     readwkbmultipoint readwkbmultipolygon readwkbpoint readwkbpolygon readwkt readwktlinestring readwktmultilinestring
     readwktmultipoint readwktmultipolygon readwktpoint readwktpolygon readwktring stringtoh3 svg utmtogeo wkb wkt`),
-  // Choices and comparisons
+  // Conditionals and comparisons
   ...words(`and assumenotnull clamp coalesce equals firstnondefault greater greaterorequals greatest if ifnull isdistinctfrom
     isnotdistinctfrom isnotnull isnull isnullable iszeroornull least less lessorequals multiif not notequals nullif or
     tonullable xor`),
-  // Series
+  // Time series
   ...words(`seriesdecomposestl seriesoutliersdetecttukey timeseriesfromgrid timeseriesrange`),
-  // Others, and second names
+  // Others, and aliases
   ...words(`array_remove array_to_string arrayauc arrayprauc bar bytesize byteslice cardinality casewithexpr casewithoutexpr
     casewithoutexpression ceiling char_length character_length concat_ws countdigits curdate current_date current_timestamp
     date_bin date_diff date_format date_trunc day dayofmonth dayofweek dayofyear defaultvalueofargumenttype
@@ -237,7 +237,7 @@ const AGGREGATES =
   timeseriestimestampofmintogrid timeseriestopkmasks topk topkweighted uniq uniqcombined uniqcombined64 uniqexact uniqhll12
   uniqupto var_pop var_samp varpop varpopstable varsamp varsampstable welchttest windowfunnel`);
 
-/** What may stand behind the name of an aggregate: `sumIf`, `uniqMerge`, `avgOrNullIf`. */
+/** Suffixes of aggregates: `sumIf`, `uniqMerge`, `avgOrNullIf`. */
 const COMBINATORS = words(
   'if array distinct ornull ordefault merge state simplestate foreach map argmin argmax ornullif arrayif distinctif mergeif',
 );

@@ -23,7 +23,7 @@ export function connectionOptions(spec: ConnectionSpec): DatabricksOptions {
       'connection',
       'Name the SQL warehouse: http_path=/sql/1.0/warehouses/…, as its page of connection details says.',
     );
-  // Drivers name the catalogue and the schema as arguments, too.
+  // Some drivers take the catalogue and the schema as query arguments.
   const catalog = query['catalog'] ?? (first || null);
   const own = spec.catalog === undefined || spec.catalog === catalog;
   return {

@@ -79,7 +79,7 @@ export class DatabricksClient {
     return {
       statement: sql,
       warehouse_id: warehouse,
-      // It answers at once with its name, so that a stop need not wait.
+      // The server returns the statement id at once, so that a cancellation need not wait.
       wait_timeout: '0s',
       on_wait_timeout: 'CONTINUE',
       disposition: 'INLINE',
@@ -90,7 +90,10 @@ export class DatabricksClient {
     };
   }
 
-  /** Asks for the end of the statement, and returns at once. A statement that only has parts of its result left has ended. */
+  /**
+   * Requests the cancellation of the statement without waiting for it. A statement whose result is complete on the
+   * server needs none.
+   */
   #cancel(state: State): void {
     if (!state.running) return;
     this.#ask('POST', `${pathOf(state)}/cancel`, {
@@ -116,7 +119,7 @@ export class DatabricksClient {
   }
 }
 
-/** @throws EngineError of a statement that has ended otherwise than well */
+/** @throws EngineError of a statement that did not succeed */
 function stateOf({ json, bytes }: JsonLineAnswer, looks = 0): State {
   const read = statementAnswer.safeParse(json);
   if (!read.success) throw notDatabricks(read.error);

@@ -18,7 +18,7 @@ import type { ColumnInfo } from './wire.ts';
 
 const { literal } = databricksDialect;
 
-/** One catalogue that a SQL warehouse reads; others by their names. */
+/** One catalogue of a SQL warehouse; further catalogues are read by name. */
 export class DatabricksDatabase implements EngineDatabase {
   readonly #client: DatabricksClient;
   readonly #statements: PagedStatements<ColumnInfo>;
@@ -52,7 +52,7 @@ export class DatabricksDatabase implements EngineDatabase {
       this.#options.catalog === null
         ? await this.#statements.rows('SELECT current_catalog()', signal)
         : [[this.#options.catalog]];
-    // It tells what others do.
+    // The catalogue `system` describes activities of other users.
     return { names: names.filter((name) => name !== 'system').sort(), own: textOrNull(row?.[0]) };
   }
 

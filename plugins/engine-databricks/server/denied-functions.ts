@@ -11,5 +11,8 @@ const NAMES: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Functions that read files, streams, secrets and other databases, run code of the server, ask models and services, or tell who asks. */
+/**
+ * Functions that read files, streams, secrets or other databases, run code of the server, query models or services, or
+ * reveal the login.
+ */
 export const DENIED_FUNCTIONS = functionFamilies({ names: NAMES, prefixes: ['ai_'] });

@@ -10,7 +10,7 @@ function literal(value: string | number | bigint | boolean | null): string {
   if (typeof value === 'number' && Number.isNaN(value)) return "double('NaN')";
   if (typeof value === 'number' && !Number.isFinite(value)) return `double('${value > 0 ? '' : '-'}Infinity')`;
   if (typeof value !== 'string') return String(value);
-  // Two quotes would end one text and begin another.
+  // Doubled quotes would be two adjacent texts.
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
@@ -39,7 +39,7 @@ const timeGrains: Dialect['timeGrains'] = new Map([
 function temporalLiteral(type: string, moment: TemporalBound): string | undefined {
   const stamp = microsecondStamp(moment.epochMicros);
   if (/^timestamp/i.test(type.trim())) return `CAST('${stamp}' AS TIMESTAMP)`;
-  // The server has no DATETIME; columns that are called so hold days.
+  // The server has no DATETIME; columns of a type with such a name contain dates.
   return /^date/i.test(type.trim()) ? `CAST('${stamp.slice(0, 10)}' AS DATE)` : undefined;
 }
 

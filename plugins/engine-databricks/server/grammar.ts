@@ -1,6 +1,6 @@
 import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
 
-/** What the information schema tells of how things are built. */
+/** Views of the information schema that describe objects. */
 const BUILD =
   'columns catalogs schemata tables views table_constraints referential_constraints key_column_usage constraint_column_usage constraint_table_usage'.split(
     ' ',
@@ -8,7 +8,7 @@ const BUILD =
 
 const DENIED_TABLES: readonly DeniedTables[] = [
   { schemas: ['information_schema'], allBut: BUILD },
-  // Statements, logins and bills of all.
+  // Statements, logins and bills of all users.
   {
     schemas: [
       'access',
@@ -24,7 +24,7 @@ const DENIED_TABLES: readonly DeniedTables[] = [
     ],
     tables: ['*'],
   },
-  // Files, read as tables: parquet.`/path`.
+  // Files as tables: parquet.`/path`.
   {
     schemas: ['parquet', 'delta', 'json', 'csv', 'orc', 'avro', 'text', 'binaryfile', 'iceberg', 'xml'],
     tables: ['*/*', '*:*'],

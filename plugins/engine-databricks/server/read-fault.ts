@@ -1,7 +1,7 @@
 import { occursBeforeRows, EngineError, type EngineErrorKind, messageOfAnswer } from '@facet/sdk/server';
 import { faultAnswer, type StatementAnswer } from './wire.ts';
 
-/** By the class of an error, which stands in brackets before its words. */
+/** Error kinds by the error class, which precedes the message in brackets. */
 const CLASSES: readonly (readonly [RegExp, EngineErrorKind])[] = [
   [/UNRESOLVED_COLUMN|UNRESOLVED_MAP_KEY/, 'column-missing'],
   [/TABLE_OR_VIEW_NOT_FOUND/, 'table-missing'],
@@ -22,7 +22,7 @@ const PLACE = /line (\d+),? pos (\d+)/;
 const SUBJECT =
   /with name `(?:[^`]*`\.`)*([^`]+)`|(?:table or view|TABLE_OR_VIEW_NOT_FOUND\] The table or view) `(?:[^`]*`\.`)*([^`]+)`/i;
 
-/** What the server said in place of an answer. */
+/** Converts an error response of the server. */
 export function readFault(status: number, json: unknown, text: string): EngineError {
   const read = faultAnswer.safeParse(json);
   const message =
@@ -32,7 +32,7 @@ export function readFault(status: number, json: unknown, text: string): EngineEr
   return new EngineError(status === 400 ? 'other' : 'connection', message);
 }
 
-/** How a statement has ended that has not succeeded. */
+/** Converts the final state of a statement that did not succeed. */
 export function readEnd({ status }: StatementAnswer): EngineError {
   const message = status.error?.message ?? `The statement ended as ${status.state}.`;
   if (status.state === 'CANCELED') return new EngineError('cancelled', message);

@@ -2,7 +2,10 @@ import { ensureOneStatement } from '@facet/sdk/server';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { databricksGrammar } from './grammar.ts';
 
-/** The login decides what may be changed; here, what may be tried. @throws EngineError */
+/**
+ * Checks a statement before it is sent. The permissions of the login are a second, independent limit. @throws
+ * EngineError
+ */
 export const checkStatement = (sql: string, readOnly: boolean): void =>
   ensureOneStatement(sql, readOnly, {
     lexis: databricksGrammar.lexis,
@@ -11,7 +14,7 @@ export const checkStatement = (sql: string, readOnly: boolean): void =>
     writing:
       /^\s*(INSERT\s+(INTO|OVERWRITE)|UPDATE|DELETE\s+FROM|MERGE\s+(WITH\s+SCHEMA\s+EVOLUTION\s+)?INTO|TRUNCATE\s+TABLE|(CREATE|ALTER|DROP)\s+(OR\s+REPLACE\s+)?(TABLE|VIEW|SCHEMA|MATERIALIZED\s+VIEW))\b/i,
     deniedFunctions: DENIED_FUNCTIONS,
-    // Files and places of their own, code of other languages, and changes behind a WITH.
+    // Files and volumes, code in other languages, and changes after a WITH.
     never: [
       /\bINSERT\s+OVERWRITE\s+(LOCAL\s+)?DIRECTORY\b/i,
       /\bLOCATION\b\s*['"]/i,

@@ -1,6 +1,6 @@
 import type { GenericType } from '@facet/sdk/common';
 
-/** Generic type of a type as SQL or the API writes it: `decimal(12,2)`, `LONG`, `timestamp_ntz`. */
+/** Generic type of a type name of SQL or of the API: `decimal(12,2)`, `LONG`, `timestamp_ntz`. */
 export function genericTypeOf(type: string): GenericType {
   const name = type
     .trim()

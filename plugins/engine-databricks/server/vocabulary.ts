@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of Databricks SQL that look at nothing but their arguments. */
+/** Functions of Databricks SQL whose result depends only on their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`acosh asinh atanh bin bit_and bit_count bit_get bit_or bit_xor bround cbrt conv cosh csc div e factorial getbit hex hypot isnan
@@ -13,7 +13,7 @@ const FUNCTIONS = [
     hash initcap instr lcase len levenshtein locate luhn_check mask md5 overlay parse_url printf regexp_count regexp_extract regexp_extract_all
     regexp_instr regexp_like regexp_replace regexp_substr sentences sha sha1 sha2 soundex space split split_part startswith substring_index
     to_char to_varchar translate try_to_number ucase unbase64 url_decode url_encode uuid xxhash64 collate collation`),
-  // Moments
+  // Dates and times
   ...words(`add_months convert_timezone curdate date_add date_diff date_format date_from_unix_date date_part date_sub date_trunc dateadd
     datediff day dayname dayofmonth dayofweek dayofyear from_unixtime from_utc_timestamp hour last_day localtimestamp make_date
     make_interval make_timestamp minute month monthname months_between next_day quarter second timestampadd timestampdiff
@@ -24,18 +24,18 @@ const FUNCTIONS = [
     covar_pop covar_samp every first grouping grouping_id histogram_numeric hll_sketch_agg hll_sketch_estimate kurtosis last listagg max_by
     mean median min_by mode percentile percentile_approx percentile_cont percentile_disc regr_intercept regr_slope skewness some std
     stddev stddev_pop stddev_samp string_agg try_avg try_sum var_pop var_samp variance`),
-  // Choices
+  // Conditionals
   ...words(
     'if iff ifnull isnotnull isnull nullifzero nvl nvl2 try_cast typeof zeroifnull equal_null boolean double float string tinyint smallint int bigint decimal binary',
   ),
-  // Lists, structures, JSON
+  // Arrays, structures, JSON
   ...words(`aggregate array_append array_compact array_contains array_distinct array_except array_insert array_intersect array_join array_max
     array_min array_position array_prepend array_remove array_repeat array_size array_sort array_union arrays_overlap arrays_zip
     cardinality element_at explode explode_outer exists filter flatten forall from_json get get_json_object inline json_array_length
     json_object_keys json_tuple map map_concat map_contains_key map_entries map_filter map_from_arrays map_from_entries map_keys
     map_values map_zip_with named_struct parse_json posexplode reduce schema_of_json sequence shuffle size slice sort_array stack struct
     to_json transform transform_keys transform_values try_element_at try_parse_json variant_get zip_with`),
-  // Places
+  // Geography
   ...words(`h3_longlatash3 h3_pointash3 h3_toparent st_area st_asgeojson st_astext st_buffer st_centroid st_contains st_distance st_dwithin
     st_geomfromtext st_intersects st_length st_point st_within st_x st_y`),
 ];

@@ -8,7 +8,7 @@ const chunk = z.object({
   next_chunk_index: z.number().optional(),
 });
 
-/** What a statement answers, and each look at it. */
+/** The response to a statement, and to each poll. */
 export const statementAnswer = z.object({
   statement_id: z.string(),
   status: z.object({
@@ -22,7 +22,7 @@ export const statementAnswer = z.object({
 });
 export type StatementAnswer = z.output<typeof statementAnswer>;
 
-/** Another part of a result. */
+/** A further chunk of a result. */
 export const chunkAnswer = chunk;
 
 export const faultAnswer = z.object({ error_code: z.string().optional(), message: z.string().optional() });

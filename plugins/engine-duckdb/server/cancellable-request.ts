@@ -2,14 +2,14 @@ import { EngineError, queryCancelled, queryTimedOut } from '@facet/sdk/server';
 import type { Deadline } from './deadline.ts';
 import type { EngineProcess, Listener } from './engine-process.ts';
 
-/** How long an interrupted query may take to say so before its caller goes on without it. */
+/** Time that an interrupted query has to confirm before its caller stops waiting for it. */
 const GRACE_MS = 800;
 
 export type Message = Parameters<EngineProcess['request']>[0];
 
 /**
- * Sends a request that ends early when `signal` aborts (`cancelled`) or the deadline passes (`timeout`). `started` is told
- * the request's id. Resolves when the process has said the last word.
+ * Sends a request that ends early when `signal` aborts (`cancelled`) or the deadline passes (`timeout`). `started` is
+ * called with the request's id. Resolves after the last message of the process.
  */
 export async function cancellableRequest(
   process: EngineProcess,

@@ -4,7 +4,10 @@ import type { EngineProcess } from './engine-process.ts';
 import type { Frame } from './protocol/frame.ts';
 import type { FromProcess } from './protocol/messages.ts';
 
-/** Frames of one request as its reader takes them: the process makes a few ahead and waits. A reader that stops early ends it. */
+/**
+ * The frames of one request with back-pressure: the process is only a few frames ahead of the reader. A reader that
+ * stops early ends the request.
+ */
 export async function* creditedFrames(
   process: EngineProcess,
   message: Message,
@@ -46,7 +49,7 @@ export async function* creditedFrames(
       if (frame) {
         if (id !== undefined) process.tell({ type: 'credit', id });
         deadline.rest();
-        // A reader may be slow, but not hold its place for ever.
+        // A reader may be slow, but must not occupy its slot for ever.
         late = setTimeout(() => stop.abort(), options.deadlineMs);
         yield frame;
         clearTimeout(late);

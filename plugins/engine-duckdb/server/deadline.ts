@@ -1,9 +1,9 @@
-/** A busy machine may give work so much less of its processor than it asks for. */
+/** On a busy machine, work may take this much more time than processor time. */
 const MOST_PATIENCE = 4;
 
 /**
- * Time that a query may take, not counting what its reader takes. Where the processor's time is told, only that counts, up to
- * `MOST_PATIENCE` times as much by the clock.
+ * The deadline of a query, without the time that its reader takes. If processor time can be measured, only that counts,
+ * up to `MOST_PATIENCE` times the deadline in real time.
  */
 export class Deadline {
   readonly ms: number;
@@ -13,7 +13,7 @@ export class Deadline {
   #timer: NodeJS.Timeout | undefined;
   #onPassed = (): void => {};
 
-  /** @param worked Milliseconds that a processor has worked on it so far; undefined: they cannot be measured */
+  /** @param worked Returns the processor time used so far in milliseconds; undefined: it cannot be measured */
   constructor(ms: number, worked: () => number | undefined = () => undefined) {
     this.ms = ms;
     this.#left = ms;
@@ -24,7 +24,7 @@ export class Deadline {
     this.#onPassed = listener;
   }
 
-  /** The database works from now on. */
+  /** Starts the clock: the database is working. */
   run(): void {
     if (this.#runningSince !== undefined) return;
     this.#runningSince = performance.now();
@@ -40,7 +40,7 @@ export class Deadline {
     }, left);
   }
 
-  /** The reader has what it needs, and the clock stands. */
+  /** Stops the clock: the reader is working. */
   rest(): void {
     if (this.#runningSince === undefined) return;
     clearTimeout(this.#timer);

@@ -1,7 +1,7 @@
 /**
- * Functions by which SQL reaches files, settings, other SQL in a text, or the inside of the process. The lock on external
- * access still lets a query read the database file itself and its spill folder, past every row rule, so these names are
- * refused before a statement is prepared.
+ * Functions with which SQL reaches files, settings, SQL in a text, or internals of the process. DuckDB's own lock on
+ * external access still lets a query read the database file itself and its spill folder, past every row rule, so
+ * statements with these names are refused before they are prepared.
  */
 export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'read_text',
@@ -67,7 +67,7 @@ export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'delta_scan',
   'st_read',
   'read_xlsx',
-  // Facts of tables past every rule, other SQL, sessions, time.
+  // Statistics that ignore row rules, SQL in a text, sessions, time.
   'stats',
   'json_serialize_plan',
   'json_serialize_sql',
@@ -86,8 +86,8 @@ export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Views of DuckDB that show what denied functions give: those of the same name, and settings, paths and statements of this server under
- * other names.
+ * Views of DuckDB with the same content as denied functions: those of the same name, and views of settings, paths and
+ * statements of this server under other names.
  */
 export const DENIED_VIEWS: readonly string[] = [
   ...[...DENIED_FUNCTIONS].filter((name) => /^(duckdb|pragma|pg)_/.test(name)),

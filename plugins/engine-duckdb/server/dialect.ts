@@ -3,7 +3,7 @@ import { duckDbGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
-/** Words that stand for something else where a name is expected. */
+/** Words that have another meaning where a name is expected. */
 const RESERVED = new Set(
   `all analyse analyze and anti any array as asc asof asymmetric at authorization binary both by case cast check collate
    collation column concurrently constraint create cross default deferrable desc describe distinct do else end except false
@@ -28,7 +28,7 @@ function literal(value: string | number | bigint | boolean | null): string {
 
 const truncated = (unit: string) => (column: string) => `DATE_TRUNC('${unit}', ${column})`;
 const bucket = (width: string) => (column: string) => `TIME_BUCKET(INTERVAL '${width}', ${column})`;
-/** The week that starts `days` after a Monday. */
+/** Truncates to a week that starts `days` after Monday. */
 const shiftedWeek = (days: number, result: number) => (column: string) =>
   `DATE_TRUNC('week', ${column} - INTERVAL '${days} days') + INTERVAL '${days + result} days'`;
 

@@ -8,7 +8,7 @@ import type { FileProcesses } from './duckdb-row-files.ts';
 import type { DatabaseFile } from './protocol/messages.ts';
 import { duckDbVocabulary } from './vocabulary.ts';
 
-/** Embedded databases by their names in a URI, such as `duckdb:///examples`. */
+/** Files of Facet by their names in a URI, such as `duckdb:///examples`. */
 const EMBEDDED: ReadonlyMap<string, string> = new Map([
   ['examples', 'analytics.duckdb'],
   ['uploads', 'uploads.duckdb'],
@@ -36,7 +36,7 @@ export function createDuckDbEngine(
   };
 }
 
-/** Only our own files may be written; others must lie in a folder that the settings name. */
+/** Only Facet's own files may be written; other files must be in a folder that the settings allow. */
 async function fileOf(
   connection: ConnectionSpec,
   settings: Pick<ServerSettings, 'home' | 'localDatabases'>,
@@ -48,7 +48,7 @@ async function fileOf(
   const path = await realpath(name).catch(() => undefined);
   const folders = await Promise.all(settings.localDatabases.map((folder) => realpath(folder).catch(() => undefined)));
   const allowed = path !== undefined && folders.some((folder) => folder !== undefined && path.startsWith(folder + sep));
-  // One text for both, so that it does not disclose which files exist.
+  // One message for both cases, so that it does not reveal which files exist.
   if (!allowed) throw new EngineError('connection', 'This file does not exist or is in no allowed folder.');
   return { path, readOnly: true };
 }

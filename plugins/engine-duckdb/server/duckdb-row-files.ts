@@ -15,7 +15,7 @@ export interface FileProcesses {
   readonly files: FileReaders;
 }
 
-/** Tables of one DuckDB file, made of files of rows behind the engine's process. */
+/** Creates tables of one DuckDB file from uploaded files, through the engine's processes. */
 export function duckDbRowFiles({ databases, files }: FileProcesses, file: DatabaseFile): EngineRowFiles {
   const checked = async (rowFile: RowFile, signal: AbortSignal): Promise<RowFileRefusal | undefined> => {
     let answer: RowFileRefusal | undefined;
@@ -55,7 +55,7 @@ export function duckDbRowFiles({ databases, files }: FileProcesses, file: Databa
         await frames.return();
         return message.answer;
       }
-      // A reader that stops early, or never starts, gives the process back with the signal.
+      // The signal releases the process if the reader stops early or never starts.
       signal.addEventListener('abort', () => void frames.return(), { once: true });
       if (signal.aborted) await frames.return();
       return { ...message.answer, rows: rowTexts(frames) };
@@ -70,10 +70,10 @@ async function* rowTexts(frames: AsyncIterable<Frame<FromProcess>>): AsyncGenera
     if (message.type === 'rows') yield { bytes: new Uint8Array(payload, payloadAt), rows: message.rows };
 }
 
-/** Files whose readers are large: they follow what the file says of itself. */
+/** Typed formats: their readers follow the metadata of the file, so there is more that a bad file could exploit. */
 const hasTypes = ({ format }: RowFile): boolean => format !== 'csv';
 
-/** A refusal where the file ended its reader, or did not let it end. */
+/** Converts a crash or timeout that the file has caused to a refusal. */
 async function refusalOf(request: Promise<void>): Promise<RowFileRefusal | undefined> {
   try {
     await request;
@@ -83,7 +83,7 @@ async function refusalOf(request: Promise<void>): Promise<RowFileRefusal | undef
   }
 }
 
-/** @throws what is not about the file */
+/** @throws errors that are not caused by the file */
 function refusedBy(error: unknown): RowFileRefusal {
   if (!(error instanceof EngineError) || !REFUSED.has(error.kind)) throw error;
   return { refused: { code: 'too-complex', rows: 0 } };

@@ -13,9 +13,9 @@ import type { FromProcess, ToProcess } from './protocol/messages.ts';
 import type { ProcessLimits } from './protocol/process-limits.ts';
 
 const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
-/** Each running query holds one of these threads. */
+/** Each running query occupies one of these threads. */
 const THREADS_FOR_QUERIES = 24;
-/** The process frees what DuckDB gave it batch by batch, and has few values of its own. */
+/** Options for a small heap: chunks are freed batch by batch, and the process has few values of its own. */
 const FLAGS = [
   '--disable-proto=throw',
   '--disable-warning=ExperimentalWarning',
@@ -24,16 +24,16 @@ const FLAGS = [
 ];
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 1_000;
-/** Time that a process sent away has for closing its files. */
+/** Time that a stopped process has to close its files. */
 const LONGEST_LEAVE_MS = 10_000;
-/** A process that lived this long has earned a fresh start without delay. */
+/** After a lifetime of this length, a crashed process is restarted without delay. */
 const HEALTHY_MS = 10_000;
 
 type WithoutId<M> = M extends ToProcess ? Omit<M, 'id'> : never;
 
 export interface Listener {
   onFrame(frame: Frame<FromProcess>): void;
-  /** The last call: `error` is absent when the request was answered. */
+  /** The last call: `error` is undefined when the request succeeded. */
   onEnd(error?: EngineError): void;
 }
 
@@ -44,8 +44,8 @@ interface Live {
 }
 
 /**
- * The one process that owns every DuckDB file. Started by the first request, started again by the first request after it
- * died; requests that were in flight then fail with kind `crashed`.
+ * The process that owns every DuckDB file. It is started by the first request, and again by the first request after a
+ * crash; requests that were active then fail with kind `crashed`.
  */
 export class EngineProcess {
   readonly #limits: ProcessLimits;
@@ -58,10 +58,10 @@ export class EngineProcess {
   #stopped = false;
   readonly #idleMs: number;
   #idle: NodeJS.Timeout | undefined;
-  /** Settles when a process that was sent away has released its files. */
+  /** Resolves when a stopped process has released its files. */
   #leaving: Promise<void> | undefined;
 
-  /** @param idleMs Time without requests after which the process is sent away; the next request starts another. */
+  /** @param idleMs Time without requests after which the process is stopped; the next request starts another. */
   constructor(limits: ProcessLimits, log: Logger, idleMs: number = Number.POSITIVE_INFINITY) {
     this.#limits = limits;
     this.#log = log;
@@ -72,13 +72,13 @@ export class EngineProcess {
     return this.#live?.child.pid;
   }
 
-  /** Milliseconds of a processor that the process has taken since its start; undefined where the system does not tell. */
+  /** Processor time of the process since its start in milliseconds; undefined where the system does not report it. */
   workedMs(): number | undefined {
     const { pid } = this;
     return pid === undefined ? undefined : workedMs(pid);
   }
 
-  /** Sends a request; its answers go to `listener`. Resolves to the request's id once it is on its way. */
+  /** Sends a request, whose responses are passed to `listener`. Resolves to the request's id once it is sent. */
   async request(message: WithoutId<ToProcess>, listener: Listener): Promise<number> {
     clearTimeout(this.#idle);
     const live = await this.#ensure();
@@ -89,12 +89,12 @@ export class EngineProcess {
     return id;
   }
 
-  /** A message about a request that is already on its way. */
+  /** Sends a message about an active request. */
   tell(message: Extract<ToProcess, { type: 'cancel' | 'credit' }>): void {
     if (this.#live && this.#listeners.has(message.id)) write(this.#live.socket, message);
   }
 
-  /** Ends the process, whatever it does; the next request starts another. */
+  /** Kills the process; the next request starts another. */
   restart(): void {
     this.#live?.child.kill('SIGKILL');
   }
@@ -122,7 +122,7 @@ export class EngineProcess {
     this.#idle.unref();
   }
 
-  /** Ends the process without waiting for it. It closes its files when its channel ends. */
+  /** Stops the process without waiting for it. It closes its files when its channel is closed. */
   #rest(): void {
     const live = this.#live;
     if (!live || this.#listeners.size > 0) return;
@@ -137,7 +137,7 @@ export class EngineProcess {
   }
 
   async #start(): Promise<Live> {
-    // Only one process may hold a file.
+    // Only one process may have a file open.
     await this.#leaving;
     if (this.#quickDeaths > 0) {
       const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#quickDeaths - 1));

@@ -7,8 +7,8 @@ import type { Frame } from './protocol/frame.ts';
 import type { FromProcess } from './protocol/messages.ts';
 
 /**
- * Processes that read files of users and hold no database: a file that crashes one, or keeps it busy for ever, fails no query of
- * another user. Each reads one file at a time, and is ended when that takes longer than its deadline.
+ * Processes that read uploaded files and have no database open, so that a file that crashes or blocks one affects no
+ * query of another user. Each reads one file at a time and is killed after its deadline.
  */
 export class FileReaders {
   readonly #start: () => EngineProcess;
@@ -17,13 +17,13 @@ export class FileReaders {
   readonly #waiting: ((reader: EngineProcess) => void)[] = [];
   #count = 0;
 
-  /** @param start A process that is not running yet */
+  /** @param start Creates a process that is not running yet */
   constructor(most: number, start: () => EngineProcess) {
     this.#most = most;
     this.#start = start;
   }
 
-  /** @throws EngineError `crashed` where the file ended its reader, `timeout`, `cancelled` */
+  /** @throws EngineError `crashed` when the file crashed its reader, `timeout`, `cancelled` */
   async read(message: Message, ms: number, signal: AbortSignal, onFrame: Listener['onFrame']): Promise<void> {
     const reader = await this.#take(signal);
     try {
@@ -41,7 +41,7 @@ export class FileReaders {
     }
   }
 
-  /** Frames of a request that reads a file as they are taken; see `creditedFrames`. */
+  /** The frames of a request that reads a file; see `creditedFrames`. */
   async *frames(
     message: Message,
     options: { readonly signal: AbortSignal; readonly deadlineMs: number },

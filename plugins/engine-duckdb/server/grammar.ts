@@ -1,7 +1,7 @@
 import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
 import { DENIED_VIEWS } from './denied-functions.ts';
 
-/** What its own views tell of how things are built; the rest tells how many rows a table has, or the last value of a sequence. */
+/** DuckDB's views that describe objects; the others reveal row counts or the last values of sequences. */
 const BUILD =
   `duckdb_columns duckdb_constraints duckdb_functions duckdb_indexes duckdb_keywords duckdb_schemas duckdb_types duckdb_views
    pg_am pg_attrdef pg_attribute pg_constraint pg_database pg_depend pg_description pg_enum pg_index pg_indexes pg_namespace pg_proc
@@ -10,7 +10,7 @@ const BUILD =
 const DENIED_TABLES: readonly DeniedTables[] = [{ tables: DENIED_VIEWS }];
 
 const TELLING_TABLES: readonly DeniedTables[] = [
-  // They stand in every schema, and are found under any.
+  // These views are found under every schema.
   { tables: ['duckdb_*', 'pragma_*', 'pg_*'], allBut: BUILD },
 ];
 

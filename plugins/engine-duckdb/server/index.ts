@@ -8,9 +8,9 @@ import { EngineProcess } from './engine-process.ts';
 import { FileReaders } from './file-readers.ts';
 import { machineMemory, memoryLimit } from './memory-limit.ts';
 
-/** An idle process gives its memory back; the next query waits a quarter of a second for a new one. */
+/** An idle process is stopped to free its memory; starting a new one delays the next query by a quarter of a second. */
 const IDLE_MS = 120_000;
-/** Of processes that look at files of people. */
+/** Idle time of processes that read uploaded files. */
 const READER_IDLE_MS = 20_000;
 const FILES_AT_ONCE = 2;
 

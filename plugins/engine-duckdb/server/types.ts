@@ -5,7 +5,7 @@ const NUMERIC =
 const TEMPORAL = /^(DATE|DATETIME|TIMESTAMP(_S|_MS|_NS|TZ)?|TIMESTAMP WITH TIME ZONE)\b(?!\[)/i;
 const NESTED = /\[\d*\]$/;
 
-/** Generic type of a DuckDB type name; everything that is no number, moment or boolean counts as text. */
+/** Generic type of a DuckDB type name; all types except numbers, timestamps and booleans count as text. */
 export function genericTypeOf(type: string): GenericType {
   if (NESTED.test(type)) return 1;
   if (NUMERIC.test(type)) return 0;

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions that look at nothing but their arguments. */
+/** Functions whose result depends only on their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`acosh add asinh atanh bin bit_count cbrt cosh divide equi_width_bins even factorial fdiv fmod gamma gcd
@@ -17,7 +17,7 @@ const FUNCTIONS = [
     right_grapheme set_bit sha1 sha256 split split_part starts_with str_split str_split_regex string_split string_split_regex
     string_to_array strip_accents strlen strpos substring_grapheme suffix to_base to_base64 to_binary to_hex translate ucase unbin
     unhex unicode url_decode url_encode`),
-  // Moments
+  // Dates and times
   ...words(`age ago century current_localtime current_localtimestamp date_add date_diff date_part date_sub date_trunc datediff datepart
     datesub datetrunc day dayname dayofmonth dayofweek dayofyear days_in_month decade epoch epoch_ms epoch_ns epoch_us era
     get_current_time get_current_timestamp hour interval isodow isoyear julian last_day localtime localtimestamp make_date make_time
@@ -55,7 +55,7 @@ const FUNCTIONS = [
     json_extract_path_text json_extract_string json_group_array json_group_object json_group_structure json_keys json_merge_patch
     json_object json_pretty json_quote json_structure json_transform json_transform_strict json_type json_valid json_value
     row_to_json to_json`),
-  // Places, identifiers, kinds
+  // Geography, identifiers, types
   ...words(`gen_random_uuid icu_sort_key ifnull nvl pg_typeof st_asbinary st_astext st_aswkb st_aswkt st_geomfromwkb switch try
     typeof uuid uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7`),
 ];

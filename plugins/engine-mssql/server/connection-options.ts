@@ -7,18 +7,18 @@ import type { ConnectionConfiguration } from 'tedious';
 
 export interface MssqlOptions {
   readonly config: ConnectionConfiguration;
-  /** Connections that run statements at the same time, and some for looks at the catalogue. */
+  /** Number of connections: those for parallel statements, and some for introspection. */
   readonly connections: number;
   readonly onStep: ConnectionSpec['onStep'];
 }
 
 const USUAL_CONCURRENCY = 8;
 const SPARE = 4;
-/** How long a cancelled statement may take to end before its connection is given up. */
+/** Time that a cancelled statement has to end before its connection is closed. */
 const CANCEL_MS = 800;
 const PACKET_BYTES = 16_384;
 
-/** @throws EngineError for what cannot be meant */
+/** @throws EngineError for invalid options */
 export function connectionOptions(spec: ConnectionSpec): MssqlOptions {
   const { host, port, instance } = placeOf(spec);
   if (instance !== undefined)
@@ -38,7 +38,7 @@ export function connectionOptions(spec: ConnectionSpec): MssqlOptions {
         ...tls,
         connector: () => lineTo(spec, { host, port, encrypted: tls.encrypt === true }),
         connectTimeout: spec.connectTimeoutMs,
-        // The caller of a statement stops it at its deadline.
+        // The caller cancels a statement at its deadline.
         requestTimeout: 0,
         cancelTimeout: CANCEL_MS,
         maxRetriesOnTransientErrors: 0,
@@ -47,7 +47,7 @@ export function connectionOptions(spec: ConnectionSpec): MssqlOptions {
         ...(/^readonly$/i.test(spec.query['ApplicationIntent'] ?? '') ? { readOnlyIntent: true } : {}),
         useUTC: true,
         lowerCaseGuids: true,
-        // What ends a statement ends its transaction.
+        // An error in a statement rolls back its transaction.
         abortTransactionOnError: true,
         dateFormat: 'ymd',
         datefirst: 7,
@@ -62,7 +62,7 @@ function placeOf({ hostname, port }: ConnectionSpec) {
   return { host, instance, port: port ?? 1433 };
 }
 
-/** `DOMAIN\user` signs in to a domain. */
+/** `DOMAIN\user` is a domain login. */
 function loginOf({ username, password }: ConnectionSpec): NonNullable<ConnectionConfiguration['authentication']> {
   const [first = '', ...rest] = (username ?? '').split('\\');
   return rest.length === 0
@@ -71,8 +71,9 @@ function loginOf({ username, password }: ConnectionSpec): NonNullable<Connection
 }
 
 /**
- * TLS by the parameters that drivers of SQL Server take: `encrypt` and `TrustServerCertificate`. Without either the connection is
- * encrypted, and the server's certificate is not checked unless an authority was entered; then it must be for the server's name.
+ * TLS by the parameters that drivers of SQL Server take: `encrypt` and `TrustServerCertificate`. Without either the
+ * connection is encrypted. The server's certificate is then checked, including its name, only with a given certificate
+ * authority.
  * @throws EngineError
  */
 function tlsOf({ query, authority }: ConnectionSpec, host: string): NonNullable<ConnectionConfiguration['options']> {
@@ -88,12 +89,12 @@ function tlsOf({ query, authority }: ConnectionSpec, host: string): NonNullable<
       throw new EngineError('connection', 'A certificate was entered, and encrypt=no would not look at it.');
     return { encrypt: false };
   }
-  // An authority that was entered is used.
+  // A given certificate authority is always checked.
   const checked = encrypt === 'strict' || authority !== undefined || !isYes(trust);
   return {
     encrypt: encrypt === 'strict' ? 'strict' : true,
     trustServerCertificate: !checked,
-    // An address is no name that a client may greet a server with.
+    // An IP address is not allowed as TLS server name.
     ...(addressKind(host) === 0 ? { serverName: host } : {}),
     ...(authority === undefined ? {} : { cryptoCredentialsDetails: { ca: authority } }),
   };
@@ -102,7 +103,7 @@ function tlsOf({ query, authority }: ConnectionSpec, host: string): NonNullable<
 const KNOWN: ReadonlySet<string> = new Set(['yes', 'no', 'true', 'false', 'mandatory', 'optional', '1', '0']);
 const isYes = (value: string): boolean => ['yes', 'true', 'mandatory', '1'].includes(value);
 
-/** A socket to the server of the connection. A server that redirects its clients to another server is not followed. */
+/** A socket to the server of the connection. Redirects to another server are not followed. */
 async function lineTo(
   spec: ConnectionSpec,
   { host, port, encrypted }: { readonly host: string; readonly port: number; readonly encrypted: boolean },
@@ -119,7 +120,7 @@ async function lineTo(
   }
   spec.onStep?.(encrypted ? 'tls' : 'sign-in');
   if (encrypted) line.once('data', (answer: Buffer) => ensureEncrypts(line, answer));
-  // The driver uses a line as a stream that can be kept alive, and nothing else of a socket.
+  // The driver uses only the stream and the keep-alive members of a socket.
   return line as Socket;
 }
 
@@ -129,7 +130,7 @@ const ENCRYPTION = 1;
 const ENDS = 0xff;
 const ENCRYPTS: ReadonlySet<number> = new Set([1, 3]);
 
-/** The driver goes on in the open where a server says that it cannot encrypt, and sends the password. */
+/** The driver would continue unencrypted, and send the password, if a server claims that it cannot encrypt. */
 function ensureEncrypts(line: Duplex, answer: Buffer): void {
   for (let at = HEADER_BYTES; at + OPTION_BYTES <= answer.length && answer[at] !== ENDS; at += OPTION_BYTES) {
     if (answer[at] === ENCRYPTION && ENCRYPTS.has(answer[HEADER_BYTES + answer.readUInt16BE(at + 1)] ?? -1)) return;

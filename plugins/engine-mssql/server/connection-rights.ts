@@ -2,7 +2,7 @@ import type { ConnectionRights, ValueRow } from '@facet/sdk/server';
 
 type Ask = (sql: string) => Promise<readonly ValueRow[]>;
 
-/** What the login may do beyond reading. */
+/** Permissions of the login that reading does not need. */
 export async function mssqlRights(ask: Ask): Promise<ConnectionRights> {
   const [row] = await ask(
     `SELECT IS_SRVROLEMEMBER('sysadmin'), HAS_PERMS_BY_NAME(NULL, NULL, 'CONTROL SERVER'), HAS_PERMS_BY_NAME(NULL, NULL, 'ADMINISTER BULK OPERATIONS'),

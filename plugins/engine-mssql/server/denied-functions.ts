@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions that read files, other servers, modules or other sessions, tell of logins, or act in their name. */
+/** Functions that read files, other servers, modules or other sessions, reveal logins, or impersonate them. */
 export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   ...words('openrowset openquery opendatasource openxml predict'),
   ...words(`app_name applock_mode applock_test certencoded certprivatekey connectionproperty context_info cursor_status

@@ -9,7 +9,7 @@ function literal(value: string | number | bigint | boolean | null): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'number' && !Number.isFinite(value)) return 'NULL';
   if (typeof value !== 'string') return String(value);
-  // Without the N, letters outside of the code page of the database become question marks.
+  // Without the N, characters outside of the database's code page become question marks.
   return `N'${value.replaceAll("'", "''")}'`;
 }
 

@@ -1,6 +1,6 @@
 import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
 
-/** What the catalogue tells of how tables are built. */
+/** Catalogue views that describe tables. */
 const BUILD =
   `all_columns all_objects check_constraints columns computed_columns data_spaces default_constraints extended_properties foreign_key_columns
    foreign_keys identity_columns index_columns indexes key_constraints objects partitions schemas stats stats_columns sysobjects synonyms
@@ -34,12 +34,12 @@ const DENIED_TABLES: readonly DeniedTables[] = [
   { schemas: ['information_schema'], tables: ['routines', 'table_privileges', 'column_privileges'] },
 ];
 
-/** They say how many rows a table has, and which number the newest one got. */
+/** Catalogue views with row counts or the last value of an identity column. */
 const COUNTS: ReadonlySet<string> = new Set(['identity_columns', 'partitions']);
 
 const TELLING_TABLES: readonly DeniedTables[] = [
   { schemas: ['sys'], allBut: BUILD.filter((name) => !COUNTS.has(name)) },
-  // That of older versions, found under any schema.
+  // The equivalent of older versions, found under any schema.
   { tables: ['sysindexes'] },
 ];
 

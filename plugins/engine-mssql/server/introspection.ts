@@ -10,7 +10,7 @@ export async function listDatabases(ask: Ask): Promise<readonly string[]> {
   return rows.map(([name]) => String(name));
 }
 
-/** That of the login first, and those of roles not at all: they hold nothing. */
+/** The default schema of the login comes first. Schemas of roles are left out, because they are empty. */
 export async function listSchemas(ask: Ask): Promise<readonly string[]> {
   const rows = await ask(
     `SELECT s.name FROM sys.schemas AS s WHERE s.schema_id < 16384 AND s.name NOT IN ('guest', 'sys')
@@ -96,7 +96,7 @@ function foreignKeysOf(rows: readonly ValueRow[]): readonly EngineForeignKey[] {
 const grouped = (rows: readonly ValueRow[]): ReadonlyMap<string, readonly ValueRow[]> =>
   Map.groupBy(rows, ([name]) => String(name));
 
-/** Lengths are those of bytes, and -1 where there is none. */
+/** The full type name. Lengths are in bytes, and -1 means `max`. */
 function longTypeOf(type: string, bytes: number, precision: number, scale: number): string {
   if (/^(DECIMAL|NUMERIC)$/.test(type)) return `${type}(${precision}, ${scale})`;
   if (/^(DATETIME2|DATETIMEOFFSET|TIME)$/.test(type)) return `${type}(${scale})`;

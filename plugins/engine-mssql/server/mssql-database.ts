@@ -95,7 +95,7 @@ export class MssqlDatabase implements EngineDatabase {
     });
   }
 
-  /** The server lists no functions of its own. */
+  /** The server does not list its built-in functions. */
   async functionNames(signal: AbortSignal): Promise<readonly string[]> {
     const made = await this.#statements.rows(
       "SELECT name FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT', 'AF')",
@@ -121,7 +121,7 @@ export class MssqlDatabase implements EngineDatabase {
     } catch (error) {
       throw readError(error, sql);
     } finally {
-      // It would only show plans from now on.
+      // The session now returns only plans, so it cannot be reused.
       session.close();
     }
   }
@@ -169,12 +169,12 @@ export class MssqlDatabase implements EngineDatabase {
 }
 
 /**
- * The text that is sent, on one line with what it starts with, so that the server counts lines as its author does. What only reads runs in a
- * transaction that is rolled back; values are cut off where they are too large, before they are sent.
+ * The text that is sent. It has the same line breaks as the SQL, so that line numbers in errors are right. Reading
+ * statements run in a transaction that is rolled back; values that are too large are truncated by the server.
  */
 function batchOf(sql: string, readOnly: boolean, mostBytes: number): string {
   const size = `SET TEXTSIZE ${Math.min(mostBytes, LARGEST_TEXT)}; `;
-  // Some changes must be alone in their text.
+  // Some DDL statements must be alone in their batch.
   if (!readOnly) return sql;
   return `${CLEAN}; ${size}BEGIN TRANSACTION; ${sql}\n; ROLLBACK`;
 }

@@ -13,7 +13,7 @@ export function createMssqlEngine(log: Logger): Engine {
       progress: false,
       estimate: true,
       dml: true,
-      // It makes tables with SELECT … INTO.
+      // Tables are created with SELECT … INTO.
       ctas: false,
       schemas: true,
       catalogs: true,

@@ -2,7 +2,7 @@ import { sqlPieces } from '@facet/sdk/common';
 import { occursBeforeRows, EngineError, type EngineErrorKind } from '@facet/sdk/server';
 import { mssqlGrammar } from './grammar.ts';
 
-/** By number: https://learn.microsoft.com/sql/relational-databases/errors-events */
+/** Error kinds by number: https://learn.microsoft.com/sql/relational-databases/errors-events */
 const KINDS: ReadonlyMap<number, EngineErrorKind> = new Map(
   (
     [
@@ -35,13 +35,13 @@ const KINDS: ReadonlyMap<number, EngineErrorKind> = new Map(
   ).flatMap(([kind, numbers]) => numbers.map((number): [number, EngineErrorKind] => [number, kind])),
 );
 
-/** 8115 is an overflow of values. */
+/** Arithmetic overflow. */
 const OVERFLOW = 8115;
 const SUBJECT =
   /^Invalid column name '(.+?)'|^Invalid object name '(?:.*\.)?(.+?)'|multi-part identifier "(?:.*\.)?(.+?)" could not/;
 const NEAR = /near(?: the keyword)? '(.+?)'/;
 
-/** What the server or the line to it said, with the place in the SQL where its words lead there. */
+/** Converts an error of the server or the connection, with its position in the SQL if the message allows to find it. */
 export function readError(error: unknown, sql: string): EngineError {
   if (error instanceof EngineError) return error;
   const message = error instanceof Error ? error.message || error.name : String(error);
@@ -66,7 +66,7 @@ export function readError(error: unknown, sql: string): EngineError {
   );
 }
 
-/** The server tells the line; the column is that of the word that it names. */
+/** The server reports the line; the column is that of the word in its message. */
 function placeOf(sql: string, word: string | undefined, line: number | undefined) {
   if (word === undefined) return line === undefined ? undefined : { line };
   const found = [...sqlPieces(sql, mssqlGrammar.lexis)]
@@ -75,7 +75,7 @@ function placeOf(sql: string, word: string | undefined, line: number | undefined
       const before = sql.slice(0, start);
       return { line: before.split('\n').length, column: start - before.lastIndexOf('\n') };
     });
-  // Of a word that is there twice, the last of its line: what is wrong is where the server stopped to read.
+  // If the word occurs several times in the line, the last one: the parser stops after the error.
   return found.filter((place) => place.line === line).at(-1) ?? found[0] ?? (line === undefined ? undefined : { line });
 }
 

@@ -17,7 +17,7 @@ export interface Field {
   readonly type: FieldType;
 }
 
-/** Long results let others in between. */
+/** Yields to other work during long results. */
 export async function readRows(fields: readonly Field[], rows: readonly ValueRow[]): Promise<ColumnBatch> {
   const slice = new TimeSlice();
   const columns = fields.map(columnOf);
@@ -49,7 +49,7 @@ function readColumn(rows: readonly ValueRow[], index: number, type: string): Col
   }
 }
 
-/** The driver keeps milliseconds, and seconds of what is finer beside them. */
+/** The driver's dates have milliseconds; finer fractions are in a separate member, in seconds. */
 function momentOf(value: unknown): number | undefined {
   if (!(value instanceof Date)) return undefined;
   const fine: unknown = Reflect.get(value, 'nanosecondsDelta');

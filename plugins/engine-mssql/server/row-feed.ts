@@ -2,7 +2,7 @@ import { EngineError, tooManyBytes } from '@facet/sdk/server';
 import { type Connection, Request } from 'tedious';
 import type { Field } from './read-rows.ts';
 
-/** Rows of one statement, as they came. */
+/** Rows of one statement, as returned by the driver. */
 export interface FedRows {
   readonly fields: readonly Field[] | undefined;
   readonly rows: readonly (readonly unknown[])[];
@@ -13,7 +13,7 @@ interface RowColumn {
   readonly value: unknown;
 }
 
-/** What the driver tells of a column. */
+/** The driver's metadata of a column. */
 interface ColumnMetadata {
   readonly colName: string;
   readonly type: { readonly name: string };
@@ -25,7 +25,7 @@ interface ColumnMetadata {
 const BATCH_ROWS = 2_000;
 const BATCH_BYTES = 1_048_576;
 
-/** Runs one statement on a connection, and takes no more rows off the line than are asked for. */
+/** Runs one statement on a connection with back-pressure: rows are read from the network only as requested. */
 export class RowFeed {
   readonly #connection: Connection;
   readonly #request: Request;
@@ -39,7 +39,7 @@ export class RowFeed {
   #wake: (() => void) | undefined;
   readonly #over: Promise<void>;
 
-  /** @param mostBytes Of one value. */
+  /** @param mostBytes Maximum size of one value. */
   constructor(connection: Connection, sql: string, mostBytes: number) {
     this.#connection = connection;
     this.#mostBytes = mostBytes;
@@ -59,7 +59,7 @@ export class RowFeed {
     connection.execSqlBatch(this.#request);
   }
 
-  /** The next rows; undefined behind the last. */
+  /** The next rows; undefined after the last. */
   async next(): Promise<FedRows | undefined> {
     while (!this.#ended && !this.#isFull()) {
       this.#request.resume();
@@ -79,7 +79,7 @@ export class RowFeed {
     return this.#fields;
   }
 
-  /** Ends the statement on the server where it still runs; settles once the connection can serve another. */
+  /** Cancels the statement if it is still running; resolves when the connection can be reused. */
   async stop(): Promise<void> {
     if (this.#ended) return;
     this.#rows = [];
@@ -100,11 +100,11 @@ export class RowFeed {
   }
 
   #add(columns: readonly RowColumn[]): void {
-    // Only the first result is read.
+    // Only the first result set is read.
     if (this.#failure !== undefined || this.#results > 1) return;
     for (const { value } of columns) {
       const size = bytesOf(value);
-      // The server cuts values off there.
+      // The server truncates values at this size.
       if (size >= this.#mostBytes) this.fail(tooManyBytes(this.#mostBytes));
       this.#bytes += size;
     }

@@ -8,11 +8,11 @@ const IDLE_MS = 30_000;
 
 interface Waiting {
   give(session: Session): void;
-  /** A place is free: open another connection. */
+  /** There is room for another connection. */
   open(): void;
 }
 
-/** Connections to one server; each serves one statement at a time. */
+/** Connections to one server; each runs one statement at a time. */
 export class Sessions {
   readonly #options: MssqlOptions;
   readonly #log: Logger;
@@ -119,7 +119,7 @@ export class Session {
     return !this.#gone;
   }
 
-  /** Runs a text of ours that gives nothing. */
+  /** Runs a statement of Facet that returns no rows. */
   tell(sql: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.connection.execSqlBatch(new Request(sql, (error) => (error ? reject(error) : resolve())));

@@ -6,14 +6,14 @@ import { mssqlGrammar } from './grammar.ts';
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Statements need no sign between them, so any of these words would start another one. They are reserved: a column of such a name
- * is written in brackets.
+ * T-SQL needs no separator between statements, so any of these words would start another one. They are reserved: a
+ * column of such a name must be written in brackets.
  */
 const STARTS =
   words(`ALTER BACKUP BEGIN BREAK BULK CHECKPOINT CLOSE COMMIT CONTINUE CREATE DBCC DEALLOCATE DECLARE DELETE DENY DROP DUMP EXEC
   EXECUTE GOTO GRANT IF INSERT KILL LOAD MERGE OPEN PRINT RAISERROR READTEXT RECONFIGURE RESTORE RETURN REVERT REVOKE ROLLBACK SAVE SET SETUSER
   SHUTDOWN TRUNCATE UPDATE UPDATETEXT USE WAITFOR WHILE WRITETEXT`);
-/** Never, wherever they stand: other servers, files, other sessions, code. */
+/** Words that are denied everywhere: other servers, files, other sessions, code. */
 const DENIED =
   words(`BACKUP BULK CHECKPOINT DBCC DENY DUMP EXEC EXECUTE GRANT KILL LOAD OPENDATASOURCE OPENQUERY OPENROWSET OPENXML
   RECONFIGURE RESTORE REVERT REVOKE SETUSER SHUTDOWN WAITFOR BEGIN COMMIT ROLLBACK SAVE DECLARE GOTO IF WHILE PRINT RAISERROR RETURN USE
@@ -28,8 +28,9 @@ const CHANGES: readonly RegExp[] = [
 ];
 
 /**
- * What user SQL may do, whatever has judged it before: one statement of a known kind. The server takes several for one text, and
- * has no sessions that only read, so the words that would start another are looked for everywhere. @throws EngineError
+ * Checks user SQL independently of all earlier checks: a single statement of a known kind. The server accepts several
+ * statements in one text and has no read-only sessions, so words that would start another statement are searched
+ * everywhere. @throws EngineError
  */
 export function checkStatement(sql: string, readOnly: boolean): void {
   const tokens = tokensOf(sql);
@@ -56,7 +57,7 @@ export function checkStatement(sql: string, readOnly: boolean): void {
 const isDeniedCall = (token: string): boolean =>
   DENIED_FUNCTIONS.has(token.toLowerCase().replace(/^\[|\]$/g, '')) || /^\[?(FN|XP|SP)_/.test(token);
 
-/** A SELECT behind a whole query, without a word that joins the two, would be a statement of its own. */
+/** A SELECT after a complete query, without a set operator between them, would be a second statement. */
 function ensureOneQuery(tokens: readonly string[]): void {
   let depth = 0;
   let queries = 0;
@@ -70,7 +71,7 @@ function ensureOneQuery(tokens: readonly string[]): void {
 
 const JOINS = words('UNION ALL EXCEPT INTERSECT');
 
-/** Words in capitals, names in their brackets, signs; texts and numbers as they are. */
+/** Words in upper case, names in brackets, punctuation; texts and numbers unchanged. */
 function tokensOf(sql: string): readonly string[] {
   const tokens: string[] = [];
   for (const { kind, start, end, open } of sqlPieces(sql, mssqlGrammar.lexis)) {

@@ -4,7 +4,7 @@ const NUMBERS =
   /^(tinyint|smallint|int|integer|bigint|decimal|dec|numeric|money|smallmoney|float|real|double precision)$/;
 const MOMENTS = /^(date|datetime|datetime2|smalldatetime|datetimeoffset)$/;
 
-/** Generic type of a type as the server writes it: `decimal(12,2)`, `datetime2(7)`, `nvarchar(max)`. */
+/** Generic type of a type name such as `decimal(12,2)`, `datetime2(7)` or `nvarchar(max)`. */
 export function genericTypeOf(type: string): GenericType {
   const name = type
     .trim()
@@ -16,7 +16,7 @@ export function genericTypeOf(type: string): GenericType {
   return name === 'bit' ? 3 : 1;
 }
 
-/** What a driver tells of a column of a result. */
+/** The driver's metadata of a result column. */
 export interface FieldType {
   readonly name: string;
   readonly dataLength?: number | undefined;
@@ -62,7 +62,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Variant: 'SQL_VARIANT',
 };
 
-/** The type of a column in the words of SQL. */
+/** The SQL name of a column's type. */
 export function typeNameOf({ name, dataLength, precision, scale }: FieldType): string {
   if (/^(Decimal|Numeric)N?$/.test(name))
     return `${name.replace(/N$/, '').toUpperCase()}(${precision ?? 18}, ${scale ?? 0})`;

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of SQL Server that look at nothing but their arguments. */
+/** Functions of SQL Server whose result depends only on their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words('atn2 bit_count get_bit left_shift rand right_shift set_bit square checksum binary_checksum'),
@@ -10,14 +10,14 @@ const FUNCTIONS = [
   ...words(`ascii char charindex compress crypt_gen_random decompress difference format hashbytes isnumeric len nchar patindex quotename
     replicate regexp_count regexp_instr regexp_like regexp_replace regexp_substr soundex space str string_escape stuff translate
     unicode base64_encode base64_decode`),
-  // Moments
+  // Dates and times
   ...words(`date_bucket dateadd datediff datediff_big datefromparts datename datepart datetime2fromparts datetimefromparts
     datetimeoffsetfromparts datetrunc day eomonth getdate getutcdate isdate month smalldatetimefromparts switchoffset sysdatetime
     sysdatetimeoffset sysutcdatetime timefromparts todatetimeoffset year`),
   // Aggregates
   ...words(`approx_count_distinct approx_percentile_cont approx_percentile_disc checksum_agg count_big grouping grouping_id percentile_cont
     percentile_disc product stdev stdevp string_agg var varp`),
-  // Choices
+  // Conditionals and casts
   ...words('choose iif isnull parse try_cast try_convert try_parse'),
   // JSON
   ...words(
@@ -26,7 +26,7 @@ const FUNCTIONS = [
   ...words('newid'),
 ];
 
-/** Units, which stand where arguments do. */
+/** Date parts, which are written like arguments. */
 const TYPES =
   words(`bit datetime2 datetimeoffset dec money nchar ntext nvarchar smalldatetime smallmoney sql_variant uniqueidentifier
   varchar(max) nvarchar(max) varbinary(max) image xml`);

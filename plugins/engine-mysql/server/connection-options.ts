@@ -4,7 +4,7 @@ import { tlsOptions } from './tls-options.ts';
 
 const PORT = 3306;
 
-/** @throws EngineError when it asks for TLS in a way that there is not */
+/** @throws EngineError for invalid TLS options */
 export function connectionOptions(spec: ConnectionSpec): ConnectionOptions {
   const socket = ensureSocket(spec);
   const ssl = tlsOptions(spec);
@@ -23,9 +23,9 @@ export function connectionOptions(spec: ConnectionSpec): ConnectionOptions {
     charset: 'UTF8MB4_UNICODE_CI',
     connectTimeout: spec.connectTimeoutMs,
     multipleStatements: false,
-    // The process of a plugin makes no code of texts.
+    // Plugin processes do not allow code generation from strings.
     disableEval: true,
-    // A server must not ask for our files.
+    // A server must not be able to request our files.
     flags: ['-LOCAL_FILES'],
     enableKeepAlive: true,
     connectAttributes: { program_name: 'facet' },

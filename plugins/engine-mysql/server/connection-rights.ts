@@ -3,7 +3,7 @@ import type { Cell } from './read-rows.ts';
 
 type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 
-/** Privileges with which an account reaches every account and database of its server. */
+/** Privileges that give control over all accounts and databases of the server. */
 const RULING: ReadonlySet<string> = new Set([
   'SUPER',
   'CREATE USER',
@@ -17,7 +17,10 @@ const RULING: ReadonlySet<string> = new Set([
 const WRITING =
   /^(INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|INDEX|TRIGGER|EVENT|CREATE VIEW|CREATE ROUTINE|ALTER ROUTINE|DELETE HISTORY)$/;
 
-/** What the account of a connection may do beyond reading. Roles that it would have to switch to first do not count. */
+/**
+ * Permissions of the connection's account that reading does not need. Roles that are not active by default do not
+ * count.
+ */
 export async function mysqlRights(ask: Ask): Promise<ConnectionRights> {
   const grantee = `CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''')`;
   const rows = await ask(

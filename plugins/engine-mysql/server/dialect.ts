@@ -2,7 +2,7 @@ import { type Dialect, microsecondStamp, qualifiedBy, type TemporalBound } from 
 import { mysqlGrammar } from './grammar.ts';
 import { genericTypeOf } from './types.ts';
 
-/** An offset without a limit needs a limit that no table reaches. */
+/** OFFSET requires a LIMIT; no table has this many rows. */
 const ALL_ROWS = '18446744073709551615';
 
 const quoteIdentifier = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
@@ -57,7 +57,7 @@ export const mysqlDialect: Dialect = Object.freeze({
   timeGrains,
   temporalLiteral,
   epochToTimestamp: (column, unit) => `from_unixtime(${unit === 's' ? column : `(${column}/1000)`})`,
-  // Its own format differs in minutes and in names of months; moments as it writes them are moments to it.
+  // MySQL's format codes differ for minutes and month names; texts in MySQL's own notation need no conversion.
   textToTimestamp: (column, format) =>
     format === null
       ? `CAST(${column} AS DATETIME(6))`

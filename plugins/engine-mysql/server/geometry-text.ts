@@ -9,12 +9,12 @@ const NAMES: Readonly<Record<number, string>> = {
   7: 'GEOMETRYCOLLECTION',
 };
 
-/** `POINT(1 2)` of a geometry as MySQL stores it: the number of its system, then well-known binary. */
+/** Converts a geometry in MySQL's storage format (SRID, followed by well-known binary) to text such as `POINT(1 2)`. */
 export function geometryText(bytes: Uint8Array): string {
   try {
     return new GeometryReader(bytes).geometry();
   } catch (error) {
-    // Too short, or of an unknown kind.
+    // Truncated, or of an unknown kind.
     if (error instanceof RangeError) return '[bytes]';
     throw error;
   }
@@ -49,7 +49,7 @@ class GeometryReader {
 
   #list(kind: number): string[] {
     const count = this.#count();
-    // What a list holds takes room; a count beyond that is no geometry.
+    // Each element takes at least a byte, so a larger count is invalid.
     if (count > this.#view.byteLength) throw new RangeError('The geometry is cut off.');
     return Array.from({ length: count }, () => {
       if (kind === 2) return this.#position();

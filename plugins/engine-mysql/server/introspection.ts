@@ -5,7 +5,7 @@ import { declaredType } from './types.ts';
 
 type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 
-/** Functions that every server has; those of its own are asked for. */
+/** Built-in functions; user-defined ones are read from the server. */
 const BUILT_IN =
   `abs acos adddate addtime ascii asin atan atan2 avg bin bit_and bit_length bit_or bit_xor cast ceil ceiling
   char char_length coalesce concat concat_ws conv convert convert_tz cos cot count crc32 curdate current_date
@@ -21,7 +21,7 @@ const BUILT_IN =
   to_days trim truncate ucase unhex unix_timestamp upper utc_date utc_time utc_timestamp uuid var_pop var_samp variance
   week weekday weekofyear year yearweek`.split(/\s+/);
 
-/** @param schema SQL of the schema's name. */
+/** @param schema SQL expression of the schema's name. */
 export async function describeTable(ask: Ask, schema: string, table: string): Promise<EngineTableDetails | undefined> {
   const where = `table_schema = ${schema} AND table_name = ${mysqlDialect.literal(table)}`;
   const [columns, indexParts, keyParts, notes] = await Promise.all([
@@ -44,7 +44,7 @@ export async function describeTable(ask: Ask, schema: string, table: string): Pr
   const primaryKey = indexParts.filter(([name]) => name === 'PRIMARY').map(([, column]) => String(column));
   const indexes = grouped(indexParts.filter(([name]) => name !== 'PRIMARY')).map(({ name, parts }) => ({
     name,
-    // A part without a column is an expression.
+    // A key part without a column is an expression.
     columns: parts.map(([, column]) => (column === null ? '(expression)' : String(column))),
     unique: String(parts[0]?.[2]) === '0',
   }));
@@ -89,7 +89,7 @@ export async function functionNames(ask: Ask): Promise<readonly string[]> {
 
 type Row = readonly Cell[];
 
-/** Rows of one name, in the order in which they came. */
+/** Groups rows by name, in their original order. */
 function grouped(rows: readonly Row[]): { readonly name: string; readonly parts: Row[] }[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

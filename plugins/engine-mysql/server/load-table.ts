@@ -12,7 +12,7 @@ import { mysqlDialect } from './dialect.ts';
 import { readError } from './read-error.ts';
 import { askConnection, type Sessions } from './sessions.ts';
 
-/** Seconds that a table which others use is waited for. */
+/** Lock timeout in seconds for a table that others use. */
 const LONGEST_WAIT = 30;
 const LONGEST_LOAD_MS = 1_800_000;
 const TABLE_EXISTS = 1050;
@@ -20,8 +20,8 @@ const TABLE_EXISTS = 1050;
 type Ask = (sql: string) => Promise<readonly (readonly unknown[])[]>;
 
 /**
- * Makes a table of rows, or adds to one. Statements that make tables end transactions here, so a new table is filled under
- * another name and renamed when it is complete. What a load that broke off has left, the next load of the table removes.
+ * Creates a table from rows, or appends to one. In MySQL, DDL ends a transaction, so a new table is filled under a
+ * temporary name and renamed when it is complete. Remains of an aborted load are removed by the next load of the table.
  */
 export async function loadTable(
   sessions: Sessions,
@@ -33,7 +33,7 @@ export async function loadTable(
   const connection = await sessions.take(signal).catch((error: unknown) => {
     throw signal.aborted ? queryCancelled() : readError(error, '');
   });
-  // The driver says nothing more of a connection that is destroyed.
+  // The driver emits no further events for a destroyed connection.
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
   const ask: Ask = (sql) => Promise.race([askConnection(connection, sql), lost.promise]);
@@ -83,7 +83,7 @@ export async function loadTable(
     throw error instanceof Error && 'errno' in error ? readError(error, '') : error;
   } finally {
     signal.removeEventListener('abort', stop);
-    // Its mode and its locks are nothing for the next caller, and an open transaction ends with it.
+    // The session's mode and locks must not reach the next user, and closing it ends an open transaction.
     connection.destroy();
     if (leftOver !== undefined) await sessions.tell(`DROP TABLE IF EXISTS ${leftOver}`);
   }
@@ -127,7 +127,7 @@ async function append(
   );
 }
 
-/** All in one transaction, where the table's storage engine knows them. */
+/** Inserts all rows in one transaction, if the storage engine supports them. */
 async function insertRows(
   ask: Ask,
   table: string,
@@ -147,8 +147,8 @@ async function insertRows(
 }
 
 /**
- * Rows of text as lists of values. Escapes of the text mean the same in literals here; a backslash of a value is always
- * doubled in it, so a single one in front of an N is no value.
+ * Converts rows of text to lists of SQL values. The escapes of the text have the same meaning in SQL literals. A
+ * backslash in a value is always doubled, so a single one before an N means NULL.
  */
 export function valuesOf(text: string): string {
   const rows = text.replaceAll("'", "''").slice(0, -1).split('\n');

@@ -30,7 +30,7 @@ import type { ResultField } from './types.ts';
 const INTROSPECTION_MS = 15_000;
 const INTROSPECTION_ROWS = 100_000;
 const BATCH_ROWS = 10_000;
-/** How long a cancelled query may take to end before its connection is given up. */
+/** Time that a cancelled query has to end before its connection is closed. */
 const GRACE_MS = 800;
 
 /** One MySQL or MariaDB server behind a pool of connections. */
@@ -41,7 +41,7 @@ export class MysqlDatabase implements EngineDatabase {
     write: (load, rows, signal) => loadTable(this.#sessions, load, rows, signal),
   };
 
-  /** @param queries Queries that may run at the same time. */
+  /** @param queries Maximum number of parallel queries. */
   constructor(options: ConnectionOptions, queries: number, log: Logger) {
     this.#sessions = new Sessions(options, queries, log);
     this.#log = log;
@@ -63,7 +63,7 @@ export class MysqlDatabase implements EngineDatabase {
     for await (const { fields, rows } of this.#read(sql, options, true)) yield await readRows(fields, rows);
   }
 
-  /** @param inBatches Whether the budget is that of each batch, or of all of them together. */
+  /** @param inBatches Whether the byte budget applies to each batch, or to all of them together. */
   async *#read(sql: string, options: RunOptions, inBatches: boolean): AsyncGenerator<Rows> {
     const session = await this.#open(options);
     try {
@@ -116,7 +116,7 @@ export class MysqlDatabase implements EngineDatabase {
   }
 
   async schemas(signal: AbortSignal): Promise<readonly string[]> {
-    // The usual one first and the server's own last: lists open with the first.
+    // The usual schema first and system schemas last, because clients preselect the first.
     const rows = await this.#ask(
       `SELECT schema_name FROM information_schema.schemata ORDER BY schema_name = DATABASE() DESC,
        schema_name IN ('information_schema', 'mysql', 'performance_schema', 'sys'), schema_name`,
@@ -222,12 +222,12 @@ class QuerySession {
     return this.#early;
   }
 
-  /** @throws EngineError when the statement has been stopped */
+  /** @throws EngineError when the statement was cancelled */
   check(): void {
     if (this.#early) throw this.#early;
   }
 
-  /** The session may hold state of this caller after the statement, so no other caller gets it. */
+  /** Marks the session as used: it may contain state of this caller, so it is not reused. */
   spend(): void {
     this.#spent = true;
   }
@@ -255,21 +255,21 @@ class QuerySession {
     });
   }
 
-  /** Ends the transaction; what slips through READ ONLY must not stay. */
+  /** Ends the transaction. Changes that are possible in spite of READ ONLY must be rolled back. */
   async end(word: 'ROLLBACK' | 'COMMIT'): Promise<void> {
     if (this.#pump && !this.#pump.ended) return;
     await tell(this.connection, word);
     this.#settled = true;
   }
 
-  /** Gives the connection back when it can serve another statement, else closes it. */
+  /** Returns the connection to the pool if it can be reused, otherwise closes it. */
   async leave(): Promise<void> {
     clearTimeout(this.#deadline);
     this.#signal.removeEventListener('abort', this.#onAbort);
     const late = setTimeout(() => this.#drop(), GRACE_MS);
     try {
       if (this.#pump && !this.#pump.ended) {
-        // Its reader has left: the server need not go on.
+        // The reader has stopped, so the server should not continue.
         this.#stopping ??= this.#sessions.cancel(this.connection);
         await this.#pump.drain();
       }

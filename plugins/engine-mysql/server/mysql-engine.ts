@@ -6,7 +6,7 @@ import { mysqlDialect } from './dialect.ts';
 import { MysqlDatabase } from './mysql-database.ts';
 import { mysqlVocabulary } from './vocabulary.ts';
 
-/** Queries at the same time, where the registration does not say. */
+/** Number of parallel queries, unless the database's settings define it. */
 const USUAL_CONCURRENCY = 8;
 
 export function createMysqlEngine(log: Logger): Engine {
@@ -27,7 +27,7 @@ export function createMysqlEngine(log: Logger): Engine {
   };
 }
 
-/** As many as the gateway lets in. */
+/** The number of queries that the gateway allows in parallel. */
 function concurrency(extra: Readonly<Record<string, unknown>>): number {
   const asked = extra['max_concurrent_queries'];
   return typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : USUAL_CONCURRENCY;

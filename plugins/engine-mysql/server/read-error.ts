@@ -30,12 +30,12 @@ const KINDS: ReadonlyMap<number, EngineErrorKind> = new Map(
 const NEAR = / near '([\s\S]*)' at line (\d+)$/;
 const SUBJECT = /^Unknown column '(.+?)' in |^Unknown table '(.+?)'|^Table '(?:[^'.]+\.)?(.+?)' doesn't exist/;
 
-/** What MySQL said, with the place in the SQL where its words or the name that it misses lead there. */
+/** Converts an error of MySQL, with its position in the SQL if the message or the missing name allows to find it. */
 export function readError(error: unknown, sql: string): EngineError {
   if (error instanceof EngineError) return error;
   const message = error instanceof Error ? error.message || error.name : String(error);
   const code = numberOf(error);
-  // Without a number it is the connection that failed, not the statement.
+  // An error without a number concerns the connection, not the statement.
   if (code === undefined) return new EngineError('connection', message, undefined, { cause: error });
   const kind = KINDS.get(code) ?? 'other';
   const found = SUBJECT.exec(message);
@@ -52,11 +52,11 @@ export function readError(error: unknown, sql: string): EngineError {
 
 function numberOf(error: unknown): number | undefined {
   const number: unknown = error instanceof Error && 'errno' in error ? error.errno : undefined;
-  // The system's own failures have negative numbers, or none.
+  // Errors of the operating system have negative numbers, or none.
   return typeof number === 'number' && number >= 1_000 ? number : undefined;
 }
 
-/** The server quotes up to 80 characters from the place on. */
+/** Finds the position from the message, which quotes up to 80 characters from there. */
 function placeOfRest(sql: string, rest: string, line: number): number | undefined {
   if (rest === '') return sql.trimEnd().length;
   if (sql.endsWith(rest)) return sql.length - rest.length;

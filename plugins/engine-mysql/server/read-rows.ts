@@ -13,10 +13,10 @@ import {
 import { geometryText } from './geometry-text.ts';
 import { genericTypeOf, type Reading, type ResultField, typeOfField } from './types.ts';
 
-/** A value as it came, in a form that holds on to nothing else: a text, or the bytes of types that are none. */
+/** A value without references to the network buffer: a text, or bytes for binary types. */
 export type Cell = string | Uint8Array | null;
 
-/** Turns one value of the wire into a cell. */
+/** Converts a value of the protocol to a cell. */
 export type CellReader = (bytes: Buffer | null) => Cell;
 
 export function cellReaders(fields: readonly ResultField[]): readonly CellReader[] {
@@ -41,7 +41,7 @@ export function columnsOf(fields: readonly ResultField[]): EngineColumn[] {
   });
 }
 
-/** Long results let others in between. */
+/** Yields to other work during long results. */
 export async function readRows(
   fields: readonly ResultField[],
   rows: readonly (readonly Cell[])[],
@@ -94,7 +94,7 @@ function bytesOf(rows: readonly (readonly Cell[])[], index: number): (Uint8Array
   });
 }
 
-/** A column of one digit may hold more than yes and no; then it stays numbers. */
+/** A TINYINT(1) column may contain other values than 0 and 1; then it stays numeric. */
 const flags = (rows: readonly (readonly Cell[])[], index: number): ColumnVector =>
   rows.every((row) => row[index] === null || row[index] === '0' || row[index] === '1')
     ? flagVector(rows, index, (text) => text === '1')
@@ -102,7 +102,7 @@ const flags = (rows: readonly (readonly Cell[])[], index: number): ColumnVector 
 
 const STAMP = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?$/;
 
-/** Milliseconds since 1970, read as UTC. Dates with a month or day of zero are none. */
+/** Milliseconds since 1970, read as UTC; undefined for dates with month or day zero. */
 function epochMs(text: string): number | undefined {
   const found = STAMP.exec(text);
   if (!found) return undefined;

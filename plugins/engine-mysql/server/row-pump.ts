@@ -11,7 +11,7 @@ export interface Rows {
   readonly ended: boolean;
 }
 
-/** Takes the rows of one query in batches; while none is taken, the connection is not read. */
+/** Collects the rows of one query in batches. While no batch is requested, the connection is paused. */
 export class RowPump {
   readonly #connection: Connection;
   readonly #batch: number;
@@ -25,7 +25,7 @@ export class RowPump {
   readonly #meter: WireMeter;
   #batchStart = 0;
 
-  /** @param onTooMuch Told once when the rows take more than `maxBytes`, since the last `reset`. */
+  /** @param onTooMuch Called once when the rows since the last `reset` exceed `maxBytes`. */
   constructor(
     connection: Connection,
     sql: string,
@@ -40,7 +40,7 @@ export class RowPump {
     query.on('result', (row: unknown) => this.#take(row));
     query.on('error', (error: unknown) => this.#end(error));
     query.on('end', () => this.#end());
-    // A lost connection is told to the connection, not to the query that waits for it.
+    // The driver reports a lost connection only to the connection, not to its query.
     connection.on('error', this.#lost);
   }
 
@@ -50,13 +50,13 @@ export class RowPump {
     return this.#ended;
   }
 
-  /** Counts the bytes anew, where only one batch is kept. */
+  /** Resets the byte count, for callers that hold only one batch at a time. */
   reset(): void {
     this.#meter.reset();
     this.#batchStart = 0;
   }
 
-  /** The next batch, full in rows or in bytes unless it is the last. @throws what the query failed with */
+  /** The next batch, which has reached a row or byte limit unless it is the last. @throws the error of the query */
   async next(): Promise<Rows> {
     this.#batchStart = this.#meter.bytes;
     this.#connection.resume();
@@ -67,12 +67,12 @@ export class RowPump {
     return { fields: this.#fields, rows, ended: this.#ended };
   }
 
-  /** Ends the waiting with an error, whatever the connection does. */
+  /** Ends a pending `next` with an error, whatever the connection does. */
   fail(error: unknown): void {
     this.#end(error);
   }
 
-  /** Reads on and forgets, until the query has ended one way or the other. */
+  /** Reads and discards the remaining rows until the query has ended. */
   async drain(): Promise<void> {
     this.#dropping = true;
     this.#rows = [];
@@ -98,7 +98,7 @@ export class RowPump {
   }
 
   #take(row: unknown): void {
-    // A change answers with a summary instead of rows.
+    // A statement that changes data returns a summary instead of rows.
     if (this.#dropping || !Array.isArray(row)) return;
     this.#rows.push(this.#readers.map((read, index) => read(row[index])));
     if (!this.#isFull) return;
@@ -118,7 +118,7 @@ export class RowPump {
 
 function wireOf(connection: Connection): Readable {
   const stream: unknown = Reflect.get(connection, 'stream');
-  // A socket, one over TLS, or a channel through a tunnel.
+  // A TCP or TLS socket, or a channel through an SSH tunnel.
   if (stream instanceof Readable) return stream;
   throw new TypeError('A connection to MySQL has no stream.');
 }

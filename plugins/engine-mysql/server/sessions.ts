@@ -9,10 +9,10 @@ import {
 } from 'mysql2';
 import { mysqlDialect } from './dialect.ts';
 
-/** Beside those that run queries, for looks at the catalogue while all of them are at work. */
+/** Connections in addition to those for queries, for introspection while all of those are busy. */
 const SPARE = 4;
 const IDLE_MS = 30_000;
-/** Modes in which quotes, backslashes or whole statements mean something else than we read in them. */
+/** SQL modes in which quotes, backslashes or whole statements have another meaning than our checks assume. */
 const OTHER_GRAMMARS: ReadonlySet<string> = new Set([
   'ANSI',
   'ANSI_QUOTES',
@@ -29,14 +29,14 @@ interface Facts {
   schema: string | null;
 }
 
-/** Connections whose session is set up: UTC, our grammar, and per query its schema, limits and kind of transaction. */
+/** Connections whose sessions are set up: UTC, our SQL mode, and for each query its schema, limits and transaction mode. */
 export class Sessions {
   readonly #options: ConnectionOptions;
   readonly #pool: Pool;
   readonly #log: Logger;
   readonly #facts = new WeakMap<PoolConnection, Facts>();
 
-  /** @param queries Queries that may run at the same time. */
+  /** @param queries Maximum number of parallel queries. */
   constructor(options: ConnectionOptions, queries: number, log: Logger) {
     this.#options = options;
     this.#log = log;
@@ -49,7 +49,7 @@ export class Sessions {
     });
   }
 
-  /** Waits for a connection, or for `given up`; one that comes after that goes back. */
+  /** Waits for a connection or for the signal; a connection that arrives later returns to the pool. */
   take(givenUp: AbortSignal): Promise<PoolConnection> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => reject(new Error('The wait for a connection was given up.'));
@@ -63,7 +63,7 @@ export class Sessions {
     });
   }
 
-  /** Readies a connection for one statement. */
+  /** Prepares a connection for one statement. */
   async begin(
     connection: PoolConnection,
     {
@@ -90,12 +90,12 @@ export class Sessions {
       `SET SESSION sql_select_limit = ${maxRows}, ${facts.isMariaDb ? `max_statement_time = ${time / 1_000}` : `max_execution_time = ${time}`}`,
     );
     const kind = readOnly ? 'READ ONLY' : 'READ WRITE';
-    // Whatever ends the transaction is followed by one of the same kind.
+    // If a statement ends the transaction, the next one has the same mode.
     await askConnection(connection, `SET SESSION TRANSACTION ${kind}`);
     await askConnection(connection, `START TRANSACTION ${kind}`);
   }
 
-  /** Asks the server, over a connection of its own, to stop what `connection` does. */
+  /** Sends a KILL QUERY for `connection` over a separate connection. */
   async cancel(connection: Connection): Promise<void> {
     const other = createConnection(this.#options);
     other.on('error', (error) => this.#log.debug('A connection for a stop was lost.', { error: error.message }));
@@ -108,7 +108,7 @@ export class Sessions {
     }
   }
 
-  /** One statement of our own over a connection of its own; whether it failed is only noted. */
+  /** Runs one statement of Facet over a separate connection; a failure is only logged. */
   async tell(sql: string): Promise<void> {
     const other = createConnection(this.#options);
     other.on('error', (error) => this.#log.debug('A connection for one statement was lost.', { error: error.message }));
@@ -146,7 +146,7 @@ export class Sessions {
   }
 }
 
-/** One statement of our own; its rows, as texts. */
+/** Runs one statement of Facet and returns its rows as texts. */
 export function askConnection(connection: Connection, sql: string): Promise<readonly (readonly unknown[])[]> {
   return new Promise((resolve, reject) => {
     connection.query({ sql, rowsAsArray: true }, (error: Error | null, rows: unknown) => {

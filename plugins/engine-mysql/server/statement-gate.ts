@@ -6,7 +6,7 @@ import { mysqlGrammar } from './grammar.ts';
 const LEXIS = mysqlGrammar.lexis;
 
 const READING = /^\s*\(*\s*(SELECT|WITH|VALUES|TABLE|SHOW|DESC|DESCRIBE|EXPLAIN)\b/i;
-/** What SHOW may look at: not the statements of other sessions, not the accounts and secrets of the server. */
+/** Allowed SHOW statements: none that reveals statements of other sessions, or accounts and secrets of the server. */
 const HARMLESS_SHOW =
   /^\s*SHOW\s+((GLOBAL|SESSION|FULL|EXTENDED)\s+)*(TABLES|DATABASES|SCHEMAS|COLUMNS|FIELDS|INDEX|INDEXES|KEYS|CREATE\s+(TABLE|VIEW)|TABLE\s+STATUS|VARIABLES|STATUS|CHARACTER\s+SET|CHARSET|COLLATION|ENGINES|WARNINGS|ERRORS)\b/i;
 const OBJECT = String.raw`(TABLE|(UNIQUE\s+)?INDEX|((ALGORITHM|DEFINER|SQL\s+SECURITY)\b.*?)?VIEW)`;
@@ -15,7 +15,7 @@ const WRITING = new RegExp(
   'is',
 );
 const DENIED_CALL = new RegExp(`(?<![\\w$])\`?(${[...DENIED_FUNCTIONS].join('|')})\`?\\s*\\(`, 'i');
-/** Words that reach files, other servers or sequences wherever they stand. */
+/** Words that reach files, other servers or sequences, denied everywhere. */
 const DENIED_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bINTO\s+(OUTFILE|DUMPFILE)\b/i, 'Writing files'],
   [/^\s*(EXPLAIN|DESCRIBE|DESC)\b.*\bFOR\s+CONNECTION\b/is, 'Looking at the statements of others'],
@@ -26,8 +26,8 @@ const DENIED_WORDS: readonly (readonly [RegExp, string])[] = [
 const DENIED_HINT = /\/\*\+[^*]*\b(SET_VAR|MAX_EXECUTION_TIME|RESOURCE_GROUP)\b/i;
 
 /**
- * What user SQL may do, whatever has judged it before: one statement of a known kind, without comments that the server
- * would run, files, sleeping or locks. @throws EngineError `denied`
+ * Checks user SQL independently of all earlier checks: a single statement of a known kind, without executable comments,
+ * files, sleeping or locks. @throws EngineError `denied`
  */
 export function checkStatement(sql: string, readOnly: boolean): void {
   for (const piece of sqlPieces(sql, LEXIS)) {
@@ -51,7 +51,7 @@ export function checkStatement(sql: string, readOnly: boolean): void {
 /** User variables outlive their statement. */
 export const leavesTraces = (sql: string): boolean => /(?<!@)@(?!@)/.test(maskSql(sql, LEXIS, ['text']));
 
-/** The text without what stands in quotes; comments stay. */
+/** Replaces texts in quotes; comments stay. */
 function maskSqlTexts(sql: string): string {
   let text = '';
   for (const { kind, start, end } of sqlPieces(sql, LEXIS))

@@ -1,7 +1,7 @@
 import { addressKind, type ConnectionSpec, EngineError } from '@facet/sdk/server';
 import type { SslOptions } from 'mysql2';
 
-/** How the certificate of the server is checked. `none`: the connection is encrypted, and any certificate is taken. */
+/** The check of the server's certificate. `none`: the connection is encrypted, but any certificate is accepted. */
 type Check = 'none' | 'authority' | 'name';
 
 const MODES: Readonly<Record<string, Check | undefined>> = {
@@ -16,16 +16,16 @@ const NO: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'disabled', 'no
 type Asked = Pick<ConnectionSpec, 'query' | 'extra' | 'authority' | 'hostname'>;
 
 /**
- * TLS as drivers of MySQL and MariaDB are asked for it: `ssl_mode`, `ssl`, `ssl_disabled`, `ssl_verify_cert`,
- * `ssl_verify_identity`, and a PEM at `engine_params.connect_args.ssl.ca`. The authority that was entered for the connection
- * is used: without any of these the name is checked too, and arguments that check nothing check the authority, unless they
- * switch TLS off. @throws EngineError
+ * TLS by the parameters that drivers of MySQL and MariaDB take: `ssl_mode`, `ssl`, `ssl_disabled`, `ssl_verify_cert`,
+ * `ssl_verify_identity`, and a PEM at `engine_params.connect_args.ssl.ca`.
+ * A given certificate authority is always checked, unless TLS is switched off: without any of these parameters the name
+ * is checked too, and with parameters that disable all checks only the authority is. @throws EngineError
  */
 export function tlsOptions(spec: Asked): SslOptions | undefined {
   const ca = spec.authority ?? authorityOf(spec.extra);
   const check = checkOf(spec, ca !== undefined);
   if (check === undefined) return undefined;
-  // The driver would check the certificate of an address for the name `localhost`.
+  // For an IP address the driver would check the certificate for the name `localhost`.
   if (check === 'name' && addressKind(spec.hostname ?? '') !== 0)
     throw new EngineError(
       'connection',
@@ -53,7 +53,7 @@ function checkOf({ query, authority }: Asked, hasAuthority: boolean): Check | un
 
 const isYes = (value: string | undefined): boolean => value !== undefined && !NO.has(value.toLowerCase());
 
-/** Files of the server's machine are not read, whatever stands there instead of a certificate. */
+/** Accepts only a certificate in the text: files of the server's machine are not read. */
 function authorityOf(extra: Readonly<Record<string, unknown>>): string | undefined {
   let value: unknown = extra;
   for (const member of ['engine_params', 'connect_args', 'ssl', 'ca']) {

@@ -1,6 +1,6 @@
 import type { GenericType } from '@facet/sdk/common';
 
-/** What the driver tells of a result column. */
+/** The driver's metadata of a result column. */
 export interface ResultField {
   readonly name: string;
   readonly columnType: number;
@@ -8,11 +8,11 @@ export interface ResultField {
   readonly columnLength: number;
   readonly decimals: number;
   readonly characterSet: number;
-  /** MariaDB says `json` here, because its own type is LONGTEXT. */
+  /** MariaDB sends `json` here, because its own type is LONGTEXT. */
   readonly extendedFormat?: string | undefined;
 }
 
-/** How the bytes of a type become values. */
+/** How the bytes of a type are decoded. */
 export type Reading =
   | 'number'
   | 'long'
@@ -33,10 +33,10 @@ interface TypeFacts {
 const UNSIGNED = 32;
 const ENUM = 256;
 const SET = 2_048;
-/** The character set of bytes. */
+/** Character set number of binary data. */
 const BINARY = 63;
 
-/** Types of the protocol, but for those that depend on more than the number. */
+/** Types of the protocol, except those that depend on further metadata. */
 const PLAIN: ReadonlyMap<number, TypeFacts> = new Map<number, TypeFacts>([
   [4, { name: 'FLOAT', reading: 'number' }],
   [5, { name: 'DOUBLE', reading: 'number' }],
@@ -79,7 +79,7 @@ export function typeOfField(field: ResultField): TypeFacts {
   if (field.extendedFormat === 'json') return { name: 'JSON', reading: 'text' };
   const integer = INTEGERS.get(columnType);
   if (integer !== undefined) {
-    // Booleans are integers of one digit; wider ones are numbers.
+    // Booleans are integers with a display width of 1; others are numbers.
     if (columnType === 1 && field.columnLength === 1) return { name: 'TINYINT(1)', reading: 'flag' };
     const name = (flags & UNSIGNED) === 0 ? integer : `${integer} UNSIGNED`;
     return { name, reading: columnType === 8 ? 'long' : 'number' };
@@ -109,7 +109,7 @@ export function genericTypeOf(type: string): GenericType {
 
 const WIDTH = /^((?:tiny|small|medium|big)?int(?:eger)?)\(\d+\)/i;
 
-/** A type as `information_schema` writes it, `int(11) unsigned`, in the form of results: `INTEGER UNSIGNED`. */
+/** Converts a type name of `information_schema` such as `int(11) unsigned` to the form of results: `INTEGER UNSIGNED`. */
 export function declaredType(written: string): string {
   const plain = /^tinyint\(1\)/i.test(written) ? written : written.replace(WIDTH, '$1');
   const name = /^[a-z ]+/i.exec(plain)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Arrays beyond this length stay in the notation of the database. */
+/** Longer arrays are returned in the notation of the database. */
 const LONGEST = 1_048_576;
 const PLAIN_NUMBERS = /^[{}\d,-]*$/;
 const BOUNDS = /^\[[\d:[\]-]*\]=/;
@@ -25,8 +25,8 @@ const BY_OID: ReadonlyMap<number, ElementJson> = new Map([
 ]);
 
 /**
- * An array in Postgres's notation (`{1,NULL,"a b"}`) as JSON, element by element: what is only printed again is never a
- * list in memory. @param oid Of the array type
+ * Converts an array in Postgres's notation (`{1,NULL,"a b"}`) to JSON text, element by element, without an intermediate
+ * list. @param oid Oid of the array type
  */
 export function arrayJson(written: string, oid: number): string {
   if (written.length > LONGEST) return written;

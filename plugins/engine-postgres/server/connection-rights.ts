@@ -4,7 +4,7 @@ type Ask = (sql: string) => Promise<readonly (readonly (string | null)[])[]>;
 
 const SYSTEM = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
 
-/** What the role of a connection may do beyond reading, by itself or through the roles that it is a member of. */
+/** Permissions of the connection's role that reading does not need, including those of roles that it is a member of. */
 export async function postgresRights(ask: Ask): Promise<ConnectionRights> {
   const [[role = []], [writes = []], owned] = await Promise.all([
     ask(

@@ -3,14 +3,14 @@ import { functionFamilies } from '@facet/sdk/server';
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Families of functions that reach files, other servers, sessions, large objects, pages of tables or the server itself. Postgres
- * and its extensions name their tools by prefixes, so that those of later versions are denied too.
+ * Prefixes of functions that reach files, other servers, sessions, large objects, pages of tables or the server itself.
+ * Postgres and its extensions name related functions by prefix, so new ones of later versions are denied too.
  */
 const FAMILIES =
   words(`pg_ pgstat lo_ dblink binary_upgrade_ brin_ bt_ gin_ gist_ hash_bitmap hash_metapage hash_page heap_force heap_page
   heap_tuple fsm_ autoprewarm ssl_ xml2 crosstab currtid inet_client_ inet_server_ plpython plperl`);
 
-/** Members of those families that only look at their arguments, or at what their caller may see anyway. */
+/** Functions with these prefixes that depend only on their arguments, or return what their caller may see anyway. */
 const HARMLESS =
   words(`pg_backend_pid pg_client_encoding pg_collation_for pg_column_compression pg_column_size pg_conf_load_time
   pg_describe_object pg_encoding_to_char pg_get_constraintdef pg_get_expr pg_get_function_arguments pg_get_function_identity_arguments
@@ -20,7 +20,7 @@ const HARMLESS =
   pg_postmaster_start_time pg_relation_size pg_size_bytes pg_size_pretty pg_database_size pg_table_is_visible pg_table_size
   pg_timezone_abbrevs pg_timezone_names pg_total_relation_size pg_type_is_visible pg_function_is_visible pg_typeof`);
 
-/** Others that run SQL from a text, change settings or sequences, look into large objects, or load what they are told. */
+/** Other functions that run SQL from a text, change settings or sequences, read large objects, or load libraries. */
 const OTHERS = words(`connectby current_query current_setting cursor_to_xml cursor_to_xmlschema database_to_xml
   database_to_xml_and_xmlschema database_to_xmlschema get_raw_page lastval currval loread lowrite nextval normal_rand page_checksum
   page_header query_to_xml query_to_xml_and_xmlschema query_to_xmlschema schema_to_xml schema_to_xml_and_xmlschema

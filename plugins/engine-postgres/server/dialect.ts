@@ -23,7 +23,7 @@ function literal(value: string | number | bigint | boolean | null): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return `'${value}'::float8`;
   if (typeof value !== 'string') return String(value);
   const doubled = `'${value.replaceAll("'", "''")}'`;
-  // Without E a backslash means itself only while standard_conforming_strings is on.
+  // Without the E, the meaning of a backslash depends on standard_conforming_strings.
   return value.includes('\\') ? `E${doubled.replaceAll('\\', '\\\\')}` : doubled;
 }
 
@@ -55,7 +55,7 @@ function temporalLiteral(type: string, moment: TemporalBound): string | undefine
   return `TO_TIMESTAMP('${stamp}', 'YYYY-MM-DD HH24:MI:SS.US')`;
 }
 
-/** What `TO_TIMESTAMP` calls the parts of a moment. */
+/** Format codes of `TO_TIMESTAMP` for strftime directives. */
 const PARTS = [
   ['%Y', 'YYYY'],
   ['%y', 'YY'],
@@ -72,10 +72,13 @@ const PARTS = [
   ['%f', 'US'],
 ] as const;
 
-/** What was found, in quotes, whatever backslashes mean to the session. */
+/** The matched text in quotes, independent of the session's treatment of backslashes. */
 const WHOLE = literal('"\\&"');
 
-/** The database itself turns a strftime format into its own, with other letters of it quoted: they would name parts too. */
+/**
+ * SQL that converts a strftime format to that of Postgres. Other letters are quoted, because they could be format codes
+ * too.
+ */
 function ownFormat(format: string): string {
   const quoted = String.raw`REGEXP_REPLACE(${literal(format)}, '(?<!%)([A-Za-z]+)', ${WHOLE}, 'g')`;
   return PARTS.reduce((sql, [from, to]) => `REPLACE(${sql}, '${from}', '${to}')`, quoted);

@@ -1,8 +1,8 @@
 import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
 
 /**
- * Samples and bounds that the planner keeps of every column, statements of other sessions, names and passwords. Most stand
- * under one schema; a table of that name elsewhere is a person's own.
+ * Planner statistics with column values, statements of other sessions, login names and passwords. Most are in one
+ * schema; a table of the same name in another schema is a user's table.
  */
 const CATALOGUE =
   `pg_authid pg_config pg_cursors pg_file_settings pg_hba_file_rules pg_ident_file_mappings pg_largeobject
@@ -12,16 +12,16 @@ const CATALOGUE =
 
 const DENIED_TABLES: readonly DeniedTables[] = [
   { schemas: [null, 'pg_catalog'], tables: CATALOGUE },
-  // The large values of all tables, and the tables of other sessions.
+  // TOAST tables with large values of all tables, and temporary tables of other sessions.
   { schemas: ['pg_toast*', 'pg_temp_*'] },
-  // Passwords for other servers.
+  // Passwords for foreign servers.
   {
     schemas: ['information_schema'],
     tables: ['user_mapping*', '_user_mapping*', 'pg_user_mapping*', '_pg_user_mapping*'],
   },
 ];
 
-/** What the catalogue tells of how things are built; the rest counts rows and pages of tables, or tells the last value of a sequence. */
+/** Catalogue tables that describe objects; the others contain row and page counts, or last values of sequences. */
 const BUILD =
   `pg_aggregate pg_am pg_amop pg_amproc pg_attrdef pg_attribute pg_available_extensions pg_available_extension_versions pg_cast
    pg_collation pg_constraint pg_conversion pg_database pg_depend pg_description pg_enum pg_extension pg_index pg_indexes pg_inherits
@@ -31,7 +31,7 @@ const BUILD =
 
 const TELLING_TABLES: readonly DeniedTables[] = [
   { schemas: [null, 'pg_catalog'], tables: ['pg_*'], allBut: BUILD },
-  // Redshift's own.
+  // System tables of Redshift.
   { schemas: [null, 'pg_catalog'], tables: ['stl_*', 'stv_*', 'svcs_*', 'svl_*', 'svv_*'] },
   { schemas: ['information_schema'], tables: ['_pg_*'] },
 ];

@@ -1,6 +1,6 @@
 /**
- * What is asked over a connection, until that is lost. `Promise.race` with one promise for a whole stream would keep every result of
- * it until the end.
+ * Fails pending work when the connection is lost. `Promise.race` with one promise for a whole stream would retain every
+ * result until the end of the stream.
  */
 export class LineLoss {
   #reason: Error | undefined;
@@ -10,13 +10,13 @@ export class LineLoss {
     return this.#reason !== undefined;
   }
 
-  /** Ends the waiting, now and from here on. */
+  /** Fails pending and all later work. */
   lose(reason: Error): void {
     this.#reason ??= reason;
     this.#fail?.(this.#reason);
   }
 
-  /** One at a time. @throws what the connection was lost for, or what the work fails with */
+  /** Waits for one promise at a time. @throws the error of the lost connection, or that of the work */
   until<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#fail = reject;

@@ -14,14 +14,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { postgresDialect } from './dialect.ts';
 import { readError } from './read-error.ts';
 
-/** One more byte, and the server would cut the name and might meet another table. */
+/** Longest name in bytes: the server would truncate a longer one, and could then match another table. */
 const LONGEST_NAME = 63;
 const LONGEST_LOAD = '30min';
-/** A table that others use is not waited for without end. */
+/** Lock timeout for a table that others use. */
 const LONGEST_WAIT = '30s';
 const TABLE_EXISTS = '42P07';
 
-/** Makes a table of rows, or adds to one, in one transaction. */
+/** Creates a table from rows, or appends to one, in one transaction. */
 export async function loadTable(
   connect: () => Promise<pg.PoolClient>,
   load: TableLoad,
@@ -47,7 +47,7 @@ export async function loadTable(
     if (error instanceof pg.DatabaseError && error.code === TABLE_EXISTS) return tableExists(load);
     throw error instanceof pg.DatabaseError ? readError(error, '') : error;
   } finally {
-    // The server undoes what a connection that ends has left open.
+    // Closing a connection rolls back its open transaction.
     client.release(!committed);
   }
 }
@@ -81,7 +81,7 @@ async function copyRows(
   return written;
 }
 
-/** Names of the columns of the table that is there. */
+/** Names of the existing table's columns. */
 async function columnsOf(client: pg.PoolClient, { schema, table }: TableLoad): Promise<readonly string[]> {
   const { rows } = await client.query<[string]>({
     text: `SELECT a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -28,10 +28,10 @@ import { readError } from './read-error.ts';
 import { columnsOf, readRows, type ResultField, type TextRow } from './read-rows.ts';
 
 const INTROSPECTION_MS = 15_000;
-/** The first batch shows how large rows are. */
+/** Size of the first batch, from which the size of rows is estimated. */
 const FIRST_ROWS = 500;
 const BATCH_ROWS = 10_000;
-/** How long a cancelled query may take to end before its connection is given up. */
+/** Time that a cancelled query has to end before its connection is closed. */
 const GRACE_MS = 800;
 
 /** One Postgres database behind a pool of connections. */
@@ -47,9 +47,10 @@ export class PostgresDatabase implements EngineDatabase {
     this.#config = config;
     this.#log = log;
     this.#pool = new pg.Pool(config);
-    // A connection that dies while idle is replaced by the next query.
+    // A lost idle connection is replaced by the next query.
     this.#pool.on('error', (error) => log.debug('An idle connection was lost.', { error: error.message }));
-    // One that dies at work tells the query below; without any listener it would end this process.
+    // A connection that is lost during a query also fails the query below; without a listener the error would end the
+    // process.
     this.#pool.on('connect', (client) => {
       client.on('error', (error) => log.debug('A connection was lost.', { error: error.message }));
     });
@@ -69,7 +70,7 @@ export class PostgresDatabase implements EngineDatabase {
     for await (const { fields, rows } of this.#read(sql, options, true)) yield await readRows(fields, rows);
   }
 
-  /** @param inBatches Whether the budget is that of each batch, or of all of them together. */
+  /** @param inBatches Whether the byte budget applies to each batch, or to all of them together. */
   async *#read(
     sql: string,
     options: RunOptions,
@@ -77,11 +78,11 @@ export class PostgresDatabase implements EngineDatabase {
   ): AsyncGenerator<{ readonly fields: readonly ResultField[]; readonly rows: readonly TextRow[] }> {
     if (options.signal.aborted) throw queryCancelled();
     const client = await this.#connect();
-    // What a change leaves in its session, such as temporary tables, is nothing for the next caller.
+    // After a change the session may contain state, such as temporary tables, and is not reused.
     const release = once((destroy: boolean) => client.release(destroy || !options.readOnly));
     let early: EngineError | undefined;
     let giveUp: NodeJS.Timeout | undefined;
-    // What ends the waiting when the server says nothing more.
+    // Ends the wait when the connection is lost.
     const line = new LineLoss();
     const lose = (error: Error): void => line.lose(error);
     client.on('error', lose);
@@ -129,7 +130,8 @@ export class PostgresDatabase implements EngineDatabase {
       }
       await line.until(cursor.close());
       cursor = undefined;
-      // What slips through READ ONLY, such as EXPLAIN ANALYZE of CREATE TABLE AS, must not stay.
+      // Changes that are possible in spite of READ ONLY, such as EXPLAIN ANALYZE of CREATE TABLE AS, must be rolled
+      // back.
       await line.until(client.query(options.readOnly ? 'ROLLBACK' : 'COMMIT'));
     } catch (error) {
       broken = true;
@@ -153,7 +155,7 @@ export class PostgresDatabase implements EngineDatabase {
     }
   }
 
-  /** After a failure the transaction is rolled back; a connection that cannot even do that is closed. */
+  /** Rolls the transaction back after a failure; the connection is closed if that fails. */
   async #giveBack(
     client: pg.PoolClient,
     release: (destroy: boolean) => void,
@@ -175,11 +177,11 @@ export class PostgresDatabase implements EngineDatabase {
     });
     await Promise.race([tidied, late.promise]);
     clearTimeout(timer);
-    // Without effect on a connection that has been given back.
+    // Has no effect if the connection was already released.
     release(true);
   }
 
-  /** Asks the server, over a connection of its own, to stop what `client` does. */
+  /** Sends a cancel request for `client` over a separate connection. */
   async #cancel(client: pg.PoolClient): Promise<void> {
     const pid: unknown = Reflect.get(client, 'processID');
     if (typeof pid !== 'number') return;
@@ -345,7 +347,7 @@ function once(work: (destroy: boolean) => void): (destroy: boolean) => void {
   };
 }
 
-/** As many rows as fit into so many bytes, by those that have come. */
+/** Number of rows that fit into the byte budget, estimated from the rows so far. */
 function nextBatch(rows: number, bytes: number, room: number): number {
   if (rows === 0) return BATCH_ROWS;
   return Math.max(1, Math.min(BATCH_ROWS, Math.floor(room / Math.max(1, bytes / rows))));
@@ -360,7 +362,7 @@ function wireOf(client: pg.PoolClient): Duplex {
 
 const asText = (value: string): string => value;
 
-/** One round trip that sets up the transaction; the query that follows is a single statement by protocol. */
+/** Sets up the transaction in one round trip; the following query uses the protocol for a single statement. */
 function opening(options: RunOptions): string {
   const schema = options.schema ? `; SET LOCAL search_path = ${postgresDialect.quoteIdentifier(options.schema)}` : '';
   return `BEGIN ${options.readOnly ? 'READ ONLY' : 'READ WRITE'}; SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(options.deadlineMs))}${schema}`;
@@ -388,7 +390,7 @@ function list(json: string | null | undefined): string[] {
   return Array.isArray(parsed) ? parsed.map(String) : [];
 }
 
-/** Costs as the contract writes them: `0.0`, `12.75`. */
+/** Costs in the format of the contract: `0.0`, `12.75`. */
 function costText(cost: string | undefined): string {
   if (cost === undefined) return '';
   const number = Number(cost);

@@ -9,12 +9,12 @@ import { tlsOptions } from './tls-options.ts';
 import { postgresVocabulary } from './vocabulary.ts';
 
 const PORT = 5432;
-/** Queries at the same time, where the registration does not say. */
+/** Number of parallel queries, unless the database's settings define it. */
 const USUAL_CONCURRENCY = 8;
-/** Connections beside those that run queries, for looks at the catalogue while all of them are at work. */
+/** Connections in addition to those for queries, for introspection while all of those are busy. */
 const SPARE = 4;
 const IDLE_MS = 30_000;
-/** Stands where a connection names no user; no server knows it. */
+/** User name for a connection without one, so that the driver uses no other; no server knows it. */
 const NO_LOGIN = 'no user given';
 
 export function createPostgresEngine(log: Logger): Engine {
@@ -41,7 +41,7 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
     host: spec.hostname ?? 'localhost',
     port: spec.port ?? PORT,
     database: spec.database ?? 'postgres',
-    // The driver would look into the environment and a file of ours for what is left out.
+    // For missing values the driver would read environment variables and a password file of this server.
     user: spec.username ?? NO_LOGIN,
     password: () => spec.password ?? '',
     client_encoding: 'UTF8',
@@ -53,12 +53,12 @@ function poolConfig(spec: ConnectionSpec): PoolConfig {
     idleTimeoutMillis: IDLE_MS,
     max: concurrency(spec.extra) + SPARE,
     allowExitOnIdle: true,
-    // Texts of moments and intervals are read in these forms.
+    // The texts of timestamps and intervals are parsed in these formats.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
   };
 }
 
-/** As many as the gateway lets in. */
+/** The number of queries that the gateway allows in parallel. */
 function concurrency(extra: Readonly<Record<string, unknown>>): number {
   const asked = extra['max_concurrent_queries'];
   return typeof asked === 'number' && asked >= 1 ? Math.floor(asked) : USUAL_CONCURRENCY;

@@ -13,8 +13,7 @@ const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
   [/^22|^23|^21/, 'data'],
 ];
 
-/**
- * What Postgres said, as it prints it: message, the line with a caret, detail and hint. */
+/** Converts an error of Postgres to its printed form: message, the line with a caret, detail and hint. */
 export function readError(error: unknown, sql: string): EngineError {
   if (error instanceof EngineError) return error;
   if (!(error instanceof pg.DatabaseError)) {
@@ -22,7 +21,7 @@ export function readError(error: unknown, sql: string): EngineError {
     return new EngineError('connection', message, undefined, { cause: error });
   }
   const code = error.code ?? '';
-  // The server's own timer may be a moment earlier than ours; both have this code.
+  // The server's statement timeout may fire just before ours; both have this code.
   const timedOut = code === '57014' && error.message.includes('statement timeout');
   const kind = timedOut ? 'timeout' : (KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'other');
   const place = placeOf(sql, Number(error.position));
@@ -46,7 +45,7 @@ export function readError(error: unknown, sql: string): EngineError {
   );
 }
 
-/** Line and column, both from 1, of a character position that counts from 1. */
+/** Line and column, both from 1, of a character position from 1. */
 function placeOf(sql: string, position: number): { line: number; column: number; text: string } | undefined {
   if (!Number.isInteger(position) || position < 1) return undefined;
   const before = sql.slice(0, position - 1).split('\n');

@@ -13,7 +13,7 @@ import { TimeSlice } from '@facet/sdk/data-work';
 import { arrayJson } from './array-text.ts';
 import { genericTypeOf, typeOfOid } from './types.ts';
 
-/** A row as Postgres sends it: texts, before any parsing. */
+/** A row of unparsed texts, as sent by Postgres. */
 export type TextRow = readonly (string | null)[];
 
 export interface ResultField {
@@ -28,7 +28,7 @@ export function columnsOf(fields: readonly ResultField[]): EngineColumn[] {
   });
 }
 
-/** Long results let others in between. */
+/** Yields to other work during long results. */
 export async function readRows(fields: readonly ResultField[], rows: readonly TextRow[]): Promise<ColumnBatch> {
   const slice = new TimeSlice();
   const vectors: ColumnVector[] = [];
@@ -86,7 +86,7 @@ async function rewritten(
 
 const STAMP = /^(\d{4,})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d)(\.\d+)?)?([+-]\d\d)?(?::?(\d\d))?( BC)?$/;
 
-/** Milliseconds since 1970, read as UTC where the text has no zone; infinities have none. */
+/** Milliseconds since 1970, read as UTC if the text has no zone; undefined for infinity. */
 export function epochMs(text: string): number | undefined {
   const found = STAMP.exec(text);
   if (!found) return undefined;
@@ -103,7 +103,7 @@ export function epochMs(text: string): number | undefined {
 const INTERVAL_PART = /(-?\d+) (year|mon|day)s?/g;
 const CLOCK = /-?\d+:\d\d:\d\d(?:\.\d+)?/;
 
-/** `428 days 04:05:06`: a month counts 30 days, a year 365. */
+/** Formats an interval as `428 days 04:05:06`: a month counts 30 days, a year 365. */
 function intervalText(text: string): string {
   let days = 0;
   for (const [, count, unit] of text.matchAll(INTERVAL_PART)) {

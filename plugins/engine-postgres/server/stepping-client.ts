@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { ConnectionSpec } from '@facet/sdk/server';
 import pg from 'pg';
 
-/** A client that tells how far its connection has come; the driver tells only of the end. */
+/** A client class that reports the steps of connecting; the driver reports only the end. */
 export function steppingClient(onStep: NonNullable<ConnectionSpec['onStep']>): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -12,13 +12,13 @@ export function steppingClient(onStep: NonNullable<ConnectionSpec['onStep']>): t
       line.once('sslconnect', () => {
         emitterOf(line, 'stream').once('secureConnect', () => onStep('sign-in'));
       });
-      // The server looks for the database once it knows the user.
+      // The server looks up the database after the authentication.
       line.once('authenticationOk', () => onStep('database'));
     }
   };
 }
 
-/** A part that the driver's types do not name. */
+/** A member of the driver that its types do not declare. */
 function emitterOf(whole: object, part: string): EventEmitter {
   const value: unknown = Reflect.get(whole, part);
   if (value instanceof Object && 'once' in value) return value as EventEmitter;

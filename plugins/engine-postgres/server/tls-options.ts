@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg';
 import { type ConnectionSpec, EngineError } from '@facet/sdk/server';
 
-/** How the certificate of the server is checked. `none`: the connection is encrypted, and any certificate is taken. */
+/** The check of the server's certificate. `none`: the connection is encrypted, but any certificate is accepted. */
 type Check = 'none' | 'authority' | 'name';
 
 const CHECKS: Readonly<Record<string, Check | undefined>> = {
@@ -14,9 +14,9 @@ const CHECKS: Readonly<Record<string, Check | undefined>> = {
 };
 
 /**
- * TLS as `sslmode` asks for it. An authority that was entered is used: without a mode the name is checked too, and modes that
- * check nothing check the authority, but for `disable`. @throws EngineError for a mode that is none, so that a typing
- * error checks not less than was meant
+ * TLS by `sslmode`. A given certificate authority is always checked, except for `disable`: without a mode the name is
+ * checked too, and with modes that disable all checks only the authority is. @throws EngineError for an unknown mode,
+ * so that a typing error does not weaken the check
  */
 export function tlsOptions({
   query,

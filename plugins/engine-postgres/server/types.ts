@@ -1,6 +1,6 @@
 import type { GenericType } from '@facet/sdk/common';
 
-/** How the texts of a type become values. */
+/** How the texts of a type are decoded. */
 export type Reading =
   | 'integer'
   | 'long'

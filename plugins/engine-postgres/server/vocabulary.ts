@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of Postgres and of its common extensions that look at nothing but their arguments. */
+/** Functions of Postgres and its common extensions whose result depends only on their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`acosd acosh asind asinh atan2d atand atanh cbrt cosd cosh cotd div erf erfc factorial gcd isfinite lcm min_scale random
@@ -14,7 +14,7 @@ const FUNCTIONS = [
     sha256 sha384 sha512 split_part starts_with string_to_array string_to_table strpos text textcat to_ascii to_bin to_hex to_oct
     translate unaccent unistr similarity word_similarity strict_word_similarity show_trgm soundex difference metaphone dmetaphone
     levenshtein levenshtein_less_equal digest`),
-  // Moments
+  // Dates and times
   ...words(`age clock_timestamp date_add date_bin date_part date_subtract date_trunc interval justify_days justify_hours
     justify_interval localtime localtimestamp make_date make_interval make_time make_timestamp make_timestamptz
     statement_timestamp time timestamp timestamptz timetz timezone to_char to_date to_number to_timestamp
@@ -24,7 +24,7 @@ const FUNCTIONS = [
     jsonb_agg jsonb_object_agg mode percentile_cont percentile_disc range_agg range_intersect_agg regr_avgx regr_avgy regr_count
     regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy stddev stddev_pop stddev_samp string_agg var_pop var_samp
     variance xmlagg first last approx_count_distinct hll_cardinality hll_union_agg`),
-  // Lists, ranges, records
+  // Arrays, ranges, records
   ...words(`array_append array_cat array_dims array_fill array_length array_lower array_ndims array_position array_positions
     array_prepend array_remove array_replace array_reverse array_sample array_shuffle array_sort array_to_json array_to_string
     array_to_tsvector array_upper cardinality daterange datemultirange enum_first enum_last enum_range generate_series
@@ -44,7 +44,7 @@ const FUNCTIONS = [
   // Text search
   ...words(`numnode phraseto_tsquery plainto_tsquery querytree setweight strip to_tsquery to_tsvector ts_delete ts_filter ts_headline
     ts_rank ts_rank_cd tsvector_to_array websearch_to_tsquery`),
-  // Addresses, places and shapes
+  // Addresses and geometry
   ...words(`abbrev area bool bound_box box broadcast center char cidr circle diagonal diameter family float4 float8 height host hostmask
     inet inet_merge inet_same_family int2 int4 int8 isclosed isopen ishorizontal isparallel isperp isvertical line lseg macaddr
     macaddr8 masklen money name netmask network npoints numeric path pclose point polygon popen radius set_masklen slope varchar
@@ -58,12 +58,12 @@ const FUNCTIONS = [
     st_numpoints st_overlaps st_perimeter st_point st_pointfromtext st_pointn st_pointonsurface st_polygon st_project st_rotate
     st_scale st_setsrid st_simplify st_simplifypreservetopology st_snaptogrid st_squaregrid st_srid st_startpoint st_endpoint
     st_touches st_transform st_translate st_union st_within st_x st_xmax st_xmin st_y st_ymax st_ymin st_z`),
-  // Identifiers and kinds
+  // Identifiers and types
   ...words(`gen_random_uuid pg_typeof uuid uuid_extract_timestamp uuid_extract_version uuid_generate_v4 uuidv4 uuidv7 xml
     xml_is_well_formed xmlcomment xmlexists xpath xpath_exists`),
 ];
 
-/** Types whose casts look nothing up: `regclass` and the like tell which tables there are. */
+/** Types whose casts look nothing up; those to `regclass` and similar types reveal which tables exist. */
 const TYPES = [
   ...words(`bit box bpchar cidr circle citext cube daterange geography geometry hstore inet int4range int8range jsonpath line lseg
     ltree macaddr macaddr8 money numrange path point polygon serial tsquery tsrange tstzrange tsvector varbit vector xml`),

@@ -9,24 +9,24 @@ import {
 
 export interface SnowflakeOptions {
   readonly line: HttpLineOptions;
-  /** Without its region, in capitals, as tokens name it. */
+  /** Account in upper case without its region, as required in tokens. */
   readonly account: string;
   readonly user: string;
   readonly secret: string;
-  /** Of a private key that is encrypted. */
+  /** Passphrase of an encrypted private key. */
   readonly passphrase: string | null;
   readonly database: string | null;
   readonly schema: string | null;
   readonly warehouse: string | null;
   readonly role: string | null;
-  /** Settings of each statement, by their names. */
+  /** Parameters of each statement by name. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly connectTimeoutMs: number;
 }
 
 const SUFFIX = /\.snowflakecomputing\.(com|cn)$/i;
 
-/** @throws EngineError for what cannot be meant */
+/** @throws EngineError for invalid options */
 export function connectionOptions(spec: ConnectionSpec): SnowflakeOptions {
   const [database = '', schema = '', ...more] = (spec.database ?? '').split('/');
   if (more.length > 0)
@@ -52,7 +52,10 @@ export function connectionOptions(spec: ConnectionSpec): SnowflakeOptions {
   };
 }
 
-/** A private key among the secret settings, as clients of the contract give it, before what is given as the password. */
+/**
+ * A private key in the secret settings, as clients of the contract send it, has priority over one that is given as the
+ * password.
+ */
 function loginOf({ password, secrets }: ConnectionSpec): {
   readonly secret: string;
   readonly passphrase: string | null;

@@ -16,5 +16,8 @@ const FAMILIES = words(
   `system$ ai_ query_history login_history task_history copy_history warehouse_ automatic_ materialized_view_refresh pipe_usage stage_storage database_storage data_transfer external_function policy_references rest_event task_dependents tag_references notification_history replication_`,
 );
 
-/** Functions that read what others ran, files of stages, settings and rights, or ask models and services. */
+/**
+ * Functions that read statements of other users, files of stages, settings and permissions, or query models and
+ * services.
+ */
 export const DENIED_FUNCTIONS = functionFamilies({ names: NAMES, prefixes: FAMILIES });

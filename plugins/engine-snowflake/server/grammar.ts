@@ -1,6 +1,6 @@
 import { type DeniedTables, defineGrammar } from '@facet/sdk/common';
 
-/** What the information schema tells of how things are built. */
+/** Views of the information schema that describe objects. */
 const BUILD =
   'columns databases schemata tables views table_constraints referential_constraints information_schema_catalog_name sequences'.split(
     ' ',
@@ -8,7 +8,7 @@ const BUILD =
 
 const DENIED_TABLES: readonly DeniedTables[] = [
   { schemas: ['information_schema'], allBut: BUILD },
-  // Statements, logins and rights of all, by the name of the shared database.
+  // Statements, logins and permissions of all users, in the shared database SNOWFLAKE.
   {
     schemas: [
       'account_usage',
@@ -22,7 +22,7 @@ const DENIED_TABLES: readonly DeniedTables[] = [
   },
 ];
 
-/** They say how many rows a table has, and what comes next in a sequence. */
+/** Views with row counts or next values of sequences. */
 const COUNTS: ReadonlySet<string> = new Set(['sequences', 'tables']);
 
 const TELLING_TABLES: readonly DeniedTables[] = [

@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, EngineErrorKind>> = {
 const PLACE = /line (\d+)(?: at|,)? position (\d+)/;
 const SUBJECT = /invalid identifier '(?:[^']*\.)?"?([^'".]+)"?'|Object '(?:[^']*\.)?"?([^'".]+)"?' does not exist/i;
 
-/** What the server said in place of an answer. */
+/** Converts an error response of the server. */
 export function readFault(status: number, json: unknown, text: string): EngineError {
   const read = statementAnswer.safeParse(json);
   const { code = '', message, sqlState = '' } = read.success ? read.data : {};

@@ -15,7 +15,7 @@ const SQL_NAMES: Readonly<Record<string, string>> = { REAL: 'FLOAT', TEXT: 'VARC
 
 const DAY_MS = 86_400_000;
 
-/** Seconds since 1970 with nine digits behind the dot, whatever zone stands behind them; microseconds are kept. */
+/** Seconds since 1970 with nine decimal places, possibly followed by a zone; precision is reduced to microseconds. */
 function momentOfSeconds(value: string): number | undefined {
   const [, sign = '', seconds = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?(?: \d+)?$/.exec(value) ?? [];
   if (seconds === '') return undefined;

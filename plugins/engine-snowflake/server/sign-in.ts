@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import { EngineError } from '@facet/sdk/server';
 import type { SnowflakeOptions } from './connection-options.ts';
 
-/** Clocks differ: a token is taken for older than it is, and made anew long before it ends. */
+/** Because clocks differ, tokens are backdated and are renewed long before they expire. */
 const SKEW_S = 300;
 const LIFE_S = 3_300;
 
@@ -42,7 +42,7 @@ export class SignIn {
   }
 }
 
-/** A field of one line has taken the lines of the key away. */
+/** A single-line input field removes the line breaks of a PEM, which are restored here. */
 function keyOf({ secret, passphrase }: Login): KeyObject {
   const [, kind = '', body = ''] =
     /-----BEGIN ((?:RSA |ENCRYPTED )?PRIVATE KEY)-----([\s\S]*?)-----END/.exec(secret) ?? [];

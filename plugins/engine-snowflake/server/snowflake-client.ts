@@ -30,13 +30,13 @@ interface State {
   readonly answer: StatementAnswer;
   readonly bytes: number;
   readonly running: boolean;
-  /** Looks at a statement that runs. */
+  /** Number of polls of a running statement. */
   readonly looks: number;
   readonly partition: number;
   readonly partitions: number;
 }
 
-/** The SQL interface of one account. Each statement has a session of its own. */
+/** The SQL API of one account. Each statement has a session of its own. */
 export class SnowflakeClient {
   readonly #line: HttpLine;
   readonly #options: SnowflakeOptions;
@@ -102,13 +102,16 @@ export class SnowflakeClient {
         MULTI_STATEMENT_COUNT: '1',
         QUERY_TAG: 'facet',
         BINARY_OUTPUT_FORMAT: 'HEX',
-        // Names without quotes are what the checks took them for.
+        // Names must have the meaning that our checks assume.
         QUOTED_IDENTIFIERS_IGNORE_CASE: 'false',
       },
     };
   }
 
-  /** Asks for the end of the statement, and returns at once. A statement that only has pages left has ended. */
+  /**
+   * Requests the cancellation of the statement without waiting for it. A statement whose result is complete on the
+   * server needs none.
+   */
   #cancel(state: State): void {
     if (!state.running) return;
     this.#ask('POST', `${pathOf(state)}/cancel`, {
@@ -135,7 +138,7 @@ export class SnowflakeClient {
   }
 }
 
-/** Later parts of a result come packed, whatever was asked for. */
+/** Decompresses further result partitions, which are compressed even if the request does not accept it. */
 function unpacked(body: Uint8Array, encoding: string | undefined, maxBytes: number): Uint8Array {
   if (encoding !== 'gzip') return body;
   try {

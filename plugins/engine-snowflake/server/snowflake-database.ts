@@ -18,7 +18,7 @@ import type { RowType } from './wire.ts';
 
 const { literal, qualify } = snowflakeDialect;
 
-/** One database of a Snowflake account; others by their catalogue. */
+/** One database of a Snowflake account; other databases are its further catalogues. */
 export class SnowflakeDatabase implements EngineDatabase {
   readonly #client: SnowflakeClient;
   readonly #statements: PagedStatements<RowType>;
@@ -128,7 +128,7 @@ export class SnowflakeDatabase implements EngineDatabase {
     this.#client.close();
   }
 
-  /** Lists of SHOW have columns that come and go; they are found by their names. */
+  /** The columns of SHOW differ between versions, so they are found by name. */
   async #named(sql: string, column: string, signal: AbortSignal): Promise<string[]> {
     const names: string[] = [];
     let at = 0;

@@ -2,7 +2,10 @@ import { ensureOneStatement } from '@facet/sdk/server';
 import { DENIED_FUNCTIONS } from './denied-functions.ts';
 import { snowflakeGrammar } from './grammar.ts';
 
-/** The role of the login decides what may be changed; here, what may be tried. @throws EngineError */
+/**
+ * Checks a statement before it is sent. The permissions of the login's role are a second, independent limit. @throws
+ * EngineError
+ */
 export const checkStatement = (sql: string, readOnly: boolean): void =>
   ensureOneStatement(sql, readOnly, {
     lexis: snowflakeGrammar.lexis,
@@ -11,7 +14,7 @@ export const checkStatement = (sql: string, readOnly: boolean): void =>
     writing:
       /^\s*(INSERT\s+(OVERWRITE\s+)?INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE\s+(TABLE\s+)?|(CREATE|ALTER|DROP)\s+(OR\s+REPLACE\s+)?(TRANSIENT\s+|TEMP(ORARY)?\s+)?(TABLE|VIEW|SCHEMA))\b/i,
     deniedFunctions: DENIED_FUNCTIONS,
-    // Stages, variables, chains of statements, and comments that another reader takes for text.
+    // Stages, variables, piped statements, and comments that another parser takes for text.
     never: [
       /@/,
       /\$[A-Za-z_]\w*(?![\w$]*\s*\()/,

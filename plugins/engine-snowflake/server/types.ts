@@ -1,6 +1,6 @@
 import type { GenericType } from '@facet/sdk/common';
 
-/** Generic type of a type as SQL or the API writes it: `NUMBER(38,0)`, `fixed`, `TIMESTAMP_NTZ(9)`. */
+/** Generic type of a type name of SQL or of the API: `NUMBER(38,0)`, `fixed`, `TIMESTAMP_NTZ(9)`. */
 export function genericTypeOf(type: string): GenericType {
   const name = type
     .trim()

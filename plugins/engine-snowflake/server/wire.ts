@@ -11,7 +11,7 @@ export type RowType = z.output<typeof rowType>;
 
 const rows = z.custom<readonly (readonly unknown[])[]>(Array.isArray);
 
-/** What a statement that has ended answers, and one that runs: then there is no description of rows. */
+/** The response for a completed statement, or for a running one, which has no row metadata. */
 export const statementAnswer = z.object({
   code: z.string().optional(),
   message: z.string().optional(),

@@ -9,7 +9,7 @@ const PRAGMAS = `analysis_limit application_id auto_vacuum automatic_index busy_
   table_info table_list table_xinfo temp_store temp_store_directory textkey textrekey threads trusted_schema user_version
   vdbe_addoptrace vdbe_debug vdbe_listing vdbe_trace wal_autocheckpoint wal_checkpoint writable_schema`.split(/\s+/);
 
-/** Functions that load code, reach files, or tell of the machine; introspection belongs to the engine. */
+/** Functions that load code, reach files, or reveal information about the machine. Introspection is left to the engine. */
 export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'load_extension',
   'readfile',

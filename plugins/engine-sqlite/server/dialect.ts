@@ -35,7 +35,7 @@ const modified =
     `DATETIME(${[column, ...modifiers.map((modifier) => modifier.replaceAll('{col}', column))].join(', ')})`;
 const secondsStepped = (size: number) =>
   modified(`printf('-%d seconds', CAST(strftime('%S', {col}) AS INT) % ${size})`);
-/** A part of the clock rounded down to a multiple of `size`. */
+/** Truncates a part of the time to a multiple of `size`. */
 const stepped = (pattern: string, code: string, size: number, unit: string) => (column: string) =>
   `DATETIME(STRFTIME('${pattern}', ${column}), printf('-%d ${unit}', CAST(strftime('${code}', ${column}) AS INT) % ${size}))`;
 
@@ -70,7 +70,7 @@ const timeGrains: Dialect['timeGrains'] = new Map([
   ['1969-12-29T00:00:00Z/P1W', { label: 'Week starting Monday', sql: modified("'start of day'", FROM_MONDAY) }],
 ]);
 
-/** Moments are texts, in columns of texts too; those of DATE columns are compared in the form that they have. */
+/** Timestamps are compared as texts, also in text columns. Undefined for other types, such as DATE. */
 function temporalLiteral(type: string, moment: TemporalBound): string | undefined {
   if (!/^(datetime|timestamp|string|text|varchar)/i.test(type.trim())) return undefined;
   return `'${microsecondStamp(moment.epochMicros).slice(0, 19)}'`;
@@ -86,7 +86,7 @@ export const sqliteDialect: Dialect = Object.freeze({
   temporalLiteral,
   epochToTimestamp: (column, unit) => `datetime(${unit === 's' ? column : `(${column}/1000)`}, 'unixepoch')`,
   castToText: (expression) => `CAST(${expression} AS TEXT)`,
-  // An offset needs a limit; none is written as -1.
+  // OFFSET requires a LIMIT; -1 means none.
   limit: (limit, offset) =>
     [limit === null && offset === 0 ? '' : `LIMIT ${limit ?? -1}`, offset > 0 ? `OFFSET ${offset}` : '']
       .filter(Boolean)

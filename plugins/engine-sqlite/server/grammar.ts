@@ -7,9 +7,9 @@ export const sqliteGrammar = defineGrammar({
   explain: { words: ['EXPLAIN'], forms: [['QUERY', 'PLAN']] },
   show: 'name',
   inTakesTables: true,
-  // `docs('words')` is a search in the table `docs`.
+  // `docs('words')` is a full-text search in the table `docs`.
   rowFunctions: { known: ['json_each', 'json_tree', 'jsonb_each', 'jsonb_tree'], others: 'tables' },
-  // What is known of sequences, pages and indexes.
+  // Metadata of sequences, pages and indexes.
   tellingTables: [
     {
       tables: ['sqlite_*', 'pragma_*'],

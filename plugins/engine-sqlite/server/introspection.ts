@@ -9,7 +9,7 @@ export async function describeTable(
 ): Promise<EngineTableDetails | undefined> {
   const name = sqliteDialect.literal(table);
   const [columns, keyParts, indexParts] = await Promise.all([
-    // Hidden columns belong to modules; generated ones (2, 3) are like others.
+    // Hidden columns belong to virtual tables; generated ones (2, 3) are ordinary columns.
     ask(`SELECT name, type, "notnull", pk FROM pragma_table_xinfo(${name}, 'main') WHERE hidden <> 1 ORDER BY cid`),
     ask(`SELECT id, "from", "table", "to" FROM pragma_foreign_key_list(${name}, 'main') ORDER BY id, seq`),
     ask(
@@ -27,7 +27,7 @@ export async function describeTable(
     columns: parts.map((part) => String(part[1])),
     referredSchema: 'main',
     referredTable: String(parts[0]?.[2]),
-    // Without names, the key of the other table is meant.
+    // Without columns, a foreign key refers to the primary key of the other table.
     referredColumns: parts.filter((part) => part[3] !== null).map((part) => String(part[3])),
   }));
   const indexes = grouped(indexParts).map((parts) => ({
@@ -60,7 +60,7 @@ export async function describeTable(
   };
 }
 
-/** Rows with the same first value, in the order in which they came. */
+/** Groups rows by their first value, in their original order. */
 function grouped(rows: Rows): Rows[] {
   const groups = new Map<unknown, (readonly unknown[])[]>();
   for (const row of rows) groups.set(row[0], [...(groups.get(row[0]) ?? []), row]);

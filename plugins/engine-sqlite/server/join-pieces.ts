@@ -1,6 +1,6 @@
 import type { ColumnBatch, ColumnVector } from '@facet/sdk/server';
 
-/** One batch of the pieces that a process sent it in; all have the same columns. */
+/** Joins the pieces in which a process sent one batch; all have the same columns. */
 export function joinPieces(pieces: readonly ColumnBatch[]): ColumnBatch | undefined {
   const [first, ...others] = pieces;
   if (!first || others.length === 0) return first;
@@ -45,7 +45,7 @@ function nullsOf(parts: readonly ColumnVector[], rows: number): Uint8Array | nul
   return all;
 }
 
-/** Pieces are parts of one batch: a column is of the same kind in all of them. */
+/** All pieces of a batch have the same kind of vector for a column. */
 function eachPart(parts: readonly ColumnVector[], visit: (part: ColumnVector, at: number) => unknown): void {
   let at = 0;
   for (const part of parts) {

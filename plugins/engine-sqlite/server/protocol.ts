@@ -6,18 +6,18 @@ export interface RunRequest {
   readonly maxRows: number;
   readonly maxBytes?: number;
   readonly maxCells?: number;
-  /** Batches with back-pressure instead of pieces of one answer. */
+  /** Whether the result is sent in batches with back-pressure, instead of pieces of one response. */
   readonly stream: boolean;
-  /** Introspection of our own, which may look at the catalogue. */
+  /** Whether the statement is Facet's own introspection, which may read the catalogue. */
   readonly trusted: boolean;
 }
 
-/** One request at a time; a process that is busy is ended, not asked. */
+/** Messages to a reader process. It handles one request at a time; a busy process is killed instead of interrupted. */
 export type ToReader =
   | RunRequest
-  /** `tables`: the names of those that a statement reads. */
+  /** `tables`: the names of the tables that a statement reads. */
   | { readonly type: 'describe' | 'tables'; readonly sql: string }
-  /** The reader of a stream has taken a batch, or wants no more. */
+  /** The reader of a stream has consumed a batch, or has stopped. */
   | { readonly type: 'credit' }
   | { readonly type: 'enough' };
 
@@ -30,7 +30,7 @@ export type FromReader =
       readonly type: 'error';
       readonly kind: EngineErrorKind;
       readonly message: string;
-      /** Where in the SQL, in UTF-16 units. */
+      /** Offset in the SQL, in UTF-16 units. */
       readonly at?: number;
       readonly subject?: string;
     };

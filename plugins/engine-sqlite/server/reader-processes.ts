@@ -1,18 +1,18 @@
 import { EngineError, type PluginWorker, queryCancelled, type Workers } from '@facet/sdk/server';
 import type { FromReader, ToReader } from './protocol.ts';
 
-/** Queries that run at the same time, over all files; more wait. */
+/** Number of parallel queries over all files; further ones wait. */
 const MOST = 8;
 const IDLE_MS = 60_000;
 
-/** A process that reads one file, while one query has it. */
+/** A process that reads one file, while a query uses it. */
 export interface Reader {
-  /** At most one request is on its way. The last message of each is `done` or `error`. */
+  /** Called with the responses. At most one request is active; the last message of each is `done` or `error`. */
   onMessage: (message: FromReader) => void;
   send(message: ToReader): void;
-  /** Ready for another query of the same file. */
+  /** Makes the process available to another query of the same file. */
   giveBack(): void;
-  /** At once, whatever it does. */
+  /** Kills the process. */
   end(): void;
 }
 
@@ -23,7 +23,7 @@ interface Live {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Processes that read SQLite files: SQLite blocks its thread, and only the end of its process stops a query for sure. */
+/** Processes that read SQLite files. SQLite blocks its thread, and only killing the process stops a query reliably. */
 export class ReaderProcesses {
   readonly #workers: Workers;
   readonly #live = new Set<Live>();
@@ -36,12 +36,12 @@ export class ReaderProcesses {
     this.#workers = workers;
   }
 
-  /** The file behind a path that may be read; `undefined` where there is none. */
+  /** The real path of a file that may be read; `undefined` where there is none. */
   fileOf(path: string): Promise<string | undefined> {
     return this.#workers.fileOf(path);
   }
 
-  /** A process of its own for one query. Waits while as many run as may. */
+  /** Assigns a process to a query. Waits while the maximum number is running. */
   async take(path: string, signal: AbortSignal): Promise<Reader> {
     while (this.#busy >= MOST) await this.#turn(signal);
     this.#ensureRunning();
@@ -60,7 +60,7 @@ export class ReaderProcesses {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Ends the processes that hold a file open while idle. */
+  /** Stops the idle processes of a file, which keep it open. */
   release(path: string): void {
     for (const live of this.#live) if (live.path === path && live.idle !== undefined) this.#end(live);
   }
@@ -119,7 +119,7 @@ export class ReaderProcesses {
       live.idle = undefined;
       return live;
     }
-    // One that rests with another file makes room.
+    // An idle process of another file is stopped to make room.
     if (this.#live.size + this.#starting >= MOST) {
       for (const live of this.#live) {
         if (live.idle === undefined) continue;
@@ -151,7 +151,7 @@ export class ReaderProcesses {
       this.#starting -= 1;
     });
     const live: Live = { worker, path, onMessage: () => {}, idle: undefined };
-    // The worker sends what the protocol says.
+    // Only our own worker sends messages here, so they have the type of the protocol.
     worker.onMessage = (message) => live.onMessage(message as FromReader);
     worker.onEnd = () => this.#gone(live);
     if (this.#stopped) worker.end();
@@ -160,7 +160,7 @@ export class ReaderProcesses {
     return live;
   }
 
-  /** @throws EngineError once the engine has been stopped */
+  /** @throws EngineError after the engine was stopped */
   #ensureRunning(): void {
     if (this.#stopped) throw new EngineError('crashed', 'The SQLite engine has been stopped.');
   }

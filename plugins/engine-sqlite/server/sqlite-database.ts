@@ -18,7 +18,7 @@ import type { Reader, ReaderProcesses } from './reader-processes.ts';
 
 const INTROSPECTION_MS = 15_000;
 const INTROSPECTION_ROWS = 100_000;
-/** How long a process may take to notice that its result was abandoned. */
+/** Time that a process has to notice that its result was abandoned. */
 const GRACE_MS = 300;
 const MAIN = 'main';
 const LEXIS = sqliteGrammar.lexis;
@@ -35,7 +35,7 @@ const runRequest = (sql: string, { maxRows, maxBytes, maxCells }: Amounts) => ({
   ...(maxCells === undefined ? {} : { maxCells }),
 });
 
-/** One SQLite file, read by processes of its own. */
+/** One SQLite file, read by separate processes. */
 export class SqliteDatabase implements EngineDatabase {
   readonly #processes: ReaderProcesses;
   readonly #path: string;
@@ -140,7 +140,7 @@ export class SqliteDatabase implements EngineDatabase {
     );
   }
 
-  /** The messages that answer a request, but the last. A process that cannot be stopped otherwise is ended. */
+  /** The responses to a request, without the last message. A process that cannot be stopped otherwise is killed. */
   async *#ask(request: Request, { signal, deadlineMs }: Limits): AsyncGenerator<FromReader> {
     if (signal.aborted) throw queryCancelled();
     const reader = await this.#processes.take(this.#path, signal);
@@ -175,12 +175,12 @@ export class SqliteDatabase implements EngineDatabase {
   }
 }
 
-/** Messages of one request, in order. */
+/** Queue of the messages of one request. */
 class Answers {
   readonly #messages: FromReader[] = [];
   #failure: EngineError | undefined;
   #wake = (): void => {};
-  /** The last message has come. */
+  /** Whether the last message has arrived. */
   ended = false;
 
   constructor(reader: Reader) {
@@ -208,7 +208,7 @@ class Answers {
     this.#wake();
   }
 
-  /** Waits for the last message, at most so long. */
+  /** Waits for the last message, at most `ms` milliseconds. */
   async drain(ms: number): Promise<void> {
     const late = setTimeout(() => this.#wake(), ms);
     const until = Date.now() + ms;
@@ -241,7 +241,7 @@ function placeOfName(sql: string, subject: string | undefined): number | undefin
   return undefined;
 }
 
-/** SQLite would run the first statement and forget the rest. */
+/** SQLite would run the first statement and ignore the rest. */
 function checkSingle(sql: string): void {
   let ended = false;
   for (const { kind } of sqlPieces(sql, LEXIS)) {

@@ -28,7 +28,7 @@ async function fileOf({ database }: ConnectionSpec, processes: ReaderProcesses):
   const name = database ?? '';
   if (!isAbsolute(name)) throw new EngineError('connection', 'The path of a SQLite file must be absolute.');
   const path = await processes.fileOf(name);
-  // One text for both, so that it does not disclose which files exist.
+  // One message for both cases, so that it does not reveal which files exist.
   if (path === undefined) throw new EngineError('connection', 'This file does not exist or is in no allowed folder.');
   return path;
 }

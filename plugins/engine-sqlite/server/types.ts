@@ -1,6 +1,6 @@
 import type { GenericType } from '@facet/sdk/common';
 
-/** Generic type of a declared type; SQLite takes any word for one and reads a part of it. */
+/** Generic type of a declared type; SQLite accepts any word as a type and interprets parts of it. */
 export function genericTypeOf(type: string): GenericType | null {
   const name = type.trim().toLowerCase();
   if (name === '' || name === 'null') return null;

@@ -10,11 +10,11 @@ import {
 export interface TrinoOptions {
   readonly line: HttpLineOptions;
   readonly user: string;
-  /** With a password the name of the user who signs in. */
+  /** With a password, the user name is that of the login. */
   readonly password: string | null;
   readonly catalog: string | null;
   readonly schema: string | null;
-  /** Session properties, by their names. */
+  /** Session properties by name. */
   readonly session: Readonly<Record<string, string>>;
   /** Roles by catalog; `system` stands for the cluster. */
   readonly roles: Readonly<Record<string, string>>;
@@ -26,12 +26,12 @@ const PLAIN_PORT = 8080;
 const TLS_PORT = 443;
 const NO_LOGIN = 'facet';
 
-/** @throws EngineError for what cannot be meant, such as a password that would travel in the open */
+/** @throws EngineError for invalid options, such as a password without TLS */
 export function connectionOptions(spec: ConnectionSpec): TrinoOptions {
   const [catalog = '', schema = '', ...more] = (spec.database ?? '').split('/').map(decoded);
   if (more.length > 0)
     throw new EngineError('connection', 'Write the address as trino://user@host:port/catalog/schema.');
-  // A schema of the address is one of its own catalogue.
+  // The schema in the address belongs to the catalogue in the address.
   const own = spec.catalog === undefined || spec.catalog === catalog;
   const given = connectArguments(spec.extra);
   const tls = tlsOf(spec);
@@ -50,7 +50,10 @@ export function connectionOptions(spec: ConnectionSpec): TrinoOptions {
   };
 }
 
-/** A password, an authority that was entered and the usual ports of TLS ask for it, unless the address says otherwise. */
+/**
+ * TLS is used with a password, with a given certificate authority and on the usual TLS ports, unless the address says
+ * otherwise.
+ */
 function tlsOf({ query, password, port, authority }: ConnectionSpec): HttpLineOptions['tls'] {
   const scheme = query['http_scheme'] ?? query['protocol'];
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
@@ -66,7 +69,7 @@ function tlsOf({ query, password, port, authority }: ConnectionSpec): HttpLineOp
       return 'authority';
     case 'false':
     case '0':
-      // An authority that was entered is used.
+      // A given certificate authority is always checked.
       return authority === undefined ? 'unchecked' : 'authority';
     default:
       throw new EngineError('connection', `invalid verify "${query['verify']}": use true, authority or false`);
@@ -76,7 +79,7 @@ function tlsOf({ query, password, port, authority }: ConnectionSpec): HttpLineOp
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(membersIn(value)).map(([name, member]) => [name, String(member)]));
 
-/** A single text is the role of the cluster. */
+/** A single text is the role for the cluster. */
 const rolesOf = (value: unknown): Readonly<Record<string, string>> =>
   typeof value === 'string' ? { system: value } : textsOf(value);
 

@@ -1,8 +1,8 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /**
- * Functions that hand SQL on to another database, read tables that no parser sees, or ask services outside. Table functions of
- * connectors stand in `TABLE(…)`, which the gate refuses as a whole.
+ * Functions that pass SQL to another database, read tables the parser cannot see, or query external services. Table
+ * functions of connectors are written in `TABLE(…)`, which the gate refuses entirely.
  */
 export const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   ...words('query raw_query execute table_changes table_changes_function exclude_columns sheet procedure'),

@@ -57,7 +57,7 @@ const timeGrains: Dialect['timeGrains'] = new Map([
 
 function temporalLiteral(type: string, moment: TemporalBound): string | undefined {
   const stamp = microsecondStamp(moment.epochMicros);
-  // The server has no DATETIME; columns that are called so hold days.
+  // The server has no DATETIME; columns of a type with such a name contain dates.
   if (/^date/i.test(type.trim())) return `DATE '${stamp.slice(0, 10)}'`;
   if (!/^timestamp/i.test(type.trim())) return undefined;
   return `TIMESTAMP '${stamp}'`;
@@ -73,7 +73,7 @@ export const trinoDialect: Dialect = Object.freeze({
   temporalLiteral,
   epochToTimestamp: (column, unit) => `from_unixtime(${unit === 's' ? column : `(${column}/1000)`})`,
   castToText: (expression) => `CAST(${expression} AS VARCHAR)`,
-  // The offset stands first.
+  // OFFSET precedes LIMIT.
   limit: (limit, offset) =>
     [offset > 0 ? `OFFSET ${offset}` : '', limit === null ? '' : `LIMIT ${limit}`].filter(Boolean).join(' '),
   genericType: genericTypeOf,

@@ -1,7 +1,7 @@
 import { EngineError } from '@facet/sdk/server';
 import { z } from 'zod';
 
-/** NaN stands for what the cluster cannot tell. */
+/** NaN stands for an unknown estimate. */
 const figure = z.union([z.number(), z.string()]).nullish();
 const io = z.object({
   inputTableColumnInfos: z
@@ -22,7 +22,7 @@ const io = z.object({
     .nullish(),
 });
 
-/** Names of the tables behind a statement, those behind its views included. */
+/** Names of the tables that a statement reads, including those in views. */
 export function inputTables(plan: string): readonly string[] {
   return [
     ...new Set((readPlan(plan).inputTableColumnInfos ?? []).map(({ table }) => table.schemaTable.table.toLowerCase())),
@@ -59,7 +59,7 @@ function readPlan(plan: string): z.output<typeof io> {
 
 const STEPS = ['', ' K', ' M', ' G', ' T', ' P'];
 
-/** `354 M rows`, `904 GB`. */
+/** Formats an amount such as `354 M rows` or `904 GB`. */
 function amount(value: number | string | null | undefined, unit: string): string | undefined {
   let rest = Number(value ?? Number.NaN);
   if (!Number.isFinite(rest)) return undefined;

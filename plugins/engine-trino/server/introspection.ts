@@ -42,7 +42,7 @@ export async function describeTable(ask: Ask, schema: string, table: string): Pr
   };
 }
 
-/** Beside each table of Hive stands one of its partitions, with a column for each of its keys. */
+/** Hive provides a table of partitions beside each table, with a column per partition key. */
 export function partitionsQuery(
   [catalog, schema, table]: readonly [string | null, string | null, string],
   columns: readonly string[],

@@ -2,7 +2,7 @@ const STAMP = /^([+-]?\d{4,})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d)(\.\d+)?)?$/;
 const ZONED = /^(.*\d) (\S+)$/;
 const OFFSET = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
 
-/** Milliseconds since 1970 of a moment without a zone, read as UTC, fractions to the microsecond. */
+/** Milliseconds since 1970 of a timestamp without a zone, read as UTC, to microsecond precision. */
 export function epochMs(text: string): number | undefined {
   const found = STAMP.exec(text);
   if (!found) return undefined;
@@ -13,7 +13,7 @@ export function epochMs(text: string): number | undefined {
   return (date.getTime() * 1_000 + Math.round(Number(fraction) * 1_000_000)) / 1_000;
 }
 
-/** The same of `2020-01-01 00:00:00.000 Europe/Berlin` or `… +02:00`. */
+/** The same for `2020-01-01 00:00:00.000 Europe/Berlin` or `… +02:00`. */
 export function zonedEpochMs(text: string): number | undefined {
   const found = ZONED.exec(text);
   const local = epochMs(found?.[1] ?? '');
@@ -26,7 +26,7 @@ export function zonedEpochMs(text: string): number | undefined {
     const ms = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
     return local - (sign === '-' ? -ms : ms);
   }
-  // The offset of the moment itself is not known yet; that of a moment nearby leads to it.
+  // The offset depends on the instant, which is not known yet; that of a nearby instant leads to it.
   const first = offsetAt(zone, local);
   return first === undefined ? undefined : local - (offsetAt(zone, local - first) ?? first);
 }
@@ -34,7 +34,7 @@ export function zonedEpochMs(text: string): number | undefined {
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
 const MOST_CLOCKS = 600;
 
-/** How far the clocks of a zone are before UTC. */
+/** Offset of a time zone from UTC. */
 function offsetAt(zone: string, epoch: number): number | undefined {
   const clock = clockOf(zone);
   const whole = Math.floor(epoch / 1_000) * 1_000;

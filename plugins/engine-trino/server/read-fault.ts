@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
 
 const SUBJECT = /Column '(?:[^']*\.)?([^'.]+)' cannot be resolved|Table '(?:[^']*\.)?([^'.]+)' does not exist/;
 
-/** What the cluster said, with its place in the SQL. */
+/** Converts an error of the cluster, with its position in the SQL. */
 export function readFault(fault: QueryFault, state: string): EngineError {
   const message = fault.message ?? `The query ended as ${state}.`;
   const name = fault.errorName ?? '';

@@ -18,7 +18,7 @@ import type { ResultField, TypeSignature } from './wire.ts';
 export const columnsOf = (fields: readonly ResultField[]): EngineColumn[] =>
   fields.map(({ name, type }) => ({ name, type, generic: genericTypeOf(type) }));
 
-/** Long results let others in between. */
+/** Yields to other work during long results. */
 export async function readRows(fields: readonly ResultField[], rows: readonly ValueRow[]): Promise<ColumnBatch> {
   const slice = new TimeSlice();
   const vectors: ColumnVector[] = [];
@@ -53,7 +53,7 @@ function readColumn(rows: readonly ValueRow[], index: number, signature: TypeSig
   }
 }
 
-/** JSON of a value: rows are objects where all of their fields have names, digits are those of the database. */
+/** JSON of a value: rows are objects if all fields have names; numbers keep the digits of the database. */
 function nestedText(value: unknown, { rawType, arguments: parts }: TypeSignature): string {
   if (value === null || value === undefined) return 'null';
   if (rawType === 'array' && Array.isArray(value)) {

@@ -9,13 +9,13 @@ export interface StatementCall {
   readonly schema: string | null;
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
-  /** Of one page. */
+  /** Maximum size of one page. */
   readonly maxBytes: number;
-  /** A name in whose place the statement runs. */
+  /** User on whose behalf the statement runs. */
   readonly user?: string | undefined;
 }
 
-/** A page, and how many bytes it took on the wire. */
+/** A page with its size in bytes. */
 export interface Received {
   readonly page: StatementPage;
   readonly bytes: number;
@@ -23,12 +23,12 @@ export interface Received {
 
 const CANCEL_MS = 5_000;
 const CANCEL_BYTES = 1_048_576;
-/** Answers of a server, or of what stands before it, that is busy for a moment. */
+/** Responses of a server or load balancer that is temporarily busy. */
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const MOST_RETRIES = 20;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** The statement protocol of one cluster: a statement is sent, then its pages are asked for one after the other. */
+/** The statement protocol of one cluster: a statement is posted, then its pages are requested in sequence. */
 export class StatementClient {
   readonly #line: HttpLine;
   readonly #options: TrinoOptions;
@@ -40,7 +40,10 @@ export class StatementClient {
     this.#log = log;
   }
 
-  /** The next page is asked for when the reader wants it. A reader who leaves, or a signal, ends the statement on the server. */
+  /**
+   * Each page is requested when the reader needs it. The statement is cancelled when the reader stops early or the
+   * signal aborts.
+   */
   pages(sql: string, call: StatementCall): AsyncGenerator<Received, void> {
     return untilStopped(call, (signal) => this.#pages(sql, call, signal));
   }
@@ -84,7 +87,7 @@ export class StatementClient {
         signal,
         maxBytes,
         ...(body === undefined ? {} : { body }),
-        // The first answer comes at once, the others while the statement runs.
+        // The first response is immediate; later ones may take as long as the statement runs.
         ...(method === 'POST' ? { answerMs: this.#options.connectTimeoutMs } : {}),
       });
       if (!BUSY.has(answer.status) || attempt >= MOST_RETRIES) return readAnswer(answer);
@@ -92,7 +95,7 @@ export class StatementClient {
     }
   }
 
-  /** Not awaited: for its caller the statement has ended. */
+  /** Not awaited, because the statement has ended for its caller. */
   #cancel(path: string, headers: Readonly<Record<string, string>>): void {
     const call = { method: 'DELETE', path, headers, maxBytes: CANCEL_BYTES } as const;
     this.#line
@@ -103,7 +106,7 @@ export class StatementClient {
   #headers({ schema, user }: StatementCall): Readonly<Record<string, string>> {
     const { catalog, password, roles, session, source } = this.#options;
     const login = this.#options.user;
-    // A role of the login is none of the person's.
+    // The roles of the login do not apply to an impersonated user.
     const ownRoles = user === undefined ? roles : {};
     const usedSchema = schema ?? this.#options.schema;
     return {
@@ -112,7 +115,7 @@ export class StatementClient {
       'x-trino-original-user': latin(login),
       'x-trino-source': latin(source),
       'x-trino-time-zone': 'UTC',
-      // Without it moments come with three digits of their seconds at most.
+      // Without this, timestamps are truncated to milliseconds.
       'x-trino-client-capabilities': 'PARAMETRIC_DATETIME',
       ...(password === null ? {} : { authorization: `Basic ${btoa(latin(`${login}:${password}`))}` }),
       ...(catalog === null ? {} : { 'x-trino-catalog': latin(catalog) }),
@@ -134,10 +137,10 @@ function listHeader(
   return parts.length === 0 ? {} : { [name]: parts.join(',') };
 }
 
-/** Headers are bytes; names of people are UTF-8. */
+/** Headers are byte strings; user names are encoded as UTF-8. */
 const latin = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
-/** Addresses that a server names lead to itself, whatever host it thinks that it has. @throws EngineError */
+/** Uses only the path of an address from the server, which may contain a wrong host. @throws EngineError */
 function pathOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url?.pathname.startsWith('/v1/statement/'))

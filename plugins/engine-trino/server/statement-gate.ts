@@ -12,15 +12,15 @@ const HARMLESS_SHOW =
 const HARMLESS_DESCRIBE = /^\s*DESC(RIBE)?\s+(?!(INPUT|OUTPUT)\b)/i;
 const WRITING =
   /^\s*(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE\s+TABLE|CREATE\s+(OR\s+REPLACE\s+)?(TABLE|VIEW|MATERIALIZED\s+VIEW|SCHEMA)|ALTER\s+(TABLE|VIEW|MATERIALIZED\s+VIEW)|DROP\s+(TABLE|VIEW|MATERIALIZED\s+VIEW|SCHEMA)|COMMENT\s+ON|REFRESH\s+MATERIALIZED\s+VIEW|ANALYZE)\b/i;
-/** A word that is no name of a CTE follows: functions and settings that a statement brings along. */
+/** WITH followed by FUNCTION or SESSION, unless that is the name of a CTE: inline functions and session properties. */
 const BRINGS = /\bWITH\s+(FUNCTION|SESSION)\s+(?!AS\b|\()/i;
-/** Tables out of functions of connectors, which hand texts on to other databases. */
+/** Table functions of connectors, which pass SQL to other databases. */
 const TABLE_FUNCTION = /\bTABLE\s*\((?!\s*sequence\s*\()/i;
 const CALLED = /([A-Za-z_]\w*|"(?:[^"]|"")*")\s*\(/g;
 
 /**
- * What user SQL may do, whatever has judged it before: one statement of a known kind, without functions that reach past
- * the tables of the cluster. @throws EngineError `denied`
+ * Checks user SQL independently of all earlier checks: a single statement of a known kind, without functions that reach
+ * beyond the tables of the cluster. @throws EngineError `denied`
  */
 export function checkStatement(sql: string, readOnly: boolean): void {
   for (const piece of sqlPieces(sql, LEXIS))

@@ -54,7 +54,7 @@ export class TrinoDatabase implements EngineDatabase {
     await this.#statements.rows('SELECT 1', signal);
   }
 
-  /** Without that of the cluster itself, which tells of what others do. */
+  /** Without the catalogue `system`, which describes activities of other users. */
   async catalogs(signal: AbortSignal): Promise<EngineCatalogs> {
     const names = (await this.#statements.rows('SHOW CATALOGS', signal)).map(([name]) => String(name));
     return { names: names.filter((name) => name !== 'system').sort(), own: this.#options.catalog };
@@ -101,7 +101,7 @@ export class TrinoDatabase implements EngineDatabase {
     return inputTables(await this.#plan(sql, schema, signal));
   }
 
-  /** The schema of the address; without one, the first that holds more than the catalogue's own tables. */
+  /** The schema of the address; without one `default`, if it exists, otherwise the first. */
   async defaultSchema(signal: AbortSignal): Promise<string | null> {
     if (this.#options.schema !== null) return this.#options.schema;
     const names = await this.schemas(signal);
@@ -117,7 +117,7 @@ export class TrinoDatabase implements EngineDatabase {
     this.#client.close();
   }
 
-  /** What the cluster says that a statement reads, as JSON. */
+  /** The input tables of a statement, as JSON. */
   async #plan(sql: string, schema: string | null, signal: AbortSignal): Promise<string> {
     const [row] = await this.#statements.rows(
       `EXPLAIN (TYPE IO, FORMAT JSON) ${explainedStatement(sql)}`,
@@ -128,6 +128,6 @@ export class TrinoDatabase implements EngineDatabase {
   }
 }
 
-/** A page holds more than its values: what describes them, and quotes. */
+/** Allows for the metadata and quotes of a page. */
 const pageBytes = (maxBytes: number): number => maxBytes + PAGE_FRAME;
 const PAGE_FRAME = 65_536;

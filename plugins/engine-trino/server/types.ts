@@ -1,6 +1,6 @@
 import type { GenericType } from '@facet/sdk/common';
 
-/** How values of a type become those of a column. */
+/** How values of a type are decoded. */
 export type Reading = 'number' | 'long' | 'decimal' | 'flag' | 'moment' | 'zoned-moment' | 'text' | 'bytes' | 'nested';
 
 const READINGS: Readonly<Record<string, Reading>> = {
@@ -34,7 +34,7 @@ const GENERIC: Readonly<Partial<Record<Reading, GenericType>>> = {
   flag: 3,
 };
 
-/** Generic type of a type as the server writes it: `timestamp(3) with time zone`, `array(varchar)`. */
+/** Generic type of a type name such as `timestamp(3) with time zone` or `array(varchar)`. */
 export function genericTypeOf(type: string): GenericType {
   const name = type.trim().toLowerCase();
   const plain = name.replace(/\s*\([\d\s,p]*\)/, '').replace(/^timestamp without time zone$/, 'timestamp');

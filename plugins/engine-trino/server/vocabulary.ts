@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of Trino that look at nothing but their arguments. */
+/** Functions of Trino whose result depends only on their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`atan2 beta_cdf bit_count bitwise_and bitwise_left_shift bitwise_not bitwise_or bitwise_right_shift bitwise_xor cbrt cosh
@@ -18,7 +18,7 @@ const FUNCTIONS = [
     to_big_endian_32 to_big_endian_64 to_hex to_ieee754_32 to_ieee754_64 to_utf8 translate url_decode url_encode
     url_extract_fragment url_extract_host url_extract_parameter url_extract_path url_extract_port url_extract_protocol
     url_extract_query word_stem xxhash64 uuid`),
-  // Moments
+  // Dates and times
   ...words(`at_timezone current_timezone date_add date_diff date_format date_parse date_trunc day day_of_month day_of_week day_of_year
     dow doy format_datetime from_iso8601_date from_iso8601_timestamp from_iso8601_timestamp_nanos from_unixtime from_unixtime_nanos
     hour last_day_of_month localtime localtimestamp millisecond minute month parse_datetime parse_duration quarter second
@@ -29,9 +29,9 @@ const FUNCTIONS = [
     evaluate_classifier_predictions geometric_mean histogram kurtosis listagg map_agg map_union max_by merge min_by multimap_agg
     numeric_histogram qdigest_agg reduce_agg regr_intercept regr_slope skewness stddev stddev_pop stddev_samp tdigest_agg
     value_at_quantile values_at_quantiles quantile_at_value var_pop var_samp variance`),
-  // Choices
+  // Conditionals and casts
   ...words('if try try_cast typeof'),
-  // Lists and maps
+  // Arrays and maps
   ...words(`all_match any_match array_distinct array_except array_first array_histogram array_intersect array_join array_last array_max
     array_min array_position array_remove array_sort array_union arrays_overlap cardinality combinations contains
     contains_sequence element_at filter flatten map map_concat map_entries map_filter map_from_entries map_keys map_values
@@ -40,7 +40,7 @@ const FUNCTIONS = [
   // JSON
   ...words(`is_json_scalar json_array json_array_contains json_array_get json_array_length json_exists json_extract
     json_extract_scalar json_format json_object json_parse json_query json_size json_value`),
-  // Addresses, places
+  // Addresses, geography
   ...words(`contains bing_tile bing_tile_at geometry_from_text great_circle_distance line_string simplify_geometry st_area st_asbinary
     st_astext st_boundary st_buffer st_centroid st_contains st_convexhull st_coorddim st_crosses st_difference st_dimension
     st_disjoint st_distance st_endpoint st_envelope st_equals st_exteriorring st_geometryfromtext st_geometryn st_geometrytype

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A type as the server describes it, with those that it is made of. */
+/** A type description with the types of its arguments. */
 export interface TypeSignature {
   readonly rawType: string;
   readonly arguments: readonly TypeArgument[];
@@ -45,7 +45,7 @@ export const queryError = z.object({
 });
 export type QueryFault = z.output<typeof queryError>;
 
-/** What one call of the statement protocol answers; rows are checked while they are read. */
+/** The response to one request of the statement protocol; rows are validated while they are read. */
 export const statementPage = z.object({
   nextUri: z.string().nullish(),
   columns: z.array(resultField).nullish(),

@@ -8,7 +8,7 @@ import {
 export interface FakeBigQuery extends HttpFake {
   readonly statements: readonly string[];
   readonly cancelled: readonly string[];
-  /** Answers before those of the script. */
+  /** Overrides the scripted responses. */
   answer: (sql: string) => object | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Job {
 const TOKEN = 'Bearer right';
 const PAGE = 5_000;
 
-/** Speaks as much of the REST interface as queries, looks for their results and stops need. */
+/** A fake of the REST interface: queries, polling for results, and cancellation. */
 export async function startFakeBigQuery(): Promise<FakeBigQuery> {
   const statements: string[] = [];
   const cancelled: string[] = [];

@@ -1,6 +1,6 @@
 import { EngineError } from '@facet/sdk/server';
 
-/** Told of bytes before they are kept. @throws EngineError `too-large` */
+/** Called with the number of bytes before they are stored. @throws EngineError `too-large` */
 export type Spend = (bytes: number) => void;
 
 /** The body of an answer, read piece by piece; pieces are released once they are read. */
@@ -19,7 +19,7 @@ export class ByteSource {
     return this.#at >= this.#part.length;
   }
 
-  /** The next bytes, which are read again: so many, or as many as there are. */
+  /** The next bytes without consuming them: `size`, or all that are left. */
   async peek(size: number): Promise<Uint8Array> {
     while (this.#part.length - this.#at < size && !this.#ended) {
       const left = this.#part.subarray(this.#at);
@@ -29,7 +29,7 @@ export class ByteSource {
     return this.#part.subarray(this.#at, this.#at + size);
   }
 
-  /** So many bytes in an array of their own. @throws EngineError where there are fewer */
+  /** Consumes bytes into an array of their own. @throws EngineError when fewer are left */
   async take(size: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(size);
     for (let filled = 0; filled < size; ) {
@@ -54,7 +54,7 @@ export class ByteSource {
     throw new EngineError('connection', 'The answer of the server holds a length that cannot be.');
   }
 
-  /** So many texts behind one another, each with its length before it. */
+  /** Consumes texts, each preceded by its length. */
   async texts(count: number, spend: Spend): Promise<{ bytes: Uint8Array<ArrayBuffer>; offsets: Float64Array }> {
     const offsets = new Float64Array(count + 1);
     let bytes = new Uint8Array(Math.max(64, count * 8));
@@ -62,7 +62,7 @@ export class ByteSource {
     for (let index = 0; index < count; index += 1) {
       const first = this.#part[this.#at];
       let length: number;
-      // Most are short and whole.
+      // Most texts are short and within one piece.
       if (first !== undefined && first < 128) {
         this.#at += 1;
         length = first;
@@ -79,7 +79,7 @@ export class ByteSource {
     return { bytes: bytes.subarray(0, used), offsets };
   }
 
-  /** What is left, up to `size` bytes of its end. */
+  /** The rest of the body, up to its last `size` bytes. */
   async lastBytes(size: number): Promise<Uint8Array> {
     let last = this.#part.slice(this.#at);
     this.#at = this.#part.length;
@@ -91,7 +91,7 @@ export class ByteSource {
     return last;
   }
 
-  /** Ends the answer when reading stops early. */
+  /** Cancels the response when reading stops early. */
   async close(): Promise<void> {
     this.#ended = true;
     await this.#parts.return?.();
@@ -105,11 +105,11 @@ export class ByteSource {
   }
 }
 
-/** Lengths up to 2^49. */
+/** Upper limit of decoded lengths, about 2^49. */
 const MOST_VARINT = 128 ** 6;
 const SHORT = 24;
 
-/** A call of `set` costs more than the bytes of a short text. */
+/** A call of `set` costs more than copying the bytes of a short text. */
 function copyShort(from: Uint8Array, at: number, length: number, to: Uint8Array, used: number): void {
   if (length > SHORT) to.set(from.subarray(at, at + length), used);
   else for (let i = 0; i < length; i += 1) to[used + i] = from[at + i] ?? 0;

@@ -1,9 +1,9 @@
 import type { ColumnVector } from '@facet/sdk/server';
 
-/** Values of a column as they came. */
+/** Decoded values of a column. */
 export interface Cells {
   vector(): ColumnVector;
-  /** One of them as JSON, for what it is a part of. */
+  /** One value as JSON, for the value that contains it. */
   json(row: number): string;
 }
 
@@ -17,13 +17,13 @@ export const flagCells = (values: Uint8Array): Cells => ({
   json: (row) => (values[row] === 1 ? 'true' : 'false'),
 });
 
-/** @param text A moment as people write it, of milliseconds since 1970. */
+/** @param text Formats a timestamp in milliseconds since 1970. */
 export const momentCells = (values: Float64Array, text: (ms: number) => string): Cells => ({
   vector: () => ({ kind: 'numbers', values, nulls: null }),
   json: (row) => JSON.stringify(text(values[row] ?? 0)),
 });
 
-/** Doubles while they hold every digit. */
+/** Doubles if they represent all integers exactly, otherwise bigints. */
 export function integerCells(values: readonly bigint[] | BigInt64Array | BigUint64Array): Cells {
   return {
     vector() {
@@ -45,7 +45,10 @@ export function integerCells(values: readonly bigint[] | BigInt64Array | BigUint
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER);
 const LONGEST = 2n ** 63n - 1n;
 
-/** The nearest doubles with their digits where those are more; whole numbers beyond 2^53, such as sums, stay exact. */
+/**
+ * Decimals as the nearest doubles, with their digits where doubles lose some. Integers beyond 2^53, such as sums, stay
+ * exact.
+ */
 export function decimalCells(unscaled: readonly bigint[] | BigInt64Array, scale: number): Cells {
   if (scale === 0) return integerCells(unscaled);
   const digits = (value: bigint): string => decimalText(value, scale);
@@ -66,7 +69,7 @@ export function decimalCells(unscaled: readonly bigint[] | BigInt64Array, scale:
   };
 }
 
-/** Powers of ten that doubles hold as they are. */
+/** Largest power of ten that a double represents exactly. */
 const MOST_EXACT_SCALE = 22;
 
 function decimalText(value: bigint, scale: number): string {
@@ -79,7 +82,7 @@ export const textCells = (values: readonly (string | null)[]): Cells => ({
   json: (row) => JSON.stringify(values[row] ?? null),
 });
 
-/** Texts that are JSON already. */
+/** Values that already are JSON texts. */
 export const jsonCells = (values: readonly (string | null)[]): Cells => ({
   vector: () => ({ kind: 'values', values }),
   json: (row) => values[row] ?? 'null',
@@ -99,7 +102,7 @@ function withNulls(vector: ColumnVector, nulls: Uint8Array): ColumnVector {
   return { ...vector, nulls };
 }
 
-/** Values of a dictionary by their places in it. @param nullAt The place that stands for null. */
+/** Values of a dictionary by their codes. @param nullAt The code of null. */
 export function codedCells(codes: Uint32Array, dictionary: Cells, nullAt: number | undefined): Cells {
   return {
     vector() {
@@ -123,7 +126,7 @@ export function codedCells(codes: Uint32Array, dictionary: Cells, nullAt: number
   };
 }
 
-/** @param ends Where the list of each row ends among the values. */
+/** @param ends End index of each row's list in the values. */
 export const listCells = (ends: Float64Array, inner: Cells): Cells =>
   made(ends.length, (row) => {
     const members: string[] = [];
@@ -141,7 +144,7 @@ export const mapCells = (ends: Float64Array, keys: Cells, values: Cells): Cells 
     return `{${members.join(',')}}`;
   });
 
-/** Objects where all members have names, else lists. */
+/** Objects if all members have names, otherwise lists. */
 export const tupleCells = (rows: number, names: readonly (string | undefined)[], members: readonly Cells[]): Cells =>
   made(rows, (row) => {
     const texts = members.map((member) => member.json(row));

@@ -1,11 +1,11 @@
-/** A type as the server writes it: `Array(Tuple(a Int8, b String))`. */
+/** A parsed type such as `Array(Tuple(a Int8, b String))`. */
 export interface ColumnType {
   readonly name: string;
-  /** What stands between its brackets, by commas. */
+  /** The arguments in its parentheses. */
   readonly parts: readonly string[];
 }
 
-/** A member of a tuple; one without a name is known by its place. */
+/** A member of a tuple; without a name it is identified by its index. */
 export interface TypeMember {
   readonly name: string | undefined;
   readonly type: ColumnType;
@@ -32,7 +32,7 @@ export function membersOf({ parts }: ColumnType): readonly TypeMember[] {
 
 const ENTRY = /^'((?:[^'\\]|\\[^]|'')*)'\s*=\s*(-?\d+)$/;
 
-/** Names of an enumeration by their numbers. */
+/** Names of an enumeration by their numeric values. */
 export function enumNames({ parts }: ColumnType): ReadonlyMap<number, string> {
   return new Map(
     parts.flatMap((part) => {
@@ -42,7 +42,7 @@ export function enumNames({ parts }: ColumnType): ReadonlyMap<number, string> {
   );
 }
 
-/** Parts by the commas that stand in no brackets and no quotes. */
+/** Splits at commas outside of parentheses and quotes. */
 function splitParts(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,6 +1,9 @@
 import type { ColumnVector } from '@facet/sdk/server';
 
-/** Vectors of one column behind one another. What needs more than the first form of them, such as large integers, decides. */
+/**
+ * Concatenates vectors of one column. If one of them needs a wider form, such as large integers, the result has that
+ * form.
+ */
 export function joinVectors(vectors: readonly ColumnVector[]): ColumnVector {
   const [only] = vectors;
   if (only !== undefined && vectors.length === 1) return only;
@@ -56,6 +59,6 @@ function* plainValues(vector: ColumnVector): Generator<unknown> {
           : wide(vector.values[row]);
 }
 
-/** Beside large integers the small ones are integers too. */
+/** If a column contains large integers, the small ones become bigints too. */
 const wide = (value: number | bigint | undefined): unknown =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;

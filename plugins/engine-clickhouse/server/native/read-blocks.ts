@@ -9,7 +9,7 @@ export interface NativeField {
   readonly type: string;
 }
 
-/** Some rows of an answer, by columns. */
+/** Some rows of a response by column. */
 export interface NativeBlock {
   readonly fields: readonly NativeField[];
   readonly cells: readonly Cells[];
@@ -21,12 +21,12 @@ const MOST_ROWS = 2 ** 26;
 const LONGEST_NAME = 1_048_576;
 const HEAD_BYTES = 128;
 const TAIL_BYTES = 65_536;
-/** What servers append where an answer has failed, the newer ones with a mark before it. */
+/** Matches the error that servers append to a response that failed midway; newer ones prefix a marker. */
 const FAILURE = /^(\s*__exception__\s+\S+\s+)?Code: \d+[.,]/;
 
 /**
- * The blocks of an answer in the format Native. Each repeats the names and types of all columns, so that what a server writes
- * into an answer that has failed in its middle cannot be taken for rows. @throws AnswerFailure
+ * The blocks of a response in the format Native. Each block repeats the names and types of all columns, so an error
+ * text after some blocks cannot be taken for rows. @throws AnswerFailure
  */
 export async function* readBlocks(
   body: AsyncIterable<Uint8Array>,
@@ -45,7 +45,7 @@ export async function* readBlocks(
   }
 }
 
-/** An answer that is no block, with what came instead. */
+/** A response that is not a valid block; contains the received text. */
 export class AnswerFailure extends Error {
   override readonly cause: EngineError;
   readonly tail: string;

@@ -23,13 +23,13 @@ const GEOMETRIES: Readonly<Record<string, string>> = {
   MultiPolygon: 'Array(Polygon)',
 };
 
-/** Reads the values of a column behind one another: what says how they are written stands before all of them. */
+/** Reads the values of a column; the prefixes that describe their encoding precede all of them. */
 export async function readColumn(source: ByteSource, type: ColumnType, rows: number, spend: Spend): Promise<Cells> {
   if (rows > 0) await readState(source, type);
   return readValues(source, type, rows, spend);
 }
 
-/** Versions of ways to write values that have several. @throws EngineError */
+/** Reads the version of encodings that have several. @throws EngineError */
 async function readState(source: ByteSource, type: ColumnType): Promise<void> {
   switch (type.name) {
     case 'LowCardinality':
@@ -106,7 +106,7 @@ async function readValues(source: ByteSource, type: ColumnType, rows: number, sp
 
 async function readTuple(source: ByteSource, type: ColumnType, rows: number, spend: Spend): Promise<Cells> {
   const members = membersOf(type);
-  // One without members has a byte for each row.
+  // An empty tuple has one byte per row.
   if (members.length === 1 && type.parts[0] === '') {
     spend(rows);
     await source.take(rows);
@@ -121,7 +121,7 @@ async function readTuple(source: ByteSource, type: ColumnType, rows: number, spe
   );
 }
 
-/** Where each list ends. */
+/** End index of each list. */
 async function readEnds(source: ByteSource, rows: number, spend: Spend): Promise<Float64Array> {
   spend(rows * 8);
   const ends = Float64Array.from(new BigUint64Array((await source.take(rows * 8)).buffer), Number);
@@ -133,7 +133,7 @@ async function readEnds(source: ByteSource, rows: number, spend: Spend): Promise
 const INDEX_BYTES = [1, 2, 4] as const;
 const SHARED_DICTIONARY = 0x100n;
 
-/** Dictionaries and places in them, one after the other until all rows are read. */
+/** Reads dictionaries with their codes, in sequence until all rows are read. */
 async function readCoded(source: ByteSource, type: ColumnType, rows: number, spend: Spend): Promise<Cells> {
   const inner = innerType(type);
   const isNullable = inner.name === 'Nullable';
@@ -164,7 +164,7 @@ function countOf(count: bigint): number {
 const MOST_COUNT = 2 ** 32;
 
 async function readTexts(source: ByteSource, rows: number, spend: Spend): Promise<string[]> {
-  // Each has a length before it.
+  // Each text is preceded by its length.
   spend(rows);
   const { bytes, offsets } = await source.texts(rows, spend);
   return textsOf(bytes, offsets);
@@ -176,12 +176,12 @@ async function readFixedTexts(source: ByteSource, width: number, rows: number, s
   return textsOf(
     bytes,
     Float64Array.from({ length: rows + 1 }, (_, row) => row * width),
-    // Shorter texts are filled up with zeros.
+    // FixedString pads shorter texts with zero bytes.
     (text) => text.replace(/\0+$/, ''),
   );
 }
 
-/** Bytes that are no text are named so. */
+/** Bytes that are not valid text are replaced by a placeholder. */
 function textsOf(bytes: Uint8Array, offsets: Float64Array, shorten?: (text: string) => string): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const whole = isAscii(buffer) ? buffer.toString('latin1') : undefined;

@@ -79,7 +79,7 @@ const FIXED: Readonly<Record<string, Fixed>> = {
   },
 };
 
-/** Values that take the same number of bytes each; undefined for a type of another kind. */
+/** Reads values of a type with a fixed size; undefined for other types. */
 export async function readFixed(
   source: ByteSource,
   type: ColumnType,
@@ -127,7 +127,7 @@ function decimals(precision: number, scale: number): Fixed {
   };
 }
 
-/** Fractions of milliseconds to the microsecond. */
+/** Timestamps in milliseconds with fractions, to microsecond precision. */
 function ticks(precision: number): Fixed {
   const beyond = 10n ** BigInt(Math.max(0, precision - 6));
   const perMs = 10 ** (Math.min(precision, 6) - 3);
@@ -152,7 +152,7 @@ function names(type: ColumnType): Fixed {
     : { width: 2, cells: ({ buffer }) => read(new Int16Array(buffer)) };
 }
 
-/** Without a big integer each where doubles hold them all. */
+/** Avoids a bigint per value if doubles represent all of them. */
 function integers64(values: BigInt64Array<ArrayBuffer> | BigUint64Array<ArrayBuffer>): Cells {
   const low = new Uint32Array(values.buffer);
   const high = values instanceof BigInt64Array ? new Int32Array(values.buffer) : low;
@@ -176,7 +176,7 @@ function wideIntegers(buffer: ArrayBuffer, limbs: number, signed: boolean): bigi
   });
 }
 
-/** The shortest digits that are this number in single precision. */
+/** The shortest decimal that rounds to this single-precision number. */
 function shortest(value: number): number {
   if (Number.isInteger(value) || !Number.isFinite(value)) return value;
   for (const digits of [7, 8]) {
@@ -208,7 +208,7 @@ function clockText(value: bigint, precision: number): string {
   return `${sign}${two(seconds / 3_600n)}:${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}${fraction}`;
 }
 
-/** Two halves of eight bytes, each from its end. */
+/** A UUID is stored as two 8-byte halves, each in reverse byte order. */
 function uuidText(bytes: Uint8Array, row: number): string {
   const hex = (from: number): string =>
     Buffer.from(bytes.subarray(from, from + 8))
@@ -229,7 +229,7 @@ function ipv6Text(bytes: Uint8Array, row: number): string {
   if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff')
     return `::ffff:${[...bytes.subarray(row * 16 + 12, row * 16 + 16)].join('.')}`;
   const text = groups.join(':');
-  // The longest run of zeros is left out.
+  // The longest run of zero groups is shortened to `::`.
   const [longest = ''] = (text.match(/(?:^|:)0(?::0)+(?=:|$)/g) ?? []).sort((a, b) => b.length - a.length);
   if (longest === '') return text;
   const at = text.indexOf(longest);

@@ -1,6 +1,7 @@
 /**
- * Records what a server answers, for `answers.json`: `node plugins/engine-clickhouse/server/testing/record-answers.ts
- * http://127.0.0.1:8123`. `serve-chdb.py` gives the SQL of today where no server of today is at hand.
+ * Records the responses of a server for `answers.json`: `node
+ * plugins/engine-clickhouse/server/testing/record-answers.ts http://127.0.0.1:8123`. `serve-chdb.py` provides a current
+ * version where no server is available.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,26 +6,29 @@ import { gunzipSync } from 'node:zlib';
 
 export interface RecordedServer {
   readonly port: number;
-  /** Statements in the order in which they came. */
+  /** Received statements in order. */
   readonly statements: readonly string[];
   readonly queries: readonly URLSearchParams[];
   readonly headers: readonly IncomingHttpHeaders[];
-  /** What the answer of `BROKEN_SQL` ends with, behind its first block. */
+  /** Ends the response of `BROKEN_SQL` after its first block. */
   end: (response: ServerResponse) => void;
   stop(): Promise<void>;
 }
 
-/** A statement that runs until it is ended. */
+/** A statement that runs until it is killed. */
 export const WAITING_SQL = 'SELECT waiting';
-/** Blocks for ever, as fast as they are read. */
+/** Returns blocks without end, as fast as they are read. */
 export const ENDLESS_SQL = 'SELECT endless';
-/** A block, then an end that is none. */
+/** Returns a block followed by an invalid end. */
 export const BROKEN_SQL = 'SELECT broken';
 
 const text = readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8');
 const PIECE_BYTES = 700;
 
-/** Gives what ClickHouse has answered, in pieces that end anywhere. @param block The statement whose answer endless ones repeat. */
+/**
+ * Replays recorded responses of ClickHouse in pieces of arbitrary length. @param block Statement whose response is
+ * repeated for endless ones.
+ */
 export async function startRecordedServer(block: string): Promise<RecordedServer> {
   const answers = new Map(
     Object.entries(JSON.parse(text) as Record<string, { status: number; gzip: string }>).map(([sql, answer]) => [

@@ -15,14 +15,14 @@ interface WireColumn {
 export interface FakeDatabricks extends HttpFake {
   readonly statements: readonly string[];
   readonly cancelled: readonly string[];
-  /** Answers before those of the script: rows of texts, by the types of their columns. */
+  /** Overrides the scripted responses: rows of texts, with the types of their columns. */
   answer: (sql: string) => WireRows<WireColumn> | undefined;
 }
 
 const TOKEN = 'Bearer right';
 const CHUNK = 5_000;
 
-/** Speaks as much of the statement interface as statements, their parts and stops need. Every statement runs for a moment. */
+/** A fake of the statement interface: statements, result chunks, and cancellation. Every statement runs for a moment. */
 export async function startFakeDatabricks(): Promise<FakeDatabricks> {
   const all = new ScriptedStatements<WireColumn>({
     own: (sql) => fake.answer(sql) ?? listOf(sql),
@@ -71,7 +71,7 @@ const chunkOf = (statement: RunningStatement<WireColumn>, at: number) => ({
 
 const TYPES = { int: 'INT', text: 'STRING', bool: 'BOOLEAN', date: 'DATE', moment: 'TIMESTAMP' } as const;
 
-/** Lists of what there is: one of each. */
+/** Responses to listing statements, with one object each. */
 const listOf = (sql: string): WireRows<WireColumn> | undefined =>
   sql.startsWith('SHOW ')
     ? { columns: [{ name: 'name', type_name: 'STRING', type_text: 'STRING' }], rows: [['main']] }

@@ -11,14 +11,14 @@ import {
 import bindings, { type Vector } from '@duckdb/node-bindings';
 
 export interface Size {
-  /** Values, including those nested in other values. */
+  /** Number of values, including nested ones. */
   readonly cells: number;
   readonly bytes: number;
 }
 
 const NUMBER_BYTES = 8;
 const ENTRY_BYTES = 16;
-/** Types that DuckDB keeps as a length and bytes. */
+/** Types that DuckDB stores as a length and bytes. */
 const SIZED: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.VARCHAR,
   DuckDBTypeId.BLOB,
@@ -26,7 +26,7 @@ const SIZED: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BIGNUM,
 ]);
 
-/** What the first `rows` rows of a chunk would be as values, told by their lengths alone. */
+/** Estimates the size of a chunk's first `rows` rows as values, from their lengths alone. */
 export function chunkSize(chunk: DuckDBDataChunk, types: readonly DuckDBType[], rows: number): Size {
   let cells = 0;
   let bytes = 0;
@@ -46,14 +46,14 @@ function vectorSize(vector: Vector, type: DuckDBType, count: number): Size {
   if (type instanceof DuckDBMapType)
     return listSize(vector, count, (child, size) => structSize(child, [type.keyType, type.valueType], size));
   if (type instanceof DuckDBStructType) return structSize(vector, type.entryTypes, count);
-  // The first member of a union tells which of the others holds.
+  // The first member of a union is the tag of the active one.
   if (type instanceof DuckDBUnionType) return structSize(vector, [undefined, ...type.memberTypes], count);
   if (type instanceof DuckDBArrayType)
     return vectorSize(bindings.array_vector_get_child(vector), type.valueType, count * type.length);
   return { cells: count, bytes: count * NUMBER_BYTES };
 }
 
-/** Rows may share elements: what counts is how many each of them has. */
+/** Rows may share elements, so the elements of each row are counted. */
 function listSize(vector: Vector, count: number, childSize: (child: Vector, size: number) => Size): Size {
   const kept = bindings.list_vector_get_size(vector);
   const data = bindings.vector_get_data(vector, count * ENTRY_BYTES);

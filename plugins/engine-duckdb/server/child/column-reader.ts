@@ -2,7 +2,7 @@ import type { DuckDBDataChunk } from '@duckdb/node-api';
 import bindings from '@duckdb/node-bindings';
 import type { PackedColumn } from '../protocol/messages.ts';
 
-/** Collects blocks of bytes, each starting at a multiple of 8. */
+/** Collects blocks of bytes, each aligned to 8 bytes. */
 export class Blocks {
   readonly list: Uint8Array[] = [];
   #at = 0;
@@ -34,7 +34,7 @@ export class ColumnReader {
     this.rows = rows;
   }
 
-  /** Calls `visit` with each chunk's raw bytes; records the nulls on the way. */
+  /** Calls `visit` with each chunk's raw bytes, and collects the nulls. */
   each(bytesPerValue: number, visit: (data: Uint8Array, count: number, at: number) => void): void {
     for (const { chunk, count, at } of this.parts()) {
       const vector = bindings.data_chunk_get_vector(chunk.chunk, this.index);
@@ -44,7 +44,7 @@ export class ColumnReader {
     }
   }
 
-  /** The chunks with the number of their rows that are wanted, and where these start. */
+  /** The chunks with the number of their requested rows, and the index of the first of these. */
   *parts(): Generator<{ readonly chunk: DuckDBDataChunk; readonly count: number; readonly at: number }> {
     let at = 0;
     for (const chunk of this.chunks) {

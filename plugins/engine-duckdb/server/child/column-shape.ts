@@ -1,9 +1,9 @@
 import type { DuckDBTypeId } from '@duckdb/node-api';
 
-/** What the packer needs to know of a result column. */
+/** The properties of a result column that packing needs. */
 export interface ColumnShape {
   readonly typeId: DuckDBTypeId;
-  /** Digits behind the point of a DECIMAL. */
+  /** Decimal places of a DECIMAL. */
   readonly scale: number;
   readonly width: number;
   /** Values of an ENUM. */

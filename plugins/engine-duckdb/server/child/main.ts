@@ -1,6 +1,6 @@
 /**
- * Entry of the process that owns every DuckDB file. It is started with an empty environment, speaks frames over file
- * descriptor 3 and ends when its parent goes.
+ * Entry point of the process that owns every DuckDB file. It is started with an empty environment, exchanges frames
+ * over file descriptor 3, and ends with its parent.
  */
 import { Socket } from 'node:net';
 import { argv, exit } from 'node:process';

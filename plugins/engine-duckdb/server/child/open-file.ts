@@ -2,10 +2,10 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DatabaseFile } from '../protocol/messages.ts';
 import type { ProcessLimits } from '../protocol/process-limits.ts';
 
-/** Idle connections of one file that are kept for the next query. */
+/** Idle connections per file that are reused. */
 const POOL_SIZE = 8;
 
-/** An open file. No statement can reach other files or change settings; see `statement-gate.ts` for the rest. */
+/** An open database file. No statement can reach other files or change settings; `statement-gate.ts` covers the rest. */
 export class OpenFile {
   readonly path: string;
   readonly #instance: DuckDBInstance;
@@ -44,7 +44,7 @@ export class OpenFile {
     return this.#idle.pop() ?? (await this.#instance.connect());
   }
 
-  /** `clean` is false when a statement may have left something behind, such as a chosen schema or a temporary table. */
+  /** @param clean False when a statement may have changed the session, such as by a schema or a temporary table. */
   give(connection: DuckDBConnection, clean: boolean): void {
     if (clean && this.#idle.length < POOL_SIZE) this.#idle.push(connection);
     else connection.closeSync();

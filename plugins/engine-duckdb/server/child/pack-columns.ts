@@ -15,7 +15,7 @@ import {
 } from './pack-numbers.ts';
 import { packEnum, packTexts, type TextMemory } from './pack-texts.ts';
 
-/** The first `rows` values of column `index` over all chunks, as bytes in `blocks`. */
+/** Writes the first `rows` values of column `index` over all chunks as bytes to `blocks`. */
 export function packColumn(
   chunks: readonly DuckDBDataChunk[],
   index: number,

@@ -6,8 +6,8 @@ import type { Blocks, ColumnReader } from './column-reader.ts';
 import { finishTexts } from './pack-texts.ts';
 
 /**
- * Every other type through its own text: times, intervals, uuids, bytes; nested values as JSON. Other queries get their
- * turns in between.
+ * Packs all other types as texts: times, intervals, uuids, bytes; nested values as JSON. It yields now and then, so
+ * that other queries make progress.
  */
 export async function packConverted(reader: ColumnReader, blocks: Blocks, kind: TextKind): Promise<PackedColumn> {
   const slice = new TimeSlice();
@@ -51,7 +51,7 @@ function textOf(value: NonNullable<ReturnType<Vector['getItem']>>, type: Vector[
 
 const READER = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes that are a text as that text; no other engine of ours tells more of the others than this either. */
+/** Bytes that are a valid text as that text; other bytes get a placeholder, as in the other engines. */
 function bytesText(bytes: Uint8Array): string {
   try {
     return READER.decode(bytes);

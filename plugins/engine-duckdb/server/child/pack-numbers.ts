@@ -4,9 +4,9 @@ import type { ColumnShape } from './column-shape.ts';
 
 const DAY_MS = 86_400_000;
 const TWO_32 = 4_294_967_296;
-/** The high half of a 64-bit integer that a double holds exactly lies within ±2^21. */
+/** The high half of a 64-bit integer that a double represents exactly is within ±2^21. */
 const SAFE_HIGH = 2_097_152;
-/** Fifteen digits are in every double. */
+/** Doubles represent fifteen digits exactly. */
 const EXACT_DECIMAL = 1e15;
 
 export function copy(from: ArrayLike<number>, out: Float64Array, at: number): void {
@@ -30,7 +30,7 @@ export function packBooleans(reader: ColumnReader, blocks: Blocks): PackedColumn
   return finish(reader, blocks, 'booleans', out);
 }
 
-/** Doubles while all values fit one exactly, else 64-bit integers. */
+/** Doubles if they represent all values exactly, otherwise 64-bit integers. */
 export function packIntegers64(reader: ColumnReader, blocks: Blocks): PackedColumn {
   const out = new Float64Array(reader.rows);
   let exact = true;
@@ -49,7 +49,7 @@ export function packIntegers64(reader: ColumnReader, blocks: Blocks): PackedColu
   return finish(reader, blocks, 'bigints', big);
 }
 
-/** Nothing when an integer is too big for a double. */
+/** Undefined when an integer is too large for a double. */
 export function packIntegers128(reader: ColumnReader, blocks: Blocks): PackedColumn | undefined {
   const out = new Float64Array(reader.rows);
   let exact = true;
@@ -68,7 +68,7 @@ export function packIntegers128(reader: ColumnReader, blocks: Blocks): PackedCol
   return exact ? finish(reader, blocks, 'numbers', out) : undefined;
 }
 
-/** DECIMAL as the nearest double; nothing when one has digits that its double loses. */
+/** DECIMAL as the nearest double; undefined when a double would lose digits. */
 export function packDecimals(reader: ColumnReader, blocks: Blocks, shape: ColumnShape): PackedColumn | undefined {
   const divisor = 10 ** shape.scale;
   if (shape.width <= 4) {
@@ -101,7 +101,7 @@ function divide(from: ArrayLike<number>, divisor: number, out: Float64Array, at:
   for (let row = 0; row < from.length; row += 1) out[at + row] = (from[row] ?? 0) / divisor;
 }
 
-/** `infinity` has no place on the wire and becomes null. */
+/** `infinity` cannot be represented and becomes null. */
 export function packDates(reader: ColumnReader, blocks: Blocks): PackedColumn {
   const out = new Float64Array(reader.rows);
   reader.each(4, (data, count, at) => {

@@ -4,23 +4,26 @@ import type { PackedColumn, TextKind } from '../protocol/messages.ts';
 import { type Blocks, type ColumnReader, finish } from './column-reader.ts';
 import type { ColumnShape } from './column-shape.ts';
 
-/** Columns of one result whose texts repeat too seldom; their later batches are packed plainly. */
+/** Indexes of a result's columns whose texts rarely repeat; their later batches are packed without a dictionary. */
 export type TextMemory = Set<number>;
 
-/** What DuckDB keeps of a text in a vector: its length, and all of it up to this many bytes, else where it lies. */
+/**
+ * DuckDB stores a text in a vector as its length, followed by the whole text up to this size, or by a prefix and a
+ * pointer.
+ */
 const INLINE_BYTES = 12;
 const TEXT_WORDS = 4;
 const TEXT_BYTES = 16;
-/** Fewer rows than these gain nothing from a dictionary. */
+/** Fewer rows gain nothing from a dictionary. */
 const DICTIONARY_FROM_ROWS = 64;
 const DICTIONARY_LIMIT = 4_096;
-/** A dictionary has at most one text for this many rows. */
+/** A dictionary has at most one text per this number of rows. */
 const ROWS_A_TEXT = 4;
-/** Slots for the texts of a dictionary: a power of two, twice as many as texts. */
+/** Size of the hash table: a power of two, twice the number of texts. */
 const SLOTS = DICTIONARY_LIMIT * 2;
-/** Texts of one vector lie near each other; those within such a stretch of memory are looked at together. */
+/** Texts of one vector are close to each other in memory; those within such a range are copied together. */
 const STRETCH_BYTES = 1_048_576;
-/** Up to so many bytes a loop is faster than a copy of memory. */
+/** Up to this size a loop is faster than a memory copy. */
 const FEW_BYTES = 32;
 const TWO_32 = 4_294_967_296;
 
@@ -65,7 +68,7 @@ export function packEnum(reader: ColumnReader, blocks: Blocks, shape: ColumnShap
   return finishTexts(reader, blocks, 'texts', { offsets, bytes: Buffer.from(shape.values.join('')), codes });
 }
 
-/** Texts as their bytes one after the other; those that repeat are there once, with a code for each row. */
+/** Packs texts as their concatenated bytes; repeated texts are stored once, with a code per row. */
 export function packTexts(reader: ColumnReader, blocks: Blocks, memory: TextMemory): PackedColumn {
   if (!memory.has(reader.index) && reader.rows >= DICTIONARY_FROM_ROWS) {
     const repeated = repeatedTexts(reader);
@@ -87,8 +90,8 @@ export function packTexts(reader: ColumnReader, blocks: Blocks, memory: TextMemo
 }
 
 /**
- * A dictionary, unless there are too many texts. What a vector keeps of a text is the same for the same text; of long ones
- * it may differ, and such a text is there more than once.
+ * Builds a dictionary, unless there are too many distinct texts. The entry of a vector is equal for equal short texts;
+ * those of equal long texts may differ, so that such a text may be in the dictionary more than once.
  */
 function repeatedTexts(reader: ColumnReader): Texts | undefined {
   const limit = Math.min(DICTIONARY_LIMIT, Math.floor(reader.rows / ROWS_A_TEXT));
@@ -110,7 +113,7 @@ function repeatedTexts(reader: ColumnReader): Texts | undefined {
       const w2 = words[4 * row + 2] ?? 0;
       const w3 = words[4 * row + 3] ?? 0;
       let slot = hashOf(w0, w1, w2, w3) & (SLOTS - 1);
-      // A slot holds the number of a text, counted from 1.
+      // A slot contains the index of a text plus 1; 0 is empty.
       for (let entry = slots[slot] ?? 0; ; entry = slots[slot] ?? 0) {
         if (entry === 0) {
           if (known === limit) {
@@ -154,7 +157,7 @@ function addText(sink: Sink, memory: DistantTexts, data: Uint8Array, words: Uint
 const wordsOf = (data: Uint8Array, count: number): Uint32Array =>
   new Uint32Array(data.buffer, data.byteOffset, count * TEXT_WORDS);
 
-/** Bytes that grow. */
+/** A growing byte buffer. */
 class Sink {
   filled = 0;
   #bytes: Uint8Array;
@@ -194,14 +197,17 @@ interface Stretch {
   readonly bytes: Uint8Array;
 }
 
-/** Texts that lie outside of their vector. A call into DuckDB for each of them would cost more than all the rest. */
+/**
+ * Reads texts outside of their vector in large ranges. A call into DuckDB per text would cost more than everything
+ * else.
+ */
 class DistantTexts {
   readonly #data: Uint8Array;
   readonly #words: Uint32Array;
   readonly #isNull: (row: number) => boolean;
   #stretches: ReadonlyMap<number, Stretch> | undefined;
 
-  /** @param isNull What a vector keeps of a null says nothing about where it lies. */
+  /** @param isNull The entry of a null row contains no valid pointer. */
   constructor(data: Uint8Array, words: Uint32Array, isNull: (row: number) => boolean) {
     this.#data = data;
     this.#words = words;
@@ -246,7 +252,7 @@ class DistantTexts {
   }
 }
 
-/** Addresses of processes have 48 bits, which a double holds. */
+/** Pointers have 48 bits, which a double represents exactly. */
 const addressOf = (words: Uint32Array, row: number): number =>
   (words[TEXT_WORDS * row + 3] ?? 0) * TWO_32 + (words[TEXT_WORDS * row + 2] ?? 0);
 

@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
 const PLACE = /\n\nLINE (\d+): (.*)\n(\s*)\^/;
 const SUBJECT = /(?:column|name) "?([^"\s!]+)"?/;
 
-/** What DuckDB's error text tells: kind, position, name. */
+/** Reads kind, position and name from the text of DuckDB's error. */
 export function readError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const message = (error instanceof Error ? error.message : String(error)).replace(
@@ -39,7 +39,7 @@ export function readError(error: unknown): EngineError {
   );
 }
 
-/** The caret stands under the text behind `LINE n: `; long lines are cut with `...` in front. */
+/** The caret is below the text that follows `LINE n: `; long lines start with `...`. */
 function caretColumn(place: RegExpExecArray): number {
   const prefix = `LINE ${place[1]}: `.length;
   return Math.max(1, (place[3] ?? '').length - prefix + 1);

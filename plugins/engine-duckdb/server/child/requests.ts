@@ -20,20 +20,20 @@ type Read = Extract<ToProcess, { type: 'read' }>;
 type Describe = Extract<ToProcess, { type: 'describe' | 'tables' }>;
 export type Send = (message: FromProcess, blocks?: readonly Uint8Array[]) => void;
 
-/** Batches of one stream that may be on their way without an acknowledgement. */
+/** Batches of one stream that may be sent without an acknowledgement. */
 const WINDOW = 2;
 const PROGRESS_MS = 200;
 
 interface Running {
   cancelled: boolean;
-  /** The last word has been sent; what follows is for the next query's sake. */
+  /** Whether the last message was sent; the rest prepares the connection for the next query. */
   answered: boolean;
   connection?: DuckDBConnection;
   credits: number;
   onCredit?: () => void;
 }
 
-/** Every request in flight, and the files they are about. */
+/** All active requests, and the files that they use. */
 export class Requests {
   readonly #files = new Map<string, Promise<OpenFile>>();
   readonly #running = new Map<number, Running>();
@@ -80,7 +80,7 @@ export class Requests {
     }
   }
 
-  /** Ends every file cleanly, so that none has to be repaired when it is opened again. */
+  /** Closes every file cleanly, so that none needs recovery when it is opened again. */
   async closeAll(): Promise<void> {
     const files = [...this.#files.values()];
     this.#files.clear();
@@ -131,7 +131,7 @@ export class Requests {
               if (clean) this.#done(request.id, running);
             },
           });
-        // EXPLAIN ANALYZE runs what it explains.
+        // EXPLAIN ANALYZE executes its statement.
         if (request.readOnly && statement.statementType === StatementType.EXPLAIN) await readOnly(connection, run);
         else if (statement.statementType === StatementType.SELECT) await orReason(connection, request.sql, run);
         else await run();
@@ -236,7 +236,7 @@ export class Requests {
     if (request.stream) await this.#credited(running);
   }
 
-  /** Waits until the reader has taken enough of what it was sent. */
+  /** Waits until the reader has acknowledged enough batches. */
   async #credited(running: Running): Promise<void> {
     running.credits -= 1;
     while (running.credits <= 0 && !running.cancelled) {
@@ -278,7 +278,7 @@ export class Requests {
     if (known) return known;
     const opening = OpenFile.open(file, this.#limits);
     this.#files.set(key, opening);
-    // A file that could not be opened is tried again by the next request.
+    // After a failure, the next request tries to open the file again.
     opening.catch(() => this.#files.delete(key));
     return opening;
   }

@@ -20,9 +20,9 @@ import { checkTables } from './named-tables.ts';
 import { nextChunk } from './results/next-chunk.ts';
 import { checkStatement, checkText } from './statement-gate.ts';
 
-/** Chunks of 2,048 rows that make one batch of a stream. */
+/** Number of chunks with 2,048 rows each in a batch of a stream. */
 const CHUNKS_A_BATCH = 8;
-/** Values in lists and structures that one chunk may hold: they are written one by one, and others wait meanwhile. */
+/** Maximum number of nested values in a chunk: they are converted one by one, and other queries have to wait. */
 const MOST_NESTED = 1_000_000;
 
 export interface QueryRequest {
@@ -40,11 +40,11 @@ export interface Packed {
 
 export interface RowsTaker {
   onBatch(packed: Packed): Promise<void>;
-  /** As many rows as were asked for have been handed over. */
+  /** Called when the requested number of rows was sent. */
   onLast(): void;
 }
 
-/** Checks and prepares the one statement of `sql`. The caller destroys it. */
+/** Checks and prepares the single statement of `sql`. The caller must destroy it. */
 export async function prepare(connection: DuckDBConnection, request: QueryRequest): Promise<DuckDBPreparedStatement> {
   if (!request.trusted) checkText(request.sql);
   const statements = await connection.extractStatements(request.sql);
@@ -62,13 +62,13 @@ export async function prepare(connection: DuckDBConnection, request: QueryReques
   return statement;
 }
 
-/** True when the connection may serve the next query as it is. */
+/** Whether the connection can be reused after the statement. */
 export const leavesNothing = (type: StatementType): boolean =>
   type === StatementType.SELECT || type === StatementType.EXPLAIN;
 
 /**
- * Hands over the whole result, or batches of it; resolves when the connection is free.
- * @throws EndedEarly where the query fails behind its first rows
+ * Sends the whole result, or batches of it; resolves when the connection is free.
+ * @throws EndedEarly when the query fails after its first rows
  */
 export async function runStatement(
   connection: DuckDBConnection,
@@ -121,22 +121,22 @@ export async function runStatement(
   await leave(connection, result);
 }
 
-/** Ends a result that may have more rows: until then its connection holds a transaction open. */
+/** Cancels a result that may have more rows: until then its connection has an open transaction. */
 async function leave(connection: DuckDBConnection, result: DuckDBResult): Promise<void> {
   try {
     if (!hasRows(await result.fetchChunk())) return;
     connection.interrupt();
     while (hasRows(await result.fetchChunk()));
   } catch {
-    // Interrupted, as asked. Other failures of an abandoned result are of no interest.
+    // The interruption was requested, and other errors of a cancelled result are irrelevant.
   }
 }
 
 const hasRows = (chunk: DuckDBDataChunk | null): boolean => chunk !== null && chunk.rowCount > 0;
 
 /**
- * A chunk is freed when the collector finds it. To the collector it is a small thing, so by itself it would look for them
- * only after a hundred megabytes.
+ * Triggers garbage collection, which frees the memory of chunks. The collector counts only their small JavaScript
+ * objects, so it would not run before a hundred megabytes were in use.
  */
 function releaseChunks(): void {
   void globalThis.gc?.({ type: 'minor', execution: 'async' });

@@ -17,11 +17,11 @@ const WRITING: ReadonlySet<StatementType> = new Set([
 const NAMES = [...DENIED_FUNCTIONS].join('|');
 const DENIED_CALL = new RegExp(`(?<![A-Za-z0-9_])(${NAMES}|read_[a-z0-9_]*|duckdb_logs[a-z_]*)[^A-Za-z0-9_]*\\(`, 'i');
 const DENIED_WORD = new RegExp(`(?<![A-Za-z0-9_])(${NAMES}|read_[a-z0-9_]*|pragma|call)(?![A-Za-z0-9_])`, 'i');
-/** Read as a table. A text of that name is a value, which people may compare with. */
+/** Matches the views as identifiers. A text literal with such a name is allowed. */
 const DENIED_VIEW = new RegExp(`(?<![A-Za-z0-9_'])(${DENIED_VIEWS.join('|')})(?![A-Za-z0-9_'])`, 'i');
 const PRAGMA = /(?<![A-Za-z0-9_"'])(pragma|call)\s+[a-z_"]/i;
 const COMMENT = /--|\/\*/;
-/** A table name that names a file of a kind which DuckDB would open by itself. */
+/** A table name with an extension for which DuckDB would open a file. */
 const FILE_NAME =
   /['"][^'"\n]*\.(csv|tsv|txt|parquet|json|jsonl|ndjson|geojson|db|duckdb|ddb|wal|arrow|arrows|feather|xlsx)(\.gz|\.zst)?['"]/i;
 const FROM_FILE = new RegExp(
@@ -33,7 +33,7 @@ const FROM_FILE = new RegExp(
 export function checkText(sql: string): void {
   const call = DENIED_CALL.exec(sql);
   if (call) throw denied(`The function ${String(call[1]).toLowerCase()} is not allowed.`);
-  // A comment may stand between a name and its bracket; together with such a name it is refused.
+  // A comment may separate a function name from its parenthesis, so a statement with both is refused.
   const word = COMMENT.test(sql) ? DENIED_WORD.exec(sql) : null;
   if (word) throw denied(`The name ${String(word[1]).toLowerCase()} is not allowed beside a comment.`);
   const view = DENIED_VIEW.exec(sql);

@@ -1,13 +1,14 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * One message with an optional block of bytes: u32 length of all that follows, u32 length of the JSON, the JSON, padding
- * to 8 bytes counted from behind the first length, the bytes. So typed arrays can look straight into a received frame.
+ * One message with an optional block of bytes: u32 length of all that follows, u32 length of the JSON, the JSON,
+ * padding to 8 bytes counted from behind the first length, the bytes. The alignment allows typed arrays on a received
+ * frame without a copy.
  */
 export interface Frame<M> {
   readonly message: M;
   readonly payload: ArrayBuffer;
-  /** Where the bytes start in `payload`; a multiple of 8. */
+  /** Offset of the bytes in `payload`; a multiple of 8. */
   readonly payloadAt: number;
 }
 
@@ -25,7 +26,7 @@ export function encodeFrame(message: unknown, blocks: readonly Uint8Array[]): Ui
   return [head, ...blocks];
 }
 
-/** Puts frames together out of the pieces that a socket gives. Each frame gets an `ArrayBuffer` of its own. */
+/** Assembles frames from the pieces that a socket delivers. Each frame gets an `ArrayBuffer` of its own. */
 export class FrameReader<M> {
   readonly #onFrame: (frame: Frame<M>) => void;
   #length = Buffer.alloc(4);

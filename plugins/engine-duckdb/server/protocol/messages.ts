@@ -9,13 +9,13 @@ import type {
   RowFileRows,
 } from '@facet/sdk/server';
 
-/** Which file a request is about. The process opens it on the first request and keeps it. */
+/** The file of a request. The process opens it for the first request and keeps it open. */
 export interface DatabaseFile {
   readonly path: string;
   readonly readOnly: boolean;
 }
 
-/** What is known of the rows of a file before they come. */
+/** Metadata of a file's rows, sent before them. */
 export type RowFileFacts = Omit<RowFileRows, 'rows'>;
 
 export type ToProcess =
@@ -30,24 +30,24 @@ export type ToProcess =
       readonly maxBytes?: number;
       readonly maxCells?: number;
       readonly progress: boolean;
-      /** Batches with back-pressure instead of one answer. */
+      /** Whether the result is sent in batches with back-pressure, instead of one response. */
       readonly stream: boolean;
-      /** Introspection of our own, which may look at the catalogue. */
+      /** Whether the statement is Facet's own introspection, which may read the catalogue. */
       readonly trusted: boolean;
     }
   | {
-      /** `tables`: the names of those that a statement reads. */
+      /** `tables`: the names of the tables that a statement reads. */
       readonly type: 'describe' | 'tables';
       readonly id: number;
       readonly file: DatabaseFile;
       readonly sql: string;
       readonly schema: string | null;
     }
-  /** Looks into a file of rows. */
+  /** Inspects a file. */
   | { readonly type: 'inspect'; readonly id: number; readonly rowFile: RowFile; readonly rows: number }
-  /** Reads every value of one, and keeps none. */
+  /** Reads every value of a file without storing it. */
   | { readonly type: 'check'; readonly id: number; readonly rowFile: RowFile }
-  /** Makes a table of one. */
+  /** Creates a table from a file. */
   | {
       readonly type: 'load';
       readonly id: number;
@@ -55,10 +55,10 @@ export type ToProcess =
       readonly rowFile: RowFile;
       readonly load: RowFileLoad;
     }
-  /** Gives the rows that a load would write. */
+  /** Returns the rows that a load would write. */
   | { readonly type: 'read'; readonly id: number; readonly rowFile: RowFile; readonly load: RowFileLoad }
   | { readonly type: 'cancel'; readonly id: number }
-  /** The reader of a stream has taken a batch, or rows. */
+  /** Acknowledges a batch of a stream, or of rows. */
   | { readonly type: 'credit'; readonly id: number }
   | { readonly type: 'close'; readonly id: number; readonly file: DatabaseFile };
 
@@ -71,9 +71,9 @@ export type FromProcess =
   | { readonly type: 'inspected'; readonly id: number; readonly answer: RowFileInspection | RowFileRefusal }
   | { readonly type: 'checked'; readonly id: number; readonly answer: RowFileRefusal }
   | { readonly type: 'reading'; readonly id: number; readonly answer: RowFileFacts | RowFileRefusal }
-  /** So many, as text in the payload. */
+  /** A number of rows as text in the payload. */
   | { readonly type: 'rows'; readonly id: number; readonly rows: number }
-  /** A load has written so many rows so far. */
+  /** The number of rows that a load has written so far. */
   | { readonly type: 'written'; readonly id: number; readonly rows: number }
   | { readonly type: 'loaded'; readonly id: number; readonly answer: LoadedRows | RowFileRefusal }
   | {
@@ -86,13 +86,13 @@ export type FromProcess =
       readonly subject?: string;
     };
 
-/** `big-texts` are integers that no other kind can hold, `decimal-texts` decimals that a double rounds. */
+/** `big-texts` are integers beyond all other kinds, `decimal-texts` decimals that a double would round. */
 export type TextKind = 'texts' | 'big-texts' | 'decimal-texts';
 
-/** Where a column's bytes lie in the frame's payload. Offsets and lengths are in bytes; `nulls` is -1 without nulls. */
+/** Positions of a column's bytes in the frame's payload. Offsets and lengths are in bytes; `nulls` is -1 without nulls. */
 export interface PackedColumn {
   readonly kind: 'numbers' | 'bigints' | 'booleans' | TextKind;
-  /** Of texts: where each of them starts in their bytes (i32), and where the last one ends. */
+  /** For texts: offsets (i32) of each text in the bytes, and the end of the last one. */
   readonly at: number;
   readonly nulls: number;
   readonly texts?: PackedTexts;
@@ -100,10 +100,10 @@ export interface PackedColumn {
 
 export interface PackedTexts {
   readonly count: number;
-  /** UTF-8 of all texts in a row. */
+  /** Concatenated UTF-8 of all texts. */
   readonly bytesAt: number;
   readonly bytesLength: number;
-  /** Which text a row has; -1 when each row has its own. */
+  /** Codes of the rows' texts; -1 when there is no dictionary. */
   readonly codesAt: number;
   readonly codesWidth: 2 | 4;
 }

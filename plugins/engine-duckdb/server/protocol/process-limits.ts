@@ -1,5 +1,5 @@
 export interface ProcessLimits {
-  /** Such as `2GB`. */
+  /** A size such as `2GB`. */
   readonly memoryLimit: string;
   readonly threads: number;
   readonly spillFolder: string;

@@ -2,7 +2,7 @@ import { decodeTexts, textVector } from '@facet/sdk/data-work';
 import type { ColumnBatch, ColumnVector, TextBytes } from '@facet/sdk/server';
 import type { PackedBatch, PackedColumn } from './messages.ts';
 
-/** Column vectors over the bytes of a frame, looked at in place; texts are decoded on access. */
+/** Column vectors that read the bytes of a frame in place; texts are decoded on access. */
 export function unpackBatch(batch: PackedBatch, payload: ArrayBuffer, payloadAt: number): ColumnBatch {
   const vectors = batch.packed.map((column) => unpackColumn(column, batch.rowCount, payload, payloadAt));
   return { columns: batch.columns, vectors, rowCount: batch.rowCount };

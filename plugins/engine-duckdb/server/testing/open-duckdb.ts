@@ -17,7 +17,7 @@ export interface TestDuckDb {
 
 const SILENT: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** An engine with a home of its own. */
+/** An engine with its own home directory. */
 export async function openDuckDb(
   localDatabases: readonly string[] = [],
   idleMs?: number,

@@ -20,12 +20,12 @@ import {
 
 export interface FakeSqlServer {
   readonly port: number;
-  /** Texts that came, in their order. */
+  /** Received batches in order. */
   readonly batches: readonly string[];
   readonly attentions: () => number;
-  /** Answers before those of the script. */
+  /** Overrides the scripted responses. */
   answer: (sql: string) => WireAnswer | undefined;
-  /** Ends all connections. */
+  /** Closes all connections. */
   drop(): void;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const [PRELOGIN, LOGIN7, BATCH, ATTENTION, REPLY] = [0x12, 0x10, 0x01, 0x06, 0x0
 const ATTENTION_DONE = 0x20;
 const FAILED = 0x02;
 
-/** Speaks as much of TDS 7.4, without encryption, as a client needs to sign in, ask, read rows and stop. */
+/** A fake of TDS 7.4 without encryption: login, statements, rows and cancellation. */
 export async function startFakeSqlServer(): Promise<FakeSqlServer> {
   const batches: string[] = [];
   const sockets = new Set<Socket>();
@@ -123,7 +123,7 @@ class FakeConnection {
     else if (type === ATTENTION) {
       this.#asked.onAttention();
       this.#stopped = true;
-      // What was begun is ended, and then the attention is answered.
+      // First the running statement is ended, then the attention is acknowledged.
       if (this.#waits) this.#reply(done(FAILED));
       this.#waits = false;
       await this.#giving;
@@ -157,7 +157,7 @@ class FakeConnection {
       );
   }
 
-  /** @param most Bytes of a text. */
+  /** @param most Maximum size of a text in bytes. */
   async #give(answer: WireAnswer, most: number): Promise<void> {
     const { columns, rows = [], error } = answer;
     let pending: Buffer[] = columns ? [columnMetadata(columns)] : [];
@@ -183,7 +183,7 @@ class FakeConnection {
     await this.#send(Buffer.concat([...pending, done(error ? FAILED : 0)]), true);
   }
 
-  /** Waits where the client takes nothing more. */
+  /** Waits while the client does not read. */
   async #send(body: Buffer, last: boolean): Promise<void> {
     let free = true;
     for (const packet of packetsOf(REPLY ?? 4, body, PACKET_BYTES, last)) free = this.#socket.write(packet);
@@ -196,11 +196,11 @@ class FakeConnection {
   }
 }
 
-/** What stands between the frame of a text that only reads. */
+/** Extracts the user's SQL from the transaction around a reading statement. */
 const userText = (sql: string): string => /BEGIN TRANSACTION; ([\s\S]*)\n; ROLLBACK$/.exec(sql)?.[1] ?? sql;
 
 function wireOf(sql: string): WireAnswer | 'waits' {
-  // What the client sets at first, and between statements.
+  // Statements with which the client sets up its session.
   if (/^\s*(set |IF @@TRANCOUNT)/i.test(sql)) return {};
   if (sql === 'SELECT SCHEMA_NAME()') return { columns: [{ name: '', type: 'nvarchar(max)' }], rows: [['dbo']] };
   if (sql.includes('IS_SRVROLEMEMBER'))

@@ -1,4 +1,4 @@
-/** A column as TDS describes it. */
+/** A column in TDS metadata. */
 export interface WireColumn {
   readonly name: string;
   readonly type:
@@ -32,7 +32,7 @@ function u32(value: number): Buffer {
   bytes.writeUInt32LE(value);
   return bytes;
 }
-/** So many bytes of a whole number, the lowest first. */
+/** An integer in little-endian order. */
 function little(value: bigint, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0; at < length; at += 1) bytes[at] = Number((value >> BigInt(8 * at)) & 0xffn);
@@ -123,7 +123,7 @@ function valueOf(type: WireColumn['type'], value: unknown): Buffer {
     case 'nvarchar(max)': {
       if (isNull) return Buffer.alloc(8, 0xff);
       const text = utf16(String(value));
-      // A text whose length is known, in one piece.
+      // A text with a known length, in one chunk.
       return Buffer.concat([
         little(BigInt(text.length), 8),
         ...(text.length === 0 ? [] : [u32(text.length), text]),
@@ -175,13 +175,13 @@ function fixedValue(type: Exclude<WireColumn['type'], 'nvarchar(max)' | 'varbina
   }
 }
 
-/** Ten millionths of a second since midnight, then the day. */
+/** Time in units of 100 ns since midnight, followed by the day. */
 function momentBytes(ms: number): Buffer {
   const day = Math.floor(ms / DAY_MS) * DAY_MS;
   return Buffer.concat([little(BigInt(Math.round((ms - day) * 10_000)), 5), daysOf(day)]);
 }
 
-/** A message in packets of at most so many bytes; only the last packet of the last part says that it ends. */
+/** Splits a message into packets of a maximum size; only the last packet of the last part has the end flag. */
 export function packetsOf(type: number, body: Buffer, most: number, last: boolean): readonly Buffer[] {
   const packets: Buffer[] = [];
   for (let from = 0; from === 0 || from < body.length; from += most - 8) {

@@ -17,7 +17,7 @@ interface WireColumn {
 export interface FakeSnowflake extends HttpFake {
   readonly statements: readonly string[];
   readonly cancelled: readonly string[];
-  /** Answers before those of the script: rows of texts, by the types of their columns. */
+  /** Overrides the scripted responses: rows of texts, with the types of their columns. */
   answer: (sql: string) => WireRows<WireColumn> | undefined;
 }
 
@@ -25,7 +25,7 @@ const TOKEN = 'Bearer right';
 const PARTITION = 5_000;
 const RUNS = 202;
 
-/** Speaks as much of the SQL interface as statements, their parts and stops need. Every statement runs for a moment. */
+/** A fake of the SQL API: statements, result partitions, and cancellation. Every statement runs for a moment. */
 export async function startFakeSnowflake(): Promise<FakeSnowflake> {
   const all = new ScriptedStatements<WireColumn>({
     own: (sql) => fake.answer(sql) ?? listOf(sql),
@@ -83,7 +83,7 @@ function partOf(handle: string, statement: RunningStatement<WireColumn>, partiti
 const TYPES = { int: 'fixed', text: 'text', bool: 'boolean', date: 'date', moment: 'timestamp_ntz' } as const;
 const DAY_MS = 86_400_000;
 
-/** Lists of what there is: one of each. */
+/** Responses to listing statements, with one object each. */
 const listOf = (sql: string): WireRows<WireColumn> | undefined =>
   sql.startsWith('SHOW ') ? { columns: [{ name: 'name', type: 'text' }], rows: [['SHOP']] } : undefined;
 

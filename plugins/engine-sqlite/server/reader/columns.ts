@@ -4,7 +4,10 @@ import { genericTypeOf } from '../types.ts';
 const STAMP = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?)?(Z|[+-]\d\d:\d\d)?$/;
 const DAY_ONLY = /^\d{4}-\d\d-\d\d$/;
 
-/** The types of a result, by declaration, and by the first rows where nothing is declared or something else is stored. */
+/**
+ * The types of a result: by declaration, or by the first rows if there is no declaration or the stored values differ
+ * from it.
+ */
 export function columnTypes(
   declared: readonly SqliteColumn[],
   rows: readonly (readonly SqliteValue[])[],
@@ -13,7 +16,7 @@ export function columnTypes(
     const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
     const written = type?.toUpperCase() ?? '';
     const generic = genericTypeOf(written);
-    // Numbers in a column of moments mean seconds, days or anything else: only its dataset can tell.
+    // Numbers in a date column may be seconds, days or anything else: only the dataset can define that.
     const fits = generic !== 2 || values.every((value) => typeof value === 'string' && epochMs(value) !== undefined);
     if (generic !== null && fits) return { name, type: written, generic };
     const stored = storedType(values);
@@ -42,7 +45,7 @@ export function readBatch(columns: readonly EngineColumn[], rows: readonly (read
   return { columns, vectors, rowCount: rows.length };
 }
 
-/** A column may hold values of any kind, whatever it is called; those that do not fit are given as they are. */
+/** A column may contain values of any type, whatever its declaration; values that do not fit are returned unchanged. */
 function readColumn(values: readonly SqliteValue[], generic: EngineColumn['generic']): ColumnVector {
   if (generic === 2) return moments(values) ?? plain(values);
   if (generic === 3 && values.every((value) => value === null || value === 0n || value === 1n)) {
@@ -99,7 +102,7 @@ function textOf(value: Exclude<SqliteValue, null>): string {
   }
 }
 
-/** Milliseconds since 1970 of a date or moment as SQLite writes it; UTC where the text has no zone. */
+/** Milliseconds since 1970 of a date or timestamp in SQLite's format; UTC if the text has no zone. */
 function epochMs(text: string): number | undefined {
   const found = STAMP.exec(text);
   if (!found) return undefined;

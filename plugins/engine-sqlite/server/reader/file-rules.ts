@@ -1,24 +1,24 @@
 import type { SqliteFile } from '@facet/sdk/server';
 import { DENIED_FUNCTIONS } from '../denied-functions.ts';
 
-/** Codes of SQLite's authoriser, for what a statement would do. */
+/** Action codes of SQLite's authorizer. */
 const PRAGMA = 19;
 const READ = 20;
 const SELECT = 21;
 const FUNCTION = 31;
 const RECURSIVE = 33;
 
-/** Settings that modules of SQLite look at while they answer a query. */
+/** Pragmas that modules of SQLite read internally during a query. */
 const HARMLESS_PRAGMAS: ReadonlySet<string> = new Set(['data_version', 'page_size']);
-/** Tables of SQLite itself that show the pages of other tables. */
+/** Virtual tables of SQLite that expose the raw pages of other tables. */
 const RAW_TABLES: ReadonlySet<string> = new Set(['sqlite_dbpage', 'sqlite_dbdata', 'sqlite_dbptr', 'dbstat']);
 
-/** The rules of SQLite's authoriser for statements on the file: they may select, and do nothing else. */
+/** The rules of SQLite's authorizer for statements: only SELECT is allowed. */
 export class FileRules {
-  /** While true, the catalogue may be asked. */
+  /** While true, the catalogue may be read. */
   trusted = false;
   readonly #file: SqliteFile;
-  /** Tables that statements were found to read since this was emptied. */
+  /** Tables that prepared statements read since the set was last cleared. */
   readonly #read = new Set<string>();
 
   constructor(file: SqliteFile) {
@@ -30,9 +30,9 @@ export class FileRules {
     });
   }
 
-  /** Names of the tables that SQLite itself finds in a statement, and behind the views that it names. */
+  /** Names of the tables that SQLite itself finds in a statement, including those in views. */
   tablesRead(sql: string): readonly string[] {
-    // Modules read tables of their own when they are first used.
+    // Virtual table modules read tables of their own at their first use, so the second preparation counts.
     this.#file.prepare(sql);
     this.#read.clear();
     this.#file.prepare(sql);

@@ -1,6 +1,6 @@
 import type { ColumnBatch, ColumnVector } from '@facet/sdk/server';
 
-/** A batch in pieces of at most so many rows; one at least, because it carries the columns. */
+/** Splits a batch into pieces of at most `rows` rows; at least one piece, because it contains the columns. */
 export function* piecesOf(batch: ColumnBatch, rows: number): Generator<ColumnBatch> {
   if (batch.rowCount <= rows) yield batch;
   else

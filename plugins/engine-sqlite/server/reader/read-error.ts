@@ -27,10 +27,13 @@ const BY_TEXT: readonly (readonly [RegExp, Failure['kind']])[] = [
 const SUBJECT = /^no such (?:column|table): (.+)$/;
 const NEAR = /^near "([\s\S]*)": syntax error$|^unrecognized token: "([\s\S]*)"$/;
 
-/** Prepares a statement. @throws what SQLite says of it */
+/** Prepares a statement. @throws the error of SQLite */
 type Prepare = (sql: string) => void;
 
-/** What SQLite said, and where. @param prepared whether it was said of the data, not of the text */
+/**
+ * Converts an error of SQLite, with its position. @param prepared Whether the error occurred after the preparation, so
+ * that the data caused it
+ */
 export function readError(error: unknown, sql: string, prepare: Prepare, prepared: boolean): Failure {
   if (error instanceof EngineError) return { type: 'error', kind: error.kind, message: error.message };
   const message = error instanceof Error ? error.message : String(error);
@@ -49,8 +52,8 @@ export function readError(error: unknown, sql: string, prepare: Prepare, prepare
 }
 
 /**
- * SQLite names the token that it did not expect, not its place: it is the first such token up to which the text alone
- * fails in the same way.
+ * SQLite reports the unexpected token without its position: that is the first such token for which the text up to there
+ * fails with the same error.
  */
 function placeOf(message: string, sql: string, prepare: Prepare): number | undefined {
   if (message === 'incomplete input') return sql.trimEnd().length;

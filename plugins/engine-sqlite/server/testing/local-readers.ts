@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createWorkers, LocalFiles } from '@facet/core/server';
 import { ReaderProcesses } from '../reader-processes.ts';
 
-/** Processes that read SQLite files of this folder, as the server starts them. */
+/** Reader processes for SQLite files of this folder, started as by the server. */
 export function localReaders(folder: string): ReaderProcesses {
   return new ReaderProcesses(
     createWorkers({

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ENDLESS = 'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT COUNT(*) FROM c';
 
-/** What the engine is held to, wherever it runs. @param folder is open to it in its part `open` */
+/** Tests of the engine, for any place in which it runs. @param folder Its subfolder `open` is accessible to the engine */
 export function sqliteEngineTests(folder: string, engine: () => Promise<Engine>): void {
   let path: string;
   let spec: ConnectionSpec;
@@ -90,7 +90,7 @@ export function sqliteEngineTests(folder: string, engine: () => Promise<Engine>)
       ['b', 'BOOLEAN', [true, null]],
       ['at', 'DATETIME', [Date.UTC(2019, 11, 31, 22, 0, 0, 500), null]],
       ['day', 'DATE', [-86_400_000, null]],
-      // Seconds in a column of moments stay what they are.
+      // Numbers in a date column are returned unchanged.
       ['epoch', 'INTEGER', [1_577_836_800, null]],
       ['any_', 'BLOB', ['[bytes]', null]],
       ["datetime(epoch, 'unixepoch')", 'DATETIME', [Date.UTC(2020, 0, 1), null]],

@@ -1,6 +1,6 @@
 /**
- * A process that reads one SQLite file, one query at a time. It is ended from outside when a query takes too long: SQLite
- * blocks its thread and cannot be interrupted from within.
+ * A process that reads one SQLite file, one query at a time. It is killed by its parent when a query takes too long,
+ * because SQLite blocks its thread and cannot be interrupted.
  */
 import {
   BATCH_BYTES,
@@ -17,9 +17,9 @@ import { piecesOf } from '../reader/pieces.ts';
 import { readError } from '../reader/read-error.ts';
 
 const BATCH_ROWS = 10_000;
-/** Rows that tell the types of expressions. */
+/** Number of rows from which the types of expressions are derived. */
 const PROBE_ROWS = 100;
-/** Batches that may be on their way without an acknowledgement. */
+/** Batches that may be sent without an acknowledgement. */
 const WINDOW = 2;
 
 const { file, listen, send: sendMessage } = workerChannel();
@@ -32,7 +32,7 @@ let enough = false;
 let wake = (): void => {};
 
 listen((given) => {
-  // The half that started this process is the only one who sends.
+  // Only the parent process sends messages.
   const message = given as ToReader;
   if (message.type === 'credit' || message.type === 'enough') {
     if (message.type === 'credit') credits += 1;
@@ -47,7 +47,7 @@ async function answer(request: Exclude<ToReader, { readonly type: 'credit' | 'en
   let prepared = false;
   try {
     rules.trusted = true;
-    // The file is opened by the first statement.
+    // SQLite opens the file at the first statement.
     if (!isOpen) reading.prepare('SELECT 1');
     isOpen = true;
     rules.trusted = request.type === 'run' && request.trusted;
@@ -87,7 +87,7 @@ async function sendRows(declared: readonly SqliteColumn[], request: RunRequest):
     send({ type: 'batch', batch: readBatch(columns, taken) });
     if (ended || left <= 0) return;
     credits -= 1;
-    // The channel is only read between batches.
+    // Messages are received only between batches.
     await new Promise((resolve) => setImmediate(resolve));
     while (credits <= 0 && !enough) {
       await new Promise<void>((resolve) => {
@@ -97,18 +97,18 @@ async function sendRows(declared: readonly SqliteColumn[], request: RunRequest):
   }
 }
 
-/** A piece is read by the one thread that serves everybody. */
+/** Limits the size of pieces, because each is read by the main thread that serves all users. */
 const pieceRows = ({ rowCount }: ColumnBatch, bytes: number): number =>
   Math.max(1, Math.min(BATCH_ROWS, Math.floor((BATCH_BYTES * rowCount) / Math.max(1, bytes))));
 
 interface Room {
   readonly budget: ResultBudget;
-  /** Bytes after which no more rows are taken. */
+  /** Byte limit after which no more rows are read. */
   readonly bytes: number;
 }
 
 const NUMBER_BYTES = 8;
-/** Rows that are asked for at once; the budget is counted in between. */
+/** Number of rows that are read at once; the byte limit is checked in between. */
 const STEP_ROWS = 1_000;
 const STEP_BYTES = 1_048_576;
 

@@ -1,6 +1,7 @@
 /**
- * Records what a real coordinator answers, for `answers.json`: `node plugins/engine-trino/server/testing/record-answers.ts
- * http://127.0.0.1:8080`. Numbers of time and of the query are left out, so that a new recording shows what has changed.
+ * Records the responses of a real coordinator for `answers.json`: `node
+ * plugins/engine-trino/server/testing/record-answers.ts http://127.0.0.1:8080`. Timings and query ids are left out, so
+ * that a new recording shows real differences.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ async function record(origin: string, sql: string): Promise<readonly unknown[]> 
   for (let address: unknown = `${origin}/v1/statement`; typeof address === 'string'; ) {
     const isFirst = pages.length === 0;
     const answer = await fetch(address, { headers, ...(isFirst ? { method: 'POST', body: sql } : {}) });
-    // The digits of integers stay as they are.
+    // Integers keep all their digits.
     const page: unknown = JSON.parse(await answer.text(), keptDigits);
     if (typeof page !== 'object' || page === null) throw new Error(`${address} answered ${answer.status}.`);
     pages.push(shortened(page));

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 
 export interface RecordedCoordinator {
   readonly port: number;
-  /** What came, in its order: `POST`, `GET 1`, `DELETE 2` with the number of the page. */
+  /** Received requests in order: `POST`, `GET 1`, `DELETE 2` with the number of the page. */
   readonly calls: readonly string[];
   readonly headers: readonly IncomingHttpHeaders[];
-  /** Answers of the next calls, before those that are recorded. */
+  /** Status codes for the next requests, before the recorded responses. */
   readonly busy: number[];
   stop(): Promise<void>;
 }
 
 const text = readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8');
-/** A statement that stays in its queue until it is cancelled. */
+/** A statement that stays queued until it is cancelled. */
 export const WAITING_SQL = 'SELECT waiting';
 
-/** Gives what a real coordinator has answered. It names another host in its addresses, as one behind a balancer does. */
+/** Replays recorded responses of a real coordinator. Its addresses contain another host, as behind a load balancer. */
 export async function startRecordedCoordinator(): Promise<RecordedCoordinator> {
   const answers = splitAnswers(text);
   const calls: string[] = [];
@@ -47,7 +47,7 @@ export async function startRecordedCoordinator(): Promise<RecordedCoordinator> {
       const pages = sql === WAITING_SQL ? undefined : answers.get(sql);
       const next = `"nextUri":"http://coordinator.invalid:1/v1/statement/executing/${id}/${at + 1}"`;
       if (sql === WAITING_SQL) {
-        // The pages of a statement that waits come slowly.
+        // Pages of a queued statement are delayed.
         setTimeout(() => response.end(`{"id":"${id}",${next},"stats":{"state":"QUEUED"}}`), at === 0 ? 0 : 500);
         return;
       }
@@ -73,7 +73,7 @@ export async function startRecordedCoordinator(): Promise<RecordedCoordinator> {
   };
 }
 
-/** Pages as texts, since digits are what is looked at. */
+/** Pages as texts, because tests check the digits of numbers. */
 function splitAnswers(recorded: string): ReadonlyMap<string, readonly string[]> {
   const raw = Reflect.get(JSON, 'rawJSON') as (digits: string) => unknown;
   const keep = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>

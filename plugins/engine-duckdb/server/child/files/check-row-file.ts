@@ -5,7 +5,7 @@ import { isDeeper } from './json-depth.ts';
 import { rowsOf } from './row-file-reader.ts';
 import { typedSource } from './row-source.ts';
 
-/** No table of people is that deep. */
+/** Real data is never nested this deep. */
 const DEEPEST = 64;
 
 /** Values that no reader may get. */
@@ -14,7 +14,10 @@ export async function tooComplex({ format, path }: RowFile): Promise<RowFileRefu
   return isTooDeep ? { refused: { code: 'too-complex', rows: 0 } } : undefined;
 }
 
-/** Reads every value, nested ones as the texts that a table keeps of them. What the file itself is refused for, its load says. */
+/**
+ * Reads every value; nested values as the texts that a table stores. Errors of the file itself are reported by its
+ * load.
+ */
 export async function readThrough(reader: DuckDBConnection, file: RowFile): Promise<void> {
   try {
     await rowsOf(reader, `SELECT bit_xor(hash(CAST(to_json(t) AS VARCHAR))) FROM ${typedSource(file)} AS t`);

@@ -1,8 +1,8 @@
 const LONGEST = 120;
-// oxlint-disable-next-line no-control-regex -- these are what is taken out
+// oxlint-disable-next-line no-control-regex -- control characters are removed
 const UNPRINTED = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
 
-/** Names that a table can have: none empty, none twice whatever the case. */
+/** Valid names for the columns of a table: not empty, and unique ignoring case. */
 export function columnNames(given: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return given.map((name, index) => {

@@ -2,24 +2,24 @@ import { open } from 'node:fs/promises';
 import type { RowFile } from '@facet/sdk/server';
 import Papa from 'papaparse';
 
-/** Bytes that layout and names are found in. */
+/** Bytes that are inspected for the format and the names. */
 const HEAD_BYTES = 1_048_576;
-/** Of one file. */
+/** Maximum number of columns in one file. */
 export const MOST_COLUMNS = 10_000;
 const LINES_LOOKED_AT = 50;
 const TAB_NAME = /\.(tsv|tab)$/i;
 
-/** How the values of a CSV file stand in it, and its first row. */
+/** The format of a CSV file, and its first row. */
 export interface CsvHead {
   readonly delimiter: string;
   readonly quote: string;
   readonly header: boolean;
   readonly skipLines: number;
-  /** Texts of the first row. */
+  /** Values of the first row. */
   readonly first: readonly string[];
 }
 
-/** `undefined`: the file has no row. */
+/** `undefined`: the file has no rows. */
 export async function readCsvHead(file: RowFile): Promise<CsvHead | undefined> {
   return csvHead(await firstText(file.path), file);
 }
@@ -28,7 +28,7 @@ export function csvHead(text: string, file: RowFile): CsvHead | undefined {
   const { quote = '"', header = true, skipLines = 0 } = file;
   const { data, meta } = Papa.parse<string[]>(withoutLines(text, skipLines), {
     delimiter: file.delimiter ?? '',
-    // The parser knows no texts without quotes; no file holds this one.
+    // The parser requires a quote character; no file contains this one.
     quoteChar: quote === '' ? '\u0000' : quote,
     preview: LINES_LOOKED_AT,
     skipEmptyLines: true,
@@ -43,7 +43,7 @@ async function firstText(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    // Without its mark; a text that is cut at the end is of no row that is looked at.
+    // Without its byte order mark; a character that is cut at the end is beyond the inspected rows.
     return new TextDecoder().decode(buffer.subarray(0, bytesRead));
   } finally {
     await handle.close();

@@ -16,7 +16,7 @@ const CSV_PLACE = /CSV Error on Line: (\d+)/;
 const JSON_PLACE = /(?:in line|on line|in record\/value) (\d+)/i;
 const LENGTHS = /Expected Number of Columns: (\d+) Found: (\d+)/;
 
-/** What the reader of a file said, when it is about the file. */
+/** Converts an error of a reader to a problem of the file; undefined for other errors. */
 export function problemOf(error: unknown): RowFileProblem | undefined {
   const said = error instanceof Error ? error.message : String(error);
   const line = Number((CSV_PLACE.exec(said) ?? JSON_PLACE.exec(said))?.[1]);
@@ -35,7 +35,7 @@ export function problemOf(error: unknown): RowFileProblem | undefined {
   return undefined;
 }
 
-/** @throws what is not about the file */
+/** @throws errors that are not caused by the file */
 export async function orRefusal<T>(work: () => Promise<T>): Promise<T | RowFileRefusal> {
   try {
     return await work();
@@ -46,7 +46,7 @@ export async function orRefusal<T>(work: () => Promise<T>): Promise<T | RowFileR
   }
 }
 
-/** Rows that a reader has left out. */
+/** Rows that the reader rejected. */
 export async function rejectedRows(reader: DuckDBConnection): Promise<readonly RowFileProblem[]> {
   const rows = await rowsOf(
     reader,
@@ -64,5 +64,5 @@ export async function rejectedRows(reader: DuckDBConnection): Promise<readonly R
   });
 }
 
-/** Paths of this machine are not told outside of it. */
+/** Paths of this machine must not be revealed. */
 export const shortened = (text: string): string => text.replaceAll(/(["'])\/[^"']*\1/g, '"…"').slice(0, LONGEST_FOUND);

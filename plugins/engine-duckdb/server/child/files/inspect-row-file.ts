@@ -33,7 +33,7 @@ async function inspectCsv(
   const width = head.first.length;
   if (width > MOST_COLUMNS) return { refused: { code: 'too-many-values', line: 1, found: String(width), rows: 1 } };
   await prepareWidth(reader, width);
-  // Longer values are texts whatever follows, and a sample of whole ones could be larger than the memory.
+  // Longer values are texts in any case, and a sample of complete values could exceed the memory.
   const cut = positions(width).map((name) => `left(${name}, ${LONGEST_SAMPLED})`);
   const source = `(SELECT ${cut.join(', ')} FROM ${csvSource(file, head, { misfits: 'skip', listed: true })})`;
   const sample = await sampleOf(reader, source, width, file.maxRows);
@@ -98,14 +98,17 @@ function shownRows(sample: readonly Texts[], width: number, rows: number): reado
 
 interface CountedColumn {
   readonly filled: number;
-  /** By `TRIED_TYPES`, with the month and with the day first. */
+  /** Counts by `TRIED_TYPES`, with the month and with the day first. */
   readonly monthFirst: readonly number[];
   readonly dayFirst: readonly number[];
 }
 
 const NONE: CountedColumn = { filled: 0, monthFirst: [], dayFirst: [] };
 
-/** How many values of each column of the sample fit each type: one row a different value, whatever the number of columns. */
+/**
+ * Counts how many values of each column fit each type. The counting query has one row per distinct value, whatever the
+ * number of columns.
+ */
 async function countFits(
   reader: DuckDBConnection,
   sample: readonly Texts[],
@@ -133,7 +136,7 @@ async function countFits(
   );
 }
 
-/** By column: its values, and how often each is there. */
+/** The distinct values of each column with their frequencies. */
 function timesOfValues(sample: readonly Texts[]): readonly ReadonlyMap<string, number>[] {
   const columns: Map<string, number>[] = [];
   for (const row of sample)
@@ -146,12 +149,12 @@ function timesOfValues(sample: readonly Texts[]): readonly ReadonlyMap<string, n
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Days with dots always have the day in front. */
+/** Dates with dots always have the day first. */
 const DOTTED_DAY = /^\s*\d{1,2}\.\d{1,2}\.\d{4}\b/;
 const hasDottedDays = (sample: readonly Texts[]): boolean =>
   sample.some((row) => row.some((value) => value !== null && DOTTED_DAY.test(value)));
 
-/** More values are moments with the day in front than with the month; where neither are more, days with dots tell. */
+/** Decides by the number of values that are valid with the day or the month first; if equal, dates with dots decide. */
 function isDayFirst(columns: Iterable<CountedColumn>, sample: readonly Texts[]): boolean {
   const all = [...columns];
   const days = sum(all.map(({ dayFirst }) => sum(dayFirst)));
@@ -177,7 +180,7 @@ function csvColumns(
   return all.map((column) => ({ ...column, type: typeOf(column, comma) }));
 }
 
-/** The narrowest type that every value fits; marks of decimals are the same in a whole file. */
+/** The narrowest type that every value fits; the decimal mark is the same in the whole file. */
 function typeOf({ filled, fits: of }: Pick<InspectedColumn, 'filled' | 'fits'>, comma: boolean): RowFileType {
   if (filled === 0) return 'text';
   const fitting = TRIED_TYPES.filter((type) => of[type] === filled);

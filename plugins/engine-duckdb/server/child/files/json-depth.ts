@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 const QUOTE = 0x22;
 const ESCAPE = 0x5c;
 
-/** Follows how deep objects and arrays stand in one another. */
+/** Tracks the nesting depth of objects and arrays. */
 export class JsonDepth {
   #depth = 0;
   #inText = false;
@@ -14,7 +14,7 @@ export class JsonDepth {
     for (const byte of bytes) {
       if (this.#inText) this.#inside(byte);
       else if (byte === QUOTE) this.#inText = true;
-      // Brackets and braces differ in one bit: [ { and ] }.
+      // The codes of brackets and braces differ in one bit: [ { and ] }.
       else if ((byte & 0xdf) === 0x5b) this.deepest = Math.max(this.deepest, (this.#depth += 1));
       else if ((byte & 0xdf) === 0x5d) this.#depth -= 1;
     }
@@ -27,7 +27,7 @@ export class JsonDepth {
   }
 }
 
-/** Whether something in a file of JSON stands deeper than `most`: readers follow it by calling themselves, and end. */
+/** Whether a JSON file is nested deeper than `most`: readers are recursive, and would overflow their stack. */
 export async function isDeeper(path: string, most: number): Promise<boolean> {
   const depth = new JsonDepth();
   for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 })) {

@@ -16,7 +16,7 @@ import { csvSource, limited, typedSource } from './row-source.ts';
 import { columnAt, identifier, textLiteral } from './sql-text.ts';
 import { converted } from './value-types.ts';
 
-/** Rows of a file in SQL: while they are checked, which lists what is left out, and while they are loaded. */
+/** The rows of a file in SQL: for checking, which lists rejected rows, and for loading. */
 interface Sources {
   readonly checked: string;
   readonly loaded: string;
@@ -24,7 +24,7 @@ interface Sources {
   readonly listsRejects: boolean;
 }
 
-/** Makes a table of a file, or adds to one. */
+/** Creates a table from a file, or appends to one. */
 export async function loadRowFile(
   reader: DuckDBConnection,
   file: RowFile,
@@ -52,8 +52,9 @@ async function loadRows(
 }
 
 /**
- * Most files fit the types that were found for them, so they are written while they are looked at, and read once. A value that
- * does not fit takes all of it back: `undefined`, and who wants to know where it is reads from the start.
+ * Most files fit the detected types, so their rows are written in the same pass in which they are checked. A value that
+ * does not fit rolls everything back: the result is then `undefined`, and the caller starts again with a separate check
+ * that finds the positions.
  */
 async function withFittingRows(
   reader: DuckDBConnection,
@@ -78,11 +79,11 @@ const written = (rows: number | 'no-room', problems: readonly RowFileProblem[]):
 
 export interface SelectedRows {
   readonly select: string;
-  /** What is left out. */
+  /** Rejected rows. */
   readonly problems: readonly RowFileProblem[];
 }
 
-/** The rows of a file as a table takes them, once all of them have been looked at. */
+/** The rows of a file in the form of the table, after all of them have been checked. */
 export async function selectedRows(
   reader: DuckDBConnection,
   file: RowFile,
@@ -134,23 +135,23 @@ const widened = (columns: readonly LoadedColumn[], misfits: readonly RowFileProb
     misfits.some((problem) => problem.column === column.index) ? { ...column, type: 'text' } : column,
   );
 
-/** A column of the file that the table lacks. */
+/** The first column of the file that the table does not have. */
 const strangeColumn = ({ columns, numbered }: RowFileLoad, target: readonly TargetColumn[]): string | undefined => {
   const known = new Set(target.map(({ name }) => name.toLowerCase()));
   const named = [...(numbered === undefined ? [] : [numbered]), ...columns.map(({ name }) => name)];
   return named.find((name) => !known.has(name.toLowerCase()));
 };
 
-/** Values that are no values of their column's type: where the first of each column is, and how many there are. */
+/** Values that do not fit their column's type: the position of the first in each column, and their number. */
 async function misfitsOf(
   reader: DuckDBConnection,
   { checked, dayFirst, listsRejects }: Sources,
   load: RowFileLoad,
 ): Promise<readonly RowFileProblem[]> {
   const typed = load.columns.filter(isTyped);
-  // Rows that are left out are listed while they are read.
+  // Rejected rows are listed while they are read.
   if (typed.length === 0 && !listsRejects) return [];
-  // A filter of each count would copy all columns for every one of them.
+  // FILTER clauses would copy all columns once per count.
   const counts = typed.map((column) => `count(CASE WHEN ${misfit(column, dayFirst)} THEN 1 END)`);
   const [counted = []] = await rowsOf(reader, `SELECT ${['count(*)', ...counts].join(', ')} FROM ${checked}`);
   const problems: RowFileProblem[] = [];
@@ -187,7 +188,7 @@ async function firstMisfit(
   };
 }
 
-/** The rows as the table takes them. */
+/** The rows in the form of the table. */
 function selectRows(load: RowFileLoad, sources: Sources, appended: readonly TargetColumn[] | undefined): string {
   const values = load.columns.map((column) => valueOf(column, sources.dayFirst));
   const left =
@@ -200,7 +201,7 @@ function selectRows(load: RowFileLoad, sources: Sources, appended: readonly Targ
 
 const MISFIT = 'A value is not of the type of its column.';
 
-/** The same, which fails at the first value that does not fit. */
+/** The same, but fails at the first value that does not fit. */
 function selectFittingRows(load: RowFileLoad, sources: Sources, appended: readonly TargetColumn[] | undefined): string {
   const made = load.columns.map((column, at) => `${valueOf(column, sources.dayFirst)} AS v${at}`);
   const values = load.columns.map((column, at) =>
@@ -208,11 +209,11 @@ function selectFittingRows(load: RowFileLoad, sources: Sources, appended: readon
       ? `CASE WHEN v${at} IS NULL AND ${columnAt(column.index)} IS NOT NULL THEN error(${textLiteral(MISFIT)}) ELSE v${at} END`
       : `v${at}`,
   );
-  // Values are made in a selection of their own: written twice in one they would be made twice.
+  // The values are computed in a subquery: an expression that is written twice would be computed twice.
   return `SELECT ${selectedValues(load, values, appended)} FROM (SELECT *, ${made.join(', ')} FROM ${sources.loaded})`;
 }
 
-/** @param values of the columns of the load */
+/** @param values SQL of the columns of the load */
 function selectedValues(
   { columns, numbered }: RowFileLoad,
   values: readonly string[],

@@ -8,7 +8,7 @@ import { selectedRows } from './load-row-file.ts';
 import { identifier, textLiteral } from './sql-text.ts';
 import { AS_TEXT, plainValue } from './write-rows.ts';
 
-/** Rows that go together. */
+/** Size of a batch of rows in bytes. */
 const PART_BYTES = 262_144;
 
 export interface RowTaker {
@@ -17,7 +17,7 @@ export interface RowTaker {
   rows(text: RowText): Promise<void>;
 }
 
-/** Gives the rows of a file as text, for a table of another engine. */
+/** Returns the rows of a file as text, for a table of another engine. */
 export async function readRowFile(
   reader: DuckDBConnection,
   file: RowFile,
@@ -97,7 +97,7 @@ async function giveLines(reader: DuckDBConnection, select: string, taker: RowTak
 
 const NOTHING = textLiteral('\\N');
 
-/** Each by what the escape in its place is. The backslash comes first: it is part of the others. */
+/** Characters with their escapes. The backslash comes first, because the escapes contain it. */
 const ESCAPED: readonly (readonly [char: string, written: string])[] = [
   [textLiteral('\\'), textLiteral('\\\\')],
   ['chr(9)', textLiteral('\\t')],

@@ -9,8 +9,9 @@ interface Interruptible {
 }
 
 /**
- * A database in memory for the time of `work`, which sees the folder of the file and runs nothing but statements of ours. The
- * databases that people query never get to see a file.
+ * Opens an in-memory database for the duration of `work`. It may read the folder of the file, and runs only statements
+ * of Facet.
+ * Databases that users query never have access to files.
  */
 export async function withRowFileReader<T>(
   file: RowFile,
@@ -44,12 +45,12 @@ export async function withRowFileReader<T>(
   }
 }
 
-/** Above it, what one thread holds of its rows is many megabytes. */
+/** Above this number of columns, the rows of one thread take many megabytes. */
 const WIDE = 500;
 
 /**
- * Readers of wide files go one by one, or they would take the memory of all queries; and nothing looks for equal parts of their
- * statements, for which the time grows with the square of the columns.
+ * Wide files are read with one thread, because several would take the memory of all queries. The optimiser for common
+ * subexpressions is off, because its time grows quadratically with the number of columns.
  */
 export async function prepareWidth(reader: DuckDBConnection, width: number): Promise<void> {
   if (width <= WIDE) return;
@@ -57,7 +58,7 @@ export async function prepareWidth(reader: DuckDBConnection, width: number): Pro
   await reader.run("SET disabled_optimizers = 'common_subexpressions'");
 }
 
-/** Rows of an answer, as texts, numbers and null. */
+/** The rows of a result as texts, numbers and null. */
 export async function rowsOf(reader: DuckDBConnection, sql: string): Promise<readonly (readonly unknown[])[]> {
   return (await reader.runAndReadAll(sql)).getRowsJson();
 }

@@ -2,20 +2,20 @@ import type { RowFile, RowFileMisfits } from '@facet/sdk/server';
 import { columnAt, listLiteral, textLiteral } from './sql-text.ts';
 import type { CsvHead } from './csv-head.ts';
 
-/** Rows that are longer are taken for what an open quote swallowed. */
+/** A longer row is assumed to be caused by an unclosed quote. */
 const LONGEST_LINE = 2_097_152;
 const LARGEST_OBJECT = 16_777_216;
 const MOST_REJECTS_KEPT = 10_000;
-/** Objects further down stay JSON: a type for each level would be larger than the file. */
+/** Objects below this depth stay JSON: a type for each level would be larger than the file. */
 const DEEPEST_TYPE = 8;
 
-/** What to do with rows that cannot be read, and whether they are listed. */
+/** The handling of invalid rows, and whether they are listed. */
 export interface RowTolerance {
   readonly misfits: RowFileMisfits;
   readonly listed: boolean;
 }
 
-/** A table function that reads the file, its columns called by their positions. */
+/** A table function that reads the file, with columns named by their index. */
 export function csvSource(file: RowFile, head: CsvHead, { misfits, listed }: RowTolerance): string {
   const columns = head.first.map((_, index) => `${textLiteral(columnAt(index))}: 'VARCHAR'`);
   const lenient = misfits === 'empty' || misfits === 'skip';
@@ -29,7 +29,7 @@ export function csvSource(file: RowFile, head: CsvHead, { misfits, listed }: Row
     `columns = {${columns.join(', ')}}`,
     `nullstr = ${listLiteral(['', ...(file.nullWords ?? [])])}`,
     `max_line_size = ${LONGEST_LINE}`,
-    // Several readers cannot tell a row that lacks values from half of a row, so padding needs one reader.
+    // Parallel readers cannot distinguish a row with missing values from half a row, so padding needs a single reader.
     ...(misfits === 'empty' ? ['null_padding = true', 'parallel = false'] : []),
     ...(lenient ? ['ignore_errors = true'] : []),
     ...(lenient && listed ? ['store_rejects = true', `rejects_limit = ${MOST_REJECTS_KEPT}`] : []),
@@ -37,7 +37,7 @@ export function csvSource(file: RowFile, head: CsvHead, { misfits, listed }: Row
   return `read_csv(${textLiteral(file.path)}, ${options.join(', ')})`;
 }
 
-/** A table function that reads a file whose columns have types. */
+/** A table function that reads a file with typed columns. */
 export function typedSource(file: RowFile): string {
   const path = listLiteral([file.path, ...(file.more ?? [])]);
   return file.format === 'parquet'

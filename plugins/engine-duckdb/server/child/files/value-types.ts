@@ -1,14 +1,14 @@
 import type { RowFileType } from '@facet/sdk/server';
 import { listLiteral, textLiteral } from './sql-text.ts';
 
-/** Types that texts are tried as, the narrowest first. */
+/** Types that are tried for texts, the narrowest first. */
 export const TRIED_TYPES = ['boolean', 'integer', 'decimal', 'decimal-comma', 'date', 'datetime'] as const;
 type TriedType = (typeof TRIED_TYPES)[number];
 
 const TRUE_WORDS = ['true', 'yes', 'y', 't', 'ja', 'wahr', 'oui', 'vrai', 'si', 'sí'];
 const FALSE_WORDS = ['false', 'no', 'n', 'f', 'nein', 'falsch', 'non', 'faux'];
 
-/** Zeros in front are of codes, and what a double or 64 bits cannot hold stays a text. */
+/** Numbers with leading zeros are codes, and numbers beyond doubles or 64 bits stay texts. */
 const INTEGER = '[+-]?(0|[1-9][0-9]{0,17})';
 const DECIMAL = decimalPattern(',', '\\.');
 const DECIMAL_COMMA = decimalPattern('\\.', ',');
@@ -17,18 +17,18 @@ const DATES = ['%Y-%m-%d', '%Y/%m/%d', '%d.%m.%Y'];
 const DAY_FIRST = ['%d/%m/%Y', '%d-%m-%Y'];
 const MONTH_FIRST = ['%m/%d/%Y', '%m-%d-%Y'];
 const TIMES = ['%H:%M', '%H:%M:%S'];
-/** Moments as ISO 8601 writes them; the cast would take far more. */
+/** Timestamps in ISO 8601; the cast alone would accept far more. */
 const ISO_MOMENT = '\\d{4}-\\d{1,2}-\\d{1,2}[ T]\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?( ?(Z|[+-]\\d{2}(:?\\d{2})?))?';
 
 /**
- * Whatever the formats of days and moments read has these shapes. To try the formats takes a hundred times as long, and they take
- * words such as `-infinity` for days.
+ * All supported formats of dates and timestamps match these patterns. Trying the formats takes a hundred times as long,
+ * and they also accept words such as `-infinity` as dates.
  */
 const DAY = '[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}';
 const ONE_DAY = `\\s*${DAY}\\s*`;
 const ONE_MOMENT = `\\s*${DAY}\\s+[0-9]{1,2}:[0-9]{1,2}(:[0-9]{1,2})?\\s*`;
 
-/** SQL of a text as a value of the type; null where it does not fit. */
+/** SQL that converts a text to the type; null where it does not fit. */
 export function converted(text: string, type: RowFileType, dayFirst: boolean): string {
   switch (type) {
     case 'as-is':
@@ -53,11 +53,11 @@ export function converted(text: string, type: RowFileType, dayFirst: boolean): s
   }
 }
 
-/** SQL of whether a text, which is not null, fits the type. */
+/** SQL that checks whether a non-null text fits the type. */
 export const fits = (text: string, type: TriedType, dayFirst: boolean): string =>
   `(${converted(text, type, dayFirst)}) IS NOT NULL`;
 
-/** A whole number in front of a fraction of which no digit is lost. */
+/** An integer part with a fraction that a double represents without loss. */
 function decimalPattern(thousands: string, mark: string): string {
   const whole = `(0|[1-9][0-9]{0,14}|[1-9][0-9]{0,2}(${thousands}[0-9]{3}){1,4})`;
   return `[+-]?(${whole}(${mark}[0-9]{0,20})?|${mark}[0-9]{1,20})([eE][+-]?[0-9]{1,3})?`;

@@ -7,7 +7,7 @@ import { nextChunk, orReason } from '../results/next-chunk.ts';
 import { rowsOf } from './row-file-reader.ts';
 import { identifier, textLiteral } from './sql-text.ts';
 
-/** The database that the table is in. */
+/** The database of the target table. */
 export interface TargetDatabase {
   readonly path: string;
   take(): Promise<DuckDBConnection>;
@@ -18,7 +18,7 @@ export interface LoadParts {
   readonly load: RowFileLoad;
   readonly file: TargetDatabase;
   cancelled(): boolean;
-  /** Told how many rows have been written, now and then. */
+  /** Called now and then with the number of written rows. */
   onRows(rows: number): void;
 }
 
@@ -28,13 +28,13 @@ export interface TargetColumn {
 }
 
 const DEFAULT_SCHEMA = 'main';
-/** 2,048 rows each. */
+/** Number of chunks with 2,048 rows each. */
 const CHUNKS_BETWEEN_LOOKS = 50;
-/** What a load leaves free of the disk. */
+/** Disk space that a load must leave free. */
 const LEAST_FREE_BYTES = 1_073_741_824;
 const LEAST_FREE_SHARE = 0.05;
 
-/** Types that a table of people keeps as texts: nothing that draws or filters could use them. */
+/** Types that are stored as texts, because charts and filters could not use them. */
 export const AS_TEXT: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.STRUCT,
   DuckDBTypeId.LIST,
@@ -45,7 +45,7 @@ export const AS_TEXT: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.ENUM,
 ]);
 
-/** Columns of the table that the load names; `undefined` without one. */
+/** Columns of an existing table that the load appends to; `undefined` without one. */
 export async function existingColumns(
   file: TargetDatabase,
   { schema, table }: RowFileLoad,
@@ -64,7 +64,7 @@ export async function existingColumns(
   }
 }
 
-/** Copies what the reader selects into the table, all of it or nothing. */
+/** Copies the rows of the reader into the table, all or none. */
 export async function writeRows(
   reader: DuckDBConnection,
   select: string,
@@ -91,7 +91,7 @@ export async function writeRows(
     committed = true;
     return rows;
   } finally {
-    // A connection that is closed rolls back.
+    // Closing the connection rolls back an open transaction.
     file.give(writer, committed);
   }
 }
@@ -119,13 +119,13 @@ async function copyRows(
   return rows;
 }
 
-/** A few bytes of a file can stand for more rows than there is disk. */
+/** A few bytes of a file can expand to more rows than the disk can hold. */
 async function hasRoom(path: string): Promise<boolean> {
   const { bavail, blocks, bsize } = await statfs(dirname(path));
   return bavail * bsize > Math.min(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE);
 }
 
-/** The selection with nested values as texts, and the columns of a table that holds it. */
+/** Converts nested values to texts, and returns the selection with the columns for its table. */
 async function withoutNested(
   reader: DuckDBConnection,
   select: string,

@@ -1,12 +1,12 @@
 import { type DuckDBConnection, type DuckDBDataChunk, type DuckDBResult, ResultReturnType } from '@duckdb/node-api';
 import { EngineError } from '@facet/sdk/server';
 
-/** The rows of a result ended early; what went wrong, the library does not tell. */
+/** The result ended early; the library does not report the reason. */
 export class EndedEarly extends Error {}
 
 /**
- * Rows that come next; `undefined` behind the last. The library ends a result whose query fails behind its first rows as it ends
- * a whole one.
+ * The next rows; `undefined` after the last. For a query that fails after its first rows, the library ends the result
+ * like a complete one.
  * @throws EndedEarly
  */
 export async function nextChunk(result: DuckDBResult): Promise<DuckDBDataChunk | undefined> {
@@ -17,8 +17,8 @@ export async function nextChunk(result: DuckDBResult): Promise<DuckDBDataChunk |
 }
 
 /**
- * Finds out why a selection has ended early: it runs once more, and its rows are dropped.
- * @throws what the work throws, and the reason in place of `EndedEarly`
+ * Determines why a selection has ended early: it is run again, without its rows.
+ * @throws errors of `work`, with the reason instead of `EndedEarly`
  */
 export async function orReason<T>(connection: DuckDBConnection, selection: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -30,7 +30,7 @@ export async function orReason<T>(connection: DuckDBConnection, selection: strin
   }
 }
 
-/** The place that the library names is one of the statement around the selection. */
+/** The reported position belongs to the statement around the selection, so it is removed. */
 const withoutPlace = (error: unknown): Error =>
   new Error((error instanceof Error ? error.message : String(error)).replace(/\n\nLINE \d+: [^]*$/, ''), {
     cause: error,
