@@ -3,6 +3,9 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { hostErrors } from './errors.ts';
 
+/** Of hundreds of browsers with six each, all of which come back when a server does. More than its 511, Node lets time out. */
+const CONNECTIONS_WAITING = 4_096;
+
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there already',
   EACCES: 'this user may not use this port',
@@ -30,7 +33,7 @@ export async function checkAddress(host: string, port: number): Promise<void> {
 /** Gives the address as a browser on this machine writes it. @throws FacetError `HST_ADDRESS`. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: CONNECTIONS_WAITING });
   } catch (error) {
     throw hostErrors.address(host, port, reasonOf(error));
   }

@@ -10,6 +10,7 @@ import type { HttpError, HttpResult } from '@facet/sdk/server';
 import type { HostLogger } from '../log/logger.ts';
 import { hostErrors } from '../errors.ts';
 import { limitBodyTime } from './body-time.ts';
+import { sendCompressedAnswers } from './compressed-answers.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { sendResult } from './send-result.ts';
@@ -57,6 +58,7 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
     referrerPolicy: { policy: 'same-origin' },
     hsts: false,
   });
+  sendCompressedAnswers(app, COMPRESS_FROM_BYTES);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     // The dispatcher reads bodies itself, and none of them compressed.

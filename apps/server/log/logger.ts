@@ -44,16 +44,25 @@ export function createLogger(level: LogLevel, write?: (line: string) => void): H
 
 const MOST_BYTES_A_WRITE = 128 * 1024;
 
+/** How long lines may wait that tell what went well. */
+const GATHER_MS = 10;
+const WENT_WELL = /^\{"level":"(?:debug|info)"/;
+
 /**
- * Lines of one turn of the event loop are written together: a write for each costs more than the line is worth. They are
+ * Lines of a moment are written together: a write for each costs more than the line is worth. They are
  * not forced onto a disk; that would hold every request up.
  */
 function standardOutput() {
   const output = pino.destination({ fd: 1, sync: true, minLength: 0, maxWrite: MOST_BYTES_A_WRITE });
   let lines = '';
+  let timer: NodeJS.Timeout | undefined;
+  let isSoon = false;
   const flush = (): void => {
     const text = lines;
     lines = '';
+    clearTimeout(timer);
+    timer = undefined;
+    isSoon = false;
     if (text !== '') output.write(text);
   };
   process.once('exit', () => {
@@ -62,8 +71,12 @@ function standardOutput() {
   });
   return {
     write(line: string): void {
-      if (lines === '') setImmediate(flush);
       lines += line;
+      if (WENT_WELL.test(line) && lines.length < MOST_BYTES_A_WRITE) timer ??= setTimeout(flush, GATHER_MS);
+      else if (!isSoon) {
+        isSoon = true;
+        setImmediate(flush);
+      }
     },
     flush(done?: () => void): void {
       flush();

@@ -27,11 +27,18 @@ export interface SealedConnections {
 }
 
 export function createSealedConnections(box: SecretBox): SealedConnections {
-  const secretsOf = (record: DatabaseRecord): ConnectionSecrets =>
-    record.secrets === null ? {} : (JSON.parse(box.open(record.secrets)) as ConnectionSecrets);
-
   // A record never changes, so it is parsed and its secrets are opened once.
+  const opened = new WeakMap<DatabaseRecord, ConnectionSecrets>();
   const uris = new WeakMap<DatabaseRecord, ConnectionUri>();
+
+  function secretsOf(record: DatabaseRecord): ConnectionSecrets {
+    if (record.secrets === null) return {};
+    const known = opened.get(record);
+    if (known) return known;
+    const secrets = JSON.parse(box.open(record.secrets)) as ConnectionSecrets;
+    opened.set(record, secrets);
+    return secrets;
+  }
 
   function uriOf(record: DatabaseRecord): ConnectionUri {
     const known = uris.get(record);

@@ -3,6 +3,7 @@ import { bundles } from './bundles.ts';
 import { cachedAnswers } from './cached-answers.ts';
 import { chartSizes } from './chart-sizes.ts';
 import { chartTypes } from './chart-types.ts';
+import { crowd } from './crowd.ts';
 import { csvDownload } from './csv-download.ts';
 import { dashboardPage } from './dashboard-page.ts';
 import { dueReports } from './due-reports.ts';
@@ -32,6 +33,7 @@ export const benchCases: readonly BenchCase[] = [
   processes,
   csvDownload,
   manyClients,
+  crowd,
   startUp,
   dashboardPage,
   pageRefreshes,
