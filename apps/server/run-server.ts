@@ -1,3 +1,4 @@
+import { lockTls } from '@facet/core/server';
 import { lockPrototypes } from './containment/lock-prototypes.ts';
 import { watchThread } from './containment/watchdog.ts';
 import { startFailureLine } from './errors.ts';
@@ -13,6 +14,7 @@ export async function runServer(
   builtIns: readonly BuiltInPlugin[],
 ): Promise<void> {
   lockPrototypes();
+  lockTls();
   let server: RunningServer | undefined;
   let ending = false;
   const end = (): void => {

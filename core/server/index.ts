@@ -34,3 +34,4 @@ export {
   STYLE_FILE,
   workerNameOf,
 } from './plugins/plugin-archive.ts';
+export { lockTls } from './tls/lock-tls.ts';

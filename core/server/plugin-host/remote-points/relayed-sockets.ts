@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { hostProblems } from '../host-problems.ts';
 import { isPlainKey, LARGEST_KEY } from './plain-key.ts';
 import { relayedLines } from './relayed-lines.ts';
-import { socketOver } from './socket-over.ts';
+import { socketOver } from '../../tls/socket-over.ts';
 
 /** Of one plugin: pools of some databases. */
 const MOST_SOCKETS = 150;

@@ -11,6 +11,8 @@ import { type Duplex, pipeline } from 'node:stream';
  */
 export function socketOver(stream: Duplex): Socket {
   if (stream instanceof Socket) return stream;
+  // What arrives before it is piped would be lost.
+  stream.pause();
   const path = ownPath();
   const server = createServer({ allowHalfOpen: true }, (inner) => {
     server.close();
