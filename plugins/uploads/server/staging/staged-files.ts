@@ -10,7 +10,7 @@ import type { WorkbookTask, WorkbookWork } from '../workbook/workbook-task.ts';
 import { ENDINGS, fileKind, type StagedFormat } from './file-kind.ts';
 import { joinFiles, OtherHeader } from './join-files.ts';
 import { hasMixedLineEnds, writeWithLineFeeds } from './line-ends.ts';
-import { unpackArchive } from './unpack-archive.ts';
+import { type UnpackLimits, unpackArchive } from './unpack-archive.ts';
 import { encodingOf, isPlain, knownEncoding, NotInEncoding, writeAsUtf8 } from './text-encoding.ts';
 
 /** Staged files of a user that are to become one table. */
@@ -87,8 +87,7 @@ export class StagedFiles implements Disposable {
   ): Promise<StagedFile> {
     const [first] = uploads;
     if (first === undefined) throw UploadErrors.noFile();
-    if (uploads.reduce((sum, { size = 0 }) => sum + size, 0) > this.#largest)
-      throw UploadErrors.tooLarge(this.#largest);
+    if (sumOf(uploads) > this.#largest) throw UploadErrors.tooLarge(this.#largest);
     const given = uploads.map((upload) => ({ ...kindOf(upload), ...upload }));
     await this.#makeRoom(owner);
     this.#ready ??= this.#empty();
@@ -98,12 +97,18 @@ export class StagedFiles implements Disposable {
     await mkdir(folder, { mode: 0o700 });
     try {
       const parts: { readonly format: StagedFormat; readonly name: string; readonly path: string }[] = [];
+      // Of all archives together, and of the files beside them.
+      let left = this.#largest - sumOf(given.filter(({ format }) => format !== 'archive'));
       for (const [at, { path: from, ending, format, filename: name }] of given.entries()) {
         if (from === undefined) throw UploadErrors.noFile();
         const path = join(folder, `given-${at}.${ending}`);
         await rename(from, path);
         if (format !== 'archive') parts.push({ format, name, path });
-        else parts.push(...(await this.#unpacked(path, folder, signal)));
+        else {
+          const unpacked = await this.#unpacked(path, folder, { bytes: left, before: parts.length, signal });
+          left -= sumOf(unpacked);
+          parts.push(...unpacked);
+        }
       }
       const [{ format } = { format: undefined }] = parts;
       if (format === undefined || format === 'archive') throw UploadErrors.nothingInside(first.filename);
@@ -111,8 +116,7 @@ export class StagedFiles implements Disposable {
       if (other) throw UploadErrors.otherKind(other.name);
       const paths = parts.map(({ path }) => path);
       if (beginning && format !== 'parquet' && format !== 'workbook' && paths[0]) await dropLastLine(paths[0]);
-      const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
-      const size = sizes.reduce((sum, one) => sum + one, 0);
+      const size = sumOf(await Promise.all(paths.map((path) => stat(path))));
       const file: StagedFile = {
         key,
         owner,
@@ -218,9 +222,10 @@ export class StagedFiles implements Disposable {
     return answer;
   }
 
-  async #unpacked(path: string, folder: string, signal: AbortSignal) {
+  async #unpacked(path: string, folder: string, limits: UnpackLimits) {
     try {
-      return await unpackArchive(path, folder, { bytes: this.#largest, signal });
+      const parts = await unpackArchive(path, folder, limits);
+      return await Promise.all(parts.map(async (part) => ({ ...part, size: (await stat(part.path)).size })));
     } catch (error) {
       throw error instanceof RefusedZip ? UploadErrors.archive(error.reason) : error;
     } finally {
@@ -262,6 +267,9 @@ export class StagedFiles implements Disposable {
     await Promise.all(old.map(({ file }) => this.drop(file)));
   }
 }
+
+const sumOf = (files: readonly { readonly size?: number }[]): number =>
+  files.reduce((sum, { size = 0 }) => sum + size, 0);
 
 /** @throws HttpError 400 for unsupported files */
 function kindOf({ filename }: UploadedFile) {

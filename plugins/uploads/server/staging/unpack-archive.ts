@@ -14,6 +14,8 @@ export interface UnpackedPart {
 
 export interface UnpackLimits {
   readonly bytes: number;
+  /** Files that are in the folder already, of other archives. */
+  readonly before?: number;
   readonly signal: AbortSignal;
 }
 
@@ -28,15 +30,15 @@ const BESIDE = /(^|\/)(__MACOSX\/|\.|_SUCCESS$|_metadata$|_common_metadata$)/;
 export async function unpackArchive(
   archive: string,
   folder: string,
-  { bytes, signal }: UnpackLimits,
+  { bytes, before = 0, signal }: UnpackLimits,
 ): Promise<readonly UnpackedPart[]> {
-  const zip = await openZip(archive, { files: MOST_FILES, bytes });
+  const zip = await openZip(archive, { files: MOST_FILES - before, bytes });
   try {
     const parts: UnpackedPart[] = [];
     for (const name of zip.names.filter((one) => !one.endsWith('/') && !BESIDE.test(one)).toSorted()) {
       const kind = fileKind(name);
       if (kind === undefined || kind.format === 'workbook' || kind.format === 'archive') continue;
-      const path = join(folder, `part-${String(parts.length).padStart(4, '0')}.${kind.ending}`);
+      const path = join(folder, `part-${String(before + parts.length).padStart(4, '0')}.${kind.ending}`);
       await pipeline(await zip.open(name), createWriteStream(path, { mode: 0o600 }), { signal });
       parts.push({ format: kind.format, name, path });
     }
