@@ -56,7 +56,7 @@ let url: string;
 beforeAll(async () => {
   postgres = await startPostgres();
   url = await postgres.createDatabase('plugins_of_a_test');
-  server = await startTestServer([testIdentity], { FACET_METADATA_URL: url });
+  server = await startTestServer([testIdentity], { FACET_METADATA_URL: url, FACET_PLUGIN_TABLE_MEGABYTES: '24' });
   plugins = await server.kernel.service(PluginAdministrationToken);
   for (const name of ['notes', 'other']) {
     const { server: half } = await plugins.install(await plugin(name));
@@ -155,7 +155,44 @@ describe('own tables where the metadata is in Postgres', () => {
     await plugins.uninstall('acme/notes', { deleteData: true });
     await plugins.install(await plugin('notes'));
     await vi.waitFor(async () => expect((await ask({})).text).toBe('[]'), { timeout: 10_000 });
-  });
+  }, 60_000);
+
+  it('take so much room and no more', async () => {
+    await plugins.install(await plugin('full'));
+    const sizeOf = async (): Promise<number> =>
+      Number(/\d+/.exec((await ask({ sql: 'select pg_database_size(current_database())' }, 'full')).text)?.[0]) /
+      2 ** 20;
+    const fill = (mostRows: number) =>
+      `insert into note (text) select repeat(md5(random()::text), 20) from generate_series(1, ${mostRows})`;
+    await vi.waitFor(async () => expect((await ask({}, 'full')).text).toBe('[]'), { timeout: 10_000 });
+    // An empty database takes nearly 8.
+    while ((await sizeOf()) < 34) await ask({ sql: fill(10_000) }, 'full');
+    const refused = /^"REFUSED .*(FACET_PLUGIN_TABLE_MEGABYTES|read-only|read-write|multiple commands)/;
+    await vi.waitFor(async () => expect((await ask({ sql: fill(1) }, 'full')).text).toMatch(refused), {
+      timeout: 10_000,
+    });
+    const full = await sizeOf();
+    for (const sql of [
+      fill(20_000),
+      `with more as (${fill(20_000)} returning 1) select count(*) from more`,
+      `select 1; ${fill(20_000)}`,
+      `rollback; ${fill(20_000)}`,
+      `/* delete */ ${fill(20_000)}`,
+      `select set_config('transaction_read_only', 'off', false), set_config('default_transaction_read_only', 'off', false)`,
+      'create table more as select * from note',
+    ])
+      expect([sql, (await ask({ sql }, 'full')).text]).toEqual([sql, expect.stringMatching(refused)]);
+    expect(await sizeOf()).toBeLessThan(full + 8);
+    expect((await ask({ sql: 'select count(*) from note' }, 'full')).text).toMatch(/^\[\{"count":/);
+    // Dead rows take their room until they are cleared away.
+    expect((await ask({ sql: 'delete from note' }, 'full')).text).toBe('[]');
+    expect((await ask({ sql: 'vacuum full note' }, 'full')).text).toBe('[]');
+    expect((await ask({ note: 'again' }, 'full')).text).toBe('["again"]');
+    expect((await ask({ sql: fill(50_000_000) }, 'full')).text).toMatch(/^"REFUSED .*FACET_PLUGIN_TABLE_MEGABYTES/);
+    expect((await ask({ sql: 'delete from note' }, 'full')).text).toMatch(/^"REFUSED .*VACUUM FULL/);
+    expect((await ask({ sql: 'vacuum full note' }, 'full')).text).toBe('[]');
+    expect((await ask({}, 'full')).text).toBe('["again"]');
+  }, 120_000);
 
   it('leave nothing at work in the database once their process has ended', async () => {
     const watching = new pg.Client({ connectionString: url });

@@ -1,10 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore, BlobWriter, StoredBlob } from '@facet/sdk/server';
-import { BLOB_LIFE_MS, type Blobs, isBlobKey } from './blobs.ts';
+import { BLOB_LIFE_MS, type Blobs, isBlobKey, MOST_BLOB_BYTES } from './blobs.ts';
 
-/** Bytes of all blobs together; the oldest go first. */
-const MOST_BYTES = 4 * 1024 ** 3;
 const ENDING = '.blob';
 /** The last bytes of a whole file: the length of the description before it, and this number. */
 const TRAILER_BYTES = 8;
@@ -54,7 +52,7 @@ export class BlobFiles implements Blobs {
   }
 
   async purge(): Promise<void> {
-    let room = MOST_BYTES;
+    let room = MOST_BLOB_BYTES;
     for (const { path, mtimeMs, size } of (await this.#files()).toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
       room -= size;
       if (room < 0 || mtimeMs < this.#now() - BLOB_LIFE_MS) await rm(path, { force: true });

@@ -1,15 +1,18 @@
 import type { BlobStore, BlobWriter, MetadataStore } from '@facet/sdk/server';
 import type { HostTables } from '../metadata/host-tables.ts';
-import { BLOB_LIFE_MS, type Blobs, isBlobKey } from './blobs.ts';
+import { sql } from 'kysely';
+import { BLOB_LIFE_MS, type Blobs, isBlobKey, MOST_BLOB_BYTES } from './blobs.ts';
 
 /** In the metadata database, where several processes share one: a row for each piece, and one that says that it is whole. */
 export class BlobRows implements Blobs {
   readonly #store: MetadataStore;
   readonly #now: () => number;
+  readonly #mostBytes: number;
 
-  constructor(store: MetadataStore, now: () => number = Date.now) {
+  constructor(store: MetadataStore, now: () => number = Date.now, mostBytes = MOST_BLOB_BYTES) {
     this.#store = store;
     this.#now = now;
+    this.#mostBytes = mostBytes;
   }
 
   of(plugin: string): BlobStore {
@@ -41,6 +44,25 @@ export class BlobRows implements Blobs {
     const db = this.#store.db<HostTables>();
     await db.deleteFrom('host_blob').where('made_at', '<', before).execute();
     await db.deleteFrom('host_blob_piece').where('made_at', '<', before).execute();
+    let room = this.#mostBytes;
+    for (const { plugin_id: plugin, key, bytes } of await this.#sizes()) {
+      room -= bytes;
+      if (room >= 0) continue;
+      // First what says that it is whole: a blob without its pieces would be one that fails.
+      for (const table of ['host_blob', 'host_blob_piece'] as const)
+        await db.deleteFrom(table).where('plugin_id', '=', plugin).where('key', '=', key).execute();
+    }
+  }
+
+  /** The newest first; those that are being written, too. */
+  #sizes() {
+    return this.#store
+      .db<HostTables>()
+      .selectFrom('host_blob_piece')
+      .select(['plugin_id', 'key', sql<number>`sum(octet_length(bytes))`.as('bytes')])
+      .groupBy(['plugin_id', 'key'])
+      .orderBy((of) => of.fn.max('made_at'), 'desc')
+      .execute();
   }
 }
 

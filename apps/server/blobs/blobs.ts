@@ -8,6 +8,9 @@ export const isBlobKey = (key: string): boolean => KEY.test(key);
 /** How long blobs are kept. */
 export const BLOB_LIFE_MS = 24 * 60 * 60 * 1_000;
 
+/** Bytes of all blobs together; the oldest go first. */
+export const MOST_BLOB_BYTES = 4 * 1024 ** 3;
+
 /** All blobs of the installation: each plugin sees its own. */
 export interface Blobs {
   of(plugin: string): BlobStore;

@@ -2,12 +2,16 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { FacetError, type Logger } from '@facet/sdk/common';
 import pg from 'pg';
 import { connectionOptions, lineOf, openPool } from './postgres-pool.ts';
+import { TableBudget } from './table-budget.ts';
 
 /** Of one plugin, in each process of the server. */
 const MOST_CONNECTIONS = 4;
 const STATEMENT_MS = 30_000;
 const MOST_ROWS = 200_000;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MEGABYTE = 1_048_576;
+/** Of a database without tables, nearly. */
+const EMPTY_BYTES = 8 * MEGABYTE;
+const MOST_BYTES = 64 * MEGABYTE;
 
 export interface TableAnswer {
   readonly rows: readonly unknown[];
@@ -31,18 +35,25 @@ export interface PluginTables {
 export class PluginDatabases {
   readonly #url: string;
   readonly #secretKey: Uint8Array;
+  readonly #mostBytes: number;
   readonly #pools = new Map<string, Promise<pg.Pool>>();
+  /** Asks for sizes, which no setting of a plugin changes. */
+  #measuring: pg.Pool | undefined;
 
   readonly #log: Pick<Logger, 'warn'>;
 
-  constructor(url: string, secretKey: Uint8Array, log: Pick<Logger, 'warn'>) {
+  /** @param mostMegabytes Of the tables of one plugin. */
+  constructor(url: string, secretKey: Uint8Array, mostMegabytes: number, log: Pick<Logger, 'warn'>) {
     this.#url = url;
     this.#log = log;
     this.#secretKey = secretKey;
+    this.#mostBytes = mostMegabytes * MEGABYTE;
   }
 
   of(plugin: string): PluginTables {
-    return new PoolTables(() => this.#poolOf(plugin), this.#log);
+    const measure = (): Promise<number> => this.#sizeOf(plugin);
+    const budget = new TableBudget({ mostBytes: this.#mostBytes, measure });
+    return new PoolTables(() => this.#poolOf(plugin), budget, this.#log);
   }
 
   /** With all that is in it. */
@@ -57,6 +68,15 @@ export class PluginDatabases {
 
   async close(): Promise<void> {
     await Promise.all([...this.#pools.keys()].map((plugin) => this.#closed(plugin)));
+    await this.#measuring?.end();
+  }
+
+  async #sizeOf(plugin: string): Promise<number> {
+    this.#measuring ??= openPool({ ...connectionOptions(this.#url), max: 1, allowExitOnIdle: true }, () => undefined);
+    const { rows } = await this.#measuring.query<{ size: number }>('select pg_database_size($1::name) as size', [
+      this.#nameOf(plugin),
+    ]);
+    return (rows[0]?.size ?? Number.POSITIVE_INFINITY) - EMPTY_BYTES;
   }
 
   async #closed(plugin: string): Promise<void> {
@@ -141,13 +161,17 @@ function noDatabase(plugin: string, cause: unknown): FacetError {
 
 class PoolTables implements PluginTables {
   readonly #pool: () => Promise<pg.Pool>;
+  readonly #budget: TableBudget;
   readonly #log: Pick<Logger, 'warn'>;
   readonly #taken = new Map<number, pg.PoolClient>();
+  /** Those that were told to write nothing. */
+  readonly #readOnly = new WeakSet<pg.PoolClient>();
   #options: pg.PoolConfig = {};
   #lastId = 0;
 
-  constructor(pool: () => Promise<pg.Pool>, log: Pick<Logger, 'warn'>) {
+  constructor(pool: () => Promise<pg.Pool>, budget: TableBudget, log: Pick<Logger, 'warn'>) {
     this.#pool = pool;
+    this.#budget = budget;
     this.#log = log;
   }
 
@@ -164,18 +188,33 @@ class PoolTables implements PluginTables {
     const client = this.#taken.get(Number(connection));
     if (!client) throw new Error('This connection was released.');
     const values = Array.isArray(parameters) ? parameters.map(asParameter) : [];
+    const text = String(sql);
+    const { readOnly, single, watched } = await this.#budget.admit(text);
+    await this.#setReadOnly(client, readOnly);
+    const given = { text, values, ...(single ? { queryMode: 'extended' as const } : {}) };
     try {
-      return await bounded(client, String(sql), values);
+      return await bounded(client, given, watched ? (stop) => this.#budget.watch(stop) : undefined);
     } catch (error) {
       if (error instanceof TooMuch) this.#discard(Number(connection));
       throw error;
     }
   }
 
+  /** Of the transaction under way, too. It is set for each statement: the one before may have set something else. */
+  async #setReadOnly(client: pg.PoolClient, readOnly: boolean | undefined): Promise<void> {
+    if (readOnly === true) {
+      this.#readOnly.add(client);
+      await client.query('set default_transaction_read_only = on');
+      await client.query('set transaction read only');
+    } else if (readOnly === false && this.#readOnly.delete(client))
+      await client.query('set default_transaction_read_only = off');
+  }
+
   release(connection: unknown): void {
     const client = this.#taken.get(Number(connection));
     this.#taken.delete(Number(connection));
     if (!client) return;
+    this.#readOnly.delete(client);
     // Settings, locks and transactions of one user of the connection are no affair of the next.
     client.query('rollback; discard all').then(
       () => client.release(),
@@ -218,7 +257,11 @@ const TOO_MANY = 'The statement gave more rows than there is room for.';
  * Rows are counted as they come: a statement may give more than there is room for. The driver keeps a row until all of it has come,
  * and cannot read one that is longer than a text may be, so bytes are counted on the line, too.
  */
-function bounded(client: pg.PoolClient, sql: string, values: readonly unknown[]): Promise<TableAnswer> {
+function bounded(
+  client: pg.PoolClient,
+  given: pg.QueryConfig & { readonly queryMode?: 'extended' },
+  watch: ((stop: (reason: Error) => void) => () => void) | undefined,
+): Promise<TableAnswer> {
   return new Promise((resolve, reject) => {
     const rows: unknown[] = [];
     let bytes = 0;
@@ -232,6 +275,7 @@ function bounded(client: pg.PoolClient, sql: string, values: readonly unknown[])
     };
     const leave = (): void => {
       clearTimeout(late);
+      endWatch?.();
       line.off('data', meter);
     };
     const give = (reason: string): void => {
@@ -239,8 +283,9 @@ function bounded(client: pg.PoolClient, sql: string, values: readonly unknown[])
       reject(new TooMuch(reason));
     };
     const late = setTimeout(() => give(`The statement took more than ${STATEMENT_MS} ms.`), STATEMENT_MS);
+    const endWatch = watch?.(({ message }) => give(message));
     line.on('data', meter);
-    const query = client.query(new pg.Query(sql, [...values]));
+    const query = client.query(new pg.Query(given));
     query.on('row', (row: Readonly<Record<string, unknown>>) => {
       for (const value of Object.values(row)) bytes += sizeOf(value);
       if (rows.length >= MOST_ROWS || bytes > MOST_BYTES) return give(TOO_MANY);

@@ -96,8 +96,9 @@ async function createPluginData(
 ): Promise<PluginData> {
   if (settings.metadataUrl === undefined) return new PluginData(store, settings.home, undefined);
   const { PluginDatabases } = await import('../metadata/plugin-databases.ts');
-  const databases = lifetime.adopt(new PluginDatabases(settings.metadataUrl, secretKey, log), (opened) =>
-    opened.close(),
+  const databases = lifetime.adopt(
+    new PluginDatabases(settings.metadataUrl, secretKey, settings.pluginTableMegabytes, log),
+    (opened) => opened.close(),
   );
   return new PluginData(store, settings.home, databases);
 }
