@@ -57,6 +57,20 @@ export const refusals = {
       },
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     ),
+  tooManyJobs: (most: number, retryAfterSeconds: number) =>
+    new HttpError(
+      429,
+      {
+        errors: [
+          {
+            message: hostText('tooManyJobs', { most }),
+            error_type: 'GENERIC_BACKEND_ERROR',
+            level: 'warning',
+          },
+        ],
+      },
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    ),
   blockedBefore: (retryAfterSeconds: number) =>
     new HttpError(
       429,

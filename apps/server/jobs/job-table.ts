@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@facet/sdk/common';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { JobOptions, JobQueue, MetadataStore, SharedBus } from '@facet/sdk/server';
 import { hostErrors } from '../errors.ts';
+import { refusals } from '../http/contract-errors.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { momentOf, timeText } from '../shared/time-text.ts';
 
 export const JOBS_WAITING = 'facet/jobs/waiting';
 const NO_USER = 0;
+/** Of one person, at a time: a dashboard of hundreds of charts, several times over. */
+const MOST_WAITING = 2_000;
+/** When their queue moves. */
+const FULL_SECONDS = 10;
+const MOST_PEOPLE = 10_000;
+/** People whose first jobs are looked at for one turn. */
+const PEOPLE_OF_A_TURN = 100;
 
 export interface ClaimedJob {
   readonly id: string;
@@ -30,6 +39,9 @@ export class JobTable implements JobQueue {
   readonly #bus: SharedBus;
   readonly #ensureOpen: EnsureOpen;
   readonly #now: () => Promise<number>;
+  /** When a job of a person was taken, counted in jobs. */
+  readonly #turns = new LRUCache<number, number>({ max: MOST_PEOPLE });
+  #turn = 0;
 
   /** @param now Of all processes: leases mean nothing by clocks that are apart. */
   constructor(
@@ -46,6 +58,7 @@ export class JobTable implements JobQueue {
 
   async enqueue(handler: string, payload: unknown, { runAt, key, scope, about }: JobOptions = {}): Promise<string> {
     const userId = scope === undefined ? NO_USER : this.#personOf(scope, handler);
+    if (userId !== NO_USER) await this.#ensureRoom(userId);
     const id = randomUUID();
     const now = await this.#now();
     const row = {
@@ -79,26 +92,15 @@ export class JobTable implements JobQueue {
     return accepted;
   }
 
-  /** Takes the job that has waited longest among those of `handlers`, for `leaseMs`. */
+  /**
+   * Takes a job of `handlers`, for `leaseMs`: of the person whose turn was the longest ago the one that has waited longest, so no person
+   * waits behind all that another asks for.
+   */
   async claim(owner: string, handlers: readonly string[], leaseMs: number): Promise<ClaimedJob | undefined> {
     if (handlers.length === 0) return undefined;
     for (;;) {
       const now = await this.#now();
-      const found = await this.#db()
-        .selectFrom('host_job')
-        .select(['id', 'attempt', 'state'])
-        .where('handler', 'in', handlers)
-        .where((on) =>
-          on.or([
-            on.and([on('state', '=', 'queued'), on('run_on', '<=', timeText(now))]),
-            on.and([on('state', '=', 'running'), on('lease_until', '<=', timeText(now))]),
-          ]),
-        )
-        // A person never waits behind what runs by itself.
-        .orderBy(sql`case when user_id = ${sql.lit(NO_USER)} then 1 else 0 end`)
-        .orderBy('run_on')
-        .limit(1)
-        .executeTakeFirst();
+      const found = this.#whoseTurn(await this.#firstOfEach(handlers, timeText(now)));
       if (!found) return undefined;
       // Another worker that read the same job changes nothing here: its state or attempt has moved on.
       const taken = await this.#db()
@@ -117,6 +119,8 @@ export class JobTable implements JobQueue {
         .executeTakeFirst();
       if (taken) {
         const { id, handler, payload, attempt, user_id: userId } = taken;
+        this.#turn += 1;
+        this.#turns.set(userId, this.#turn);
         return { id, handler, payload: JSON.parse(payload), attempt, userId };
       }
     }
@@ -177,6 +181,54 @@ export class JobTable implements JobQueue {
       .where('state', 'in', ['done', 'failed'])
       .where('finished_on', '<', timeText((await this.#now()) - olderThanMs))
       .execute();
+  }
+
+  /** Of each person the job that has waited longest. */
+  #firstOfEach(handlers: readonly string[], now: string) {
+    return (
+      this.#db()
+        .with('waiting', (db) =>
+          db
+            .selectFrom('host_job')
+            .select(['id', 'attempt', 'state', 'user_id', 'run_on'])
+            .select(sql<number>`row_number() over (partition by user_id order by run_on)`.as('place'))
+            .where('handler', 'in', handlers)
+            .where((on) =>
+              on.or([
+                on.and([on('state', '=', 'queued'), on('run_on', '<=', now)]),
+                on.and([on('state', '=', 'running'), on('lease_until', '<=', now)]),
+              ]),
+            ),
+        )
+        .selectFrom('waiting')
+        .select(['id', 'attempt', 'state', 'user_id'])
+        .where('place', '=', 1)
+        // A person never waits behind what runs by itself.
+        .orderBy(sql`case when user_id = ${sql.lit(NO_USER)} then 1 else 0 end`)
+        .orderBy('run_on')
+        .limit(PEOPLE_OF_A_TURN)
+        .execute()
+    );
+  }
+
+  #whoseTurn<T extends { readonly user_id: number }>(jobs: readonly T[]): T | undefined {
+    const lastOf = ({ user_id: user }: T): number =>
+      user === NO_USER ? Number.POSITIVE_INFINITY : (this.#turns.peek(user) ?? 0);
+    return jobs.toSorted((one, other) => lastOf(one) - lastOf(other))[0];
+  }
+
+  /** Nearly: calls at the same time do not see each other. @throws HttpError 429 */
+  async #ensureRoom(userId: number): Promise<void> {
+    const last = await this.#db()
+      .selectFrom('host_job')
+      .select('id')
+      .where('state', '=', 'queued')
+      .where('user_id', '=', userId)
+      .orderBy('run_on')
+      .offset(MOST_WAITING - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (last) throw refusals.tooManyJobs(MOST_WAITING, FULL_SECONDS);
   }
 
   /** @throws FacetError */

@@ -457,6 +457,42 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       expect(new Set([first, ...others]).size).toBe(3);
     });
 
+    it('takes turns, so no person waits behind all that another asks for', async () => {
+      const table = tableAt();
+      for (let n = 1; n <= 20; n += 1) await table.enqueue('own', `a${n}`, { scope: scopeOf(person(1)).scope });
+      for (const n of [1, 2]) await table.enqueue('own', `b${n}`, { scope: scopeOf(person(2)).scope });
+      await table.enqueue('own', 'by itself');
+      const taken: unknown[] = [];
+      for (let job = await table.claim('w', ['own'], 60_000); job; job = await table.claim('w', ['own'], 60_000))
+        taken.push(job.payload);
+      expect(taken.slice(0, 5)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+      expect(taken.at(-1)).toBe('by itself');
+    });
+
+    it('refuses more jobs of one person than a queue can hold', async () => {
+      const db = store.db<HostTables>();
+      const waiting = (n: number) => ({
+        id: `w${n}`,
+        handler: 'own',
+        payload: 'null',
+        user_id: 1,
+        state: 'queued' as const,
+        attempt: 0,
+        run_on: '2026-01-01T00:00:00.000Z',
+        created_on: '2026-01-01T00:00:00.000Z',
+      });
+      const table = tableAt();
+      const ask = (id: number) => table.enqueue('own', null, { scope: scopeOf(person(id)).scope });
+      for (let at = 0; at < 2_000; at += 50)
+        await db
+          .insertInto('host_job')
+          .values(Array.from({ length: 50 }, (_, n) => waiting(at + n)))
+          .execute();
+      await expect(ask(1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+      await ask(2);
+      await table.enqueue('own', null);
+    });
+
     it.each([
       ['a forged scope', () => testScope(person(7)), 'KRN_NOT_A_SCOPE'],
       ['the scope of an anonymous caller', () => scopeOf(anonymousPrincipal).scope, 'HST_JOB_WITHOUT_PERSON'],
