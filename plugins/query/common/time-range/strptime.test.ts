@@ -25,6 +25,7 @@ describe('reading moments by a format', () => {
 
   it('says that it does not know a directive', () => {
     expect(strptime('%Y week %V')).toBeUndefined();
+    expect(strptime('%d.%m.%Y to %d.%m.%Y')).toBeUndefined();
   });
 
   it('reads what is written', () => {

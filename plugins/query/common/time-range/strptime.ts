@@ -15,11 +15,12 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 
 /**
  * A reader of texts that `strftime` writes with this format: milliseconds since 1970 in UTC, or undefined for a text of
- * another form. Undefined as a whole for a format whose directives it does not know.
+ * another form. Undefined as a whole for a format whose directives it does not know, or that names a part of a moment twice.
  */
 export function strptime(format: string): ((text: string) => number | undefined) | undefined {
   const pieces = format.split(/(%[A-Za-z%])/);
   const pattern: string[] = [];
+  const parts = new Set<string>();
   for (const piece of pieces) {
     if (!/^%[A-Za-z%]$/.test(piece)) {
       pattern.push(piece.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
@@ -27,6 +28,11 @@ export function strptime(format: string): ((text: string) => number | undefined)
     }
     const known = DIRECTIVES[piece.slice(1)];
     if (known === undefined) return undefined;
+    // A part of a moment that is there twice is no moment.
+    for (const [part] of known.matchAll(/<\w>/g)) {
+      if (parts.has(part)) return undefined;
+      parts.add(part);
+    }
     pattern.push(known);
   }
   const reader = new RegExp(`^${pattern.join('')}$`);
