@@ -72,6 +72,7 @@ export async function openRuledGateway(
   spec: ConnectionSpec,
   schema: string | null,
   on: readonly string[] = [],
+  rule = RULE,
 ): Promise<RuledGateway> {
   const key = engine.dialect.name;
   const connection: DatabaseConnection = {
@@ -103,7 +104,7 @@ export async function openRuledGateway(
     { id: TICKETS, catalog: null, schema, tableName: 'tickets', subject: subject(TICKETS) },
   ];
   const rules = {
-    rulesOf: async (who: Principal) => new Map(isBound(who) ? [...RULED].map((id) => [id, [[RULE]]]) : []),
+    rulesOf: async (who: Principal) => new Map(isBound(who) ? [...RULED].map((id) => [id, [[rule]]]) : []),
     ruledDatasets: async () => RULED,
   };
   const tablesNamed = async (_: number, names: readonly string[] | null) =>

@@ -58,6 +58,11 @@ export interface SqlGrammar {
    * login, whatever was chosen. Statements with such names then run in the login's schema alone.
    */
   readonly namesWithoutSchema: 'chosen' | 'login';
+  /**
+   * What keeps the database from asking conditions of a user before those of a row rule, where it may: a limit that no table reaches,
+   * or an offset of none.
+   */
+  readonly rowFence: 'none' | 'limit' | 'offset';
 }
 
 const STANDARD_LEXIS: SqlLexis = Object.freeze({
@@ -89,6 +94,7 @@ const STANDARD: Omit<SqlGrammar, 'parser' | 'lexis'> = {
   readsSequences: false,
   limit: 'clause',
   namesWithoutSchema: 'chosen',
+  rowFence: 'none',
 };
 
 /** A grammar of which only what differs from standard SQL is named. */

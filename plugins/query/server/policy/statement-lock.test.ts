@@ -64,6 +64,8 @@ describe('the last lock before the database', () => {
     `SELECT COUNT(*) FROM ${NARROWED}`,
     `SELECT a.id FROM ${NARROWED} JOIN ${narrowedSource('public.orders', RULES, 'b')} ON true`,
     `WITH orders AS (SELECT * FROM ${NARROWED}) SELECT * FROM orders`,
+    `SELECT * FROM ${narrowedSource('public.orders', RULES, 'orders', 'limit')}`,
+    `SELECT * FROM ${narrowedSource('public.orders', RULES, 'orders', 'offset')}`,
     `SELECT (SELECT MAX(id) FROM ${NARROWED}) FROM ${NARROWED} WHERE true OR region = 'x'`,
   ])('lets %s pass', async (sql) => {
     const { ensure, logged } = openLock();
@@ -74,6 +76,7 @@ describe('the last lock before the database', () => {
   it.each([
     ['no rule', 'SELECT * FROM public.orders'],
     ['a rule that an OR weakens', "SELECT * FROM public.orders WHERE true OR (owner = 'ann')"],
+    ['more than a limit behind the rules', `SELECT * FROM ${NARROWED.replace(')) AS', ') LIMIT 1 OFFSET 1) AS')}`],
     ['half of the rules', `SELECT * FROM ${narrowedSource('public.orders', RULES.slice(0, 1), 'orders')}`],
     ['the rule of another user', `SELECT * FROM ${narrowedSource('public.orders', ["owner = 'bob'"], 'orders')}`],
     ['a rule and more behind it', `SELECT * FROM ${NARROWED.replace(')) AS', ') OR true) AS')}`],

@@ -10,7 +10,7 @@ import {
 } from '../../common/statement.ts';
 import { deniedTables, type TableScope } from '../table-access.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
-import { narrowingAround } from '../statement/narrowed-source.ts';
+import { endOfNarrowing, narrowingAround } from '../statement/narrowed-source.ts';
 import type { RowPolicies, StatementCall } from './row-policies.ts';
 
 export interface LockedStatement extends StatementCall {
@@ -152,25 +152,38 @@ function ruleFault(
   rules: ReadonlyMap<string, readonly string[]>,
   around: readonly string[],
 ): string | undefined {
-  const texts = narrowingAround(around);
-  if (around.length > 0 && !sql.includes(`${texts[1]} AS `)) return 'rules of its data source are missing';
   const spans: { readonly from: number; readonly to: number }[] = [];
+  if (around.length > 0) {
+    const span = aroundSource(sql, around);
+    if (span === undefined) return 'rules of its data source are missing';
+    spans.push(span);
+  }
   const open: TableUse[] = [];
   for (const use of uses) {
     const conditions = rules.get(ruleKey(use));
     if (conditions === undefined) continue;
-    const [before, after] = narrowingAround(conditions);
+    const [before] = narrowingAround(conditions, 'none');
     const { place } = use;
-    if (place && sql.slice(0, place.start).endsWith(before) && sql.startsWith(after, place.end))
-      spans.push({ from: place.end, to: place.end + after.length });
+    const to = place ? endOfNarrowing(sql, conditions, place.end) : undefined;
+    if (place && to !== undefined && sql.slice(0, place.start).endsWith(before)) spans.push({ from: place.end, to });
     else open.push(use);
-  }
-  if (around.length > 0) {
-    const from = sql.indexOf(`${texts[1]} AS `);
-    spans.push({ from, to: from + texts[1].length });
   }
   const bare = open.find(({ place }) => !place || !spans.some(({ from, to }) => from < place.start && place.end <= to));
   return bare === undefined ? undefined : `rows of ${bare.name} are open`;
+}
+
+/** The rules that stand around the SQL of a data source. */
+function aroundSource(
+  sql: string,
+  around: readonly string[],
+): { readonly from: number; readonly to: number } | undefined {
+  const [, after] = narrowingAround(around, 'none');
+  const rules = after.slice(0, -1);
+  for (let from = sql.indexOf(rules); from >= 0; from = sql.indexOf(rules, from + 1)) {
+    const to = endOfNarrowing(sql, around, from);
+    if (to !== undefined && sql.startsWith(' AS ', to)) return { from, to };
+  }
+  return undefined;
 }
 
 const keyOf = ({ catalog, schema, name }: TableRef): string =>

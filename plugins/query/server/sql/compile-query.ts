@@ -9,7 +9,7 @@ import { checkColumns, checkLabels, columnLabel, TIMESTAMP_ALIAS } from './label
 import { isTimeSeries, withoutRepeatedRange } from './normalize-query.ts';
 import { compileOrder, orderClause } from './order-by.ts';
 import { queryBounds, resolveQueryRange } from './query-bounds.ts';
-import { narrowedSource } from '../statement/narrowed-source.ts';
+import { narrowedSource, type RowFence } from '../statement/narrowed-source.ts';
 import type { SelectItem } from './select-item.ts';
 import { sourceParts } from './source-parts.ts';
 import { compileSeriesJoin } from './series-limit.ts';
@@ -66,7 +66,10 @@ export async function compileQuery(
   // Clauses are checked first: their errors stand before those of columns.
   const extras = await compileExtras(query, templates, context);
   checkColumns(query, dataset);
-  const scope: Scope = { ...partial, ...(await sourceOf(dataset, dialect, templates, context)) };
+  const scope: Scope = {
+    ...partial,
+    ...(await sourceOf(dataset, dialect, templates, context, fenceFor(query, dialect))),
+  };
   return build(query, scope, { bounds, rowLimit, granularity, extras });
 }
 
@@ -217,19 +220,29 @@ async function compileExtras(
   };
 }
 
+/** Conditions that the query planner writes neither fail nor remember: they may go first, where an index serves them. */
+function fenceFor({ extras, filters }: QueryObject, { grammar }: Dialect): RowFence {
+  const isOwn = Boolean(extras?.where) || (filters ?? []).some(({ col }) => typeof col === 'object');
+  return isOwn ? grammar.rowFence : 'none';
+}
+
 async function sourceOf(
   dataset: DatasetModel,
   dialect: Dialect,
   templates: TemplateSession,
   context: CompileContext,
+  fence: RowFence,
 ): Promise<Pick<Scope, 'from' | 'ctes'>> {
   if (!dataset.sql) {
     const table = dialect.qualify([dataset.catalog, dataset.schema, dataset.tableName]);
-    return { from: narrowedSource(table, context.rowRules, dialect.quoteIdentifier(dataset.tableName)), ctes: '' };
+    return {
+      from: narrowedSource(table, context.rowRules, dialect.quoteIdentifier(dataset.tableName), fence),
+      ctes: '',
+    };
   }
   const sql = context.guard.relation(await templates.render(dataset.sql, 'SQL'));
   const { ctes, query } = sourceParts(context.narrowSource ? await context.narrowSource(sql) : sql, dialect);
-  return { from: narrowedSource(`(${query}) AS virtual_table`, context.rowRules, 'virtual_table'), ctes };
+  return { from: narrowedSource(`(${query}) AS virtual_table`, context.rowRules, 'virtual_table', fence), ctes };
 }
 
 /** Series columns: the ones named, or every column of a time series. */

@@ -30,7 +30,7 @@ export function applyRowRules(
     first ??= use;
     const { start, end, hasAlias } = use.place;
     const written = analysis.sql.slice(start, end);
-    const [before, after] = narrowingAround(rule);
+    const [before, after] = narrowingAround(rule, grammar.rowFence);
     const alias = hasAlias ? '' : ` AS ${lastPart(written)}`;
     edits.push({ start, end, text: `${before}${written}${after}${alias}` });
   }

@@ -1,13 +1,43 @@
+import type { SqlGrammar } from '@facet/sdk/common';
+
+export type RowFence = SqlGrammar['rowFence'];
+
+/** Text behind the conditions; it lets every row through that they do. */
+const FENCES: Readonly<Record<RowFence, string>> = {
+  none: '',
+  limit: ` LIMIT ${2n ** 63n - 1n}`,
+  offset: ' OFFSET 0',
+};
+
 /**
  * A source of rows with nothing but those that all conditions let through. The conditions stand in a query of their own, so
  * that no expression around them can weaken them. The statement lock looks for exactly this text.
+ * @param fence of the grammar, where conditions around it are a user's own
  */
-export function narrowedSource(source: string, conditions: readonly string[], alias: string): string {
-  const [before, after] = narrowingAround(conditions);
+export function narrowedSource(
+  source: string,
+  conditions: readonly string[],
+  alias: string,
+  fence: RowFence = 'none',
+): string {
+  const [before, after] = narrowingAround(conditions, fence);
   return conditions.length === 0 ? source : `${before}${source}${after} AS ${alias}`;
 }
 
 /** What stands before and behind a narrowed source. */
-export function narrowingAround(conditions: readonly string[]): readonly [before: string, after: string] {
-  return ['(SELECT * FROM ', ` WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')})`];
+export function narrowingAround(
+  conditions: readonly string[],
+  fence: RowFence,
+): readonly [before: string, after: string] {
+  const inBrackets = conditions.map((condition) => `(${condition})`).join(' AND ');
+  return ['(SELECT * FROM ', ` WHERE ${inBrackets}${FENCES[fence]})`];
+}
+
+/** Where a query of its own ends whose conditions begin there and are exactly these, with whatever fence. */
+export function endOfNarrowing(sql: string, conditions: readonly string[], from: number): number | undefined {
+  for (const fence of ['none', 'limit', 'offset'] as const) {
+    const [, after] = narrowingAround(conditions, fence);
+    if (sql.startsWith(after, from)) return from + after.length;
+  }
+  return undefined;
 }
