@@ -10,6 +10,7 @@ import { limitStatement } from './limit-statement.ts';
 import { splitStatements } from './split-statements.ts';
 import { guardOptions } from '../sql/testing/guard-options.ts';
 import { grammarOf } from '../sql/testing/grammar-of.ts';
+import { endOfNarrowing } from './narrowed-source.ts';
 
 const FILE = '../shared/golden/semantics/sql-parse.json';
 const present = existsSync(FILE);
@@ -104,8 +105,8 @@ describe.skipIf(!present)(`recorded SQL texts${present ? '' : ' (../shared/golde
           const narrowed = applyRowRules(analyseStatement(text, grammar), grammar, ruleOf);
           for (const use of analyseStatement(narrowed, grammar).uses) {
             const rule = ruleOf(use);
-            const behind = use.place ? narrowed.slice(use.place.end) : '';
-            if (rule !== null && !behind.startsWith(` WHERE (${rule[0]}))`))
+            if (rule === null) continue;
+            if (!use.place || endOfNarrowing(narrowed, rule, use.place.end) === undefined)
               misses.push(`${id} ${use.name} is open in: ${narrowed}`);
           }
         } catch (error) {
