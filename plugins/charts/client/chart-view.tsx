@@ -6,12 +6,12 @@ import { ContributionBoundary, useContributions, usePlugins } from '@facet/sdk/c
 import { currentForm } from '@facet/sdk/chart-form';
 import { answeredForm, ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
-import { use, useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
 import type { ChartTypeEntry, PreparedType, PreparedTypes } from './prepared-types.ts';
-import { useSize } from './use-size.ts';
+import { type Size, useSized } from './use-sized.ts';
 import classes from './chart-view.module.css';
 
 const NO_FILTER = {};
@@ -86,22 +86,18 @@ function AwaitedChart(props: LoadedChartProps) {
 
 function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { readonly prepared: PreparedType }) {
   const { type, form } = prepared;
-  const size = useSize(root);
   const scheme = useComputedColorScheme('light');
   const { i18n } = useTranslation('facet/charts');
   const { queries, datasource, filterState, ownState, hooks, onRenderSuccess } = props;
   const answered = useMemo(() => answeredForm(props.formData, queries), [props.formData, queries]);
   const formData = useMemo(() => form.read(ownForm(currentForm(form, answered), form.members)), [answered, form]);
-  const drawn = useMemo(() => {
-    if (!size || size.width === 0 || size.height === 0) return null;
+  const asked = useMemo(() => {
     const assignment = colors.of(formData);
     const fixed = fixedColors(formData);
-    const input: ChartInput = {
+    const input: Omit<ChartInput, keyof Size> = {
       formData,
       queries,
       datasource,
-      width: size.width,
-      height: size.height,
       filterState: filterState ?? NO_FILTER,
       ownState: ownState ?? NO_STATE,
       hooks: hooks ?? NO_HOOKS,
@@ -109,15 +105,26 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
       colorScheme: scheme,
       locale: i18n.language,
     };
-    return type.transformProps(input);
-  }, [type, size, colors, formData, queries, datasource, filterState, ownState, hooks, scheme, i18n.language]);
+    return { type, input };
+  }, [type, colors, formData, queries, datasource, filterState, ownState, hooks, scheme, i18n.language]);
+  const sized = useSized(root, asked);
+  const drawn = useMemo(() => {
+    if (sized === null || sized.size.width === 0 || sized.size.height === 0) return null;
+    return sized.of.type.transformProps({ ...sized.of.input, ...sized.size });
+  }, [sized]);
   const isDrawn = drawn !== null;
+  const isLatest = isDrawn && sized?.of === asked;
+  const told = useRef<ChartViewProps['onRenderSuccess']>(undefined);
   useEffect(() => {
-    if (isDrawn) onRenderSuccess?.();
-  }, [isDrawn, onRenderSuccess]);
+    // Another look of the same rows is no news.
+    if (!isLatest || told.current === onRenderSuccess) return;
+    told.current = onRenderSuccess;
+    onRenderSuccess?.();
+  }, [isLatest, onRenderSuccess]);
   useEffect(() => (isDrawn ? markWhenPainted() : undefined), [isDrawn]);
-  if (drawn === null) return null;
-  return <type.Component {...drawn} />;
+  if (sized === null || drawn === null) return null;
+  const { Component } = sized.of.type;
+  return <Component {...drawn} />;
 }
 
 function FailedDrawing(props: {

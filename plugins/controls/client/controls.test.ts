@@ -3,6 +3,7 @@ import type { AdhocFilter } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { configColumns, foldedColumns, withSetting } from '../common/column-config.ts';
+import { numberFormatChoices } from './format-choices.ts';
 import { filterText, isValid, newFilter, withOperator, withSubject } from '../common/filter-draft.ts';
 import {
   FILTER_OPERATORS,
@@ -119,6 +120,10 @@ describe('filters', () => {
     ['[A5.10]', { expressionType: 'SQL', sqlExpression: 'a > 1' } as AdhocFilter, false],
     ['[B4.50]', { ...simple, operator: 'IN', comparator: [] }, false],
     ['[B4.50]', { ...simple, operator: '==', comparator: 0 }, true],
+    ['[A5.7] without a comparator', { ...simple, operator: '==', comparator: '' }, false],
+    ['[A5.7] without any comparator', { ...simple, operator: '>' }, false],
+    ['[A5.7] without a subject', { ...simple, subject: null, operator: '==', comparator: 0 }, false],
+    ['[A5.7] without an operator', { ...simple, operator: '', comparator: 0 }, false],
     ['[A5.8]', { ...simple, operator: 'IS NULL' }, true],
     ['[A5.8]', { ...simple, operator: 'IS NOT NULL', operatorId: 'IS_NOT_NULL' }, true],
     ['[A5.9]', { ...simple, operator: '==', operatorId: 'IS_TRUE', comparator: true }, true],
@@ -310,4 +315,12 @@ describe('[B5.28] Custom SQL that is one aggregate of a column', () => {
     const draft = { ...draftOf({ expressionType: 'SQL', sqlExpression: 'SUM(delay)' }, false), column: 'Home city' };
     expect(asSimple(draft, columns)).toMatchObject({ column: 'Home city', aggregate: null });
   });
+});
+
+it('[A9.17] formats of an axis show what they make of a number', () => {
+  const choices = numberFormatChoices((key) => key);
+  const offered = choices.map(([format]) => format);
+  const named = ['SMART_NUMBER', '~g', ',d', '.1s', '.3s', ',.1%', '.3%', '.4r', ',.3f', '+,', '$,.2f'];
+  expect(offered).toEqual(expect.arrayContaining([...named, 'DURATION', 'DURATION_SUB']));
+  expect(choices).toContainEqual([',.3f', ',.3f (12345.432 → 12,345.432)']);
 });

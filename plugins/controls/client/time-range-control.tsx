@@ -1,6 +1,6 @@
 import { NO_TIME_RANGE } from '@facet/plugin-query/contract.client';
 import { EditPopover } from '@facet/sdk/ui';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ControlProps } from './control-type.ts';
 import classes from './controls.module.css';
@@ -48,6 +48,7 @@ export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps
           onClick={() => setOpened(true)}
         >
           <IconCalendar size={14} stroke={1.6} aria-hidden /> <span>{rangeText(value)}</span>
+          <IconChevronDown className={classes.opens} size={14} aria-hidden />
         </button>
       }
     >

@@ -16,7 +16,7 @@ const dataset = {
 };
 const defaults = { vizType: 'table' };
 
-describe('addresses', () => {
+describe('[B1.3] addresses', () => {
   const read = (search: string, route = {}) => readExploreAddress(new URLSearchParams(search), route);
 
   it('[B2.1] [B2.4] read the first of repeated parameters', () => {

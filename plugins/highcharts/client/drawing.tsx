@@ -6,6 +6,7 @@ import type { DrawingProps } from '../contract.client.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
 import { boundedOptions } from './bounded-options.ts';
 import { measureLess } from './cheap-measures.ts';
+import { sparePoints } from './cheap-points.ts';
 import { drawingOptions, namePicture } from './drawing-options.ts';
 import { fittedOptions } from './fitted-options.ts';
 import { hasGone } from './gone-options.ts';
@@ -25,6 +26,7 @@ keepData(Highcharts);
 keepGroups(Highcharts);
 matchFew(Highcharts);
 measureLess(Highcharts);
+sparePoints(Highcharts);
 
 /** Complete options of a chart, as opposed to the partial updates that the library makes itself. */
 const wholes = new WeakSet<Highcharts.Options>();

@@ -50,3 +50,9 @@ it('takes what is typed while it is open as it is', () => {
   fireEvent.change(field(), { target: { value: 'Ori' } });
   expect(field()).toHaveProperty('value', 'Ori');
 });
+
+it('[A9.14] opens no higher than 220 pixels', () => {
+  show();
+  act(() => field().focus());
+  expect(screen.getByRole('listbox', { hidden: true }).style.maxHeight).toBe('220px');
+});

@@ -61,6 +61,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
   const optionOf = (value: string) => props.options.find((option) => option.value === value);
   const labelOf = (value: string) => optionOf(value)?.label ?? value;
   const kind = props.multiple || props.value === null ? undefined : optionOf(props.value)?.kind;
+  const offersClear = props.clearable === true && chosen.size > 0;
   const shownText = fieldText(props, search, combobox.dropdownOpened, labelOf);
 
   return (
@@ -73,12 +74,19 @@ export function VirtualSelect(props: VirtualSelectProps) {
           disabled={props.disabled ?? false}
           size="sm"
           onClick={() => combobox.openDropdown()}
+          rightSectionWidth={offersClear ? 48 : 32}
           rightSection={
-            props.clearable && chosen.size > 0 ? (
-              <Combobox.ClearButton onClear={clear} aria-label={t('kit.clear')} />
-            ) : (
+            <span className={classes.signs}>
+              {offersClear ? (
+                <Combobox.ClearButton
+                  size="xs"
+                  className={classes.clear ?? ''}
+                  onClear={clear}
+                  aria-label={t('kit.clear')}
+                />
+              ) : null}
               <IconChevronDown size={14} aria-hidden />
-            )
+            </span>
           }
         >
           <Pill.Group className={kind === undefined ? '' : (classes.withKind ?? '')}>

@@ -43,6 +43,13 @@ describe('what a new form holds', () => {
     expect(controls[name]?.default).toEqual(expected);
   });
 
+  it.each(['row_limit', 'limit'])('[A5.17] %s takes whole numbers alone', (name) => {
+    const problems = (value: unknown) =>
+      (controls[name]?.validators ?? []).map((validate) => validate(value)).filter((problem) => problem !== null);
+    expect([100, '100', null].flatMap(problems)).toEqual([]);
+    expect(['many', '1.5'].flatMap(problems)).toEqual(['is expected to be an integer', 'is expected to be an integer']);
+  });
+
   it('takes its sequential colours from a scheme that is there', () => {
     expect(SEQUENTIAL_SCHEMES.map(({ key }) => key)).toContain(controls['linear_color_scheme']?.default);
   });

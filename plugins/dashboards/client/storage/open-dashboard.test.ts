@@ -2,7 +2,7 @@ import { type ApiClient, ApiError } from '@facet/sdk/client';
 import { expect, test } from 'vitest';
 import type { FilterSet } from '../../common/wire/filter-sets.ts';
 import { stageChart, stageDashboard } from '../testing/stage-data.ts';
-import { loadDashboard, openStore } from './open-dashboard.ts';
+import { loadDashboard, openStore, readFocus } from './open-dashboard.ts';
 
 const mask = (value: string) => ({
   extraFormData: { filters: [{ col: 'c', op: 'IN', val: [value] }] },
@@ -142,4 +142,14 @@ test('a dashboard opens with its own defaults where its filter sets cannot be re
   const opened = await open('', {}, true);
   expect(opened).toMatchObject({ values: DEFAULTS, set: undefined });
   expect(opened.asked).toContain('sets');
+});
+
+test.each([
+  ['#TAB-one', 'TAB-one'],
+  ['#TAB-%C3%BC', 'TAB-ü'],
+  ['', ''],
+  // No text of any encoding.
+  ['#%E0%A4%A', ''],
+])('[B2.5] the hash %j of an address names %j', (hash, anchor) => {
+  expect(readFocus(new URLSearchParams(), hash).anchor).toBe(anchor);
 });

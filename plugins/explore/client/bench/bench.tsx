@@ -4,9 +4,7 @@ import type { SeenVersion } from '@facet/sdk/client';
 import { copyText, embedCode, mailAddress, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LAYERS } from '../../common/chart-annotations.ts';
-import { layerTexts } from '../chart/fetch-layer.ts';
-import type { ChartRun } from '../chart/use-chart-run.ts';
+import { layerErrors } from '../chart/fetch-layer.ts';
 import { type Preview, usePreview } from '../chart/use-preview.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
 import { ControlsPane } from '../controls/controls-pane.tsx';
@@ -219,12 +217,6 @@ function Dataset({ datasource, form, rights, open }: PartProps) {
   );
 }
 
-/** The errors of annotation layers, for the control that contains the layers. */
-function layerErrors({ layerFailures }: ChartRun, timeout: string): ReadonlyMap<string, string> {
-  const texts = layerTexts(layerFailures, timeout);
-  return new Map(texts.length === 0 ? [] : [[LAYERS, texts.join('\n')]]);
-}
-
 function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
   const { t } = useTranslation('facet/explore');
   const { form, panel, errors, datasource, bench, preview, changes, attempt } = props;
@@ -234,7 +226,7 @@ function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
       panel={panel}
       isLater={props.type?.isLater(form) === true}
       errors={errors}
-      runErrors={layerErrors(preview.run, t('annotations.timeout'))}
+      runErrors={layerErrors(preview.run.layerFailures, t('annotations.timeout'))}
       datasource={datasource}
       stale={bench.stale || bench.run.form === null}
       running={bench.run.status === 'loading'}

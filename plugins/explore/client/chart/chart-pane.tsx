@@ -4,7 +4,7 @@ import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { useContributions, usePageSettled } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { saveFile } from '@facet/sdk/ui';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
@@ -51,7 +51,8 @@ export function ChartPane(props: ChartPaneProps) {
   const shows = view === 'picture' || view === 'kept';
   const picture = usePictureProgress(props);
   // The rows and the other suggestions are rendered after the chart.
-  const settled = useDeferredValue(draft);
+  const drawer = useMemo(() => ({ run, form: run.form ?? form, hasRows: shows, draft }), [run, form, shows, draft]);
+  const settled = useDeferredValue(drawer);
   const use = useStableCall(props.onUse);
   const openBeside = useStableCall(props.onOpenBeside);
   return (
@@ -79,12 +80,9 @@ export function ChartPane(props: ChartPaneProps) {
       </div>
       {alone ? null : (
         <ResultsDrawer
+          {...settled}
           calls={calls}
-          run={run}
-          form={run.form ?? form}
-          hasRows={shows}
           datasource={datasource}
-          draft={settled}
           isNew={props.isNew}
           onUse={use}
           onOpenBeside={openBeside}

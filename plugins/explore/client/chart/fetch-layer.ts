@@ -1,6 +1,6 @@
 import type { Charts } from '@facet/plugin-charts/contract.client';
 import { describeError } from '@facet/sdk/ui';
-import type { AskedLayer } from '../../common/chart-annotations.ts';
+import { type AskedLayer, LAYERS } from '../../common/chart-annotations.ts';
 
 const LONGEST_MS = 60_000;
 
@@ -33,3 +33,9 @@ export const layerTexts = (failures: ReadonlyMap<string, LayerFailure>, timeout:
   [...failures].map(
     ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,
   );
+
+/** The messages for the control that holds the layers, by its name. */
+export function layerErrors(failures: ReadonlyMap<string, LayerFailure>, timeout: string): ReadonlyMap<string, string> {
+  const texts = layerTexts(failures, timeout);
+  return new Map(texts.length === 0 ? [] : [[LAYERS, texts.join('\n')]]);
+}

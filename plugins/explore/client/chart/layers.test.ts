@@ -1,7 +1,7 @@
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { splitAnnotations, withAnnotation } from '../../common/chart-annotations.ts';
-import { fetchLayer } from './fetch-layer.ts';
+import { LAYERS, splitAnnotations, withAnnotation } from '../../common/chart-annotations.ts';
+import { fetchLayer, layerErrors } from './fetch-layer.ts';
 
 const event = { name: 'Storms', annotationType: 'EVENT', sourceType: 'NATIVE', value: 1, show: true };
 const formula = { name: 'Capacity', annotationType: 'FORMULA', value: '5' };
@@ -90,4 +90,13 @@ describe('[A4.5] a layer that is asked', () => {
     await pending;
     expect(ended).toBe(true);
   });
+});
+
+it('[B5.27] what keeps layers from the picture is an error of the control that holds them', () => {
+  const failures = new Map([
+    ['Storms', { kind: 'timeout' } as const],
+    ['Rain', { kind: 'failed', error: new Error('No such layer') } as const],
+  ]);
+  expect([...layerErrors(failures, 'Query timeout')]).toEqual([[LAYERS, 'Storms: Query timeout\nRain: No such layer']]);
+  expect(layerErrors(new Map(), 'Query timeout').size).toBe(0);
 });

@@ -30,3 +30,20 @@ test('nothing is said of tabs that cannot be read while no page is there to say 
   expect(told).toEqual([]);
   lab.dispose();
 });
+
+test.each([
+  ['as the server says', { DEFAULT_SQLLAB_LIMIT: 250 }, 250],
+  ['1000 where it says nothing', {}, 1000],
+])('[A9.2] a new tab asks for so many rows: %s', (_, conf, limit) => {
+  const call = vi.fn(() => new Promise<never>(() => {}));
+  const services = {
+    api: { call, request: call },
+    notify: {},
+    events: { on: () => ({ dispose() {} }), emit() {} },
+    session: { conf, user: { userId: 7 } },
+    keepsTabs: { get: () => false, subscribe: () => ({ dispose() {} }) },
+  } as unknown as LabServices;
+  const lab = openLab(services, { device: null, window: null });
+  expect(lab.store.getState().tabs.map(({ queryLimit }) => queryLimit)).toEqual([limit]);
+  lab.dispose();
+});

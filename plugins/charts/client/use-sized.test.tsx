@@ -1,0 +1,58 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSized } from './use-sized.ts';
+
+/** The room of a picture below a note, as the page would lay it out. */
+const ROOM = { withNote: 264, alone: 300 };
+let noted = true;
+let resize: () => void = () => undefined;
+
+beforeEach(() => {
+  noted = true;
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => (noted ? ROOM.withNote : ROOM.alone));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        resize = told;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Notes each thing that it would draw, and in which height. */
+function Picture({ rows, drawn }: { readonly rows: string; readonly drawn: string[] }) {
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const sized = useSized(root, rows);
+  const drawing = sized === null ? 'nothing' : `${sized.of} in ${sized.size.height}`;
+  if (drawn.at(-1) !== drawing) drawn.push(drawing);
+  return <div ref={setRoot} />;
+}
+
+it('draws new rows once, in the room that they have when the note beside them is gone', () => {
+  const drawn: string[] = [];
+  const { rerender } = render(<Picture rows="old rows" drawn={drawn} />);
+  noted = false;
+  rerender(<Picture rows="new rows" drawn={drawn} />);
+  act(() => resize());
+  expect(drawn).toEqual(['nothing', 'old rows in 264', 'new rows in 300']);
+});
+
+it('draws the same rows again when their room changes', () => {
+  const drawn: string[] = [];
+  render(<Picture rows="rows" drawn={drawn} />);
+  noted = false;
+  act(() => resize());
+  act(() => resize());
+  expect(drawn).toEqual(['nothing', 'rows in 264', 'rows in 300']);
+});

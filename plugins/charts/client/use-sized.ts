@@ -1,0 +1,36 @@
+import { useLayoutEffect, useState } from 'react';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Sized<T> {
+  readonly of: T;
+  /** Inner size of the element in whole CSS pixels. */
+  readonly size: Size;
+}
+
+/**
+ * What is to be drawn, with the room that its element has once the page around it is as it will be. New rows may take a
+ * note beside the picture away: drawn at the size known before, they would be drawn a second time. null until it is measured.
+ */
+export function useSized<T>(target: HTMLElement | null, of: T): Sized<T> | null {
+  const [sized, setSized] = useState<Sized<T> | null>(null);
+  useLayoutEffect(() => {
+    if (!target) return undefined;
+    const measure = () => setSized((known) => resized(known, of, target));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [target, of]);
+  return sized;
+}
+
+function resized<T>(known: Sized<T> | null, of: T, { clientWidth, clientHeight }: HTMLElement): Sized<T> {
+  const next = { width: Math.floor(clientWidth), height: Math.floor(clientHeight) };
+  const isSame = known !== null && known.size.width === next.width && known.size.height === next.height;
+  if (isSame && known.of === of) return known;
+  return { of, size: isSame ? known.size : next };
+}
