@@ -265,6 +265,24 @@ describe('a chart', { timeout: PATIENCE }, () => {
     await page.getByText('Chart [Bars to keep] has been overwritten').waitFor();
   });
 
+  it.each(['Save as...', 'Save (Overwrite)'])('%s leads to its dashboard, with no question on the way', async (way) => {
+    const id = await made(admin, '/api/v1/dashboard/', { dashboard_title: `Board of ${way}` });
+    const params = JSON.stringify({ viz_type: 'table', datasource: `${flights}__table`, metrics: ['count'] });
+    const body = { slice_name: 'To the board', viz_type: 'table', params };
+    const kept = await made(admin, '/api/v1/chart/', { ...body, datasource_id: flights, datasource_type: 'table' });
+    await page.goto(`/explore/?slice_id=${kept}&dashboard_id=${id}`);
+    // Work that is not saved yet: leaving it would ask.
+    await page.getByRole('checkbox', { name: 'Server pagination', exact: true }).click();
+    await button('Save').click();
+    const dialog = page.getByRole('dialog', { name: 'Save chart' });
+    await dialog.getByRole('radio', { name: way, exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Chart name' }).fill(`${way} of the board`);
+    await dialog.getByRole('checkbox', { name: 'Go to the dashboard afterwards' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(`**/superset/dashboard/${id}/**`);
+    await page.getByText(`${way} of the board`, { exact: true }).waitFor();
+  });
+
   it('[B4.11] [B8.15] is starred by its star, which says when that fails', async () => {
     const star = button('Favourite Bars to keep');
     await star.click();

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { defineToken } from '@facet/sdk/common';
-import type { MappedField } from './field-mapping.ts';
-import type { FieldNames } from './form-fields.ts';
+import type { MappedField, UsedFields } from './field-mapping.ts';
 import type { DatasetRow } from './wire/dataset.ts';
 
 export interface SavedColumn {
@@ -44,8 +43,8 @@ export interface EditDatasetProps {
 }
 
 export interface SwapDatasetProps {
-  /** The fields of its present dataset that the chart uses, from `fieldsUsed`. */
-  readonly used: FieldNames;
+  /** The fields of its present dataset that the chart uses; names are those of `fieldsUsed`. */
+  readonly used: UsedFields;
   /** Called with the key of a dataset, such as `12__table`, and the mapping of the fields; pass both to `adaptForm`. */
   onSwap(key: string, fields: SwappedFields): void;
   onClose(): void;

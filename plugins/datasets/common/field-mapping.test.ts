@@ -10,6 +10,7 @@ const target = {
     { name: 'ab', label: null },
   ],
   metrics: [{ name: 'count', label: 'COUNT(*)' }],
+  time: 'flight_time',
 };
 
 it.each([
@@ -25,4 +26,14 @@ it.each([
 ] as const)('the %s %s becomes %s (%s)', (kind, name, to, why) => {
   const used = kind === 'column' ? { columns: [name], metrics: [] } : { columns: [], metrics: [name] };
   expect(mapFields(used, target)).toEqual([{ kind, name, to, why }]);
+});
+
+it('a time that is missing becomes the main time, another column does not', () => {
+  const used = { columns: ['sold_at', 'origin', 'shop'], metrics: [], times: ['sold_at', 'origin'] };
+  expect(mapFields(used, target)).toEqual([
+    { kind: 'column', name: 'sold_at', to: 'flight_time', why: 'renamed' },
+    { kind: 'column', name: 'origin', to: 'origin', why: 'fits' },
+    { kind: 'column', name: 'shop', to: null, why: 'dropped' },
+  ]);
+  expect(mapFields(used, { ...target, time: null })[0]).toMatchObject({ to: null, why: 'dropped' });
 });

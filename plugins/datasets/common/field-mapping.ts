@@ -1,3 +1,5 @@
+import type { FieldNames } from './form-fields.ts';
+
 export interface TargetField {
   readonly name: string;
   readonly label: string | null;
@@ -7,6 +9,14 @@ export interface TargetField {
 export interface TargetFields {
   readonly columns: readonly TargetField[];
   readonly metrics: readonly TargetField[];
+  /** Its main column of times; null: it has none. */
+  readonly time: string | null;
+}
+
+/** Fields that a chart uses. */
+export interface UsedFields extends FieldNames {
+  /** Those of the columns that hold times. */
+  readonly times?: readonly string[];
 }
 
 export interface MappedField {
@@ -19,15 +29,18 @@ export interface MappedField {
 
 /**
  * Maps the names that a chart uses to the fields of another dataset. An equal name is kept. A field whose name differs
- * only in case and separators, or equals the label of the other, is renamed. The others are dropped.
+ * only in case and separators, or equals the label of the other, is renamed. A column of times becomes the main column of
+ * times of the other. The others are dropped.
  */
-export function mapFields(
-  used: { readonly columns: readonly string[]; readonly metrics: readonly string[] },
-  target: TargetFields,
-): readonly MappedField[] {
+export function mapFields({ metrics, columns, times = [] }: UsedFields, target: TargetFields): readonly MappedField[] {
+  const { time } = target;
   return [
-    ...used.metrics.map((name) => mapField('metric', name, target.metrics)),
-    ...used.columns.map((name) => mapField('column', name, target.columns)),
+    ...metrics.map((name) => mapField('metric', name, target.metrics)),
+    ...columns.map((name): MappedField => {
+      const mapped = mapField('column', name, target.columns);
+      const isTime = mapped.to === null && time !== null && times.includes(name);
+      return isTime ? { ...mapped, to: time, why: 'renamed' } : mapped;
+    }),
   ];
 }
 

@@ -17,9 +17,9 @@ export function currencyFormatter(
   const symbol = currencySymbol(code);
   return (value) => {
     if (value === null || value === undefined || Number.isNaN(value)) return plain(value);
+    if (symbol === null) return plain(value);
     const text = plain(value).replaceAll('%', '');
-    if (symbol === null) return text;
-    return currency.symbolPosition === 'suffix' ? `${text} ${symbol}` : `${symbol} ${text}`;
+    return currency.symbolPosition === 'prefix' ? `${symbol} ${text}` : `${text} ${symbol}`;
   };
 }
 

@@ -13,7 +13,7 @@ export function formatDuration(milliseconds: number, style: DurationStyle): stri
   const sign = milliseconds < 0 ? '-' : '';
   const size = Math.abs(milliseconds);
   if (style === 'colon') return sign + colonNotation(size);
-  if (style === 'compact' && size < 1000) return `${sign}${trim(size, Number.isInteger(size) ? 0 : 1)}ms`;
+  if (style === 'compact' && size < 1000) return `${sign}${wholeMilliseconds(size)}ms`;
   return sign + (spelled(size, style) || '0ms');
 }
 
@@ -62,4 +62,9 @@ function colonNotation(size: number): string {
 function trim(value: number, decimals: number): string {
   const factor = 10 ** decimals;
   return String(Math.floor(value * factor) / factor);
+}
+
+/** Rounded, but a length of any nanoseconds is a millisecond. */
+function wholeMilliseconds(size: number): number {
+  return size < 1 ? Math.ceil(Math.round(size * 1_000_000) / 1_000_000) : Math.round(size);
 }

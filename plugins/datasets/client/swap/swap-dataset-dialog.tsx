@@ -59,6 +59,7 @@ function Confirmation({ used, picked, onBack, onProceed }: ConfirmationProps) {
       return {
         columns: result.columns.map((column) => ({ name: column.column_name, label: column.verbose_name })),
         metrics: result.metrics.map((metric) => ({ name: metric.metric_name, label: metric.verbose_name })),
+        time: mainTime(result),
       };
     },
   });
@@ -135,4 +136,15 @@ function Mapping({ mapped }: { readonly mapped: readonly MappedField[] }) {
       })}
     </div>
   );
+}
+
+interface TimedDataset {
+  readonly main_dttm_col: string | null;
+  readonly columns: readonly { readonly column_name: string; readonly is_dttm: boolean }[];
+}
+
+/** The main column of times, or the first. */
+function mainTime({ main_dttm_col: main, columns }: TimedDataset): string | null {
+  const times = columns.filter(({ is_dttm: isTime }) => isTime).map(({ column_name: name }) => name);
+  return times.find((name) => name === main) ?? times[0] ?? null;
 }

@@ -45,7 +45,8 @@ export interface BenchDialogsProps {
   readonly saveAction: string | null;
   readonly dashboardId: string | null;
   onClose(): void;
-  onSaved(chart: number, after?: SeenVersion): void;
+  /** `next`: the address that the page leads to then. */
+  onSaved(chart: number, after?: SeenVersion, next?: string): void;
   onPropertiesSaved(chart: number, after: SeenVersion): void;
   onDatasetSaved(): void;
   onSwap(datasource: string, fields?: SwappedFields): void;

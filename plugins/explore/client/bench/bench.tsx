@@ -1,6 +1,5 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FormData } from '@facet/sdk/common';
-import type { SeenVersion } from '@facet/sdk/client';
 import { copyText, embedCode, mailAddress, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import { type BenchDialog, BenchDialogs } from './bench-dialogs.tsx';
 import { BenchHead, type ShareWay } from './bench-head.tsx';
 import type { BenchProps } from './bench-props.ts';
 import { type BenchRights, benchRights } from './bench-rights.ts';
+import { useAfterSave } from './use-after-save.ts';
 import { type BenchChanges, useBenchChanges } from './use-bench-changes.ts';
 import { type BenchForm, useBenchForm } from './use-bench-form.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
@@ -43,12 +43,7 @@ export function Bench(props: BenchProps) {
     bench.start(form, force);
   };
   useBenchKeys({ onUpdate: update, onUndo: () => history.undo?.(), onRedo: () => history.redo?.() });
-  const afterSave = async (chart: number, after?: SeenVersion) => {
-    open(null);
-    const written = { ...form, slice_id: chart };
-    history.restart(written);
-    await saved.written(chart, written, after);
-  };
+  const afterSave = useAfterSave({ ...made, history, dialog, open });
   const rights = benchRights(session, saved.slice, datasource, dialogs !== undefined);
   const parts: PartProps = { ...props, ...made, bench, preview, changes, rights, open, attempt };
   const alone = address.standalone > 0;
@@ -95,7 +90,7 @@ export function Bench(props: BenchProps) {
             onOwnState={bench.setOwnState}
             onControl={changes.change}
             onDrawn={usage.drawn}
-            first={history.undo === null ? props.first : null}
+            first={showsFirst(props) ? props.first : null}
             isNew={props.first !== null}
             onUse={changes.use}
             onOpenBeside={(other) => attempt(openBeside(other))}
@@ -111,7 +106,7 @@ export function Bench(props: BenchProps) {
         saveAction={address.saveAction}
         dashboardId={address.dashboardId}
         onClose={() => open(null)}
-        onSaved={(chart, after) => attempt(afterSave(chart, after))}
+        onSaved={(chart, after, next) => attempt(afterSave(chart, after, next))}
         onPropertiesSaved={(chart, after) => {
           saved.see(after);
           attempt(saved.read(chart));
@@ -123,6 +118,10 @@ export function Bench(props: BenchProps) {
     </div>
   );
 }
+
+/** Nothing has changed yet, not even the dataset, which begins a history of its own. */
+const showsFirst = ({ history, initialForm }: BenchProps): boolean =>
+  history.undo === null && history.value.datasource === initialForm.datasource;
 
 interface PartProps extends BenchProps, BenchForm {
   readonly bench: BenchRun;

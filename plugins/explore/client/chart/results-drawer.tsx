@@ -99,7 +99,7 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
           ) : (
-            <span className={classes.push} />
+            <span className={classes.rest} />
           )}
           {open && result ? <TimeColumnsMenu columns={columns} times={times} /> : null}
           {result ? (

@@ -104,6 +104,15 @@ it('puts the chart into the tab of the dashboard that it was opened from', async
   expect(place.put.mock.calls).toEqual([[{ id: 12, name: 'Delays' }, 5, 'TAB-2']]);
 });
 
+it('says where to go to from a chart that was put on a dashboard', async () => {
+  place.parts.mockResolvedValue([]);
+  const onSaved = show({ createChart: async () => 12 }, { from });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'save.open' }));
+  save();
+  const next = '/superset/dashboard/5/?focused_chart=12';
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(12, undefined, next));
+});
+
 it('calls the dashboard of an address by its title once the server has told it', async () => {
   place.parts.mockResolvedValue([]);
   show(

@@ -8,7 +8,6 @@ import { ChartPlaces } from '@facet/plugin-charts/contract.client';
 import { useContributions } from '@facet/sdk/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { ExploreCalls, ExploreSlice } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
@@ -25,8 +24,8 @@ export interface SaveDialogProps {
   readonly action?: string | null;
   /** The dashboard that the chart was opened from. */
   readonly from?: { readonly id: number; readonly title: string } | null;
-  /** Called with the chart's id, and with its new version where it was overwritten. */
-  onSaved(chart: number, seen?: SeenVersion): void;
+  /** Called with the chart's id, with its new version where it was overwritten, and with the address to open next. */
+  onSaved(chart: number, seen?: SeenVersion, next?: string): void;
   /** Replaces the page's state by the version that another user has saved. */
   onTheirs(): void;
   onClose(): void;
@@ -55,7 +54,6 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { write, question } = useChartWrite({ form, calls, seen, onTheirs });
-  const navigate = useNavigate();
   const putInTab = usePutInTab();
 
   const save = async () => {
@@ -71,11 +69,8 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
       if (dashboard !== null && target?.part)
         await putInTab({ id: saved.id, name: name.trim() }, dashboard, target.part);
       notifier.success(t(overwritten === null ? 'save.saved' : 'save.overwritten', { name: name.trim() }));
-      if (opens && dashboard !== null) {
-        await navigate(`/superset/dashboard/${dashboard}/?focused_chart=${saved.id}`);
-        return;
-      }
-      onSaved(saved.id, saved.seen);
+      const next = `/superset/dashboard/${dashboard}/?focused_chart=${saved.id}`;
+      onSaved(saved.id, saved.seen, ...(opens && dashboard !== null ? [next] : []));
     } catch (failure) {
       setError(failure);
     } finally {

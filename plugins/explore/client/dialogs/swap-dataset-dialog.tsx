@@ -22,9 +22,11 @@ export function SwapDatasetDialog({ opened, form, datasource, onClose, onSwap }:
           columns: datasource.columns.map((column) => column.column_name),
           metrics: datasource.metrics.map((metric) => metric.metric_name),
         };
+  const used = fieldsUsed(form, known);
+  const times = datasource?.columns.filter(({ is_dttm: isTime }) => isTime).map(({ column_name: name }) => name) ?? [];
   return (
     <Suspense>
-      <dialogs.SwapDataset used={fieldsUsed(form, known)} onSwap={onSwap} onClose={onClose} />
+      <dialogs.SwapDataset used={{ ...used, times }} onSwap={onSwap} onClose={onClose} />
     </Suspense>
   );
 }
