@@ -341,6 +341,37 @@ describe('datasets', { timeout: PATIENCE }, () => {
     await pane('Dataset').getByText('airports', { exact: true }).waitFor();
   });
 
+  it('[B8.14] stay where the other cannot be had, and say why', async () => {
+    await openBars();
+    const asked = '**/superset/fetch_datasource_metadata**';
+    await page.route(asked, (route) => route.fulfill({ status: 404, json: { message: 'The dataset has gone.' } }));
+    await button('Dataset actions').click();
+    await page.getByRole('menuitem', { name: 'Swap dataset' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByPlaceholder('Search / Filter').fill('airports');
+    await dialog.getByRole('button', { name: 'airports', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByText('The dataset has gone.').waitFor();
+    await pane('Dataset').getByText('flights', { exact: true }).waitFor();
+    await page.unroute(asked);
+  });
+
+  it('give their main time to a chart whose own time they lack, which is drawn at once', async () => {
+    const source = `datasource_type=table&datasource_id=${flights}`;
+    await page.goto(`/explore/?${source}&viz_type=echarts_timeseries_line&opened=swapped`);
+    await rows().waitFor();
+    await button('Dataset actions').click();
+    await page.getByRole('menuitem', { name: 'Swap dataset' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByPlaceholder('Search / Filter').fill('weather');
+    await dialog.getByRole('button', { name: 'weather', exact: true }).click();
+    await dialog.getByText('flight_time', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Proceed' }).click();
+    await pane('Dataset').getByText('weather', { exact: true }).waitFor();
+    await rows().waitFor();
+    expect(await chart().getByRole('alert').count()).toBe(0);
+  });
+
   it('[B4.12] [B2.23] are made of the statement of another, and explored in its place', async () => {
     const { database } = (await admin.get(`/api/v1/dataset/${flights}`)).body.result;
     const sql = 'SELECT origin_state, delay FROM flights';

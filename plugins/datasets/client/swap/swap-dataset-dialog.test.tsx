@@ -54,7 +54,16 @@ it('[B2.25] goes back to the list on Cancel', async () => {
   expect(swapped).toEqual([]);
 });
 
-async function show() {
+it('[B2.19] leads to where datasets and databases are made while there is none', async () => {
+  await show({ 'GET /api/v1/dataset/': { count: 0, result: [] } }, 'Create a dataset');
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Create a dataset', '/dataset/add/'],
+    ['Connect a database', '/databaseview/list/'],
+  ]);
+});
+
+async function show(others: Readonly<Record<string, unknown>> = {}, awaited = 'flights_2') {
   const swapped: unknown[] = [];
   const answers: Readonly<Record<string, unknown>> = {
     'GET /api/v1/dataset/': {
@@ -76,6 +85,7 @@ async function show() {
         metrics: [{ metric_name: 'count', verbose_name: null }],
       },
     },
+    ...others,
   };
   const i18n = createInstance();
   await i18n
@@ -102,7 +112,7 @@ async function show() {
       </HostContext>,
     );
   });
-  await screen.findByText('flights_2');
+  await screen.findByText(awaited);
   return { swapped };
 }
 

@@ -99,8 +99,10 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       const now = await calls.datasource(form.datasource);
       setDatasource(now);
       const granularity = temporalColumn(form['granularity_sqla'], now);
-      if (granularity !== form['granularity_sqla']) change('granularity_sqla', granularity);
-      start(form, true);
+      if (granularity === form['granularity_sqla']) return start(form, true);
+      const next = resetHidden(form, { ...form, granularity_sqla: granularity }, panel);
+      history.set(next, 'granularity_sqla');
+      start(next, true);
     },
   };
 }
