@@ -265,6 +265,18 @@ describe('a chart', { timeout: PATIENCE }, () => {
     await page.getByText('Chart [Bars to keep] has been overwritten').waitFor();
   });
 
+  it('[B4.11] [B8.15] is starred by its star, which says when that fails', async () => {
+    const star = button('Favourite Bars to keep');
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    await page.route('**/favorites/', (route) => route.abort());
+    await star.click();
+    await page.getByText('An error occurred while starring this chart').waitFor();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    await page.unroute('**/favorites/');
+    faults.length = 0;
+  });
+
   it.each(['Save as...', 'Save (Overwrite)'])('%s leads to its dashboard, with no question on the way', async (way) => {
     const id = await made(admin, '/api/v1/dashboard/', { dashboard_title: `Board of ${way}` });
     const params = JSON.stringify({ viz_type: 'table', datasource: `${flights}__table`, metrics: ['count'] });
@@ -281,18 +293,6 @@ describe('a chart', { timeout: PATIENCE }, () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(`**/superset/dashboard/${id}/**`);
     await page.getByText(`${way} of the board`, { exact: true }).waitFor();
-  });
-
-  it('[B4.11] [B8.15] is starred by its star, which says when that fails', async () => {
-    const star = button('Favourite Bars to keep');
-    await star.click();
-    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
-    await page.route('**/favorites/', (route) => route.abort());
-    await star.click();
-    await page.getByText('An error occurred while starring this chart').waitFor();
-    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
-    await page.unroute('**/favorites/');
-    faults.length = 0;
   });
 
   it('[B8.38] is linked to, and told where the browser cannot copy', async () => {
@@ -367,7 +367,7 @@ describe('datasets', { timeout: PATIENCE }, () => {
     await dialog.getByRole('button', { name: 'weather', exact: true }).click();
     await dialog.getByText('flight_time', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Proceed' }).click();
-    await pane('Dataset').getByText('weather', { exact: true }).waitFor();
+    await pane('Dataset').getByTitle('main.weather', { exact: true }).waitFor();
     await rows().waitFor();
     expect(await chart().getByRole('alert').count()).toBe(0);
   });

@@ -16,7 +16,7 @@ const host = {
   registry: () => ({ get: () => undefined, snapshot: () => none, subscribe: () => nothing }),
   plugins: () => none,
   subscribe: () => nothing,
-} as Partial<ClientHost> as ClientHost;
+} as unknown as ClientHost;
 
 const dataset = (...times: readonly string[]) =>
   ({
