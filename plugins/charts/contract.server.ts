@@ -50,6 +50,11 @@ export interface SavedCharts {
   find(id: number): Promise<SavedChart | undefined>;
   /** @throws HttpError 413 where they hold more than is read at once */
   findMany(ids: readonly number[]): Promise<readonly SavedChart[]>;
+  /**
+   * Charts that another chart draws: those that the person may see, and those that the dashboard lends to the person.
+   * @throws HttpError 413
+   */
+  findParts(ids: readonly number[], dashboardId: number | undefined): Promise<readonly SavedChart[]>;
   /** Of any number of them. */
   named(ids: readonly number[]): Promise<readonly ChartName[]>;
   /** Those of the charts that the person may see. */
@@ -140,6 +145,8 @@ export interface ChartPlacements {
   describe(scope: Scope, dashboardIds: readonly number[]): Promise<ReadonlyMap<number, ChartPlacement>>;
   /** @throws HttpError 422 for unknown or hidden ones, 403 for those that the caller may not change */
   ensurePlaceable(scope: Scope, dashboardIds: readonly number[]): Promise<void>;
+  /** Those of the charts that the dashboard lends to the caller as parts of its own, such as layers of a map. */
+  partsLent(scope: Scope, dashboardId: number, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /**
    * Dashboards may lend the data of their charts to other users. A user who puts a chart on them, or changes the query of a chart
    * there, must be able to read all the data that they lend then. Dashboards that show the chart as a part of another are found here.

@@ -112,8 +112,76 @@ describe('[A6.10] charts that a lent chart draws', () => {
     expect(answer.text).not.toMatch(SECRET);
   });
 
-  it('give no rows by their own saved query, which has no filters of the whole', async () => {
-    expect((await bob.get(`/api/v1/chart/${own('layer')}/data/?dashboard_id=${own('maps')}`)).status).toBe(404);
+  it('answer by their own address as the chart that draws them narrows them', async () => {
+    const saved = (name: string, dashboard: number) =>
+      bob.get(`/api/v1/chart/${own(name)}/data/?dashboard_id=${dashboard}`);
+    const answer = expectStatus(await saved('layer', own('maps')), 200);
+    expect(answer.body.result[0].data).toEqual([
+      { area: 'north', n: 1 },
+      { area: 'south', n: 1 },
+    ]);
+    for (const [name, dashboard] of [
+      ['unused', own('maps')],
+      ['layer', idOf('shown')],
+      ['layer', idOf('secret')],
+    ] as const)
+      expect((await saved(name, dashboard)).status).toBe(404);
+  });
+
+  describe('for clients of older releases (explore_json)', () => {
+    const older = (who: ApiClient, form: Members) =>
+      who.send('POST', '/superset/explore_json/', { form: { form_data: JSON.stringify(form) } });
+    const whole = (change: Members = {}) => ({
+      ...mapForm(['points']),
+      slice_id: own('point map'),
+      dashboardId: own('point maps'),
+      ...change,
+    });
+    beforeAll(async () => {
+      await addChart(alice, 'points', {
+        viz_type: 'deck_scatter',
+        spatial: { type: 'latlong', lonCol: 'age', latCol: 'tenant' },
+        row_limit: 50,
+      });
+      await addChart(alice, 'point map', mapForm(['points']));
+      ids.set(
+        'point maps',
+        await made(alice, '/api/v1/dashboard/', {
+          dashboard_title: 'point maps',
+          published: true,
+          roles: [idOf('viewers')],
+          json_metadata: settings([own('point map')]),
+        }),
+      );
+    });
+
+    it('come with the chart that draws them', async () => {
+      const answer = expectStatus(await older(bob, whole()), 200);
+      expect(answer.body).toMatchObject({ errors: [], data: { slices: [{ slice_id: own('points') }] } });
+      const { deck_scatter: points } = answer.body.data.features;
+      expect(points.map(({ position }: Members) => position).sort()).toEqual([
+        [31, 1],
+        [42, 1],
+      ]);
+    });
+
+    it.each<[string, () => Members]>([
+      ['a dashboard that draws others', () => ({ dashboardId: own('maps') })],
+      ['a dashboard of others', () => ({ dashboardId: idOf('secret') })],
+      ['no dashboard', () => ({ dashboardId: undefined })],
+      ['a dashboard by its name', () => ({ dashboardId: String(own('point maps')) })],
+      ['charts that the dashboard does not draw', () => ({ deck_slices: [own('unused'), idOf('words')] })],
+    ])('are neither drawn nor named with %s', async (_, change) => {
+      const answer = expectStatus(await older(bob, whole(change())), 200);
+      expect(answer.body.data.slices).toEqual([]);
+      expect(answer.text).not.toContain('Chart of');
+    });
+
+    it('give no rows without the filters of the chart that draws them', async () => {
+      const answer = expectStatus(await older(bob, whole({ adhoc_filters: [] })), 200);
+      expect(answer.body.errors).toHaveLength(1);
+      expect(answer.body.data.features).toEqual({ deck_scatter: [] });
+    });
   });
 
   describe('and a user who may read a part of the data alone', () => {

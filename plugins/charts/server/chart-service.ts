@@ -52,7 +52,9 @@ export interface ChartServiceParts {
   readonly drawn: Drawing;
 }
 
-interface Services extends Pick<ChartServiceParts, 'store' | 'objects' | 'tags' | 'contextOf' | 'drawn'> {
+interface Services
+  extends Pick<ChartServiceParts, 'store' | 'objects' | 'tags' | 'contextOf' | 'drawn' | 'placements'> {
+  readonly directory: ChartDirectory;
   readonly users: UserDirectory;
   readonly rows: ChartRows;
   readonly targets: ChartTargets;
@@ -63,7 +65,8 @@ export function createChartService(parts: ChartServiceParts): ChartService {
   const { users, access } = parts.identity;
   const rows = createChartRows(store, datasets, objects);
   const targets = createChartTargets({ ...parts, access });
-  const services = { ...parts, users, rows, targets };
+  const directory = createDirectory(store, rows, parts.drawn);
+  const services = { ...parts, users, rows, targets, directory };
   return {
     create: (input, scope) => createChart(services, input, scope),
     update: (record, input, scope, guard) => updateChart(services, record, input, scope, guard),
@@ -78,7 +81,7 @@ export function createChartService(parts: ChartServiceParts): ChartService {
       await rows.removeAll(records, who);
     },
 
-    directory: createDirectory(store, rows, parts.drawn),
+    directory,
     charts: (scope) => savedCharts(services, scope),
   };
 }

@@ -9,7 +9,7 @@ import {
   relatedRows,
 } from '@facet/sdk/resource';
 import { type MetadataStore, notFound, type UserDirectory } from '@facet/sdk/server';
-import type { NewChart, SavedCharts } from '../contract.server.ts';
+import type { ChartDirectory, ChartPlacements, NewChart, SavedCharts } from '../contract.server.ts';
 import { type ChartRecord, chartNameOf, savedChartOf } from './chart-record.ts';
 import { type ChartRows, idOf, newRow } from './chart-rows.ts';
 import { visibleCharts } from './chart-resource.ts';
@@ -25,11 +25,13 @@ export interface SavedChartParts {
   readonly rows: ChartRows;
   readonly targets: ChartTargets;
   contextOf(form: FormData): Promise<QueryContext | undefined>;
+  placements(): Promise<Pick<ChartPlacements, 'partsLent'> | undefined>;
+  readonly directory: Pick<ChartDirectory, 'findMany'>;
 }
 
 /** The saved charts that a user may see, for other plugins; the system scope sees all. */
 export function savedCharts(services: SavedChartParts, scope: Scope): Omit<SavedCharts, 'version'> {
-  const { store, datasets, users, objects, rows } = services;
+  const { store, datasets, users, objects, rows, directory, placements } = services;
   const db = store.db<ChartTables>();
   const who = scope.principal;
   return {
@@ -38,6 +40,14 @@ export function savedCharts(services: SavedChartParts, scope: Scope): Omit<Saved
       return record === undefined ? undefined : savedChartOf(record);
     },
     findMany: async (ids) => (await rows.findMany(ids, scope)).map(savedChartOf),
+    async findParts(ids, dashboardId) {
+      const own = await rows.findMany(ids, scope);
+      const missing = ids.filter((id) => !own.some((record) => record.id === id));
+      if (dashboardId === undefined || missing.length === 0) return own.map(savedChartOf);
+      const lent = (await (await placements())?.partsLent(scope, dashboardId, missing)) ?? new Set();
+      const found = lent.size === 0 ? [] : await directory.findMany([...lent]);
+      return [...own.map(savedChartOf), ...found].sort((a, b) => a.id - b.id);
+    },
     named: async (ids) => (ids.length === 0 ? [] : (await rows.named(ids, scope)).map(chartNameOf)),
     visibleIds: async (ids) => new Set(ids.length === 0 ? [] : await rows.visibleIds(ids, scope)),
     async findByUuid(uuid) {

@@ -17,9 +17,10 @@ export function createPlacements(
   resource: Resource<DashboardRecord>,
   service: Pick<DashboardService, 'isOwner'>,
   settings: ReadableSettings,
-  lending: Pick<Lending, 'ensureLendable' | 'statesOf' | 'placesOfWholes' | 'vouchers'>,
+  lending: Pick<Lending, 'ensureLendable' | 'statesOf' | 'placesOfWholes' | 'vouchers' | 'partsLent'>,
 ): ChartPlacements {
   return {
+    partsLent: lending.partsLent,
     async describe(scope, ids) {
       const rows = await resource.visibleAmong(scope, ids);
       const read = await settings.of(scope, rows);

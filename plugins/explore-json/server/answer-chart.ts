@@ -12,7 +12,7 @@ import { type AnsweredQuery, isRow, type PayloadOf, type Row, rowsOf } from './p
 import { payloadOf } from './payload-shapes.ts';
 
 export interface ExploreJsonParts {
-  readonly charts: Pick<SavedCharts, 'findMany'>;
+  readonly charts: Pick<SavedCharts, 'findParts'>;
   readonly queries: ChartQueries;
   /** What a form asks, or undefined when no plugin offers its chart type. */
   contextOf(form: FormData): Promise<QueryContext | undefined>;

@@ -72,7 +72,8 @@ function routes({
   const { handlers } = exploreJsonRoutes({
     charts: () => ({
       find: async (id: number) => (id === 3 ? (chart as SavedChart | undefined) : undefined),
-      findMany: async (ids: readonly number[]) => (parts as readonly SavedChart[]).filter(({ id }) => ids.includes(id)),
+      findParts: async (ids: readonly number[]) =>
+        (parts as readonly SavedChart[]).filter(({ id }) => ids.includes(id)),
     }),
     kept: createKeptCalls(memory()),
     queries: () => ({

@@ -20,7 +20,7 @@ import { readForm } from './read-form.ts';
 
 export interface ExploreJsonRouteParts
   extends Pick<ExploreJsonParts, 'contextOf' | 'partsOf' | 'payloadOf' | 'jointPayloadOf'> {
-  charts(scope: Scope): Pick<SavedCharts, 'find' | 'findMany'>;
+  charts(scope: Scope): Pick<SavedCharts, 'find' | 'findParts'>;
   queries(scope: Scope): ChartQueries;
   readonly kept: KeptCalls;
   /** Whether a session that posts must prove that the page is ours. */

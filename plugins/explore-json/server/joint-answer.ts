@@ -8,7 +8,10 @@ import { describeChart } from './describe-chart.ts';
 import { ExploreJsonErrors } from './errors.ts';
 import { isRow, type Row, rowsOf } from './payload-rows.ts';
 
-/** The charts of a chart, each asked with the rights of the reader. One that fails is named and does not take the others along. */
+/**
+ * The charts of a chart, each asked with the rights of the reader, and lent where the dashboard that the form names lends them.
+ * One that fails is named and does not take the others along.
+ */
 export async function jointAnswer(
   parts: ExploreJsonParts,
   call: ExploreJsonCall,
@@ -18,7 +21,7 @@ export async function jointAnswer(
   if (call.mode !== 'chart') throw ExploreJsonErrors.noRowsOfItsOwn(form.viz_type);
   const ids = await parts.partsOf(form);
   if (ids === null) throw ExploreJsonErrors.chartType(form.viz_type);
-  const charts = await parts.charts.findMany([...new Set(ids)].slice(0, MOST_PARTS));
+  const charts = await parts.charts.findParts([...new Set(ids)].slice(0, MOST_PARTS), dashboardOf(form));
   const errors: TypedErrorEntry[] = [];
   const drawn = await Promise.all(
     charts.map(async (chart): Promise<PayloadPart> => {
@@ -41,6 +44,9 @@ export async function jointAnswer(
     data: joint(drawn),
   };
 }
+
+const dashboardOf = ({ dashboardId: id }: FormData): number | undefined =>
+  typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 
 interface PartOutcome {
   readonly payload?: unknown;

@@ -7,6 +7,7 @@ import { chartQuestions } from './chart-questions.ts';
 import { dashboardLender } from './data-lender.ts';
 import { type EnsureLendable, ensuresLendable, type LendableParts } from './ensure-lendable.ts';
 import { type LentDashboards, lentDashboards } from './lent-dashboards.ts';
+import { type LentParts, lentParts } from './lent-parts.ts';
 import { type LendingStates, lendingStates } from './lending-states.ts';
 import { type FindNotLent, findsNotLent } from './not-lent.ts';
 import { placesOfWholes } from './places-of-wholes.ts';
@@ -28,6 +29,7 @@ export interface LendingNeeds {
 export interface Lending {
   readonly lentTo: LentDashboards;
   readonly shown: ShownCharts;
+  readonly partsLent: LentParts;
   readonly ensureLendable: EnsureLendable;
   readonly statesOf: LendingStates;
   /** The dashboards with roles on which a chart stands as a part of another. */
@@ -66,6 +68,7 @@ export function createLending(ctx: PluginContext, needs: LendingNeeds): Lending 
     placesOfWholes: placesOfWholes(store, chartDirectory),
     findNotLent: findsNotLent({ flags, charts, chartDirectory, queries, vouchers: standing, statesOf }),
     shown: shownCharts(charts, chartDirectory, lentTo),
+    partsLent: lentParts(chartDirectory, lentTo),
     ensureLendable: ensuresLendable({ charts: chartDirectory, datasets: directory, access: identity.access, refusal }),
   };
 }

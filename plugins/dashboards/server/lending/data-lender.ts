@@ -52,8 +52,10 @@ export function dashboardLender(parts: DataLenderParts): DataLender {
     async savedContext(scope, chartId, place) {
       const dashboardId = toInteger(place['dashboard_id']);
       if (dashboardId === undefined || !(await parts.lentTo(scope, [dashboardId])).has(dashboardId)) return undefined;
-      if (!(await chartsOn(parts, dashboardId)).includes(chartId)) return undefined;
-      const [chart] = await parts.charts.findMany([chartId]);
+      const chartIds = await chartsOn(parts, dashboardId);
+      const drawn = await parts.charts.drawn.by(chartIds);
+      // A chart that several charts draw is asked as the first of them draws it.
+      const [chart] = await chartsAs(parts, chartId, { dashboardId, chartIds, drawn });
       if (chart?.datasourceType !== DATASET) return undefined;
       const context = await parts.questionsFor(scope)(chart);
       const form = { ...context?.form_data, slice_id: chartId, dashboardId };
