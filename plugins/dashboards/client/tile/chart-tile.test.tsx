@@ -361,7 +361,7 @@ test('a filter asks and draws again only the charts that it reaches, and they sa
   );
   expect(await screen.findByText('drawn 1')).toBeDefined();
   expect(asked).toHaveLength(1);
-  expect(screen.getByRole('button', { name: '1 filter applied' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: '1 filter applied' })).toBeDefined();
   expect(stage.drawn.get(1)).toBeGreaterThan(before.get(1) ?? 0);
   expect([stage.drawn.get(2), stage.drawn.get(3)]).toEqual([before.get(2), before.get(3)]);
 });

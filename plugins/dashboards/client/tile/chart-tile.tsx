@@ -18,7 +18,7 @@ import { FilterCharts } from '../filter-chart.ts';
 import { filterStep } from '../state/dashboard-store.ts';
 import { rightsOnChart } from '../runtime/dashboard-rights.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { exploreAddress, filteredExploreAddress } from '../storage/explore-address.ts';
+import { exploreAddress } from '../storage/explore-address.ts';
 import { drillSubject } from './drill-subject.ts';
 import { FilterMarks } from './filter-marks.tsx';
 import { TileError } from './tile-error.tsx';
@@ -139,7 +139,11 @@ function TileName({ chart, name, formData }: TileNameProps) {
   const explore = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void filteredExploreAddress(runtime, chart, formData).then(navigate);
+    void import('../storage/filtered-explore-address.ts')
+      .then(({ filteredExploreAddress }) => filteredExploreAddress(runtime, chart, formData))
+      // The chart opens without the filters rather than not at all.
+      .catch(() => exploreAddress(chart, id))
+      .then(navigate);
   };
   const title = chart.description ? `${name}\n${chart.description}` : name;
   if (!rightsOnChart(rights, chart).explore)

@@ -25,7 +25,7 @@ import { useClickableCharts } from '../cross-filter-scope/use-clickable-charts.t
 import { rightsOnChart } from '../runtime/dashboard-rights.ts';
 import { type DashboardRuntime, useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { refreshCharts, toggleDescription } from '../state/dashboard-store.ts';
-import { filteredExploreAddress } from '../storage/explore-address.ts';
+import { filteredExploreAddress } from '../storage/filtered-explore-address.ts';
 import { shareLink } from '../storage/share.ts';
 import { type Download, downloadChart } from './download-chart.ts';
 import classes from './tile.module.css';

@@ -3,9 +3,11 @@ import { type AdhocFilter, isRecord, listOf } from '@facet/sdk/chart-query';
 
 /**
  * The form of a chart as it opens from a filtered dashboard: what the dashboard adds stands among its filters, marked as
- * inherited, so that it is seen there and not saved with the chart.
+ * inherited, so that it is seen there and not saved with the chart. A chosen time column takes the place of an axis of time, as it
+ * does on the dashboard.
+ * @param isTime whether a column of the dataset holds times
  */
-export function inheritedForm(form: FormData, extra: ExtraFormData): FormData {
+export function inheritedForm(form: FormData, extra: ExtraFormData, isTime: (column: string) => boolean): FormData {
   const own = listOf<AdhocFilter>(form['adhoc_filters']);
   const { time_range: range, granularity_sqla: axis, time_grain_sqla: grain } = extra;
   const inherited: AdhocFilter[] = [
@@ -23,9 +25,13 @@ export function inheritedForm(form: FormData, extra: ExtraFormData): FormData {
     ...form,
     adhoc_filters: [...own, ...inherited],
     ...(hasRange && timeColumn === undefined ? { time_range: range } : {}),
-    ...(typeof axis === 'string' ? { granularity_sqla: axis } : {}),
+    ...(typeof axis === 'string' ? { granularity_sqla: axis, ...movedAxis(form, axis, isTime) } : {}),
     ...(typeof grain === 'string' ? { time_grain_sqla: grain } : {}),
   };
+}
+
+function movedAxis({ x_axis: own }: FormData, chosen: string, isTime: (column: string) => boolean) {
+  return typeof own === 'string' && isTime(own) && isTime(chosen) ? { x_axis: chosen } : {};
 }
 
 function simple(subject: string, operator: string, comparator: AdhocFilter['comparator']): AdhocFilter {

@@ -1,5 +1,5 @@
 import type { QueryObject } from '@facet/sdk/common';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DatasetModel } from '../dataset-model.ts';
 import { onChosenAxis } from './chosen-axis.ts';
 import { type WireQuery } from './normalize-query.ts';
@@ -65,6 +65,22 @@ test('an axis that is written as a plain name, and the older names of members', 
   const { columns: _, granularity: __, ...rest } = ASKED;
   const old: WireQuery = { ...rest, groupby: ['ordered', 'country'], granularity_sqla: 'date shipped' };
   expect(onChosenAxis(old, form('ordered'), ORDERS)).toMatchObject({ columns: ['date shipped', 'country'] });
+});
+
+describe('a time that the form holds beside its axis', () => {
+  const leftOver = { ...form('ordered'), granularity_sqla: 'date shipped' };
+
+  test('does not move the axis by itself', () => {
+    expect(onChosenAxis(ASKED, leftOver, ORDERS)).toBe(ASKED);
+    expect(onChosenAxis(ASKED, { ...form('ordered'), granularity: 'date shipped' }, ORDERS)).toBe(ASKED);
+  });
+
+  test('moves it where a dashboard chooses the same, or the client another', () => {
+    const chosen = { ...ASKED, applied_time_extras: { __time_col: 'date shipped' } };
+    expect(onChosenAxis(chosen, leftOver, ORDERS).columns).toEqual([axis('date shipped'), 'country']);
+    const other = { ...leftOver, granularity_sqla: 'ordered' };
+    expect(onChosenAxis(ASKED, other, ORDERS).columns).toEqual([axis('date shipped'), 'country']);
+  });
 });
 
 test('a condition on the axis that is no range stays', () => {

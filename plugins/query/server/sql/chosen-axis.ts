@@ -1,4 +1,5 @@
 import type { FormData, PostProcessingStep, QueryColumn, QueryObject } from '@facet/sdk/common';
+import { textOf } from '@facet/sdk/chart-query';
 import type { DatasetModel } from '../dataset-model.ts';
 import { columnLabel } from './labels.ts';
 import { modernQuery } from './normalize-query.ts';
@@ -7,6 +8,8 @@ import { modernQuery } from './normalize-query.ts';
  * A `granularity` beside a form whose `x_axis` is another column of time takes the place of that axis: column, label, order and the
  * steps that go by it. The range on the axis gives way to `time_range` and to ranges on the new column; where the query has none of
  * them, it holds on the new column.
+ * One that the form itself holds beside its axis was left there by another chart type or an older release: the axis that its author
+ * sees is drawn, and `granularity` says only where `time_range` holds.
  * A query that asks for that column already, or for a `granularity` that is no time of the dataset, keeps its axis.
  */
 export function onChosenAxis(given: QueryObject, form: FormData | undefined, dataset: DatasetModel): QueryObject {
@@ -17,6 +20,7 @@ export function onChosenAxis(given: QueryObject, form: FormData | undefined, dat
     dataset.columns.some((column) => column.isDttm && column.name === name);
   if (!isTime(axis) || !isTime(chosen) || axis === chosen) return given;
   const isAxis = (column: unknown): column is QueryColumn => column === axis || isReference(column, axis);
+  if (isLeftOver(query, form)) return given;
   const label = columns.filter(isAxis).map(columnLabel)[0];
   if (label === undefined || columns.some((column) => columnLabel(column) === chosen)) return given;
 
@@ -43,6 +47,11 @@ export function onChosenAxis(given: QueryObject, form: FormData | undefined, dat
       : {}),
   };
 }
+
+/** Nothing but the form chose it: a dashboard says its choice in `extra_form_data`, and clients of older releases in `extra_filters`. */
+const isLeftOver = ({ granularity, applied_time_extras: added }: QueryObject, form: FormData | undefined): boolean =>
+  granularity === (textOf(form?.['granularity']) ?? textOf(form?.['granularity_sqla'])) &&
+  added?.['__time_col'] === undefined;
 
 /** Clients mark the axis by an expression that is its column's name. */
 const isReference = (column: unknown, name: string): boolean =>
