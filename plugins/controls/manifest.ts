@@ -13,6 +13,14 @@ export const manifest = defineManifest({
   engines: { sdk: '^1.0.0' },
   // The palettes and the operators of formatting rules are those of charts.
   client: { requires: { timeRanges: TimeRangesToken, charts: optional(ChartsToken) }, provides: PanelsToken },
+  flags: [
+    {
+      name: 'GENERIC_CHART_AXES',
+      default: true,
+      description: 'Filters on columns of times begin as ranges.',
+      affects: ['facet/controls'],
+    },
+  ],
   points,
   contributes: {
     'controls/type@1': [

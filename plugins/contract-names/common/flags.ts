@@ -25,7 +25,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   ENABLE_SUPERSET_META_DB: [false, 'Joins across databases.'],
   ENABLE_TEMPLATE_REMOVE_FILTERS: [true, 'Templates may take filters away.'],
   ESCAPE_MARKDOWN_HTML: [false, 'Show HTML in Markdown as text.'],
-  GENERIC_CHART_AXES: [true, 'Any column on the axis of a time chart.'],
   IMPERSONATE_WITH_EMAIL_PREFIX: [false, 'Impersonate by the first part of an e-mail address.'],
   LISTVIEWS_DEFAULT_CARD_VIEW: [false, 'Lists open as cards.'],
   MENU_HIDE_USER_INFO: [false, 'No account data in the menu.'],

@@ -83,30 +83,39 @@ describe('filters', () => {
     expect(ids({ ...text, isPartition: true })).toContain('LATEST_PARTITION');
   });
 
+  const rules = { rangesOfTimes: true };
+
   it('[B4.51] [B4.52] sets the clause by its subject', () => {
-    expect(newFilter(text).clause).toBe('WHERE');
-    expect(newFilter(count).clause).toBe('HAVING');
+    expect(newFilter(text, rules).clause).toBe('WHERE');
+    expect(newFilter(count, rules).clause).toBe('HAVING');
   });
 
   it('[B4.53] resets an operator that does not fit, and the value', () => {
-    const like = withOperator({ ...newFilter(text), comparator: 'B%' }, 'LIKE');
-    expect(withSubject(like, { ...text, name: 'other' })).toMatchObject({
+    const like = withOperator({ ...newFilter(text, rules), comparator: 'B%' }, 'LIKE');
+    expect(withSubject(like, { ...text, name: 'other' }, rules)).toMatchObject({
       operator: 'LIKE',
       comparator: 'B%',
     });
-    expect(withSubject(like, flag)).not.toHaveProperty('comparator', 'B%');
-    expect(ids(flag)).toContain(operatorIdOf(withSubject(like, flag)));
+    expect(withSubject(like, flag, rules)).not.toHaveProperty('comparator', 'B%');
+    expect(ids(flag)).toContain(operatorIdOf(withSubject(like, flag, rules)));
   });
 
   it('[B4.54] filters time columns by range', () => {
-    expect(newFilter({ ...text, isTemporal: true })).toMatchObject({
+    expect(newFilter({ ...text, isTemporal: true }, rules)).toMatchObject({
       operator: 'TEMPORAL_RANGE',
       comparator: 'No filter',
     });
   });
 
+  it('[B6.15] filters them like other columns where the installation says so', () => {
+    const day = { ...text, isTemporal: true };
+    expect(newFilter(day, { rangesOfTimes: false })).toMatchObject({ operator: 'IN', comparator: [] });
+    const equal = { ...withOperator(newFilter(text, rules), 'EQUALS'), comparator: 'a' };
+    expect(withSubject(equal, day, { rangesOfTimes: false })).toMatchObject({ operator: '==', subject: day.name });
+  });
+
   it('[B4.56] [B4.57] [B4.58] gives the value the shape of the operator', () => {
-    const start = { ...newFilter(text), comparator: ['a', 'b'] };
+    const start = { ...newFilter(text, rules), comparator: ['a', 'b'] };
     expect(withOperator(start, 'EQUALS').comparator).toBe('a');
     expect(withOperator(withOperator(start, 'EQUALS'), 'IN').comparator).toEqual(['a']);
     expect(withOperator(start, 'IS_TRUE')).toMatchObject({ operator: '==', comparator: true });

@@ -1,12 +1,20 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { TimeRangesToken } from '@facet/plugin-query/contract.client';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
-import { useService } from '@facet/sdk/client';
+import { useFlag, useService } from '@facet/sdk/client';
 import { CodeEditor, describeError, type SelectOption, VirtualSelect } from '@facet/sdk/ui';
 import { Select, Tabs } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterName, isValid, newFilter, sameFilter, withOperator, withSubject } from '../common/filter-draft.ts';
+import {
+  type DraftRules,
+  filterName,
+  isValid,
+  newFilter,
+  sameFilter,
+  withOperator,
+  withSubject,
+} from '../common/filter-draft.ts';
 import { type FilterSubject, operatorIdOf, operatorsFor } from '../common/filter-operators.ts';
 import { sqlOfFilter, sqlOfRange } from '../common/filter-sql.ts';
 import classes from './controls.module.css';
@@ -31,7 +39,8 @@ export interface FilterEditorProps {
 export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: FilterEditorProps) {
   const subjects = usePartitioned(props.subjects, datasource);
   const { t } = useTranslation('facet/controls');
-  const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? newFilter(props.about ?? null));
+  const rules = useDraftRules();
+  const [draft, setDraft] = useState<AdhocFilter>(() => filter ?? newFilter(props.about ?? null, rules));
   const subject = subjects.find((one) => one.name === draft.subject) ?? null;
   const advanced = useAdvancedType(subject, draft);
   const range = useRangeAsSql(datasource, (fill) => setDraft(fill));
@@ -58,7 +67,7 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
         </Tabs.List>
       </Tabs>
       {isSimple ? (
-        <SimpleFilter draft={draft} {...{ subject, subjects, advanced, datasource }} onChange={setDraft} />
+        <SimpleFilter draft={draft} {...{ subject, subjects, advanced, datasource, rules }} onChange={setDraft} />
       ) : (
         <>
           <Select
@@ -86,6 +95,9 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
     </EditorForm>
   );
 }
+
+/** Of the installation. */
+const useDraftRules = (): DraftRules => ({ rangesOfTimes: useFlag('GENERIC_CHART_AXES') });
 
 const BOUNDS_MS = 10_000;
 
@@ -132,10 +144,11 @@ interface SimpleFilterProps {
   readonly advanced: AdvancedValue | null;
   readonly subjects: readonly FilterSubject[];
   readonly datasource: Datasource | null;
+  readonly rules: DraftRules;
   onChange(filter: AdhocFilter): void;
 }
 
-function SimpleFilter({ draft, subject, subjects, advanced, datasource, onChange }: SimpleFilterProps) {
+function SimpleFilter({ draft, subject, subjects, advanced, datasource, rules, onChange }: SimpleFilterProps) {
   const { t } = useTranslation('facet/controls');
   const operator = operatorIdOf(draft);
   const value = useRef<HTMLDivElement>(null);
@@ -154,7 +167,7 @@ function SimpleFilter({ draft, subject, subjects, advanced, datasource, onChange
           onChange={(name) => {
             const next = subjects.find((one) => one.name === name);
             if (!next) return;
-            onChange(withSubject(draft, next));
+            onChange(withSubject(draft, next, rules));
             // The next step is the value; its input is mounted again for another subject.
             requestAnimationFrame(() => value.current?.querySelector<HTMLElement>('input, button')?.focus());
           }}

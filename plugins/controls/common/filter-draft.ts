@@ -11,8 +11,13 @@ import {
 
 export const NO_FILTER = 'No filter';
 
+export interface DraftRules {
+  /** A column of times is filtered by a range, whatever the operator was. */
+  readonly rangesOfTimes: boolean;
+}
+
 /** The initial state of a new filter. */
-export function newFilter(subject: FilterSubject | null): AdhocFilter {
+export function newFilter(subject: FilterSubject | null, rules: DraftRules): AdhocFilter {
   const blank: AdhocFilter = {
     expressionType: 'SIMPLE',
     clause: 'WHERE',
@@ -21,21 +26,21 @@ export function newFilter(subject: FilterSubject | null): AdhocFilter {
     operatorId: 'IN',
     comparator: [],
   };
-  return subject === null ? blank : withSubject(blank, subject);
+  return subject === null ? blank : withSubject(blank, subject, rules);
 }
 
 /**
  * Sets the subject: a column filters rows, a metric filters groups. An operator that does not fit is replaced by IN and
  * the value is cleared.
  */
-export function withSubject(filter: AdhocFilter, subject: FilterSubject): AdhocFilter {
+export function withSubject(filter: AdhocFilter, subject: FilterSubject, rules: DraftRules): AdhocFilter {
   const next: AdhocFilter = {
     ...filter,
     expressionType: 'SIMPLE',
     subject: subject.name,
     clause: subject.kind === 'metric' ? 'HAVING' : 'WHERE',
   };
-  if (subject.kind === 'column' && subject.isTemporal)
+  if (rules.rangesOfTimes && subject.kind === 'column' && subject.isTemporal)
     return { ...next, operator: 'TEMPORAL_RANGE', operatorId: 'TEMPORAL_RANGE', comparator: NO_FILTER };
   const fitting = operatorsFor(subject);
   if (fitting.some((operator) => operator.id === operatorIdOf(filter))) return next;

@@ -5,6 +5,7 @@ import {
   editAction,
   type ListPageTools,
   ownerFilter,
+  serverFilter,
   People,
 } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
@@ -157,6 +158,13 @@ export const ReportsPage = defineListPage<ReportRow>({
     ownerFilter(t('columns.owners'), (q, signal) =>
       api.call('GET /api/v1/report/related/:column', { params: { column: 'owners' }, q }, { signal }),
     ),
+    serverFilter({
+      id: 'creator',
+      label: t('columns.creator'),
+      ask: (q, signal) =>
+        api.call('GET /api/v1/report/related/:column', { params: { column: 'created_by' }, q }, { signal }),
+      clause: (value) => [{ col: 'created_by', opr: 'rel_o_m', value: Number(value) }],
+    }),
   ],
   actions: (page) => {
     const { t, api, notify, open, refresh } = page;
