@@ -142,3 +142,46 @@ describe('no turn is lost', () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 });
+
+describe('while the page is scrolled', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  const scroll = () => document.dispatchEvent(new Event('scroll'));
+
+  test('tiles out of sight wait until it stands still, however long they have waited', async () => {
+    vi.useFakeTimers({
+      toFake: ['performance', 'setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'],
+    });
+    const turns = new DrawTurns();
+    const drawn: string[] = [];
+    turns.ask({ inSight: false, position: 0 }, () => void drawn.push('below'));
+    for (let at = 0; at < 2000; at += 50) {
+      scroll();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(drawn).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await vi.waitFor(() => expect(drawn).toEqual(['below']));
+  });
+
+  test('a frame comes between two tiles in sight', async () => {
+    const order: string[] = [];
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
+      order.push('frame');
+      return frames.push(run);
+    });
+    const turns = new DrawTurns();
+    for (const position of [0, 1])
+      turns.ask({ inSight: true, position }, () => {
+        order.push(`draw ${position}`);
+        scroll();
+        busy(LONG_MS);
+      });
+    await vi.waitFor(() => expect(order).toEqual(['draw 0', 'frame']));
+    for (const run of frames) run(0);
+    await vi.waitFor(() => expect(order).toEqual(['draw 0', 'frame', 'draw 1']));
+  });
+});

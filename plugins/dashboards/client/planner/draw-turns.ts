@@ -4,6 +4,8 @@ import { type Disposable, toDisposable } from '@facet/sdk/common';
 const SLICE_MS = 8;
 /** How long a tile out of view waits for an idle page; after that it is drawn like visible tiles. */
 const IDLE_WITHIN_MS = 500;
+/** So long after it was scrolled the page still moves: wheels and fingers pause between two pushes. */
+const STILL_AFTER_MS = 150;
 
 export interface Turn {
   readonly inSight: boolean;
@@ -20,37 +22,60 @@ interface WaitingTurn extends Turn {
 /**
  * Lets the tiles of a page draw one after the other, each in a task of its own: many answers at once would hold the page for as
  * long as all their pictures take. Tiles in sight go first, in reading order; the others are drawn while the page rests, or once they
- * have waited long enough for that.
+ * have waited long enough for that. While the page is scrolled, a frame comes between two tiles, and only those in sight are drawn.
  */
 export class DrawTurns {
   readonly #waiting = new Set<WaitingTurn>();
   #isTaskPlanned = false;
   #isRestPlanned = false;
+  #scrolledAt = Number.NEGATIVE_INFINITY;
+  readonly #noteScroll = () => {
+    this.#scrolledAt = performance.now();
+  };
 
   /** @param draw has drawn when it returns. Disposing takes the wish back. */
   ask(turn: Turn, draw: () => void): Disposable {
     const wish: WaitingTurn = { ...turn, dueAt: performance.now() + IDLE_WITHIN_MS, draw };
+    // What scrolls lies within the page, and such events do not bubble.
+    if (this.#waiting.size === 0)
+      document.addEventListener('scroll', this.#noteScroll, { capture: true, passive: true });
     this.#waiting.add(wish);
     this.#plan();
-    return toDisposable(() => void this.#waiting.delete(wish));
+    return toDisposable(() => this.#forget(wish));
   }
+
+  #forget(wish: WaitingTurn): void {
+    this.#waiting.delete(wish);
+    if (this.#waiting.size === 0) document.removeEventListener('scroll', this.#noteScroll, { capture: true });
+  }
+
+  #isScrolled(): boolean {
+    return performance.now() - this.#scrolledAt < STILL_AFTER_MS;
+  }
+
+  #mustDraw = ({ inSight, dueAt }: WaitingTurn): boolean =>
+    inSight || (performance.now() >= dueAt && !this.#isScrolled());
 
   #plan(): void {
     const next = this.#next();
     if (next === undefined) return;
-    if (mustDraw(next) && !this.#isTaskPlanned) {
+    if (this.#mustDraw(next) && !this.#isTaskPlanned) {
       this.#isTaskPlanned = true;
-      inNextTask(() => {
+      const work = () => {
         this.#isTaskPlanned = false;
-        this.#drawSlice(mustDraw);
-      });
+        this.#drawSlice(this.#mustDraw);
+      };
+      if (this.#isScrolled()) afterFrame(work);
+      else inNextTask(work);
     }
-    if (!mustDraw(next) && !this.#isRestPlanned) {
+    if (!this.#mustDraw(next) && !this.#isRestPlanned) {
       this.#isRestPlanned = true;
-      whenResting(() => {
+      const work = () => {
         this.#isRestPlanned = false;
-        this.#drawSlice(() => true);
-      });
+        this.#drawSlice(this.#isScrolled() ? this.#mustDraw : () => true);
+      };
+      if (this.#isScrolled()) setTimeout(work, STILL_AFTER_MS);
+      else whenResting(work);
     }
   }
 
@@ -58,7 +83,7 @@ export class DrawTurns {
     const end = performance.now() + SLICE_MS;
     try {
       for (let next = this.#next(); next !== undefined && mayDraw(next); next = this.#next()) {
-        this.#waiting.delete(next);
+        this.#forget(next);
         next.draw();
         if (performance.now() >= end) break;
       }
@@ -74,10 +99,17 @@ export class DrawTurns {
   }
 }
 
-const mustDraw = ({ inSight, dueAt }: WaitingTurn): boolean => inSight || performance.now() >= dueAt;
-
 function isBefore(one: Turn, other: Turn): boolean {
   return one.inSight === other.inSight ? one.position < other.position : one.inSight;
+}
+
+/** The next frame is on screen before. */
+function afterFrame(work: () => void): void {
+  const once = first(
+    () => inNextTask(work),
+    () => cancelAnimationFrame(frame),
+  );
+  const frame = requestAnimationFrame(once);
 }
 
 /** Sooner than a timer, which browsers hold back when timers follow each other. */
