@@ -25,6 +25,25 @@ describe('the declared kinds nest as the contract says', () => {
   });
 });
 
+it.each([
+  ['CHART', 1],
+  ['COLUMN', 1],
+  ['HEADER', 1],
+  ['DIVIDER', 1],
+  ['MARKDOWN', 1],
+  ['ROW', 1],
+  ['TABS', 1],
+  ['TAB', undefined],
+  ['DYNAMIC', 1],
+])('[B3.26] a component of the type %s is stored under its type', (type, depthOfGrid) => {
+  expect(newComponent(type, `${type}-1`, contractKindOf)).toMatchObject({ id: `${type}-1`, type, children: [] });
+  expect(contractKindOf(type)?.parents['GRID']).toBe(depthOfGrid);
+});
+
+it('[A3.9] a new header says so', () => {
+  expect(newComponent('HEADER', 'HEADER-1', contractKindOf).meta.text).toBe('New header');
+});
+
 it('a kind of a plugin is stored as a dynamic component, and found by its key', () => {
   const note = {
     ...contractKindOf('MARKDOWN'),

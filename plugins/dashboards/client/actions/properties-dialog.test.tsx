@@ -46,7 +46,7 @@ async function open(change?: (stage: Awaited<ReturnType<typeof createStage>>) =>
   return stage;
 }
 
-test('after the slug was saved the page goes there without asking whether to lose it', async () => {
+test('[A2.4] after the slug was saved the page goes there without asking whether to lose it', async () => {
   await open();
   expect(visits.at(-1)?.asked).toBe(false);
 });

@@ -72,7 +72,7 @@ test('a removed filter is an edit; brought back it is none', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('saving closes without a question', async () => {
+test('[B4.28] saving closes without a question', async () => {
   const { onClose, saved } = await open();
   rename();
   fireEvent.click(button('Save'));
@@ -164,4 +164,48 @@ test('the dialog takes the whole window and back', async () => {
   expect(document.querySelector('[data-full-screen]')).not.toBeNull();
   fireEvent.click(button('Restore size'));
   expect(document.querySelector('[data-full-screen]')).toBeNull();
+});
+
+test('[B3.23] ids of new filters and dividers say what they are', async () => {
+  const { onClose, saved } = await open([]);
+  fireEvent.click(button('Add filter'));
+  rename();
+  fireEvent.click(button('Divider'));
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(savedFilters(saved)).toMatchObject([
+    { id: expect.stringMatching(/^NATIVE_FILTER-[\w-]+$/), type: 'NATIVE_FILTER' },
+    { id: expect.stringMatching(/^NATIVE_FILTER_DIVIDER-[\w-]+$/), type: 'DIVIDER' },
+  ]);
+});
+
+test('[B8.12] a filter that cannot be saved is opened with the focus in it, and nothing is saved', async () => {
+  const { onClose, saved } = await open();
+  fireEvent.click(button('Street'));
+  fireEvent.change(screen.getByLabelText(/Filter name/), { target: { value: '' } });
+  fireEvent.click(button('Town'));
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(screen.getByLabelText(/Filter name/)).toHaveProperty('value', ''));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Filter name/)));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
+});
+
+test('[B4.30] a removed filter can be brought back for five seconds', async () => {
+  await open();
+  vi.useFakeTimers();
+  try {
+    act(() => {
+      remove();
+    });
+    for (const left of [5, 4, 3, 2, 1]) {
+      expect(button(`Undo, ${left} s`)).toBeDefined();
+      act(() => {
+        vi.advanceTimersByTime(1000);
+      });
+    }
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconAlertCircle, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { ErrorTile, useDiscardQuestion } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 import { datasourceKey } from '../filters/filter-context.ts';
@@ -27,6 +27,7 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
   const edits = useFilterEdits(initial);
   const types = useFilterTypes();
   const [isChecked, setChecked] = useState(false);
+  const { form, refuse } = useRefusal();
   const [isLarge, setLarge] = useState(false);
   const problems = useProblems(edits.kept, types);
   const save = useMutation({
@@ -43,8 +44,9 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
   const submit = () => {
     setChecked(true);
     const [first] = problems;
-    if (first) edits.select(first.filter.id);
-    else save.mutate();
+    if (!first) return save.mutate();
+    edits.select(first.filter.id);
+    refuse();
   };
   return (
     <Modal
@@ -71,6 +73,7 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
       classNames={{ body: classes.body ?? '', title: classes.titleField ?? '' }}
     >
       <form
+        ref={form}
         className={classes.form}
         data-large={isLarge || undefined}
         noValidate
@@ -96,6 +99,19 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
       {question}
     </Modal>
   );
+}
+
+/** After a save that was refused, the keyboard stands at what is wrong in the first such filter, or at its name in the list. */
+function useRefusal() {
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const places = ['[aria-invalid="true"]', '[aria-current="true"]'];
+    const [place] = places.flatMap((one) => form.current?.querySelector<HTMLElement>(one) ?? []);
+    place?.focus();
+  }, [refusals]);
+  return { form, refuse: () => setRefusals((count) => count + 1) };
 }
 
 interface Incomplete {

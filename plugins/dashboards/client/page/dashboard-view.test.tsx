@@ -52,3 +52,72 @@ test('the settings of the filters stay open when the window becomes as narrow as
   expect(screen.queryByRole('button', { name: 'Filter bar settings' })).toBeNull();
   expect(screen.queryByRole('dialog', { name: 'Filters of Board' })).toBe(dialog);
 });
+
+const FILTER = { id: 'A', type: 'NATIVE_FILTER', name: 'Town', filterType: 'text' };
+
+async function openAt(address: string, editable = true): Promise<void> {
+  const stage = await createStage({
+    charts: [],
+    editable,
+    address,
+    settings: { native_filter_configuration: [FILTER] },
+    fetchData: async () => rows(),
+    answer: () => ({ result: [] }),
+  });
+  await act(async () => {
+    render(stage.wrap(<DashboardView reload={() => {}} />));
+  });
+}
+
+const isAlone = () => document.querySelector('[data-alone]') !== null;
+const isPictured = () => document.querySelector('[data-pictured]') !== null;
+const hasTitle = () => screen.queryByRole('heading', { name: 'Board' }) !== null;
+const hasFilters = () => screen.queryByRole('button', { name: 'Filter bar settings' }) !== null;
+
+test.each([
+  ['NONE', '/', { alone: false, title: true, filters: true, pictured: false }],
+  ['HIDE_NAV', '/?standalone=1', { alone: true, title: true, filters: true, pictured: false }],
+  ['HIDE_NAV_AND_TITLE', '/?standalone=2', { alone: true, title: false, filters: true, pictured: false }],
+  ['REPORT', '/?standalone=3', { alone: true, title: false, filters: false, pictured: true }],
+])('[B4.34] the display mode %s at %s', async (_, address, shown) => {
+  await import('../filter-bar/filter-pane.tsx');
+  await openAt(address);
+  await vi.waitFor(() =>
+    expect({ alone: isAlone(), title: hasTitle(), filters: hasFilters(), pictured: isPictured() }).toEqual(shown),
+  );
+});
+
+const isEdited = () => screen.queryByRole('button', { name: 'Discard' }) !== null;
+
+test.each([
+  ['by edit=true', '/?edit=true', true, true],
+  ['not by another value', '/?edit=1', true, false],
+  ['not without the parameter', '/', true, false],
+  ['not for a reader', '/?edit=true', false, false],
+])('[A2.6] [A4.6] [A6.7] edit mode starts %s', async (_, address, editable, edited) => {
+  await import('../edit/edit-view.tsx');
+  await openAt(address, editable);
+  if (edited) await screen.findByRole('button', { name: 'Discard' });
+  expect(isEdited()).toBe(edited);
+});
+
+test.each([
+  ['VERTICAL', ['HORIZONTAL_FILTER_BAR'], false],
+  ['HORIZONTAL', ['HORIZONTAL_FILTER_BAR'], true],
+  ['HORIZONTAL', [], false],
+])('[B4.32] a filter bar that is %s with the flags %j lies above the charts: %s', async (orientation, flags, above) => {
+  await Promise.all([import('../filter-bar/filter-pane.tsx'), import('../filter-bar/filter-strip.tsx')]);
+  const stage = await createStage({
+    charts: [],
+    flags,
+    settings: { native_filter_configuration: [FILTER], filter_bar_orientation: orientation },
+    fetchData: async () => rows(),
+    answer: () => ({ result: [] }),
+  });
+  await act(async () => {
+    render(stage.wrap(<DashboardView reload={() => {}} />));
+  });
+  await screen.findByRole('button', { name: 'Apply filters' });
+  expect(document.querySelector('section[aria-label="Filters"]') !== null).toBe(above);
+  expect(document.querySelector('aside') !== null).toBe(!above);
+});

@@ -25,6 +25,6 @@ test.each([
   [{ refresh_frequency: 10, stagger_time: 20_000 }, 20_000],
   [{ refresh_frequency: 10, stagger_refresh: false }, 0],
   [{ refresh_frequency: 10, stagger_refresh: 'false' }, 0],
-])('charts of a round are spread as %j says', (settings, ms) => {
+])('[A9.5] charts of a round are spread as %j says', (settings, ms) => {
   expect(spreadOf(readSettings(JSON.stringify(settings)))).toBe(ms);
 });

@@ -9,7 +9,7 @@ function open() {
   return createDashboardStore({ layout: emptyLayout(), title: 'One', css: '', editing: true, activeTabs: [] });
 }
 
-test('[A4.7] edits of layout and title are undone and redone; filters are no edits', () => {
+test('[A2.8] [A4.7] edits of layout and title are undone and redone; filters are no edits', () => {
   const store = open();
   const before = store.getState().layout;
   const added = addComponent(before, createComponent('DIVIDER', 'D'), { parentId: GRID_ID, index: 0 }, contractRules());
@@ -28,7 +28,8 @@ test('[A4.7] edits of layout and title are undone and redone; filters are no edi
   expect(store.getState().filtering.charts.has(1)).toBe(true);
 });
 
-test('[B9.26] the history is limited', () => {
+test('[B3.42] [B9.26] the history holds 50 states and two more', () => {
+  expect(UNDO_LIMIT).toBe(50 + 2);
   const store = open();
   for (let i = 0; i < UNDO_LIMIT + 10; i += 1) store.setState({ title: `Title ${i}` });
   expect(store.temporal.getState().pastStates).toHaveLength(UNDO_LIMIT);

@@ -87,7 +87,7 @@ test.each([
   ['native_filters=((', true],
   ['native_filters=(B:(filterState:(value:!(typed))))', false],
   ['', false],
-])('[B8.17] says of the address %j whether its filters cannot be read: %s', async (address, isUnreadable) => {
+])('[B5.51] [B8.17] says of the address %j whether its filters cannot be read: %s', async (address, isUnreadable) => {
   expect((await open(address)).isUnreadable).toBe(isUnreadable);
 });
 

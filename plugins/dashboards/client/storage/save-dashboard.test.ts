@@ -1,9 +1,12 @@
 import { ApiError, type CallOptions } from '@facet/sdk/client';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
+import { emptyLayout } from '../../common/layout/component.ts';
 import { updateMeta } from '../../common/layout/layout-edits.ts';
 import type { MergeConflict } from '../../common/merge/merge-conflict.ts';
 import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
+import texts from '../../i18n/en.json' with { type: 'json' };
+import ofTools from '../../i18n/tools/en.json' with { type: 'json' };
 import { isUnsaved } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type StageOptions } from '../testing/dashboard-stage.tsx';
 import { stageChart, stageDashboard } from '../testing/stage-data.ts';
@@ -69,6 +72,28 @@ test('each save names the version that the page knows, and takes the new one', a
   await saveMembers(runtime, { published: false });
   expect(versions).toEqual(['v1', 'v2', 'v3']);
   expect(runtime.store.getState().seen.version).toBe('v4');
+});
+
+test('[B3.27] a layout is saved with a header of the title', () => {
+  expect(positionsOf(emptyLayout(), 'Board')).toMatchObject({
+    ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { type: 'GRID' },
+    HEADER_ID: { id: 'HEADER_ID', type: 'HEADER', meta: { text: 'Board' } },
+  });
+});
+
+test.each([
+  [new Error(''), 'Sorry, an unknown error occurred'],
+  ['a text', 'Sorry, an unknown error occurred'],
+  [new Error('No room'), 'Sorry, there was an error saving this dashboard: No room'],
+  [
+    new ApiError('no', { status: 403, body: {}, requestId: null, type: null }),
+    'You do not have permission to edit this dashboard',
+  ],
+])('[A8.23] a save that failed with %s says: %s', async (error, text) => {
+  const i18n = createInstance();
+  await i18n.init({ lng: 'en', resources: { en: { translation: { ...texts, ...ofTools } } } });
+  expect(saveFailure(error, i18n.t as Translate)).toBe(text);
 });
 
 interface Server {

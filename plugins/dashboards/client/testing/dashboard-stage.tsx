@@ -44,6 +44,8 @@ export interface StageOptions {
   readonly confirmsOverwrite?: boolean;
   /** Labels in its pictures, with their colours. */
   readonly labels?: ReadonlyMap<string, string>;
+  /** Of the page, without it the root. */
+  readonly address?: string;
   /** Flags that are on. */
   readonly flags?: readonly string[];
   onReload?(): void;
@@ -164,7 +166,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
         <I18nextProvider i18n={i18n}>
           <QueryClientProvider client={queries}>
             <HostContext value={host}>
-              <MemoryRouter>
+              <MemoryRouter initialEntries={[options.address ?? '/']}>
                 <DashboardContext value={runtime}>{children}</DashboardContext>
               </MemoryRouter>
             </HostContext>

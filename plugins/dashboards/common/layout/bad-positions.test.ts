@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartsInScope, WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
-import { GRID_ID, type Layout, ROOT_ID } from './component.ts';
+import { GRID_COLUMNS, GRID_ID, GRID_UNIT, HEADER_ID, type Layout, ROOT_ID } from './component.ts';
 import { descendants } from './descendants.ts';
 import { parsePositions, serializePositions } from './position-json.ts';
 
@@ -84,4 +84,10 @@ test.each([
   expect(performance.now() - start).toBeLessThan(1000);
   expectTree(layout);
   expect(Object.values(layout).filter(({ type }) => type === 'CHART')).toHaveLength(charts);
+});
+
+test('[B3.27] [B9.24] root, grid and header have fixed ids; the grid has 12 columns and a unit of 8', () => {
+  expect([ROOT_ID, GRID_ID, HEADER_ID]).toEqual(['ROOT_ID', 'GRID_ID', 'HEADER_ID']);
+  expect([GRID_COLUMNS, GRID_UNIT]).toEqual([12, 8]);
+  expect(Object.keys(parsePositions(null))).toEqual(['ROOT_ID', 'GRID_ID']);
 });

@@ -49,7 +49,7 @@ describe('adding', () => {
     expect(result).toEqual({ ok: false, reason: 'no-space' });
   });
 
-  test('new tabs contain one tab', () => {
+  test('[A3.10] new tabs contain one tab, with a title to begin with', () => {
     const layout = must(
       addComponent(
         emptyLayout(),

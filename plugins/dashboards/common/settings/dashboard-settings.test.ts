@@ -17,7 +17,7 @@ const reach = (settings: object) =>
   );
 
 test.each([null, '', '{', '[]', '"text"', '{"native_filter_configuration": {}, "refresh_frequency": "x"}'])(
-  '[B3.25] settings that say nothing: %j',
+  '[B3.25] [A9.5] settings that say nothing: %j',
   (text) => {
     expect(readSettings(text)).toMatchObject({
       filters: [],
