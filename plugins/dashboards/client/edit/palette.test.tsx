@@ -58,15 +58,17 @@ test('[B8.4] [B8.5] charts that could not be fetched are said to be so, and aske
       return { result: [{ id: 7, slice_name: 'Flights per day' }], count: 1 };
     },
   });
-  render(
-    stage.wrap(
-      <EditActionsContext value={createEditActions(stage.runtime, ((key: string) => key) as never)}>
-        <DndContext>
-          <Palette />
-        </DndContext>
-      </EditActionsContext>,
-    ),
-  );
+  await act(async () => {
+    render(
+      stage.wrap(
+        <EditActionsContext value={createEditActions(stage.runtime, ((key: string) => key) as never)}>
+          <DndContext>
+            <Palette />
+          </DndContext>
+        </EditActionsContext>,
+      ),
+    );
+  });
   expect(await screen.findByText('Could not fetch all saved charts')).toBeDefined();
   expect(screen.getByText('Sorry there was an error fetching saved charts: The network is down')).toBeDefined();
   isDown = false;
@@ -111,15 +113,17 @@ test('more charts than one answer holds are asked for when the end of the list c
     },
   });
   const actions = createEditActions(stage.runtime, ((key: string) => key) as never);
-  render(
-    stage.wrap(
-      <EditActionsContext value={actions}>
-        <DndContext>
-          <Palette />
-        </DndContext>
-      </EditActionsContext>,
-    ),
-  );
+  await act(async () => {
+    render(
+      stage.wrap(
+        <EditActionsContext value={actions}>
+          <DndContext>
+            <Palette />
+          </DndContext>
+        </EditActionsContext>,
+      ),
+    );
+  });
   expect(await screen.findByText('Chart 200')).toBeDefined();
   expect(screen.queryByText('Chart 201')).toBeNull();
   await act(async () => sight?.([{ isIntersecting: true }]));

@@ -1,3 +1,4 @@
+import { chartTypeCards } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { DashboardComponents } from '../dashboard-component.ts';
 import { FilterCharts } from '../filter-chart.ts';
@@ -5,8 +6,8 @@ import { useDraggable } from '@dnd-kit/core';
 import { Button, Checkbox, SegmentedControl, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconGripVertical, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useContributions } from '@facet/sdk/client';
-import { ErrorTile, ListSkeleton, Pane, useStored } from '@facet/sdk/ui';
+import { useContributions, useEntryDetails } from '@facet/sdk/client';
+import { ErrorTile, ListSkeleton, Pane, Thumbnail, useStored } from '@facet/sdk/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +68,7 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { notifier } = useDashboard();
   const actions = useEditActions();
-  const types = useContributions(ChartTypes);
+  const types = new Map(chartTypeCards(useEntryDetails(ChartTypes)).map((card) => [card.key, card]));
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), SEARCH_REST_MS);
   const [mine, setMine] = useStored('dashboard__editor_show_only_my_charts', true, isBoolean);
@@ -123,9 +124,8 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
               key={id}
               id={`chart ${id}`}
               name={slice_name}
-              note={[types.find((type) => type.key === viz_type)?.declared.name ?? viz_type, datasource_name_text].join(
-                ' · ',
-              )}
+              note={[types.get(viz_type)?.name ?? viz_type, datasource_name_text].join(' · ')}
+              picture={types.get(viz_type)?.thumbnail ?? ''}
               placed={present.has(id)}
               data={{ kind: 'chart', chartId: id, label: slice_name }}
               onAdd={() => {
@@ -214,12 +214,14 @@ interface PaletteItemProps {
   readonly id: string;
   readonly name: string;
   readonly note: string;
+  /** SVG text of a chart type; components have none. */
+  readonly picture?: string;
   readonly placed?: boolean;
   readonly data: DragData;
   onAdd(): void;
 }
 
-function PaletteItem({ id, name, note, placed = false, data, onAdd }: PaletteItemProps) {
+function PaletteItem({ id, name, note, picture, placed = false, data, onAdd }: PaletteItemProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, data: { ...data } });
   return (
@@ -231,6 +233,11 @@ function PaletteItem({ id, name, note, placed = false, data, onAdd }: PaletteIte
       {...listeners}
     >
       <IconGripVertical size={14} className={classes.itemGrip} aria-hidden />
+      {picture === undefined ? null : (
+        <span className={classes.itemPicture}>
+          <Thumbnail svg={picture} />
+        </span>
+      )}
       <UnstyledButton className={classes.itemText} title={t('edit.addHint')} onClick={onAdd}>
         <span>{name}</span>
         {note === '' ? null : <small>{note}</small>}

@@ -1,5 +1,12 @@
 import { ChartsToken, ChartTypes } from '@facet/plugin-charts/contract.client';
-import { ApiClientToken, type ClientHost, type EventBus, EventBusToken, SessionToken } from '@facet/sdk/client';
+import {
+  ApiClientToken,
+  type ClientHost,
+  type EventBus,
+  EventBusToken,
+  SessionToken,
+  EntryDetailsToken,
+} from '@facet/sdk/client';
 import type { ContributionShape, Entry, ExtensionPoint, Registry, Token } from '@facet/sdk/common';
 import { type ControlViewProps, PanelsToken } from '@facet/plugin-controls/contract.client';
 import type { ComponentType } from 'react';
@@ -47,6 +54,7 @@ export function createStageHost(
     [ApiClientToken.id]: Promise.resolve(services.api),
     [ChartsToken.id]: Promise.resolve(services.charts),
     [SessionToken.id]: Promise.resolve(services.session),
+    [EntryDetailsToken.id]: Promise.resolve({ of: async () => ({}) }),
     [PanelsToken.id]: Promise.resolve({ Control: JsonControl }),
     [EventBusToken.id]: Promise.resolve<EventBus>({ on: () => ({ dispose() {} }), emit() {} }),
   };
