@@ -32,6 +32,8 @@ async function open(isReport = false, isNew = false) {
     return null;
   };
   const { unmount } = render(stage.wrap(<Page />));
+  runtime.firstPicture.tileSettled();
+  await vi.advanceTimersByTimeAsync(100);
   await vi.dynamicImportSettled();
   const told = () => posts.flat().map(({ event_name, slice_id }) => [event_name, slice_id]);
   return { runtime, posts, told, unmount };

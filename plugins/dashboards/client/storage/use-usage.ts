@@ -12,7 +12,8 @@ export function useUsage(isReport: boolean): void {
     let stop: (() => void) | null = null;
     let isLeft = false;
     // No chart waits for it.
-    import('./record-usage.ts').then(
+    const code = runtime.firstPicture.wait.then(() => import('./record-usage.ts'));
+    code.then(
       ({ recordUsage }) => {
         stop = recordUsage(runtime);
         if (isLeft) stop();
