@@ -2,9 +2,9 @@ import { definePoint, defineToken, type Scope } from '@facet/sdk/common';
 import type { Condition } from '@facet/sdk/resource';
 import type { Expression } from 'kysely';
 
-/** An action of a user. Never put a secret or a result row into `json`. */
+/** An action of a user. It must not contain secrets or result rows in `json`. */
 export interface ActivityEvent {
-  /** Such as `ChartRestApi.post`; `log` for events of the browser. */
+  /** For example `ChartRestApi.post`; `log` for usage events of a browser. */
   readonly action: string;
   /** Null for the system itself. */
   readonly userId: number | null;
@@ -12,9 +12,9 @@ export interface ActivityEvent {
   readonly sliceId?: number | null;
   readonly durationMs?: number | null;
   readonly referrer?: string | null;
-  /** Kept as JSON text. */
+  /** Stored as JSON text. */
   readonly json?: unknown;
-  /** Name of the browser's event, when `action` is `log`. */
+  /** Name of the usage event, when `action` is `log`. */
   readonly eventName?: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface ActivityLog {
 
 export const ActivityLogToken = defineToken<ActivityLog>('activity-log/log@1', 'Who did what, and when.');
 
-/** Kinds of things whose opening is told to people. */
+/** Kinds of objects that are listed as recently opened. */
 export type OpenedKind = 'dashboard' | 'slice';
 
 export interface OpenedThing {
@@ -33,17 +33,17 @@ export interface OpenedThing {
   readonly url: string;
 }
 
-/** What the owner of a kind knows of its objects. */
+/** Look-ups in the objects of one kind. */
 export interface OpenedThings {
-  /** There is an object of this id, and the person may see it now. */
+  /** Condition: an object with this id exists, and the user may see it now. */
   isVisible(scope: Scope, id: Expression<unknown>): Condition;
-  /** Those of the objects that there are and the person may see. */
+  /** The given objects that exist and that the user may see. */
   describe(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, OpenedThing>>;
 }
 
 /**
- * Kinds of objects that users open; the key is the kind. A client may report any id as opened, so only objects that the user may see
- * are named to them. A kind without an implementation is not shown.
+ * Kinds of objects that users open; the key is the kind. A client may report any id as opened, so names are returned
+ * only for objects that the user may see. A kind without an implementation is not listed.
  */
 export const OpenedThingsPoint = definePoint<{ declared: { key?: OpenedKind }; implementation: OpenedThings }>({
   id: 'activity-log/opened@1',

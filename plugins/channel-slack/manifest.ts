@@ -25,7 +25,7 @@ export const manifest = defineManifest({
     },
   ],
   contributes: {
-    // Schedules of the contract name either.
+    // Schedules of the contract use either key.
     'reports/channel@1': [
       { key: 'Slack', ...entry },
       { key: 'SlackV2', ...entry, label: 'labelV2' },

@@ -8,7 +8,7 @@ const PLACE = { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' };
 const BLUE = { r: 83, g: 108, b: 211 };
 const ORANGE = { r: 190, g: 110, b: 63 };
 
-/** Between the two oceans, so that examples fill their pictures. */
+/** Limits examples to the contiguous states, so that they fill their pictures. */
 const where = (sqlExpression: string) => [{ clause: 'WHERE', expressionType: 'SQL', sqlExpression }];
 const mainland = (longitude: string, latitude: string): string =>
   `${longitude} BETWEEN -125 AND -66 AND ${latitude} BETWEEN 24 AND 50`;
@@ -72,7 +72,7 @@ export const manifest = defineManifest({
         example: {
           dataset: 'routes',
           form: {},
-          // Of the dashboard of late flights: the busiest routes, and airports with many flights over them.
+          // The layers of the dashboard of late flights: the busiest routes, and airports with many flights.
           draws: {
             member: 'deck_slices',
             charts: ['5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1b15', '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1bfe'],

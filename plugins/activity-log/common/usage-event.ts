@@ -1,6 +1,6 @@
 import { parseOutsideJson } from '@facet/sdk/common';
 
-/** What is kept of an event that a page sent. */
+/** The stored members of a usage event. */
 export interface UsageEvent {
   readonly eventName: string | null;
   readonly dashboardId: number | null;
@@ -11,7 +11,7 @@ export interface UsageEvent {
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** A whole number that a column can hold; anything else is left out, as pages send all kinds of things. */
+/** An integer that fits its column; null for any other value, because clients may send anything. */
 export function wholeNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;
@@ -20,8 +20,8 @@ export function wholeNumber(value: unknown): number | null {
 }
 
 /**
- * The parts of an event that have columns of their own. What the event is about stands in its own members, else in the
- * address that it was sent to; explore names its chart only as the source's id.
+ * Reads the members of an event that have columns of their own. Ids of the object are taken from the event itself,
+ * otherwise from the address that it was sent to; Explore sends the id of its chart only as the source's id.
  */
 export function readUsageEvent(
   event: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ export function readUsageEvent(
   };
 }
 
-/** The events of a post: a list, or its JSON text. `undefined` when it is neither. */
+/** The events in a request: a list, or its JSON text. `undefined` for anything else. */
 export function parseEvents(events: unknown): readonly Readonly<Record<string, unknown>>[] | undefined {
   const list = typeof events === 'string' ? parseJson(events) : events;
   return Array.isArray(list) && list.every(isObject) ? list : undefined;

@@ -3,14 +3,14 @@ import type { MetadataStore } from '@facet/sdk/server';
 import type { ActivityEvent, ActivityLog } from '../contract.server.ts';
 import type { Tables } from './tables.ts';
 
-/** Ten values a row, well below what either database binds in one statement. */
+/** Rows per statement: with ten values per row, far below the limit of bound values in either database. */
 const BATCH = 100;
 const LONGEST_JSON = 64 * 1024;
 const LONGEST_REFERRER = 1024;
-/** Rows that one statement deletes: few, so that other writes do not wait long. */
+/** Rows that one statement deletes: few, so that other writes need not wait long. */
 const SLICE = 500;
 const DAY_MS = 86_400_000;
-/** Of what pages tell of their use. All other actions say who changed, read or entered what. */
+/** The action of usage events. All other actions record who changed, read or entered something. */
 export const USAGE = 'log';
 
 export class ActivityStore implements ActivityLog {
@@ -22,7 +22,7 @@ export class ActivityStore implements ActivityLog {
     this.#clock = clock;
   }
 
-  /** Forgets what pages told of their use before so many days; zero keeps all. Gives how many rows went. */
+  /** Deletes usage events older than a number of days; zero keeps all. Returns the number of deleted rows. */
   async forgetUsage(days: number, signal?: AbortSignal): Promise<number> {
     if (!(days > 0)) return 0;
     const before = toStoredMoment(new Date(this.#clock().getTime() - days * DAY_MS));
@@ -67,7 +67,7 @@ export class ActivityStore implements ActivityLog {
   }
 }
 
-/** A log row is for reading: an event that is too large keeps only its size. */
+/** Limits the size of a log row: of an event that is too large only its size is stored. */
 function boundedJson(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
   return text.length <= LONGEST_JSON ? text : JSON.stringify({ omitted_characters: text.length });

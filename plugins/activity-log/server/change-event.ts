@@ -1,7 +1,7 @@
 import type { ObjectChange } from '@facet/sdk/common';
 import type { ActivityEvent } from '../contract.server.ts';
 
-/** The line of the log about a change of an object: who changed which one. What changed in it may hold secrets and is not kept. */
+/** The log entry for a change: who changed which object. The changed values may be secret and are not stored. */
 export function changeEvent(
   moment: 'create' | 'update' | 'delete',
   { kind, id, name, formerName, who }: ObjectChange,

@@ -1,7 +1,7 @@
 import type { ExportRequest } from '@facet/plugin-query/contract.server';
 import type { ActivityEvent } from '../contract.server.ts';
 
-/** The line of the log about rows that left as a file: who took which ones, in which format. */
+/** The log entry for an export of rows: who exported which rows, in which format. */
 export function exportEvent({ who, source, format, rowLimit }: ExportRequest): ActivityEvent {
   const { kind, id, name, databaseId } = source;
   return {

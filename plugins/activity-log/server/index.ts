@@ -12,7 +12,7 @@ import { logRoutes } from './log-routes.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 
-/** Of a kind whose plugin is not there nothing is shown. */
+/** Shows nothing of a kind whose plugin is not loaded. */
 const NO_OWNER: OpenedThings = { isVisible: () => nothing, describe: async () => new Map() };
 
 interface Settings {

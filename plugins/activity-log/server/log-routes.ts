@@ -13,7 +13,7 @@ export function logRoutes(parts: {
   readonly log: ActivityLog;
   /** Whether administrators may read and write single rows. */
   readonly isOpen: () => boolean;
-  /** What a person may see of the things that people open. */
+  /** Look-ups for the kinds of objects that are listed as recently opened. */
   readonly things: () => Promise<ThingsOfKinds>;
   readonly clock: () => Date;
 }): RouteSet {

@@ -29,15 +29,15 @@ export interface RecentItem {
 const YEAR_MS = 365 * 86_400_000;
 const PAGES = { fallback: 25, limit: 100 };
 
-/** Events of the browser, and page views logged by the server, that mean "opened". */
+/** Actions that count as opening: usage events of the browser, and page views that the server logs. */
 const OPENING = ['mount_explorer', 'mount_dashboard', 'explore', 'dashboard'] as const;
 
-/** Owners of the kinds that are told about. */
+/** Look-ups by kind of object. */
 export type ThingsOfKinds = Readonly<Record<OpenedKind, OpenedThings>>;
 
 /**
- * What the caller opened within a year, latest first, each dashboard and chart once unless `distinct` is false. Objects that
- * are gone, or that the caller may not see any more, are left out.
+ * The objects that the caller opened within a year, latest first; each dashboard and chart once unless `distinct` is
+ * false. Deleted objects, and objects that the caller may no longer see, are left out.
  */
 export async function recentActivity(
   metadata: MetadataStore,
@@ -86,7 +86,7 @@ export async function recentActivity(
   return rows.flatMap((row, i) => {
     const { kind, id } = objects[i] ?? { kind: 'slice', id: 0 };
     const thing = described[kind].get(id);
-    // Deleted since it was found visible.
+    // Deleted since the query for visible objects.
     if (thing === undefined) return [];
     return {
       action: row.event_name ?? row.action,

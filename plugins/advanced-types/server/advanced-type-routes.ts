@@ -14,7 +14,7 @@ export function advancedTypeRoutes(types: KnownTypes): RouteSet {
     async 'GET /api/v1/advanced_data_type/convert'({ q }) {
       const type = await types.find(q.type);
       if (type === undefined) throw AdvancedTypeErrors.unknownType(q.type);
-      // Nothing was typed yet where a value is empty.
+      // Empty values were not typed yet.
       const written = q.values.filter((value) => value !== null && value !== '').map(String);
       const { spans, error, operators } = await type.convert(written);
       return {

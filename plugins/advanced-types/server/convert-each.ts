@@ -1,6 +1,6 @@
 import type { ConvertedValues, ValueSpan } from '@facet/plugin-query/contract.server';
 
-/** One value that stands for nothing makes the whole stand for nothing: half of a list would be another question. */
+/** A single invalid value makes the whole list invalid, because the rest of the list would be a different filter. */
 export function convertEach(
   values: readonly string[],
   spanOf: (value: string) => ValueSpan | string,

@@ -7,7 +7,7 @@ export const AdvancedTypeErrors = {
   unknownType: (name: string) => messageError(400, text('unknownType', { name })),
 } as const;
 
-/** Why a value stands for nothing, in words for the person who typed it. */
+/** Reasons why a value is invalid, for the user who typed it. */
 export const valueTexts = {
   noAddress: (value: string) => text('noAddress', { value }),
   hostBits: (value: string) => text('hostBits', { value }),

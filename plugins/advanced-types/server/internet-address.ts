@@ -13,12 +13,12 @@ const OPERATORS = [
   'LESS_THAN_OR_EQUAL',
 ] as const;
 
-/** Addresses and networks, as the whole numbers that they are. */
+/** IP addresses and networks, compared as integers. */
 export const internetAddress: AdvancedType = {
   convert: async (values) => convertEach(values, spanOf, OPERATORS),
 };
 
-/** @returns the span, or why there is none */
+/** @returns the span of addresses, or the reason why the text is invalid */
 function spanOf(written: string): ValueSpan | string {
   const value = written.trim();
   const [address = '', length, ...more] = value.split('/');
@@ -53,7 +53,7 @@ function ipv6Number(address: string): bigint | undefined {
   return groups.reduce((number, group) => number * 65_536n + group, 0n);
 }
 
-/** The last group may be written as IPv4, and is two then; `undefined` where one is no group. */
+/** The last group may be written as IPv4, which counts as two groups; `undefined` for an invalid group. */
 function groupsOf(text: string): readonly bigint[] | undefined {
   const groups: bigint[] = [];
   for (const group of text === '' ? [] : text.split(':')) {

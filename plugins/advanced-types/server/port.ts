@@ -2,7 +2,7 @@ import type { AdvancedType, ValueSpan } from '@facet/plugin-query/contract.serve
 import { convertEach } from './convert-each.ts';
 import { valueTexts } from './errors.ts';
 
-/** Names that services are registered under at IANA. */
+/** Service names registered at IANA. */
 const PORTS: ReadonlyMap<string, readonly [first: number, last: number]> = new Map([
   ['ftp', [20, 21]],
   ['ssh', [22, 22]],
@@ -30,12 +30,12 @@ const PORTS: ReadonlyMap<string, readonly [first: number, last: number]> = new M
 const LAST_PORT = 65_535;
 const OPERATORS = ['EQUALS', 'GREATER_THAN_OR_EQUAL', 'GREATER_THAN', 'IN', 'LESS_THAN', 'LESS_THAN_OR_EQUAL'] as const;
 
-/** Ports by number or by the name of their service. */
+/** Ports by number or by service name. */
 export const port: AdvancedType = {
   convert: async (values) => convertEach(values, spanOf, OPERATORS),
 };
 
-/** @returns the span, or why there is none */
+/** @returns the span of ports, or the reason why the text is invalid */
 function spanOf(written: string): ValueSpan | string {
   const value = written.trim().toLowerCase();
   const named = PORTS.get(value);

@@ -8,7 +8,7 @@ import { momentText } from '../common/moment-text.ts';
 
 interface AnnotationFormProps {
   readonly layer: number;
-  /** `null`: a new one. */
+  /** `null`: a new annotation. */
   readonly annotation: {
     readonly id: number;
     readonly short_descr: string;

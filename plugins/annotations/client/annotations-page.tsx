@@ -11,7 +11,7 @@ const LIST = 'GET /api/v1/annotation_layer/:id/annotation/';
 
 type AnnotationRow = CallOutput<(typeof annotationEndpoints)[typeof LIST]>['result'][number];
 
-/** A page a layer: lists keep their state and their rows by page. */
+/** One page component per layer, because lists keep their state and rows per component. */
 const pages = new Map<number, ComponentType>();
 
 /** The annotations of the layer that the address names. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface LayerFormProps {
-  /** `null`: a new one. */
+  /** `null`: a new layer. */
   readonly layer: { readonly id: number; readonly name: string; readonly descr: string | null } | null;
   onClose(): void;
   onSaved(): void;

@@ -5,10 +5,10 @@ import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
 import type { Tables } from './tables.ts';
 
 const COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'] as const;
-/** More marks than that hide any chart. */
+/** More marks would hide any chart. */
 const MOST = 10_000;
 
-/** The annotations of saved layers, for charts that show them; without the right to read them, an empty list. */
+/** The annotations of saved layers, for charts; an empty list without the permission to read them. */
 export const annotationRecords = (metadata: MetadataStore): AnnotationSource => ({
   async recordsOf(scope, value) {
     const id = Number(value);

@@ -89,7 +89,7 @@ export function annotationRoutes(
   });
 }
 
-/** What calls look up before they write. */
+/** Look-ups that precede writes. */
 function annotationLookups(metadata: MetadataStore, clock: () => Date) {
   const db = () => metadata.db<Tables>();
 
@@ -116,7 +116,7 @@ function annotationLookups(metadata: MetadataStore, clock: () => Date) {
   return { hasLayer, resourceOf, ensureFree };
 }
 
-/** The texts that a body holds. */
+/** The texts in a request body. */
 function textsOf({ short_descr, long_descr, json_metadata }: AnnotationUpdate) {
   return {
     ...(short_descr === undefined ? {} : { short_descr }),
@@ -132,7 +132,7 @@ const insertedOf = (
 
 type Times = Partial<Pick<AnnotationsTable, 'start_dttm' | 'end_dttm'>>;
 
-/** The moments that a body holds, as they are kept. */
+/** The timestamps in a request body, in the stored form. */
 function timesOf({ start_dttm: start, end_dttm: end }: AnnotationUpdate): Times {
   const [from, to] = [start, end].map((text) => (text === undefined ? undefined : momentText(text)));
   return { ...(from === undefined ? {} : { start_dttm: from }), ...(to === undefined ? {} : { end_dttm: to }) };

@@ -7,7 +7,7 @@ export interface LayersTable extends AuditColumns {
   descr: string | null;
 }
 
-/** Moments are UTC, as `YYYY-MM-DDTHH:MM:SS`, which sorts as text. */
+/** Timestamps are UTC in the form `YYYY-MM-DDTHH:MM:SS`, which sorts as text. */
 export interface AnnotationsTable extends AuditColumns {
   id: Generated<number>;
   layer_id: number;

@@ -4,7 +4,7 @@ export type OpenApiDocument = oas32.OpenAPIObject;
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-/** The document with the calls that fit all words of a search: by method, path, summary and plugin. */
+/** The document with the operations that match all words of a search, in method, path, summary or plugin. */
 export function matchingCalls(document: OpenApiDocument, search: string): OpenApiDocument {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return document;
@@ -29,7 +29,7 @@ export function countCalls({ paths = {} }: OpenApiDocument): number {
   return Object.values(paths).reduce((sum, item) => sum + METHODS.filter((method) => item[method]).length, 0);
 }
 
-/** The plugin that answers a call; undefined when the document has no such call. */
+/** The plugin of an operation; undefined when the document has no such operation. */
 export function tagOf({ paths = {} }: OpenApiDocument, operationId: string): string | undefined {
   const operations = Object.values(paths).flatMap((item) => METHODS.map((method) => item[method]));
   return operations.find((operation) => operation?.operationId === operationId)?.tags?.[0];

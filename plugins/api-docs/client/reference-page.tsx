@@ -14,7 +14,10 @@ import classes from './reference.module.css';
 const DOCUMENT = '/api/v1/_openapi';
 const SEARCH_MS = 200;
 
-/** Every call of this server, with the plugins that run now: what it takes, what it answers, and a form that sends it. */
+/**
+ * The reference of all operations of this server and its present plugins: parameters, responses, and a form to try
+ * them.
+ */
 export function ReferencePage() {
   const { t } = useTranslation('facet/api-docs');
   const api = useService(ApiClientToken);

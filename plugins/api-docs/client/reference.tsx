@@ -10,26 +10,26 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type OpenApiDocument, tagOf } from './matching-calls.ts';
 import classes from './reference.module.css';
 
-/** The class by which the library's style sheet knows the dark theme. */
+/** The class with which the library's style sheet selects the dark theme. */
 const DARK = 'dark-mode';
 const LAYOUT = 'CallsAlone';
 const UNSAFE = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 
 interface ReferenceProps {
   readonly document: OpenApiDocument;
-  /** Whether the calls of all plugins are listed at once. */
+  /** Whether the operations of all plugins are expanded. */
   readonly open: boolean;
-  /** Id of the call that is shown from the start. */
+  /** Id of the operation that is expanded at first. */
   readonly call: string | null;
-  /** A call was opened; null: closed. */
+  /** Called when an operation is expanded; null: collapsed. */
   onOpen(call: string | null): void;
 }
 
-/** The calls of a document, each with a form that sends it in the name of the person who is signed in. */
+/** The operations of a document, each with a form that sends it as the signed-in user. */
 export function Reference({ document: spec, open, call, onOpen }: ReferenceProps) {
   const place = useRef<HTMLDivElement>(null);
   const api = useService(ApiClientToken);
-  // The library keeps the state of open calls itself; later changes here redraw nothing.
+  // The library keeps the state of expanded operations itself; later changes here have no effect.
   const shown = useRef(call);
   const told = useEffectEvent(onOpen);
   const dark = useComputedColorScheme() === 'dark';
@@ -66,7 +66,7 @@ export function Reference({ document: spec, open, call, onOpen }: ReferenceProps
   return <div ref={place} className={classes.reference} />;
 }
 
-/** Without the library's own title, landmark and sign-in: the page around it has them. */
+/** Removes the library's own title, landmark and authorisation, which the page around it already has. */
 function callsAlone({ React, getComponent }: SwaggerSystem): SwaggerPlugin {
   const layout = () =>
     React.createElement(
@@ -77,7 +77,7 @@ function callsAlone({ React, getComponent }: SwaggerSystem): SwaggerPlugin {
   return { components: { [LAYOUT]: layout } };
 }
 
-/** Tells which call was opened, or null when one was closed. */
+/** Reports the id of an expanded operation, or null for a collapsed one. */
 function hearing(told: (id: string | null) => void): SwaggerPlugin {
   return {
     statePlugins: {
@@ -94,7 +94,7 @@ function hearing(told: (id: string | null) => void): SwaggerPlugin {
   };
 }
 
-/** The library's own addresses of calls cut the names of plugins at their slash. */
+/** The library's own links break at the slash in plugin names, so the operation is expanded here. */
 function showCall(
   { layoutActions }: SwaggerUi,
   place: HTMLElement,
@@ -103,7 +103,7 @@ function showCall(
 ): MutationObserver | undefined {
   const tag = id === null ? undefined : tagOf(spec, id);
   if (id === null || tag === undefined) return undefined;
-  // Calls are drawn in the frames to come, and what is opened before is closed by then.
+  // Operations are rendered over several frames, and the library collapses those that are expanded earlier.
   const drawn = new MutationObserver(() => {
     const group = place.querySelector(`[data-tag="${CSS.escape(tag)}"]`);
     if (!group) return;

@@ -1,10 +1,10 @@
-// The package has types for its server half alone.
+// The package has types only for its server part.
 declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
   interface SwaggerRequest {
     readonly method?: string;
     readonly headers: Record<string, string>;
   }
-  /** The library draws with a React of its own. */
+  /** The library renders with its own copy of React. */
   export interface SwaggerSystem {
     readonly React: {
       createElement(component: unknown, props: object | null, ...children: readonly unknown[]): unknown;

@@ -12,7 +12,7 @@ export default defineServerPlugin(manifest, (ctx) => {
     const own: DocumentedSet = { owner: manifest.id, endpoints: docsEndpoints };
     const others = registry.snapshot().filter((entry) => entry.owner !== manifest.id);
     const sets = await Promise.all(others.map((entry) => documented(entry, ctx.log)));
-    // Its library costs 30 ms, which no start should wait for.
+    // Its library takes 30 ms to load, which would delay every start.
     const { openApiDocument } = await import('./open-api-document.ts');
     return openApiDocument(
       [{ owner: 'facet/host', endpoints: hostEndpoints }, own, ...sets.filter((set) => set !== undefined)],
@@ -27,7 +27,7 @@ export default defineServerPlugin(manifest, (ctx) => {
   );
 });
 
-/** A plugin that does not run has no calls to describe. */
+/** Undefined for a plugin that is not running. */
 async function documented(
   entry: Entry<{ declared: object; implementation: RouteSet }>,
   log: Logger,

@@ -13,7 +13,7 @@ import {
 } from 'zod-openapi';
 
 export interface DocumentedSet {
-  /** Plugin id, which groups the calls. */
+  /** Plugin id, by which the operations are grouped. */
   readonly owner: string;
   readonly endpoints: EndpointMap;
 }
@@ -45,7 +45,10 @@ const STATUS_TEXTS: Readonly<Record<string, string>> = {
   422: 'Unprocessable content',
 };
 
-/** What JSON Schema cannot say (a transformation, a custom check) is documented as any value instead of an error. */
+/**
+ * A schema that JSON Schema cannot express (a transformation, a custom check) is documented as any value instead of an
+ * error.
+ */
 const SCHEMAS: CreateDocumentOptions = {
   allowEmptySchema: {
     bigint: true,
@@ -69,8 +72,8 @@ type Parameter = oas32.ParameterObject;
 type Schema = oas32.SchemaObject | oas32.ReferenceObject;
 
 /**
- * Every endpoint as one OpenAPI 3.1 document, in the order of paths.
- * @param leftOut Called for a plugin whose schemas cannot be documented; its calls are missing then.
+ * Documents all endpoints as OpenAPI 3.1, sorted by path.
+ * @param leftOut Called for a plugin whose schemas cannot be documented; its operations are left out.
  */
 export function openApiDocument(
   sets: readonly DocumentedSet[],
@@ -108,7 +111,7 @@ function documentOf(paths: ZodOpenApiPathsObject): OpenApiDocument {
   return createDocument({ openapi: '3.1.0', info: { title: '', version: '' }, paths }, SCHEMAS);
 }
 
-/** Two plugins may answer different methods of one path. */
+/** Merges methods of the same path, which may belong to different plugins. */
 function joinedPaths(parts: readonly Paths[]): Paths {
   const joined: Paths = {};
   for (const paths of parts)
@@ -150,7 +153,7 @@ function policyText({ policy }: Endpoint): string {
   return `Needs ${policy.permission[0]} on ${policy.permission[1]}.`;
 }
 
-/** Those that the endpoint does not describe are texts. */
+/** Path parameters without a schema are texts. */
 function pathParameters(key: string, { params }: Endpoint): Parameter[] {
   const described = new Map(membersOf(params).map(({ name, schema }) => [name, schema]));
   return [...key.matchAll(PARAMETER)].map(([, name = '']) => ({
@@ -178,7 +181,10 @@ interface Member {
   readonly schema: Schema;
 }
 
-/** Members of an object schema. Schemas of installed plugins are known as JSON Schema alone, so that is what is read. */
+/**
+ * Members of an object schema. Installed plugins provide their schemas only as JSON Schema, so the members are read
+ * from that.
+ */
 function membersOf(schema: z.ZodType | undefined): Member[] {
   const described = schema === undefined ? {} : inputSchema(schema);
   if (typeof described === 'boolean' || !('properties' in described)) return [];

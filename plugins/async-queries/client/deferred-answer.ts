@@ -15,7 +15,7 @@ export interface DeferredParts {
 const USUAL_DELAY_MS = 500;
 const NEWS = `${manifest.id}:${EVENT_NEWS}`;
 
-/** Waits for the ends of jobs: the event stream of the page tells of them, and while it cannot, looking now and then does. */
+/** Waits for jobs. Their ends are reported by the page's event stream, or by polling while the stream is not connected. */
 export function deferredAnswer({ api, bus, session }: DeferredParts): DeferredAnswer & Disposable {
   const { GLOBAL_ASYNC_QUERIES_POLLING_DELAY: delay } = session.conf;
   const events = new JobEvents({
@@ -49,7 +49,7 @@ export function deferredAnswer({ api, bus, session }: DeferredParts): DeferredAn
   };
 }
 
-/** Sent also while the page closes. If it is lost, the job runs to its end and its answer is not read. */
+/** Also sent while the page is being closed. If it is lost, the job runs to its end without a reader. */
 function stop(api: ApiClient, job: string): void {
   api.request(`/api/v1/async_event/${job}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import type { KeptPosition } from './kept-position.ts';
 export type JobEvent = CallOutput<(typeof asyncEventEndpoints)['GET /api/v1/async_event/']>['result'][number];
 
 export interface JobEventParts {
-  /** The events after one that was read; without it all that are kept. */
+  /** The events after a given one; without it all stored ones. */
   read(lastId: string | undefined): Promise<readonly JobEvent[]>;
   readonly position: KeptPosition;
   readonly delayMs: number;
@@ -17,16 +17,16 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** An event may come before the answer that names its job: it is looked at again so often, after so long each time. */
+/** The event may arrive before the response with the job's id, so it is searched again: this often, with growing pauses. */
 const MOST_TRIES = 6;
 const TRY_MS = 100;
-/** A server that starts again is back by then. */
+/** Enough attempts for a restart of the server. */
 const MOST_FAILURES = 20;
-/** No answer to be had by asking again. */
+/** Errors for which another attempt is useless. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404]);
 const FAILED = 422;
 
-/** The ends of the background jobs of this browser. Events are read only while a job is waited for. */
+/** Ends of the background jobs of this browser. Events are read only while a job is awaited. */
 export class JobEvents {
   readonly #parts: JobEventParts;
   readonly #waiting = new Map<string, Waiting>();
@@ -41,7 +41,7 @@ export class JobEvents {
     this.#parts = parts;
   }
 
-  /** Where the answer of a job is, once it has ended. @throws ApiError what it failed with; an AbortError */
+  /** Resolves to the address of the job's result after it has ended. @throws ApiError of the failed job; an AbortError */
   async ended(job: { readonly job_id: string; readonly channel_id: string }, signal: AbortSignal): Promise<string> {
     const end = Promise.withResolvers<string>();
     const leave = () => end.reject(signal.reason);
@@ -57,7 +57,7 @@ export class JobEvents {
     }
   }
 
-  /** There may be news. */
+  /** Reads the events now, because there may be new ones. */
   look(): void {
     if (this.#waiting.size === 0) return;
     this.#isNews = true;
@@ -125,7 +125,7 @@ export class JobEvents {
   }
 }
 
-/** As the answer on the connection would have failed. */
+/** The error that the query would have had without a job. */
 function failureOf({ errors }: JobEvent): ApiError {
   const [first] = errors;
   const text = (name: string): string | null => (typeof first?.[name] === 'string' ? first[name] : null);

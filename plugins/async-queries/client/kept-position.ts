@@ -1,4 +1,4 @@
-/** Where a browser has read to, in its channel; another channel begins anew. */
+/** The last position that the browser has read in its channel; a new channel starts at the beginning. */
 export interface KeptPosition {
   get(channel: string): string | undefined;
   set(channel: string, lastId: string): void;
@@ -7,8 +7,8 @@ export interface KeptPosition {
 const KEY = 'last_async_event_id';
 
 /**
- * In the storage of the browser; where it has none, the events of an hour are read again. Read once, before anything is asked for:
- * later another window may have gone past an event that this one waits for.
+ * Stored in the browser's local storage; without it the events of an hour are read again. The position is read once,
+ * before any request: later another window may have advanced it beyond an event that this window awaits.
  */
 export function keptPosition(storage: () => Storage = () => localStorage): KeptPosition {
   let known = read(storage);

@@ -1,2 +1,2 @@
-/** The topic of news to a person's pages: a background query of theirs has ended. */
+/** Topic of messages to the pages of a user: a background query has ended. */
 export const EVENT_NEWS = 'events';

@@ -1,2 +1,2 @@
-/** How often a query is asked for before its job has failed. */
+/** Number of attempts before a job has failed. */
 export const MOST_ATTEMPTS = 3;

@@ -26,14 +26,14 @@ export const eventRoutes = (events: EventStore, cookie: ChannelCookie, stops: Jo
       };
     },
 
-    // A job of another person, or one that has ended, is not there to be stopped; the answer is the same.
+    // A job of another user, or one that has ended, cannot be cancelled; the response is the same.
     async 'DELETE /api/v1/async_event/:job'({ params, principal }) {
       await stops.stop({ job: params.job, userId: principal.id });
       return { json: { message: 'OK' } };
     },
   });
 
-/** Anything that is no position stands before the first event. */
+/** Invalid positions are before the first event. */
 const positionOf = (lastId: string | undefined): number => {
   const position = Number(lastId ?? 0);
   return Number.isSafeInteger(position) && position > 0 ? position : 0;

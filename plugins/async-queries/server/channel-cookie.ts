@@ -9,8 +9,8 @@ const PURPOSE = 'facet/async-queries channel';
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /**
- * The channel of a person: a signed cookie names it. A page asks for many charts at once before it has the cookie, so every answer
- * must give the same one.
+ * The signed cookie with a user's channel. A page sends many requests before it has the cookie, so the channel is
+ * derived from the user and every response sets the same one.
  */
 export class ChannelCookie {
   readonly #key: Uint8Array;
@@ -23,7 +23,7 @@ export class ChannelCookie {
     return cookies[NAME] !== undefined;
   }
 
-  /** `undefined` for a cookie that is missing, is not ours, or is another person's. */
+  /** `undefined` for a cookie that is missing, not signed by this server, or of another user. */
   async read(cookies: Cookies, userId: number): Promise<string | undefined> {
     const token = cookies[NAME];
     if (token === undefined) return undefined;
@@ -46,7 +46,7 @@ export class ChannelCookie {
     return { channel, cookie: { name: NAME, value, httpOnly: true, path: '/' } };
   }
 
-  /** In the form of a random UUID, which cannot be guessed without the key. */
+  /** An id in the form of a random UUID, which cannot be guessed without the key. */
   #channelOf(userId: number): string {
     const hex = createHmac('sha256', this.#key).update(`channel of ${userId}`).digest('hex');
     return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -17,8 +17,8 @@ export interface ChartJobParts {
 }
 
 /**
- * Answers a query context for its person, so that the answer is in the cache; the page that fetches it asks again, with the rights
- * that the person has by then. Running it twice changes nothing.
+ * Runs a query context for its user, so that the result is cached. The page then requests the result again, with the
+ * permissions that the user has at that time. It can be repeated safely.
  */
 export const answerChart = ({ queries, values, later }: ChartJobParts): JobHandler =>
   later.handler(async (payload, { scope, signal }) => {

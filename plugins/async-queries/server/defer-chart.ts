@@ -14,7 +14,7 @@ export interface DeferParts {
   isOn(): boolean;
 }
 
-/** Puts a query into the queue of jobs, and says where its end will be told. */
+/** Queues a query as a job, and returns the channel of its end event. */
 export const deferChart = ({ later, values, isOn }: DeferParts): ChartDeferral => ({
   takes: ({ scope, request: { headers } }) =>
     isOn() && hasLaterRights(personOf(scope)) && !/\bwait\b/.test(String(headers['prefer'] ?? '')),

@@ -6,11 +6,11 @@ import type { AsyncEventTable, Tables } from './tables.ts';
 export type AsyncEvent = Omit<AsyncEventTable, 'position' | 'created_at'>;
 
 const KEPT_MS = KEPT_SECONDS * 1_000;
-/** Of one channel that a call gives. */
+/** Maximum number of events in one response. */
 const MOST_EVENTS = 1_000;
 const TRIES = 20;
 
-/** Ends of jobs by channel. A reader of a position gets all later entries, from all processes. */
+/** End events of jobs by channel. A reader gets all entries after its position, from all processes. */
 export class EventStore {
   readonly #metadata: MetadataStore;
   readonly #now: () => number;
@@ -20,9 +20,9 @@ export class EventStore {
     this.#now = now;
   }
 
-  /** A job has one end: the first that is told. */
+  /** Adds the end of a job; a second end of the same job is ignored. */
   async add({ channel, job_id: jobId, user_id: userId, status, errors, result_url: url }: AsyncEvent): Promise<void> {
-    // The next position is taken by writing it: of two at once one finds it taken, and tries again.
+    // A position is reserved by inserting it: of two parallel inserts one fails and tries the next position.
     for (let tries = 0; tries < TRIES; tries += 1) {
       await sql`insert into async_event (channel, position, job_id, user_id, status, errors, result_url, created_at)
         select ${channel}, coalesce(max(position), 0) + 1, ${jobId}, ${sql.lit(userId)}, ${status}, ${errors}, ${url}, ${sql.lit(this.#now())}

@@ -5,13 +5,13 @@ import { KEPT_SECONDS } from './kept-seconds.ts';
 const TOPIC = 'async-queries/stop';
 const SPACE = 'async-queries/stopped';
 
-/** A job stops only for the person whose it is. */
+/** A request to stop a job; it applies only to jobs of the same user. */
 interface Stop {
   readonly job: string;
   readonly userId: number;
 }
 
-/** Stops jobs, whichever process runs them; one that waits still is stopped as it begins. */
+/** Stops jobs in any process. A job that is still queued is stopped when it starts. */
 export class JobStops implements Disposable {
   readonly #values: KeyValueStore;
   readonly #bus: SharedBus;
@@ -33,10 +33,10 @@ export class JobStops implements Disposable {
     await this.#bus.publish(TOPIC, { job, userId } satisfies Stop);
   }
 
-  /** The signal of a job that runs here. Dispose of it when the job has ended. */
+  /** Returns the abort signal of a job that runs here. Dispose of it when the job has ended. */
   async watch({ job, userId }: Stop): Promise<Disposable & { readonly signal: AbortSignal }> {
     const stopping = new AbortController();
-    // Before it is asked for: a stop in between is heard.
+    // Registered before the stored stops are read, so that no stop is missed.
     this.#running.set(job, { userId, stopping });
     const watched = toDisposable(() => this.#running.delete(job));
     try {

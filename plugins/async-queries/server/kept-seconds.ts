@@ -1,2 +1,2 @@
-/** How long questions, stops and events are kept. */
+/** How long query contexts, stop requests and events are stored. */
 export const KEPT_SECONDS = 60 * 60;

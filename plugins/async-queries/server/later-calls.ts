@@ -6,7 +6,7 @@ export interface LaterCall {
   readonly request: Pick<RequestInfo, 'headers' | 'cookies'>;
 }
 
-/** One attempt. It is called off when its person stops it, and when its process gives it up. */
+/** One attempt of a job. Its signal aborts when the user stops the job, or when its process is shutting down. */
 export interface LaterRun {
   readonly id: string;
   readonly scope: Scope;
@@ -14,26 +14,26 @@ export interface LaterRun {
 }
 
 export interface LaterJob {
-  /** Of a handler that `handler` made. */
+  /** Name of a handler created with `handler`. */
   readonly handler: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What administrators read of it. */
+  /** Description of the job for administrators. */
   readonly about?: string;
 }
 
 /**
- * Calls that are answered at once and done by a job, in whichever process has room. Its end is an event of the channel of its
- * person's browser, at `/api/v1/async_event/`, where the person can stop it, too.
+ * Requests that are answered at once and processed by a job in any process. The end of the job is an event in the
+ * channel of the user's browser at `/api/v1/async_event/`, where the user can also stop it.
  */
 export interface LaterWork {
-  /** The caller says `Prefer: respond-async`, and has rights that a job can ask for later. */
+  /** Whether the caller sent `Prefer: respond-async`, and has permissions with which a job can run later. */
   isWanted(call: LaterCall): boolean;
-  /** @returns 202 with the names of channel and job */
+  /** @returns a 202 response with the ids of channel and job */
   start(call: LaterCall, job: LaterJob): Promise<HttpResult>;
   /**
-   * A handler of such jobs.
-   * @param work Bears a repetition. @returns where its result is, `null` where there is none. An `HttpError` is its end; other
-   * errors are tried again.
+   * Creates a handler of such jobs.
+   * @param work Must be repeatable. Returns the address of the result, or `null` without one. An `HttpError` ends the
+   * job; other errors are retried.
    */
   handler(work: (payload: unknown, run: LaterRun) => Promise<string | null>): JobHandler;
 }

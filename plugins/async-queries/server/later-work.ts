@@ -59,7 +59,7 @@ interface ToldJob {
 
 type TellParts = Pick<LaterParts, 'events' | 'news'>;
 
-/** The first end that is told stays. */
+/** Adds the end event of a job; an earlier end is kept. */
 async function tell(
   { events, news }: TellParts,
   { channel, id, userId }: ToldJob,
@@ -81,7 +81,7 @@ const attempts =
     const { id: userId } = personOf(scope);
     const job = { channel, id, userId };
     const failed = (error: HttpError) => tellFailure(parts, job, error);
-    // Processes that ran it have ended: the next one might, too.
+    // Earlier processes crashed during this job, and so may the next one.
     if (attempt > MOST_ATTEMPTS) return failed(asyncErrors.unanswered());
     const stop = await parts.stops.watch({ job: id, userId });
     let url: string | null;
@@ -92,7 +92,7 @@ const attempts =
     } catch (error) {
       if (stop.signal.aborted) return failed(asyncErrors.stopped());
       if (error instanceof HttpError && !signal.aborted) return failed(error);
-      // Another attempt tells the end, if there is one.
+      // Another attempt will report the end.
       const isHandedOver = signal.aborted && !isLate(signal.reason);
       if (!isHandedOver && attempt >= MOST_ATTEMPTS) await failed(asyncErrors.unanswered());
       throw error;
@@ -102,11 +102,14 @@ const attempts =
     await tell(parts, job, { status: 'done', errors: '[]', result_url: url });
   };
 
-/** Visitors have no rights that a job could ask for later, and to a caller that is bound to objects it would give those of the person. */
+/**
+ * Anonymous visitors have no permissions for a job. A session that is limited to certain objects would get all
+ * permissions of its user.
+ */
 export const hasLaterRights = ({ isAnonymous, onlyReads }: Principal): boolean =>
   !isAnonymous && onlyReads === undefined;
 
-/** A browser without a channel gets one. @throws HttpError for a cookie that is not its own */
+/** A browser without a channel gets one. @throws HttpError for the cookie of another user */
 async function channelOf(cookie: LaterParts['cookie'], { cookies }: LaterCall['request'], userId: number) {
   const known = await cookie.read(cookies, userId);
   if (known !== undefined) return { channel: known, cookies: {} };
@@ -117,7 +120,7 @@ async function channelOf(cookie: LaterParts['cookie'], { cookies }: LaterCall['r
 
 const isLate = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';
 
-/** Errors of the contract's two shapes as a list. */
+/** The errors of an HttpError in one of the contract's two forms, as a list. */
 function errorsOf({ body, message }: HttpError): readonly object[] {
   if (typeof body === 'object' && body !== null) {
     if ('errors' in body && Array.isArray(body.errors)) return body.errors;

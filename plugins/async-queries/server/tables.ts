@@ -1,4 +1,4 @@
-/** `position` counts within the channel, in the order in which readers see events. */
+/** `position` is the number of an event in its channel, in the order of reading. */
 export interface AsyncEventTable {
   channel: string;
   position: number;

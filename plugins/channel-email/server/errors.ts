@@ -3,7 +3,7 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** Why a message was not sent. */
+/** Reasons for an undelivered message. */
 export const MailRefusals = {
   noServer: text('noServer'),
   noSender: text('noSender'),

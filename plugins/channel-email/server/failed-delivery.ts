@@ -2,10 +2,10 @@ import type { Delivery } from '@facet/plugin-reports/contract.server';
 import { MailRefusals } from './errors.ts';
 import { oneLine } from './one-line.ts';
 
-/** What servers answer that would take the message later, and those for which it is too large. */
+/** Status codes of servers that would accept the message later, and of those for which it is too large. */
 const LATER = new Set([421, 450, 451, 452]);
 const TOO_LARGE = new Set([552, 523]);
-/** Ends of the connection from before a message was on its way. */
+/** Errors of a connection that ended before the message was sent. */
 const BEFORE = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -18,7 +18,7 @@ const BEFORE = new Set([
 ]);
 const NO_GREETING = /^(Connection timeout|Greeting never received)/;
 
-/** Why a message did not go out, and what to do about it. */
+/** Converts an error to the reason of the failure, with a remedy. */
 export function failedDelivery(error: unknown): Delivery {
   const { message, code, responseCode } = readError(error);
   const answer = oneLine(message);
@@ -29,7 +29,7 @@ export function failedDelivery(error: unknown): Delivery {
   }
   if (NO_GREETING.test(message)) return not(MailRefusals.noAnswer(answer));
   if (code !== undefined && BEFORE.has(code)) return not(MailRefusals.refused(answer));
-  // It hung or closed the connection in between: it may have taken the message.
+  // The connection hung or was closed during the transfer, so the server may have accepted the message.
   return { ...not(MailRefusals.broke(answer)), maybe: true };
 }
 

@@ -18,7 +18,7 @@ export interface MailSettings {
 export interface MailParts {
   settings(): MailSettings;
   readonly secrets: Pick<Secrets, 'get'>;
-  /** How long a server may take to greet, and then to each answer. */
+  /** Timeouts for the server's greeting, and for each of its responses. */
   readonly patience?: Patience;
 }
 
@@ -27,10 +27,10 @@ interface Patience {
   readonly answerMs: number;
 }
 
-/** Less than the host gives a channel: what is wrong is told in the words of this one. */
+/** Shorter than the host's timeout for a channel, so that this channel's own error is shown. */
 const PATIENCE: Patience = { connectMs: 8_000, answerMs: 20_000 };
 
-/** Sends by SMTP, one connection a message. */
+/** Sends messages over SMTP, with one connection per message. */
 export const mailChannel = ({ settings, secrets, patience = PATIENCE }: MailParts): ReportChannel => ({
   async send(message, target) {
     const now = settings();
@@ -64,7 +64,7 @@ async function submit(
   { message, ...receivers }: Mail,
   { connectMs, answerMs }: Patience,
 ): Promise<Delivery> {
-  // Loaded by the first message: most starts send none.
+  // Loaded for the first message: many installations send none.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
@@ -75,7 +75,7 @@ async function submit(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: answerMs,
-    // Contents are bytes that are at hand: nothing of a message makes this process read files or other servers.
+    // Attachments are given as bytes, so a message can never make this process read files or other servers.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(user === '' ? {} : { auth: { user, pass: password } }),
@@ -87,7 +87,7 @@ async function submit(
       subject: oneLine(message.subject),
       text: message.text,
       html: mailHtml(message),
-      // The same when it is sent again: mail servers and readers show a message once.
+      // The id is the same when a message is sent again, so that mail servers and clients can drop duplicates.
       messageId: `<${message.id}@facet>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       attachments: message.files.map(({ name, type, bytes, shown }, at) => ({

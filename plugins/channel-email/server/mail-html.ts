@@ -5,10 +5,10 @@ const BUTTON =
 
 const PICTURE = 'display:block;max-width:100%;height:auto';
 
-/** Name of a file of a message within the message. */
+/** Content id of an image in the message. */
 export const pictureId = (at: number): string => `picture-${at}@facet`;
 
-/** The message as mail programs show it: its text, its pictures, and its page as a button. */
+/** The message as HTML: text, images, and a button that opens the page. */
 export function mailHtml({
   subject,
   text,

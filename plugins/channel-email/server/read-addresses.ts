@@ -1,9 +1,9 @@
 import { MailRefusals } from './errors.ts';
 
 const MOST = 100;
-/** Named instead of domains. */
+/** Stands for all domains. */
 const ALL = '*';
-/** Of RFC 5321 what mail servers take in practice: no quotes, no comments, no line breaks. */
+/** The part of RFC 5321 that mail servers accept in practice: no quotes, no comments, no line breaks. */
 const ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
@@ -11,7 +11,7 @@ export type ReadAddresses =
   | { readonly ok: true; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Addresses with commas, semicolons, spaces or lines between them. @param domains those that may receive mail */
+/** Parses addresses separated by commas, semicolons, spaces or lines. @param domains Domains that may receive mail */
 export function tryReadAddresses(text: string, domains: readonly string[]): ReadAddresses {
   const addresses = [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))];
   if (addresses.length > MOST) return { ok: false, reason: MailRefusals.tooMany(MOST) };
@@ -23,7 +23,7 @@ export function tryReadAddresses(text: string, domains: readonly string[]): Read
   return { ok: true, addresses };
 }
 
-/** Domains that may receive mail: that of the sender, and those that an administrator names. */
+/** Domains that may receive mail: that of the sender, and those in the settings. */
 export function allowedDomains(named: string, sender: string): readonly string[] {
   const own = /@([^\s>@]+)>?\s*$/.exec(sender)?.[1];
   const others = named

@@ -11,13 +11,16 @@ export interface SlackParts {
 const API = 'https://slack.com/api';
 const WEBHOOKS = 'https://hooks.slack.com/';
 const UPLOADS = 'https://files.slack.com/';
-/** Sends by the incoming webhook that is a secret of the plugin. */
+/** Target for the incoming webhook, which is a secret of the plugin. */
 const BY_WEBHOOK = 'webhook';
-/** An id of a channel or person, or the name of a channel. */
+/** The id of a channel or user, or the name of a channel. */
 const TARGET = /^(?:[CDGU][A-Z0-9]{5,20}|#[\p{Ll}\p{Lo}\p{N}_-]{1,80})$/u;
 const LONGEST = 3_000;
 
-/** Sends by the Web API. Files are uploaded before the message is posted: one that cannot be leaves no message without it. */
+/**
+ * Sends messages over the Web API. Files are uploaded before the message is posted, so that a failed upload leaves no
+ * message without its files.
+ */
 export const slackChannel = ({ outside, secrets }: SlackParts): ReportChannel => ({
   async send(message, target) {
     try {
@@ -36,11 +39,11 @@ class SlackRefusal extends Error {}
 const refused = (reason: string): Delivery => ({ delivered: false, reason });
 
 async function sendByWebhook(outside: Outside, address: string | undefined, message: ReportMessage): Promise<void> {
-  // An address elsewhere would stand in the refusal of the lock.
+  // The error for a foreign address would contain the secret address.
   if (address?.startsWith(WEBHOOKS) !== true) throw new SlackRefusal(SlackRefusals.noWebhook);
   const body = JSON.stringify({ text: textOf(message) });
   const answer = await outside.fetch(address, { method: 'POST', headers: JSON_BODY, body });
-  // Its refusals are words, not JSON.
+  // Errors of webhooks are plain text, not JSON.
   if (answer.status !== 200) throw new SlackRefusal(SlackRefusals.refused(BY_WEBHOOK, wordsOf(answer)));
 }
 
@@ -91,7 +94,7 @@ async function upload(outside: Outside, call: Call, { name, bytes, type }: Repor
   return id;
 }
 
-/** @throws SlackRefusal in the words of Slack, such as `channel_not_found` */
+/** @throws SlackRefusal with Slack's error code, such as `channel_not_found` */
 function okay(method: string, answer: OutsideAnswer): Answer {
   const read = answer.status === 200 ? parsed(answer) : undefined;
   if (read?.['ok'] === true) return read;
@@ -104,7 +107,7 @@ function parsed({ body }: OutsideAnswer): Answer | undefined {
     const value: unknown = parseOutsideJson(new TextDecoder().decode(body));
     return typeof value === 'object' && value !== null ? (value as Answer) : undefined;
   } catch {
-    // No JSON: told by its status.
+    // Not JSON: the status describes the error.
     return undefined;
   }
 }
@@ -114,7 +117,7 @@ const LONGEST_WORDS = 200;
 const wordsOf = ({ status, body }: OutsideAnswer): string =>
   `${status} ${new TextDecoder().decode(body.subarray(0, LONGEST_WORDS)).replaceAll(/\s+/g, ' ')}`.trim();
 
-/** Escapes the markup of Slack, so that a chart called `<!channel>` does not notify the members of the channel. */
+/** Escapes Slack's markup, so that a chart named `<!channel>` does not notify all members of the channel. */
 export function textOf({ subject, text, link }: Pick<ReportMessage, 'subject' | 'text' | 'link'>): string {
   const body = text
     .split(/\n{2,}/)

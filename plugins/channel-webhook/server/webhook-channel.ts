@@ -11,14 +11,14 @@ export interface WebhookParts {
   wait(milliseconds: number): Promise<unknown>;
 }
 
-/** Between attempts. Together with the time of answers they end before the channel counts as too slow. */
+/** Pauses between attempts. All attempts with their timeouts are shorter than the host's timeout for a channel. */
 const PAUSES_MS = [500, 2_000, 5_000];
 const MOST_PAUSE_MS = 8_000;
 const ATTEMPT_MS = 6_000;
-/** Refusals of the own lock, which no attempt changes. */
+/** Errors of Facet's own restrictions on outgoing requests; another attempt would fail in the same way. */
 const LOCKS = new Set(['OUT_NOT_NAMED', 'OUT_ADDRESS', 'OUT_TOO_LARGE', 'OUT_HEADER', 'KRN_NOT_GRANTED']);
 
-/** Sends JSON by POST, signed, and again while the other side is busy or out of reach; the same message has the same id. */
+/** Posts signed JSON, and repeats it while the receiver is busy or unreachable; the id of a message stays the same. */
 export const webhookChannel = (parts: WebhookParts): ReportChannel => ({
   async send(message, target) {
     const key = await parts.secrets.get('key');
@@ -42,7 +42,7 @@ interface Order {
   readonly target: string;
 }
 
-/** `again`: it may work after so many milliseconds. */
+/** `again`: milliseconds after which another attempt may succeed. */
 type Tried = Delivery | { readonly again: number; readonly reason: string };
 
 async function attempt({ outside, now }: WebhookParts, { key, body, id, target }: Order): Promise<Tried> {
@@ -72,7 +72,10 @@ async function attempt({ outside, now }: WebhookParts, { key, body, id, target }
   }
 }
 
-/** Signs the time and the body: a receiver with the key can tell that Facet sent it, unaltered, and that it is no replay. */
+/**
+ * Signs time and body: a receiver with the key can check that the message comes from Facet, is unchanged, and is not a
+ * replay.
+ */
 export const signatureOf = (key: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
 

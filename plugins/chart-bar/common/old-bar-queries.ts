@@ -7,10 +7,10 @@ import { barQuery } from './bar-query.ts';
 /** Bars over time. */
 export const oldTimeBarQuery = queryOfOldKey(barQuery, oldSeriesForm);
 
-/** Bars of names. */
+/** Bars of categories. */
 export const oldNameBarQuery = queryOfOldKey(barQuery, oldNameBarForm);
 
-/** The first dimension is the axis; the others and the breakdowns split its bars. */
+/** The first dimension becomes the axis; the other dimensions and the breakdowns split its bars. */
 export function oldNameBarForm(stored: FormData): FormData {
   const [axis, ...others] = listOf<QueryColumn>(stored['groupby']);
   const {

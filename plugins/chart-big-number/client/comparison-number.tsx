@@ -13,7 +13,7 @@ type Compared = (typeof COMPARED)[number];
 
 interface Part {
   readonly key: Compared;
-  /** Absent: by its own name. */
+  /** Absent: the default label of the part. */
   readonly label: string | undefined;
   readonly sign: string | null;
   readonly text: string;
@@ -26,20 +26,20 @@ export interface ComparisonNumberProps {
   readonly size: number;
   readonly subtitle: string;
   readonly parts: readonly Part[];
-  /** The other time, as a query names it. */
+  /** The compared time range, in the notation of queries. */
   readonly times: string;
-  /** The parts are told apart by their signs. */
+  /** Whether parts are labelled only with their symbols. */
   readonly signsAlone: boolean;
   readonly sizes: TextSizes;
 }
 
 const SIGNS: Readonly<Record<Compared, string>> = { 'Previous value': '#', Delta: '△', 'Percent change': '%' };
 const signedPercent = '+,.1%';
-/** What the parts take of the height: beside each other, and each on a line of its own in a narrow tile. */
+/** Height of the parts in pixels: side by side, and of each one on a line of its own in a narrow tile. */
 const PARTS = 44;
 const PART = 19;
 const NARROW = 220;
-/** A lower narrow tile has no room for the names of the parts: their signs stand for them. */
+/** Below this height a narrow tile shows symbols instead of the names of the parts. */
 const LOW = 130;
 
 export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNumberProps {
@@ -68,7 +68,7 @@ export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNu
   return {
     name,
     value,
-    // The default of this type is the size that others call tiny, for a number of the same weight.
+    // The default size of this type corresponds to the size that other types call tiny.
     size: fontSize(value ?? '–', form.header_font_size * 2, {
       ...box,
       height: Math.max(1, height - roomOf(parts.length, width, signsAlone)),

@@ -5,17 +5,17 @@ import type { ComparisonForm } from '../common/comparison-query.ts';
 import { metricName } from './number-text.ts';
 
 export interface ComparisonValues {
-  /** Of the asked time; what was reckoned from both times where the form asks for that. */
+  /** Value of the requested time range, or the result of the comparison, if the form requests that. */
   readonly current: number | null;
   readonly previous: number | null;
   readonly difference: number | null;
-  /** Such as 0.12; null where there is nothing to compare with. */
+  /** Relative change such as 0.12; null without a value to compare with. */
   readonly share: number | null;
 }
 
 const NOTHING: ComparisonValues = { current: null, previous: null, difference: null, share: null };
 
-/** Columns of another time carry its name behind the metric's; all rows count together. */
+/** Columns of the compared time range have its name appended to the metric's name. All rows are added up. */
 export function comparisonValues(form: ComparisonForm, result: QueryResult | undefined): ComparisonValues {
   if (result === undefined || result.data.length === 0) return NOTHING;
   const metric = metricName(form);
@@ -25,7 +25,7 @@ export function comparisonValues(form: ComparisonForm, result: QueryResult | und
     names
       .flatMap((name) => result.data.map((row) => row[name]))
       .reduce<number | null>((total, value) => (typeof value === 'number' ? (total ?? 0) + value : total), null);
-  // Of numbers that were reckoned from both times nothing else is left.
+  // The results of a comparison contain neither of the two values.
   if ((form.comparison_type ?? 'values') !== 'values') return { ...NOTHING, current: sum(numbers) };
   const isShifted = (name: string) => shifted.some((one) => name.includes(one));
   const current = sum(numbers.filter((name) => !isShifted(name)));

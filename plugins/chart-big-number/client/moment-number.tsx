@@ -2,7 +2,7 @@ import { timeFormatter } from '@facet/sdk/formatting';
 import { fontSize } from './number-text.ts';
 import { NumberView, type NumberViewProps } from './number-view.tsx';
 
-/** A large number that is a moment. */
+/** A timestamp as the large number. */
 export interface Moment {
   /** Epoch milliseconds. */
   readonly at: number;

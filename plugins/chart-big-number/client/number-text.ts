@@ -5,14 +5,14 @@ import type { NumberForm, NumberTextForm } from '../common/number-controls.ts';
 /** A value of a result. */
 export type Shown = number | string | boolean | null | undefined;
 
-/** The moment that a value stands for, in epoch milliseconds, where the form or the data says that it is one. */
+/** Epoch milliseconds of a value, if the form or the data declares it a timestamp; otherwise null. */
 export function momentOf(form: NumberForm, value: Shown, isTemporal: boolean): number | null {
   if (value === null || value === undefined || !(form.force_timestamp_formatting || isTemporal)) return null;
   const moment = typeof value === 'number' ? value : Date.parse(String(value));
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** The text of the large number, which is no moment. */
+/** The text of the large number, if it is not a timestamp. */
 export function numberText(
   form: NumberTextForm,
   value: Shown,
@@ -27,7 +27,7 @@ export function numberText(
   return currencyFormatter(currency, format)(value);
 }
 
-/** Font size in pixels: the proportion that the form names, bounded so that the text fits its box. */
+/** Font size in pixels: the proportion in the form, limited so that the text fits into its box. */
 export function fontSize(
   text: string,
   proportion: number,
@@ -44,7 +44,7 @@ export function fontSize(
 export interface TextSizes {
   readonly name: number;
   readonly subtitle: number;
-  /** Of what stands between number and subtitle. */
+  /** Size of the line between number and subtitle. */
   readonly subheader: number;
 }
 
@@ -58,7 +58,7 @@ export function textSizes(
   const of = (text: string, proportion: number | undefined) => fontSize(text, proportion ?? DEFAULT_SIZE, box);
   return {
     name: of(texts.name ?? '', form.metric_name_font_size),
-    // Old forms call the subtitle a subheader.
+    // Older forms use the name "subheader" for the subtitle.
     subtitle: of(texts.subtitle, form.subtitle_font_size ?? form.subheader_font_size),
     subheader: of('', form.subheader_font_size),
   };
@@ -68,7 +68,7 @@ export function subtitleOf(form: NumberTextForm): string {
   return form.subtitle || (form.subheader ?? '');
 }
 
-/** Column of the number in an answer. */
+/** Name of the metric's column in an answer. */
 export function metricName({ metric }: Pick<NumberForm, 'metric'>): string {
   return metric === undefined ? '' : metricLabel(metric);
 }

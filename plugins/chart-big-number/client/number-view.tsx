@@ -6,7 +6,7 @@ export interface NumberViewProps {
   /** Null: there is no value. */
   readonly value: string | null;
   readonly size: number;
-  /** Pixels; absent: that of small text. */
+  /** Pixels; absent: the size of small text. */
   readonly nameSize?: number;
   readonly color?: string | undefined;
   readonly nullText: string;

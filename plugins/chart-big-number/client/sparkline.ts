@@ -7,7 +7,7 @@ export interface SparklineShape {
   readonly last: { readonly x: number; readonly y: number } | null;
 }
 
-/** Draws points into a box. With `fromZero` the box's lower edge is zero, as long as no value is below it. */
+/** Scales points to a box. With `fromZero` the lower edge of the box is zero, unless a value is below it. */
 export function sparkline(
   points: readonly TrendPoint[],
   box: {

@@ -8,14 +8,14 @@ import type { Moment } from './moment-number.tsx';
 import { fontSize, metricName, momentOf, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
 
-/** Formats of times are half of the code of a number, and few totals are moments. */
+/** Loaded on demand: the formats of timestamps are half of the chart's code, and few totals are timestamps. */
 const { Component: MomentNumber } = lazyPart(async () => (await import('./moment-number.tsx')).MomentNumber);
 
 export interface TotalNumberProps {
   readonly name: string | null;
   readonly value: string | null;
   readonly size: number;
-  /** Stands in place of the value. */
+  /** Shown instead of the value. */
   readonly moment: Moment | null;
   readonly color: string | undefined;
   readonly subtitle: string;

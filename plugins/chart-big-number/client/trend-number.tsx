@@ -20,7 +20,7 @@ export interface TrendNumberProps {
   readonly suffix: string;
   readonly subtitle: string;
   readonly moment: string | null;
-  /** The last whole period, where a later one is left out. */
+  /** The last complete period, if a later one is left out. */
   readonly period: string | null;
   readonly tone: ChangeTone;
   readonly sizes: TextSizes;
@@ -84,12 +84,12 @@ export function trendProps({
   };
 }
 
-/** The number is that of the newest period, not one of all periods together. */
+/** Whether the number belongs to the newest period, not to all periods together. */
 function isNewest(form: TrendForm): boolean {
   return (form.aggregation ?? 'LAST_VALUE') === 'LAST_VALUE';
 }
 
-/** The contract's own default colour means "none chosen" and follows the theme. */
+/** The default colour of the contract stands for no choice; the theme's colour is used. */
 function pickedColor({ r, g, b, a = 1 }: TrendForm['color_picker']): string {
   if (r === 0 && g === 122 && b === 135) return 'var(--chart-1)';
   return `rgb(${r} ${g} ${b} / ${a})`;

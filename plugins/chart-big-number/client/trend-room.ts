@@ -1,4 +1,4 @@
-/** Where the line stands, and how large it is; `null`: there is no room for it beside or under what is said in words. */
+/** Position and size of the line; `null`: the texts leave no room for it. */
 export interface TrendRoom {
   readonly stacked: boolean;
   readonly line: { readonly width: number; readonly height: number } | null;
@@ -9,20 +9,20 @@ export interface Box {
   readonly height: number;
 }
 
-/** Below this proportion of a tile, and above this height, the line stands under the number. */
+/** The line is below the number in tiles narrower than this ratio, or higher than this height. */
 const SIDE_BY_SIDE = 1.6;
 const TALL = 220;
 const PADDING = 24;
 const GAP = 12;
-/** A letter, an arrow and a line of the small text under the number. */
+/** Sizes of the small text below the number: a letter, an arrow and a line. */
 const LETTER = 6.4;
 const ARROW = 16;
 const LINE = 17;
-/** The number itself, in the size that it has in a tile of this height. */
+/** Size of the number in a tile of this height. */
 const NUMBER = 36;
 const LEAST = { width: 40, height: 20 } as const;
 
-/** Words come first: the line gets what the number and the change under it leave of the tile. */
+/** Texts have priority: the line gets the room that the number and the change leave. */
 export function trendRoom({ width, height }: Box, change: string): TrendRoom {
   const words = change === '' ? 0 : change.length * LETTER + ARROW;
   const beside = Math.min(width * 0.36, 280, width - PADDING - GAP - words);

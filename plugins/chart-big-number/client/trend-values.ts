@@ -12,11 +12,11 @@ export interface TrendPoint {
 
 export interface TrendValues {
   readonly value: number | null;
-  /** Moment of the headline value. */
+  /** Timestamp of the number. */
   readonly at: number | null;
-  /** The newest point held nothing, so an older one is shown. */
+  /** Whether an older point is shown, because the newest has no value. */
   readonly isOlder: boolean;
-  /** The newest period is not over; it is left out of the number, the change and the line. */
+  /** Whether the newest period is incomplete; it is then left out of the number, the change and the line. */
   readonly leavesOutNewest: boolean;
   /** Relative change, such as 0.082; null when nothing is compared. */
   readonly change: number | null;
@@ -24,8 +24,8 @@ export interface TrendValues {
 }
 
 /**
- * The number and its line, oldest point first. A newest period that is still going on, or within which the asked time
- * ends, counts for nothing: beside whole ones it would look like a fall.
+ * The number and its line, oldest point first. An incomplete newest period is ignored: beside complete ones it would
+ * look like a decline.
  */
 export function trendValues(form: TrendForm, queries: readonly QueryResult[], now: number): TrendValues {
   const [line, headline] = queries;
@@ -62,7 +62,7 @@ function pointsOf(form: TrendForm, line: QueryResult, metric: string): readonly 
     .sort((a, b) => a.at - b.at);
 }
 
-/** Change against the point `compare_lag` places before the headline's; a lag of 0 compares nothing. */
+/** Relative change to the point `compare_lag` positions earlier; null for a lag of 0. */
 function changeOf(
   form: TrendForm,
   points: readonly TrendPoint[],
@@ -79,7 +79,10 @@ function numeric(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The ends to which the line is drawn when it is fixed to the asked time range; otherwise its own ends. */
+/**
+ * The ends of the line's time axis: those of the requested time range, if the form says so, otherwise those of the
+ * points.
+ */
 export function trendSpan(
   form: TrendForm,
   result: QueryResult | undefined,

@@ -19,7 +19,7 @@ import { baseQuery, comparesTimes, compareStep } from '@facet/sdk/chart-query';
 import type { QueryContext } from '@facet/sdk/common';
 import { headerSizes, plainControls, textSize } from './number-controls.ts';
 
-/** What stands under the number, by the key under which forms store its settings. */
+/** The parts below the number, by the keys of their settings in the form. */
 export const COMPARED = ['Previous value', 'Delta', 'Percent change'] as const;
 
 export const comparisonForm = defineForm({
@@ -66,13 +66,13 @@ export const comparisonForm = defineForm({
       ['column_config'],
     ]),
   ],
-  // A list of columns that old forms group by.
+  // Grouping columns of older forms.
   reads: ['cols'],
 });
 
 export type ComparisonForm = FormOf<typeof comparisonForm>;
 
-/** The metric of the asked time and of the others that it is compared with. */
+/** Queries the metric for the requested time range and the compared one. */
 export function comparisonQueries(form: ComparisonForm): QueryContext['queries'] {
   const base = baseQuery(form, { cols: 'columns' });
   const times = comparedTimes(form);

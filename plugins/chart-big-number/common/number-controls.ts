@@ -22,17 +22,17 @@ const textSizes = sizes([0.125, 0.15, 0.2, 0.3, 0.4]);
 export const textSize = (label: string, initial: number) =>
   drawn(numberChoice({ label, clearable: false, choices: textSizes, default: initial }));
 
-/** Of every number. */
+/** Controls of every number. */
 export const numberControls = {
   metric: queryControls.metric,
   adhoc_filters: queryControls.adhoc_filters,
   ...formatControls,
   header_font_size: drawn(numberChoice({ label: 'headerSize', clearable: false, choices: headerSizes }), 0.4),
   subtitle: drawn(text(), ''),
-  /** The subtitle of old forms. */
+  /** Subtitle in older forms. */
   subheader: stored(textOf),
   subtitle_font_size: textSize('subtitleSize', 0.15),
-  /** Of the subtitle in old forms, and of what stands between number and subtitle where there is such a thing. */
+  /** Size of the subtitle in older forms, and of the line between number and subtitle. */
   subheader_font_size: textSize('subheaderSize', 0.15),
   show_metric_name: drawn(checkbox({ label: 'showMetricName' }), false),
   metric_name_font_size: {
@@ -54,11 +54,11 @@ export const numberRows = [
   ['force_timestamp_formatting'],
 ] as const;
 
-/** Of numbers that are never moments. */
+/** Controls of numbers that are never timestamps. */
 const { time_format: _moments, force_timestamp_formatting: _forced, ...plainControls } = numberControls;
 export { plainControls };
 
-/** What all forms say about the number itself. */
+/** Form values for the number itself. */
 export type NumberForm = ValuesOf<typeof numberControls>;
-/** What all of them say about the texts around it. */
+/** Form values for the texts around the number. */
 export type NumberTextForm = ValuesOf<typeof plainControls>;

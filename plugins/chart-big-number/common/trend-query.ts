@@ -81,7 +81,7 @@ export type TrendForm = FormOf<typeof trendForm>;
 /** The newest point is the number itself, so no second query is needed for it. */
 const LAST_VALUE = 'LAST_VALUE';
 
-/** The line, and a second query when the number is not simply its newest point. */
+/** The query for the line, and a second one if the number is not its newest point. */
 export function trendQueries(form: TrendForm): QueryContext['queries'] {
   const base = baseQuery(form);
   const axis = xAxisColumn(form);

@@ -22,7 +22,7 @@ import { type Box, boxesOf, inCalendarOrder } from './boxes.ts';
 export interface BoxPlotProps extends MarkSelection {
   readonly form: BoxPlotForm;
   readonly boxes: readonly Box[];
-  /** Boxes that the answer holds; the first of them are drawn. */
+  /** Number of boxes in the answer; only the first ones are drawn. */
   readonly all: number;
   readonly texts: AnswerTexts;
   readonly width: number;
@@ -30,7 +30,7 @@ export interface BoxPlotProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-/** Beyond as many a box is thinner than a line. */
+/** Above this number a box is thinner than a line. */
 const MOST = 500;
 
 export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
@@ -66,7 +66,7 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
   options(props, t) {
     const { form, boxes, all, texts, width, nameOf } = props;
     const names = boxes.map(nameOf);
-    // Colours are chosen in the order of the names: that of the amounts changes with the data.
+    // Colours are assigned in the order of the names: the order of the amounts changes with the data.
     for (const name of [...names].sort()) props.colorOf(name);
     return {
       chart: titleRoom(form),
@@ -189,7 +189,7 @@ function boxTooltip(props: BoxPlotProps, t: DrawingTexts, point: Point): string 
   return tooltipMarkup(name, [{ label: t('outlier'), color, text: props.texts.value(point.y ?? null) }], null);
 }
 
-/** From the top down, as the box is seen. */
+/** The values of a box from top to bottom. */
 function facts({ texts }: BoxPlotProps, t: DrawingTexts, { five, mean, count, outliers }: Box) {
   const [low, q1, median, q3, high] = five;
   const rows: readonly (readonly [string, string])[] = [

@@ -3,7 +3,7 @@ import { listOf } from '@facet/sdk/chart-form';
 import type { DataRow, FilterValue } from '@facet/sdk/common';
 
 export interface Box {
-  /** Values of the columns that group. */
+  /** Values of the grouping columns. */
   readonly mark: readonly FilterValue[];
   readonly metric: string;
   /** Lower whisker, first quartile, median, third quartile, upper whisker. */
@@ -41,7 +41,7 @@ export function boxesOf(
   });
 }
 
-/** Groups that are weekdays or months in the order of the calendar, others in that of the answer. */
+/** Sorts groups that are weekdays or months by the calendar; other groups keep the order of the answer. */
 export function inCalendarOrder(boxes: readonly Box[], nameOf: (box: Box) => string): readonly Box[] {
   const places = calendarPlaces([...new Set(boxes.map(nameOf))]);
   if (places === undefined) return boxes;

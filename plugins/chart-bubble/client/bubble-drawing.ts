@@ -24,9 +24,9 @@ export interface BubbleProps {
   colorOf(label: string): string;
 }
 
-/** More cannot be told apart, and hold up the page. */
+/** More bubbles cannot be distinguished, and block the page. */
 const MOST = 5000;
-/** A bubble may take at most this share of the height. */
+/** Maximum size of a bubble as a share of the height. */
 const LARGEST = 0.3;
 const SMALLEST = 6;
 
@@ -62,7 +62,7 @@ export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
   options(props, t) {
     const { form, names, formats, height } = props;
     const inPlace = placed(props.bubbles, { logX: form.logXAxis, logY: form.logYAxis });
-    // Large ones first: small ones stand before them.
+    // Large bubbles first, so that small ones are drawn above them.
     const bubbles = [...inPlace].sort((a, b) => b.size - a.size).slice(0, MOST);
     const groups = Map.groupBy(bubbles, ({ series }) => series);
     const order = [...groups.keys()].sort();
@@ -122,7 +122,7 @@ export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
         type: 'bubble' as const,
         name: name === '' ? names.size : name,
         color: props.colorOf(name),
-        // Whole bubbles, those at the edge too.
+        // Bubbles at the edge are not clipped.
         clip: false,
         minSize: SMALLEST,
         maxSize: Math.max(SMALLEST, Math.min(2 * form.max_bubble_size + SMALLEST, height * LARGEST)),
@@ -149,12 +149,12 @@ function valueAxis(
 ) {
   return {
     type: log ? ('logarithmic' as const) : ('linear' as const),
-    // The library makes room for whole bubbles on a linear axis alone.
-    // The library takes no name out of a decade whose last names lie over one another.
+    // On logarithmic axes the library makes no room for whole bubbles, and does not hide overlapping labels within a
+    // decade.
     ...(log
       ? { tickPixelInterval: 160, minPadding: 0.08, maxPadding: 0.12, startOnTick: false, endOnTick: false }
       : {}),
-    // A bound at zero or below has no place on a logarithmic axis either.
+    // A bound of zero or less is not possible on a logarithmic axis.
     min: log && low !== null && low <= 0 ? null : low,
     max: log && high !== null && high <= 0 ? null : high,
     labels: {

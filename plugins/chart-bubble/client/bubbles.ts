@@ -18,7 +18,7 @@ interface BubbleSource {
   textOf(column: string, value: unknown): string;
 }
 
-/** A bubble for each row that says where it is; one without a size is as small as they get. */
+/** A bubble for each row with a position; without a size it has the minimum size. */
 export function bubblesOf(rows: readonly DataRow[], source: BubbleSource): readonly Bubble[] {
   const { entity, series, textOf } = source;
   return rows.flatMap((row): readonly Bubble[] => {
@@ -37,7 +37,7 @@ export function bubblesOf(rows: readonly DataRow[], source: BubbleSource): reado
   });
 }
 
-/** Those with a place on axes of which some are logarithmic. */
+/** Bubbles with a position on the axes, some of which may be logarithmic. */
 export const placed = (
   bubbles: readonly Bubble[],
   { logX, logY }: { readonly logX: boolean; readonly logY: boolean },

@@ -113,7 +113,7 @@ export type BubbleForm = FormOf<typeof form>;
 export const bubbleQuery = defineChartQuery({
   form,
   buildQuery(values) {
-    // The sort metric of this form is no list of columns, as the member is elsewhere.
+    // In this form `orderby` is a metric, not a list of columns as in other forms.
     const { orderby, ...rest } = values;
     const { series, entity, x, y, size } = rest;
     return {

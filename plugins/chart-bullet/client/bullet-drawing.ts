@@ -46,7 +46,7 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
     const numbers = [value ?? 0, ...[...ranges, ...markers, ...lines].map((one) => one.value)];
     const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
     const thickness = Math.min(THICKEST, height * 0.22);
-    // A bullet is a band, however high its tile.
+    // The height of the bullet is limited, even in a high tile.
     const beside = Math.max(8, (height - AXIS - HIGHEST) / 2);
     const facts = [
       { label: texts.name(metric), color: 'var(--chart-1)', text: texts.value(value) },
@@ -118,7 +118,7 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
   label: ({ value, texts }, t) => (value === null ? t('noValue') : t('label', { value: texts.value(value) })),
 };
 
-/** The lower a range, the darker. */
+/** Lower ranges are darker. */
 function band(range: LabelledNumber, from: number, index: number, count: number): YAxisPlotBandsOptions {
   const share = Math.round(26 - (18 * index) / Math.max(1, count - 1));
   return {

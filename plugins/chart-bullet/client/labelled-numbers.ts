@@ -3,7 +3,7 @@ export interface LabelledNumber {
   readonly label: string;
 }
 
-/** Two lists of a form as one: numbers with their labels. Entries that are not numbers are left out with their labels. */
+/** Combines two texts of a form to numbers with labels. Entries that are not numbers are left out. */
 export function labelledNumbers(numbers: string, labels: string): readonly LabelledNumber[] {
   const names = labels.split(',').map((label) => label.trim());
   return numbers.split(',').flatMap((text, index): readonly LabelledNumber[] => {

@@ -8,23 +8,26 @@ export interface CalendarCell {
 
 export interface Calendar {
   readonly cells: readonly CalendarCell[];
-  /** Where each domain begins. */
+  /** The start of each domain. */
   readonly domains: readonly { readonly at: number; readonly column: number }[];
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Of dates, before and after 1970. */
+/** Maximum timestamp of a JavaScript date, before and after 1970. */
 const LAST_MOMENT = 8.64e15;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MONDAY = 4 * DAY;
 
-/** Cells in a column of a domain. */
+/** Number of cells in a column. */
 const ROWS: Readonly<Record<Subdomain, number>> = { min: 10, hour: 6, day: 7, week: 6, month: 3 };
 
-/** Moments as cells of domains side by side, a column apart; domains without a moment have no place. */
+/**
+ * Arranges timestamps as cells of domains side by side, with one column between them; domains without a timestamp are
+ * left out.
+ */
 export function calendarOf(moments: readonly number[], domain: Domain, subdomain: Subdomain): Calendar {
   const rows = ROWS[subdomain];
   const byDomain = Map.groupBy(
@@ -56,7 +59,7 @@ function startOf(at: number, domain: Domain): number {
   return Date.UTC(date.getUTCFullYear(), domain === 'month' ? date.getUTCMonth() : 0, 1);
 }
 
-/** How many smaller units after the start; days count from the Monday before, so that each weekday has its row. */
+/** Index of the cell within its domain. Days count from the Monday before, so that each weekday has its own row. */
 function indexIn(at: number, start: number, subdomain: Subdomain): number {
   if (subdomain === 'min') return Math.floor((at - start) / MINUTE);
   if (subdomain === 'hour') return Math.floor((at - start) / HOUR);
@@ -66,7 +69,7 @@ function indexIn(at: number, start: number, subdomain: Subdomain): number {
   return (date.getUTCFullYear() - first.getUTCFullYear()) * 12 + date.getUTCMonth() - first.getUTCMonth();
 }
 
-/** The colour's place of an amount, 0 to 1, in as many steps as the form asks for. */
+/** Position of an amount in the colour scheme, 0 to 1, rounded to the steps of the form. */
 export function stepped(value: number, [low, high]: readonly [number, number], steps: number): number {
   if (high <= low) return 1;
   const count = Math.max(1, Math.trunc(steps));

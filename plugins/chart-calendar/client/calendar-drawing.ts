@@ -28,16 +28,16 @@ export interface CalendarProps {
   readonly height: number;
 }
 
-/** As many cells as can be seen. */
+/** More cells could not be distinguished. */
 const MOST = 4000;
 /** Rows between two metrics, for the name of the second. */
 const GAP = 2;
 const LABELS = 22;
 const HEAD = 20;
 const LEGEND = 26;
-/** Between the names of the domains and the legend. */
+/** Pixels between the names of the domains and the legend. */
 const BESIDE_LEGEND = 8;
-/** A lower picture has no room for the legend, or for its second line. */
+/** Minimum heights for the legend, and for its second line. */
 const LEAST_HEIGHT = 140;
 const EDGE = 12;
 
@@ -96,7 +96,7 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
         : '',
     ].filter((text) => text !== '');
     return {
-      // No higher than its cells: the legend stands below them.
+      // Only as high as its cells, because the legend follows below.
       chart: { height: sizes.height, margin: [HEAD, EDGE, sizes.below, EDGE] },
       ...(captions.length === 0
         ? {}
@@ -218,9 +218,9 @@ function cellSeries(
   };
 }
 
-/** Cells are as large as the form says, or smaller where they would not fit. */
 const hasLegend = ({ form, height }: CalendarProps): boolean => form.show_legend && height >= LEAST_HEIGHT;
 
+/** Cells have the size of the form, or a smaller one if they would not fit. */
 function sizesOf(props: CalendarProps): {
   readonly cell: number;
   readonly below: number;
@@ -238,7 +238,7 @@ function sizesOf(props: CalendarProps): {
   return { cell, ...belowCells(height, HEAD + lines * cell, needed) };
 }
 
-/** The picture ends below its legend, where that is above the end of its room. */
+/** The height of the picture: it ends below the legend, if that is above the end of the available room. */
 function belowCells(room: number, cells: number, needed: number): { readonly below: number; readonly height: number } {
   const height = Math.min(room, Math.max(LEAST_HEIGHT, Math.ceil(cells + needed)));
   return { height, below: Math.max(needed, height - cells) };
@@ -261,7 +261,7 @@ const nameOf = (name: string, row: number) => ({
   },
 });
 
-/** Columns whose names have room beside the one before. */
+/** Columns whose names do not overlap the previous one. */
 function spaced(columns: readonly number[], cell: number): readonly number[] {
   let before = -Infinity;
   return columns.filter((column) => {

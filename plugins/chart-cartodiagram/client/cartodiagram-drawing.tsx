@@ -9,12 +9,12 @@ import type { LayerConfig } from '../common/map-layers.ts';
 import { sizeAt } from '../common/zoom-sizes.ts';
 import { partsAtPlaces } from './parts-at-places.ts';
 
-/** Each is a chart with all that belongs to one. */
+/** Limited because each is a complete chart. */
 const MOST_CHARTS = 60;
 const WORLD = { longitude: 0, latitude: 20, zoom: 1, bearing: 0, pitch: 0 } as const;
 const WMS_VERSION = '1.3.0';
 
-/** A saved chart at each place, with the rows of that place. */
+/** Draws a saved chart at each place, with the rows of that place. */
 export function cartodiagramDrawing(ChartView: Charts['ChartView']): MapDrawing<CartodiagramForm & FormData> {
   return {
     scene({ formData: form, queries, datasource, hooks }) {
@@ -79,13 +79,13 @@ export function cartodiagramDrawing(ChartView: Charts['ChartView']): MapDrawing<
   };
 }
 
-/** What the column of a place is called whose group has nothing but the place. */
+/** Name of the column for a place whose group consists only of the place. */
 function singleColumn(form: FormData): string {
   const [metric] = [...listOf<QueryMetric>(form['metrics']), ...listOf<QueryMetric>(form['metric'])];
   return metric === undefined ? '' : metricLabel(metric);
 }
 
-/** As it is drawn: its rows have lost the place. */
+/** The form for drawing: the column of the places is removed, because the rows no longer contain it. */
 const withoutPlace = (form: FormData, column: string): FormData => ({
   ...form,
   groupby: listOf<string>(form['groupby']).filter((one) => columnLabel(one) !== column),
@@ -107,7 +107,7 @@ function bounded({
   };
 }
 
-/** A layer of shapes has no tiles: like one without places, it counts as one that is not drawn. */
+/** Shapes (`WFS`) have no tiles; like a layer without an address, such a layer counts as not drawn. */
 function tilesOf({ type, url, layersParam, version, attribution }: LayerConfig): TileSource {
   const credit = attribution === undefined ? {} : { attribution };
   return type === 'WMS'

@@ -2,7 +2,7 @@ import { type NoPlace, type Place, placeOf, type Told } from '@facet/plugin-maps
 import { isRecord } from '@facet/sdk/chart-form';
 import { parseOutsideJson, type QueryResult } from '@facet/sdk/common';
 
-/** A place, and the answers of which all rows lie there. */
+/** A place with the query results for it. */
 export interface PartAtPlace {
   readonly key: string;
   readonly place: Place;
@@ -15,9 +15,9 @@ export interface PartsAtPlaces {
 }
 
 /**
- * Answers that are grouped by a column of places, apart for each place and without that column. A table over time has its places in
- * the names of its columns instead.
- * @param single What a column is called that its place alone told from the others.
+ * Splits query results by a column of places, and removes that column. In a time series the places are in the column
+ * names instead.
+ * @param single Name of a column that was distinguished from others only by its place.
  */
 export function partsAtPlaces(answers: readonly QueryResult[], column: string, single: string): PartsAtPlaces {
   const byPlace = answers.map((one) => (one.colnames.includes(column) ? byRows(one, column) : byColumns(one, single)));
@@ -57,7 +57,7 @@ interface NamedColumn {
   readonly parts: readonly string[];
 }
 
-/** Of a table whose columns are named by their groups, the columns of each place beside those that all share. */
+/** Splits a table whose columns are named by groups: the columns of each place, with the columns that all places share. */
 function byColumns(answer: QueryResult, single: string): ReadonlyMap<string, QueryResult> {
   const { colnames, coltypes, data, label_map: labels = {} } = answer;
   const named = colnames.flatMap((name): NamedColumn[] => {
@@ -99,7 +99,7 @@ function byColumns(answer: QueryResult, single: string): ReadonlyMap<string, Que
   return found;
 }
 
-/** Where a point of GeoJSON lies, by itself or as a feature. */
+/** The place of a GeoJSON point, or of a feature with a point. */
 export function pointOf(value: unknown): Place | NoPlace {
   if (value === null || value === undefined || value === '') return 'missing';
   if (typeof value !== 'string') return 'invalid';

@@ -40,7 +40,7 @@ const form = defineForm({
 
 export type CartodiagramForm = FormOf<typeof form>;
 
-/** The chosen chart as it is asked for: about the dataset of the map, for each place, and narrowed as the map is. */
+/** The form of the chosen chart for the dataset of the map: grouped by place, and with the filters of the map. */
 export function chartAtPlaces(stored: CartodiagramForm & FormData): FormData | undefined {
   const { selected_chart: chosen, geom_column: place, datasource } = stored;
   if (chosen === undefined || place === undefined) return undefined;

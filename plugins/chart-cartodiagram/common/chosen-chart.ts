@@ -1,7 +1,7 @@
 import { isRecord, numberOf } from '@facet/sdk/chart-form';
 import { parseOutsideJson } from '@facet/sdk/common';
 
-/** A saved chart, as the form keeps it: with what it held when it was chosen. */
+/** A saved chart as stored in the form, with its own form at the time of the choice. */
 export interface ChosenChart {
   readonly id: number;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ChosenChart {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The form stores it as text, in the words of the list of charts. */
+/** Parses the JSON text, whose members are those of the list of charts. */
 export function readChosenChart(value: unknown): ChosenChart | undefined {
   const stored = typeof value === 'string' ? record(value) : undefined;
   if (stored === undefined) return undefined;

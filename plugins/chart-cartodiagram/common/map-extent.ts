@@ -1,6 +1,6 @@
 import { isRecord, numberOf } from '@facet/sdk/chart-form';
 
-/** What `map_view` holds: the map shows all places, or what was chosen; beside it, where the map was moved to last. */
+/** The value of `map_view`: whether the map shows all places or a chosen view, and the last view of the map. */
 export interface MapExtent {
   readonly mode: 'FIT_DATA' | 'CUSTOM';
   readonly latitude?: number;

@@ -2,21 +2,21 @@ import { isRecord, textOf } from '@facet/sdk/chart-form';
 
 export const LAYER_TYPES = ['XYZ', 'WMS', 'WFS'] as const;
 
-/** Pages load pictures from other servers, and no data: shapes (`WFS`) are kept for other readers of the form. */
+/** Pages may load images from other servers, but no data: shapes (`WFS`) are kept only for other clients of the form. */
 export const DRAWN_TYPES: ReadonlySet<string> = new Set<LayerConfig['type']>(['XYZ', 'WMS']);
 
-/** A layer that `layer_configs` names. */
+/** An entry of `layer_configs`. */
 export interface LayerConfig {
   readonly type: (typeof LAYER_TYPES)[number];
   readonly url: string;
   readonly title?: string;
   readonly attribution?: string;
-  /** Of WMS: the names of its layers, with commas between them. */
+  /** For WMS: names of its layers, separated by commas. */
   readonly layersParam?: string;
   readonly version?: string;
 }
 
-/** What new forms of the contract hold. It is drawn where an administrator lets pages load from there. */
+/** Layers in new forms of the contract. They are drawn if an administrator allows the server. */
 export const FIRST_LAYERS: readonly LayerConfig[] = [
   {
     type: 'WMS',

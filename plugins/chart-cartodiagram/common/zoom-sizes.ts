@@ -7,7 +7,10 @@ export interface PixelSize {
 
 export const SIZE_TYPES = ['FIXED', 'LINEAR', 'EXP'] as const;
 
-/** What `chart_size` holds: how the size changes with the zoom, from a size at one zoom on; and the size at each. */
+/**
+ * The value of `chart_size`: the rule for the size by zoom level, starting from a size at one level, and the resulting
+ * sizes.
+ */
 export interface ZoomSizes {
   readonly type: (typeof SIZE_TYPES)[number];
   readonly configs: PixelSize & { readonly zoom: number; readonly slope: number; readonly exponent: number };
@@ -18,7 +21,7 @@ type SizeRule = Pick<ZoomSizes, 'type' | 'configs'>;
 
 const LAST_ZOOM = 28;
 const SMALLEST = 20;
-/** Larger ones hide the map, whatever a form says. */
+/** Larger charts would hide the map, so the size is limited. */
 const LARGEST = 800;
 
 export const FIRST_SIZES: ZoomSizes = withValues({
@@ -26,13 +29,13 @@ export const FIRST_SIZES: ZoomSizes = withValues({
   configs: { zoom: 6, width: 100, height: 100, slope: 30, exponent: 2 },
 });
 
-/** The rule with the sizes that it gives, which other readers of the form take from there. */
+/** Adds the computed sizes, which other clients of the form read. */
 export function withValues(rule: SizeRule): ZoomSizes {
   const zooms = Array.from({ length: LAST_ZOOM + 1 }, (_, zoom) => [String(zoom), ruledSize(rule, zoom)] as const);
   return { ...rule, values: Object.fromEntries(zooms) };
 }
 
-/** How large a chart is at a zoom, in pixels. */
+/** Size of a chart at a zoom level in pixels. */
 export function sizeAt(sizes: ZoomSizes, zoom: number): PixelSize {
   const { width, height } = sizes.values[String(Math.round(zoom))] ?? ruledSize(sizes, zoom);
   return { width: bounded(width), height: bounded(height) };

@@ -7,7 +7,7 @@ export interface Band {
   readonly amount: number;
 }
 
-/** One band a pair, the largest first; rows without a positive amount have none. */
+/** One band per pair, the largest first; rows without a positive amount have none. */
 export function bandsOf(
   rows: readonly DataRow[],
   source: string,

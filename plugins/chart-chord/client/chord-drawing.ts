@@ -29,9 +29,9 @@ export interface ChordProps {
 /** More bands cannot be followed. */
 const MOST = 300;
 const RING = 20;
-/** Pixels of the round between two parts, as if it was as long as the picture is high. */
+/** Pixels between two parts of the ring, for a circumference equal to the height of the picture. */
 const PADDING = 4;
-/** Below the ring, where something is told. */
+/** Pixels below the ring for a notice. */
 const NOTICE_ROOM = 24;
 
 export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
@@ -45,7 +45,7 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
   },
 
   options({ bands, all, metric, texts, width, height, colorOf }, t) {
-    // Around the ring as the library meets them; colours are chosen in the order of the names.
+    // Ordered as the library arranges them around the ring; colours are assigned in the order of the names.
     const ends = [...new Set(bands.flatMap(({ from, to }) => [from, to]))];
     for (const end of ends.toSorted()) colorOf(end);
     const sumOf = (end: string) =>
@@ -115,6 +115,6 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
   label: ({ bands }, t) => t('label', { count: bands.length }),
 };
 
-/** Of a node; bands have none. */
+/** Id of a node; undefined for bands. */
 const endOf = (point: Point): string | undefined =>
   'isNode' in point && point.isNode === true ? textOfNodeId('id' in point ? point.id : '') : undefined;

@@ -1,11 +1,11 @@
 export interface RingEnd {
   readonly name: string;
-  /** What it takes of the ring, of one. */
+  /** Share of the ring, 0 to 1. */
   readonly share: number;
 }
 
 export interface RingLabel {
-  /** From the middle of its part of the ring. */
+  /** Position relative to the centre of the ring. */
   readonly x: number;
   readonly y: number;
   readonly align: 'left' | 'center' | 'right';
@@ -13,24 +13,21 @@ export interface RingLabel {
 
 export interface Ring {
   readonly radius: number;
-  /** Of the ring itself. */
+  /** Thickness of the ring. */
   readonly width: number;
-  /** Between two parts, of one round. */
+  /** Gap between two parts, as a share of the circumference. */
   readonly gap: number;
 }
 
-/** About what a letter takes in the font of labels. */
+/** Approximate width of a letter in the label font. */
 const LETTER = 6.5;
 const LINE = 15;
-/** Between the ring and a name. */
+/** Pixels between the ring and a name. */
 const GAP = 6;
-/** Nearer to the top or the foot, a name stands in the middle of its part. */
+/** Within this distance of the top or bottom, a name is centred at its part. */
 const UPRIGHT = 0.3;
 
-/**
- * Names beside a ring that begins at its top, outside of it, by the places of their parts. Where two would lie over one
- * another, that of the larger part stands.
- */
+/** Places the names outside of a ring that starts at its top. Of two overlapping names, that of the larger part is kept. */
 export function ringLabels(ends: readonly RingEnd[], { radius, width, gap }: Ring): ReadonlyMap<number, RingLabel> {
   let before = 0;
   const filled = Math.max(0, 1 - ends.length * gap);
@@ -56,7 +53,7 @@ function labelAt(angle: number, name: string, radius: number, ringWidth: number)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const align = cos > UPRIGHT ? 'left' : cos < -UPRIGHT ? 'right' : 'center';
   const out = ringWidth / 2 + GAP;
-  // A name in the middle of its part clears the ring with half of its height.
+  // A centred name is moved away from the ring by half of its height.
   const lift = align === 'center' ? (Math.sign(sin) * LINE) / 3 : 0;
   const label: RingLabel = { x: cos * out, y: sin * out + lift, align };
   const [x, y] = [cos * (radius + GAP), sin * (radius + GAP) + lift];
@@ -69,7 +66,7 @@ function labelAt(angle: number, name: string, radius: number, ringWidth: number)
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom && b.top < a.bottom;
 
-/** The largest ring that leaves room for its names at both sides, which take at most a third of the width each. */
+/** Radius of the largest ring that leaves room for its names, which take at most a third of the width on each side. */
 export function ringRadius(names: readonly string[], width: number, height: number): number {
   const longest = names.reduce((most, { length }) => Math.max(most, length * LETTER), 0);
   const side = Math.min(longest, width / 3) + 2 * GAP;

@@ -7,7 +7,7 @@ interface AwaitedProps {
   readonly input: ChartInput<CountryMapForm>;
 }
 
-/** The type that draws a country, once the outlines are there that its form names. */
+/** Wraps the chart type so that the outlines of the country in its form are loaded first. */
 export function awaitsOutlines(drawn: AnyChartType): AnyChartType {
   function Drawn({ input }: AwaitedProps) {
     const props = useMemo(() => drawn.transformProps(input), [input]);

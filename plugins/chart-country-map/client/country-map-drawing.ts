@@ -20,7 +20,7 @@ import type { CountryOutlines } from './country-outlines.ts';
 import { countryView } from './map-view.ts';
 import { type RegionRow, type RegionRows, regionRows } from './region-rows.ts';
 
-/** The data of the map; without outlines while no country is chosen. */
+/** The input of the chart; there are no outlines while no country is chosen. */
 export interface CountryMapInput extends ChartInput<CountryMapForm> {
   readonly outlines?: CountryOutlines;
 }
@@ -34,7 +34,7 @@ export interface CountryMapProps extends MarkSelection {
 }
 
 const NO_REGIONS: ReadonlyMap<string, string> = new Map();
-/** Of the codes that are not on the map, so many are told. */
+/** Number of unknown codes that the notice names. */
 const TOLD = 5;
 
 export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = {

@@ -4,13 +4,13 @@ import type { TopoJSON } from 'highcharts';
 
 export interface CountryOutlines {
   readonly topology: TopoJSON;
-  /** Names of its regions by their codes, which are in capital letters. */
+  /** Names of the regions by their codes, which are in upper case. */
   readonly regions: ReadonlyMap<string, string>;
   /** West, south, east, north. */
   readonly bounds: readonly [number, number, number, number];
 }
 
-/** What a file of outlines holds. */
+/** Content of a file with outlines. */
 export interface OutlinesFile {
   readonly type: 'Topology';
   readonly transform: { readonly scale: readonly [number, number]; readonly translate: readonly [number, number] };
@@ -37,7 +37,7 @@ const loaded = new Map<Country, Promise<CountryOutlines>>();
 export const isCountry = (name: string): name is Country => COUNTRIES.some((country) => country === name);
 
 /**
- * Fetched once a country.
+ * Loads the outlines of each country once.
  * @throws UnknownCountryError
  */
 export function loadOutlines(name: string): Promise<CountryOutlines> {

@@ -1,6 +1,6 @@
 import type { MapViewInsetsOptions, MapViewOptions } from 'highcharts';
 
-/** Countries around the equator, and those from pole to pole, have no cone that fits them. */
+/** Countries around the equator, and those that extend from pole to pole, do not fit a conic projection. */
 const NEAR_EQUATOR = 15;
 const TALL = 60;
 const POLAR = 60;
@@ -24,11 +24,14 @@ interface Part {
   readonly id: string;
   readonly within: readonly [Corner, Corner];
   readonly projection: MapViewOptions['projection'];
-  /** Where it stands in the picture, in percent. */
+  /** Position in the picture, in percent. */
   readonly at: readonly [Corner, Corner];
 }
 
-/** Countries with parts so far away that a map of all shows little of the rest: the parts stand in a corner, in a scale of their own. */
+/**
+ * Countries with parts so far away that a map of everything would be too small: these parts are drawn as insets with
+ * their own scale.
+ */
 const APART: ReadonlyMap<string, { readonly main: readonly Corner[]; readonly parts: readonly Part[] }> = new Map([
   [
     'usa',
@@ -39,7 +42,8 @@ const APART: ReadonlyMap<string, { readonly main: readonly Corner[]; readonly pa
         [-124.7, 48.4],
         [-95.2, 49.4],
         [-80, 24.5],
-        // A cone is widest in the south: what is furthest east and west lies below the corners.
+        // In a conic projection the southern edge is the widest, so the easternmost and westernmost points are below
+        // the corners.
         [-66.9, 44.7],
         [-124.5, 40.4],
       ],
@@ -73,10 +77,10 @@ const APART: ReadonlyMap<string, { readonly main: readonly Corner[]; readonly pa
   ],
 ]);
 
-/** What the library is told of a map, its corners in a list. */
+/** View options of the library, with insets as a mutable list. */
 export type CountryView = Omit<MapViewOptions, 'insets'> & { readonly insets?: MapViewInsetsOptions[] };
 
-/** How a country is seen whole, parts far away from the rest in the corner. */
+/** The view of a whole country, with remote parts as insets in a corner. */
 export function countryView(country: string, bounds: readonly [number, number, number, number]): CountryView {
   const apart = APART.get(country);
   if (apart === undefined) return mapViewOf(bounds);
@@ -98,7 +102,7 @@ export function countryView(country: string, bounds: readonly [number, number, n
   };
 }
 
-/** A projection that keeps the shape of a country. */
+/** A projection that preserves the shape of a country. */
 export function mapViewOf([west, south, east, north]: readonly [number, number, number, number]): CountryView {
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
   if (east - west > 300) {

@@ -10,13 +10,13 @@ export interface RegionRow {
 
 export interface RegionRows {
   readonly rows: readonly RegionRow[];
-  /** Codes that the map does not have. */
+  /** Codes that are not on the map. */
   readonly unknown: readonly FilterValue[];
-  /** Rows of a region that an earlier row named otherwise. */
+  /** Number of rows whose region already occurred under another name. */
   readonly again: number;
 }
 
-/** @param regions Names by their codes, which are in capital letters. */
+/** @param regions Names by codes in upper case. */
 export function regionRows(
   data: readonly DataRow[],
   { entity, metric }: { readonly entity: string; readonly metric: string },
@@ -43,14 +43,14 @@ export function regionRows(
   return { rows: [...rows.values()], unknown, again };
 }
 
-/** A code as the map has it: in capital letters, and with that of the country before it, which tables of one country leave out. */
+/** Normalises a code: in upper case, with the country prefix, which tables for one country often leave out. */
 function codeIn(regions: ReadonlyMap<string, string>, value: FilterValue, prefix: string): string {
   if (typeof value !== 'string') return '';
   const code = value.trim().toUpperCase();
   return regions.has(code) || !regions.has(prefix + code) ? code : prefix + code;
 }
 
-/** `US-` of the United States; nothing where regions have other beginnings. */
+/** The common prefix such as `US-`; empty where codes have different prefixes. */
 function commonPrefix(codes: readonly string[]): string {
   const prefixes = new Set(codes.map((code) => code.slice(0, code.indexOf('-') + 1)));
   const [only = ''] = prefixes;

@@ -1,4 +1,4 @@
-/** What can be drawn; the keys are those of stored forms. */
+/** Available countries; the keys are those of stored forms. */
 export const COUNTRIES = [
   'afghanistan',
   'aland',

@@ -29,7 +29,7 @@ export const countryMapQuery = defineChartQuery({
   buildQuery: (values) => ({ queries: [baseQuery(values, { entity: 'columns' })] }),
 });
 
-/** `united_arab_emirates` as people write it. */
+/** The display name of a key such as `united_arab_emirates`. */
 export function countryName(country: string): string {
   if (country === 'uk' || country === 'usa') return country.toUpperCase();
   const small = new Set(['and', 'of', 'the']);

@@ -2,7 +2,7 @@ import type { MapTooltip, PickedMark } from '@facet/plugin-maps/contract.client'
 import { isRecord } from '@facet/sdk/chart-form';
 import { adaptive } from './map-scene.ts';
 
-/** Of a bin: how many rows are in it, and what its amounts give. */
+/** The tooltip of a bin: its number of rows, and the aggregate of their amounts. */
 export function binTooltip({ object }: PickedMark, name: string): MapTooltip | undefined {
   if (!isRecord(object)) return undefined;
   const { count, colorValue, value } = object;

@@ -1,4 +1,4 @@
-/** Ends of the buckets that amounts are put into, the least first; with fewer than two there are no buckets. */
+/** Sorted bounds of the buckets; with fewer than two there are no buckets. */
 export function breaksOf(
   amounts: readonly number[],
   { points, buckets }: { readonly points: readonly string[]; readonly buckets: number },
@@ -13,7 +13,7 @@ export function breaksOf(
   return Array.from({ length: count + 1 }, (_, at) => least + ((most - least) * at) / count);
 }
 
-/** Which bucket an amount is in; outside of all of them it is in none. */
+/** Index of an amount's bucket; undefined outside of all buckets. */
 export function bucketOf(amount: number | null, breaks: readonly number[]): number | undefined {
   const [least, most] = [breaks[0], breaks.at(-1)];
   if (amount === null || least === undefined || most === undefined || amount < least || amount > most) return undefined;

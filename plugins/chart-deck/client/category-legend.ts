@@ -1,10 +1,10 @@
 import type { Corner } from '@facet/plugin-maps/contract';
 import type { MapLegend } from '@facet/plugin-maps/contract.client';
 
-/** More are not read. */
+/** Longer legends are not readable. */
 const MOST = 50;
 
-/** An entry a category, in the order of their names, each with the colour that it has on other charts too. */
+/** One entry per category, sorted by name, in the colour that the category has in all charts. */
 export function categoryLegend(
   categories: Iterable<string>,
   corner: Corner,

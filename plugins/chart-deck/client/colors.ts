@@ -6,7 +6,7 @@ export const storedRgba = ({ r, g, b, a = 1 }: StoredColor): Rgba => [r, g, b, M
 
 export const cssColor = ({ r, g, b, a = 1 }: StoredColor): string => `rgba(${r},${g},${b},${a})`;
 
-/** So many colours of a linear scheme, from its first to its last. */
+/** `count` colours of a linear scheme, from its first to its last. */
 export function linearColors(scheme: string, count: number): readonly string[] {
   const colors = (SEQUENTIAL_SCHEMES.find(({ key }) => key === scheme) ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];
   return Array.from({ length: count }, (_, at) => {
@@ -15,10 +15,10 @@ export function linearColors(scheme: string, count: number): readonly string[] {
   });
 }
 
-/** So many classes of amounts. */
+/** Number of colour classes. */
 const CLASSES = 6;
 
-/** The colours of bins, from the least amount to the most: a ramp, unless the form names other colours than those of all charts. */
+/** Colours of bins from the smallest to the largest amount: a default ramp, unless the form names a scheme of its own. */
 export function schemeRange(scheme: string, paint: Paint): Rgba[] {
   const [usual] = CATEGORICAL_SCHEMES;
   const chosen = CATEGORICAL_SCHEMES.find(({ key }) => key === scheme);

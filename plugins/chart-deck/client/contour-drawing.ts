@@ -8,7 +8,7 @@ import { sceneOf } from './map-scene.ts';
 import { placesOf, positionOf, type WeightedPlace, weightedPlaces } from './weighted-places.ts';
 
 const AGGREGATIONS = { sum: 'SUM', min: 'MIN', max: 'MAX', mean: 'MEAN' } as const;
-/** A form without contours shows where there is anything. */
+/** The default contours: the area with any data. */
 const FIRST_CONTOURS: readonly Contour[] = [
   { lowerThreshold: 1, color: { r: 0, g: 122, b: 135, a: 1 }, strokeWidth: 2 },
 ];

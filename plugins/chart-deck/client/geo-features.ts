@@ -2,13 +2,13 @@ import { type NoPlace, type Place, placeOf } from '@facet/plugin-maps/contract';
 import { isRecord } from '@facet/sdk/chart-form';
 import type { Feature, Geometry } from 'geojson';
 
-/** What a cell of GeoJSON holds, and where it lies. */
+/** The features in a GeoJSON value, with their places. */
 export interface CellFeatures {
   readonly features: readonly Feature[];
   readonly places: readonly Place[];
 }
 
-/** How deep the lists of places are, by type of geometry. */
+/** Nesting depth of coordinates by type of geometry. */
 const DEPTHS: Readonly<Record<string, number>> = {
   Point: 0,
   MultiPoint: 1,
@@ -17,10 +17,10 @@ const DEPTHS: Readonly<Record<string, number>> = {
   Polygon: 2,
   MultiPolygon: 3,
 };
-/** Depth of collections inside collections. */
+/** Maximum nesting depth of collections. */
 const DEEPEST = 4;
 
-/** The features of a cell: a feature, a collection of some, or a geometry alone. */
+/** The features in a value: a feature, a feature collection, or a single geometry. */
 export function featuresIn(text: unknown): CellFeatures | NoPlace {
   if (text === null || text === undefined || text === '') return 'missing';
   if (typeof text !== 'string') return 'invalid';
@@ -60,7 +60,7 @@ function gather(
   if (levels === undefined || !Object.hasOwn(DEPTHS, String(value['type']))) return 'invalid';
   const problem = addPlaces(value['coordinates'], levels, places);
   if (problem) return problem;
-  // Its type and its places are checked.
+  // Its type and coordinates were validated above.
   const geometry = { type: value['type'], coordinates: value['coordinates'] } as Geometry;
   features.push({ type: 'Feature', properties, geometry });
   return undefined;

@@ -5,7 +5,7 @@ import { metricLabel } from '@facet/sdk/chart-query';
 import type { DataRow, FormData, QueryMetric } from '@facet/sdk/common';
 import { groupText, numberFormatter } from '@facet/sdk/formatting';
 
-/** What the forms of all maps hold. */
+/** Members of the forms of all maps. */
 export interface MapForm extends FormData {
   readonly mapbox_style: string;
   readonly autozoom: boolean;
@@ -17,7 +17,7 @@ export interface MapForm extends FormData {
 
 export const rowsOf = ({ queries }: Pick<ChartInput, 'queries'>): readonly DataRow[] => queries[0]?.data ?? [];
 
-/** What every map has beside its layers. */
+/** The parts of a scene that all maps share, besides their layers. */
 export function sceneOf(
   { formData: form, hooks }: ChartInput<MapForm>,
   extent: Extent | undefined,
@@ -32,12 +32,12 @@ export function sceneOf(
     fits: form.autozoom,
     style: form.mapbox_style,
     told: [...told, ...(scripts > 0 ? [{ key: 'scripts' as const, count: scripts }] : [])],
-    // A map that always shows all marks does not keep from where it was seen.
+    // A map with an automatic view does not store the user's movements.
     ...(setControlValue && !form.autozoom ? { moved: (view) => setControlValue('viewport', view) } : {}),
   };
 }
 
-/** The amount of a row; what is no number has none. */
+/** The amount of a row; null for a value that is not a number. */
 export function amountIn(row: DataRow, metric: QueryMetric | undefined): number | null {
   if (metric === undefined) return null;
   const value = row[metricLabel(metric)];
@@ -46,7 +46,7 @@ export function amountIn(row: DataRow, metric: QueryMetric | undefined): number 
 
 const HIDDEN_COLUMNS = 8;
 
-/** The values of a row, with the names that people gave to its columns. */
+/** The values of a row, with the display names of the columns. */
 export function rowTooltip(
   row: DataRow,
   { datasource }: Pick<ChartInput, 'datasource'>,

@@ -19,7 +19,7 @@ interface PolygonMark {
   readonly row: DataRow;
 }
 
-/** Fewer places enclose nothing. */
+/** A polygon needs at least three places. */
 const LEAST_PLACES = 3;
 const FADED = 0.22;
 

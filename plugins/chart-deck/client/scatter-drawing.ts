@@ -17,7 +17,7 @@ interface ScatterMark {
   readonly row: DataRow;
 }
 
-/** What the server of the contract takes for a form without a size. */
+/** Default size of the contract. */
 const FIRST_SIZE = { type: 'fix', value: 500 } as const;
 
 export const scatterDrawing: MapDrawing<DeckScatterForm> = {

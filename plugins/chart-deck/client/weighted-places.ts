@@ -3,7 +3,7 @@ import { type Place, placed, type Placed, placeIn, type Spatial } from '@facet/p
 import type { QueryMetric } from '@facet/sdk/common';
 import { amountIn, type MapForm, rowsOf } from './map-scene.ts';
 
-/** A place and how much lies there. */
+/** A place with its weight. */
 export interface WeightedPlace {
   readonly place: Place;
   readonly weight: number;
@@ -14,7 +14,7 @@ interface WeightedForm extends MapForm {
   readonly size: QueryMetric | undefined;
 }
 
-/** Without a metric each row counts once; with one, rows without an amount count nothing. */
+/** Without a metric each row has the weight 1; with one, rows without an amount have none. */
 export function weightedPlaces(input: ChartInput<WeightedForm>): Placed<WeightedPlace> {
   const { spatial, size } = input.formData;
   if (spatial === undefined) return { marks: [], told: [] };

@@ -1,4 +1,4 @@
-/** What bins make of the amounts in them. */
+/** Aggregates of the amounts in a bin. */
 export const AGGREGATES = [
   'sum',
   'min',
@@ -15,7 +15,7 @@ export const AGGREGATES = [
 ] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
 
-/** Of no amounts, zero. */
+/** Zero without amounts. */
 export function aggregateOf(amounts: readonly number[], aggregate: Aggregate): number {
   if (amounts.length === 0) return 0;
   const sum = amounts.reduce((a, b) => a + b, 0);
@@ -42,7 +42,7 @@ export function aggregateOf(amounts: readonly number[], aggregate: Aggregate): n
 
 const SHARES = { median: 0.5, p1: 0.01, p5: 0.05, p95: 0.95, p99: 0.99 } as const;
 
-/** Of a sample: one amount has none. */
+/** Sample variance; zero for a single amount. */
 const variance = (amounts: readonly number[], mean: number): number =>
   amounts.length < 2 ? 0 : amounts.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (amounts.length - 1);
 

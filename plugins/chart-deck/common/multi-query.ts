@@ -5,7 +5,7 @@ import { control, defineChartQuery, defineForm, drawn, type FormOf, listOf, numb
 const form = defineForm({
   controls: {
     mapbox_style: mapControls.mapbox_style,
-    // Without a stored one all layers are seen whole.
+    // Without a stored view the map fits all layers.
     viewport: drawn(control('ViewportControl', readView, { label: 'viewport' })),
     deck_slices: control('SavedMapsControl', chartIds, { label: 'layers', default: [], validators: [notEmpty] }),
     adhoc_filters: queryControls.adhoc_filters,

@@ -10,7 +10,7 @@ import {
 } from '@facet/plugin-maps/contract';
 import { control, defineChartQuery, defineForm, drawn, type FormOf, numberText, oneOf } from '@facet/sdk/chart-form';
 
-/** Of the size of a point: its area, or its radius. */
+/** Units of a point's size: an area, or a radius. */
 export const UNITS = ['square_m', 'square_km', 'square_miles', 'radius_m', 'radius_km', 'radius_miles'] as const;
 
 const form = defineForm({

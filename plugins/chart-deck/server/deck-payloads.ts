@@ -21,10 +21,10 @@ import type { DataRow, QueryColumn, QueryMetric } from '@facet/sdk/common';
 type FeatureOf = (row: Row, names: AskedNames, form: Row) => object;
 
 const ENCODINGS: readonly Encoding[] = ['json', 'polyline', 'geohash'];
-/** Metres, where a form has no size. */
+/** Default radius in meters. */
 const RADIUS = 500;
 
-/** What maps of marks get: a feature a row. Columns for scripts travel along. */
+/** The payload for maps of marks: one feature per row. Columns for client-side scripts are included. */
 const features =
   (featureOf: FeatureOf): PayloadOf =>
   (rows, names, form) => {
@@ -107,7 +107,7 @@ const geojson: FeatureOf = (row, _names, { geojson: column }) => {
   throw payloadErrors.place(text);
 };
 
-/** `undefined` for what is no JSON. */
+/** `undefined` for invalid JSON. */
 function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -134,7 +134,7 @@ const featuresIn = (payload: unknown): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** The features of all layers by the types of their charts, and what the charts are. */
+/** The features of all layers by chart type, with descriptions of their charts. */
 export const layersPayload: JointPayloadOf = (parts) => ({
   features: Object.fromEntries(
     [...Map.groupBy(parts, ({ vizType }) => vizType)].map(([type, layers]) => [

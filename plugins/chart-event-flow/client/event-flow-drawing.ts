@@ -12,11 +12,11 @@ export interface EventFlowProps extends EventSteps {
 }
 
 const MOST_STEPS = 12;
-/** What a step takes of the width; of less, no name can be read. */
+/** Minimum width of a step for readable names. */
 const STEP_ROOM = 90;
 const FEWEST_STEPS = 2;
 const BAR = 12;
-/** The name of a lower bar would lie over those of its neighbours. */
+/** Minimum height of a bar with a name, so that names do not overlap. */
 const LEAST_NAMED = 8;
 
 export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
@@ -93,7 +93,7 @@ export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
             },
             formatter: () => undefined,
           },
-          // Names of the last step stand before their bar, inside the picture.
+          // Names of the last step are placed before their bar, inside the picture.
           nodes: [...nodes].map(([id, { name, column }]) => ({
             id,
             name,

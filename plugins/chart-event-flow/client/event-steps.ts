@@ -9,7 +9,7 @@ export interface EventStep {
 
 export interface EventSteps {
   readonly steps: readonly EventStep[];
-  /** Some entities go on beyond the last step that is drawn. */
+  /** Whether some entities continue beyond the last step that is drawn. */
   readonly isCut: boolean;
 }
 
@@ -20,7 +20,7 @@ interface EventSource {
   textOf(column: string, value: unknown): string;
 }
 
-/** How many entities go from which event to which, step by step; rarer ways than `least` are left out. */
+/** Counts the entities between events, step by step; transitions with fewer than `least` entities are left out. */
 export function eventSteps(rows: readonly DataRow[], source: EventSource, least: number, most: number): EventSteps {
   const { entity, event, time, textOf } = source;
   const byEntity = Map.groupBy(rows, (row) => String(row[entity]));

@@ -48,7 +48,7 @@ export const eventFlowQuery = defineChartQuery({
   buildQuery(values) {
     const { entity, all_columns_x: event, granularity_sqla: time, all_columns = [] } = values;
     const { metrics: _metrics, ...base } = baseQuery(values);
-    // The moment is asked for too: it is the order of the events.
+    // The timestamp is selected too, because events are sorted by it.
     const asked = [event, entity, time, ...all_columns].flatMap((one) => one ?? []);
     const ordered = values.order_by_entity !== false && entity !== undefined;
     return {

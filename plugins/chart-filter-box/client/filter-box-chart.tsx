@@ -20,13 +20,13 @@ const OPTIONS = { hideLabel: true };
 const FIELD_HEIGHT = 28;
 const SEARCH_REST_MS = 500;
 
-/** The inputs of a filter box. Without instant filtering their changes wait for the button. */
+/** The inputs of a filter box. Without instant filtering, changes are applied by a button. */
 function FilterBox(props: FilterBoxProps) {
   const { fields, values, isInstant, onValues } = props;
   const { t } = useTranslation('facet/chart-filter-box');
   const [draft, setDraft] = useState<HeldValues | null>(null);
   const [seen, setSeen] = useState(values);
-  // Values that came from elsewhere, such as "clear all", are not asked about.
+  // Values that were set from outside, such as by "clear all", are accepted without a check.
   if (seen !== values) {
     setSeen(values);
     setDraft(null);

@@ -7,7 +7,7 @@ import { TIME_COLUMN, TIME_GRAIN, TIME_RANGE } from './held-names.ts';
 
 const formOf = (form: FormData) => filterBoxForm.read(currentForm(filterBoxForm, form));
 
-/** What a filter box asks of its dashboard, and the filters of the bar that stand in for it. */
+/** Filters of a filter box on its dashboard, and the filters of the filter bar that replace it. */
 export const filterBoxFilters: FilterChart = {
   initialValues(stored): HeldValues {
     const form = formOf(stored);
@@ -59,7 +59,7 @@ function valueFilter(config: FilterConfig, datasetId: number, limits: Replacemen
       defaultToFirstItem: false,
       inverseSelection: false,
     },
-    // Filters of the bar are ordered by metrics of the dataset alone.
+    // The filter bar can sort values only by a metric of the dataset.
     members: { ...limits, ...(typeof metric === 'string' ? { sortMetric: metric } : {}) },
   };
 }

@@ -20,14 +20,14 @@ export interface ValueField {
 export interface TimeField {
   readonly kind: 'range' | 'choice';
   readonly column: string;
-  /** Key of its text. */
+  /** Key of its label. */
   readonly label: 'timeRange' | 'timeGrain' | 'timeColumn';
   readonly options: readonly SelectOption[];
 }
 
 export interface FilterBoxProps {
   readonly fields: readonly (ValueField | TimeField)[];
-  /** What it says now; without a dashboard, what it would say at first. */
+  /** The present values; outside of a dashboard, the initial values. */
   readonly values: HeldValues;
   readonly isInstant: boolean;
   readonly datasource: ChartInput['datasource'];
@@ -84,7 +84,7 @@ function timeColumns(datasource: ChartInput['datasource']): readonly (readonly [
   );
 }
 
-/** Values on offer, those that it starts with among them. Bars compare them with the largest. */
+/** The choices of an input, including its initial values. Bars show amounts relative to the largest. */
 function optionsOf(config: FilterConfig, result: QueryResult | undefined): readonly SelectOption[] {
   const { column, metric } = config;
   const label = metric === null ? undefined : metricLabel(metric);

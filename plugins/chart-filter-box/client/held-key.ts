@@ -1,9 +1,9 @@
 import type { FilterValue } from '@facet/sdk/common';
 
-/** Lists work with texts; each value has one of its own, so that `1` and `"1"` stay apart. */
+/** A unique text for each value, because lists work with texts: `1` and `"1"` must be different. */
 export const keyOf = (value: FilterValue): string => JSON.stringify(value);
 
-/** The value of a key. A typed text is no key: it stands for itself. */
+/** The value of a key. A typed text is not a key and stands for itself. */
 export function valueOf(key: string): FilterValue {
   try {
     const value: unknown = JSON.parse(key);

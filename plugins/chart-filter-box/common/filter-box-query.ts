@@ -3,7 +3,7 @@ import { checkbox, control, defineChartQuery, defineForm, drawn, type FormOf } f
 import { baseQuery, isRecord, textOf } from '@facet/sdk/chart-query';
 import { type FilterConfig, filterConfigs } from './filter-config.ts';
 
-/** Values that one input offers before the user searches. */
+/** Number of choices of an input before the user searches. */
 export const OPTIONS = 1000;
 
 export const filterBoxForm = defineForm({
@@ -39,7 +39,7 @@ export const filterBoxForm = defineForm({
 
 export type FilterBoxForm = FormOf<typeof filterBoxForm>;
 
-/** One query an input: the values of its column. */
+/** One query per input, for the values of its column. */
 export const filterBoxQuery = defineChartQuery({
   form: filterBoxForm,
   buildQuery(form, { ownState }) {

@@ -5,17 +5,17 @@ import type { FilterValue, QueryMetric } from '@facet/sdk/common';
 export interface FilterConfig {
   readonly column: string;
   readonly label: string;
-  /** Orders the values on offer. */
+  /** Sorts the choices. */
   readonly metric: QueryMetric | null;
   readonly asc: boolean;
   readonly searchAllOptions: boolean;
   readonly multiple: boolean;
   readonly clearable: boolean;
-  /** Several ones of an input that takes several stand between semicolons. */
+  /** Several default values are separated by semicolons. */
   readonly defaultValue: FilterValue;
 }
 
-/** The stored inputs; one without a column is left out. */
+/** The inputs in a stored form; entries without a column are left out. */
 export function filterConfigs(value: unknown): readonly FilterConfig[] {
   return listOf(value)
     .filter(isRecord)
@@ -43,7 +43,7 @@ function isMetric(value: unknown): value is QueryMetric {
   return (typeof value === 'string' && value !== '') || (isRecord(value) && 'expressionType' in value);
 }
 
-/** The values that an input starts with. */
+/** Initial values of an input. */
 export function defaultValues({ defaultValue, multiple }: FilterConfig): readonly FilterValue[] {
   if (defaultValue === null || defaultValue === '') return [];
   return multiple && typeof defaultValue === 'string' ? defaultValue.split(';') : [defaultValue];
@@ -52,7 +52,7 @@ export function defaultValues({ defaultValue, multiple }: FilterConfig): readonl
 const WHOLE = new Set(['TINYINT', 'SMALLINT', 'INT', 'INTEGER', 'BIGINT', 'LONG']);
 const BROKEN = new Set(['FLOAT', 'DOUBLE', 'REAL', 'NUMERIC', 'DECIMAL', 'MONEY']);
 
-/** A text that was typed as the value of a column of this type. */
+/** Converts a typed text to the type of the column. */
 export function typedValue(text: string, columnType: string | null | undefined): FilterValue {
   const type = (columnType ?? '').toUpperCase();
   if (text === '') return null;

@@ -2,7 +2,7 @@ import type { AnsweredQuery, PayloadOf, Row } from '@facet/plugin-explore-json/c
 import { metricLabel } from '@facet/sdk/chart-query';
 import { filterConfigs } from '../common/filter-config.ts';
 
-/** The values that each input offers, by its column, in the order in which it asked for them. */
+/** The choices of each input by column, in the order of the query. */
 export const choicesPayload: PayloadOf = (rows, names, form, others = []) => {
   const answers: readonly AnsweredQuery[] = [{ rows, names }, ...others];
   return Object.fromEntries(

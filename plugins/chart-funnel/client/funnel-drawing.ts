@@ -28,7 +28,7 @@ export interface FunnelProps extends MarkSelection {
 }
 
 const percent = numberFormatter('.2%');
-/** Pixels; in a lower step a text stands on the lines. */
+/** Minimum height in pixels of a step with a label. */
 const LABEL_HEIGHT = 14;
 
 export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
@@ -62,7 +62,7 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
   options(props) {
     const { form, steps, texts, nameOf } = props;
     const names = steps.map(({ mark }) => nameOf(mark));
-    // Colours are chosen in the order of the names: that of the amounts changes with the data.
+    // Colours are assigned in the order of the names: the order of the amounts changes with the data.
     for (const name of [...names].sort()) props.colorOf(name);
     const rooms = funnelRooms(steps, props);
     const heights = funnelHeights(steps);

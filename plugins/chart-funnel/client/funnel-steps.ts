@@ -5,11 +5,11 @@ import type { FunnelForm } from '../common/funnel-query.ts';
 export interface FunnelStep {
   readonly mark: SelectedMark;
   readonly value: number;
-  /** Of the first step, of the one before, or of the sum; 0 where there is nothing to be a part of. */
+  /** Share of the first step, of the previous one, or of the sum; 0 without a reference. */
   readonly share: number;
 }
 
-/** One step a row with an amount, in the order of the rows. */
+/** One step per row with an amount, in the order of the rows. */
 export function funnelSteps(
   rows: readonly DataRow[],
   columns: readonly string[],
@@ -30,19 +30,19 @@ export function funnelSteps(
   });
 }
 
-/** Of the whole: a lower step could not be named, nor pointed at. */
+/** Minimum height as a share of the whole: a lower step could be neither labelled nor pointed at. */
 const LEAST_HEIGHT = 0.06;
 
-/** How high the steps are beside each other: as their amounts, but for those that would hardly be seen. */
+/** Relative heights of the steps: proportional to their amounts, with a minimum. */
 export function funnelHeights(steps: readonly FunnelStep[]): readonly number[] {
   const whole = steps.reduce((sum, { value }) => sum + value, 0);
   return steps.map(({ value }) => (value > 0 ? Math.max(value, whole * LEAST_HEIGHT) : 0));
 }
 
-/** Of the width, at its top and at its bottom. */
+/** Width at the top and at the bottom, as a share of the picture. */
 export const WIDEST = 0.9;
 export const NARROWEST = 0.22;
-/** Pixels between a text and the edges of its step. */
+/** Pixels between a label and the edges of its step. */
 const EDGE = 8;
 
 export interface StepRoom {
@@ -50,7 +50,7 @@ export interface StepRoom {
   readonly height: number;
 }
 
-/** Pixels for the text in each step, whose width shrinks steadily from top to bottom. */
+/** Pixels available for the label of each step; the width decreases linearly from top to bottom. */
 export function funnelRooms(
   steps: readonly FunnelStep[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -61,7 +61,7 @@ export function funnelRooms(
   return heights.map((one) => {
     const part = whole === 0 ? 0 : one / whole;
     above += part;
-    // In the middle of the step, where the text stands.
+    // Width in the middle of the step, where the label is.
     const share = WIDEST - (WIDEST - NARROWEST) * (above - part / 2);
     return { width: Math.max(0, Math.floor(width * share) - EDGE), height: Math.floor(height * part) };
   });

@@ -11,7 +11,7 @@ import {
 import { checkbox, defineChartQuery, defineForm, drawn, type FormOf, oneOf } from '@facet/sdk/chart-form';
 import { baseQuery } from '@facet/sdk/chart-query';
 
-/** As the contract numbers them: name, value, percentage, name and value, name and percentage, all, value and percentage. */
+/** Numbered as in the contract: name, value, percentage, name and value, name and percentage, all, value and percentage. */
 const CONTENTS = [0, 1, 2, 3, 4, 5, 6] as const;
 const TOOLTIP_CONTENTS = [0, 1, 2, 3, 4, 5] as const;
 const FEW_STEPS = 10;
@@ -58,7 +58,7 @@ const form = defineForm({
     ]),
     legendSection,
   ],
-  // A limit that was meant for another type would make hundreds of steps.
+  // The row limit of another type would produce hundreds of steps.
   adopt: (stored) => ({ ...stored, row_limit: FEW_STEPS }),
 });
 

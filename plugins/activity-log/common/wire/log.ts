@@ -48,7 +48,7 @@ export const logEndpoints = defineEndpoints({
   'POST /superset/log/': {
     policy: can('can_log', 'Superset'),
     summary: 'Record usage events of a page',
-    // Sent by beacons, which cannot carry headers.
+    // `sendBeacon` cannot send headers.
     csrfExempt: true,
     sessionOnly: true,
     bodyKind: 'json-or-form',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 
-/** Those that JavaScript numbers cannot hold are digits. */
+/** Integers beyond the range of doubles are strings of digits. */
 const number = z.union([z.number(), z.string()]);
 const MOST_VALUES = 10_000;
 
@@ -22,7 +22,7 @@ export const advancedTypeEndpoints = defineEndpoints({
       200: z.object({
         result: z.object({
           values: z.array(z.union([number, z.object({ start: number, end: number })])),
-          /** Empty: all values could be read. */
+          /** Empty: all values are valid. */
           error_message: z.string(),
           display_value: z.string(),
           valid_filter_operators: z.array(z.string()),

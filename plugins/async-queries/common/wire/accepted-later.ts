@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is answered with 202: the end of the job is an event of the channel. */
+/** Body of a 202 response: the end of the job is an event in the channel. */
 export const acceptedLater = z.object({
   channel_id: z.string(),
   job_id: z.string(),

@@ -5,7 +5,7 @@ import { DRAWN_TYPES, LAYER_TYPES, type LayerConfig, readLayerConfigs } from '..
 
 const EMPTY: LayerConfig = { type: 'XYZ', url: '' };
 
-/** The value is a list of layers. An incomplete address stays in the field and becomes a layer once it is complete. */
+/** The value is a list of layers. An incomplete address stays in the input and becomes a layer when it is complete. */
 export function LayerConfigsControl({ label, value, onChange }: ControlProps) {
   const { t } = useTranslation('facet/chart-cartodiagram');
   const layers = readLayerConfigs(value) ?? [];
@@ -20,7 +20,7 @@ export function LayerConfigsControl({ label, value, onChange }: ControlProps) {
             label={t('layerType')}
             allowDeselect={false}
             value={layer.type}
-            // A kind that is kept and not drawn is no choice for another layer.
+            // A type that is stored but not drawn cannot be chosen for another layer.
             data={LAYER_TYPES.filter((type) => type === layer.type || DRAWN_TYPES.has(type))}
             description={DRAWN_TYPES.has(layer.type) ? undefined : t('layerNotDrawn')}
             onChange={(type) => change(at, { ...layer, type: LAYER_TYPES.find((one) => one === type) ?? layer.type })}

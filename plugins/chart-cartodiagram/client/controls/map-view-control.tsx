@@ -9,7 +9,7 @@ const FIXED = [
   ['fixedZoom', 'zoom'],
 ] as const;
 
-/** The value is what `readExtent` takes; moving the map of the chart sets where it was moved to. */
+/** The value has the format of `readExtent`; moving the map of the chart stores its view. */
 export function MapViewControl({ label, value, onChange }: ControlProps) {
   const { t } = useTranslation('facet/chart-cartodiagram');
   const extent = readExtent(value) ?? FITTING;

@@ -7,10 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { readChosenChart } from '../../common/chosen-chart.ts';
 
 const MOST_OFFERED = 200;
-/** Itself, and charts that ask for nothing or draw others. */
+/** This type itself, and types without own queries or with parts. */
 const NO_CHARTS: ReadonlySet<string> = new Set(['cartodiagram', 'deck_multi', 'filter_box']);
 
-/** The value is a saved chart as text, with what it holds now: later changes of it do not reach the map. */
+/**
+ * The value is the JSON text of a saved chart with its present form: later changes of that chart have no effect on the
+ * map.
+ */
 export function savedChartControl(api: ApiClient) {
   return function SavedChartControl({ label, description, error, value, datasource, onChange }: ControlProps) {
     const { t } = useTranslation('facet/chart-cartodiagram');

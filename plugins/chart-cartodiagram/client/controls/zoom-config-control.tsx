@@ -9,7 +9,7 @@ const MEMBERS = {
   EXP: ['zoom', 'width', 'height', 'exponent'],
 } as const satisfies Record<ZoomSizes['type'], readonly (keyof ZoomSizes['configs'])[]>;
 
-/** The value is what `readZoomSizes` takes; the size at each zoom follows from the rule. */
+/** The value has the format of `readZoomSizes`; the size at each zoom level is computed from the rule. */
 export function ZoomConfigControl({ label, value, onChange }: ControlProps) {
   const { t } = useTranslation('facet/chart-cartodiagram');
   const { type, configs } = readZoomSizes(value) ?? FIRST_SIZES;
