@@ -1,6 +1,7 @@
 import '@facet/plugin-reports/contract';
 import { defineManifest } from '@facet/sdk/common';
-import { OutsideToken, SecretsToken } from '@facet/sdk/server';
+import { FeatureFlagsToken, OutsideToken, SecretsToken } from '@facet/sdk/server';
+import { SLACK_CHANNELS } from './common/slack-channels.ts';
 
 const entry = { label: 'label', target: 'target', placeholder: '#sales' } as const;
 
@@ -13,11 +14,12 @@ export const manifest = defineManifest({
   engines: { sdk: '^1.0.0' },
   capabilities: ['net:outside'],
   origins: ['https://slack.com', 'https://files.slack.com', 'https://hooks.slack.com'],
-  server: { requires: { secrets: SecretsToken, outside: OutsideToken } },
+  server: { requires: { secrets: SecretsToken, outside: OutsideToken, flags: FeatureFlagsToken } },
   secrets: [
     {
       name: 'token',
-      description: 'Token of a bot that may write to channels and upload files: chat:write, files:write.',
+      description:
+        'Token of a bot that may write to channels, upload files and list channels: chat:write, files:write, channels:read, groups:read.',
     },
     {
       name: 'webhook',
@@ -25,7 +27,8 @@ export const manifest = defineManifest({
     },
   ],
   contributes: {
-    // Schedules of the contract use either key.
+    'http/routes@1': [{ key: 'slack-channels', prefixes: [SLACK_CHANNELS] }],
+    // Schedules of the contract name either.
     'reports/channel@1': [
       { key: 'Slack', ...entry },
       { key: 'SlackV2', ...entry, label: 'labelV2' },

@@ -16,6 +16,7 @@ import {
 import { points } from './common/points.ts';
 import { ReportPostToken } from './contract.server.ts';
 import { DEFAULTS } from './common/report-states.ts';
+import { STOP_PAGE } from './common/wire/receiver.ts';
 
 const LIST = '/report/list/';
 const CHANNELS = '/report/channels/';
@@ -71,6 +72,7 @@ export const manifest = defineManifest({
         when: 'flag.ALERT_REPORTS',
       },
       { key: 'channels', path: CHANNELS, title: 'title', permission: ['can_write', 'ReportChannel'] },
+      { key: 'stop', path: `${STOP_PAGE}/:token/`, title: 'stop.title', access: 'public', when: 'flag.ALERT_REPORTS' },
     ],
     'app/nav@1': [
       {
@@ -129,6 +131,7 @@ export const manifest = defineManifest({
       { key: 'channels', prefixes: ['/api/v1/report_channel'] },
       { key: 'reports', prefixes: ['/api/v1/report'] },
       { key: 'subscriptions', prefixes: ['/api/v1/report_subscription'] },
+      { key: 'receivers', prefixes: ['/api/v1/report_receiver', STOP_PAGE] },
     ],
     'scheduler/runner@1': [{ key: 'report' }],
     'identity/permission@1': [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
@@ -132,7 +133,7 @@ it('an editor of a chart does not make a schedule send another dataset, with the
 });
 
 describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
-  it('are created, listed, shown, changed and deleted', async () => {
+  it('[A3.12] are created, listed, shown, changed and deleted', async () => {
     const name = unique('Weekly');
     const id = await create(report(name));
     const { body } = await admin.get(`/api/v1/report/?q=(filters:!((col:name,opr:eq,value:'${name}')))`);
@@ -150,6 +151,7 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
           crontab_humanized: 'At 12:00 PM, only on Monday',
           last_state: 'Not triggered',
           owners: [{ first_name: expect.any(String) }],
+          created_by: { first_name: expect.any(String), last_name: expect.any(String) },
           recipients: [{ type: 'Email' }],
         },
       ],
@@ -297,6 +299,9 @@ describe('[A1.4] runs', () => {
     ['gives no row', 'SELECT 1 WHERE false', 'Not triggered', null],
     ['asks for the first row of many', 'SELECT 10 FROM range(5) LIMIT 1', 'Not triggered', null],
     ['gives two rows', 'SELECT i FROM range(2) t(i)', 'Error', 'must return one row'],
+    ['gives a million rows', 'SELECT i FROM range(1000000) t(i)', 'Error', 'must return one row'],
+    ['gives no number', "SELECT 'NaN'::double", 'Not triggered', null],
+    ['gives a list', 'SELECT [1, 2]', 'Error', 'must return a number'],
     ['gives two columns', 'SELECT 1, 2', 'Error', 'must return one column'],
     ['gives a text', "SELECT 'many'", 'Error', 'this one returned "many"'],
     ['writes', 'DELETE FROM trips', 'Error', ''],
@@ -309,6 +314,23 @@ describe('[A1.4] runs', () => {
     expect(log.state, log.error_message).toBe(state);
     if (error !== null) expect(log.error_message).toContain(error);
     expect(mailsOf(`[Alert] ${alertName}`)).toEqual([]);
+  });
+
+  it('of an alert whose query gives hundreds of megabytes take two rows of them', async () => {
+    const megabytes = () => {
+      const status = readFileSync(`/proc/${facet.child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+    };
+    const id = await create(alert(unique('Rows'), "SELECT repeat('x', 500) || i FROM range(1000000) t(i)"));
+    const before = megabytes();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, megabytes())), 20);
+    expect(await run(id)).toMatchObject({
+      state: 'Error',
+      error_message: expect.stringContaining('must return one row'),
+    });
+    clearInterval(watch);
+    expect(most - before).toBeLessThan(150);
   });
 
   it('of an alert ask a metric of its chart, and compare it with the run before', async () => {
@@ -356,7 +378,11 @@ describe('[A1.4] runs', () => {
     const id = await create(alert(unique('Tried'), asked.sql, { grace_period: 1 }));
     await run(id);
     const past = { of: 'runs', count: 1 };
-    expect((await check({ report: id })).body.result.past).toEqual({ ...past, fired: 1 });
+    expect((await check({ report: id })).body.result.past).toEqual({
+      ...past,
+      fired: 1,
+      values: [{ at: expect.stringMatching(/Z$/), value: 1_000 }],
+    });
     const above = { op: '>', threshold: 5_000 };
     expect((await check({ report: id, validator_config_json: above })).body.result).toMatchObject({
       fired: false,
@@ -486,6 +512,34 @@ describe('people who get what they may see', () => {
     expectStatus(await viewer.delete(path), 200);
     await run(id, 2);
     expect(filesTo(name, viewer.email)).toHaveLength(1);
+  });
+
+  it('a reader without an account stops the messages by the link in them, and gets them again', async () => {
+    const name = unique('Stopped');
+    const config = { target: 'reader@elsewhere.example' };
+    const id = await create(report(name, { recipients: [{ type: 'Email', recipient_config_json: config }] }));
+    await run(id);
+    const list = mailOf(name)?.headers.get('list') as { readonly unsubscribe: { readonly url: string } } | undefined;
+    const path = new URL(list?.unsubscribe.url ?? '').pathname;
+    // Mail scanners open links: a page is shown, and nothing is changed.
+    const opened = await fetch(`${facet.url}${path}`, { headers: { accept: 'text/html' } });
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    const token = path.split('/').at(-2);
+    const state = `${facet.url}/api/v1/report_receiver/${token}`;
+    const stopped = async () => (await (await fetch(state)).json()).result;
+    expect(await stopped()).toEqual({ name, address: config.target, stopped: false });
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(`${facet.url}${path}`, { method: 'POST', body })).status).toBe(200);
+    expect(await stopped()).toMatchObject({ stopped: true });
+    expect(await run(id, 2)).toMatchObject({ state: 'Error', error_message: expect.stringContaining('have stopped') });
+    expect(mailsOf(name).filter(({ attachments }) => attachments.length > 0)).toHaveLength(1);
+    expect((await admin.get(`/api/v1/report/${id}`)).body.result.stopped).toEqual([config.target]);
+    const again = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"stopped":false}' };
+    expect((await fetch(state, again)).status).toBe(200);
+    expect(await run(id, 3)).toMatchObject({ state: 'Success' });
+    expect((await fetch(`${facet.url}/api/v1/report_receiver/${'A'.repeat(22)}`)).status).toBe(404);
+    expectStatus(await admin.delete(`/api/v1/report/${id}`), 200);
+    expect((await fetch(state)).status).toBe(404);
   });
 
   it('a schedule whose person was deactivated switches itself off, and says so once', async () => {

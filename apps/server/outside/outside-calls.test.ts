@@ -50,6 +50,27 @@ describe('a call of another server', () => {
     expect([status, headers['location']]).toEqual([302, 'http://169.254.169.254/latest/']);
   });
 
+  it('connects to the address that was checked, also where the name has another one a moment later', async () => {
+    const answers = ['127.0.0.1', '169.254.169.254', '10.0.0.1'];
+    const asked: string[] = [];
+    const outside = new OutsideCalls(LOCAL, async (hostname) => {
+      asked.push(hostname);
+      return [{ address: answers[asked.length - 1] ?? '10.0.0.1', family: 4 }];
+    }).of({ id: 'acme/x', origins: named, mayCall: () => true });
+    expect((await outside.fetch(`${named()[0]}/echo`, { method: 'POST', body: 'a' })).status).toBe(200);
+    expect(asked).toEqual(['api.example']);
+    // No connection is kept under the name either: the next call asks, and is refused.
+    for (let time = 0; time < 2; time += 1)
+      await expect(outside.fetch(`${named()[0]}/echo`)).rejects.toMatchObject({ code: 'OUT_ADDRESS' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('goes nowhere where one of several addresses of the name is closed', async () => {
+    const both = ['127.0.0.1', '10.0.0.1'].map((address) => ({ address, family: 4 }));
+    const outside = new OutsideCalls(LOCAL, async () => both).of({ id: 'acme/x', origins: named, mayCall: () => true });
+    await expect(outside.fetch(`${named()[0]}/echo`)).rejects.toMatchObject({ code: 'OUT_ADDRESS' });
+  });
+
   it('ends with its caller, and when the answer is too large', async () => {
     const gone = new AbortController();
     const silent = calls(named()).fetch(`${named()[0]}/silent`, { signal: gone.signal });

@@ -16,6 +16,8 @@ const BEFORE = new Set([
   'EAUTH',
   'ESOCKET',
 ]);
+/** Found before the message was begun, from what the server said of itself. */
+const MORE_THAN_ALLOWED = /^Message size larger than allowed/;
 const NO_GREETING = /^(Connection timeout|Greeting never received)/;
 
 /** Converts an error to the reason of the failure, with a remedy. */
@@ -27,6 +29,7 @@ export function failedDelivery(error: unknown): Delivery {
     if (LATER.has(responseCode)) return not(MailRefusals.later(answer));
     return not(TOO_LARGE.has(responseCode) ? MailRefusals.tooLarge(answer) : MailRefusals.refused(answer));
   }
+  if (MORE_THAN_ALLOWED.test(message)) return not(MailRefusals.tooLarge(answer));
   if (NO_GREETING.test(message)) return not(MailRefusals.noAnswer(answer));
   if (code !== undefined && BEFORE.has(code)) return not(MailRefusals.refused(answer));
   // The connection hung or was closed during the transfer, so the server may have accepted the message.

@@ -69,6 +69,50 @@ it('a picture stands in the message, and its name is no markup', async () => {
   expect(sent?.mail.html).toContain('alt="&quot;&gt;&lt;img src=x&gt;.png"');
 });
 
+const STOP = { label: 'Stop these messages', url: 'https://facet.example.org/report/stop/abc/' };
+
+it('one receiver stops further messages with one click in the mail program, and answers go to the person of the schedule', async () => {
+  const { mails, port } = await mailServer();
+  const message = { ...MESSAGE, replyTo: 'olga@elsewhere.example', stop: STOP };
+  expect(await channel({ port }).send(message, 'ann@example.org')).toEqual({ delivered: true });
+  const [{ mail } = {}] = mails;
+  expect(textOf(mail?.replyTo)).toEqual(['olga@elsewhere.example']);
+  expect(mail?.headers.get('list')).toMatchObject({ unsubscribe: { url: STOP.url } });
+  expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  );
+  expect(mail?.text).toContain(`Stop these messages: ${STOP.url}`);
+  expect(mail?.html).toContain(`href="${STOP.url}"`);
+});
+
+it('several receivers of one message ask the person of the schedule', async () => {
+  const { mails, port } = await mailServer();
+  await channel({ port }).send({ ...MESSAGE, replyTo: 'olga@elsewhere.example' }, 'ann@example.org, bob@example.org');
+  expect(mails[0]?.mail.headers.get('list')).toMatchObject({
+    unsubscribe: { name: 'mailto:olga%40elsewhere.example?subject=unsubscribe' },
+  });
+});
+
+it.each([
+  { replyTo: 'olga@x.example\r\nBcc: eve@example.org', stop: { ...STOP, url: 'javascript:alert(1)' } },
+  { replyTo: 'admin@facet.invalid', stop: { ...STOP, url: '/report/stop/abc/' } },
+  { replyTo: 'a@x.example, b@x.example', stop: { ...STOP, url: 'not a page' } },
+])('headers hold one address and one page, or nothing: %j', async (more) => {
+  const { mails, port } = await mailServer();
+  await channel({ port }).send({ ...MESSAGE, ...more }, 'ann@example.org');
+  expect(mails[0]?.receivers).toEqual(['ann@example.org']);
+  expect(mails[0]?.mail.replyTo).toBeUndefined();
+  expect(mails[0]?.mail.headers.has('list')).toBe(false);
+  expect(mails[0]?.mail.html).not.toContain('href="javascript');
+});
+
+it('tables of a message stand in columns', async () => {
+  const { mails, port } = await mailServer();
+  const text = 'Trips\n\ncity   trips\n-----  -----\nOslo   334';
+  await channel({ port }).send({ ...MESSAGE, text }, 'ann@example.org');
+  expect(mails[0]?.mail.html).toMatch(/<pre style="[^"]*monospace">city {3}trips/);
+});
+
 it('signs in with the secret', async () => {
   const { mails, port } = await mailServer({
     authOptional: false,
@@ -137,6 +181,26 @@ it.each<[string, Parameters<typeof openMailServer>[0], object]>([
   const { port } = await mailServer(options);
   expect(await channel({ port }).send(MESSAGE, 'ann@example.org')).toEqual(expected);
 });
+
+it('a message that is larger than the server takes is not begun, and may be sent again once it is smaller', async () => {
+  const { mails, port } = await mailServer({ size: 10 * 1024 * 1024 });
+  const picture = { name: 'a.png', type: 'image/png', bytes: new Uint8Array(30 * 1024 * 1024), shown: true };
+  expect(await channel({ port }).send({ ...MESSAGE, files: [picture] }, 'ann@example.org')).toEqual({
+    delivered: false,
+    reason: expect.stringMatching(/too large.*smaller files/),
+  });
+  expect(mails).toEqual([]);
+});
+
+it('a picture of 30 MB arrives whole where the server takes it', async () => {
+  const { mails, port } = await mailServer();
+  const bytes = new Uint8Array(30 * 1024 * 1024).fill(7);
+  const picture = { name: 'a.png', type: 'image/png', bytes, shown: true };
+  expect(await channel({ port }).send({ ...MESSAGE, files: [picture] }, 'ann@example.org')).toEqual({
+    delivered: true,
+  });
+  expect(mails[0]?.mail.attachments[0]?.content.length).toBe(bytes.length);
+}, 60_000);
 
 /** Only servers that never answer are asked with it: a busy machine is slower. As in use, an answer is waited for longer than a greeting. */
 const BRIEF = { patience: { connectMs: 500, answerMs: 5_000 } };

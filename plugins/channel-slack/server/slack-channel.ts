@@ -1,14 +1,13 @@
 import type { Delivery, ReportChannel, ReportFile, ReportMessage } from '@facet/plugin-reports/contract.server';
-import { parseOutsideJson } from '@facet/sdk/common';
-import type { Outside, OutsideAnswer, OutsideRequest, Secrets } from '@facet/sdk/server';
+import type { Outside, OutsideRequest, Secrets } from '@facet/sdk/server';
 import { SlackRefusals } from './errors.ts';
+import { callsOf, JSON_BODY, type SlackCall, SlackRefusal, wordsOf } from './web-api.ts';
 
 export interface SlackParts {
   readonly outside: Outside;
   readonly secrets: Pick<Secrets, 'get'>;
 }
 
-const API = 'https://slack.com/api';
 const WEBHOOKS = 'https://hooks.slack.com/';
 const UPLOADS = 'https://files.slack.com/';
 /** Target for the incoming webhook, which is a secret of the plugin. */
@@ -33,8 +32,6 @@ export const slackChannel = ({ outside, secrets }: SlackParts): ReportChannel =>
     }
   },
 });
-
-class SlackRefusal extends Error {}
 
 const refused = (reason: string): Delivery => ({ delivered: false, reason });
 
@@ -68,22 +65,7 @@ async function sendByApi(
   await call('files.completeUploadExternal', { files, channel_id: String(channel), thread_ts: String(ts) });
 }
 
-type Answer = Readonly<Record<string, unknown>>;
-type Call = (method: string, body: object) => Promise<Answer>;
-
-const JSON_BODY = { 'content-type': 'application/json; charset=utf-8' } as const;
-
-const callsOf =
-  (outside: Outside, token: string): Call =>
-  async (method, body) => {
-    const headers = { ...JSON_BODY, authorization: `Bearer ${token}` };
-    return okay(
-      method,
-      await outside.fetch(`${API}/${method}`, { method: 'POST', headers, body: JSON.stringify(body) }),
-    );
-  };
-
-async function upload(outside: Outside, call: Call, { name, bytes, type }: ReportFile): Promise<string> {
+async function upload(outside: Outside, call: SlackCall, { name, bytes, type }: ReportFile): Promise<string> {
   const place = await call('files.getUploadURLExternal', { filename: name, length: bytes.length });
   const { upload_url: address, file_id: id } = place;
   if (typeof address !== 'string' || !address.startsWith(UPLOADS) || typeof id !== 'string')
@@ -94,30 +76,7 @@ async function upload(outside: Outside, call: Call, { name, bytes, type }: Repor
   return id;
 }
 
-/** @throws SlackRefusal with Slack's error code, such as `channel_not_found` */
-function okay(method: string, answer: OutsideAnswer): Answer {
-  const read = answer.status === 200 ? parsed(answer) : undefined;
-  if (read?.['ok'] === true) return read;
-  const words = typeof read?.['error'] === 'string' ? read['error'].slice(0, LONGEST_WORDS) : wordsOf(answer);
-  throw new SlackRefusal(SlackRefusals.refused(method, words));
-}
-
-function parsed({ body }: OutsideAnswer): Answer | undefined {
-  try {
-    const value: unknown = parseOutsideJson(new TextDecoder().decode(body));
-    return typeof value === 'object' && value !== null ? (value as Answer) : undefined;
-  } catch {
-    // Not JSON: the status describes the error.
-    return undefined;
-  }
-}
-
-const LONGEST_WORDS = 200;
-
-const wordsOf = ({ status, body }: OutsideAnswer): string =>
-  `${status} ${new TextDecoder().decode(body.subarray(0, LONGEST_WORDS)).replaceAll(/\s+/g, ' ')}`.trim();
-
-/** Escapes Slack's markup, so that a chart named `<!channel>` does not notify all members of the channel. */
+/** Escapes the markup of Slack, so that a chart called `<!channel>` does not notify the members of the channel. */
 export function textOf({ subject, text, link }: Pick<ReportMessage, 'subject' | 'text' | 'link'>): string {
   const body = text
     .split(/\n{2,}/)

@@ -205,6 +205,11 @@ function openRuns(page: ListPageTools, row: ReportRow): void {
       id={row.id}
       name={row.name}
       schedule={`${row.crontab_humanized}, ${row.timezone}`}
+      changed={{
+        by: row.changed_by === null ? null : `${row.changed_by.first_name} ${row.changed_by.last_name}`,
+        ago: row.changed_on_delta_humanized,
+      }}
+      onAgain={page.can('can_write') ? () => tryRun(page, row) : undefined}
       onClose={close}
       footer={page.can('can_write') ? <RunLogFoot page={page} row={row} /> : undefined}
     />
@@ -218,7 +223,7 @@ function RunLogFoot({ page, row }: { readonly page: ListPageTools; readonly row:
       <Button
         variant="default"
         leftSection={<IconPlayerPlay size={14} stroke={1.5} />}
-        onClick={() => runNow(page, row).catch((error: unknown) => page.notify.error(describeError(error).message))}
+        onClick={() => tryRun(page, row)}
       >
         {t('list.run')}
       </Button>
@@ -231,6 +236,10 @@ function RunLogFoot({ page, row }: { readonly page: ListPageTools; readonly row:
       </Button>
     </>
   );
+}
+
+function tryRun(page: ListPageTools, row: ReportRow): void {
+  runNow(page, row).catch((error: unknown) => page.notify.error(describeError(error).message));
 }
 
 async function runNow({ t, api, notify, refresh }: ListPageTools, { id, name }: ReportRow): Promise<void> {

@@ -1,12 +1,13 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { describeError, shownSize, SkeletonLine } from '@facet/sdk/ui';
-import { Alert, Button, Drawer, Group } from '@mantine/core';
-import { IconCheck, IconFileTypePdf, IconPhotoOff, IconQuestionMark } from '@tabler/icons-react';
+import { Alert, Button, Drawer, Group, Tabs } from '@mantine/core';
+import { IconCheck, IconFileTypePdf, IconPhotoOff, IconQuestionMark, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportLog } from '../common/wire/report.ts';
 import { momentOf } from './times/moment.ts';
+import { ScheduleFacts } from './schedule-facts.tsx';
 import { StateMark } from './state-mark.tsx';
 import classes from './reports-page.module.css';
 
@@ -15,21 +16,27 @@ export interface RunLogProps {
   readonly name: string;
   /** When it runs, in words. */
   readonly schedule: string;
+  readonly changed: { readonly by: string | null; readonly ago: string };
   /** What can be done with it. */
   readonly footer?: ReactNode;
+  /** Runs it once more; absent for people who may not. */
+  readonly onAgain?: (() => void) | undefined;
   onClose(): void;
 }
 
 const PAGE = 20;
+/** A run ends while it is looked at. */
+const LOOK_MS = 5_000;
 
 /** Runs of one schedule, the last one first, beside the list, which can be worked with meanwhile. */
-export function RunLog({ id, name, schedule, footer, onClose }: RunLogProps) {
+export function RunLog({ id, name, schedule, changed, footer, onAgain, onClose }: RunLogProps) {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
   useFocusBack();
   const runs = useInfiniteQuery({
     queryKey: ['report', id, 'log'],
     staleTime: 0,
+    refetchInterval: LOOK_MS,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /api/v1/report/:id/log/', { params: { id }, q: { page: pageParam, page_size: PAGE } }, { signal }),
@@ -59,26 +66,43 @@ export function RunLog({ id, name, schedule, footer, onClose }: RunLogProps) {
         body: classes.drawerBody,
       }}
     >
-      <div className={classes.drawerRuns} role="region" aria-label={t('runs.of', { name })} tabIndex={0}>
-        {runs.error === null ? null : <Alert color="red">{describeError(runs.error).message}</Alert>}
-        {runs.isPending ? [0, 1, 2].map((line) => <SkeletonLine key={line} height={28} />) : null}
-        {runs.isSuccess && all.length === 0 ? <p className={classes.quiet}>{t('runs.empty')}</p> : null}
-        <ul className={classes.runs}>
-          {all.map((run) => (
-            <Run key={run.id} id={id} run={run} />
-          ))}
-        </ul>
-        {runs.hasNextPage ? (
-          <Group justify="center" mt={12}>
-            <Button variant="default" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-              {t('runs.more')}
-            </Button>
-          </Group>
-        ) : null}
-      </div>
+      <Tabs defaultValue="runs" keepMounted={false} className={classes.tabs}>
+        <Tabs.List className={classes.tabList}>
+          <Tabs.Tab value="runs" rightSection={<Count value={runs.data?.pages[0]?.count} />}>
+            {t('list.log')}
+          </Tabs.Tab>
+          <Tabs.Tab value="facts">{t('runs.settings')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="facts" className={classes.drawerRuns} tabIndex={0}>
+          <ScheduleFacts id={id} changed={changed} />
+        </Tabs.Panel>
+        <Tabs.Panel value="runs" className={classes.drawerRuns} aria-label={t('runs.of', { name })} tabIndex={0}>
+          {runs.error === null ? null : <Alert color="red">{describeError(runs.error).message}</Alert>}
+          {runs.isPending ? [0, 1, 2].map((line) => <SkeletonLine key={line} height={28} />) : null}
+          {runs.isSuccess && all.length === 0 ? <p className={classes.quiet}>{t('runs.empty')}</p> : null}
+          <ul className={classes.runs}>
+            {all.map((run, at) => (
+              <Run key={run.id} id={id} run={run} onAgain={at === 0 ? onAgain : undefined} />
+            ))}
+          </ul>
+          {runs.hasNextPage ? (
+            <Group justify="center" mt={12}>
+              <Button variant="default" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+                {t('runs.more')}
+              </Button>
+            </Group>
+          ) : null}
+        </Tabs.Panel>
+      </Tabs>
       {footer === undefined ? null : <div className={classes.drawerFoot}>{footer}</div>}
     </Drawer>
   );
+}
+
+function Count({ value }: { readonly value: number | undefined }) {
+  const { i18n } = useTranslation();
+  if (value === undefined) return null;
+  return <span className={classes.count}>{value.toLocaleString(i18n.language.replace('_', '-') || 'en')}</span>;
 }
 
 /** It is there for as long as it is open: where the focus came from has it again when this has gone. */
@@ -96,9 +120,10 @@ interface RunProps {
   /** Of the schedule. */
   readonly id: number;
   readonly run: ReportLog;
+  readonly onAgain: (() => void) | undefined;
 }
 
-function Run({ id, run }: RunProps) {
+function Run({ id, run, onAgain }: RunProps) {
   const { t, i18n } = useTranslation('facet/reports');
   const took =
     run.start_dttm === null || run.end_dttm === null
@@ -132,6 +157,17 @@ function Run({ id, run }: RunProps) {
             </ul>
           )}
           {run.error_message === null ? null : <p className={classes.reason}>{run.error_message}</p>}
+          {run.state === 'Error' && onAgain !== undefined ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              className={classes.again ?? ''}
+              leftSection={<IconRefresh size={14} stroke={1.5} />}
+              onClick={onAgain}
+            >
+              {t(run.deliveries.length === 0 ? 'runs.again' : 'runs.againAll')}
+            </Button>
+          ) : null}
         </div>
       </div>
     </li>

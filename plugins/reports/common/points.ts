@@ -20,6 +20,8 @@ export const SECONDS = 30;
 
 const text = { type: 'string', minLength: 1 } as const;
 
+const link = { type: 'object', properties: { label: text, url: text }, required: ['label', 'url'] } as const;
+
 const message = {
   type: 'object',
   properties: {
@@ -28,7 +30,9 @@ const message = {
     text: { type: 'string' },
     cc: { type: 'string' },
     bcc: { type: 'string' },
-    link: { type: 'object', properties: { label: text, url: text }, required: ['label', 'url'] },
+    link,
+    replyTo: { type: 'string' },
+    stop: link,
     files: {
       type: 'array',
       // Bytes are an object of their own kind.
@@ -50,7 +54,11 @@ const delivery = {
     },
     {
       type: 'object',
-      properties: { delivered: { enum: [false] }, reason: { type: 'string', maxLength: 10_000 } },
+      properties: {
+        delivered: { enum: [false] },
+        reason: { type: 'string', maxLength: 10_000 },
+        maybe: { type: 'boolean' },
+      },
       required: ['delivered', 'reason'],
       additionalProperties: false,
     },

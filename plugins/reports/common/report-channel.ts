@@ -15,6 +15,10 @@ export interface ReportMessage {
   readonly text: string;
   /** A page to open, as a button where the channel can show one; the text holds its address too. */
   readonly link?: { readonly label: string; readonly url: string };
+  /** The person of the schedule, to whom answers go where the channel knows them. */
+  readonly replyTo?: string;
+  /** Where the one receiver of this message stops all further ones; no sign-in is needed there, and a POST does it at once. */
+  readonly stop?: { readonly label: string; readonly url: string };
   /** Further targets, for channels that know them, such as mail: others see those of `cc`, not those of `bcc`. */
   readonly cc?: string;
   readonly bcc?: string;

@@ -66,8 +66,10 @@ export const RunErrors = {
   noContext: (name: string) => text('run.noContext', { name }),
   fileTooLarge: (name: string, megabytes: number) => text('run.fileTooLarge', { name, megabytes }),
   picturesOff: text('run.picturesOff'),
+  fewerPixels: text('run.fewerPixels'),
   noPictures: (reason: string) => text('run.noPictures', { reason }),
   noRecipients: text('run.noRecipients'),
+  allStopped: text('run.allStopped'),
   notDelivered: (channel: string, target: string, reason: string) =>
     text('run.notDelivered', { channel, target, reason }),
   channelOff: (channel: string) => text('unknown', { channel }),
@@ -85,6 +87,7 @@ export const messageTexts = {
   failed: (reason: string) => text('message.failed', { reason }),
   stopped: (reason: string) => text('message.stopped', { reason }),
   open: text('message.open'),
+  stop: text('message.stop'),
   value: (value: string) => text('message.value', { value }),
   more: (count: number) => text('message.more', { count }),
 } as const;

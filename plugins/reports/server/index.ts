@@ -14,6 +14,8 @@ import { SentPictures } from './schedules/sent-pictures.ts';
 import type { ReportInputParts } from './schedules/report-input.ts';
 import { createReportResource, REPORT_KIND } from './schedules/report-resource.ts';
 import { ownersOf, reportRoutes } from './schedules/report-routes.ts';
+import { receiverRoutes } from './receivers/receiver-routes.ts';
+import { Receivers } from './receivers/receivers.ts';
 import { trialRoutes } from './trials/trial-routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 
@@ -33,6 +35,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   const clock = () => new Date();
   const rules = ctx.settings<Settings>();
   const sent = new SentPictures(metadata);
+  const receivers = new Receivers(metadata, clock);
   const contexts = ctx.registry(SavedContextsPoint);
   const runs = {
     sessions,
@@ -75,8 +78,9 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
     };
   });
   ctx.implement(HttpRoutes, 'subscriptions', async () =>
-    subscriptionRoutes({ metadata, charts, dashboards, schedules, flags }),
+    subscriptionRoutes({ metadata, charts, dashboards, schedules, receivers, flags }),
   );
+  ctx.implement(HttpRoutes, 'receivers', async () => receiverRoutes({ receivers, flags }));
   ctx.implement(ReportChannelPoint, 'log', async () => logChannel(ctx.log));
   ctx.implement(ScheduleRunners, REPORT_KIND, async () =>
     reportRunner({
@@ -90,6 +94,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       peopleChannel: PEOPLE_CHANNEL,
       isOn: () => flags.isOn('ALERT_REPORTS'),
       sent,
+      receivers,
       log: ctx.log,
       now: clock,
     }),

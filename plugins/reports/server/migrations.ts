@@ -126,6 +126,18 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0400-reports-receivers': {
+    async up(db) {
+      await db.schema
+        .createTable('report_receiver')
+        .addColumn('token', 'text', (c) => c.primaryKey())
+        .addColumn('report_schedule_id', 'integer', (c) => c.notNull())
+        .addColumn('address', 'text', (c) => c.notNull())
+        .addColumn('stopped_on', 'text')
+        .addUniqueConstraint('report_receivers', ['report_schedule_id', 'address'])
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -2,7 +2,6 @@ import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CHANGE_UNITS, OPERATORS, VALIDATORS } from '../../common/report-states.ts';
-import { AlertCheck } from './alert-check.tsx';
 import { asksMetric, type ReportField, type ReportValues } from './report-values.ts';
 import classes from './report-form.module.css';
 import { useChoices, useMetrics, withHeld } from './use-choices.ts';
@@ -11,7 +10,6 @@ export interface AlertFieldsProps {
   readonly values: ReportValues;
   /** The alert as it was read; null: a new one. */
   readonly item: {
-    readonly id: number;
     readonly database: { readonly id: number; readonly database_name: string } | null;
   } | null;
   problem(field: ReportField): string | null;
@@ -41,7 +39,6 @@ export function AlertFields({ values, item, problem, change }: AlertFieldsProps)
         <QueryFields values={values} item={item} problem={problem} change={change} />
       )}
       <TellFields values={values} change={change} />
-      <AlertCheck values={values} reportId={item?.id ?? null} />
     </fieldset>
   );
 }

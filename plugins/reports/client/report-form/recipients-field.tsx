@@ -8,12 +8,14 @@ import classes from './report-form.module.css';
 
 export interface RecipientsFieldProps {
   readonly recipients: readonly Recipient[];
+  /** Addresses that want no more. */
+  readonly stopped: readonly string[];
   readonly problem: string | null;
   onChange(recipients: readonly Recipient[]): void;
 }
 
 /** To whom a schedule sends: a channel and its target each. */
-export function RecipientsField({ recipients, problem, onChange }: RecipientsFieldProps) {
+export function RecipientsField({ recipients, stopped, problem, onChange }: RecipientsFieldProps) {
   const { t } = useTranslation('facet/reports');
   const channels = useChannels();
   const set = (key: number, part: Partial<Recipient>) =>
@@ -51,6 +53,9 @@ export function RecipientsField({ recipients, problem, onChange }: RecipientsFie
           </div>
         );
       })}
+      {stopped.length === 0 ? null : (
+        <p className={classes.help}>{t('form.stopped', { addresses: stopped.join(', ') })}</p>
+      )}
       {problem === null ? null : (
         <p className={classes.problem} role="alert">
           {problem}

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_FORMATS, type ReportType, WIDTH } from '../../common/report-states.ts';
+import { AlertCheck } from './alert-check.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { RecipientsField } from './recipients-field.tsx';
@@ -138,6 +139,7 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
           />
           <RecipientsField
             recipients={values.recipients}
+            stopped={item?.stopped ?? []}
             problem={problem('recipients')}
             onChange={(recipients) => change({ recipients })}
           />
@@ -158,6 +160,7 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
           <LimitFields values={values} change={change} />
         </div>
         <aside className={classes.preview}>
+          {type === 'Alert' ? <AlertCheck values={values} reportId={item?.id ?? null} change={change} /> : null}
           <MessagePreview
             disabled={values[values.subject] === null || values.crontab.trim() === ''}
             body={() => {

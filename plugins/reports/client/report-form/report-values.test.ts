@@ -80,6 +80,7 @@ it('what was read is saved as it was, also what the form does not show', () => {
     open_to_viewers: true,
     last_value: null,
     last_value_row_json: null,
+    stopped: [],
     owners: [],
     extra: {},
   };

@@ -8,6 +8,7 @@ import {
   type Validator,
   VALIDATORS,
 } from '../../common/report-states.ts';
+import type { Condition } from '../../common/condition.ts';
 import type { reportEndpoints } from '../../common/wire/report.ts';
 
 export type ReportItem = CallOutput<(typeof reportEndpoints)['GET /api/v1/report/:id']>['result'];
@@ -191,6 +192,14 @@ export function askedOf(
     },
   };
 }
+
+/** When an alert tells, as the form has it. */
+export const conditionOf = ({ validator, op, threshold, unit }: ReportValues): Condition => ({
+  type: validator,
+  op,
+  threshold,
+  unit,
+});
 
 /** How the dashboard of a schedule is shown; undefined: as it is by itself. */
 export function viewOf(item: ReportItem | null): DashboardView | undefined {

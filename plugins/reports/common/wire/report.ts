@@ -148,6 +148,8 @@ const item = z.object({
   open_to_viewers: z.boolean(),
   last_value: z.number().nullable(),
   last_value_row_json: text,
+  /** Addresses that want no more of its messages; an addition to the contract. */
+  stopped: z.array(z.string()),
   owners: z.array(person),
   extra,
 });
@@ -190,19 +192,26 @@ const asked = z.strictObject({
   sql: written.sql,
   validator_type: z.enum(VALIDATORS),
   validator_config_json: written.validator_config_json,
+  /** How long an alert that was sent is quiet. */
+  grace_period: written.grace_period,
 });
 
 const checked = z.object({
   value: z.number().nullable(),
   row: text,
   fired: z.boolean(),
+  /** The figure that a change is compared with. */
+  before: z.number().nullable(),
   /** Of the last 30 days; null where nothing tells of them. */
   past: z
     .object({
       /** What was looked at: runs of the alert, or days of the chart's metric. */
       of: z.enum(['runs', 'days']),
       count: z.int(),
+      /** How often it would have been sent. */
       fired: z.int(),
+      /** The figures, the earliest first. */
+      values: z.array(z.object({ at: z.string(), value: z.number().nullable() })),
     })
     .nullable(),
 });

@@ -2,7 +2,8 @@ import { metricLabel } from '@facet/sdk/chart-query';
 import type { QueryContext, QueryObject } from '@facet/sdk/common';
 import { RunErrors } from '../errors.ts';
 import { type ChartReadParts, chartContext, chartRows } from './chart-data.ts';
-import { type Measured, numberOf } from './condition.ts';
+import type { PastValue } from '../../common/condition.ts';
+import { type Measured, numberOf } from './measured.ts';
 
 /** How far back the past values of a metric are read, one for each day. */
 export const PAST_DAYS = 30;
@@ -35,7 +36,7 @@ export async function metricByDay(
   id: number,
   metric: string,
   today: Date,
-): Promise<readonly (number | null)[] | undefined> {
+): Promise<readonly PastValue[] | undefined> {
   const { context: stored } = await chartContext(parts, id);
   const time = timeColumn(stored.queries.find((query) => measures(query, metric)));
   if (time === undefined) return undefined;
@@ -49,7 +50,10 @@ export async function metricByDay(
   );
   const days = new Map(rows.map((row) => [dayOf(row[TIME]), numberOf(row[metric] ?? null)]));
   const end = Math.floor(today.getTime() / DAY_MS);
-  return Array.from({ length: PAST_DAYS }, (_, at) => days.get(end - PAST_DAYS + at) ?? null);
+  return Array.from({ length: PAST_DAYS }, (_, at) => {
+    const day = end - PAST_DAYS + at;
+    return { at: new Date(day * DAY_MS).toISOString(), value: days.get(day) ?? null };
+  });
 }
 
 /** One query of the context, with nothing but the metric. @throws Error where the chart has none of that name */

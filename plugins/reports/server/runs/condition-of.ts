@@ -1,6 +1,6 @@
 import type { ReportRow } from '../schedules/tables.ts';
 import { VALIDATORS } from '../../common/report-states.ts';
-import type { Condition } from './condition.ts';
+import type { Condition } from '../../common/condition.ts';
 
 /** The condition of an alert as it is stored. */
 export function conditionOf({

@@ -4,7 +4,7 @@ import type { ColumnBatch } from '@facet/sdk/server';
 import { RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { measureMetric } from './chart-metric.ts';
-import { type Measured, measuredOf } from './condition.ts';
+import { type Measured, measuredOf } from './measured.ts';
 import { metricOf } from '../schedules/metric-of.ts';
 
 /** One more than an alert may give, so that a second row is noticed. */

@@ -1,6 +1,6 @@
 import type { UserSummary } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
-import { type Parcel, parcelsOf } from './parcels.ts';
+import { onlyAddress, type Parcel, parcelsOf } from './parcels.ts';
 
 const user = (id: number, email: string, active = true): UserSummary => ({
   id,
@@ -22,6 +22,7 @@ const USERS = [
 const parts = {
   runsFor: OWNER,
   peopleChannel: 'Email',
+  stopped: new Set<string>(),
   byEmails: async (emails: readonly string[]) =>
     USERS.filter(({ email }) => emails.some((one) => one.toLowerCase() === email.toLowerCase())),
 };
@@ -74,6 +75,21 @@ it.each<readonly [string, ReturnType<typeof to>[], readonly Parcel[]]>([
 ])('%s', async (_, recipients, expected) => {
   expect(await parcelsOf(parts, recipients, [])).toEqual(expected);
 });
+
+it('who wants no more gets none, under any of the names of a message', async () => {
+  const recipients = [to({ target: 'Out@y.org, ann@x.org', ccTarget: 'more@y.org', bccTarget: 'bob@x.org' })];
+  const stopped = new Set(['out@y.org', 'ann@x.org', 'bob@x.org', 'sub@x.org']);
+  expect(await parcelsOf({ ...parts, stopped }, recipients, [user(7, 'Sub@x.org')])).toEqual([
+    mail(OWNER, 'more@y.org'),
+  ]);
+});
+
+it.each<readonly [Partial<Parcel>, string | undefined]>([
+  [{ target: 'one@y.org' }, 'one@y.org'],
+  [{ target: 'one@y.org, two@y.org' }, undefined],
+  [{ target: 'one@y.org', cc: 'two@y.org' }, undefined],
+  [{ target: 'one@y.org', bcc: 'two@y.org' }, undefined],
+])('the only address of %j is %s', (parcel, address) => expect(onlyAddress(mail(OWNER, '', parcel))).toBe(address));
 
 it('subscribers get their own view, and no second message', async () => {
   const parcels = await parcelsOf(parts, [to({ target: 'ann@x.org' })], [user(2, 'Ann@x.org'), user(3, 'bob@x.org')]);

@@ -18,6 +18,8 @@ export interface ParcelParts {
   readonly runsFor: number;
   /** Key of the channel that reaches people by their addresses. */
   readonly peopleChannel: string;
+  /** Addresses, in lower case, that want no more of this schedule. */
+  readonly stopped: ReadonlySet<string>;
   readonly byEmails: (emails: readonly string[]) => Promise<readonly UserSummary[]>;
 }
 
@@ -26,7 +28,7 @@ export interface ParcelParts {
  * addresses, and channels with many readers, get the view of the person with whose rights the schedule runs. No address gets two.
  */
 export async function parcelsOf(
-  { runsFor, peopleChannel, byEmails }: ParcelParts,
+  { runsFor, peopleChannel, stopped, byEmails }: ParcelParts,
   recipients: readonly Recipient[],
   subscribers: readonly UserSummary[],
 ): Promise<readonly Parcel[]> {
@@ -35,7 +37,8 @@ export async function parcelsOf(
   const addresses = toPeople.flatMap(({ target, cc, bcc }) => [target, cc, bcc].flatMap(addressesIn));
   const viewerOf = viewersOf(await byEmails([...new Set(addresses)]), runsFor);
   const parcels: Parcel[] = [];
-  const reached = new Set<string>();
+  // Who wants no more is passed over as one who has it.
+  const reached = new Set<string>(stopped);
   const own = (address: string, viewer: number): void => {
     if (reached.has(address.toLowerCase())) return;
     reached.add(address.toLowerCase());
@@ -70,6 +73,12 @@ function viewersOf(users: readonly UserSummary[], runsFor: number): (address: st
     const found = byAddress.get(address.toLowerCase()) ?? [];
     return found.some(({ id }) => id === runsFor) ? runsFor : (found[0]?.id ?? runsFor);
   };
+}
+
+/** The address of a message that nobody else gets. */
+export function onlyAddress({ target, cc, bcc }: Parcel): string | undefined {
+  const [address, second] = [target, cc ?? '', bcc ?? ''].flatMap(addressesIn);
+  return second === undefined ? address : undefined;
 }
 
 /** One message to all receivers of the same view; hidden copies get a message each when there is no open receiver. */

@@ -7,7 +7,7 @@ import type { ReportFile, ReportMessage } from '../../common/report-channel.ts';
 import { CannotRun, messageTexts, RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { chartFile, type ChartReadParts, chartRows } from './chart-data.ts';
-import type { Measured } from './condition.ts';
+import type { Measured } from './measured.ts';
 import { chartPage, dashboardPage, isPlaced, type PicturedPage, reportPicture } from './report-picture.ts';
 import { textTable } from './text-table.ts';
 
@@ -98,7 +98,7 @@ async function pictureOf(parts: ContentParts, report: ReportRow, page: PicturedP
   const format = report.report_format === 'PDF' ? 'pdf' : 'png';
   try {
     const look = { format, name: report.name, width: report.custom_width } as const;
-    const { file, problems } = await patiently(parts.pictures, page, look, parts.signal);
+    const { file, problems } = await asLargeAsAllowed(parts.pictures, page, look, parts.signal);
     return { files: [file], texts: problems };
   } catch (error) {
     if (!(error instanceof FacetError) || error.code !== 'SNP_NO_BROWSER') throw error;
@@ -106,10 +106,23 @@ async function pictureOf(parts: ContentParts, report: ReportRow, page: PicturedP
   }
 }
 
+/** A picture that is too large with the pixels of sharp screens is taken with those of the page. */
+async function asLargeAsAllowed(...[pictures, page, look, signal]: PictureOrder): ReturnType<typeof reportPicture> {
+  try {
+    return await patiently(pictures, page, look, signal);
+  } catch (error) {
+    if (!(error instanceof FacetError) || error.code !== 'SNP_TOO_LARGE' || look.format !== 'png') throw error;
+    const { file, problems } = await patiently(pictures, page, { ...look, scale: 1 }, signal);
+    return { file, problems: [...problems, RunErrors.fewerPixels] };
+  }
+}
+
+type PictureOrder = Parameters<typeof reportPicture>;
+
 /** Codes of failures that pass, such as that of a busy server. The picture is tried again: no reader waits for a report. */
 const PASSING: ReadonlySet<string> = new Set(['SNP_LATE', 'SNP_BUSY', 'SNP_ENDED']);
 
-async function patiently(...order: Parameters<typeof reportPicture>): ReturnType<typeof reportPicture> {
+async function patiently(...order: PictureOrder): ReturnType<typeof reportPicture> {
   try {
     return await reportPicture(...order);
   } catch (error) {

@@ -19,6 +19,8 @@ export interface PictureLook {
   readonly name: string;
   /** Instead of that of the page. */
   readonly width: number | null;
+  /** Pixels for each of the page; default 2. */
+  readonly scale?: number;
 }
 
 /** The value of `standalone` for pictures. */
@@ -53,14 +55,14 @@ export const isPlaced = ({ anchor, activeTabs }: DashboardViewState): boolean =>
 export async function reportPicture(
   pictures: Snapshots,
   page: PicturedPage,
-  { format, name, width }: PictureLook,
+  { format, name, width, scale = SCALE }: PictureLook,
   signal: AbortSignal,
 ): Promise<{ readonly file: ReportFile; readonly problems: readonly string[] }> {
   const order = {
     ...page,
     ...(width === null ? {} : { width }),
     format,
-    ...(format === 'png' ? { scale: SCALE } : {}),
+    ...(format === 'png' ? { scale } : {}),
   };
   const { bytes, type, problems } = await pictures.take(order, signal);
   const file = { name: `${plainName(name)}.${format}`, type, bytes };

@@ -9,16 +9,18 @@ import { fromStoredMoment } from '@facet/sdk/resource';
 import { HttpError, type SystemScopes, type UserDirectory } from '@facet/sdk/server';
 import { CannotRun, messageTexts, RunErrors } from '../errors.ts';
 import { SECONDS } from '../../common/points.ts';
+import { isFired } from '../../common/condition.ts';
+import { STOP_PAGE } from '../../common/wire/receiver.ts';
 import type { Channels } from '../channels/channel-routes.ts';
 import { deliver } from '../channels/deliver.ts';
+import type { Receivers } from '../receivers/receivers.ts';
 import type { ReportRow } from '../schedules/tables.ts';
-import { isFired } from './condition.ts';
 import { conditionOf } from './condition-of.ts';
 import { decide, isWithin } from './decide.ts';
 import { measure, type MeasureParts } from './measure-alert.ts';
 import { type ContentParts, reportMessage } from './report-content.ts';
 import type { LogRow, Outcome, RunStore } from './run-store.ts';
-import { parcelsOf } from './parcels.ts';
+import { onlyAddress, type Parcel, parcelsOf } from './parcels.ts';
 import { sendParcel, type UnsentMessage } from './send-report.ts';
 import type { SentBy, SentPictures } from '../schedules/sent-pictures.ts';
 
@@ -41,6 +43,7 @@ export interface RunParts {
   readonly address: string;
   isOn(): boolean;
   readonly sent: Pick<SentPictures, 'keep'>;
+  readonly receivers: Pick<Receivers, 'stopped' | 'tokenOf'>;
   readonly log: Logger;
   now(): Date;
 }
@@ -103,13 +106,16 @@ async function work(
   if (measured !== undefined && !isFired(conditionOf(report), measured, report.last_value))
     return { state: 'Not triggered', ...kept };
   const { peopleChannel } = parts;
+  const stopped = await parts.receivers.stopped(report.id);
   const subscribers = await parts.users.byIds(await parts.store.subscribers(report.id));
   const parcels = await parcelsOf(
-    { runsFor, peopleChannel, byEmails: parts.users.byEmails },
+    { runsFor, peopleChannel, stopped, byEmails: parts.users.byEmails },
     await parts.store.recipients(report.id),
     subscribers.filter(({ active, email }) => active && email !== ''),
   );
-  if (parcels.length === 0) return { state: 'Error', error: RunErrors.noRecipients, ...kept };
+  if (parcels.length === 0)
+    return { state: 'Error', error: stopped.size === 0 ? RunErrors.noRecipients : RunErrors.allStopped, ...kept };
+  const replyTo = await replyAddress(parts, runsFor);
   const problems: string[] = [];
   for (const [viewer, own] of Map.groupBy(parcels, (parcel) => parcel.viewer)) {
     const write = async (seen: Scope) => {
@@ -123,7 +129,12 @@ async function work(
       const problem =
         'refused' in message
           ? RunErrors.notDelivered(parcel.channel, parcel.target, message.refused)
-          : await sendParcel({ ...parts, signal }, log, message, parcel);
+          : await sendParcel(
+              { ...parts, signal },
+              log,
+              { ...message, ...replyTo, ...(await stopLink(parts, report, parcel)) },
+              parcel,
+            );
       if (problem === undefined) reached = true;
       else problems.push(problem);
     }
@@ -134,6 +145,23 @@ async function work(
   return problems.length === 0
     ? { state: 'Success', ...kept }
     : { state: 'Error', error: problems.join('\n'), ...kept };
+}
+
+async function replyAddress({ users }: RunParts, person: number): Promise<Pick<UnsentMessage, 'replyTo'>> {
+  const [found] = await users.byIds([person]);
+  return found === undefined || found.email === '' ? {} : { replyTo: found.email };
+}
+
+/** Of a message that one address gets: what several read cannot tell who of them asks. */
+async function stopLink(
+  { receivers, peopleChannel, address }: RunParts,
+  { id }: ReportRow,
+  parcel: Parcel,
+): Promise<Pick<UnsentMessage, 'stop'>> {
+  const only = parcel.channel === peopleChannel ? onlyAddress(parcel) : undefined;
+  if (only === undefined) return {};
+  const url = `${address}${STOP_PAGE}/${await receivers.tokenOf(id, only)}/`;
+  return { stop: { label: messageTexts.stop, url } };
 }
 
 /** It has gone out: that its picture cannot be kept is no failure of the run. */
@@ -241,10 +269,11 @@ export async function measureParts(
   return { sessions: parts.sessions.for(scope), queries: parts.queries.for(scope), saved, scope, signal };
 }
 
-/** What the owner reads: messages of refusals and databases, no stack. */
+/** What the owner reads: messages of refusals and databases with what to do, no stack. */
 export function reasonOf(error: unknown): string {
   if (error instanceof HttpError) return messageOf(error.body);
-  if (error instanceof FacetError || error instanceof Error) return error.message;
+  if (error instanceof FacetError && error.remedy) return `${error.message} ${error.remedy}`;
+  if (error instanceof Error) return error.message;
   return String(error);
 }
 

@@ -6,7 +6,7 @@ import type { Schedules } from '@facet/plugin-scheduler/contract.server';
 import { REPORT_KIND } from '../schedules/report-resource.ts';
 import type { ReportState } from '../../common/report-states.ts';
 import type { ReportExecutionLogTable, ReportRecipientTable, ReportRow, Tables } from '../schedules/tables.ts';
-import type { Measured } from './condition.ts';
+import type { Measured } from './measured.ts';
 
 export type LogRow = Selectable<ReportExecutionLogTable>;
 

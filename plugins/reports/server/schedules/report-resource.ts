@@ -171,8 +171,20 @@ const runFields = ({ schedules }: ReportResourceParts): Fields => ({
     }),
     ALWAYS,
   ),
+  stopped: field(stoppedAddresses(), { show: true }),
   recipients: field(hasRecipients(), { list: ['id', 'type'], show: ['id', 'type', 'recipient_config_json'] }),
 });
+
+const stoppedAddresses = () =>
+  loaded<ReportRow>(async (rows, { db }) => {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const found = await sql<{ report_schedule_id: number; address: string }>`
+      select report_schedule_id, address from report_receiver
+      where stopped_on is not null and ${isIn(sql.ref('report_schedule_id'), ids)} order by address`.execute(db);
+    const byReport = Map.groupBy(found.rows, (one) => one.report_schedule_id);
+    return rows.map(({ id }) => (byReport.get(id) ?? []).map(({ address }) => address));
+  });
 
 const hasRecipients = () =>
   loaded<ReportRow>(async (rows, { db }) => {

@@ -239,6 +239,7 @@ async function removeReports(parts: ReportParts, scope: Scope, ids: readonly num
         'report_sent_picture',
         'report_recipient',
         'report_subscriber',
+        'report_receiver',
         'report_schedule_user',
       ] as const)
         await tx.deleteFrom(table).where('report_schedule_id', 'in', found).execute();

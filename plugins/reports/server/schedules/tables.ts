@@ -67,6 +67,15 @@ export interface ReportDeliveryTable {
   state: 'sending' | 'sent';
 }
 
+/** An address that a schedule wrote to, and since when it wants no more. */
+export interface ReportReceiverTable {
+  token: string;
+  report_schedule_id: number;
+  /** In lower case. */
+  address: string;
+  stopped_on: string | null;
+}
+
 /** A picture that one run sent; without content once it is older than what is kept. */
 export interface ReportSentPictureTable {
   log_id: number;
@@ -87,6 +96,7 @@ export interface Tables extends PeopleTables {
   report_recipient: ReportRecipientTable;
   /** People who have it sent to themselves. */
   report_subscriber: { report_schedule_id: number; user_id: number };
+  report_receiver: ReportReceiverTable;
   report_execution_log: ReportExecutionLogTable;
   report_delivery: ReportDeliveryTable;
   report_sent_picture: ReportSentPictureTable;

@@ -12,6 +12,7 @@ import {
 } from '@facet/sdk/server';
 import { type ScheduleOfObject, subscriptionEndpoints } from '../../common/wire/subscription.ts';
 import { ReportErrors } from '../errors.ts';
+import type { Receivers } from '../receivers/receivers.ts';
 import { behindFlag } from '../behind-flag.ts';
 import { REPORT_KIND } from '../schedules/report-resource.ts';
 import type { ReportRow, Tables } from '../schedules/tables.ts';
@@ -21,6 +22,7 @@ export interface SubscriptionParts {
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
   readonly schedules: Schedules;
+  readonly receivers: Pick<Receivers, 'resume'>;
   readonly flags: FeatureFlags;
 }
 
@@ -54,6 +56,7 @@ export function subscriptionRoutes(parts: SubscriptionParts): RouteSet {
         .values({ report_schedule_id: found.id, user_id: principal.id })
         .onConflict((on) => on.doNothing())
         .execute();
+      await parts.receivers.resume(found.id, principal.email);
       return { json: { message: 'OK' } };
     },
     async 'DELETE /api/v1/report_subscription/:id'({ params, principal }) {

@@ -1,11 +1,12 @@
 import type { Scope } from '@facet/sdk/common';
-import { toStoredMoment } from '@facet/sdk/resource';
+import { fromStoredMoment, toStoredMoment } from '@facet/sdk/resource';
 import { defineRoutes, type FeatureFlags, HttpError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { type CheckedAlert, type PreviewedMessage, trialEndpoints } from '../../common/wire/report.ts';
 import { behindFlag } from '../behind-flag.ts';
 import { ReportErrors } from '../errors.ts';
 import { chartMetrics, metricByDay, PAST_DAYS } from '../runs/chart-metric.ts';
-import { isFired, timesFired } from '../runs/condition.ts';
+import { type Condition, isFired, outcomesOf, type PastValue, timesSent } from '../../common/condition.ts';
+import { DEFAULTS } from '../../common/report-states.ts';
 import { conditionOf } from '../runs/condition-of.ts';
 import { metricOf } from '../schedules/metric-of.ts';
 import { measure, type MeasureParts } from '../runs/measure-alert.ts';
@@ -30,7 +31,8 @@ export interface TrialParts extends ReportInputParts {
 }
 
 const DAY_MS = 86_400_000;
-const MOST_RUNS = 50_000;
+/** The latest ones. */
+const MOST_RUNS = 2_000;
 /** A larger picture is named, and not shown. */
 const MOST_SHOWN_BYTES = 8 * 1024 * 1024;
 
@@ -49,7 +51,13 @@ export function trialRoutes(parts: TrialParts): RouteSet {
       };
       await ensureCondition(parts, scope, values);
       const reading = await measureParts(parts.runs, scope, signal);
-      return { json: { result: await orWhy(signal, () => checked(parts, reading, values, report)) } };
+      return {
+        json: {
+          result: await orWhy(signal, () =>
+            checked(parts, reading, { values, report, grace: body.grace_period ?? DEFAULTS.gracePeriod }),
+          ),
+        },
+      };
     },
 
     async 'POST /api/v1/report/preview'({ body, scope, signal }) {
@@ -88,57 +96,66 @@ const UNSAVED = {
   run_as_fk: null,
 } as const;
 
-async function checked(
-  parts: TrialParts,
-  reading: MeasureParts,
-  values: AskedValues,
-  report: ReportRow | undefined,
-): Promise<CheckedAlert> {
-  const condition = conditionOf(values);
+interface Trial {
+  readonly values: AskedValues;
+  /** The alert, if it is saved. */
+  readonly report: ReportRow | undefined;
+  /** In seconds. */
+  readonly grace: number;
+}
+
+async function checked(parts: TrialParts, reading: MeasureParts, trial: Trial): Promise<CheckedAlert> {
+  const { values, report } = trial;
   const measured = await measure(reading, values);
+  const before = report?.last_value ?? null;
   return {
     value: measured.value !== null && Number.isFinite(measured.value) ? measured.value : null,
     row: measured.row,
-    fired: isFired(condition, measured, report?.last_value ?? null),
-    past: await pastOf(parts, reading, values, report),
+    fired: isFired(conditionOf(values), measured, before),
+    before,
+    past: await pastOf(parts, reading, trial),
   };
 }
 
 /** How often it would have told in the last days: by the metric of each day, else by what its own runs have found. */
-async function pastOf(
-  { metadata, clock }: TrialParts,
-  reading: MeasureParts,
-  values: AskedValues,
-  report: ReportRow | undefined,
-): Promise<CheckedAlert['past']> {
-  const condition = conditionOf(values);
+async function pastOf(parts: TrialParts, reading: MeasureParts, trial: Trial): Promise<CheckedAlert['past']> {
+  const { values, grace } = trial;
+  const told = (of: 'runs' | 'days', found: readonly PastValue[] | undefined) =>
+    found === undefined || found.length === 0 ? null : { of, ...timesOf(conditionOf(values), found, grace) };
   const metric = metricOf(values);
   const { saved } = reading;
-  if (metric !== undefined && saved !== undefined) {
-    const days = await metricByDay({ ...reading, saved, force: false }, values.chart_id ?? 0, metric, clock());
-    return days === undefined ? null : { of: 'days', count: days.length, fired: timesFired(condition, days) };
-  }
+  if (metric === undefined || saved === undefined) return told('runs', await valuesOfRuns(parts, trial));
+  return told(
+    'days',
+    await metricByDay({ ...reading, saved, force: false }, values.chart_id ?? 0, metric, parts.clock()),
+  );
+}
+
+const timesOf = (condition: Condition, values: readonly PastValue[], grace: number) => ({
+  count: values.length,
+  fired: timesSent(outcomesOf(condition, values, grace)),
+  values: [...values],
+});
+
+async function valuesOfRuns(
+  { metadata, clock }: TrialParts,
+  { values, report }: Trial,
+): Promise<readonly PastValue[] | undefined> {
   // Runs of another question say nothing of this one.
-  if (report === undefined || report.sql !== values.sql || report.database_id !== values.database_id) return null;
+  if (report === undefined || report.sql !== values.sql || report.database_id !== values.database_id) return undefined;
   const runs = await metadata
     .db<Tables>()
     .selectFrom('report_execution_log')
-    .select('value')
+    .select(['value', 'scheduled_dttm'])
     .where('report_schedule_id', '=', report.id)
     .where('state', 'in', ['Success', 'Not triggered'])
     .where('scheduled_dttm', '>=', toStoredMoment(new Date(clock().getTime() - PAST_DAYS * DAY_MS)))
-    .orderBy('scheduled_dttm')
+    .orderBy('scheduled_dttm', 'desc')
     .limit(MOST_RUNS)
     .execute();
-  if (runs.length === 0) return null;
-  return {
-    of: 'runs',
-    count: runs.length,
-    fired: timesFired(
-      condition,
-      runs.map(({ value }) => value),
-    ),
-  };
+  return runs
+    .reverse()
+    .map(({ value, scheduled_dttm: scheduled }) => ({ at: fromStoredMoment(scheduled).toISOString(), value }));
 }
 
 function shown({
