@@ -10,7 +10,7 @@ export interface ExamplePictureProps {
   readonly height: number;
 }
 
-/** Chart types as they draw their own examples. */
+/** Draws chart types with their own examples. */
 export interface ExamplePictures {
   readonly Picture: ComponentType<ExamplePictureProps>;
 }

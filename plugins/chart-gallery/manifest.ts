@@ -12,7 +12,7 @@ export const manifest = defineManifest({
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
   client: {
-    // Of the plugin of datasets only its contract is used: what a dataset calls its columns stands in pictures.
+    // Only the contract of the datasets plugin is used, for the display names of columns in pictures.
     requires: { api: ApiClientToken, charts: ChartsToken, dialogs: optional(DatasetDialogsToken) },
     provides: ExamplePicturesToken,
   },

@@ -3,16 +3,16 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import { defineToken, type FormData, type QueryFilter } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
 
-/** A chart that stands somewhere, as it was asked. */
+/** A chart with the form of its present query. */
 export interface DrillSubject {
   readonly name: string;
   readonly formData: FormData;
   readonly ownState: Readonly<Record<string, unknown>>;
   readonly datasource: Datasource | null;
-  /** Of the dashboard that it stands on: its filters are in the form, its rights hold for the rows. */
+  /** Dashboard that contains the chart: its filters are part of the form, and it may grant access to the rows. */
   readonly dashboardId?: number;
   readonly rights: {
-    /** Its rows, and its marks by another dimension. */
+    /** Whether "drill to detail" and "drill by" are enabled. */
     readonly drill: boolean;
     readonly explore: boolean;
   };
@@ -26,14 +26,17 @@ export interface MarkMenuProps {
 
 export interface DrillDetailProps {
   readonly subject: DrillSubject;
-  /** Of a mark; none: all rows of the chart. */
+  /** Filters of a mark; absent: all rows of the chart. */
   readonly filters?: readonly QueryFilter[];
-  /** Which of the chart's queries the rows are of. Default: the first. */
+  /** Index of the chart's query. Default: the first. */
   readonly query?: number;
   onClose(): void;
 }
 
-/** Draws what the menus of charts lead to. Places that draw charts give their `showMenu` and show these; both load late. */
+/**
+ * Components for the context menus of charts. Hosts of charts pass their own `showMenu` and render these; both are
+ * loaded on demand.
+ */
 export interface Drills {
   readonly MarkMenu: ComponentType<MarkMenuProps>;
   readonly DrillDetail: ComponentType<DrillDetailProps>;

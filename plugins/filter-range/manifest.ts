@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   icon: 'adjustments',
   engines: { sdk: '^1.0.0' },
   client: {},
-  // It reads what can be chosen.
+  // The filter queries the range of the column.
   capabilities: ['data:read'],
   contributes: {
     'filters/type@1': [

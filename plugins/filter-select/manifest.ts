@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   icon: 'list-check',
   engines: { sdk: '^1.0.0' },
   client: {},
-  // It reads the values that can be chosen.
+  // The filter queries the values to choose from.
   capabilities: ['data:read'],
   contributes: {
     'filters/type@1': [

@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   icon: 'columns',
   engines: { sdk: '^1.0.0' },
   client: {},
-  // It reads what can be chosen.
+  // The filter queries the columns to choose from.
   capabilities: ['data:read'],
   contributes: {
     'filters/type@1': [{ key: 'filter_timecolumn', name: 'name', icon: 'columns', order: 30, target: 'dataset' }],

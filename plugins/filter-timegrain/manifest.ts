@@ -8,7 +8,7 @@ export const manifest = defineManifest({
   icon: 'clock',
   engines: { sdk: '^1.0.0' },
   client: {},
-  // It reads what can be chosen.
+  // The filter queries the time grains to choose from.
   capabilities: ['data:read'],
   contributes: {
     'filters/type@1': [{ key: 'filter_timegrain', name: 'name', icon: 'clock', order: 40, target: 'dataset' }],

@@ -7,22 +7,22 @@ export interface Schedule {
   /** IANA name. */
   readonly timezone: string;
   readonly active: boolean;
-  /** What people call the thing, for lists of work; those who administer the server read it. */
+  /** Display name of the object, for lists of running work, which administrators read. */
   readonly name?: string;
 }
 
 export interface ScheduledRun {
-  /** Id of the object under the runner's own key. */
+  /** Id of the object, unique per runner. */
   readonly id: number;
-  /** The time that its schedule named; later times that were missed since are left out. */
+  /** The scheduled time; if several times were missed, only the first of them runs. */
   readonly scheduledFor: Date;
-  /** 1, and one more for each time that the process was killed or the run threw. */
+  /** 1, plus one for each earlier attempt that was killed or failed. */
   readonly attempt: number;
-  /** Aborts when the server stops; the run is then begun again as the next attempt. */
+  /** Aborts when the server stops; the run is then started again as another attempt. */
   readonly signal: AbortSignal;
 }
 
-/** Runs what is due. A run begins at least once, on one process at a time, and its attempts tell one from another. */
+/** Performs a due run. A run starts at least once, and on one process at a time; `attempt` tells repetitions apart. */
 export type ScheduleRunner = (run: ScheduledRun) => Promise<void>;
 
 export const ScheduleRunners = definePoint<{ declared: object; implementation: ScheduleRunner }>({
@@ -31,14 +31,14 @@ export const ScheduleRunners = definePoint<{ declared: object; implementation: S
   side: 'server',
 });
 
-/** Schedules of things by kind, which is the key of their runner, and id. */
+/** Schedules of objects by kind, which is the key of their runner, and id. */
 export interface Schedules {
-  /** Holds once the transaction is committed. A schedule that changes forgets what was due. @throws TypeError */
+  /** Takes effect with the commit of the transaction. A changed schedule drops runs that are due. @throws TypeError */
   set(tx: QueryExecutorProvider, kind: string, id: number, schedule: Schedule): Promise<void>;
   remove(tx: QueryExecutorProvider, kind: string, ids: readonly number[]): Promise<void>;
-  /** When each of them runs next; those that do not are left out. */
+  /** The next run of each object; objects without one are left out. */
   next(kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, Date>>;
-  /** Runs a thing now, beside its schedule; once, however often it is asked for before it begins. */
+  /** Runs an object now, in addition to its schedule. Repeated calls before the start have no effect. */
   runNow(kind: string, id: number): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@facet/sdk/client/tokens';
 import type { TaggedKind } from './contract.ts';
 
-/** What has tags, and those that it has and shall have. */
+/** A change of an object's tags. */
 export interface TagChange {
   readonly kind: TaggedKind;
   readonly id: number;
@@ -9,7 +9,7 @@ export interface TagChange {
   readonly after: readonly string[];
 }
 
-/** Puts tags on an object and takes others off. @throws ApiError */
+/** Adds and removes tags of an object. @throws ApiError */
 export async function writeTags(api: ApiClient, { kind, id, before, after }: TagChange): Promise<void> {
   const params = { kind, object: id };
   const added = after.filter((name) => !before.includes(name));
@@ -19,7 +19,7 @@ export async function writeTags(api: ApiClient, { kind, id, before, after }: Tag
     await api.call('DELETE /api/v1/tag/:kind/:object/:tag/', { params: { ...params, tag } });
 }
 
-/** Tags that a list is filtered by: a page of them, as `serverFilter` asks. @throws ApiError */
+/** A page of tags as choices of a list filter, in the format of `serverFilter`. @throws ApiError */
 export async function tagChoices(
   api: ApiClient,
   page: { readonly page: number; readonly page_size: number },
@@ -31,7 +31,7 @@ export async function tagChoices(
 
 const CHOICES = 100;
 
-/** Names of tags that there are, for forms that offer them. @throws ApiError */
+/** Names of existing tags, for suggestions. @throws ApiError */
 export async function tagNames(api: ApiClient, signal: AbortSignal): Promise<readonly string[]> {
   const q = { order_column: 'name', page: 0, page_size: CHOICES };
   return (await api.call('GET /api/v1/tag/', { q }, { signal })).result.map(({ name }) => name);

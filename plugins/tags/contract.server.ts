@@ -5,14 +5,14 @@ import type { TaggedObjects } from './server/tagged-object.ts';
 export type { TaggedObject, TaggedObjects } from './server/tagged-object.ts';
 export { type TaggableRows, taggedRows } from './server/tagged-rows.ts';
 
-/** A tag as rows of tagged things show it; `type` is 1, a custom tag. */
+/** A tag in the rows of tagged objects; `type` is 1, a custom tag. */
 export interface TagRow {
   readonly id: number;
   readonly name: string;
   readonly type: number;
 }
 
-/** Things that can be tagged; the key is the kind, such as `query`. */
+/** Kinds of taggable objects; the key is the kind, such as `query`. */
 export const TaggedObjectsPoint = definePoint<{ declared: { key?: TaggedKind }; implementation: TaggedObjects }>({
   id: 'tags/objects@1',
   description: 'Kinds of things that can be tagged.',
@@ -20,17 +20,17 @@ export const TaggedObjectsPoint = definePoint<{ declared: { key?: TaggedKind }; 
 });
 
 export interface Tags {
-  /** Tags of each object, in the order of the ids and then of their names; none while tagging is off. */
+  /** Tags of each object, in the order of the ids, sorted by name; empty while tagging is disabled. */
   of(kind: TaggedKind, ids: readonly number[]): Promise<readonly (readonly TagRow[])[]>;
-  /** Ids of the objects that have a tag with this text in its name; none while tagging is off. */
+  /** Ids of the objects with a tag whose name contains this text; empty while tagging is disabled. */
   named(kind: TaggedKind, text: string): Promise<readonly number[]>;
-  /** Ids of the objects that have this tag; none while tagging is off. */
+  /** Ids of the objects with this tag; empty while tagging is disabled. */
   tagged(kind: TaggedKind, tagId: number): Promise<readonly number[]>;
-  /** An object has these tags and no others; unknown ids are left out, and nothing happens while tagging is off. */
+  /** Replaces the tags of an object; unknown ids are ignored. Does nothing while tagging is disabled. */
   replace(kind: TaggedKind, objectId: number, tagIds: readonly number[]): Promise<void>;
 }
 
-/** Methods and data alone: the plugin may run in another process than those who ask. */
+/** All arguments and results are data, because the plugin may run in another process than its callers. */
 export const TagsToken = defineToken<Tags>('tags/tags@1', 'Tags of things.');
 
 const id = { type: 'integer', minimum: 0 } as const;

@@ -22,7 +22,7 @@ export const manifest = defineManifest({
     },
   ],
   services: { 'tags/tags@1': tagMethods },
-  // A tag shows who wrote it.
+  // A tag shows the name of its author.
   capabilities: ['session:read'],
   points: {
     'tags/objects@1': {

@@ -37,7 +37,7 @@ const HEAD = 20;
 const LEGEND = 26;
 /** Pixels between the names of the domains and the legend. */
 const BESIDE_LEGEND = 8;
-/** Minimum heights for the legend, and for its second line. */
+/** Minimum height of the picture for a legend. */
 const LEAST_HEIGHT = 140;
 const EDGE = 12;
 

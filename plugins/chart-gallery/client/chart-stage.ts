@@ -7,7 +7,7 @@ import { stageForm } from '../common/stage-form.ts';
 import { ListenerCount } from './listener-count.ts';
 import { pictureText } from './picture-text.ts';
 
-/** What the stage is asked to draw. */
+/** A request to draw a chart on the stage. */
 export interface StageScene {
   readonly type: string;
   readonly rows: readonly SampleRow[];
@@ -15,7 +15,7 @@ export interface StageScene {
   readonly height: number;
   readonly direction?: 'ltr' | 'rtl';
   readonly scheme?: 'light' | 'dark';
-  /** Members of the form beside those that every type gets. */
+  /** Members of the form besides those that every type gets. */
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
@@ -26,22 +26,22 @@ export interface DrawnScene {
   readonly filterState: FilterState;
 }
 
-/** What came of it. */
+/** The outcome of drawing. */
 export interface StageReport {
-  /** Milliseconds until it was painted. */
+  /** Milliseconds until the chart was painted. */
   readonly took: number;
   readonly text: string;
-  /** Elements of the picture. */
+  /** Number of elements in the picture. */
   readonly parts: number;
-  /** Why it was not drawn; and uncaught errors meanwhile. */
+  /** The reason of a failure, and uncaught errors during drawing. */
   readonly failures: readonly string[];
-  /** Pixels beyond the place that it has. */
+  /** Pixels by which the picture exceeds its place. */
   readonly overflow: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** Nothing is asked of it. */
+/** No request is sent for this data source. */
 const DATASOURCE = '7__table';
 const ROLES = {
   time: TIME,
@@ -51,17 +51,17 @@ const ROLES = {
 } as const;
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** Sizes are observed in one frame and drawn in the next. */
+/** Waits two frames: sizes are observed in one frame and drawn in the next. */
 const settled = async (): Promise<void> => {
   for (let at = 0; at < 2; at += 1) await frame();
 };
 const pause = (ms: number): Promise<'late'> => new Promise((resolve) => setTimeout(resolve, ms, 'late'));
 const PATIENCE = 60_000;
 
-/** What a type declares as its example; its form is that of the wall. */
+/** Loads the example of a type. */
 export type ExampleOf = (type: string) => Promise<ChartExample | undefined>;
 
-/** Draws chart types on rows that it is given, for tests that drive the page: `window.facetChartStage`. */
+/** Draws chart types with given rows, for browser tests: `window.facetChartStage`. */
 export class ChartStage {
   readonly #charts: Charts;
   readonly #exampleOf: ExampleOf;
@@ -89,7 +89,7 @@ export class ChartStage {
     this.#failures.push(message);
   };
 
-  /** For the view. */
+  /** Called by the view. */
   onPainted = (): void => this.#painted?.();
   onFailure = (error: Error): void => {
     this.#failures.push(error.message);
@@ -103,7 +103,7 @@ export class ChartStage {
     return this.#measured(() => this.#set(drawn));
   }
 
-  /** Takes a picture away whose code is still on its way; a type that was drawn before is only taken away early. */
+  /** Removes a picture whose code is still loading; a type that was drawn before is removed while it is being drawn. */
   async abandon(scene: StageScene): Promise<readonly string[]> {
     this.clear();
     const drawn = await this.#answered(scene);
@@ -114,7 +114,7 @@ export class ChartStage {
     return this.#failures.splice(0);
   }
 
-  /** Gives the picture that is there another size. */
+  /** Resizes the current picture. */
   async resize(width: number, height: number): Promise<StageReport> {
     const current = this.#current;
     if (current === null) throw new Error('There is nothing to resize.');
@@ -124,7 +124,7 @@ export class ChartStage {
     return this.#report(performance.now() - start);
   }
 
-  /** Draws what is there again and again, as filters that change elsewhere do. */
+  /** Redraws the current picture repeatedly, as changes of filters do. */
   async redraw(times: number): Promise<StageReport> {
     const start = performance.now();
     for (let at = 0; at < times; at += 1) {
@@ -135,13 +135,13 @@ export class ChartStage {
     return this.#report(performance.now() - start);
   }
 
-  /** What is drawn, the same for the same picture. */
+  /** A text that is the same for the same picture. */
   picture(): string {
     const root = this.#root();
     return root ? pictureText(root) : '';
   }
 
-  /** What the type would ask the server for. */
+  /** The query context that the type would send to the server. */
   async asks(scene: StageScene): Promise<QueryContext> {
     return this.#charts.buildQueryContext(await this.#formOf(scene));
   }
@@ -149,7 +149,7 @@ export class ChartStage {
   clear(): void {
     this.masks.length = 0;
     this.menus.length = 0;
-    // At once: joined with the next picture, it would be that one in another size.
+    // Synchronously: otherwise React would merge this with the next picture into a mere resize.
     flushSync(() => this.#set(null));
   }
 

@@ -2,7 +2,7 @@ import type { ChartExample } from '@facet/plugin-charts/contract';
 import { type Datasource, datasourceOf } from '@facet/plugin-datasets/contract';
 import type { ApiClient } from '@facet/sdk/client';
 
-/** The dataset of an example, with the names and formats that people gave to its columns; null where it is not there. */
+/** The dataset of an example, with the display names and formats of its columns; null where it does not exist. */
 export async function exampleDataset(api: ApiClient, table: string, signal: AbortSignal): Promise<Datasource | null> {
   const q = { filters: [{ col: 'table_name', opr: 'eq', value: table }], page: 0, page_size: 1 };
   const { result } = await api.call('GET /api/v1/dataset/', { q }, { signal });
@@ -13,7 +13,7 @@ export async function exampleDataset(api: ApiClient, table: string, signal: Abor
   );
 }
 
-/** The member of the form that names the saved charts of which the picture is made; null while one of them is missing. */
+/** The form member with the ids of the charts that the picture consists of; null while one of them is missing. */
 export async function drawnCharts(
   api: ApiClient,
   { draws }: ChartExample,

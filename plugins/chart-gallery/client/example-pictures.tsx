@@ -4,7 +4,7 @@ import type { WallServices } from './wall-picture.tsx';
 
 const { Component: WallPicture } = lazyPart(async () => (await import('./wall-picture.tsx')).WallPicture, {});
 
-/** Their code comes with the first of them. */
+/** Their code is loaded with the first picture. */
 export function examplePictures(services: WallServices): ExamplePictures {
   return {
     Picture: (props: ExamplePictureProps) => <WallPicture {...services} {...props} className={undefined} />,

@@ -1,4 +1,4 @@
-/** Listeners on the window, the document and its body that were added and not removed. */
+/** Counts event listeners on the window, the document and its body that were added and not removed. */
 export class ListenerCount {
   readonly #kept = new Map<EventTarget, Map<string, Set<unknown>>>();
   readonly #add = EventTarget.prototype.addEventListener;
@@ -35,7 +35,7 @@ export class ListenerCount {
     ...[type, listener, options]: Parameters<EventTarget['addEventListener']>
   ) => {
     const lists = this.#kept.get(target);
-    // One that removes itself when it is called is no burden.
+    // A listener with `once` removes itself when it is called.
     if (lists === undefined || listener === null || (typeof options === 'object' && options.once === true)) return;
     const key = listenerKey(type, options);
     const list = lists.get(key) ?? new Set();
@@ -52,6 +52,6 @@ export class ListenerCount {
   };
 }
 
-/** The browser takes two listeners for the same by the type and whether they capture. */
+/** The browser identifies a listener by its type and its capture flag. */
 const listenerKey = (type: string, options?: boolean | EventListenerOptions): string =>
   `${type} ${typeof options === 'object' ? options.capture === true : options === true}`;

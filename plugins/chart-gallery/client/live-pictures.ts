@@ -1,4 +1,7 @@
-/** Pictures that hold a WebGL context. A browser has few of these, so beyond a number the oldest picture is removed. */
+/**
+ * Limits the pictures with a WebGL context. A browser allows few contexts, so the oldest picture is removed beyond the
+ * limit.
+ */
 export class LivePictures {
   readonly #most: number;
   readonly #held = new Set<() => void>();
@@ -7,7 +10,7 @@ export class LivePictures {
     this.#most = most;
   }
 
-  /** @param giveWay called when another picture needs the place. Gives back what leaves it. */
+  /** @param giveWay Called when the picture has to be removed. Returns a function that releases the place. */
   hold(giveWay: () => void): () => void {
     const held = (): void => giveWay();
     this.#held.add(held);
@@ -20,5 +23,5 @@ export class LivePictures {
   }
 }
 
-/** Whether it draws on a canvas, as maps do. Asking which context a canvas has would give it one. */
+/** Whether a chart draws on a canvas, like maps do. Calling `getContext` to find out its type would create a context. */
 export const holdsCanvas = (element: Element): boolean => element.querySelector('canvas') !== null;

@@ -1,10 +1,10 @@
-/** Counters of libraries, which are others each time. */
+/** Counters in attributes of libraries, which differ each time. */
 const COUNTED = / (?:data-highcharts-chart|comp-id)="\d+"/g;
 const WORD = /[\w:«»-]+/g;
 
 /**
- * What is to be seen of a picture, as text: its drawings, its pixels, and its texts with their looks. Names that libraries
- * give their elements are numbered, so that the same picture gives the same text.
+ * The visible content of a picture as text: its SVG, its pixels, and its texts with their styles. Generated ids of
+ * elements are renumbered, so that the same picture gives the same text.
  */
 export function pictureText(root: Element): string {
   const names = new Map<string, string>();

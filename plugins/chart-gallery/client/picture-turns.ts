@@ -1,9 +1,12 @@
-/** Lets pictures be drawn one after the other, so that the page answers between two of them. */
+/** Draws pictures in sequence, so that the page stays responsive between two of them. */
 export class PictureTurns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Calls back when it is one's turn. What it gives back ends the turn, or the waiting for it; more than once does nothing. */
+  /**
+   * Calls `start` when it is the caller's turn. The returned function ends the turn, or cancels the wait; further calls
+   * have no effect.
+   */
   take(start: () => void): () => void {
     let isOver = false;
     const begin = (): void => {

@@ -8,12 +8,12 @@ import classes from './gallery.module.css';
 
 declare global {
   interface Window {
-    /** On the page that tests drive. */
+    /** Set on the page for browser tests. */
     facetChartStage?: ChartStage;
   }
 }
 
-/** One chart on rows that a test gives, and nothing else. */
+/** A page with a single chart, for browser tests. */
 export function stagePage(charts: Charts) {
   return function StagePage() {
     const { t } = useTranslation('facet/chart-gallery');
@@ -70,7 +70,7 @@ function useExampleOf(): ExampleOf {
   const types = useContributions(ChartTypes);
   return useMemo(() => {
     const details = source.of(ChartTypes.id);
-    // Each picture waits for it, and fails with it.
+    // Each picture awaits this promise and reports its failure.
     details.catch(() => undefined);
     return async (key) => {
       const declared: Partial<ChartTypeDeclared> = types.find((one) => one.key === key)?.declared ?? {};

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How far beyond the edges counts as in view. */
+/** Margin around the viewport that counts as visible. */
 const MARGIN = '200px 0px';
 
-/** Whether an element is on screen now, or nearly. */
+/** Whether an element is visible, or nearly so. */
 export function useInView(target: Element | null): boolean {
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {

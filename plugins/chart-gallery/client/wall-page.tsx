@@ -17,11 +17,11 @@ type Size = keyof typeof SIZES;
 const ALL = 'all';
 const sizesOf = (size: Size | typeof ALL): readonly Size[] => (size === ALL ? ['small', 'medium', 'large'] : [size]);
 
-/** A wall of pictures: each chart type on the example data. */
+/** The gallery: each chart type with example data. */
 export function wallPage({ api, charts }: WallServices) {
   return function WallPage() {
     const { t } = useTranslation('facet/chart-gallery');
-    // A key of older releases draws what its successor does.
+    // A type of an older release draws the same as its successor.
     const types = chartTypeCards(useEntryDetails(ChartTypes)).filter(({ successor }) => successor === undefined);
     const ofPage = useComputedColorScheme('light');
     const [chosen, setChosen] = useState<Scheme>();
@@ -82,7 +82,7 @@ interface EntryProps extends WallServices {
   readonly sizes: readonly Size[];
 }
 
-/** A chart type in words and pictures, which are as wide as the largest of them. */
+/** The description and the pictures of a chart type; texts are as wide as the largest picture. */
 function Entry({ type, scheme, sizes, ...services }: EntryProps) {
   const { example } = type;
   const { t } = useTranslation('facet/chart-gallery');

@@ -28,10 +28,10 @@ interface WallPictureProps extends WallServices {
 
 const ASK_AGAIN_MS = 4_000;
 const turns = new PictureTurns();
-/** A browser takes contexts away beyond sixteen; each costs memory and, without a graphics card, seconds. */
+/** Browsers drop contexts beyond sixteen; each costs memory and, without a graphics card, seconds. */
 const live = new LivePictures(4);
 
-/** A picture that is drawn while it is in view, in its turn; out of view it holds nothing but its answer. */
+/** A picture that is drawn in its turn while it is visible; otherwise only its query result is kept. */
 export function WallPicture({ width, height, className, ...picture }: WallPictureProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const isInView = useInView(element);
@@ -74,7 +74,7 @@ function InTurn({ element, onGiveWay, ...picture }: InTurnProps) {
     };
   }, []);
   const onDone = useCallback(() => {
-    // In the next frame it is on the screen.
+    // Painted in the next frame.
     requestAnimationFrame(() => {
       if (element?.isConnected && holdsCanvas(element) && leave.current === undefined) {
         leave.current = live.hold(onGiveWay);
@@ -88,7 +88,7 @@ function InTurn({ element, onGiveWay, ...picture }: InTurnProps) {
 interface PictureProps extends WallServices {
   readonly type: string;
   readonly example: ChartExample;
-  /** It is painted, or will not be. */
+  /** Called when the picture is painted, or has failed. */
   onDone(): void;
 }
 
@@ -98,14 +98,14 @@ interface Answered {
   readonly datasource: Datasource;
 }
 
-/** Answers are asked for once and drawn in every size. */
+/** The query result is requested once and drawn in every size. */
 function Picture({ type, example, api, charts, onDone }: PictureProps) {
   const { t } = useTranslation('facet/chart-gallery');
   const answer = useQuery<Answered | null>({
     queryKey: ['chart-gallery', type, example],
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // A new server still fills its examples while people look around.
+    // A new server may still be loading its examples.
     refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
     queryFn: async ({ signal }) => {
       const [datasource, drawn] = await Promise.all([

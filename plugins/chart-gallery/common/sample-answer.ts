@@ -2,15 +2,15 @@ import { listOf } from '@facet/sdk/chart-form';
 import { columnLabel, DTTM_ALIAS, metricLabel } from '@facet/sdk/chart-query';
 import { type DataRow, GenericType, type QueryObject, type QueryResult } from '@facet/sdk/common';
 
-/** A value a column; a query gets those of its columns and metrics. */
+/** One value per column; the answer contains those of the query's columns and metrics. */
 export type SampleRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Times are numbers in answers; this column holds them. */
+/** The column with timestamps, which are numbers in answers. */
 export const TIME = 'day';
 
 /**
- * What a server would answer to a query about the rows, as far as columns go: pivots have one for each value of the
- * dimensions, box plots one for each measure of a metric.
+ * A simplified server response for the rows, with the columns that a server would return: a pivot has one for each
+ * value of the dimensions, a box plot one for each statistic of a metric.
  */
 export function sampleAnswer(query: QueryObject, rows: readonly SampleRow[]): QueryResult {
   const groups = (query.columns ?? []).map(columnLabel);
@@ -55,7 +55,7 @@ function pivoted(
   return { ...answer(names, data, [axis]), label_map: labels };
 }
 
-/** Boxes of the rows of each group; the whiskers reach as far as the values. */
+/** Boxes of the rows of each group; the whiskers extend to the smallest and largest value. */
 function boxed(
   rows: readonly SampleRow[],
   columns: readonly string[],

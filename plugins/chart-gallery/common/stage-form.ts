@@ -1,25 +1,25 @@
 import type { ChartExample } from '@facet/plugin-charts/contract';
 import type { FormData } from '@facet/sdk/common';
 
-/** What the columns of rows can stand for in a chart. */
+/** Roles of the rows' columns in a chart. */
 export interface ColumnRoles {
   readonly time: string;
-  /** Two dimensions, the first with fewer values. */
+  /** Two dimensions; the first has fewer values. */
   readonly names: readonly [group: string, part: string];
-  /** A column of numbers. */
+  /** A numeric column. */
   readonly amount: string;
   readonly metrics: readonly [first: string, second: string];
 }
 
 /**
- * The form of a type's example over other rows: what it draws stays, the columns it names give way to those of the rows. A type
- * without an example takes of the roles what it knows.
+ * Adapts the form of a type's example to other rows: its settings stay, but its columns are replaced. A type without an
+ * example uses the roles that it knows.
  */
 export function stageForm(example: ChartExample | undefined, roles: ColumnRoles): Readonly<Partial<FormData>> {
   return { ...example?.form, ...columnsBy(roles), ...FEW };
 }
 
-/** Rows come as they are; what bounds them only changes the picture. */
+/** The rows are given, so these limits affect only the drawing. */
 const FEW = { row_limit: 50, limit: 5, show_legend: true };
 
 function columnsBy({ time, names: [group, part], amount, metrics: [first, second] }: ColumnRoles) {

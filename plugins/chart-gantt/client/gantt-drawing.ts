@@ -30,9 +30,9 @@ export interface GanttProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-/** More bars hold up the page. */
+/** More bars block the page. */
 const MOST = 2000;
-/** A line of text on the axis of the rows, and the most that its names may take of the width. */
+/** Height of a text line on the axis of the rows, and the largest share of the width for its names. */
 const ROW_HEIGHT = 15;
 const LARGEST_NAME = 0.35;
 const AXES = 70;
@@ -148,7 +148,7 @@ export const ganttDrawing: ChartDrawing<GanttForm, GanttProps> = {
         cursor: props.select ? ('pointer' as const) : ('default' as const),
         data: (groups.get(name) ?? []).map((span) => ({
           x: span.start,
-          // A moment without a length is still to be seen.
+          // A span without a length stays visible.
           x2: Math.max(span.end, span.start + 1),
           y: span.row,
           color: props.colorOf(name),

@@ -3,7 +3,7 @@ import type { DataRow, FilterValue } from '@facet/sdk/common';
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** Place of its row. */
+  /** Index of its row. */
   readonly row: number;
   readonly series: string;
   readonly mark: readonly FilterValue[];
@@ -12,9 +12,9 @@ export interface Span {
 
 export interface Spans {
   readonly spans: readonly Span[];
-  /** Names of the rows, from the top. */
+  /** Names of the rows, from top to bottom. */
   readonly rows: readonly string[];
-  /** Spans that there are, drawn or not. */
+  /** Number of spans, drawn or not. */
   readonly all: number;
   readonly leftOut: number;
 }
@@ -24,12 +24,12 @@ interface SpanSource {
   readonly end: string;
   readonly category: string;
   readonly series: string | undefined;
-  /** A row for each value of the dimension in each category. */
+  /** Whether each value of the dimension in a category has a row of its own. */
   readonly subcategories: boolean;
   textOf(column: string, value: unknown): string;
 }
 
-/** A span for each row of the answer that begins and ends, in that order; the rows stand in the order of the answer. */
+/** A span for each row of the answer with a start and an end; the rows have the order of the answer. */
 export function spansOf(data: readonly DataRow[], source: SpanSource, most: number): Spans {
   const { start, end, category, series, subcategories, textOf } = source;
   const found = data.flatMap((row) => {
@@ -41,7 +41,7 @@ export function spansOf(data: readonly DataRow[], source: SpanSource, most: numb
     const name = textOf(category, row[category]);
     return subcategories && series !== undefined ? `${name} › ${textOf(series, row[series])}` : name;
   };
-  // What belongs to one category stands together, however the answer mixes them.
+  // Rows of one category are grouped, whatever the order of the answer.
   const byCategory = Map.groupBy(shown, ({ row }) => textOf(category, row[category]));
   const rows = [...new Set([...byCategory.values()].flat().map(({ row }) => nameOf(row)))];
   const places = new Map(rows.map((name, at) => [name, at]));
@@ -69,7 +69,7 @@ function momentOf(value: unknown): number | undefined {
 
 const DAY = 86_400_000;
 
-/** From a time of the first day to a time of the last one; what is no time of day leaves its end open. */
+/** Range from a time on the first day to a time on the last day; an end without a valid time is open. */
 export function timeBounds(
   spans: readonly Span[],
   [from, to]: readonly (string | undefined)[] = [],

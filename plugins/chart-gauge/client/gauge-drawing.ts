@@ -25,7 +25,7 @@ interface Reading {
 export interface GaugeProps extends MarkSelection {
   readonly form: GaugeForm;
   readonly readings: readonly Reading[];
-  /** Rows that were asked for, drawn or not. */
+  /** Number of rows in the answer, drawn or not. */
   readonly all: number;
   readonly scale: GaugeScale;
   readonly texts: AnswerTexts;
@@ -34,15 +34,15 @@ export interface GaugeProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-/** More arcs and pointers lie on one another. */
+/** More arcs and pointers would overlap. */
 const MOST = 100;
-/** Percent of the radius that arcs take, and the room between two that do not overlap. */
+/** Thickness of arcs in percent of the radius, and the gap between two that do not overlap. */
 const ARC = 14;
 const GAP = 1;
 /** Pixels along the arc for the number at a split. */
 const SPLIT_ROOM = 46;
 const ROOM_FOR_NUMBERS = 70;
-/** Pixels; in a lower chart the numbers of the scale and the name lie on the value. */
+/** Below this height in pixels, the numbers of the scale and the name would overlap the value. */
 const LOW = 200;
 const LEGEND_ROW = 18;
 
@@ -81,7 +81,7 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
 
   options(props, t) {
     const { form, readings, scale } = props;
-    // Colours are chosen in the order of the names: that of the amounts changes with the data.
+    // Colours are assigned in the order of the names: the order of the amounts changes with the data.
     for (const name of readings.map((one) => one.name).sort()) props.colorOf(name);
     return {
       pane: {
@@ -134,7 +134,7 @@ const labelOf = ({ metric }: GaugeForm): string => (metric === undefined ? '' : 
 const valueText = ({ form, texts }: GaugeProps, { value }: Reading): string =>
   form.value_formatter.replaceAll('{value}', texts.value(value));
 
-/** Outer and inner radius of each arc in percent: one for all of them, or one each. */
+/** Outer and inner radius of each arc in percent: one shared, or one per arc. */
 function rings({ overlap }: GaugeForm, count: number): readonly (readonly [outer: number, inner: number])[] {
   if (overlap || count < 2) return [[100, 100 - ARC]];
   const width = Math.max(3, Math.min(ARC, 60 / count));
@@ -174,7 +174,7 @@ function progress(props: GaugeProps, scale: GaugeScale): SeriesSolidgaugeOptions
     animation: moves(form),
     dataLabels: { enabled: false },
     cursor: props.select ? 'pointer' : 'default',
-    // Where arcs lie over one another the shortest is in front.
+    // The shortest of overlapping arcs is in front.
     data: form.overlap ? data.sort((a, b) => b.y - a.y) : data,
   };
 }
@@ -204,7 +204,7 @@ function pointers(props: GaugeProps, scale: GaugeScale): SeriesGaugeOptions {
   };
 }
 
-/** People who asked for less motion get none. */
+/** No animation for users with reduced motion. */
 function moves({ animation }: GaugeForm): boolean | { readonly duration: number } {
   const isStill = !('matchMedia' in globalThis) || matchMedia('(prefers-reduced-motion: reduce)').matches;
   return animation && !isStill ? { duration: 500 } : false;
@@ -237,7 +237,7 @@ function axis({ form, scale, texts, width, height }: GaugeProps, inner: number):
       innerRadius: `${inner - 5}%`,
     })),
     labels: {
-      // Arcs beside one another leave no room for numbers.
+      // Adjacent arcs leave no room for numbers.
       enabled: inner >= ROOM_FOR_NUMBERS && Math.min(width, height) >= LOW,
       distance: -((Math.min(width, height) / 2) * (1 - inner / 100) + 26),
       style: { fontSize: `${Math.max(9, form.font_size - 4)}px` },
@@ -254,7 +254,7 @@ const nameAbove = (name: string, { form, width, height }: GaugeProps): string =>
     ? ''
     : `<span style="font-size:${form.font_size - 2}px;color:var(--text-2)">${escapeMarkup(name)}</span><br>`;
 
-/** What the scale does not show as it is. */
+/** Notices about values that the scale does not show exactly. */
 function notesOf({ readings, scale, all }: GaugeProps, t: DrawingTexts): readonly string[] {
   const beyond = readings.filter(({ value }) => value < scale.min || value > scale.max).length;
   const without = Math.min(all, MOST) - readings.length;
@@ -265,7 +265,7 @@ function notesOf({ readings, scale, all }: GaugeProps, t: DrawingTexts): readonl
   ];
 }
 
-/** One value stands in the middle; several stand below, each in its colour. */
+/** A single value is written in the middle; several are listed below, each in its colour. */
 function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'subtitle' | 'caption'> {
   const { form, readings, height } = props;
   const [only, ...others] = readings;
@@ -278,7 +278,7 @@ function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'su
         text: `${above}<span style="font-size:${form.font_size * 1.6}px;font-weight:600;color:var(--text-1)">${escapeMarkup(valueText(props, only))}</span>`,
         floating: true,
         verticalAlign: 'middle',
-        // Below the hub of the pointer: a line alone begins where the second of two would.
+        // Below the hub of the pointer: a single line starts where the second of two would.
         y: Math.round(height * (above === '' ? 0.36 : 0.26)),
       },
     };

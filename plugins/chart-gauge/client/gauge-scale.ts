@@ -9,7 +9,7 @@ export interface GaugeBand {
   readonly color: string;
 }
 
-/** Bounds that the form leaves open are twice the smallest and the largest value, and zero is between them. */
+/** Open bounds become twice the smallest and the largest value, and the scale includes zero. */
 export function gaugeScale(
   values: readonly number[],
   { min_val: low, max_val: high }: { readonly min_val?: number | undefined; readonly max_val?: number | undefined },
@@ -22,15 +22,16 @@ export function gaugeScale(
 
 export const within = ({ min, max }: GaugeScale, value: number): number => Math.min(max, Math.max(min, value));
 
-/** Where the parts of the axis end. */
+/** End positions of the axis' parts. */
 export function splits({ min, max }: GaugeScale, parts: number): readonly number[] {
   const count = Math.max(1, Math.trunc(parts));
   return Array.from({ length: count + 1 }, (_, index) => min + ((max - min) * index) / count);
 }
 
 /**
- * Bands of the axis up to the given bounds, in the palette's colours in their order or in those that the second text names by
- * their places from 1. Bounds that are no numbers, or beyond the axis, make no band.
+ * Bands of the axis up to the given bounds. Their colours are those of the palette in order, or those with the 1-based
+ * indexes in the second text.
+ * Bounds that are not numbers, or are outside of the axis, are ignored.
  */
 export function gaugeBands(
   { min, max }: GaugeScale,
@@ -53,7 +54,7 @@ const numbersOf = (list: string): readonly number[] =>
     .map(Number)
     .filter(Number.isFinite);
 
-/** Degrees from twelve o'clock on, clockwise; the form counts from three o'clock, the other way. */
+/** Degrees clockwise from twelve o'clock; the form counts counterclockwise from three o'clock. */
 export function pane(start: number, end: number): { readonly startAngle: number; readonly endAngle: number } {
   const [startAngle, endAngle] = [90 - start, 90 - end];
   return { startAngle, endAngle: endAngle > startAngle ? Math.min(endAngle, startAngle + 360) : startAngle + 360 };

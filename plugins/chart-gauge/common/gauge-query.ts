@@ -21,7 +21,7 @@ import {
 } from '@facet/sdk/chart-form';
 import { baseQuery } from '@facet/sdk/chart-query';
 
-/** More arcs than these cannot be told apart. */
+/** More arcs cannot be distinguished. */
 const ROW_LIMIT = 10;
 
 const form = defineForm({

@@ -4,7 +4,7 @@ export type EdgeSymbol = 'none' | 'arrow' | 'circle';
 
 const SIZE = 8;
 
-/** The library draws lines alone; what stands at their ends are markers of SVG, which follow a line wherever it goes. */
+/** The library draws only plain lines. Their end symbols are SVG markers, which follow a line when it moves. */
 export function drawEdgeSymbols(chart: Chart, [start, end]: readonly [EdgeSymbol, EdgeSymbol]): void {
   if (start === 'none' && end === 'none') return;
   const known = new Set([...chart.renderer.box.querySelectorAll('marker')].map(({ id }) => id));
@@ -31,7 +31,7 @@ function radiusOf(node: unknown): number {
 
 type Look = readonly [kind: EdgeSymbol, radius: number, color: string];
 
-/** One for each radius and colour: an end stands before the dot, not beneath it. */
+/** One marker per radius and colour: the symbol ends before the dot, not below it. */
 function addMarker(chart: Chart, id: string, [kind, radius, color]: Look): void {
   const { ownerDocument } = chart.renderer.box;
   const make = (name: string, attributes: Readonly<Record<string, string | number>>) => {

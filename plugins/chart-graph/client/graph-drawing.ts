@@ -31,16 +31,16 @@ export interface GraphProps {
   readonly texts: AnswerTexts;
   readonly width: number;
   readonly height: number;
-  /** Where the nodes stand, once that is reckoned. */
+  /** Positions of the nodes, after they are computed. */
   readonly places?: FreePlaces;
-  /** What selects a node: it filters the sources or, where it is none, the targets. */
+  /** Selection of a node: it filters the source column or, if it is not a source, the target column. */
   selectionOf(node: NetworkNode): MarkSelection;
   colorOf(label: string): string;
 }
 
-/** As many lines can be followed, and with as many the page draws without standing still. */
+/** More lines cannot be followed, and block the page. */
 const MOST_LINKS = 300;
-/** The places of more are reckoned in a thread of their own. */
+/** Above this number, the layout is computed in a worker. */
 const FEW_NODES = 60;
 
 export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
@@ -116,7 +116,7 @@ export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
           },
         },
       },
-      // Entries stand for categories, which no click takes away: lines between them would end nowhere.
+      // Legend entries are categories, which cannot be hidden: lines to their nodes would end nowhere.
       legend: { ...shared, events: { itemClick: () => false } },
       ...notice(
         network.all > network.links.length ? t('shown', { count: network.links.length, all: network.all }) : undefined,
@@ -159,7 +159,7 @@ export const graphDrawing: ChartDrawing<GraphForm, GraphProps> = {
   },
 
   layout: {
-    // Neither another selection nor another size leads nodes to other places.
+    // The layout depends neither on the selection nor on the size.
     key: ({ network: { nodes, links: list }, form }) =>
       nodes.size <= FEW_NODES
         ? undefined
@@ -224,7 +224,7 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
       name: node.id,
       color: colorOf(node),
       marker: { radius: radiusOf(node.weight), symbol: 'circle' },
-      // Above its dot.
+      // Above the dot of the node.
       dataLabels: { verticalAlign: 'bottom' as const, y: -radiusOf(node.weight) },
       opacity: props.selectionOf(node).isFaded([node.value]) ? FADED : 1,
     })),
@@ -248,7 +248,7 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
   };
 }
 
-/** Outlined by the style sheet: the library draws each outlined text two times. */
+/** Outlined by the style sheet, because the library draws each outlined text twice. */
 const NAME = {
   color: 'var(--text-1)',
   textOutline: 'none',

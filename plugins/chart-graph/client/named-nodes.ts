@@ -1,14 +1,14 @@
 import type { NodePlace } from '@facet/plugin-highcharts/contract';
 import type { NetworkNode } from './network.ts';
 
-/** What a name takes of the picture, in pixels: a letter, a line, and what stays free around it. */
+/** Size of a name in pixels: a letter, a line, and the margin. */
 const LETTER = 6.2;
 const LINE = 13;
 const FREE = 4;
-/** The library measures each that it draws, a third of a millisecond every time. */
+/** Each name that is drawn costs a third of a millisecond, because the library measures it. */
 const MOST_NAMES = 120;
 
-/** The nodes whose names have room, the strongest first: none stands on another, and none needs to be drawn to find out. */
+/** The nodes whose names do not overlap, those with the largest weight first. Estimated without drawing them. */
 export function namedNodes(
   nodes: readonly NetworkNode[],
   places: ReadonlyMap<string, NodePlace>,

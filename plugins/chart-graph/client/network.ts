@@ -5,7 +5,7 @@ export interface NetworkNode {
   readonly id: string;
   readonly value: FilterValue;
   readonly category: string;
-  /** What flows through it. */
+  /** Sum of its links. */
   readonly weight: number;
   readonly isSource: boolean;
 }
@@ -17,10 +17,10 @@ export interface NetworkLink {
 }
 
 export interface Network {
-  /** The nodes of the strongest links. */
+  /** The nodes of the links that are drawn. */
   readonly nodes: ReadonlyMap<string, NetworkNode>;
   readonly links: readonly NetworkLink[];
-  /** Links that there are, drawn or not. */
+  /** Number of links, drawn or not. */
   readonly all: number;
 }
 
@@ -33,7 +33,7 @@ interface NetworkSource {
   textOf(column: string, value: unknown): string;
 }
 
-/** One link a pair, in the order of their amounts; rows without an amount link nothing. */
+/** One link per pair, in the order of the amounts; rows without an amount are left out. */
 export function networkOf(rows: readonly DataRow[], source: NetworkSource, most: number): Network {
   const links = new Map<string, NetworkLink>();
   const ends = new Map<string, Pick<NetworkNode, 'value' | 'category'>>();
@@ -68,7 +68,7 @@ export function networkOf(rows: readonly DataRow[], source: NetworkSource, most:
   return { nodes, links: strongest, all: links.size };
 }
 
-/** From half of the base to twice of it, by the place between the smallest and the largest amount. */
+/** Scales amounts to between half and twice the base. */
 export function scaled(amounts: Iterable<number>, base: number): (amount: number) => number {
   let [least, most] = [Infinity, -Infinity];
   for (const amount of amounts) {

@@ -11,7 +11,7 @@ import {
 import type { GraphForm } from '../common/graph-query.ts';
 import { type Network, scaled } from './network.ts';
 
-/** Room for the dots and names at the edges. */
+/** Margin for dots and names at the edges. */
 const EDGE = { x: 34, top: 26, bottom: 16 } as const;
 const STEPS = 300;
 
@@ -21,11 +21,11 @@ interface Body extends SimulationNodeDatum {
 
 type Forces = Pick<GraphForm, 'layout' | 'edgeLength' | 'gravity' | 'repulsion' | 'friction'>;
 
-/** All that the places of nodes depend on. */
+/** The input of the layout. */
 export interface PlacesQuestion {
   readonly network: Network;
   readonly forces: Forces;
-  /** Half the width of a dot of middling weight. */
+  /** Radius of a dot of medium weight. */
   readonly radius: number;
 }
 
@@ -37,17 +37,17 @@ export const forcesOf = ({ layout, edgeLength, gravity, repulsion, friction }: G
   friction,
 });
 
-/** Where nodes stand by their ids, in no unit. */
+/** Positions of nodes by id, without a unit. */
 export type FreePlaces = ReadonlyMap<string, NodePlace>;
 
-/** On a circle, or where links pull them. The same network gives the same places. */
+/** Positions on a circle, or by a force layout. The result is deterministic. */
 export function freePlaces({ network, forces, radius }: PlacesQuestion): FreePlaces {
   if (forces.layout === 'circular') return onCircle(network);
   const weights = [...network.nodes.values()].map(({ weight }) => weight);
   return pulled(network, forces, scaled(weights, radius));
 }
 
-/** Stretched to a picture. */
+/** Scales positions to the size of a picture. */
 export const placesIn = (free: FreePlaces, width: number, height: number): FreePlaces =>
   fitted(free, Math.max(1, width - 2 * EDGE.x), Math.max(1, height - EDGE.top - EDGE.bottom));
 

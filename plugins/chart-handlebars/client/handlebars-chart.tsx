@@ -17,7 +17,7 @@ export interface HandlebarsProps {
 
 export type Written = { readonly text: string } | { readonly problem: string };
 
-/** The text that a template makes of rows, or what is wrong with it. */
+/** The text that a template renders from rows, or its error. */
 export function writeRows(
   template: Template | Error,
   { rows, totals }: Omit<HandlebarsProps, 'css' | 'template'>,
@@ -31,7 +31,7 @@ export function writeRows(
   }
 }
 
-/** A template, or why it is none: it is read once for many answers. */
+/** Parses a template once for several answers; returns the error of an invalid one. */
 export function readTemplate(source: string): Template | Error {
   try {
     return parseTemplate(source);
@@ -40,7 +40,7 @@ export function readTemplate(source: string): Template | Error {
   }
 }
 
-/** Without the list of what the parser expected, which is long. */
+/** The message without the parser's list of expected tokens, which is long. */
 const textOfError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\nExpecting')[0] ?? '';
 
@@ -57,7 +57,7 @@ function HandlebarsChart({ template, css, rows, totals }: HandlebarsProps) {
       />
     );
   return (
-    // What does not fit can be scrolled to with the keyboard too.
+    // The scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.root} aria-label={t('label')} tabIndex={0}>
       {holdsHtml(written.text) ? <HtmlText html={written.text} css={css} /> : <MarkdownText text={written.text} />}

@@ -4,7 +4,7 @@ import { baseQuery, metricLabel, normalisedOrderBy, uniqueBy } from '@facet/sdk/
 import type { QueryObject } from '@facet/sdk/common';
 import { type HandlebarsForm, handlebarsForm } from './handlebars-form.ts';
 
-/** The rows, and where the form asks for it their totals. */
+/** The query for the rows, and one for their totals if the form requests them. */
 export function handlebarsQueries(form: HandlebarsForm): readonly QueryObject[] {
   const mode = queryModeOf(form);
   const asked = baseQuery({ ...form, query_mode: mode });
@@ -20,7 +20,7 @@ export function handlebarsQueries(form: HandlebarsForm): readonly QueryObject[] 
   return [main, { ...totals, columns: [], orderby: [], row_limit: 0 }];
 }
 
-/** Metrics whose share of their sum stands beside them, as in a table: under their name after a percent sign. */
+/** Metrics with their share of the sum, as in a table, under their name with a percent sign before it. */
 function percentagesOf({ percent_metrics: percents = [] }: HandlebarsForm, { metrics }: QueryObject) {
   if (percents.length === 0) return {};
   const columns = [...new Set(percents.map(metricLabel))];
@@ -32,7 +32,7 @@ function percentagesOf({ percent_metrics: percents = [] }: HandlebarsForm, { met
   };
 }
 
-/** The time column beside the dimensions; without one there is nothing to include. */
+/** The time column in addition to the dimensions, if there is one. */
 const timeOf = ({ include_time: included }: HandlebarsForm, { granularity }: QueryObject) =>
   included && granularity ? { is_timeseries: true } : {};
 

@@ -2,11 +2,11 @@ import { numberOrNull } from '@facet/plugin-highcharts/contract';
 import type { DataRow } from '@facet/sdk/common';
 
 export interface HeatmapCell {
-  /** Places among the columns and rows of the grid. */
+  /** Column and row of the grid. */
   readonly x: number;
   readonly y: number;
   readonly value: number | null;
-  /** Share of the cells that are smaller, 0 to 1. */
+  /** Share of the cells with a smaller value, 0 to 1. */
   readonly rank: number | null;
 }
 
@@ -21,17 +21,17 @@ export interface HeatmapSource {
   readonly y: string;
   readonly metric: string;
   textOf(column: string, value: unknown): string;
-  /** Places of names that have an order of their own, such as weekdays. */
+  /** Positions of names with a natural order, such as weekdays. */
   placesOf(names: readonly string[]): readonly number[] | undefined;
   readonly sorted: { readonly x: LineOrder; readonly y: LineOrder };
 }
 
-/** What the form has chosen: by names up or down, by amounts, which is the order of the answer, or nothing. */
+/** The order in the form: by name ascending or descending, by amount, which is the order of the answer, or none. */
 export type LineOrder = 'up' | 'down' | 'answer' | undefined;
 
 /**
- * Columns and rows follow the order of the form; without one, they are sorted by name or number.
- * Cells go column by column.
+ * Columns and rows are sorted as in the form; by default by name or number.
+ * Cells are listed column by column.
  */
 export function heatmapGrid(data: readonly DataRow[], source: HeatmapSource): HeatmapGrid {
   const { x, y, metric } = source;
@@ -52,7 +52,7 @@ export function heatmapGrid(data: readonly DataRow[], source: HeatmapSource): He
 
 interface Line {
   readonly names: readonly string[];
-  /** By values: two moments may have the same text, such as the name of a month. */
+  /** Positions by value: two timestamps may have the same text, such as the name of a month. */
   readonly places: ReadonlyMap<unknown, number>;
 }
 
@@ -81,7 +81,7 @@ function placesIn(
 ): readonly number[] | undefined {
   if (sorted === 'answer') return undefined;
   if (sorted === undefined) return placesOf(names) ?? numbersOf(values);
-  // The answer is sorted too, by rows within columns: a row that the first columns lack would come last.
+  // The answer is sorted by rows within columns, so a row that is missing in the first columns would come last.
   const numbers = numbersOf(values) ?? ranksOf(names);
   return sorted === 'up' ? numbers : numbers.map((place) => -place);
 }
@@ -91,13 +91,13 @@ function ranksOf(names: readonly string[]): readonly number[] {
   return names.map((name) => ranks.get(name) ?? 0);
 }
 
-/** Numbers and moments order themselves; what has no value comes last. */
+/** Numbers and timestamps are sorted by value; missing values come last. */
 function numbersOf(values: readonly unknown[]): readonly number[] | undefined {
   const numbers = values.map((value) => (value === null ? Infinity : value));
   return numbers.every((value) => typeof value === 'number') ? numbers : undefined;
 }
 
-/** From where to where the colours go: the bounds of the form, where they are set, else the least and the largest amount. */
+/** The range of the colours: the bounds of the form, or the smallest and the largest amount. */
 export function colorRange(
   cells: readonly HeatmapCell[],
   [low, high]: readonly [low: number | null, high: number | null],
@@ -108,6 +108,6 @@ export function colorRange(
   return [low ?? (Number.isFinite(least) ? least : 0), high ?? (Number.isFinite(most) ? most : 0)];
 }
 
-/** 0 to 1; where all amounts are equal they are all at the top. */
+/** 0 to 1; equal amounts are all 1. */
 export const shareIn = (value: number, [low, high]: readonly [number, number]): number =>
   high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 1;

@@ -42,9 +42,9 @@ function lineOrder(sort: HeatmapForm['sort_x_axis']): LineOrder {
 
 const percent = numberFormatter('.2%');
 const PIECES = 5;
-/** Pixels beside the grid for the names of its rows. */
+/** Width in pixels of the row names. */
 const ROW_NAMES = 110;
-/** A text of an amount needs as much. */
+/** Minimum width of a cell with a text. */
 const CELL_WIDTH = 34;
 
 export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
@@ -135,13 +135,13 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
           data: grid.cells.map((cell): PointOptionsObject => {
             const color = colorOfCell(form, cell, range);
             return {
-              // A cell is the same one after a change of the data only if it has a name.
+              // The id identifies the same cell after a change of the data.
               id: `${cell.x} ${cell.y}`,
               x: cell.x,
               y: cell.y,
               value: cell.value,
               color,
-              // Of a point that has settings of its own the library looks at each, shown or not.
+              // The library processes every point with label settings, even if its label is hidden.
               ...(showsValues
                 ? { dataLabels: { style: { color: inkOn(color), textOutline: 'none', fontWeight: '400' } } }
                 : {}),
@@ -170,7 +170,7 @@ function tooltipOf({ form, grid, metric, texts }: HeatmapProps, cell: HeatmapCel
   return tooltipMarkup(heading, rows, null);
 }
 
-/** A bar of the colours between their least and their largest amount. */
+/** A colour bar with the smallest and the largest amount. */
 function legendMarkup(form: HeatmapForm, texts: AnswerTexts, [low, high]: readonly [number, number]): string {
   const [from, to] = form.normalized ? [percent(0), percent(1)] : [texts.value(low), texts.value(high)];
   const pieces = form.legend_type === 'piecewise' ? { pieces: PIECES } : {};

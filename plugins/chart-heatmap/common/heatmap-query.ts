@@ -30,11 +30,11 @@ import type { PostProcessingStep, QueryColumn, QueryMetric, QueryObject } from '
 const SORTS = ['alpha_asc', 'alpha_desc', 'value_asc', 'value_desc'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** As many names as have room. */
+/** Shows as many names as fit. */
 export const AUTO_INTERVAL = -1;
 const MOST_INTERVAL = 50;
 
-/** Every how many names of an axis are written. */
+/** Control for the interval of written names on an axis. */
 function scaleInterval(label: string): Control<number> {
   const intervals = Array.from({ length: MOST_INTERVAL }, (_, at) => at + 1);
   return drawn(
@@ -127,7 +127,7 @@ function orderOf(sort: Sort | undefined, column: QueryColumn | undefined, metric
   return by === undefined ? [] : [[by, sort.endsWith('asc')] as const];
 }
 
-/** The share of the cells that are smaller, in the whole grid, in a column or in a row of it. */
+/** The share of smaller cells, in the whole grid, or in the cell's column or row. */
 function rank(
   { normalize_across: across, x_axis: x, groupby: y }: HeatmapForm,
   metric: QueryMetric,

@@ -8,7 +8,7 @@ const NAMES = {
   y_axis_bounds: 'value_bounds',
 };
 
-/** Axes of that release were in the order of their names, and had no grain. */
+/** In that release axes were sorted by name, and had no time grain. */
 export const oldHeatmapQuery = queryOfOldKey(heatmapQuery, (stored) => {
   const { sort_by_metric: _, ...form } = renamed(withTimeFilter(stored), NAMES);
   return {

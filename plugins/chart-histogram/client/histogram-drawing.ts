@@ -18,7 +18,7 @@ import type { HistogramForm } from '../common/histogram-query.ts';
 
 export interface HistogramProps extends MarkSelection {
   readonly form: HistogramForm;
-  /** Names of the columns of the answer, `low - high`. */
+  /** Names of the bins in the answer, `low - high`. */
   readonly bins: readonly string[];
   readonly series: readonly { readonly name: string; readonly mark: SelectedMark; readonly row: DataRow }[];
   readonly column: string;
@@ -107,7 +107,7 @@ export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
         name,
         color: props.colorOf(name),
         opacity: props.isFaded(mark) ? FADED : 1,
-        // Bins touch: between two of them there is no value.
+        // Adjacent bins have no gap, because there are no values between them.
         groupPadding: series.length > 1 ? 0.05 : 0,
         pointPadding: series.length > 1 ? 0.02 : 0.01,
         maxPointWidth: Number.POSITIVE_INFINITY,
@@ -131,12 +131,12 @@ export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
   label: ({ series }, t) => t('label', { count: series.length }),
 };
 
-/** Pixels beside the bars for the value axis and the edges, and those of a character. */
+/** Pixels beside the bars for the value axis and the margins, and the width of a character. */
 const AXIS_ROOM = 72;
 const CHARACTER = 6.2;
 const GAP = 8;
 
-/** Bins by their names or, where those have no room, by their lower edges, each where its bin begins. */
+/** Labels the bins with their names or, if those do not fit, with their lower edges at the start of each bin. */
 function binAxis(names: readonly string[], lowerEdges: readonly string[], width: number): XAxisOptions {
   const slot = (width - AXIS_ROOM) / Math.max(1, names.length);
   const axis = nameAxis(names, width);
@@ -151,7 +151,7 @@ function binAxis(names: readonly string[], lowerEdges: readonly string[], width:
       x: -slot / 2,
       style: { whiteSpace: 'nowrap', textOverflow: 'none' },
       formatter() {
-        // Edges are numbers in order, as those of any axis: what stands between two of them needs no name.
+        // The edges are sorted numbers, so skipped ones can be inferred.
         return this.pos % every === 0 ? escapeMarkup(lowerEdges[this.pos] ?? '') : '';
       },
     },

@@ -10,7 +10,7 @@ const NAMES = {
   y_axis_label: 'y_axis_title',
 };
 
-/** Histograms of that release counted several columns; now the first of them is counted. */
+/** In that release a histogram had several columns; only the first of them is used. */
 export const oldHistogramQuery = queryOfOldKey(histogramQuery, (stored) => {
   const form = renamed(withTimeFilter(stored), NAMES);
   return { ...form, column: listOf(form['column'])[0] };

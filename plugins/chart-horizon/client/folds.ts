@@ -4,13 +4,13 @@ import type { QueryResult } from '@facet/sdk/common';
 export interface HorizonRow {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number | null])[];
-  /** What the rows's three bands reach together. */
+  /** Upper end of the row's three bands. */
   readonly most: number;
 }
 
 export type Domain = 'series' | 'overall' | 'change';
 
-/** A row for each column beside that of time; `change` counts from the first value of each. */
+/** One row for each column except the time column; `change` shows the change since its first value. */
 export function horizonRows(
   { colnames, data }: Pick<QueryResult, 'colnames' | 'data'>,
   time: string,
@@ -33,7 +33,7 @@ export function horizonRows(
 
 export const BANDS = 3;
 
-/** The part of each value that lies in a band, of 0 to 1; the sign says which of the two colours it belongs to. */
+/** The part of each value within a band, 0 to 1; the sign selects one of the two colours. */
 export function fold(
   { points, most }: HorizonRow,
   band: number,

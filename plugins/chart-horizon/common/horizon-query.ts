@@ -39,7 +39,7 @@ const form = defineForm({
     ]),
     section('options', 'customize', [['series_height'], ['horizon_color_scale']]),
   ],
-  // Charts that came from elsewhere may have one.
+  // Forms that were converted from other types may contain a grain.
   reads: ['time_grain_sqla'],
 });
 

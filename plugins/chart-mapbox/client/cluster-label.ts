@@ -1,6 +1,6 @@
 import type { AGGREGATORS } from '../common/clusters-query.ts';
 
-/** What can be added up from cluster to cluster. */
+/** Sums from which the label of a cluster is computed; sums of clusters can be added. */
 export interface LabelSums {
   readonly count: number;
   readonly sum: number;
@@ -9,7 +9,7 @@ export interface LabelSums {
   readonly most: number;
 }
 
-/** Of one place; without an amount it counts and adds nothing. */
+/** The sums of one place; without an amount it only counts as a place. */
 export function sumsOf(amount: number | null): LabelSums {
   if (amount === null) return { count: 0, sum: 0, squares: 0, least: Infinity, most: -Infinity };
   return { count: 1, sum: amount, squares: amount ** 2, least: amount, most: amount };
@@ -23,7 +23,7 @@ export const joined = (a: LabelSums, b: LabelSums): LabelSums => ({
   most: Math.max(a.most, b.most),
 });
 
-/** @returns `undefined` where nothing has an amount */
+/** @returns `undefined` if no place has an amount */
 export function labelOf(sums: LabelSums, aggregator: (typeof AGGREGATORS)[number]): number | undefined {
   const { count, sum, squares, least, most } = sums;
   if (count === 0) return undefined;

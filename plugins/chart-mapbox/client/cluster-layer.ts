@@ -5,14 +5,14 @@ import type { Rgba } from '@facet/plugin-maps/contract.client';
 import Supercluster from 'supercluster';
 import { joined, type LabelSums, sumsOf } from './cluster-label.ts';
 
-/** A place, and what its circle says. */
+/** A place with the values of its circle. */
 export interface ClusterPoint {
   readonly place: Place;
   readonly amount: number | null;
   readonly radius: number | null;
 }
 
-/** A circle: one place, or some that lie near each other. */
+/** A circle: a single place, or a cluster of nearby places. */
 export interface Circle {
   readonly place: Place;
   readonly points: number;
@@ -22,7 +22,7 @@ export interface Circle {
 
 interface ClusterProps {
   readonly points: readonly ClusterPoint[];
-  /** Pixels within which places become one. */
+  /** Distance in pixels within which places are clustered. */
   readonly reach: number;
   readonly color: Rgba;
   readonly ink: Rgba;
@@ -30,10 +30,10 @@ interface ClusterProps {
   readonly textOf: (circle: Circle) => string;
 }
 
-/** Nearer, every place is a circle of its own. */
+/** Above this zoom level, places are not clustered. */
 const LAST_ZOOM = 16;
 const SMALLEST = 5;
-/** Of a circle for many, the share of the reach that the largest takes. */
+/** Radius of the largest cluster as a share of the clustering distance. */
 const WIDEST = 0.5;
 
 type Properties = LabelSums & { readonly radius: number | null };
@@ -116,7 +116,7 @@ const placeOf = ({ place: [longitude, latitude] }: Circle): [number, number] => 
 
 function indexOf({ points, reach }: ClusterProps): Supercluster<Properties, LabelSums> {
   const index = new Supercluster<Properties, LabelSums>({
-    // Without a reach, each place stays alone.
+    // A distance of 0 turns clustering off.
     radius: Math.max(0, reach),
     maxZoom: reach > 0 ? LAST_ZOOM : -1,
     map: ({ count, sum, squares, least, most }) => ({ count, sum, squares, least, most }),

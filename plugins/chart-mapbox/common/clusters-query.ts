@@ -25,14 +25,14 @@ const COLORS = {
   green: 'rgb(34, 139, 34)',
 } as const;
 
-/** A radius that is no column. */
+/** Value for an automatic radius instead of a column. */
 export const AUTO_RADIUS = 'Auto';
-/** A label that is no column: how many places a circle stands for. */
+/** Value for a label with the number of places instead of a column. */
 export const COUNT_LABEL = 'count';
 
 export const AGGREGATORS = ['sum', 'mean', 'min', 'max', 'std', 'var'] as const;
 
-/** Where forms start; a map that was never moved from there shows all places. */
+/** The default view of forms; a map with this view shows all places instead. */
 export const FIRST_PLACE = { longitude: -122.405293, latitude: 37.772123, zoom: 11 } as const;
 
 const part = (label: 'points' | 'labels' | 'looks' | 'view') => ({
@@ -108,13 +108,13 @@ export const clustersQuery = defineChartQuery({
   buildQuery: (values) => ({ queries: [query(values)] }),
 });
 
-/** The column of a label or a radius, where it is one. */
+/** The column of the label, unless it is the number of places. */
 export const labelColumn = ({ mapbox_label: [label] = [] }: ClustersForm): string | undefined =>
   label === COUNT_LABEL ? undefined : label;
 export const radiusColumn = ({ point_radius: radius }: ClustersForm): string | undefined =>
   radius === AUTO_RADIUS ? undefined : radius;
 
-/** Rows as they are; with dimensions, groups of them. */
+/** A query for single rows or, with dimensions, for groups. */
 function query(values: ClustersForm): QueryObject {
   const { metrics: _none, ...base } = baseQuery(values);
   const groups = values.groupby ?? [];

@@ -7,7 +7,7 @@ const DIGITS = 10;
 
 const rounded = (value: number): number => Number(value.toFixed(DIGITS));
 
-/** Points with what their clusters add up. */
+/** Points with the values that clusters aggregate. */
 export const clustersPayload: PayloadOf = (rows, _names, form) => {
   const [x, y] = [form['all_columns_x'], form['all_columns_y']];
   if (!x || !y) throw payloadErrors.coordinates();

@@ -59,17 +59,17 @@ export const mixedDrawing: ChartDrawing<MixedForm, MixedProps> = {
   label: ({ parts }, t) => t('label', { count: parts.reduce((sum, { data }) => sum + data.series.length, 0) }),
 };
 
-/** Members of the form that hold what the second query asks by. */
+/** Suffix of the second query's form members. */
 const SECOND = '_b';
 
-/** The menu of a mark says which of the two queries it comes from, and names its controls. */
+/** Context menus name the query of the mark, and the controls of that query. */
 function secondHooks(hooks: ChartHooks): ChartHooks {
   const { showMenu } = hooks;
   if (showMenu === undefined) return hooks;
   return {
     ...hooks,
     showMenu({ by, ...menu }) {
-      // Both queries share the axis.
+      // Both queries share the x axis.
       const own =
         by === undefined || by.control === 'x_axis'
           ? by
@@ -79,7 +79,7 @@ function secondHooks(hooks: ChartHooks): ChartHooks {
   };
 }
 
-/** What both queries together have and the picture has not. */
+/** Notices about data of either query that is not in the picture. */
 function leftOut(
   parts: readonly Part[],
   t: DrawingTexts,
@@ -97,11 +97,11 @@ function leftOut(
 
 const axisOf = (index: number): 0 | 1 => (index === 1 ? 1 : 0);
 
-/** As other charts over an axis have it, with the looks of the value axis that the series stand on. */
+/** The form of a single query in the form of other Cartesian charts, with the settings of its value axis. */
 function cartesianForm(form: MixedForm, axis: 0 | 1): CartesianForm {
   const { stack, ...rest } = form;
   const common = { ...rest, stack: stack ? ('Stack' as const) : undefined, showTooltipTotal: false };
-  // Bounds of this form act by themselves: it has one switch for two axes.
+  // In this form bounds need no switch, because one switch would apply to both axes.
   const bounds = axis === 0 ? form.y_axis_bounds : form.y_axis_bounds_secondary;
   const bounded = { ...common, truncateYAxis: form.truncateYAxis || bounds.some((bound) => bound !== null) };
   if (axis === 0) return bounded;

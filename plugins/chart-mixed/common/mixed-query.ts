@@ -26,7 +26,7 @@ import {
 import { timeseriesQuery } from '@facet/sdk/chart-query';
 import { firstForm, secondForm } from './two-queries.ts';
 
-/** A shared control under a text of this plugin. */
+/** A shared control with a label from this plugin's catalogue. */
 function ownTexts<C extends Control>(control: C): Omit<C, 'namespace'> {
   const { namespace: _shared, ...own } = control;
   return own;

@@ -1,7 +1,7 @@
 import { oldSeriesForm, queryOfOldKey } from '@facet/plugin-charts/contract';
 import { mixedQuery } from './mixed-query.ts';
 
-/** Two metrics, each a line on a value axis of its own. */
+/** Two metrics, each as a line with its own value axis. */
 export const oldDualLineQuery = queryOfOldKey(mixedQuery, (stored) => {
   const { metric, metric_2, y_axis_2_format, stack: _, ...form } = oldSeriesForm(stored);
   return {

@@ -35,7 +35,7 @@ function PairedChart({ metrics, ...look }: PairedProps) {
   if (metrics.every(({ groups }) => groups.length === 0))
     return <EmptyState icon={<IconMathFunction size={24} stroke={1.6} />} title={t('noData')} />;
   return (
-    // What does not fit can be scrolled to with the keyboard too.
+    // The scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.root} aria-label={t('label')} tabIndex={0}>
       {metrics.map((metric) => (
@@ -45,7 +45,7 @@ function PairedChart({ metrics, ...look }: PairedProps) {
   );
 }
 
-/** More are no comparison to read; the limit of series is for asking for fewer. */
+/** A comparison of more groups is not readable. */
 const MOST_GROUPS = 500;
 
 function MetricTable(props: Omit<PairedProps, 'metrics'> & PairedProps['metrics'][number]) {

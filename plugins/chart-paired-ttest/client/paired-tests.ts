@@ -4,7 +4,7 @@ import { groupText } from '@facet/sdk/formatting';
 import type { PairedForm } from '../common/paired-query.ts';
 import { pairedP } from './student-t.ts';
 
-/** The values of a metric in one group, by moment. */
+/** The values of a metric in one group, by timestamp. */
 export interface GroupSeries {
   readonly group: readonly string[];
   readonly values: ReadonlyMap<number, number>;
@@ -15,7 +15,7 @@ export interface MetricSeries {
   readonly groups: readonly GroupSeries[];
 }
 
-/** The series of each metric, in the order in which groups come; as shares of all groups where the form asks for that. */
+/** The series of each metric, in the order of the groups; as shares of all groups if the form says so. */
 export function metricSeries(form: PairedForm, result: QueryResult | undefined): readonly MetricSeries[] {
   const dimensions = (form.groupby ?? []).map(columnLabel);
   return (form.metrics ?? []).map(metricLabel).map((metric) => {
@@ -48,12 +48,12 @@ export interface TestedGroup {
   readonly group: readonly string[];
   readonly isControl: boolean;
   readonly p: number | null;
-  /** Of the sums, in percent of the control's; null where that is zero. */
+  /** Difference of the sums in percent of the control's sum; null if that is zero. */
   readonly lift: number | null;
   readonly isSignificant: boolean;
 }
 
-/** Each group against the control. */
+/** Compares each group with the control. */
 export function testedGroups(
   groups: readonly GroupSeries[],
   control: number,

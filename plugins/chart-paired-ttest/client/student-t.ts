@@ -1,4 +1,4 @@
-/** Coefficients of Lanczos for the logarithm of the gamma function, with seven terms. */
+/** Lanczos coefficients for the logarithm of the gamma function, with seven terms. */
 const GAMMA = [
   676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
@@ -16,7 +16,7 @@ const ENOUGH = 1e-15;
 const TINY = 1e-300;
 const notZero = (value: number) => (Math.abs(value) < TINY ? TINY : value);
 
-/** The continued fraction of the incomplete beta function, by Lentz. */
+/** The continued fraction of the incomplete beta function, by Lentz's method. */
 function betaFraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 / notZero(1 - ((a + b) * x) / (a + 1));
@@ -39,18 +39,18 @@ function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
-  // The fraction is short only on one side of the middle; the other side is what it leaves.
+  // The fraction converges quickly only on one side; the other side follows by symmetry.
   return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b;
 }
 
-/** How likely a value of Student's t is at least so far from zero on either side. */
+/** Two-sided p-value of Student's t distribution. */
 export function twoSidedP(t: number, degrees: number): number {
   return incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
 }
 
 /**
- * The p-value of a paired t-test; null where the pairs cannot tell: fewer than two of them, or all equal in their difference.
- * Pairs of which one side is missing do not count.
+ * The p-value of a paired t-test; null for fewer than two pairs, or if all differences are equal.
+ * Pairs with a missing value are ignored.
  */
 export function pairedP(pairs: readonly (readonly [a: number | null, b: number | null])[]): number | null {
   const differences = pairs.flatMap(([a, b]) => (a === null || b === null ? [] : [a - b]));

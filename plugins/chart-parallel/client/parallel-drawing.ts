@@ -18,7 +18,7 @@ import type { ParallelForm } from '../common/parallel-query.ts';
 interface Line {
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** Place on the colours, 0 to 1; null: no value. */
+  /** Position in the colour scheme, 0 to 1; null: no value. */
   readonly share: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface ParallelProps {
   readonly texts: AnswerTexts;
 }
 
-/** More lines are one grey band, and hold up the page. */
+/** More lines would merge into a grey area, and block the page. */
 const MOST = 1000;
 
 export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
@@ -129,7 +129,7 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
   label: ({ lines }, t) => t('label', { count: lines.length }),
 };
 
-/** Lines run behind the numbers. */
+/** Outlined, because lines run behind the numbers. */
 const LABEL = { color: 'var(--text-1)', textOutline: '3px var(--surface-card)' };
 
 const numberAxis = (format: NumberFormatter): YAxisOptions => ({

@@ -16,14 +16,14 @@ interface WithTableProps {
   readonly table: TableProps | null;
 }
 
-/** Of the room that there is, the picture keeps more than half. */
+/** Maximum share of the height for the table. */
 const TABLE_SHARE = 0.42;
 
-/** The drawing, and under it its rows where the form asks for them. */
+/** Adds a table of the rows below the chart, if the form says so. */
 export function withDataTable(type: AnyChartType) {
   return lazyRenderer<ParallelForm, WithTableProps>(async () => {
     await type.prepare?.();
-    // A late renderer has them no sooner.
+    // A lazy renderer provides these only after `prepare`, so they are read late.
     const { transformProps, Component } = type;
     return {
       transformProps(input) {

@@ -3,11 +3,11 @@ import { DTTM_ALIAS } from '@facet/sdk/chart-query';
 
 export interface AnalysedRows {
   readonly rows: readonly DataRow[];
-  /** Those of other times included. */
+  /** Labels of the metrics, including those of time shifts. */
   readonly metrics: readonly string[];
 }
 
-/** The answer of a query over time, one column a series, as one row a moment and group. */
+/** Converts the answer of a time query, with one column per series, to one row per timestamp and group. */
 export function analysedRows(
   { colnames, data, label_map: labels = {} }: Pick<QueryResult, 'colnames' | 'data' | 'label_map'>,
   columns: readonly string[],

@@ -7,20 +7,20 @@ export interface Block {
   /** 0: the metric as a whole. */
   readonly level: number;
   readonly value: number;
-  /** Of what it belongs to. */
+  /** Share of its parent. */
   readonly share: number;
-  /** From where to where it lies, of 0 to 1. */
+  /** Start of its range, 0 to 1. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface Pruning {
-  /** Most siblings. */
+  /** Maximum number of siblings. */
   readonly limit: number;
-  /** Least share of what a block belongs to. */
+  /** Minimum share of the parent. */
   readonly threshold: number;
   readonly log: boolean;
-  /** Blocks of the first level are moments, all of them in their order: equally wide, or by their amounts. */
+  /** The first level consists of all timestamps in order: with equal widths, or proportional to their amounts. */
   readonly moments?: 'even' | 'sized';
 }
 
@@ -30,25 +30,25 @@ interface Part {
   readonly parts: readonly Part[];
 }
 
-/** Amounts of what lies below a path, moment by moment. */
+/** Amounts below a path, by timestamp. */
 interface Node {
   readonly path: readonly FilterValue[];
   readonly amounts: Map<FilterValue, number>;
   readonly below: Map<FilterValue, Node>;
 }
 
-/** The amounts of rows without moments. */
+/** Key of amounts without a timestamp. */
 const ALWAYS = null;
 
 export interface Reading {
   readonly measure: Measure;
-  /** Column of the moments whose amounts are measured; absent: none are told apart. */
+  /** Column of timestamps; absent: timestamps are not distinguished. */
   readonly moment?: string;
 }
 
 const SUMS: Reading = { measure: 'sum' };
 
-/** Blocks of all metrics: one for each as a whole, and below each block those of its parts, the largest first. */
+/** Blocks of all metrics: one per metric, and below each block those of its parts, the largest first. */
 export function blocksOf(
   rows: readonly DataRow[],
   columns: readonly string[],
@@ -71,7 +71,7 @@ export function blocksOf(
   });
 }
 
-/** A fall takes as much room as a rise. */
+/** A decrease has the same size as an increase. */
 const sizeOf = ({ value }: Part, { log }: Pruning): number => (log ? Math.log1p(Math.abs(value)) : Math.abs(value));
 
 function laid(
@@ -143,7 +143,7 @@ function childOf({ path, below }: Node, value: FilterValue): Node {
   return child;
 }
 
-/** What has no amount, or no change, takes no room. */
+/** Undefined for a part without an amount or change. */
 function partOf(node: Node, measured: (amounts: Amounts) => number | null): Part | undefined {
   const value = measured(node.amounts);
   if (value === null || value === 0 || !Number.isFinite(value)) return undefined;

@@ -1,12 +1,12 @@
 import type { FilterValue } from '@facet/sdk/common';
 
-/** What counts of the amounts of several moments. */
+/** Aggregation of the amounts at several timestamps. */
 export type Measure = 'sum' | 'mean' | 'difference' | 'percentage' | 'factor';
 
-/** Amounts by moment; where a moment is missing there was nothing. */
+/** Amounts by timestamp; a missing timestamp counts as zero. */
 export type Amounts = ReadonlyMap<FilterValue, number>;
 
-/** @param moments all that the chart knows, the first and the last of which are compared */
+/** @param moments All timestamps of the chart; the first and the last are compared */
 export function amountOf(measure: Measure, amounts: Amounts, moments: readonly FilterValue[]): number | null {
   const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0);
   const first = amounts.get(moments[0] ?? null) ?? 0;

@@ -18,7 +18,7 @@ import type { Measure } from './measure.ts';
 export interface PartitionProps {
   readonly form: PartitionForm;
   readonly blocks: readonly Block[];
-  /** One a level below the metrics. */
+  /** One per level below the metrics. */
   readonly columns: readonly string[];
   readonly hasDates: boolean;
   readonly texts: AnswerTexts;
@@ -80,7 +80,7 @@ export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
     const rows = columns.length + 1;
     const nameOf = ({ path, metric }: Block) =>
       path.length === 0 ? texts.name(metric) : texts.group(columns[path.length - 1] ?? '', path.at(-1));
-    // Dates stand side by side; a colour belongs to what they are made of.
+    // Dates have no colour of their own; colours belong to the parts below them.
     const first = hasDates ? 1 : 0;
     const topOf = ({ path, metric }: Block) =>
       path.length <= first ? texts.name(metric) : texts.group(columns[first] ?? '', path[first]);
@@ -149,7 +149,7 @@ export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
               return escapeMarkup(name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
             },
           },
-          // Without an id the library finds a block again by where it begins, and several begin together.
+          // Without an id the library matches blocks by their start, which several blocks share.
           data: blocks.map((block) => ({
             id: JSON.stringify([block.metric, ...block.path]),
             x: block.from,

@@ -101,7 +101,7 @@ const form = defineForm({
 
 export type PartitionForm = FormOf<typeof form>;
 
-/** What is made of the moments; without a time column there are none. */
+/** The aggregation over time; `not_time` without a time column. */
 export function timeOptionOf(values: Pick<PartitionForm, 'time_series_option' | 'granularity_sqla'>): TimeOption {
   return values.granularity_sqla === undefined ? 'not_time' : (values.time_series_option ?? 'not_time');
 }

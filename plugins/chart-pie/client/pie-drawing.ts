@@ -6,11 +6,11 @@ import type { PieForm } from '../common/pie-form.ts';
 import { type PieInput, pieOptions } from './pie-options.ts';
 import { NO_SLICES, type Slice, type Slices, slices } from './pie-slices.ts';
 
-/** The drawing's input, with the slices still to be named in the language of the reader. */
+/** The props of the chart, without texts in the user's language. */
 type PieProps = Omit<PieInput, 'texts' | 'slices' | 'selects' | 'act' | 'isFaded'> &
   Pick<ChartInput, 'queries' | 'hooks'> & {
     readonly names: AnswerTexts;
-    /** What tells the selected marks apart from others. */
+    /** Ids of the selected marks. */
     readonly selected: readonly string[];
   };
 
@@ -44,7 +44,7 @@ function partsOf({ form, queries, names }: PieProps, t: DrawingTexts): Slices {
   return queries[0] ? slices(form, queries[0], queries[1], { ...names, other: t('other') }) : NO_SLICES;
 }
 
-/** A slice that gathers others selects all of them; it has no menu, since its rows have nothing else in common. */
+/** The combined slice selects all of its parts; it has no menu, because no filter describes its rows. */
 function actionsOf(
   { form, queries, hooks, selected }: PieProps,
   parts: Slices,

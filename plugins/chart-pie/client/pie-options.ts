@@ -14,23 +14,23 @@ export interface PieInput {
   readonly metricCurrency?: CurrencyFormat | undefined;
   readonly texts: { readonly total: string; readonly ofShown: string };
   colorOf(label: string): string;
-  /** Others are selected, and this one is not. */
+  /** Whether others are selected, but not this one. */
   isFaded(slice: Slice): boolean;
-  /** A click may select slices. */
+  /** Whether a click selects slices. */
   readonly selects: boolean;
   act(slice: Slice, gesture: MarkGesture): void;
 }
 
-/** Grey belongs to no category. */
+/** Grey, which is no colour of a category. */
 const OTHER_COLOR = 'color-mix(in srgb, var(--chart-label) 45%, var(--surface-card))';
-/** In a lower picture a legend that repeats the labels takes more than the pie. */
+/** Below this height, a legend that repeats the labels would take more room than the pie. */
 const ROOM_FOR_LEGEND = 320;
 const FEW = 8;
-/** In a lower picture labels of small slices lie over one another. */
+/** Below this height, labels of small slices would overlap. */
 const ROOM_FOR_ALL_LABELS = 200;
-/** In a narrower picture a label beside the pie is broken into lines that lie over those of its neighbours: there it is the name alone. */
+/** Below this width, labels beside the pie would be wrapped and overlap, so they contain only the name. */
 const ROOM_FOR_WHOLE_LABELS = 330;
-/** Of the whole; smaller slices have no label there. */
+/** Minimum share of a slice with a label in a small picture. */
 const LARGE = 0.08;
 const percent = numberFormatter('.2%');
 
@@ -50,13 +50,13 @@ export function pieOptions(input: PieInput): Options {
     });
   const isLow = input.height < ROOM_FOR_LEGEND;
   const isNamed = repeatsLabels(form, type) && (slices.length <= FEW || slices.every((slice) => slice.share >= asked));
-  // Where the labels stand for the legend, each slice has one, if there is room.
+  // Labels that replace the legend are shown for all slices, if there is room.
   const shownFrom = isNarrow
     ? Math.max(LARGE, asked)
     : isLow && isNamed && input.height >= ROOM_FOR_ALL_LABELS
       ? 0
       : asked;
-  // Colours are chosen in the order of the names: that of the amounts changes with the data.
+  // Colours are assigned in the order of the names: the order of the amounts changes with the data.
   for (const name of slices
     .filter((slice) => !slice.isOther)
     .map((slice) => slice.name)
@@ -78,7 +78,7 @@ export function pieOptions(input: PieInput): Options {
         );
       },
     },
-    // Heard as they are seen.
+    // Screen readers get the same texts.
     accessibility: {
       point: {
         descriptionFormatter(point) {
@@ -135,19 +135,19 @@ export function pieOptions(input: PieInput): Options {
   };
 }
 
-/** Slices reach as far as their amounts, from the centre. */
+/** In a rose chart the radius of a slice depends on its amount. */
 const ROSE = { type: 'variablepie' as const, zMin: 0, minPointSize: 0, sizeBy: 'radius' as const };
 
-/** The angle of a slice, and on a rose how far it reaches: with `area` all slices are equally wide. */
+/** Angle of a slice, and in a rose chart its radius: with `area` all slices have the same angle. */
 const sizeOf = ({ roseType }: PieForm, { value }: Slice) =>
   roseType === undefined ? { y: value } : { y: roseType === 'area' ? 1 : value, z: value };
 
-/** Whether the labels at the slices say all that the legend would. */
+/** Whether the labels contain all information of the legend. */
 function repeatsLabels(form: PieForm, type: LabelType): boolean {
   return form.show_labels && form.labels_outside && type.startsWith('key');
 }
 
-/** The hole's radius is given in percent of the drawing, the library wants it in percent of the pie. */
+/** The form gives the radius of the hole in percent of the chart, the library expects percent of the pie. */
 function innerShare(form: PieForm): number {
   const outer = form.outerRadius;
   const inner = form.innerRadius;

@@ -6,29 +6,30 @@ import type { PieForm } from '../common/pie-form.ts';
 export interface Slice {
   readonly name: string;
   readonly value: number;
-  /** Part of the whole, 0 to 1. */
+  /** Share of the whole, 0 to 1. */
   readonly share: number;
-  /** Values of the dimensions; several for the slice that gathers small ones, none where they are not known. */
+  /** Values of the dimensions; several for the combined slice, none where they are unknown. */
   readonly marks: readonly (readonly FilterValue[])[];
   readonly isOther: boolean;
 }
 
 export interface Slices {
   readonly list: readonly Slice[];
-  /** The limit cut parts, and what they amount to is not known: shares are of what is shown. */
+  /** Whether the row limit has cut parts of unknown amount; shares then refer to the visible parts. */
   readonly isCut: boolean;
 }
 
-/** More are thinner than a pixel, and with thousands a page stands still while their labels are placed. */
+/** More slices would be thinner than a pixel, and thousands of labels would block the page. */
 const MOST = 500;
 
 export const NO_SLICES: Slices = { list: [], isCut: false };
 
 /**
- * One slice a row, and one for the rest of the whole where the limit cut rows. Slices below `threshold_for_other` percent
- * join the rest, and so do those that are too many to draw. Rows without an amount are no slices.
+ * One slice per row, and one for the remainder if the row limit has cut rows. Slices below `threshold_for_other`
+ * percent are combined with the remainder, and so are slices beyond the maximum number. Rows without an amount have no
+ * slice.
  *
- * @param whole the answer for all rows together. Amounts that do not add up to it, such as averages, have no rest.
+ * @param whole Answer for all rows together. Amounts that do not add up to it, such as averages, have no remainder.
  */
 export function slices(
   form: PieForm,
@@ -57,13 +58,13 @@ export function slices(
   return { list, isCut: cut && rest === null };
 }
 
-/** What the rows leave of the whole; null when that cannot be known. */
+/** The difference of the whole and the rows; null when it is unknown. */
 function restOf(result: QueryResult, whole: QueryResult | undefined, metric: string): number | null {
   const total = whole?.data[0]?.[metric];
   if (typeof total !== 'number') return null;
   const shown = result.data.reduce((sum, row) => sum + (typeof row[metric] === 'number' ? row[metric] : 0), 0);
   const rest = total - shown;
-  // Sums of fractions are never exact.
+  // Sums of fractions are not exact.
   if (Math.abs(rest) <= Math.abs(total) * 1e-9) return 0;
   return rest > 0 ? rest : null;
 }
@@ -84,7 +85,7 @@ function withOther(
 
 export type LabelType = PieForm['label_type'];
 
-/** What stands at a slice. In a template `{name}`, `{value}` and `{percent}` are replaced. */
+/** The label of a slice. In a template `{name}`, `{value}` and `{percent}` are replaced. */
 export function sliceLabel(
   type: LabelType,
   template: string,

@@ -21,7 +21,7 @@ import {
 } from '@facet/sdk/chart-form';
 
 const ROW_LIMIT = 100;
-/** More slices cannot be told apart; the rest is gathered in one. */
+/** More slices are hard to distinguish; the rest is combined into one. */
 const FEW_SLICES = 10;
 /** The default row limit of other types. */
 const UNTOUCHED_LIMIT = 10_000;

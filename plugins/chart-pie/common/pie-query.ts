@@ -7,7 +7,7 @@ export function shareColumn(metric: string): string {
   return `${metric}__contribution`;
 }
 
-/** The parts; on a picture also the whole, which the parts are not when the limit cut some. */
+/** Queries the parts and, for a chart, also the whole, because the row limit may cut parts. */
 export function pieQueries(form: PieForm): readonly QueryObject[] {
   const parts = partsQuery(form);
   const file = form.result_format !== undefined && form.result_format !== 'json';
@@ -15,7 +15,7 @@ export function pieQueries(form: PieForm): readonly QueryObject[] {
   return [parts, { ...parts, columns: [], row_limit: 0, row_offset: 0, orderby: [], post_processing: [] }];
 }
 
-/** The parts with their amounts, and each amount's share of the sum. */
+/** Queries the parts with their amounts, and each amount's share of the sum. */
 function partsQuery(form: PieForm): QueryObject {
   const base = baseQuery(form);
   const { metric } = form;

@@ -10,11 +10,11 @@ export interface HeadContentProps {
   readonly html: boolean;
   foldText(name: string, isOpen: boolean): string;
   onFold(key: string): void;
-  /** Absent: it filters nothing. */
+  /** Absent: the heading does not filter. */
   onSelect?(): void;
 }
 
-/** The inside of a heading: what puts its lines away, and its text. */
+/** The content of a heading: the button that collapses its lines, and its text. */
 export function HeadContent({ head, text, html, foldText, onFold, onSelect }: HeadContentProps) {
   const isOpen = head.folds === 'open';
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;

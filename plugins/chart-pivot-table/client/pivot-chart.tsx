@@ -79,7 +79,7 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next;
 }
 
-/** "Total (Sum)" only where the numbers were added up. */
+/** The title of totals: "Total (Sum)" only if they are sums of the visible numbers. */
 function totalName(form: PivotForm, t: (key: string, values?: Record<string, string>) => string): string {
   const aggregate = aggregateOf(form);
   const isSum = (form.metrics ?? []).every((metric) => combinationOf(metric) === 'sum');

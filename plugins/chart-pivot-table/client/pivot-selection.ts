@@ -8,18 +8,18 @@ import { timed } from '../common/pivot-query.ts';
 import type { Cell } from '../common/aggregator.ts';
 import type { AxisNode } from '../common/axis-tree.ts';
 
-/** The headings of a number, or of a heading itself: then the other axis stands at its root. */
+/** The headings of a number, or a heading itself; then the other axis is at its root. */
 export interface Place {
   readonly row: AxisNode;
   readonly column: AxisNode;
 }
 
 export interface PivotSelection {
-  /** Something is selected, and what stands here is no part of it. */
+  /** Whether something is selected that does not include this place. */
   isFaded(place: Place): boolean;
-  /** Filters others by the values over a place, or takes that back. Absent: nothing to filter. */
+  /** Toggles the cross-filter by the values of a place. Absent: cross-filters are not possible here. */
   readonly toggle?: (place: Place) => void;
-  /** Opens the menu of a place. */
+  /** Opens the context menu of a place. */
   onContextMenu(place: Place, event: Pick<MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>): void;
 }
 
@@ -76,7 +76,7 @@ export function pivotSelection(
   };
 }
 
-/** Text of the selected value by dimension. */
+/** The selected value as text, by dimension. */
 function selectedValues({ filters, value }: ChartInput['filterState']): ReadonlyMap<string, string> {
   const [mark] = listOf(value);
   const values = listOf(mark);

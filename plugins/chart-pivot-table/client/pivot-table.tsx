@@ -25,17 +25,17 @@ export interface PivotTableProps {
   onFold(axis: 'rows' | 'columns', key: string): void;
 }
 
-/** As many columns as a page can lay out; rows are drawn as they come into sight. */
+/** Maximum number of columns, because all are rendered; rows are virtualised. */
 const MOST_COLUMNS = 200;
 const ROW_HEIGHT = 28;
 const OVERSCAN = 8;
-/** Headings at the left stay in sight unless they would leave no room for numbers. */
+/** Row headings are sticky, unless they would leave no room for numbers. */
 const MOST_STICKY = 0.55;
 const SCROLL_BAR = 14;
-/** Columns under one name that may not all be in sight. */
+/** Minimum number of columns in a group whose heading is sticky. */
 const WIDE = 4;
 
-/** Names of wide groups of columns stay in sight beside the headings at the left. */
+/** Headings of wide column groups stay visible beside the sticky row headings. */
 const headsWidth = (pixels: number): CSSProperties => ({ ['--pivot-heads' as string]: `${pixels}px` });
 
 interface At {
@@ -191,7 +191,7 @@ interface ColumnHeadsProps extends PivotTableProps {
 
 function ColumnHeads({ model, columns, metricsName, headStyle, sticky, content, selection, roots }: ColumnHeadsProps) {
   const heads = drawnHeads(columns);
-  // The names of rows stand beside the lowest level, unless that has a name of its own to show.
+  // The names of row dimensions share the line of the lowest column level, unless that level has a name of its own.
   const namesApart = model.rowLevels > 0 && typeof model.columnNames.at(-1) === 'string';
   const levels = Array.from({ length: Math.max(1, model.columnLevels) }, (_, level) => level);
   const rowNames = model.rowNames.map((name, level) => (
@@ -300,7 +300,7 @@ function ValueCell({ row, column, at, isFocused, model, selection, colorAt, html
   );
 }
 
-/** Stands for rows that are out of sight. */
+/** Replaces rows outside of the visible part. */
 function Spacer({ height }: { readonly height: number }) {
   return height <= 0 ? null : (
     <tr aria-hidden style={{ height }}>
@@ -318,7 +318,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   PageDown: [10, 0],
 };
 
-/** One cell is a stop of the keyboard; arrows go on from there, to rows that are not drawn yet as well. */
+/** A single cell is a tab stop; arrow keys move the focus, also to rows that are not rendered yet. */
 function useCellFocus(rows: number, columns: number, reveal: (row: number) => void) {
   const [at, setAt] = useState<At>({ row: 0, column: 0 });
   const moving = useRef<HTMLTableElement | null>(null);

@@ -2,7 +2,7 @@ import type { Line } from '../common/axis-lines.ts';
 import type { PivotModel } from '../common/pivot-model.ts';
 
 export interface PivotWidths {
-  /** CSS pixels by level of the headings at the left. */
+  /** Width in CSS pixels by level of the row headings. */
   readonly heads: readonly number[];
   readonly columns: readonly number[];
 }
@@ -12,10 +12,10 @@ const PADDING = 20;
 const FOLD = 18;
 const LEAST = 64;
 const MOST = 240;
-/** Rows whose texts stand for all of them. */
+/** Number of rows whose texts are measured. */
 const MEASURED = 60;
 
-/** Widths that hold their texts, within bounds, and together fill the place where that is wider. */
+/** Widths that fit the texts, within limits; together they fill a wider area. */
 export function pivotWidths(model: PivotModel, columns: readonly Line[], width: number): PivotWidths {
   const rows = measured(model.rows);
   const heads = Array.from(

@@ -3,13 +3,13 @@ import type { PivotAggregate } from './pivot-form.ts';
 
 export type Cell = string | number | boolean | null;
 
-/** Aggregates the numbers of the cells under a heading to one number. */
+/** Aggregates the numbers below a heading. */
 export interface Aggregator {
   add(value: Cell): void;
   result(): Cell;
 }
 
-/** Fractions are of what this gives, over the same of a whole row, a whole column, or everything. */
+/** What fractions refer to: the aggregate of a whole row, a whole column, or everything. */
 export type FractionOf = 'total' | 'row' | 'column';
 
 export interface PivotFunction {
@@ -17,7 +17,7 @@ export interface PivotFunction {
   readonly fraction: FractionOf | null;
 }
 
-/** @param own How numbers of the metric combine; undefined where only the server can tell. */
+/** @param own How values of the metric combine; undefined if only the server can aggregate them. */
 export function pivotFunction(aggregate: PivotAggregate, own: Combination | undefined): PivotFunction {
   const whole = (create: () => Aggregator): PivotFunction => ({ create, fraction: null });
   switch (aggregate) {
@@ -58,7 +58,7 @@ export function pivotFunction(aggregate: PivotAggregate, own: Combination | unde
   }
 }
 
-/** A single text stays as it is: some metrics are names or dates. */
+/** A single text is returned unchanged: some metrics are names or dates. */
 function sum(): Aggregator {
   let total: Cell = null;
   return {
@@ -98,7 +98,7 @@ function extreme(wins: (a: string | number | boolean, b: string | number | boole
   };
 }
 
-/** Welford's way: squares of large numbers would eat up the digits of their difference. */
+/** Welford's method: the squares of large numbers would lose the digits of their difference. */
 function moments(
   of: (found: { readonly mean: number | null; readonly variance: number | null }) => number | null,
 ): Aggregator {

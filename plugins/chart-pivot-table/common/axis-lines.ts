@@ -2,25 +2,25 @@ import type { PivotOrder } from './pivot-form.ts';
 import type { Cell } from './aggregator.ts';
 import type { AxisNode, AxisTree } from './axis-tree.ts';
 
-/** A cell of a heading: neighbours with the same key are one. */
+/** A cell of a heading; neighbours with the same key are merged. */
 export interface Head {
   readonly key: string;
   readonly kind: 'value' | 'metric' | 'subtotal' | 'total';
-  /** Of kind `value`. */
+  /** Set for the kind `value`. */
   readonly node?: AxisNode;
-  /** Of kind `metric`. */
+  /** Set for the kind `metric`. */
   readonly metric?: number;
-  /** Levels that it spans. */
+  /** Number of levels that it spans. */
   readonly span: number;
-  /** It has lines under it that can be put away. */
+  /** Set if the lines below it can be collapsed. */
   readonly folds?: 'open' | 'closed';
 }
 
-/** A row or a column of the picture. */
+/** A row or a column of the displayed table. */
 export interface Line {
   readonly key: string;
   readonly node: AxisNode;
-  /** Undefined where the other axis has the metrics. */
+  /** Undefined if the metrics are on the other axis. */
   readonly metric: number | undefined;
   readonly isTotal: boolean;
   readonly heads: readonly Head[];
@@ -30,19 +30,19 @@ export interface AxisLook {
   readonly total: boolean;
   readonly subtotals: boolean;
   readonly subtotalsFirst: boolean;
-  /** Keys of headings whose lines are put away. */
+  /** Keys of collapsed headings. */
   readonly closed: ReadonlySet<string>;
-  /** How many metrics stand on this axis, and whether over the dimensions or under them; null: on the other one. */
+  /** Number of metrics on this axis, and whether they are below the dimensions; null: they are on the other axis. */
   readonly metrics: { readonly count: number; readonly under: boolean } | null;
   compare(a: AxisNode, b: AxisNode): number;
 }
 
-/** Levels of headings on an axis. */
+/** Number of heading levels of an axis. */
 export function headLevels(tree: AxisTree, look: Pick<AxisLook, 'metrics'>): number {
   return tree.depth + (look.metrics === null ? 0 : 1);
 }
 
-/** What an axis shows, in its order. */
+/** The lines of an axis, in order. */
 export function axisLines(tree: AxisTree, look: AxisLook): readonly Line[] {
   const { metrics } = look;
   if (metrics === null) return dimensionLines(tree, look, '');
@@ -72,7 +72,7 @@ const metricHead = (metric: number, under: string): Head => ({
   span: 1,
 });
 
-/** @param over Tells lines of one metric from those of another. */
+/** @param over Prefix that separates lines of different metrics. */
 function dimensionLines(tree: AxisTree, look: AxisLook, over: string): readonly Line[] {
   const lines: Line[] = [];
   const push = (node: AxisNode, heads: readonly Head[], isTotal: boolean) =>
@@ -113,14 +113,14 @@ function valueHead(node: AxisNode, over: string, span: number, folds: Head['fold
 
 const words = new Intl.Collator(undefined, { numeric: true });
 
-/** Null comes last, whatever the direction: it is the absence of a value and no value of its own. */
+/** Null comes last in both directions, because it is the absence of a value. */
 export function compareValues(a: Cell, b: Cell, direction: 1 | -1): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order = typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
   return direction * order;
 }
 
-/** @param total The number of all that stands under a heading. */
+/** @param total Returns the total of a heading. */
 export function axisOrder(
   order: PivotOrder | undefined,
   total: (node: AxisNode) => Cell,

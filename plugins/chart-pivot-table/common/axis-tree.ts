@@ -1,7 +1,7 @@
 import type { DataRow } from '@facet/sdk/common';
 import type { Cell } from './aggregator.ts';
 
-/** A heading: the rows that share the values of the outermost dimensions up to it. */
+/** A heading: the rows with the same values in the dimensions from the outermost to this one. */
 export class AxisNode {
   readonly children = new Map<Cell, AxisNode>();
   readonly id: number;
@@ -21,16 +21,16 @@ export class AxisNode {
     return this.parent === null ? [] : [...this.parent.path, this.value];
   }
 
-  /** The heading of so many dimensions over this one. */
+  /** The ancestor with the given number of dimensions. */
   above(depth: number): AxisNode {
     return this.parent === null || this.depth <= depth ? this : this.parent.above(depth);
   }
 }
 
-/** The headings of one axis; its root stands for all rows. */
+/** The headings of one axis; the root stands for all rows. */
 export class AxisTree {
   readonly root = new AxisNode(0, null, null);
-  /** Names of the columns, from the outermost. */
+  /** Names of the columns, the outermost first. */
   readonly dimensions: readonly string[];
   #count = 1;
 
@@ -61,7 +61,7 @@ export class AxisTree {
     return node;
   }
 
-  /** The heading of the first `depth` dimensions of a row; undefined where no cell stands under it. */
+  /** The heading of a row's first `depth` dimensions; undefined if there is no cell below it. */
   find(row: DataRow, depth: number): AxisNode | undefined {
     let node: AxisNode | undefined = this.root;
     for (const dimension of this.dimensions.slice(0, depth)) node = node?.children.get(row[dimension] ?? null);

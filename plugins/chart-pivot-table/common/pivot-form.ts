@@ -52,7 +52,7 @@ const SERIES_LIMITS = [5, 10, 25, 50, 100, 500];
 
 const order = (label: string) => oneOf(ORDERS, { label, texts: 'order', default: 'key_a_to_z' });
 
-/** Where subtotals stand: before what they sum up, or after it. */
+/** Position of subtotals: before or after their lines. */
 const before = (label: string, texts: string) =>
   drawn(
     control<boolean>('SelectControl', (value) => (typeof value === 'boolean' ? value : undefined), {
@@ -69,8 +69,8 @@ const before = (label: string, texts: string) =>
   );
 
 /**
- * Totals of what cannot be added up, such as averages, come from the server. So a control that shows a total, or orders by
- * one, asks again, and is no mere matter of drawing.
+ * The server computes totals that cannot be added up, such as averages. A control that shows a total, or sorts by one,
+ * therefore needs a new query, and not just a redraw.
  */
 export const pivotForm = defineForm({
   controls: {

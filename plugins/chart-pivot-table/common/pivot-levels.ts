@@ -6,19 +6,19 @@ export interface PivotAxes {
   readonly columns: readonly QueryColumn[];
 }
 
-/** The dimensions of both axes, as they stand in the picture. */
+/** The dimensions of both axes, as displayed. */
 export function pivotAxes(form: PivotForm): PivotAxes {
   const [rows, columns] = [form.groupbyRows ?? [], form.groupbyColumns ?? []];
   return form.transposePivot ? { rows: columns, columns: rows } : { rows, columns };
 }
 
-/** How many dimensions of each axis a number is grouped by, from the outermost: 0 is the total of an axis. */
+/** The number of dimensions of each axis by which a number is grouped, from the outermost; 0 is the total of an axis. */
 export interface PivotLevel {
   readonly rows: number;
   readonly columns: number;
 }
 
-/** Every level that the picture shows or orders by, but for the cells themselves. */
+/** All levels of totals that the table displays or sorts by. */
 export function totalLevels(form: PivotForm): readonly PivotLevel[] {
   const { rows, columns } = pivotAxes(form);
   const rowDepths = depths(rows.length, form.colTotals === true, form.rowSubTotals === true);
@@ -51,12 +51,12 @@ function range(from: number, to: number): readonly number[] {
 export type Combination = 'sum' | 'min' | 'max';
 
 const COMBINED: Readonly<Record<string, Combination>> = { SUM: 'sum', COUNT: 'sum', MIN: 'min', MAX: 'max' };
-/** One aggregate of one thing. Of anything longer nothing is known. */
+/** A single aggregate of a simple expression; other expressions cannot be combined. */
 const SINGLE = /^\s*(sum|count|min|max)\s*\(\s*(?!distinct\b)[^()]*\)\s*$/i;
 
 /**
- * How numbers of a metric become the number of all of them together; undefined where only the rows themselves can tell, as
- * with averages, distinct counts, ratios, and metrics of the dataset, whose expression a form does not hold.
+ * How values of a metric combine to a total; undefined if only the rows themselves contain the total: averages,
+ * distinct counts, ratios, and saved metrics of the dataset, whose expression the form does not contain.
  */
 export function combinationOf(metric: QueryMetric): Combination | undefined {
   if (typeof metric === 'string') return undefined;
@@ -73,8 +73,8 @@ export interface AskedTotals {
 const NONE: AskedTotals = { levels: [], metrics: [] };
 
 /**
- * Totals that the server is asked for. "Sum", which every new form holds, means the metric of all rows together: adding up
- * averages gives a number that means nothing. Any other aggregate is one of the numbers in sight, as its name says.
+ * Totals that are queried from the server. "Sum", the default of new forms, means the metric over all rows, because
+ * adding up averages has no meaning. Any other aggregate is computed from the visible numbers, as its name says.
  */
 export function askedTotals(form: PivotForm): AskedTotals {
   if (aggregateOf(form) !== 'Sum') return NONE;

@@ -5,20 +5,20 @@ import type { PivotForm } from './pivot-form.ts';
 import type { PivotTexts } from './pivot-texts.ts';
 import type { PivotValues } from './pivot-values.ts';
 
-/** What a pivot table shows, whatever it is written to. */
+/** The content of a pivot table, independent of the output format. */
 export interface PivotModel {
   readonly rows: readonly Line[];
   readonly columns: readonly Line[];
-  /** Levels of headings. */
+  /** Number of heading levels. */
   readonly rowLevels: number;
   readonly columnLevels: number;
-  /** The names of the levels; null: the metrics. */
+  /** Names of the levels; null: the metrics. */
   readonly rowNames: readonly (string | null)[];
   readonly columnNames: readonly (string | null)[];
   valueAt(row: Line, column: Line): Cell;
   textAt(row: Line, column: Line): string;
   metricAt(row: Line, column: Line): string;
-  /** A part of a whole instead of the metric's own number. */
+  /** Whether the number is a share instead of the metric's value. */
   isFraction(row: Line, column: Line): boolean;
   headText(axis: 'rows' | 'columns', head: Head): string;
 }
@@ -28,7 +28,7 @@ export interface Closed {
   readonly columns: ReadonlySet<string>;
 }
 
-/** The words of totals, in the user's language. */
+/** Titles of totals in the user's language. */
 export interface TotalNames {
   readonly total: string;
   readonly subtotal: string;
@@ -87,7 +87,7 @@ function levelNames(dimensions: readonly string[], metrics: AxisLook['metrics'])
   return metrics.under ? [...dimensions, null] : [null, ...dimensions];
 }
 
-/** A heading as it is drawn: how many lines and how many levels it covers. */
+/** A displayed heading with the number of lines and levels that it spans. */
 export interface DrawnHead {
   readonly head: Head;
   /** The first of its lines. */
@@ -96,7 +96,7 @@ export interface DrawnHead {
   readonly lines: number;
 }
 
-/** The headings that begin at each of the lines, in the order of levels; those of the first line begin there. */
+/** The headings that start at each line, ordered by level. */
 export function drawnHeads(lines: readonly Line[]): readonly (readonly DrawnHead[])[] {
   return lines.map((line, index) => {
     const begun: DrawnHead[] = [];
@@ -113,7 +113,7 @@ export function drawnHeads(lines: readonly Line[]): readonly (readonly DrawnHead
   });
 }
 
-/** The node that a heading filters by; undefined for metrics and totals. */
+/** The node by which a heading filters; undefined for metrics and totals. */
 export function headNode({ kind, node }: Head): AxisNode | undefined {
   return kind === 'value' ? node : undefined;
 }

@@ -4,7 +4,10 @@ import type { QueryColumn, QueryObject } from '@facet/sdk/common';
 import { type PivotForm, pivotForm } from './pivot-form.ts';
 import { askedTotals, pivotAxes, type PivotLevel } from './pivot-levels.ts';
 
-/** The cells, then a query for each level of totals that cannot be reckoned from them (`askedTotals`, in its order). */
+/**
+ * The query for the cells, and one for each level of totals that cannot be computed from them (`askedTotals`, in its
+ * order).
+ */
 export function pivotQueries(form: PivotForm): readonly QueryObject[] {
   const base = baseQuery(form);
   const [first] = base.metrics ?? [];
@@ -15,7 +18,7 @@ export function pivotQueries(form: PivotForm): readonly QueryObject[] {
     columns: timed(form, dimensions),
     ...(metric === undefined ? {} : { orderby: [[metric, form.order_desc === false]] as const }),
   };
-  // A file of rows has no totals; one that looks as the picture does has them all.
+  // A file of rows has no totals; a file in the form of the chart has all of them.
   if (isFile(form) && form.result_type !== 'post_processed') return [cells];
   const totals = askedTotals(form);
   return [
@@ -39,7 +42,7 @@ function dimensionsOf(form: PivotForm, level: PivotLevel): readonly QueryColumn[
   return [...columns.slice(0, level.columns), ...rows.slice(0, level.rows)];
 }
 
-/** A dimension known to hold moments is truncated to the grain. */
+/** Truncates dimensions that contain timestamps to the time grain. */
 export function timed(form: PivotForm, columns: readonly QueryColumn[]): readonly QueryColumn[] {
   return uniqueBy(columns, columnLabel).map((column) => {
     const grain = dimensionGrain(form, column);
@@ -47,7 +50,7 @@ export function timed(form: PivotForm, columns: readonly QueryColumn[]): readonl
   });
 }
 
-/** What the moments of a dimension are truncated to; undefined where they are not. */
+/** The time grain of a dimension; undefined without one. */
 function dimensionGrain(form: PivotForm, column: QueryColumn): string | undefined {
   const { time_grain_sqla: grain, temporal_columns_lookup: temporal } = form;
   if (!grain || typeof column !== 'string') return undefined;

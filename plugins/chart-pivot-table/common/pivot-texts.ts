@@ -11,19 +11,19 @@ import type { PivotForm } from './pivot-form.ts';
 import { pivotAxes } from './pivot-levels.ts';
 import type { Cell } from './aggregator.ts';
 
-/** How a pivot table writes what it shows. */
+/** Formatters of a pivot table. */
 export interface PivotTexts {
-  /** The names of the dimensions, from the outermost. */
+  /** Names of the dimensions, the outermost first. */
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   name(metric: string): string;
-  /** The value of a dimension. */
+  /** Formats the value of a dimension. */
   group(dimension: string, value: Cell): string;
-  /** A number of a metric; null is nothing. */
+  /** Formats a number of a metric; null gives an empty text. */
   value(metric: string, value: Cell, isFraction: boolean): string;
 }
 
-/** What people call columns and metrics, and how these write their numbers. */
+/** Display names and formats of columns and metrics. */
 export interface PivotNames {
   readonly verbose_map: Readonly<Record<string, string>>;
   readonly column_formats: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export function pivotTexts(form: PivotForm, cells: QueryResult | undefined, data
   };
 }
 
-/** How numbers of a metric are written: as the chart says, then as the dataset says. Fractions are no money. */
+/** The format of a metric: that of the chart, or that of the dataset. Fractions have no currency. */
 export const metricFormat = (
   { currency_format: chosen, valueFormat }: PivotForm,
   isFraction: boolean,
@@ -74,7 +74,7 @@ export const metricFormat = (
   currency: isFraction ? null : chosen?.symbol ? chosen : (own.currency ?? null),
 });
 
-/** What the chart says comes first, then what the metric says; fractions are percentages. */
+/** The format of the chart has priority over that of the metric; fractions are percentages. */
 function numberFormat(chosen: string, own: string | undefined, isFraction: boolean): string {
   if (chosen !== 'SMART_NUMBER') return chosen;
   return isFraction ? '.1%' : (own ?? chosen);

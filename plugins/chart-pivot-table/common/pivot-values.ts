@@ -17,11 +17,11 @@ interface MetricValues {
   readonly label: string;
   readonly function: PivotFunction;
   readonly cells: Map<number, Aggregator>;
-  /** What the server says of totals, where it was asked; then totals are not computed here. */
+  /** Totals from the server; if set, totals are not computed here. */
   readonly told: ReadonlyMap<number, Cell> | null;
 }
 
-/** Every number of a pivot table, at any two headings. */
+/** The numbers of a pivot table, by row heading and column heading. */
 export class PivotValues {
   readonly rows: AxisTree;
   readonly columns: AxisTree;
@@ -54,7 +54,7 @@ export class PivotValues {
       for (const level of levels) this.#add(row, down.above(level.rows), across.above(level.columns));
   }
 
-  /** Null: no row stands under both headings, or the number is not known. */
+  /** Null: there is no row below both headings, or the number is unknown. */
   at(metric: number, row: AxisNode, column: AxisNode): Cell {
     const values = this.#values[metric];
     if (values === undefined) return null;
@@ -102,7 +102,7 @@ export class PivotValues {
   }
 }
 
-/** The cells, what is shown of totals, and the wholes that fractions are of. */
+/** The levels of the cells, of the displayed totals, and of the references of fractions. */
 function levelsOf(form: PivotForm, rows: number, columns: number): readonly PivotLevel[] {
   const shown = [{ rows, columns }, ...totalLevels(form)];
   const whole = aggregateOf(form).includes('Fraction')

@@ -8,7 +8,7 @@ import { PivotValues } from '../common/pivot-values.ts';
 
 const NO_FOLDS = { rows: new Set<string>(), columns: new Set<string>() };
 
-/** The table that the picture shows, with nothing folded. Null is called as files of pivots call it. */
+/** The displayed table with all lines expanded, as rows of a file. Null is written as in the contract's pivot files. */
 export const pivotSheet: ShownTable = (stored, answers, names, room, formats) => {
   const form = pivotForm.read(stored);
   const axes = pivotAxes(form);

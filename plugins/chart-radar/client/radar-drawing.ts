@@ -39,7 +39,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
     const texts = answerTexts(input, {
       number: form.number_format,
       date: form.date_format,
-      // One format for numbers of several metrics would be that of the first.
+      // With several metrics no single metric's format applies.
       ...(metrics.length > 1 ? { metric: undefined } : {}),
     });
     return {
@@ -62,7 +62,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
   options(props) {
     const { form, shapes, spokes, texts, nameOf } = props;
     const names = shapes.map(({ mark }) => nameOf(mark));
-    // Colours are chosen in the order of the names: that of the amounts changes with the data.
+    // Colours are assigned in the order of the names: the order of the amounts changes with the data.
     for (const name of [...names].sort()) props.colorOf(name);
     const formats = spokes.map(({ format }) => (format === undefined ? texts.value : numberFormatter(format)));
     const textAt = (shape: number, spoke: number) =>
@@ -145,7 +145,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
   label: ({ shapes }, t) => t('label', { count: shapes.length }),
 };
 
-/** Beside its dot, as far as the names of the contract say where. */
+/** Position beside the dot, as far as the contract's names define one. */
 function labelPlace(position: RadarForm['label_position']) {
   const side = position.replace('inside', '').toLowerCase();
   const inner = position.startsWith('inside');

@@ -4,7 +4,7 @@ import type { SpokeConfig } from '../common/radar-query.ts';
 
 export interface RadarShape {
   readonly mark: SelectedMark;
-  /** One a spoke. */
+  /** One value per spoke. */
   readonly values: readonly (number | null)[];
 }
 
@@ -12,7 +12,7 @@ export interface Spoke {
   readonly metric: string;
   readonly low: number;
   readonly high: number;
-  /** Absent: that of the chart. */
+  /** Absent: the format of the chart. */
   readonly format?: string;
 }
 
@@ -30,7 +30,7 @@ export function radarShapes(
   }));
 }
 
-/** Each metric has a scale of its own: amounts of different kinds share no axis. */
+/** Each metric has a scale of its own, because amounts of different kinds cannot share one. */
 export function spokesOf(
   shapes: readonly RadarShape[],
   metrics: readonly string[],
@@ -49,6 +49,6 @@ export function spokesOf(
   });
 }
 
-/** Where an amount stands on its spoke, 0 at the centre and 1 at the rim. */
+/** Position of an amount on its spoke, 0 at the centre and 1 at the rim. */
 export const placeOn = ({ low, high }: Spoke, value: number): number =>
   high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 1;

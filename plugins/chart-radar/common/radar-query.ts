@@ -39,7 +39,7 @@ export const LABEL_POSITIONS = [
   'insideBottomRight',
 ] as const;
 
-/** The scale of a metric, either end of which may be open, and how its numbers are written. */
+/** The scale of a metric, with optional ends, and its number format. */
 export interface SpokeConfig {
   readonly least: number | null;
   readonly most: number | null;

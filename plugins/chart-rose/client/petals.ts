@@ -2,12 +2,12 @@ import { numberOrNull } from '@facet/plugin-highcharts/contract';
 import type { QueryResult } from '@facet/sdk/common';
 
 export interface Petals {
-  /** Values of the time column, in their order. */
+  /** Values of the time column, in order. */
   readonly moments: readonly unknown[];
   readonly series: readonly { readonly name: string; readonly amounts: readonly number[] }[];
 }
 
-/** A petal a row, a part of it for each other column; what is no amount above zero has no part. */
+/** One petal per row, with a part for each other column; values that are not positive numbers have no part. */
 export function petalsOf(
   { colnames, data }: Pick<QueryResult, 'colnames' | 'data'>,
   time: string,
@@ -24,8 +24,8 @@ export function petalsOf(
 }
 
 /**
- * How far each part reaches beyond those within it: its amount or, where areas are to be compared, the difference of the roots,
- * since areas grow with the square of the radius.
+ * Thickness of each part: its amount or, if areas are to be compared, the difference of the square roots, because the
+ * area grows with the square of the radius.
  */
 export function reaches({ series }: Petals, byArea: boolean): readonly (readonly number[])[] {
   if (!byArea) return series.map(({ amounts }) => amounts);

@@ -21,7 +21,7 @@ export interface RoseProps {
   colorOf(label: string): string;
 }
 
-/** More petals are thinner than a line. */
+/** More petals would be thinner than a line. */
 const MOST = 240;
 const NAME_ROOM = 44;
 

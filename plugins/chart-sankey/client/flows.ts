@@ -7,7 +7,7 @@ export interface Flow {
   readonly amount: number;
 }
 
-/** One flow between two ends: rows of the same ends are added. Rows without a positive amount do not flow. */
+/** One flow per pair of nodes: rows of the same pair are added up. Rows without a positive amount are left out. */
 export function flows(rows: readonly DataRow[], source: string, target: string, metric: string): readonly Flow[] {
   const byEnds = new Map<string, Flow>();
   for (const row of rows) {
@@ -20,7 +20,7 @@ export function flows(rows: readonly DataRow[], source: string, target: string, 
   return [...byEnds.values()];
 }
 
-/** Whether following flows may lead back to where one began: ends that nothing flows into are taken away until none is left. */
+/** Whether the flows contain a cycle: nodes without incoming flows are removed until none is left. */
 export function runsInCircles(list: readonly Flow[]): boolean {
   const outgoing = Map.groupBy(list, ({ from }) => from);
   const incoming = new Map(endsOf(list).map((end) => [end, 0]));
@@ -38,11 +38,11 @@ export function runsInCircles(list: readonly Flow[]): boolean {
   return left > 0;
 }
 
-/** Every end once, in the order of their names. */
+/** All nodes, sorted by name. */
 export const endsOf = (list: readonly Flow[]): readonly string[] =>
   [...new Set(list.flatMap(({ from, to }) => [from, to]))].sort();
 
-/** The largest ones, in the order of the answer. */
+/** The largest flows, in the order of the answer. */
 export function largest(list: readonly Flow[], most: number): readonly Flow[] {
   if (list.length <= most) return list;
   const kept = new Set([...list].sort((a, b) => b.amount - a.amount).slice(0, most));

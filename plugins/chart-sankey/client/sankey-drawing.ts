@@ -14,16 +14,16 @@ import { endsOf, type Flow, flows, largest, runsInCircles } from './flows.ts';
 
 export interface SankeyProps {
   readonly flows: readonly Flow[];
-  /** Of the answer, drawn or not. */
+  /** Number of flows in the answer, drawn or not. */
   readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
   colorOf(label: string): string;
 }
 
-/** More bands cannot be followed, and with thousands a page stands still while they are placed. */
+/** More bands cannot be followed, and thousands of them block the page during the layout. */
 const MOST = 500;
-/** The name of a lower bar would lie over those of its neighbours. */
+/** Minimum height of a bar with a name, so that names do not overlap. */
 const LEAST_NAMED = 8;
 /** Pixels. */
 const BAR = 14;
@@ -94,7 +94,7 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
               const height = this.shapeArgs?.height ?? LEAST_NAMED;
               return height < LEAST_NAMED ? undefined : escapeMarkup(nodes.get(String(this.options.id))?.end ?? '');
             },
-            // The bands speak by their width; their amounts stand in the tooltip.
+            // The width of a band shows its amount; the number is in the tooltip.
             formatter: () => undefined,
           },
           nodes: [...nodes].map(([id, node]) => ({
@@ -112,7 +112,7 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
   label: ({ flows: list }, t) => t('label', { count: list.length }),
 };
 
-/** Names stand beside their bar, inside the picture. */
+/** Names are placed beside their bar, inside the picture. */
 const BEHIND = { align: 'left', x: BAR + BESIDE } as const;
 const BEFORE = { align: 'right', x: -(BAR + BESIDE) } as const;
 
@@ -125,8 +125,8 @@ interface SankeyNode {
 }
 
 /**
- * Ends by id: each once, or, where flows run in circles, once as a source and once as a target. No id is a text of the data
- * alone: the library looks them up in a plain object, where `constructor` would be found before it was put there.
+ * Nodes by id: one per name or, if the flows contain a cycle, one as a source and one as a target. Ids have a prefix:
+ * the library stores them in a plain object, in which `constructor` already exists.
  */
 function nodesOf(list: readonly Flow[]): ReadonlyMap<string, SankeyNode> {
   const ends = endsOf(list);

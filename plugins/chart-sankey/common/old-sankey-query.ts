@@ -2,7 +2,7 @@ import { queryOfOldKey, withTimeFilter } from '@facet/plugin-charts/contract';
 import { listOf } from '@facet/sdk/chart-form';
 import { sankeyQuery } from './sankey-query.ts';
 
-/** One list held both ends. */
+/** In that release one list contained both columns. */
 export const oldSankeyQuery = queryOfOldKey(sankeyQuery, (stored) => {
   const { groupby, ...form } = withTimeFilter(stored);
   const [source, target] = listOf(groupby);

@@ -25,7 +25,7 @@ export interface SunburstProps extends HierarchyProps {
 
 const plain = numberFormatter('.3~r');
 const ROOT = 'whole';
-/** Pixels; in the rings of a lower picture a name is a few letters on their side. */
+/** Below this height in pixels, only a few letters of a name would fit into a ring. */
 const ROOM_FOR_NAMES = 200;
 
 export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
@@ -57,7 +57,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
           borderColor: 'var(--surface-card)',
           borderWidth: 1,
           cursor: props.select ? 'pointer' : 'default',
-          // The middle is the whole, which has room for its sum.
+          // The centre is the whole, with its sum as label.
           levels: [{ level: 1, color: 'transparent', dataLabels: { rotationMode: 'circular' } }],
           dataLabels: {
             enabled: props.height >= ROOM_FOR_NAMES,
@@ -101,7 +101,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
 
 const ratioOf = ({ value, second }: HierarchyNode): number => (second ?? 0) / value;
 
-/** From the smallest ratio to the largest of all parts. */
+/** Colours by ratio, from the smallest to the largest. */
 function ratioColors(form: SunburstForm, nodes: readonly HierarchyNode[]): ReadonlyMap<string, string> {
   const ratios = nodes.map(ratioOf);
   const least = ratios.reduce((a, b) => Math.min(a, b), Infinity);

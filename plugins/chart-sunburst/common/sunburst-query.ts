@@ -22,7 +22,7 @@ import {
 import { baseQuery, metricLabel } from '@facet/sdk/chart-query';
 import type { FormData, QueryMetric } from '@facet/sdk/common';
 
-/** Two metrics that differ colour the parts by their ratio. */
+/** Whether the parts are coloured by the ratio of two different metrics. */
 export function hasRatio({
   metric: first,
   secondary_metric: second,

@@ -14,32 +14,35 @@ import type { ExactText, FilterState, FilterValue, QueryColumn, QueryResult } fr
 import type { GridRow } from '@facet/sdk/ui';
 
 export interface CellSelectionInput {
-  /** Columns that others can be filtered by. */
+  /** Columns by which other charts can be filtered. */
   readonly dimensions: readonly QueryColumn[];
-  /** Rows are records, which no other dimension could stand for. */
+  /** Whether rows are single records; then "drill by" is not possible. */
   readonly isRaw: boolean;
   readonly rows: readonly GridRow[];
   readonly exact: ExactText;
-  /** What the columns of the rows hold. */
+  /** Types of the rows' columns. */
   readonly queries: readonly Pick<QueryResult, 'colnames' | 'coltypes'>[];
   readonly filterState: FilterState;
   readonly hooks: ChartHooks;
 }
 
-/** What cells of a table select, and their menus. */
+/** The selection of table cells, and their context menus. */
 export interface CellSelection {
-  /** Whether a click on a cell of the column filters others. */
+  /** Whether a click on a cell of the column sends a cross-filter. */
   selects(key: string): boolean;
-  /** Filters others by the value of a cell; with `add` beside other values of its column. A second click takes it back. */
+  /**
+   * Sends a cross-filter for the value of a cell; with `add` in addition to other values of its column. A selected
+   * value is deselected.
+   */
   select(row: GridRow, key: string, add: boolean): void;
   isSelected(row: GridRow, key: string): boolean;
-  /** Rows with other values are selected. */
+  /** Whether rows with other values are selected. */
   isFaded(row: GridRow): boolean;
-  /** @param key of the column; undefined: the row as a whole. */
+  /** @param key Key of the column; undefined: the whole row. */
   openMenu(row: GridRow, key: string | undefined, at: MarkMenu['at'], taken: () => void): void;
 }
 
-/** Whole numbers beyond doubles are filtered by their digits. */
+/** Integers beyond the range of doubles are filtered by their digits. */
 const WHOLE = /^-?\d+$/;
 
 export function cellSelection(input: CellSelectionInput): CellSelection {
@@ -60,7 +63,7 @@ export function cellSelection(input: CellSelectionInput): CellSelection {
     if (column === undefined || setDataMask === undefined) return;
     const before = labels.length === 1 && labels[0] === key ? selected : [];
     const chosen = toggleMark(before, markId([valueIn(row, key)]), add);
-    // The server may give one page at a time: what was selected on another one is known by the filter alone.
+    // With server pagination, values that were selected on another page are known only from the filter.
     const known = new Map<string, SelectedMark>();
     for (const mark of [...listOf<SelectedMark>(filterState.value), ...rows.map((one) => [valueIn(one, key)])])
       known.set(markId(mark), mark);

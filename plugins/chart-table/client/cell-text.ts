@@ -1,26 +1,26 @@
 import { holdsHtml } from '@facet/sdk/ui';
 import type { Cell, TableColumn } from './table-columns.ts';
 
-/** Whether a cell is more than its text, which the grid writes by itself in a fraction of the time. */
+/** Whether a cell needs a custom renderer; plain text is drawn by the grid itself in a fraction of the time. */
 export function isDrawn(column: TableColumn, value: Cell | undefined): boolean {
   if (value === null || value === undefined) return false;
   if (column.bars !== null || column.changeOf !== undefined) return true;
   return column.html && typeof value === 'string' && holdsHtml(value);
 }
 
-/** Totals say nothing where there is none. */
+/** The text of a cell; empty for a missing total. */
 export function cellText(column: TableColumn, value: Cell | undefined, isTotal: boolean, nullText: string): string {
   if (value === null || value === undefined) return isTotal ? '' : nullText;
   return column.format(value);
 }
 
-/** Every digit of a whole number without a chosen format, and values that are no numbers. */
+/** The exact digits of an integer without a chosen format, or of a text. */
 export function exactCell({ isPlain }: Pick<TableColumn, 'isPlain'>, exact: string | undefined): string | undefined {
   if (exact === undefined || NO_NUMBERS.has(exact)) return exact;
   return isPlain && WHOLE.test(exact) ? exact.replace('-', MINUS).replace(THOUSANDS, ',') : undefined;
 }
 
-/** As formats write it. */
+/** The minus sign of formatted numbers. */
 const MINUS = '\u2212';
 const WHOLE = /^-?\d+$/;
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;

@@ -9,13 +9,13 @@ import classes from './table-chart.module.css';
 export interface ServerTable {
   readonly rowCount: number;
   readonly page: TablePage;
-  /** Default of rows a page. */
+  /** Default number of rows per page. */
   readonly pageLength: number;
 }
 
 const SIZES = [10, 20, 50, 100, 200];
 
-/** The footer of a table that asks for one page at a time. */
+/** The footer of a table with server pagination. */
 export function ServerPages({
   rowCount,
   page,
@@ -28,7 +28,7 @@ export function ServerPages({
   const pages = Math.max(1, Math.ceil(rowCount / size));
   const current = page.currentPage ?? 0;
   const { setOwnState } = hooks;
-  // Fewer rows than before, by filters from elsewhere: the page that was shown is behind the last one.
+  // A filter may have reduced the rows, so that the shown page no longer exists.
   useEffect(() => {
     if (current > 0 && current >= pages) setOwnState?.({ ...page, currentPage: 0 });
   }, [current, pages, page, setOwnState]);
@@ -57,7 +57,7 @@ export function ServerPages({
   );
 }
 
-/** How long typing rests before the server is asked. */
+/** Pause in typing before the request. */
 const REST_MS = 500;
 
 export interface ServerSearchProps {
@@ -66,7 +66,7 @@ export interface ServerSearchProps {
   readonly hooks: ChartHooks;
 }
 
-/** Asks for rows in which a column begins with a text. */
+/** Searches rows in which a column starts with a text. */
 export function ServerSearch({ page, columns, hooks }: ServerSearchProps) {
   const { t } = useTranslation('facet/chart-table');
   const [text, setText] = useState(page.searchText ?? '');

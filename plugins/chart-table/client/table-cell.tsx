@@ -9,13 +9,13 @@ export interface TableCellProps {
   readonly column: TableColumn;
   readonly value: Cell;
   readonly row: Readonly<Record<string, unknown>>;
-  /** What the value does not hold of its cell. */
+  /** The exact digits, if the value has lost some. */
   readonly exact?: string | undefined;
   /** Totals have no bar. */
   readonly isTotal: boolean;
 }
 
-/** A value; a number may have its bar, which runs left of it and never under it. */
+/** A value. The bar of a number is drawn to the left of its text, never below it. */
 export function TableCell({ column, value, row, isTotal, exact }: TableCellProps) {
   if (column.html && typeof value === 'string' && holdsHtml(value)) return <HtmlText html={value} />;
   const change = column.changeOf?.(row);
@@ -43,7 +43,7 @@ export function TableCell({ column, value, row, isTotal, exact }: TableCellProps
   );
 }
 
-/** Points where the number went: a colour alone says it to some only. */
+/** The direction of the change, because some users cannot distinguish the colours. */
 function Arrow({ to }: { readonly to: 'up' | 'down' }) {
   const { t } = useTranslation('facet/chart-table');
   const Icon = to === 'up' ? IconArrowUp : IconArrowDown;

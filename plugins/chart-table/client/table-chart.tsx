@@ -23,21 +23,21 @@ export interface TableProps {
   readonly width: number;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly GridRow[];
-  /** What values do not hold of their cells. */
+  /** Exact digits of values that doubles cannot hold. */
   readonly exact: ExactText;
   readonly totals: GridRow | null;
   readonly search: boolean;
-  /** Rows a page; 0: all rows in one scrolling grid. */
+  /** Rows per page; 0: all rows in one scrolling grid. */
   readonly pageLength: number;
   readonly movable: boolean;
-  /** The limit left rows out. */
+  /** Whether the row limit left rows out. */
   readonly isCut: boolean;
-  /** Set when the server gives one page at a time. */
+  /** Set with server pagination. */
   readonly server: ServerTable | null;
-  /** Columns that others can be filtered by. */
+  /** Columns by which other charts can be filtered. */
   readonly dimensions: readonly QueryColumn[];
   readonly isRaw: boolean;
-  /** What the columns of the rows hold. */
+  /** Types of the rows' columns. */
   readonly queries: readonly Pick<QueryResult, 'colnames' | 'coltypes'>[];
   readonly filterState: FilterState;
   readonly hooks: ChartHooks;
@@ -83,18 +83,18 @@ export function tableProps(input: ChartInput<TableForm>): TableProps {
   };
 }
 
-/** Amounts of records are no groups. */
+/** In raw records, numeric columns are amounts and do not send cross-filters. */
 const isNumeric = (result: QueryResult | undefined, key: string): boolean =>
   result?.coltypes[result.colnames.indexOf(key)] === 0;
 
-/** More rows than a usual tile shows. */
+/** More rows than an ordinary tile shows. */
 const MANY_ROWS = 12;
 const SCROLL_BAR = 18;
-/** Below this width a footer holds fewer numbers of pages. */
+/** Below this width the footer shows fewer page numbers. */
 const NARROW = 480;
 const EDGE = 2;
 
-/** What is used of the library's grid. */
+/** The members of the library's grid that are used here. */
 interface Grid {
   isDestroyed(): boolean;
   sizeColumnsToFit(width: number): void;
@@ -102,7 +102,7 @@ interface Grid {
   getDisplayedRowAtIndex(index: number): { readonly data?: GridRow | undefined } | undefined;
 }
 
-/** Cells ask for the selection when they are drawn: another one draws their rows again, and not the whole grid. */
+/** Cells read the selection when they are drawn, so a new selection redraws only their rows and not the whole grid. */
 function useSelection(props: TableProps, grid: Grid | null): { readonly current: CellSelection } {
   const { dimensions, isRaw, rows, exact, queries, filterState, hooks } = props;
   const selection = useMemo(
@@ -125,18 +125,18 @@ function TableChart(props: TableProps) {
   const { columns, rows, totals, hooks } = props;
   const [search, setSearch] = useState('');
   const [grid, setGrid] = useState<Grid | null>(null);
-  // The grid fits its columns once; other columns want another grid.
+  // The grid sizes its columns once, so other columns need a new grid.
   const shape = columns.map((column) => column.key).join('\n');
   const scrolls = rows.length > MANY_ROWS;
   const fits = columns.every((column) => column.width === undefined);
-  // A scroll bar that lies over the grid has no width to the library, so its place is kept free here.
+  // The library assumes a width of 0 for overlay scroll bars, so room is reserved here.
   const room = props.width - (scrolls ? SCROLL_BAR : EDGE);
-  /** The width that columns of the grid fill; null: they have widths of their own. */
+  /** The width that the columns are sized to fill; null: they keep their own widths. */
   const filled = useRef<number | null>(null);
   const [start, setStart] = useState({ shape, room });
   if (start.shape !== shape) setStart({ shape, room });
   useEffect(() => {
-    // A grid that starts with its width would be measured as a whole again.
+    // A grid that is created with this width would be measured again as a whole.
     const wanted = fits ? room : null;
     if (!grid || grid.isDestroyed() || filled.current === wanted) return;
     if (wanted !== null) grid.sizeColumnsToFit(wanted);
@@ -157,7 +157,7 @@ function TableChart(props: TableProps) {
   );
   const options = useMemo(
     () => ({
-      // Its width is part of the fit from the start, so it cannot cover the last column.
+      // The scroll bar is included in the fit from the start, so it cannot cover the last column.
       alwaysShowVerticalScroll: scrolls,
       ...serverSorts(props.server, hooks),
       onFirstDataRendered: ({ api }: { readonly api: Grid }) => {
@@ -219,7 +219,7 @@ function TableChart(props: TableProps) {
   );
 }
 
-/** Where the server gives one page at a time, it sorts. */
+/** With server pagination the server sorts. */
 function serverSorts(server: ServerTable | null, hooks: ChartHooks) {
   if (server === null) return {};
   return {
@@ -243,7 +243,7 @@ function sortOf(grid: SortedGrid): readonly [key: string | undefined, desc: bool
   return [found?.colId, found?.sort === 'desc'];
 }
 
-/** The server gives a page of its rows in order; the grid shows which, and leaves them as they are. */
+/** The server returns a sorted page; the grid shows the order, but must not sort the rows itself. */
 function sorted(
   server: ServerTable | null,
   key: string,
@@ -253,7 +253,7 @@ function sorted(
   return { comparator: () => 0, sort: sort?.key === key ? (sort.desc ? 'desc' : 'asc') : null };
 }
 
-/** A selected value is marked at its cells. */
+/** Highlights the cells with selected values. */
 const selectionStyle = (
   selection: CellSelection,
   row: GridRow | undefined,
@@ -323,7 +323,7 @@ interface CellEvent {
   readonly colDef: { readonly colId?: string | undefined };
 }
 
-/** A cell of a dimension stands for its value: a click filters others by it. */
+/** A click on a cell of a dimension sends a cross-filter for its value. */
 function cellActions(selection: { readonly current: CellSelection }) {
   return {
     rowClassRules: {
@@ -337,7 +337,7 @@ function cellActions(selection: { readonly current: CellSelection }) {
   };
 }
 
-/** Enter and the space bar do to the cell that has the focus what a click does. */
+/** Enter and the space bar on a focused cell act like a click. */
 function onKey(event: KeyboardEvent, grid: Grid | null, selection: CellSelection): void {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   const [row, key] = [rowAt(grid, event.target), keyAt(event.target)];
@@ -346,17 +346,17 @@ function onKey(event: KeyboardEvent, grid: Grid | null, selection: CellSelection
   selection.select(row, key, event.ctrlKey || event.metaKey);
 }
 
-/** The column of a cell that an element lies in. */
+/** The column of the cell that contains an element. */
 const keyAt = (target: EventTarget): string | undefined =>
   (target instanceof Element ? target.closest('.ag-cell')?.getAttribute('col-id') : undefined) ?? undefined;
 
-/** The row that an element lies in; not one of totals, which the library numbers otherwise. */
+/** The row that contains an element; undefined for totals, which the library numbers separately. */
 function rowAt(grid: Grid | null, target: EventTarget): GridRow | undefined {
   const index = target instanceof Element ? target.closest('[row-index]')?.getAttribute('row-index') : undefined;
   return index && /^\d+$/.test(index) ? grid?.getDisplayedRowAtIndex(Number(index))?.data : undefined;
 }
 
-/** The totals row says so in its first cell, unless that holds a number. */
+/** Writes the title into the first cell of the totals row, unless that contains a number. */
 function labelled(totals: GridRow, columns: readonly TableColumn[], summary: string): GridRow {
   const [first] = columns;
   return first && !first.isMetric ? { ...totals, [first.key]: summary } : totals;

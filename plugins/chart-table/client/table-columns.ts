@@ -16,20 +16,20 @@ export interface TableColumn {
   readonly isMetric: boolean;
   readonly align: 'left' | 'right' | 'center';
   readonly width: number | undefined;
-  /** Pixels below which its texts would be cut. */
+  /** Minimum width in pixels, so that its texts are not cut. */
   readonly minWidth: number;
   readonly truncate: boolean;
-  /** Span of the column's numbers for its bars; null: no bars. */
+  /** Range of the column's numbers for its bars; null: no bars. */
   readonly bars: { readonly low: number; readonly high: number } | null;
   readonly colorSigns: boolean;
-  /** No format was chosen for its numbers. */
+  /** Whether no number format was chosen. */
   readonly isPlain: boolean;
   /** Texts may be HTML. */
   readonly html: boolean;
-  /** Of a column that holds changes: what the one of a row looks like. */
+  /** For a column of changes: the style of a row's change. */
   changeOf?(row: Readonly<Record<string, unknown>>): CellChange;
   format(value: Cell): string;
-  /** CSS colour of a cell by the form's rules. */
+  /** CSS colour of a cell by the formatting rules of the form. */
   colorOf(value: Cell): string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface ColumnNames {
   readonly currencies?: Readonly<Record<string, CurrencyFormat>> | undefined;
 }
 
-/** What each column of the answer looks like. */
+/** The appearance of each column of the answer. */
 export function tableColumns(form: TableForm, result: QueryResult, names: ColumnNames): readonly TableColumn[] {
   const metrics = new Set([...(form.metrics ?? []), ...(form.percent_metrics ?? [])].map(metricLabel));
   const percents = new Set((form.percent_metrics ?? []).map((metric) => percentColumn(metricLabel(metric))));
@@ -58,7 +58,7 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
     const part = comparison?.parts.get(key);
     const derived = derivedMetric(form, key);
     const percent = percents.has(key);
-    // A metric that is only asked for as a percentage comes back in both shapes; one of them is shown.
+    // A metric that is requested only as a percentage is returned in both forms; only the percentage is shown.
     if (metrics.has(key) && !plain.has(key) && !raw) return [];
     const config =
       part === undefined ? configOf(form, key) : { ...configOf(form, part.metric), ...configOf(form, key) };
@@ -96,7 +96,7 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
   });
 }
 
-/** Settings of a metric hold for its four columns. */
+/** The settings of a metric apply to its four columns in a comparison. */
 function labelOf(
   config: Readonly<Record<string, unknown>>,
   metric: string,
@@ -107,7 +107,7 @@ function labelOf(
   return part === undefined ? name : comparedColumn({ sign: part.sign, metric: name });
 }
 
-/** The metric of a column that the server has reckoned from two times. */
+/** The metric of a column that the server computed from two time ranges. */
 function derivedMetric(form: TableForm, key: string): string | undefined {
   const type = form.comparison_type;
   if (type === undefined || type === 'values') return undefined;
@@ -133,16 +133,16 @@ function changesOf(
   };
 }
 
-/** Rows whose texts stand for all of them. */
+/** Number of rows whose texts are measured. */
 const MEASURED_ROWS = 40;
 const CHARACTER = 6.8;
 const CELL_PADDING = 20;
 const BAR = 40;
 const MIN_WIDTH = 72;
 const MAX_WIDTH = 280;
-/** A number that is cut is another number: all digits of 128 bits fit. */
+/** Wide enough for all digits of 128 bits: a number must never be cut, because it would be another number. */
 const MAX_NUMBER = 440;
-/** Every third digit is followed by a comma. */
+/** Widening by thousands separators. */
 const GROUPED = 4 / 3;
 
 function minWidthOf(
@@ -209,10 +209,10 @@ function formatOf(
   };
 }
 
-/** Digits behind the point that nothing is rounded to. */
+/** Number of decimal places that rounds nothing. */
 const ALL_DIGITS = 100;
 
-/** Midnight says nothing about a day. */
+/** The time of day is omitted at midnight. */
 function shortMoment(text: string): string {
   return text.endsWith(' 00:00:00') ? text.slice(0, -' 00:00:00'.length) : text;
 }
@@ -238,7 +238,7 @@ function span(
   return { low, high };
 }
 
-/** Where a bar stands, in percent of its track; null when there is nothing to draw. */
+/** Position of a bar in percent of its track; null without a bar. */
 export function barPlace(
   bars: NonNullable<TableColumn['bars']>,
   value: Cell,

@@ -4,7 +4,7 @@ import type { DataRow, QueryResult } from '@facet/sdk/common';
 import { queryModeOf } from '@facet/plugin-charts/contract';
 import type { TableForm } from './table-form.ts';
 
-/** What stands beside each other of a metric: now, then, the difference, and its share of then. */
+/** The columns of a compared metric: present value, previous value, difference, and relative change. */
 export const COMPARED_SIGNS = ['Main', '#', '△', '%'] as const;
 export type ComparedSign = (typeof COMPARED_SIGNS)[number];
 
@@ -13,18 +13,18 @@ export interface ComparedPart {
   readonly metric: string;
 }
 
-/** Name of the column; the settings of the column are stored under it. */
+/** Name of the column, under which its settings are stored. */
 export function comparedColumn({ sign, metric }: ComparedPart): string {
   return `${sign} ${metric}`;
 }
 
 export interface TableComparison {
   readonly time: string;
-  /** The part that a column holds; undefined for what is not compared. */
+  /** Parts by column; other columns are not compared. */
   readonly parts: ReadonlyMap<string, ComparedPart>;
 }
 
-/** Null: the table compares nothing, or the server has reckoned already. */
+/** Null: the table has no comparison, or the server has already computed it. */
 export function tableComparison(form: TableForm): TableComparison | null {
   const [time] = comparedTimes(form);
   if (time === undefined || queryModeOf(form) === 'raw' || (form.comparison_type ?? 'values') !== 'values') return null;
@@ -34,7 +34,7 @@ export function tableComparison(form: TableForm): TableComparison | null {
   return { time, parts: new Map(parts.map((part) => [comparedColumn(part), part])) };
 }
 
-/** The answer with four columns in place of each metric and its shifted twin. */
+/** Replaces each metric and its shifted counterpart by four columns. */
 export function comparedResult(result: QueryResult, { time, parts }: TableComparison): QueryResult {
   const metrics = new Set([...parts.values()].map(({ metric }) => metric));
   const isTwin = (name: string) => name.endsWith(shiftedLabel('', time));

@@ -13,7 +13,7 @@ import {
 import { type QueryMode, queryModeOf } from '@facet/plugin-charts/contract';
 import { type TableForm, tableForm } from './table-form.ts';
 
-/** State of a table that asks the server for one page at a time. */
+/** State of a table with server pagination. */
 export interface TablePage {
   readonly currentPage?: number;
   readonly pageSize?: number;
@@ -22,12 +22,12 @@ export interface TablePage {
   readonly searchColumn?: string;
 }
 
-/** Name of the column that holds a percentage metric. */
+/** Name of a percentage metric's column. */
 export function percentColumn(label: string): string {
   return `%${label}`;
 }
 
-/** The page, and what else the table shows: the number of rows, percentages of all records, totals. */
+/** Queries for the rows and, as needed, for the number of rows, the percentages of all records, and totals. */
 export function tableQueries(form: TableForm, page: TablePage): readonly QueryObject[] {
   const mode = queryModeOf(form);
   const base = baseQuery({ ...form, query_mode: mode });
@@ -70,7 +70,7 @@ export function tableQueries(form: TableForm, page: TablePage): readonly QueryOb
   return [paged, ...extra];
 }
 
-/** Where in the answers the totals stand; -1 when the form asks for none. */
+/** Index of the totals among the answers; -1 if the form requests none. */
 export function totalsIndex(form: TableForm): number {
   if (!form.show_totals || queryModeOf(form) === 'raw') return -1;
   const before = [
@@ -98,14 +98,14 @@ function orderOf(
   return first === undefined ? base.orderby : [[first, false]];
 }
 
-/** A dimension known to hold moments is truncated to the grain, and leads the columns. */
+/** The time column comes first, truncated to the time grain. */
 function withTimeAxis(form: TableForm, base: QueryObject): readonly QueryColumn[] {
   const columns = (base.columns ?? []).map((column) => timed(form, column, base.extras?.time_grain_sqla));
   const isAxis = (column: QueryColumn) => typeof column !== 'string' && column.columnType === 'BASE_AXIS';
   return [...columns.filter(isAxis), ...columns.filter((column) => !isAxis(column))];
 }
 
-/** A dimension as it is asked for: one known to hold moments is truncated to the grain. */
+/** Truncates a dimension that contains timestamps to the time grain. */
 export function timed(form: TableForm, column: QueryColumn, grain = form.time_grain_sqla): QueryColumn {
   const isTime = typeof column === 'string' && form.temporal_columns_lookup?.[column] === true;
   return isTime && grain ? baseAxis(column, grain) : column;
@@ -124,7 +124,7 @@ function postProcessing(
       options: {
         columns: labels,
         rename_columns: labels.map(percentColumn),
-        // The server fills in those of the query for all records.
+        // The server fills in the totals from the query for all records.
         ...(form.percent_metric_calculation === 'all_records' ? { contribution_totals: {} } : {}),
       },
     });

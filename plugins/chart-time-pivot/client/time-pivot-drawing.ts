@@ -16,7 +16,7 @@ import { periodsOf } from '../common/periods.ts';
 import type { TimePivotForm } from '../common/time-pivot-query.ts';
 
 interface PeriodLine {
-  /** 0 is the newest. */
+  /** Number of periods back; 0 is the newest. */
   readonly back: number;
   readonly points: readonly (readonly [at: number, value: number | null])[];
 }
@@ -29,11 +29,11 @@ export interface TimePivotProps {
   readonly format: string;
 }
 
-/** More lines than that are one grey field. */
+/** More lines would merge into a grey area. */
 const MOST_LINES = 60;
 const FAINTEST = 0.12;
 
-/** The lines of the periods, the newest first, each moved into the newest period. */
+/** The lines of the periods, the newest first, each shifted to the newest period. */
 export function periodLines(rows: readonly DataRow[], metric: string, frequency: string): readonly PeriodLine[] {
   const points = rows.flatMap((row) =>
     typeof row[DTTM_ALIAS] === 'number' ? [{ at: row[DTTM_ALIAS], value: numberOrNull(row[metric]) }] : [],
@@ -130,7 +130,7 @@ export const timePivotDrawing: ChartDrawing<TimePivotForm, TimePivotProps> = {
         opacity: Math.max(FAINTEST, 1 - back / (oldest + 1)),
         lineWidth: back === 0 ? 2.5 : 1.5,
         zIndex: lines.length - back,
-        // A logarithm of nothing is no place.
+        // Zero and less have no logarithm.
         data: points.map(([at, value]) => [at, form.y_log_scale && value !== null && value <= 0 ? null : value]),
       })),
     };
@@ -141,14 +141,14 @@ export const timePivotDrawing: ChartDrawing<TimePivotForm, TimePivotProps> = {
 
 const MOST_ROWS = 12;
 
-/** The marks of an axis with its ends among them. */
+/** The ticks of an axis, including its ends. */
 function withEnds(this: { readonly tickPositions?: number[]; readonly dataMin?: number; readonly dataMax?: number }) {
   const { tickPositions = [], dataMin, dataMax } = this;
   const ends = [dataMin, dataMax].filter((end) => typeof end === 'number' && Number.isFinite(end));
   return [...new Set([...tickPositions, ...ends])].filter((mark) => mark !== undefined).sort((a, b) => a - b);
 }
 
-/** The contract's own default colour means "none chosen" and follows the theme. */
+/** The default colour of the contract stands for no choice; the theme's colour is used. */
 function colorOf({ color_picker: { r, g, b, a = 1 } }: TimePivotForm): string {
   return r === 0 && g === 122 && b === 135 ? 'var(--chart-1)' : `rgba(${r}, ${g}, ${b}, ${a})`;
 }

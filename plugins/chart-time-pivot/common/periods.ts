@@ -1,25 +1,25 @@
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** Weekdays of frequencies, as `Date` counts them. */
+/** Weekdays in the numbering of `Date`. */
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-/** A number of units, the unit, and the weekday on which weeks begin: `4W-MON`, `AS`, `D`. */
+/** A number of units, the unit, and the first weekday of weeks: `4W-MON`, `AS`, `D`. */
 const FREQUENCY = /^(\d*)(AS|YS|A|Y|QS|Q|MS|M|W|D|H)(?:-(\w{3}))?$/;
 
-/** Where a moment stands among periods. */
+/** The position of a timestamp in its period. */
 export interface PeriodPlace {
-  /** 0 is the newest period, 1 the one before. */
+  /** Number of periods back; 0 is the newest. */
   readonly back: number;
-  /** Milliseconds since its period began. */
+  /** Milliseconds since the start of its period. */
   readonly offset: number;
 }
 
 export interface Periods {
-  /** When the newest period began, in epoch milliseconds. */
+  /** Start of the newest period in epoch milliseconds. */
   readonly newest: number;
   place(at: number): PeriodPlace;
 }
 
-/** Periods of a frequency, counted back from the period of `last`; null for an unknown frequency. */
+/** Periods of a frequency, counted backwards from the period of `last`; null for an unknown frequency. */
 export function periodsOf(frequency: string, last: number): Periods | null {
   const found = FREQUENCY.exec(frequency.trim().toUpperCase());
   if (!found) return null;
@@ -29,10 +29,10 @@ export function periodsOf(frequency: string, last: number): Periods | null {
   return months === undefined ? fixedPeriods(unit, size, weekday, last) : calendarPeriods(months * size, last);
 }
 
-/** Of days or weeks: all are as long. */
+/** Periods of days or weeks, which have a fixed length. */
 function fixedPeriods(unit: string, size: number, weekday: string | undefined, last: number): Periods {
   const step = unit === 'W' ? WEEK : unit === 'D' ? DAY : DAY / 24;
-  // The first day of 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const shift = unit === 'W' ? (((Math.max(0, WEEKDAYS.indexOf(weekday ?? 'SUN')) - 4 + 7) % 7) * DAY) % WEEK : 0;
   const start = (at: number) => Math.floor((at - shift) / step) * step + shift;
   const newest = start(last) - (size - 1) * step;
@@ -45,7 +45,7 @@ function fixedPeriods(unit: string, size: number, weekday: string | undefined, l
   };
 }
 
-/** Of months: they differ in length, so an offset is counted from where each began. */
+/** Periods of months, which differ in length; the offset counts from the start of each. */
 function calendarPeriods(months: number, last: number): Periods {
   const index = (at: number) => {
     const day = new Date(at);

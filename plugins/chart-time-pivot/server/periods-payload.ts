@@ -3,7 +3,10 @@ import { metricLabel } from '@facet/sdk/chart-query';
 import type { QueryMetric } from '@facet/sdk/common';
 import { periodsOf } from '../common/periods.ts';
 
-/** Each period as a series over the newest one, which is `current`; the others are named by how far back they are. */
+/**
+ * Each period as a series over the newest one, which is named `current`; the others are named by their number of
+ * periods back.
+ */
 export const periodsPayload: PayloadOf = (rows, { all: [axis = '', first = ''] }, { metric, freq = 'W-MON' }) => {
   const label = metric === undefined ? first : metricLabel(metric as QueryMetric);
   const moments = rows.flatMap((row) => (typeof row[axis] === 'number' ? [{ at: row[axis], y: row[label] }] : []));

@@ -13,7 +13,7 @@ export interface SparkLineProps {
 
 const INSET = 3;
 
-/** The path of a line in its box; what is missing breaks it. */
+/** The SVG path of a line; missing values break it. */
 export function sparkPath(
   values: readonly (number | null)[],
   box: { readonly width: number; readonly height: number },
@@ -31,7 +31,7 @@ export function sparkPath(
     .join('');
 }
 
-/** The least and the largest value, unless the bounds say otherwise. */
+/** The smallest and the largest value, unless the form sets bounds. */
 export function sparkBounds(
   values: readonly (number | null)[],
   [low, high]: readonly [number | null, number | null],

@@ -4,12 +4,12 @@ import { groupText } from '@facet/sdk/formatting';
 import type { TimeColumn } from '../common/time-columns.ts';
 import type { TimeTableForm } from '../common/time-table-query.ts';
 
-/** A row of the table: one metric, or one group of it. */
+/** A row of the table: a metric, or a group. */
 export interface TimeRow {
   readonly name: string;
-  /** The metric whose format its numbers have. */
+  /** The metric whose format applies. */
   readonly metric: string;
-  /** By the moments of the answer, oldest first; null: nothing at that moment. */
+  /** Values by timestamp, oldest first; null: no value. */
   readonly values: readonly (number | null)[];
 }
 
@@ -41,7 +41,7 @@ export function timeRows(form: TimeTableForm, result: QueryResult | undefined): 
   return { moments, rows: [...rows].map(([name, row]) => ({ name, ...row })) };
 }
 
-/** The number of a column that is none of pictures; null where there is none. */
+/** The number in a column; null without one, and for sparklines. */
 export function cellValue(column: TimeColumn, row: TimeRow, all: readonly TimeRow[]): number | null {
   const newest = row.values.at(-1) ?? null;
   switch (column.colType) {
@@ -70,7 +70,7 @@ function compared(type: TimeColumn['comparisonType'], newest: number | null, bef
   return type === 'perc' ? newest / before : newest / before - 1;
 }
 
-/** The points of a sparkline: the values, or each over that of so many moments before. */
+/** The points of a sparkline: the values, or their ratios to earlier values. */
 export function sparkValues({ timeRatio }: TimeColumn, { values }: TimeRow): readonly (number | null)[] {
   if (timeRatio === 0) return values;
   return values.slice(timeRatio).map((value, index) => {
@@ -79,7 +79,7 @@ export function sparkValues({ timeRatio }: TimeColumn, { values }: TimeRow): rea
   });
 }
 
-/** Where a number stands between its bounds, from 0 to 1; null where there are none, or nothing to colour. */
+/** Position of a number between its bounds, 0 to 1; null without bounds or number. */
 export function boundsPlace({ bounds: [low, high] }: TimeColumn, value: number | null): number | null {
   if (value === null || (low === null && high === null)) return null;
   if (low === null || high === null) return value >= (low ?? high ?? 0) ? 1 : 0;

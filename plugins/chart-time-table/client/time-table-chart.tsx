@@ -15,7 +15,7 @@ import classes from './time-table.module.css';
 export interface TimeTableProps extends TimeRows {
   readonly columns: readonly TimeColumn[];
   readonly formats: Readonly<Record<string, string>>;
-  /** Currencies of metrics that are amounts of money. */
+  /** Currencies by metric. */
   readonly currencies: Readonly<Record<string, CurrencyFormat>>;
   readonly names: Readonly<Record<string, string>>;
   readonly url: string;
@@ -37,7 +37,7 @@ interface Sort {
   readonly descending: boolean;
 }
 
-/** More rows than can be read; the limits of the form ask for fewer. */
+/** More rows are not readable; the limits of the form can select fewer. */
 const MOST_ROWS = 500;
 
 function TimeTable(props: TimeTableProps) {
@@ -48,7 +48,7 @@ function TimeTable(props: TimeTableProps) {
   if (rows.length === 0) return <EmptyState icon={<IconTable size={24} stroke={1.6} />} title={t('noData')} />;
   const newest = moments.at(-1);
   return (
-    // What does not fit can be scrolled to with the keyboard too.
+    // The scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.root} aria-label={t('label')} tabIndex={0}>
       <table className={classes.table}>
@@ -89,7 +89,7 @@ function ColumnHead(props: {
   const { column, newest, sort } = props;
   const isSorted = sort?.key === column.key;
   const Arrow = sort?.descending ? IconArrowDown : IconArrowUp;
-  // The day of the newest value, for columns that say how days are written.
+  // Date of the newest value, for columns with a date format.
   const day = column.dateFormat && newest !== undefined ? timeFormatter(column.dateFormat)(newest) : '';
   if (column.colType === 'spark')
     return (
@@ -125,7 +125,7 @@ function TimeCell({
 }: TimeTableProps & { readonly column: TimeColumn; readonly row: TimeRow }) {
   const { t } = useTranslation('facet/chart-time-table');
   const format = column.d3format ?? formatOf(column, formats[row.metric]);
-  // Shares and changes in percent are no money.
+  // A value in percent is not an amount of money.
   const print = currencyFormatter(format.includes('%') ? null : (currencies[row.metric] ?? null), format);
   if (column.colType === 'spark') {
     const values = sparkValues(column, row);
@@ -159,7 +159,7 @@ function TimeCell({
   );
 }
 
-/** Parts and changes are percentages, unless the column says otherwise. */
+/** Shares and relative changes are percentages, unless the column has a format. */
 function formatOf({ colType, comparisonType }: TimeColumn, own: string | undefined): string {
   if (colType === 'contrib') return '.1%';
   if (colType === 'time' && comparisonType === 'perc_change') return '+.1%';
@@ -167,7 +167,7 @@ function formatOf({ colType, comparisonType }: TimeColumn, own: string | undefin
   return own ?? 'SMART_NUMBER';
 }
 
-/** The address may name the row: `{{metric}}` stands for it. */
+/** `{{metric}}` in the address is replaced by the name of the row. */
 function RowName({ name, url, metric }: { readonly name: string; readonly url: string; readonly metric: string }) {
   const address =
     url === ''
@@ -192,7 +192,7 @@ export function sortedRows(
   const values = new Map(rows.map((row) => [row, cellValue(column, row, rows)]));
   return rows.toSorted((a, b) => {
     const [left, right] = [values.get(a) ?? null, values.get(b) ?? null];
-    // What has no value comes last either way.
+    // Missing values come last in both directions.
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return direction * (left - right);
   });

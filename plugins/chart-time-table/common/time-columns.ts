@@ -3,30 +3,30 @@ import { isRecord, listOf, numberOf, textOf } from '@facet/sdk/chart-query';
 export const COLUMN_KINDS = ['time', 'contrib', 'spark', 'avg'] as const;
 export const COMPARISONS = ['value', 'diff', 'perc', 'perc_change'] as const;
 
-/** A column of the table, as forms store it. */
+/** A column of the table, as stored in forms. */
 export interface TimeColumn {
   readonly key: string;
   readonly label: string;
   readonly tooltip: string;
   readonly colType: (typeof COLUMN_KINDS)[number];
-  /** What becomes of the newest value and that of `timeLag` moments before. */
+  /** How the newest value is compared with the one `timeLag` positions earlier. */
   readonly comparisonType: (typeof COMPARISONS)[number];
-  /** Moments back from the newest; of an average, how many it is over. Below zero: from the oldest. */
+  /** Positions back from the newest; for an average, the number of values. Negative: from the oldest. */
   readonly timeLag: number;
-  /** A sparkline of values over those so many moments before. */
+  /** A sparkline of ratios to the values this many positions earlier. */
   readonly timeRatio: number;
   /** CSS pixels of a sparkline. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly showYAxis: boolean;
   readonly yAxisBounds: readonly [number | null, number | null];
-  /** Numbers between which the colour goes from bad to good. */
+  /** The range over which the colour changes from bad to good. */
   readonly bounds: readonly [number | null, number | null];
   readonly d3format: string | undefined;
   readonly dateFormat: string | undefined;
 }
 
-/** The columns of a form; entries that cannot be read are dropped. */
+/** The columns of a form; unreadable entries are left out. */
 export function timeColumns(value: unknown): readonly TimeColumn[] {
   return listOf(value).flatMap((entry, index) => {
     if (!isRecord(entry)) return [];

@@ -45,7 +45,7 @@ export const timeTableQuery = defineChartQuery({
   form: timeTableForm,
   buildQuery(form) {
     const base = baseQuery(form);
-    // With groups the rows are those of one metric.
+    // With groups, each row is a group of the first metric.
     const metrics = (form.groupby ?? []).length > 0 ? (base.metrics ?? []).slice(0, 1) : (base.metrics ?? []);
     const [first] = metrics;
     return {

@@ -2,11 +2,11 @@ import type { NodePlace } from '@facet/plugin-highcharts/contract';
 import type { TreeNode } from './tree-rows.ts';
 
 export interface Place extends NodePlace {
-  /** From the centre, in radians. */
+  /** Angle at the centre in radians. */
   readonly angle: number;
 }
 
-/** Leaves at equal angles, what is above them in their middle, each level on a circle of its own, as large as the room is. */
+/** Leaves at equal angles, parents in the middle of their children, each level on its own circle. */
 export function radialPlaces(nodes: readonly TreeNode[], width: number, height: number): ReadonlyMap<string, Place> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const drawn = (node: TreeNode) => node.children.flatMap((id) => byId.get(id) ?? []);

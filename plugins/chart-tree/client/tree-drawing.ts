@@ -25,15 +25,15 @@ export interface TreeProps {
   readonly height: number;
 }
 
-/** More names cannot be read, and more nodes hold up the page. */
+/** More names are not readable, and more nodes block the page. */
 const MOST = 800;
 const CHARACTER = 6.2;
 const LINE = 12;
-/** A name may take at most this share of the width. */
+/** Maximum width of a name as a share of the picture. */
 const LARGEST_NAME = 0.3;
-/** Around a circle, names take room on two sides of the shorter way. */
+/** In a radial tree, names take room on both sides of the shorter dimension. */
 const LARGEST_RADIAL_NAME = 0.24;
-/** Pixels around a radial tree without names. */
+/** Margin in pixels of a radial tree without names. */
 const NARROW = 14;
 
 export const treeDrawing: ChartDrawing<TreeForm, TreeProps> = {
@@ -89,7 +89,7 @@ export const treeDrawing: ChartDrawing<TreeForm, TreeProps> = {
             return (
               [node.name, ...(above ? [above] : []), ...(node.value === null ? [] : [texts.value(node.value)])]
                 .filter((part) => part !== '')
-                // The one above several roots has no name, and of nothing the library makes a text of ids.
+                // The artificial node above several roots has no name; without a name the library would show ids.
                 .concat(node.name === '' ? t('label', { count: tree.nodes.length }) : [])
                 .join(', ')
             );
@@ -124,7 +124,7 @@ function factsOf({ metric, texts }: TreeProps, node: TreeNode, t: DrawingTexts) 
 
 const LABEL = { color: 'var(--text-1)', textOutline: '2px var(--surface-card)', textOverflow: 'none' };
 
-/** Beside the symbol, on the side that the form names. */
+/** Beside the symbol, on the side chosen in the form. */
 function labelAt(side: Side, radius: number) {
   const gap = radius + 4;
   const places = {
@@ -136,7 +136,7 @@ function labelAt(side: Side, radius: number) {
   return { ...places[side], style: LABEL };
 }
 
-/** Away from the centre, so that the names of leaves do not cross: along the line that leads there. */
+/** Along the radius, so that the names of leaves do not cross. */
 function outward(angle: number, radius: number) {
   const degrees = (angle * 180) / Math.PI;
   const isLeft = Math.cos(angle) < 0;
@@ -216,7 +216,7 @@ function orthogonalSeries(
   };
 }
 
-/** What is not above or below the node steps back. */
+/** Fades all nodes except the ancestors or the descendants of one node. */
 function emphasise(
   point: Point,
   which: TreeForm['emphasis'],
@@ -233,7 +233,7 @@ function emphasise(
   for (const one of point.series.points) one.setState(kept.has(nodeOf(one)?.id ?? '') ? '' : 'inactive');
 }
 
-/** Of a link of a radial tree, the node that it leads to. */
+/** The node at the end of a link in a radial tree. */
 function endOf(point: Point): string {
   const { to }: { readonly to?: unknown } = point.options;
   return String(to);
@@ -287,7 +287,7 @@ function radialSeries(props: TreeProps, nodeOf: (point: Point) => TreeNode | und
   };
 }
 
-/** Room for the longest name on every side, where the leaves have names. */
+/** Margin for the longest name on all sides, if leaves have names. */
 function radialMargin(props: TreeProps): number {
   return namesLeaves(props) ? nameMargin(props) : NARROW;
 }
@@ -297,13 +297,13 @@ function nameMargin({ tree, width, height }: TreeProps): number {
   return Math.min(NARROW + longest * CHARACTER, Math.min(width, height) * LARGEST_RADIAL_NAME);
 }
 
-/** Around a radial tree all leaves have a name or none: a few of many, by chance, would say nothing. */
+/** In a radial tree either all leaves have names or none: a few random ones would not help. */
 function namesLeaves(props: TreeProps): boolean {
   const leaves = props.tree.nodes.filter(({ children }) => children.length === 0).length;
   return leaves * LINE <= 2 * Math.PI * (Math.min(props.width, props.height) / 2 - nameMargin(props));
 }
 
-/** Ids of the nodes whose names lie over no other, those with the most below them first. */
+/** Ids of the nodes whose names do not overlap, those with the most descendants first. */
 function standing(nodes: readonly TreeNode[], places: ReadonlyMap<string, Place>): readonly string[] {
   const boxes: { readonly x: number; readonly y: number; readonly half: number }[] = [];
   return nodes
@@ -322,7 +322,7 @@ const hasNotice = ({ tree }: Pick<TreeProps, 'tree'>): boolean => tree.leftOut >
 
 type MarginSide = 'marginLeft' | 'marginRight' | 'marginTop' | 'marginBottom';
 
-/** Names that stand outside of the outermost symbols need room there. */
+/** Margins for names outside of the outermost symbols. */
 function margins({ form, tree, width }: TreeProps): Pick<ChartOptions, MarginSide> {
   const roomOf = (names: readonly string[]) =>
     Math.min(width * LARGEST_NAME, Math.max(24, ...names.map((name) => name.length * CHARACTER + 24)));

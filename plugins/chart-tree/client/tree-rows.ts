@@ -7,17 +7,17 @@ export interface TreeNode {
   readonly parent: string | undefined;
   readonly name: string;
   readonly value: number | null;
-  /** Steps from the root. */
+  /** Distance to the root. */
   readonly depth: number;
   readonly children: readonly string[];
 }
 
 export interface Tree {
-  /** From the root on, level by level; at most as many as are drawn. */
+  /** Nodes by level, limited to the number that is drawn. */
   readonly nodes: readonly TreeNode[];
-  /** Nodes below the root, drawn or not. */
+  /** Number of nodes below the root, drawn or not. */
   readonly all: number;
-  /** Rows that the root does not lead to. */
+  /** Number of rows that are not connected to the root. */
   readonly leftOut: number;
 }
 
@@ -26,16 +26,19 @@ interface TreeSource {
   readonly parent: string;
   readonly name: string | undefined;
   readonly metric: string | undefined;
-  /** Id of the root; absent: what nothing is above of. */
+  /** Id of the root; absent: the nodes without a parent. */
   readonly root: string | undefined;
 }
 
 type Row = Pick<TreeNode, 'id' | 'name' | 'value'> & { readonly parent: string };
 
-/** Of several roots: a node above all of them, that has no name. */
+/** Id of the artificial node above several roots. */
 const ABOVE = '\u0000above';
 
-/** Rows as a tree. A second row of an id is another parent of it, which a tree does not have: the first one stays. */
+/**
+ * Converts rows to a tree. Further rows with the same id would give a node several parents, so only the first one is
+ * used.
+ */
 export function treeOf(rows: readonly DataRow[], source: TreeSource, most: number): Tree {
   const byId = new Map<string, Row>();
   for (const row of rows) {
@@ -82,5 +85,5 @@ function rootsOf(byId: ReadonlyMap<string, Row>, chosen: string | undefined): re
   return [...byId.values()].filter(({ id, parent }) => parent === id || !byId.has(parent));
 }
 
-/** Numbers of columns that may be empty come as fractions: 1 and 1.0 are the same id. */
+/** Nullable integer columns are returned as fractions: 1 and 1.0 are the same id. */
 const idOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -78,7 +78,7 @@ export const treeQuery = defineChartQuery({
       [id, parent, name].flatMap((one) => one ?? []),
       columnLabel,
     );
-    // Siblings stand in the order of their ids, whatever order the database has them in.
+    // Siblings are sorted by id, independent of the database's order.
     const order = [parent, id, name].flatMap((one) => (one === undefined ? [] : [[one, true] as const]));
     return { queries: [{ ...baseQuery(values), columns, orderby: order }] };
   },

@@ -72,7 +72,7 @@ export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
   label: ({ all }, t) => t('label', { count: all }),
 };
 
-/** The names of the first level, above the parts that they hold. */
+/** Names of the first level as headings above their parts. */
 function headings(props: TreemapProps, { nodeOf, nameOf }: HierarchyMarks) {
   const enabled = props.form.show_upper_labels;
   return {

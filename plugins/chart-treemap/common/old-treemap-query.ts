@@ -2,7 +2,7 @@ import { queryOfOldKey, withTimeFilter } from '@facet/plugin-charts/contract';
 import { listOf } from '@facet/sdk/chart-form';
 import { treemapQuery } from './treemap-query.ts';
 
-/** Of several metrics, each with a map of its own, the first is drawn. */
+/** In that release each metric had a map of its own; only the first one is drawn. */
 export const oldTreemapQuery = queryOfOldKey(treemapQuery, (stored) => {
   const { metrics, ...form } = withTimeFilter(stored);
   return {

@@ -2,7 +2,7 @@ import type { DataRow } from '@facet/sdk/common';
 
 export interface WaterfallStep {
   readonly name: string;
-  /** The amount of the step; of a total, the sum up to it. */
+  /** The amount of the step; for a total, the sum so far. */
   readonly amount: number;
   readonly isTotal: boolean;
 }
@@ -16,8 +16,9 @@ interface WaterfallSource {
 }
 
 /**
- * One step a row and a total at the end; with a breakdown, each value of the axis ends in a total that goes by its name.
- * Rows without an amount are no steps.
+ * One step per row, and a total at the end. With a breakdown, each value of the axis ends with a total that has its
+ * name.
+ * Rows without an amount are left out.
  */
 export function waterfallSteps(rows: readonly DataRow[], source: WaterfallSource): readonly WaterfallStep[] {
   const { axis, breakdown, metric, total, textOf } = source;

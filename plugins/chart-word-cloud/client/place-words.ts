@@ -1,4 +1,4 @@
-/** What a word takes of a picture, lying flat. */
+/** The unrotated size of a word. */
 export interface WordBox {
   readonly width: number;
   readonly height: number;
@@ -6,17 +6,17 @@ export interface WordBox {
   readonly rotation: number;
 }
 
-/** The middle of a word, seen from the middle of the cloud. */
+/** The centre of a word relative to the centre of the cloud. */
 export interface WordPlace {
   readonly x: number;
   readonly y: number;
 }
 
 interface Placed extends WordPlace {
-  /** Half of what it takes along its own axes. */
+  /** Half of its width along its own axis. */
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** Half of the upright rectangle around it. */
+  /** Half of the bounding box. */
   readonly reachX: number;
   readonly reachY: number;
   readonly cos: number;
@@ -26,19 +26,19 @@ interface Placed extends WordPlace {
 
 export interface WordsQuestion {
   readonly boxes: readonly WordBox[];
-  /** Width of the picture by its height. */
+  /** Ratio of the picture's width to its height. */
   readonly ratio: number;
 }
 
-/** Between two words. */
+/** Pixels between two words. */
 const GAP = 1.5;
-/** How far the spiral goes between two tries, in pixels. */
+/** Distance between two tries along the spiral in pixels. */
 const STEP = 3;
 const TURN = 2 * Math.PI;
 
 /**
- * Each word at the place nearest to the middle that those before it left free: the larger a word, the earlier it comes. The
- * spiral is as wide as the picture.
+ * Places each word as near to the centre as the earlier words allow; larger words come first. The spiral has the aspect
+ * ratio of the picture.
  */
 export function placeWords({ boxes, ratio }: WordsQuestion): readonly WordPlace[] {
   const placed: Placed[] = [];
@@ -49,7 +49,7 @@ export function placeWords({ boxes, ratio }: WordsQuestion): readonly WordPlace[
 
 function freePlace(shape: Placed, placed: readonly Placed[], wide: number, tall: number): Placed {
   let at = shape;
-  // The word that was in the way is the likeliest to be there a step further.
+  // The word that overlapped at the previous position is tested first, because it probably overlaps again.
   let inTheWay = placed.find((other) => overlap(at, other));
   for (let angle = 0; inTheWay !== undefined; angle += turnAt(angle)) {
     const radius = (STEP * angle) / TURN;
@@ -60,7 +60,7 @@ function freePlace(shape: Placed, placed: readonly Placed[], wide: number, tall:
   return at;
 }
 
-/** Tries are equally far from each other wherever the spiral is. */
+/** Keeps the distance between tries constant along the spiral. */
 const turnAt = (angle: number): number => Math.min(1, TURN / Math.max(1, angle));
 
 function shapeOf({ width, height, rotation }: WordBox): Placed {
@@ -86,7 +86,7 @@ function overlap(a: Placed, b: Placed): boolean {
   return !isApart(a, b) && !isApart(b, a);
 }
 
-/** Whether a line along a side of the first word has all of the second beyond it. */
+/** Whether a line along a side of the first word separates it from the second. */
 function isApart(a: Placed, b: Placed): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const [along, across] = [Math.abs(dx * a.cos + dy * a.sin), Math.abs(dy * a.cos - dx * a.sin)];

@@ -3,10 +3,10 @@ interface TextSize {
   readonly height: number;
 }
 
-/** What letters take of a line, of its height: for where nothing can be measured. */
+/** Estimated size of letters relative to the font size, for environments without a canvas. */
 const USUAL = { width: 0.6, height: 1.25 } as const;
 
-/** Sizes of texts in the font of the application. */
+/** Measures texts in the application's font. */
 export function textMeasure(weight: string): (text: string, size: number) => TextSize {
   const context = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
   if (context === null)

@@ -19,21 +19,21 @@ import { MOST_WORDS, fontSizes, type Word, wordsOf } from './words.ts';
 export interface WordCloudProps extends MarkSelection {
   readonly form: WordCloudForm;
   readonly words: readonly Word[];
-  /** Words that there are, drawn or not. */
+  /** Number of words, drawn or not. */
   readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
   readonly width: number;
   readonly height: number;
-  /** Where the words stand, and what each takes, once that is reckoned. */
+  /** Positions and sizes of the words, after they are computed. */
   readonly places?: readonly WordPlace[];
   readonly boxes?: readonly WordBox[];
   colorOf(label: string): string;
 }
 
-/** A word may take at most this share of the height. */
+/** Maximum size of a word as a share of the height. */
 const LARGEST = 0.3;
-/** The places of more are reckoned in a thread of their own. */
+/** Above this number, the layout is computed in a worker. */
 const FEW_WORDS = 60;
 const WEIGHT = '600';
 
@@ -102,7 +102,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
           data: words.map(({ text, mark }, at) => ({
             name: escapeMarkup(text),
             weight: sizes[at] ?? form.size_from,
-            // Thin letters in a pale colour cannot be read on the card.
+            // Thin letters in a pale colour are not readable on the card.
             color: `color-mix(in oklab, ${props.colorOf(text)} 72%, var(--text-1))`,
             opacity: props.isFaded(mark) ? FADED : 1,
             custom: { place: { ...places[at], rotation: rotationAt(form, at) }, size: boxes[at] },
@@ -137,11 +137,11 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
 
 const startWorker = () => new Worker(new URL('./words-worker.ts', import.meta.url), { type: 'module' });
 
-/** A largest word first, and the others by the root of what they stand for. */
+/** The largest word has the maximum size, the others scale with the square root of their amounts. */
 const sizesOf = ({ form, words, height }: WordCloudProps): readonly number[] =>
   fontSizes(words, form.size_from, Math.max(form.size_from, Math.min(form.size_to, height * LARGEST)));
 
-/** In tenths: a few pixels more in one direction move no word. */
+/** Rounded to tenths, so that a small change of the size does not move any word. */
 const ratioOf = ({ width, height }: WordCloudProps): number => Math.round((10 * width) / Math.max(1, height)) / 10;
 
 function laidOut(props: WordCloudProps): Required<Pick<WordCloudProps, 'places' | 'boxes'>> {

@@ -7,10 +7,10 @@ export interface Word {
   readonly amount: number;
 }
 
-/** More could not be read, and would make the page stand still. */
+/** More words are not readable, and block the page. */
 export const MOST_WORDS = 300;
 
-/** The words with an amount, the largest first. */
+/** Words with an amount, the largest first. */
 export function wordsOf(rows: readonly DataRow[], column: string, metric: string): readonly Word[] {
   return rows
     .flatMap((row) => {
@@ -21,7 +21,7 @@ export function wordsOf(rows: readonly DataRow[], column: string, metric: string
     .sort((a, b) => b.amount - a.amount);
 }
 
-/** Font sizes by the root of the amounts, because a word is read by its area. */
+/** Font sizes by the square root of the amounts, because readers compare the areas of words. */
 export function fontSizes(words: readonly Word[], from: number, to: number): readonly number[] {
   const roots = words.map(({ amount }) => Math.sqrt(amount));
   const least = roots.reduce((a, b) => Math.min(a, b), Infinity);

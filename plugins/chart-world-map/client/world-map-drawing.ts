@@ -31,14 +31,14 @@ export interface WorldMapProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-/** Of the names that are not on the map, so many are told. */
+/** Number of unknown names that the notice lists. */
 const TOLD = 5;
 const DEFAULT_RADIUS = 25;
-/** The radius of a bubble is at most this share of the map's smaller side. */
+/** Radius of the largest bubble as a share of the map's smaller side. */
 const LARGEST = 0.12;
 const FADED = 'color-mix(in srgb, var(--text-3) 20%, transparent)';
 
-/** @param world Known when its first map is drawn. */
+/** @param world Loaded before the first map is drawn. */
 export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldMapProps> {
   return {
     props(input) {
@@ -136,7 +136,7 @@ function tooltipOf({ form, texts, metric, bubble }: WorldMapProps, row: CountryR
   return tooltipMarkup(name, amounts, null);
 }
 
-/** Read by their area, from nothing up, so that twice the amount looks twice as much. The small ones lie on top. */
+/** Areas are proportional to the amounts. Small bubbles are drawn on top. */
 function bubbles(props: WorldMapProps, world: World, nameOf: (row: CountryRow) => string): SeriesOptionsType {
   const { form, drawn, size } = props;
   const asked = Number(form.max_bubble_size ?? DEFAULT_RADIUS);

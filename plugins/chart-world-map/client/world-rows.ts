@@ -12,9 +12,9 @@ export interface CountryRow {
 
 export interface WorldRows {
   readonly rows: readonly CountryRow[];
-  /** Unknown names of countries in the rows. */
+  /** Names of unknown countries in the rows. */
   readonly unknown: readonly FilterValue[];
-  /** Rows of a country that an earlier row named otherwise. */
+  /** Number of rows whose country already occurred under another name. */
   readonly again: number;
   /** Known countries without an outline. */
   readonly absent: readonly string[];

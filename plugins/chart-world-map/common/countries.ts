@@ -1,24 +1,24 @@
 import type { CountryField } from './country-field.ts';
 import { OLYMPIC_CODES, olympicCodeOf } from './olympic-codes.ts';
 
-/** What is known of a country beside its outline. */
+/** Names and codes of a country. */
 export interface Country {
   readonly alpha2: string;
   readonly alpha3: string;
-  /** Names in English that rows may use. */
+  /** English names in rows. */
   readonly names: readonly string[];
 }
 
 export interface Countries {
-  /** The code of three letters by which outlines are found. */
+  /** The three-letter code, which identifies the outlines. */
   codeOf(field: CountryField, value: unknown): string | undefined;
-  /** In the language of the page. */
+  /** Name in the language of the page. */
   nameOf(alpha3: string, locale: string): string;
-  /** What a set of data would call it; the code of three letters where it has no name of that kind. */
+  /** The name or code that data of this kind uses; the three-letter code if the country has none. */
   writtenAs(field: CountryField, alpha3: string): string;
 }
 
-/** Names that sets of data use beside those of ISO. */
+/** Common names besides those of ISO. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   BHS: ['Bahamas, The'],
   CIV: ['Ivory Coast'],
@@ -56,7 +56,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   YEM: ['Yemen, Rep.'],
 };
 
-/** Letters and digits alone: names differ in case, accents and punctuation. */
+/** Reduces a name to letters and digits, because names differ in case, accents and punctuation. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')

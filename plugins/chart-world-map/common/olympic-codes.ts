@@ -1,4 +1,4 @@
-/** Codes of the International Olympic Committee that differ from ISO 3166-1 alpha-3, which is the value. */
+/** IOC codes that differ from ISO 3166-1 alpha-3, with the ISO code as value. */
 const PAIRS =
   'ALG DZA,ANT ATG,ARU ABW,ASA ASM,BAH BHS,BAN BGD,BAR BRB,BER BMU,BHU BTN,BIZ BLZ,BOT BWA,BRN BHR,BRU BRN,BUL BGR,BUR BFA,' +
   'CAM KHM,CAY CYM,CGO COG,CHA TCD,CHI CHL,CRC CRI,CRO HRV,DEN DNK,ESA SLV,FIJ FJI,GAM GMB,GBS GNB,GEQ GNQ,GER DEU,GRE GRC,' +

@@ -3,7 +3,7 @@ import { type Countries, countriesOf, type Country, plainName } from './countrie
 
 type Spot = readonly [lon: number, lat: number];
 
-/** As GeoJSON; the code of a country has three letters. */
+/** GeoJSON; countries have three-letter codes. */
 interface CountryOutlines {
   readonly type: 'FeatureCollection';
   readonly features: {
@@ -13,19 +13,19 @@ interface CountryOutlines {
   }[];
 }
 
-/** The data of a map of the world. */
+/** The data of a world map. */
 export interface World {
   readonly outlines: CountryOutlines;
   readonly countries: Countries;
-  /** Where the bubble of a country stands; absent: it is too small to be on the map. */
+  /** Position of a country's bubble; absent for a country that is too small for the map. */
   placeOf(alpha3: string): Spot | undefined;
 }
 
-/** Of each country its codes of two and three letters, and of three digits. */
+/** For each country its two-letter, three-letter and three-digit code. */
 type Codes = readonly (readonly string[])[];
 type Names = Readonly<Record<string, string | readonly string[]>>;
 
-/** Uninhabited, and a fifth of the picture. */
+/** Antarctica: uninhabited, and a fifth of the picture. */
 const LEFT_OUT = 'ATA';
 
 export async function loadWorldMap(maps: { loadWorld(): Promise<readonly WorldCountry[]> }): Promise<World> {
@@ -68,7 +68,7 @@ export function worldOf(outlines: readonly WorldCountry[], codes: Codes, names: 
   };
 }
 
-/** The middle of the largest piece of land. */
+/** Centre of the largest land area. */
 function middleOf(polygons: readonly GroundPlace[][][]): Spot {
   let [best, most]: [Spot, number] = [[0, 0], -1];
   for (const [ring = []] of polygons) {

@@ -4,12 +4,12 @@ import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
 import { COUNTRY_FIELDS } from '../common/country-field.ts';
 import type { World } from '../common/world.ts';
 
-/** What stands for a country that no list knows. */
+/** Code of an unknown country. */
 const UNKNOWN = 'XXX';
 
 const labelOf = (metric: unknown): string | undefined => (metric ? metricLabel(metric as QueryMetric) : undefined);
 
-/** Rows with the code, the name and the middle of their countries. One too small for the map has no middle. */
+/** Rows with code, name and centre of their countries. A country that is too small for the map has no centre. */
 export const worldPayload =
   ({ countries, placeOf }: World): PayloadOf =>
   (rows, _names, form) => {

@@ -1,6 +1,6 @@
 import type { FlagDeclaration } from '@facet/sdk/common';
 
-/** Default, and what the flag switches where it has an effect. */
+/** Default value, and a description of the effect, if there is one. */
 const names: Readonly<Record<string, readonly [initial: boolean, description: string]>> = {
   ALERTS_ATTACH_REPORTS: [true, 'Attach the picture of a report to its message.'],
   ALERT_REPORT_SLACK_V2: [false, 'Slack by its newer API.'],
@@ -40,7 +40,7 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   USE_ANALOGOUS_COLORS: [false, 'Similar colours for labels that repeat.'],
 };
 
-/** Clients find these in the page's data and decide by their defaults what they offer. */
+/** Clients read these flags from the page's data, and show or hide features by their default values. */
 export const flags: readonly FlagDeclaration[] = Object.entries(names).map(([name, [initial, description]]) => ({
   name,
   default: initial,

@@ -19,7 +19,7 @@ export function TemplateForm({ row, onClose, onSaved }: TemplateFormProps) {
   const notify = useService(NotifierToken);
   const start = { template_name: row?.template_name ?? '', css: row?.css ?? '' };
   const [values, setValues] = useState(start);
-  // The list does not say which version of a template it shows.
+  // Rows of the list do not contain the version of a template.
   const { data: version } = useQuery({
     queryKey: ['css-template', row?.id],
     enabled: row !== null,

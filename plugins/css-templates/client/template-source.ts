@@ -3,7 +3,7 @@ import type { ApiClient } from '@facet/sdk/client';
 
 const PAGE = 100;
 
-/** All templates by name, for the editor of dashboards. */
+/** All templates by name, for the dashboard editor. */
 export function templateSource(api: ApiClient): CssTemplateSource {
   return {
     async list(signal) {

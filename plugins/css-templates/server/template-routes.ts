@@ -77,7 +77,7 @@ export function templateRoutes({ metadata, objects }: TemplateParts, clock: () =
   });
 }
 
-/** The older call has no pages. */
+/** The older request is not paged. */
 const MOST_READ = 1000;
 const OLDER_LIST = {
   label_columns: { template_name: 'Template Name', css: 'Css' },

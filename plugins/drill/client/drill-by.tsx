@@ -19,12 +19,12 @@ import { useDrillUsage } from './use-drill-usage.ts';
 
 export interface DrillByProps {
   readonly subject: DrillSubject;
-  /** The first one; marks of what is drawn then lead further. */
+  /** The first step; marks of the drawn chart lead to further steps. */
   readonly step: DrillStep;
   onClose(): void;
 }
 
-/** A mark by another dimension: as the chart draws it or as a table, with the way back. */
+/** Draws a mark by another dimension, as a chart or a table, with breadcrumbs. */
 export function DrillBy({ subject, step, onClose }: DrillByProps) {
   const { t } = useTranslation('facet/drill');
   const [steps, setSteps] = useState<readonly DrillStep[]>([step]);
@@ -109,7 +109,7 @@ interface EditButtonProps {
   onEdit(): void;
 }
 
-/** Opens what is drawn in Explore, under a key. */
+/** Opens the drawn chart in Explore, through a stored form. */
 function EditButton({ subject, form, onEdit }: EditButtonProps) {
   const { t } = useTranslation('facet/drill');
   const { api, charts, notifier } = useDrillServices();

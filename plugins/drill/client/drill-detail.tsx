@@ -13,11 +13,11 @@ import { useDrillServices } from './drill-services.ts';
 import { useDatasetColumns } from './use-dataset-columns.ts';
 
 const NO_FILTERS: readonly QueryFilter[] = [];
-/** No column of these rows is a metric. */
+/** Form for the dataset's own rows: none of their columns is a metric. */
 const ROWS_AS_THEY_ARE: FormData = { viz_type: '', datasource: '' };
 const NO_FORMATS = {};
 
-/** The rows of the dataset that a chart or a mark was made of, page by page, with the filters that reach the chart. */
+/** The dataset rows behind a chart or a mark, page by page, with all filters that apply to the chart. */
 export function DrillDetail({ subject, filters: marked = NO_FILTERS, query = 0, onClose }: DrillDetailProps) {
   const { t } = useTranslation('facet/drill');
   const [page, setPage] = useState(1);

@@ -11,7 +11,7 @@ export interface DrillServices {
 
 export const DrillServicesContext = createContext<DrillServices | null>(null);
 
-/** @throws Error outside of what the drill service draws. */
+/** @throws Error outside of the components of the drill service. */
 export function useDrillServices(): DrillServices {
   const services = use(DrillServicesContext);
   if (!services) throw new Error('This component belongs inside a menu of a mark.');

@@ -3,7 +3,7 @@ import { DrillDetail } from './drill-detail.tsx';
 import { type DrillServices, DrillServicesContext } from './drill-services.ts';
 import { MarkMenuView } from './mark-menu-view.tsx';
 
-/** The parts with the services that they share. */
+/** The components with their shared services. */
 export function drillsWith(services: DrillServices): Drills {
   return {
     MarkMenu: (props: MarkMenuProps) => (

@@ -4,7 +4,7 @@ import { DrillBy } from './drill-by.tsx';
 import { DrillDetail } from './drill-detail.tsx';
 import { type Chosen, MarkOffers } from './mark-offers.tsx';
 
-/** What can be done with a mark; first the menu, then what was chosen of it. */
+/** The context menu of a mark, and the dialog of the chosen action. */
 export function MarkMenuView(props: MarkMenuProps) {
   const { subject, onClose } = props;
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -20,16 +20,16 @@ import { useDatasetColumns } from './use-dataset-columns.ts';
 
 const ICON = { size: 16, stroke: 1.6 } as const;
 
-/** Rows with these filters, of one of the chart's queries. */
+/** The rows to show: their filters, and the index of the chart's query. */
 export interface ChosenDetail {
   readonly detail: readonly QueryFilter[];
   readonly query: number;
 }
 
-/** What was chosen of the menu: rows, or the mark by another dimension. */
+/** The chosen action: rows, or the mark by another dimension. */
 export type Chosen = ChosenDetail | { readonly step: DrillStep };
 
-/** The menu of a mark, as far as flags, rights and the chart's type allow. */
+/** The context menu of a mark, as far as flags, permissions and the chart's type allow. */
 export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps & { onChoose(chosen: Chosen): void }) {
   const { t } = useTranslation('facet/drill');
   const [choosesDimension, setChoosesDimension] = useState(false);
@@ -83,7 +83,7 @@ export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps &
 
 type DetailItemsProps = Pick<MarkMenuProps, 'subject' | 'menu'> & { onChoose(chosen: ChosenDetail): void };
 
-/** All rows of the chart, those of the mark, and those of each of its dimensions by itself. */
+/** Menu items for all rows of the chart, the rows of the mark, and the rows of each of its dimension values. */
 function DetailItems({ subject, menu: { label, filters, query = 0 }, onChoose }: DetailItemsProps) {
   const { t } = useTranslation('facet/drill');
   const names = useDatasetColumns(subject);
@@ -138,7 +138,7 @@ interface DimensionsProps {
   onChoose(column: string): void;
 }
 
-/** The kit's field is the head of a menu; here the way back stands above it. */
+/** The search field is designed for the head of a menu; here an item precedes it. */
 const BELOW_ITEM = {
   input: { margin: '4px 0', width: '100%', borderRadius: 'var(--r-md)', borderWidth: 1 },
 } as const;

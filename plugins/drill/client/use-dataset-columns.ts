@@ -6,17 +6,20 @@ import type { DrillSubject } from '../contract.client.ts';
 import { useDrillServices } from './drill-services.ts';
 
 export interface DatasetColumns {
-  /** Names that people gave to columns and metrics. */
+  /** Display names of columns and metrics. */
   readonly verbose: Readonly<Record<string, string>>;
-  /** Names of the columns that rows can be grouped by; none until they are known. */
+  /** Names of the groupable columns; empty until they are loaded. */
   readonly groupable: readonly string[];
-  /** Names of the columns that hold moments. */
+  /** Names of the columns with timestamps. */
   readonly temporal: ReadonlySet<string>;
 }
 
 const NO_NAMES: Readonly<Record<string, string>> = byName();
 
-/** Every column of the dataset: a dashboard knows only those that its charts use. Without an answer those serve. */
+/**
+ * All columns of the dataset, because a dashboard contains only those that its charts use. If the request fails, those
+ * are used.
+ */
 export function useDatasetColumns({ formData, datasource }: DrillSubject): DatasetColumns {
   const { api } = useDrillServices();
   const { data } = useQuery({
@@ -49,7 +52,7 @@ function namesIn(answer: unknown): Readonly<Record<string, string>> | undefined 
   return byName(given);
 }
 
-/** Columns of which something is true; undefined: the answer tells of none. */
+/** Names of the columns with a property; undefined if the response contains none. */
 function namesWith(answer: unknown, what: 'groupby' | 'is_dttm'): readonly string[] | undefined {
   const columns = isRecord(answer) ? answer['columns'] : undefined;
   if (!Array.isArray(columns)) return undefined;

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { DrillSubject } from '../contract.client.ts';
 import { useDrillServices } from './drill-services.ts';
 
-/** Tells the usage log that a mark was opened, and what was done with it. */
+/** Writes usage events for the context menu of a mark and its actions. */
 export function useDrillUsage({ dashboardId, formData }: DrillSubject): Pick<UsageLog, 'record'> {
   const { api, session } = useDrillServices();
   const slice = typeof formData['slice_id'] === 'number' ? formData['slice_id'] : null;

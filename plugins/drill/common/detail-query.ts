@@ -4,7 +4,7 @@ import { groupText } from '@facet/sdk/formatting';
 
 export const ROWS_A_PAGE = 50;
 
-/** What of a chart's query says which rows it was made of. Never empty: an empty body would ask for any rows. */
+/** The part of a chart's query that selects its rows. It is never empty, because an empty body would request any rows. */
 export interface DetailQuery {
   readonly filters: NonNullable<QueryObject['filters']>;
   readonly extras: NonNullable<QueryObject['extras']>;
@@ -13,8 +13,8 @@ export interface DetailQuery {
 }
 
 /**
- * Conditions on groups (`having`) say nothing about single rows.
- * @param marked What the rows of a mark have in common.
+ * Conditions on groups (`having`) do not apply to single rows.
+ * @param marked Filters for the rows of a mark.
  */
 export function detailQuery(query: QueryObject | undefined, marked: readonly QueryFilter[] = []): DetailQuery {
   const { filters, extras, granularity, time_range } = query ?? {};
@@ -29,15 +29,15 @@ export function detailQuery(query: QueryObject | undefined, marked: readonly Que
 
 const NO_RANGE = 'No filter';
 
-/** What is known of the dataset whose rows are shown. */
+/** Metadata of the dataset whose rows are shown. */
 export interface FilterNames {
-  /** Names that people gave to columns. */
+  /** Display names of columns. */
   readonly verbose: Readonly<Record<string, string>>;
-  /** Columns that hold moments; filters name those in milliseconds. */
+  /** Columns with timestamps; filters contain them as milliseconds. */
   readonly temporal: ReadonlySet<string>;
 }
 
-/** The conditions in words; a time range that narrows nothing is none. */
+/** Describes the filters; a time range without bounds is left out. */
 export function filterTexts(query: DetailQuery | undefined, names: FilterNames): readonly string[] {
   if (!query) return [];
   const range = query.time_range && query.time_range !== NO_RANGE ? [rangeText(query.time_range)] : [];
@@ -54,7 +54,7 @@ export function filterTexts(query: DetailQuery | undefined, names: FilterNames):
   return [...range, ...simple, ...(query.extras.where ? [query.extras.where] : [])];
 }
 
-/** What the rows of a mark have in common in one column, as a choice of a menu says it. */
+/** The text of a mark's filter for one column, for a menu item. */
 export function filterValueText(filter: QueryFilter, names: FilterNames): string {
   const values = filterValues(filter, names);
   return values.length === 0 ? groupText(null) : values.join(', ');
@@ -73,5 +73,5 @@ function filterValues(filter: QueryFilter, { temporal }: FilterNames): readonly 
   });
 }
 
-/** Of a range of whole days the hours say nothing. */
+/** The time of day is omitted for whole days. */
 const rangeText = (range: string): string => range.replaceAll('T00:00:00', '').replace(' : ', ' – ');

@@ -1,20 +1,20 @@
 import { columnLabel, listOf, withExtraFormData } from '@facet/sdk/chart-query';
 import type { FormData, QueryColumn, QueryFilter } from '@facet/sdk/common';
 
-/** One mark that was drawn by another dimension. */
+/** One step: a mark drawn by another dimension. */
 export interface DrillStep {
-  /** The mark in words. */
+  /** Display name of the mark. */
   readonly label: string;
   readonly filters: readonly QueryFilter[];
-  /** The control that held the dimension of the mark. */
+  /** Name of the control with the mark's dimension. */
   readonly control: string;
-  /** The control that holds the filters of the mark's query. Default: `adhoc_filters`. */
+  /** Name of the control with the filters of the mark's query. Default: `adhoc_filters`. */
   readonly filterControl?: string;
   /** The other dimension. */
   readonly column: string;
 }
 
-/** What a chart asks once its marks were drawn by other dimensions, one after the other. It is no saved chart any more. */
+/** The form of a chart after the steps. It is no longer that of a saved chart. */
 export function drilledForm(form: FormData, steps: readonly DrillStep[]): FormData {
   const { slice_id: _saved, ...own } = steps.reduce(drilled, form);
   return { ...own, viz_type: form.viz_type, datasource: form.datasource };
@@ -29,7 +29,7 @@ function drilled(form: FormData, { filters, control, filterControl = 'adhoc_filt
     [control]: isOne ? column : [column],
     [filterControl]: [...listOf(form[filterControl] ?? form['adhoc_filters']), ...named.map(adhocFilter)],
   };
-  // The control of filters knows columns by their names only.
+  // The filter control supports only column names.
   return others.length === 0 ? next : withExtraFormData(next, { filters: others });
 }
 
@@ -41,7 +41,7 @@ const adhocFilter = ({ col, op, val }: QueryFilter) => ({
   ...(val === undefined ? {} : { comparator: val }),
 });
 
-/** Dimensions that a chart is not drawn by already. */
+/** Dimensions by which the chart is not grouped yet. */
 export function otherDimensions(form: FormData, control: string, groupable: readonly string[]): readonly string[] {
   const value = form[control];
   const used = new Set([
@@ -51,7 +51,7 @@ export function otherDimensions(form: FormData, control: string, groupable: read
   return groupable.filter((name) => !used.has(name));
 }
 
-/** The way from the chart to what is shown: each dimension, with the mark that was drawn further. */
+/** Breadcrumbs from the chart to the present step: each dimension, with the mark that was drilled. */
 export function crumbsOf(
   form: FormData,
   steps: readonly DrillStep[],

@@ -13,7 +13,7 @@ type Positions = Record<string, unknown>;
 const INTRO_HEIGHT = 10;
 const TRANSPARENT = { background: 'BACKGROUND_TRANSPARENT' };
 
-/** The layout as the contract's `position_json` has it. */
+/** The layout in the contract's format `position_json`. */
 export function positionsOf(dashboard: ExampleDashboard, charts: Ids): Readonly<Positions> {
   const positions: Positions = {
     DASHBOARD_VERSION_KEY: 'v2',
@@ -44,7 +44,7 @@ export function positionsOf(dashboard: ExampleDashboard, charts: Ids): Readonly<
   return positions;
 }
 
-/** Adds rows with what stands in them; resolves to their ids. */
+/** Adds rows with their cells; returns the ids of the rows. */
 function addRows(
   positions: Positions,
   { charts: examples }: ExampleDashboard,
@@ -75,7 +75,7 @@ function addRows(
 const cellId = ([content]: ExampleCell<string>, place: string): string =>
   typeof content === 'object' ? `MARKDOWN-${place}` : `CHART-${content}`;
 
-/** The members of `json_metadata`: filters over the charts of their dataset, and cross-filters on. */
+/** Members of `json_metadata`: filters for the charts of their dataset, and enabled cross-filters. */
 export function metadataOf(dashboard: ExampleDashboard, charts: Ids, datasets: Ids): Readonly<Record<string, unknown>> {
   return {
     color_scheme: '',

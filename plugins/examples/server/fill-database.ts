@@ -10,8 +10,8 @@ const LOADER = fileURLToPath(new URL('./load-tables.ts', import.meta.url));
 const FILE = 'analytics.duckdb';
 
 /**
- * Makes the embedded database when there is none. It is filled under another name in a process of its own and renamed at
- * the end, so that a half-filled file is never taken for a whole one. Resolves to whether it was made now.
+ * Creates the database of the examples, if it does not exist. It is filled under a temporary name in a separate process
+ * and renamed at the end, so that an incomplete file is never used. Resolves to whether it was created now.
  */
 export async function fillDatabase(home: string, signal: AbortSignal): Promise<boolean> {
   const target = join(home, FILE);
@@ -30,7 +30,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where the package of example files lies. */
+/** Folder of the package with the example files. */
 function sourceFolder(): string {
   const main = createRequire(import.meta.url).resolve('vega-datasets');
   return join(dirname(main), '..', 'data');

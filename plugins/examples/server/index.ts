@@ -3,7 +3,7 @@ import { manifest } from '../manifest.ts';
 import { fillDatabase } from './fill-database.ts';
 import { registerExamples } from './register-examples.ts';
 
-/** Once the examples have been made they are the users' to change or delete. */
+/** Once created, the examples belong to the users, who may change or delete them. */
 const MARK = { space: 'examples', key: 'made' } as const;
 const NO_OWNER = 0;
 
@@ -16,7 +16,7 @@ export default defineServerPlugin(manifest, (ctx, { settings, marks, system, ...
     await marks.set(MARK.space, MARK.key, made, { ownerId: NO_OWNER });
     ctx.log.info('The examples are there.', { filled, ...made });
   };
-  // Loading takes seconds; the server answers meanwhile.
+  // Loading takes seconds; the server is available meanwhile.
   make().catch((error: unknown) => {
     if (!ctx.signal.aborted) ctx.log.error('The examples were not made.', { error: String(error) });
   });

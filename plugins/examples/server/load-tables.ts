@@ -1,6 +1,6 @@
 /**
- * Entry of a process of its own: fills a new DuckDB file with the example tables and ends. Arguments: the file, the folder of
- * the source files.
+ * Entry point of a separate process that fills a new DuckDB file with the example tables. Arguments: the file, the
+ * folder of the source files.
  */
 import { argv } from 'node:process';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
@@ -55,7 +55,7 @@ const statements: readonly string[] = [
      count(*) AS flights, avg(f.delay) AS average_delay, any_value(f.distance) AS distance
    FROM flights f JOIN airports o ON o.iata = f.origin JOIN airports d ON d.iata = f.destination
    GROUP BY ALL`,
-  // Days in a row with the same weather.
+  // Consecutive days with the same weather.
   `CREATE TABLE weather_spells AS
    SELECT location, weather, min(date) AS first_day, max(date) + 1 AS last_day, count(*)::INTEGER AS days,
      sum(precipitation) AS precipitation
@@ -102,7 +102,7 @@ const shapes: readonly string[] = [
   'DROP TABLE areas',
 ];
 
-/** The longest border for charts of polygons, all of them as GeoJSON. */
+/** Adds the longest border for polygon charts, and all borders as GeoJSON. */
 async function appendAreas(to: DuckDBConnection): Promise<void> {
   const { states, counties } = await usAreas(`${folder}/us-10m.json`);
   const appender = await to.createAppender('areas');

@@ -24,10 +24,10 @@ const DATABASE = {
   exposeInSqlLab: true,
 } as const;
 
-/** Lists show the newest first, so what people should see first is made last. */
+/** Lists show the newest object first, so the most important example is created last. */
 const inOrderOfMaking = <T>(examples: readonly T[]): readonly T[] => examples.toReversed();
 
-/** Registers what is not there yet, without an owner. */
+/** Registers missing examples, without an owner. */
 export async function registerExamples(
   services: ExampleServices,
   scope: Scope,

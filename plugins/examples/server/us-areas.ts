@@ -6,20 +6,20 @@ type Atlas = Topology<{ readonly counties: GeometryCollection; readonly states: 
 type Pair = readonly [longitude: number, latitude: number];
 
 export interface Area {
-  /** FIPS code: of a county, that of its state and three digits more. */
+  /** FIPS code: that of a county starts with the code of its state. */
   readonly id: number;
   /** Borders, the longest first. */
   readonly borders: readonly (readonly Pair[])[];
 }
 
-/** Hundredths of a degree are about a kilometre; a border that is told no finer is a third as long. */
+/** Hundredths of a degree are about a kilometre; with this precision a border is a third as long. */
 const DIGITS = 2;
 
 /** The states and counties of the United States. */
 export async function usAreas(
   file: string,
 ): Promise<{ readonly states: readonly Area[]; readonly counties: readonly Area[] }> {
-  // Read from the file, its type knows lists of numbers, not which.
+  // TypeScript cannot infer the structure of a file that is read at run time.
   const atlas = JSON.parse(await readFile(file, 'utf8')) as Atlas;
   return { states: areasOf(atlas, atlas.objects.states), counties: areasOf(atlas, atlas.objects.counties) };
 }

@@ -1,4 +1,4 @@
-/** Chart types whose data clients of older releases ask with the form alone. */
+/** Chart types whose data clients of older releases request by form only. */
 export const LEGACY_KEYS: ReadonlySet<string> = new Set([
   'area',
   'bar',

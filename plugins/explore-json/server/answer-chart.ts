@@ -14,13 +14,13 @@ import { payloadOf } from './payload-shapes.ts';
 export interface ExploreJsonParts {
   readonly charts: Pick<SavedCharts, 'findParts'>;
   readonly queries: ChartQueries;
-  /** What a form asks, or undefined when no plugin offers its chart type. */
+  /** The query context of a form; undefined when no plugin registers its chart type. */
   contextOf(form: FormData): Promise<QueryContext | undefined>;
-  /** The saved charts that a form draws; null where its chart type asks by itself. */
+  /** Ids of the saved charts that are parts of a form; null for a chart type with its own query. */
   partsOf(form: FormData): Promise<readonly number[] | null>;
-  /** The shape that the plugin of a chart type gives its data. */
+  /** The data converter of a chart type. */
   payloadOf(key: string): Promise<PayloadOf | undefined>;
-  /** The same of a chart type that draws saved charts. */
+  /** The data converter of a chart type that consists of saved charts. */
   jointPayloadOf(key: string): Promise<JointPayloadOf | undefined>;
 }
 
@@ -33,7 +33,7 @@ export interface ExploreJsonCall {
   readonly chartCacheTimeout: number | null;
 }
 
-/** @throws HttpError 400 */
+/** @throws HttpError 400 for an invalid form */
 export function formOf(form: Row): FormData {
   const { viz_type: key, datasource } = form;
   if (typeof datasource !== 'string' || !/^\d{1,10}__(table|query)$/.test(datasource))
@@ -49,10 +49,10 @@ export async function contextOf(parts: ExploreJsonParts, call: ExploreJsonCall, 
   return parts.queries.readContext(sent(context, form, call));
 }
 
-/** Their clients put the rows together themselves. */
+/** Clients of these types process the rows themselves. */
 const RAW_KEYS: ReadonlySet<string> = new Set(['dist_bar', 'histogram']);
 
-/** Files and results hold the rows of the query as the database gave them. */
+/** Files and results contain the rows of the query as returned by the database. */
 function sent(context: QueryContext, { viz_type: key }: FormData, { mode, force }: ExploreJsonCall): unknown {
   const { format, type } = ASKED[mode];
   const plain = mode === 'csv' || mode === 'results' || RAW_KEYS.has(key) ? { post_processing: [] } : {};
@@ -65,7 +65,7 @@ function sent(context: QueryContext, { viz_type: key }: FormData, { mode, force 
   };
 }
 
-/** @throws HttpError in the shapes of chart data */
+/** @throws HttpError in the format of chart data */
 export const askedData = (parts: ExploreJsonParts, call: ExploreJsonCall, context: QueryContext): Promise<HttpResult> =>
   parts.queries.chartData({
     context,
@@ -83,7 +83,7 @@ export async function answerOf(
   const { rawJson } = await askedData(parts, call, context);
   const answer = parseExactJson(String(rawJson));
   const entries = isRow(answer) ? rowsOf(answer['result']) : [];
-  // A filter box without inputs asks nothing.
+  // A filter box without inputs has no query.
   const [entry = { data: [], colnames: [], coltypes: [], rowcount: 0, status: 'success' }] = entries;
   const { query, colnames, coltypes } = entry;
   if (call.mode === 'query') return { query: queryText(entries), language: 'sql' };

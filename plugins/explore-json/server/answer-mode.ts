@@ -1,13 +1,13 @@
 import type { ResultFormat, ResultType } from '@facet/sdk/common';
 
-/** What an older client may ask instead of the chart's data, by an argument of that name. */
+/** Query arguments with which an older client requests something else than the chart's data. */
 const MODES = ['csv', 'query', 'results', 'samples'] as const;
 export type AnswerMode = (typeof MODES)[number] | 'chart';
 
 export const answerMode = (query: Readonly<Record<string, unknown>>): AnswerMode =>
   MODES.find((mode) => query[mode] === 'true') ?? 'chart';
 
-/** How the chart data service is asked for it. */
+/** The corresponding request to the chart data service. */
 export const ASKED: Readonly<Record<AnswerMode, { readonly format: ResultFormat; readonly type: ResultType }>> = {
   chart: { format: 'json', type: 'full' },
   csv: { format: 'csv', type: 'full' },

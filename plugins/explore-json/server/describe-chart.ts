@@ -1,7 +1,7 @@
 import type { SavedChart } from '@facet/plugin-charts/contract.server';
 import type { Row } from './payload-rows.ts';
 
-/** A saved chart as older releases describe it beside its data. */
+/** The description of a saved chart in the format of older releases. */
 export const describeChart = (chart: SavedChart): Row => ({
   slice_id: chart.id,
   slice_name: chart.name,

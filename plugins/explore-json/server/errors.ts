@@ -3,7 +3,7 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** Characters of a refused value that its message repeats. */
+/** Maximum length of an invalid value in a message. */
 const MOST_SHOWN = 200;
 
 export const ExploreJsonErrors = {
@@ -22,7 +22,7 @@ export const ExploreJsonErrors = {
   metricToDisplay: (): HttpError => messageError(400, text('metricToDisplay')),
   singleMetric: (): HttpError => messageError(400, text('singleMetric')),
   twoColumns: (): HttpError => messageError(400, text('twoColumns')),
-  /** No question was kept under this key, or it has expired. */
+  /** No form was stored under this key, or it has expired. */
   unknownKey: (): HttpError => messageError(404, text('unknownKey')),
   noRowsOfItsOwn: (type: string): HttpError => messageError(400, text('noRowsOfItsOwn', { type })),
   matrix: (nodes: number, most: number): HttpError => messageError(413, text('matrix', { nodes, most })),
@@ -30,7 +30,7 @@ export const ExploreJsonErrors = {
   chartType: (type: string): HttpError => messageError(400, text('chartType', { type })),
 } as const;
 
-/** Those of the data that chart types shape themselves. */
+/** Errors of the data converters. */
 export const payloadErrors = {
   spatialKey: (): HttpError => messageError(400, text('spatialKey')),
   nullPlace: (): HttpError => messageError(400, text('nullPlace')),

@@ -1,4 +1,4 @@
-/** JSON text in which whole numbers beyond 2^53 keep every digit. */
+/** JSON text in which integers beyond 2^53 keep all digits. */
 export function exactJsonText(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return `[${value.map(exactJsonText).join(',')}]`;

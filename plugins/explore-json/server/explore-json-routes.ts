@@ -23,7 +23,7 @@ export interface ExploreJsonRouteParts
   charts(scope: Scope): Pick<SavedCharts, 'find' | 'findParts'>;
   queries(scope: Scope): ChartQueries;
   readonly kept: KeptCalls;
-  /** Whether a session that posts must prove that the page is ours. */
+  /** Whether requests of browser sessions need the CSRF token. */
   isProtected(): boolean;
   checkCsrf(request: Credentials): Promise<boolean>;
 }

@@ -7,11 +7,11 @@ import { jointAnswer } from './joint-answer.ts';
 
 export interface ExploreJsonAnswer {
   readonly result: HttpResult;
-  /** The key of its rows in the cache, where the answer has one. */
+  /** Key of its rows in the cache, if there is one. */
   readonly cacheKey?: string;
 }
 
-/** @throws HttpError in the shapes of chart data */
+/** @throws HttpError in the format of chart data */
 export async function exploreJson(parts: ExploreJsonParts, call: ExploreJsonCall): Promise<ExploreJsonAnswer> {
   const form = formOf(call.form);
   if (!LEGACY_KEYS.has(form.viz_type)) throw ExploreJsonErrors.chartType(form.viz_type);

@@ -4,7 +4,7 @@ import type { HttpError } from '@facet/sdk/server';
 import { ExploreJsonErrors } from './errors.ts';
 import type { Row } from './payload-rows.ts';
 
-/** What a form lacks, before anything is asked. */
+/** Checks a form before its query: returns the error of an incomplete form. */
 type FormRule = (form: Row) => HttpError | undefined;
 
 const isEmpty = (value: unknown): boolean =>
@@ -48,7 +48,7 @@ const RULES: ReadonlyMap<string, readonly FormRule[]> = new Map([
   ],
 ]);
 
-/** @throws HttpError 400 */
+/** @throws HttpError 400 for an incomplete form */
 export function ensureComplete(form: FormData): void {
   for (const rule of RULES.get(form.viz_type) ?? []) {
     const refusal = rule(form);

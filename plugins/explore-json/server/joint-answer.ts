@@ -9,8 +9,8 @@ import { ExploreJsonErrors } from './errors.ts';
 import { isRow, type Row, rowsOf } from './payload-rows.ts';
 
 /**
- * The charts of a chart, each asked with the rights of the reader, and lent where the dashboard that the form names lends them.
- * One that fails is named and does not take the others along.
+ * The data of a chart's parts, each queried with the permissions of the reader, or with access granted by the dashboard
+ * that the form names. A failed part is reported and does not affect the others.
  */
 export async function jointAnswer(
   parts: ExploreJsonParts,
@@ -60,14 +60,14 @@ async function payloadOfPart(
   chart: SavedChart,
 ): Promise<PartOutcome> {
   const form = formOf(partForm(formOf(chart.formData), chart.id, whole));
-  // It would draw itself for ever.
+  // Such a part could contain itself, without an end.
   if (await parts.jointPayloadOf(form.viz_type)) throw ExploreJsonErrors.chartType(form.viz_type);
   const own = { ...call, chartCacheTimeout: chart.cacheTimeout };
   const { data } = await answerOf(parts, own, form, await contextOf(parts, own, form));
   return { payload: data };
 }
 
-/** @throws the error itself when it is no answer of the contract, such as that of a call whose client has gone */
+/** @throws the error itself when it is not an HttpError, such as after the client has disconnected */
 function errorOfPart(error: unknown, chart: SavedChart): PartOutcome {
   if (!(error instanceof HttpError)) throw error;
   return {

@@ -3,13 +3,13 @@ import { parseOutsideJson } from '@facet/sdk/common';
 import { keeperOf, type Principal, type SharedCache } from '@facet/sdk/server';
 import type { Row } from './payload-rows.ts';
 
-/** As long as answers are kept where nothing says otherwise. */
+/** The default lifetime of cache entries. */
 const KEPT_SECONDS = 86_400;
 
-/** Forms behind the keys of their answers, so that a client can ask for an answer again without its form. */
+/** Stores forms by the keys of their cache entries, so that a client can request a result again without its form. */
 export interface KeptCalls {
   keep(key: string, form: Row, who: Principal): Promise<void>;
-  /** Of this caller alone: a key of another one looks unknown. */
+  /** Only forms of this caller; the key of another caller counts as unknown. */
   find(key: string, who: Principal): Promise<Row | undefined>;
 }
 

@@ -5,7 +5,7 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 
-/** For each metric its values by seconds since the epoch, and how many cells of the domain the time range covers. */
+/** For each metric its values by epoch seconds, and the number of domains in the time range. */
 export const calendar: PayloadOf = (rows, { metrics, columns, all, since, until }, form) => {
   if (since === null || until === null) throw ExploreJsonErrors.timeBounds();
   const [axis = ''] = all.filter((name) => !columns.includes(name) && !metrics.includes(name));
@@ -42,7 +42,7 @@ function wholeMonths(from: Date, to: Date): number {
   return addMonths(from, apart) > to.getTime() ? apart - 1 : apart;
 }
 
-/** The last day of a shorter month stands for days that it has not. */
+/** Days that a shorter month does not have become its last day. */
 function addMonths(from: Date, months: number): number {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

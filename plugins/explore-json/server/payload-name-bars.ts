@@ -10,8 +10,8 @@ const namesIn = (row: Row, columns: readonly string[]): readonly string[] =>
 const joined = (names: readonly string[]): string => names.join(', ');
 
 /**
- * Bars of names: the dimensions together name a bar, the breakdowns a series of each metric. Bars stand in the order of the sums of
- * the metric that sorts them.
+ * Bars of categories: the dimensions together name a bar, the breakdowns split each metric into series. Bars are sorted
+ * by the sum of the sort metric.
  */
 export const nameBars: PayloadOf = (rows, { metrics: asked }, form) => {
   const groups = listOf<QueryColumn>(form['groupby']).map(columnLabel);

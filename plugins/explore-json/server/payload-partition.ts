@@ -6,7 +6,7 @@ interface Part {
   readonly children?: readonly Part[];
 }
 
-/** For each metric its parts, level by level. Forms that look at time have the rows of their query. */
+/** For each metric its parts by level. Forms with a time analysis return the rows of their query. */
 export const partition: PayloadOf = (rows, { columns, metrics }, { time_series_option: option = 'not_time' }) => {
   if (option !== 'not_time') return rows;
   return metrics.map((metric) => ({ name: metric, val: total(rows, metric), children: parts(rows, columns, metric) }));

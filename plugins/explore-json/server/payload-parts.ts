@@ -1,7 +1,7 @@
 import { ExploreJsonErrors } from './errors.ts';
 import { numberOr0, type PayloadOf, type Row } from './payload-rows.ts';
 
-/** Links from a source to a target, none of which may lead back to where it came from. */
+/** Links from sources to targets, which must not contain a cycle. */
 export const sankey: PayloadOf = (rows, { all: [from = '', to = '', value = ''] }) => {
   const links = rows.map((row) => ({ source: row[from], target: row[to], value: row[value] ?? null }));
   const faulty = linkOfLoop(links);
@@ -14,7 +14,7 @@ interface Link {
   readonly target: unknown;
 }
 
-/** Removes nodes without incoming edges until none is left; the rest belongs to a loop or follows one. */
+/** Removes nodes without incoming edges until none is left; the remaining nodes are part of a cycle or follow one. */
 function linkOfLoop(links: readonly Link[]): Link | undefined {
   const bySource = Map.groupBy(links, ({ source }) => source);
   const entering = new Map<unknown, number>();
@@ -32,11 +32,11 @@ function linkOfLoop(links: readonly Link[]): Link | undefined {
   return links.find(({ source }) => !gone.has(source));
 }
 
-/** Values of the groups, then both amounts; the first stands for a second that is not there. */
+/** Values of the groups, then both amounts; without a second metric the first is repeated. */
 export const sunburst: PayloadOf = (rows, { columns, metrics: [first = '', second = first] }) =>
   rows.map((row) => [...columns.map((column) => row[column]), row[first] ?? null, row[second] ?? null]);
 
-/** Numbers by group; a browser counts them. */
+/** Numbers by group; the browser counts them. */
 export const histogram: PayloadOf = (rows, { all }) => {
   const [value = '', ...groups] = all.toReversed();
   const byGroup = Map.groupBy(rows, (row) =>
@@ -53,7 +53,7 @@ export const histogram: PayloadOf = (rows, { all }) => {
   }));
 };
 
-/** Cells with their place between the least and the largest of the whole, of a column or of a row. */
+/** Cells with their position between the minimum and maximum of the whole grid, of a column or of a row. */
 export const heatmap: PayloadOf = (rows, { all: [x = '', y = '', value = ''] }, { normalize_across: across }) => {
   const groupOf = (row: Row): unknown => (across === 'x' ? row[x] : across === 'y' ? row[y] : null);
   const extents = new Map([...Map.groupBy(rows, groupOf)].map(([group, own]) => [group, extentOf(own, value)]));

@@ -1,11 +1,11 @@
-/** A row of an answer; whole numbers beyond 2^53 are bigints. */
+/** A row of a result; integers beyond 2^53 are bigints. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The query behind the rows, by the names of its columns. */
+/** Names of the query's columns. */
 export interface AskedNames {
   readonly columns: readonly string[];
   readonly metrics: readonly string[];
-  /** As the answer has them, in order. */
+  /** All columns of the result, in order. */
   readonly all: readonly string[];
   /** Epoch milliseconds of the time range; null is open. */
   readonly since: number | null;
@@ -17,7 +17,7 @@ export interface AnsweredQuery {
   readonly names: AskedNames;
 }
 
-/** @param others further queries of the chart; nearly all ask one. */
+/** @param others Rows of further queries of the chart; nearly all charts have one query. */
 export type PayloadOf = (
   rows: readonly Row[],
   names: AskedNames,

@@ -5,7 +5,7 @@ interface Series {
   readonly values: readonly { readonly x: unknown; readonly y: unknown }[];
 }
 
-/** Rows of one point in time, with a column for each series. A series without a number is left out. */
+/** Converts rows with one column per series; a series without numbers is left out. */
 export function seriesOf(rows: readonly Row[], [axis = '', ...columns]: readonly string[]): readonly Series[] {
   return columns
     .map((column) => ({
@@ -17,7 +17,7 @@ export function seriesOf(rows: readonly Row[], [axis = '', ...columns]: readonly
 
 export const lines: PayloadOf = (rows, { all }) => seriesOf(rows, all);
 
-/** Series by points in time. */
+/** Series grouped by timestamp. */
 export const rose: PayloadOf = (rows, { all }) => {
   const moments = new Map<string, object[]>();
   for (const { key, values } of seriesOf(rows, all))
@@ -37,7 +37,7 @@ const largestFirst = (series: readonly Series[]): readonly Series[] =>
 /** Bars over time, the largest series first. */
 export const bars: PayloadOf = (rows, { all }) => largestFirst(seriesOf(rows, all));
 
-/** Areas stand on each other, so a gap counts as nothing. */
+/** Missing values count as zero, because areas are stacked. */
 export const areas: PayloadOf = (rows, { all }) =>
   largestFirst(seriesOf(rows, all)).map(({ key, values }) => ({
     key,

@@ -8,7 +8,7 @@ import { heatmap, histogram, sankey, sunburst } from './payload-parts.ts';
 import { nameBars } from './payload-name-bars.ts';
 import { areas, bars, lines, rose } from './payload-series.ts';
 
-/** The matrix grows with the square of them. */
+/** The size of the matrix grows quadratically. */
 const MOST_NODES = 1_000;
 
 const records: PayloadOf = (rows) => rows;
@@ -16,7 +16,7 @@ const records: PayloadOf = (rows) => rows;
 const countryMap: PayloadOf = (rows, { all: [country = '', metric = ''] }) =>
   rows.map((row) => ({ country_id: row[country], metric: row[metric] }));
 
-/** A square matrix over everything that is a source or a target; a missing pair is 0. */
+/** A square matrix over all sources and targets; missing pairs are 0. */
 const chord: PayloadOf = (rows, { all: [source = '', target = '', value = ''] }) => {
   const nodes = [...new Set(rows.flatMap((row) => [row[source], row[target]]))];
   if (nodes.length > MOST_NODES) throw ExploreJsonErrors.matrix(nodes.length, MOST_NODES);
@@ -51,10 +51,10 @@ const bubble: PayloadOf = (rows, { columns }, form) => {
   return [...groups].map(([key, values]) => ({ key, values }));
 };
 
-/** The control holds a name or an object; whatever else it holds names nothing. */
+/** The control contains a name or an object; undefined for any other value. */
 function labelOf<T extends QueryColumn | QueryMetric>(value: unknown, read: (value: T) => string): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
-  // A request with another object was refused before there were rows.
+  // A request with an invalid object was rejected before the query.
   return typeof value === 'object' && value !== null ? read(value as T) : undefined;
 }
 
@@ -80,7 +80,7 @@ const pairedTtest: PayloadOf = (rows, { columns, metrics, all }) => {
   );
 };
 
-/** By points in time: metrics, or values of the only metric by groups. */
+/** Rows by timestamp: metrics, or the values of a single metric by group. */
 const timeTable: PayloadOf = (rows, { columns, metrics, all }) => {
   const [axis = ''] = all.filter((name) => !columns.includes(name) && !metrics.includes(name));
   const moments = new Map<string, Map<string, unknown>>();
@@ -104,7 +104,7 @@ const timeTable: PayloadOf = (rows, { columns, metrics, all }) => {
 const timeText = (value: unknown): string =>
   typeof value === 'number' ? new Date(value).toISOString().slice(0, 19).replace('T', ' ') : String(value);
 
-/** Types that are not here answer with the rows of their query. */
+/** Types that are not in this map return the rows of their query. */
 const SHAPES: ReadonlyMap<string, PayloadOf> = new Map([
   ['area', areas],
   ['bar', bars],

@@ -4,7 +4,7 @@ import { ExploreJsonErrors } from './errors.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The form of a request: of the body and, over it, of the query string, as text or as JSON.
+ * Reads the form of a request: members of the query string override those of the body; both may be text or JSON.
  * @throws HttpError 400
  */
 export function readForm(body: unknown, query: string | undefined): Members {

@@ -13,7 +13,7 @@ export type RangeFilterProps = FilterProps<ValuesOf<typeof rangeSettings.control
 
 const STEPS = 100;
 
-/** A slider between the ends of the column, and a field for each end. */
+/** A slider over the range of the column, and an input for each end. */
 export function RangeFilter({ config, settings, value, answer, onChange }: RangeFilterProps) {
   const { t } = useTranslation('facet/filter-range');
   const bounds = boundsOf(answer.results ?? []);
@@ -63,7 +63,7 @@ interface SliderProps {
   onChange(range: Range): void;
 }
 
-/** The ends that are pulled are told when they are let go. An end of the column is an open end of the range. */
+/** The range changes when an end is released. A slider end at the end of the column leaves the range open. */
 function Slider({ label, bounds: { min, max }, range: [low, high], onChange }: SliderProps) {
   const { t } = useTranslation('facet/filter-range');
   const [ends, setEnds] = useState<[number, number]>([low ?? min, high ?? max]);
@@ -89,7 +89,7 @@ function Slider({ label, bounds: { min, max }, range: [low, high], onChange }: S
 interface EndProps {
   readonly label: string;
   readonly value: number | null;
-  /** The end of the column, which an empty field stands for. */
+  /** The end of the column's range, which an empty input stands for. */
   readonly bound: number | undefined;
   onChange(value: number | null): void;
 }

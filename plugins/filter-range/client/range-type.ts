@@ -6,7 +6,7 @@ import { RangeFilter } from './range-filter.tsx';
 
 const OPEN: Range = [null, null];
 
-/** Numbers of one column between two ends. */
+/** Filters a numeric column by a range. */
 export const rangeType = defineFilterType({
   settings: rangeSettings,
   Component: RangeFilter,

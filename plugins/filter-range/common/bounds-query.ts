@@ -5,11 +5,11 @@ export interface BoundsQuestion {
   readonly filterId: string;
   readonly datasetId: number;
   readonly column: string;
-  /** What parents and pre-filters ask for. */
+  /** Filters of parent filters and pre-filters. */
   readonly dependencies: ExtraFormData;
 }
 
-/** Asks for the smallest and the largest value of the column. */
+/** Queries the smallest and the largest value of the column. */
 export function boundsQuery({ filterId, datasetId, column, dependencies }: BoundsQuestion): QueryContext {
   const { time_range, granularity_sqla, adhoc_filters = [], filters } = dependencies;
   const form: FormData = {

@@ -1,10 +1,10 @@
 import type { DataMask, QueryFilter } from '@facet/sdk/common';
 import { SINGLE } from './range-settings.ts';
 
-/** Both ends belong to the range; `null` leaves one open. */
+/** Both ends are included; `null` leaves one open. */
 export type Range = readonly [low: number | null, high: number | null];
 
-/** What a range asks of the charts. */
+/** The data mask of a range. */
 export function rangeMask(column: string, [low, high]: Range): DataMask {
   if (low === null && high === null) return { extraFormData: {}, filterState: { value: null } };
   return {
@@ -34,7 +34,7 @@ export function rangeOf(mask: DataMask): Range | null {
   return low === null && high === null ? null : [low, high];
 }
 
-/** The range as the setting allows it: one end of it, or one value. */
+/** Reduces the range to what the setting allows: one end, or a single value. */
 export function allowedRange([low, high]: Range, single: 0 | 1 | 2 | undefined): Range {
   if (single === SINGLE.minimum) return [low ?? high, null];
   if (single === SINGLE.maximum) return [null, high ?? low];

@@ -1,6 +1,6 @@
 import { defineForm, oneOf } from '@facet/sdk/chart-form';
 
-/** What `enableSingleValue` may hold: one end of the range instead of both, or one value. */
+/** Values of `enableSingleValue`: only one end of the range, or a single value. */
 export const SINGLE = { minimum: 0, exact: 1, maximum: 2 } as const;
 
 export const rangeSettings = defineForm({

@@ -13,14 +13,14 @@ export type SelectFilterProps = FilterProps<ValuesOf<typeof selectSettings.contr
 
 const NONE: readonly FilterValue[] = [];
 
-/** Values of a column, searched on the server when there are more than one answer brings. */
+/** Selects values of a column. If there are more than one response contains, the server searches. */
 export function SelectFilter(props: SelectFilterProps) {
   const { config, settings, datasource, value, answer, rowLimit, onSearch, onChange } = props;
   const { t } = useTranslation('facet/filter-select');
   const column = config.targets[0]?.column?.name;
   const chosen = value ?? NONE;
   const available = useMemo(() => valuesOfAnswer(answer.results ?? [], column ?? ''), [answer.results, column]);
-  // A shorter answer to a search does not say that the whole list is short.
+  // A short response to a search does not mean that the whole list is short.
   const [isLong, setLong] = useState(false);
   if (!isLong && available.length >= rowLimit) setLong(true);
 
@@ -51,7 +51,7 @@ export function SelectFilter(props: SelectFilterProps) {
   );
 }
 
-/** Chosen values come first, also those that the answer does not have. */
+/** The selected values come first, including those that are not in the response. */
 function optionsOf(available: readonly FilterValue[], chosen: readonly FilterValue[]): readonly SelectOption[] {
   const keys = new Set([...chosen, ...available].map(valueKey));
   return [...keys].map((key) => ({ value: key, label: valueText(valueOfKey(key)) }));

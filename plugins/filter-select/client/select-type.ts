@@ -6,7 +6,7 @@ import { selectSettings } from '../common/select-settings.ts';
 import { valuesOfAnswer, valuesQuery } from '../common/values-query.ts';
 import { SelectFilter } from './select-filter.tsx';
 
-/** Chosen values of one column, or all but those. */
+/** Filters a column by selected values, or by all others. */
 export const selectType = defineFilterType({
   settings: selectSettings,
   Component: SelectFilter,

@@ -1,6 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 
-/** Generic type of a column; `undefined` when the dataset is not at hand. */
+/** Generic type of a column; `undefined` when the dataset is not loaded. */
 export function columnType(
   datasource: Datasource | null,
   name: string | undefined,

@@ -2,7 +2,7 @@ import type { DataMask, ExtraFormData, FilterValue } from '@facet/sdk/common';
 
 export const NULL_TEXT = '<NULL>';
 const EXCLUDED = ' (excluded)';
-/** Values that the label names: a longer one is not read, and it is stored and sent with each state of the filters. */
+/** Maximum number of values in the label: nobody reads a longer one, and it is stored and sent with each filter state. */
 const MOST_NAMED = 100;
 const NUMBER = 0;
 const BOOLEAN = 3;
@@ -13,13 +13,13 @@ const TRUTH: ReadonlyMap<string, boolean> = new Map([
 
 export interface SelectQuestion {
   readonly column: string;
-  /** Everything but the values. */
+  /** Whether the selected values are excluded. */
   readonly inverse: boolean;
-  /** Without a value, nothing: the filter must have one. */
+  /** Whether the filter must have a value; without one it returns no rows. */
   readonly required: boolean;
 }
 
-/** What chosen values ask of the charts. */
+/** The data mask of selected values. */
 export function selectMask(values: readonly FilterValue[], question: SelectQuestion): DataMask {
   const { inverse } = question;
   if (values.length === 0) return { extraFormData: withoutValues(question), filterState: { value: null } };
@@ -49,7 +49,7 @@ function isFilterValue(value: unknown): value is FilterValue {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Values by name; of a long list the first, and how many there are beside them. */
+/** The values as text; for a long list the first ones, and the number of the others. */
 function listText(values: readonly FilterValue[]): string {
   const named = values.slice(0, MOST_NAMED).map(valueText).join(', ');
   return values.length > MOST_NAMED ? `${named}, … +${values.length - MOST_NAMED}` : named;
@@ -59,12 +59,12 @@ export function valueText(value: FilterValue): string {
   return value === null ? NULL_TEXT : String(value);
 }
 
-/** Selects work with texts; this gives each value a text of its own, so that `1` and `"1"` stay apart. */
+/** A unique text for each value, because selects work with texts: `1` and `"1"` must be different. */
 export function valueKey(value: FilterValue): string {
   return JSON.stringify(value);
 }
 
-/** The key of a text that was typed or pasted, as a value of the column's generic type. */
+/** The key of a typed or pasted text, converted to the column's generic type. */
 export function keyOfText(text: string, columnType: number | null | undefined): string {
   if (text === NULL_TEXT) return valueKey(null);
   if (columnType === NUMBER && Number.isFinite(Number(text))) return valueKey(Number(text));
@@ -72,7 +72,7 @@ export function keyOfText(text: string, columnType: number | null | undefined): 
   return valueKey(text);
 }
 
-/** The value of a key. A typed text is no key: it stands for itself. */
+/** The value of a key. A typed text is not a key and stands for itself. */
 export function valueOfKey(key: string): FilterValue {
   try {
     const value: unknown = JSON.parse(key);

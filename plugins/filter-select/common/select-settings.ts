@@ -1,11 +1,11 @@
 import { checkbox, defineForm, drawn } from '@facet/sdk/chart-form';
 
-/** Members of `controlValues` that belong to a value filter, with the contract's names and defaults. */
+/** Settings of a value filter in `controlValues`, with the contract's names and defaults. */
 export const selectSettings = defineForm({
   controls: {
     sortAscending: drawn(checkbox({ label: 'settings.sortAscending' }), true),
     multiSelect: drawn(checkbox({ label: 'settings.multiSelect' }), true),
-    // Filters of before the setting take no values of one's own.
+    // Filters that were stored before this setting existed do not allow custom values.
     creatable: checkbox({ label: 'settings.creatable', default: true }),
     defaultToFirstItem: drawn(checkbox({ label: 'settings.defaultToFirstItem' }), false),
     inverseSelection: drawn(checkbox({ label: 'settings.inverseSelection' }), false),

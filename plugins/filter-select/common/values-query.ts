@@ -12,24 +12,24 @@ import type {
 const NUMBER = 0;
 const TEXT = 1;
 
-/** Values of one column that a filter offers. */
+/** The query for the values that a filter offers. */
 export interface ValuesQuestion {
   readonly filterId: string;
   readonly datasetId: number;
   readonly column: string;
-  /** Generic type of the column; `undefined` when the dataset is not at hand. */
+  /** Generic type of the column; `undefined` when the dataset is not loaded. */
   readonly columnType: 0 | 1 | 2 | 3 | null | undefined;
   readonly sortMetric: QueryMetric | null | undefined;
   readonly ascending: boolean;
-  /** Text that values are searched by. */
+  /** Search text. */
   readonly search: string;
-  /** As many values as one answer brings; beyond them the server searches. */
+  /** Maximum number of values in one response; beyond it the server searches. */
   readonly rowLimit: number;
-  /** What parents and pre-filters ask for. */
+  /** Filters of parent filters and pre-filters. */
   readonly dependencies: ExtraFormData;
 }
 
-/** Asks for distinct values of the column, in the order that the filter wants. */
+/** Queries the distinct values of the column, in the order of the filter. */
 export function valuesQuery(question: ValuesQuestion): QueryContext {
   const { datasetId, column, sortMetric } = question;
   const form = valuesForm(question);
@@ -56,7 +56,7 @@ export function valuesOfAnswer(results: readonly QueryResult[], column: string):
   return (results[0]?.data ?? []).map((row) => row[column] ?? null);
 }
 
-/** The form that stands for the list of available values; parents and pre-filters narrow it. */
+/** The form for the values query, with the filters of parent filters and pre-filters. */
 function valuesForm({ filterId, datasetId, dependencies }: ValuesQuestion): FormData {
   const { time_range, granularity_sqla, adhoc_filters = [], filters } = dependencies;
   return {
@@ -70,7 +70,7 @@ function valuesForm({ filterId, datasetId, dependencies }: ValuesQuestion): Form
   };
 }
 
-/** Texts are searched by a part of them, numbers by numbers; other columns have nothing to search by. */
+/** Texts are searched by a part of them, numbers by equality; other columns cannot be searched. */
 function searchFilters({ search, column, columnType = TEXT }: ValuesQuestion): readonly QueryFilter[] {
   if (search === '') return [];
   const isSearched =

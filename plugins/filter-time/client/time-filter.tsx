@@ -8,7 +8,7 @@ const NO_FORM: FormData = { viz_type: '', datasource: '' };
 const OPTIONS = { hideLabel: true };
 const HEIGHT = 28;
 
-/** A time range, chosen in the same editor as in explore. */
+/** Selects a time range with the editor of Explore. */
 export function TimeFilter({ config, value, datasource, onChange }: FilterProps<object, string>) {
   const { Control } = useService(PanelsToken);
   return (

@@ -3,7 +3,7 @@ import { defineForm } from '@facet/sdk/chart-form';
 import { rangeOf, timeMask } from '../common/time-mask.ts';
 import { TimeFilter } from './time-filter.tsx';
 
-/** One time range for the charts in scope. It has no settings of its own, and asks nothing. */
+/** Sets the time range of the charts in scope. It has no settings and no query. */
 export const timeType = defineFilterType({
   settings: defineForm({ controls: {}, sections: [], reads: ['enableEmptyFilter'] }),
   Component: TimeFilter,

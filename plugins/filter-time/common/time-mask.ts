@@ -2,7 +2,7 @@ import type { DataMask } from '@facet/sdk/common';
 
 export const NO_FILTER = 'No filter';
 
-/** What a time range asks of the charts; the range that filters nothing leaves theirs alone. */
+/** The data mask of a time range; without a filter the charts keep their own ranges. */
 export function timeMask(range: string | null): DataMask {
   if (range === null || range === '' || range === NO_FILTER) return { extraFormData: {}, filterState: { value: null } };
   return { extraFormData: { time_range: range }, filterState: { value: range, label: range } };

@@ -3,7 +3,7 @@ import { describeError, VirtualSelect } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { timeColumns } from '../common/time-columns.ts';
 
-/** The columns of time of a dataset; the chosen one is offered also before the others are known. */
+/** Selects a time column of a dataset; the selected one is offered before the others are loaded. */
 export function TimeColumnFilter({ config, datasource, value, answer, onChange }: FilterProps<object, string>) {
   const { t } = useTranslation('facet/filter-timecolumn');
   const columns = timeColumns(answer.results ?? [], datasource?.columns ?? []);

@@ -3,7 +3,7 @@ import { defineForm } from '@facet/sdk/chart-form';
 import { columnsQuery, timeColumnMask, timeColumnOf } from '../common/time-columns.ts';
 import { TimeColumnFilter } from './time-column-filter.tsx';
 
-/** The column of time that charts in scope go by. */
+/** Sets the time column of the charts in scope. */
 export const timecolumnType = defineFilterType({
   settings: defineForm({ controls: {}, sections: [], reads: ['enableEmptyFilter'] }),
   Component: TimeColumnFilter,

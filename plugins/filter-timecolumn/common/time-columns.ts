@@ -5,7 +5,7 @@ export interface TimeColumn {
   readonly label: string;
 }
 
-/** Asks for the columns of a dataset. */
+/** Queries the columns of a dataset. */
 export function columnsQuery(datasetId: number): QueryContext {
   return {
     datasource: { id: datasetId, type: 'table' },
@@ -16,13 +16,13 @@ export function columnsQuery(datasetId: number): QueryContext {
   };
 }
 
-/** What the dashboard knows of a column. */
+/** A column as known to the dashboard. */
 export interface KnownColumn {
   readonly column_name: string;
   readonly is_dttm: boolean;
 }
 
-/** The columns of time in the answer. What the dashboard does not know of a column, the name of its type says. */
+/** The time columns in the response. A column that the dashboard does not know is judged by the name of its type. */
 export function timeColumns(results: readonly QueryResult[], known: readonly KnownColumn[]): readonly TimeColumn[] {
   return (results[0]?.data ?? []).flatMap(({ column_name: name, verbose_name: label, dtype }) => {
     if (typeof name !== 'string') return [];
@@ -35,7 +35,7 @@ function isTimeType(type: unknown): boolean {
   return typeof type === 'string' && /date|time/i.test(type);
 }
 
-/** What a chosen column asks of the charts. `labels` are names of columns that people read. */
+/** The data mask of a selected time column. @param labels Display names of columns. */
 export function timeColumnMask(column: string | null, labels: Readonly<Record<string, string>>): DataMask {
   if (column === null) return { extraFormData: {}, filterState: { value: null } };
   return {

@@ -3,7 +3,7 @@ import { describeError, VirtualSelect } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { timeGrains } from '../common/time-grains.ts';
 
-/** The periods of a database; the chosen one is offered also before the others are known. */
+/** Selects a time grain of a database; the selected one is offered before the others are loaded. */
 export function TimeGrainFilter({ config, value, answer, onChange }: FilterProps<object, string>) {
   const { t } = useTranslation('facet/filter-timegrain');
   const grains = timeGrains(answer.results ?? []);

@@ -3,7 +3,7 @@ import { defineForm } from '@facet/sdk/chart-form';
 import { grainsQuery, timeGrainMask, timeGrainOf } from '../common/time-grains.ts';
 import { TimeGrainFilter } from './time-grain-filter.tsx';
 
-/** The periods that charts in scope group time by. */
+/** Sets the time grain of the charts in scope. */
 export const timegrainType = defineFilterType({
   settings: defineForm({ controls: {}, sections: [], reads: ['enableEmptyFilter'] }),
   Component: TimeGrainFilter,

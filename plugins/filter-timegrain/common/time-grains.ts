@@ -6,7 +6,7 @@ export interface TimeGrain {
   readonly label: string;
 }
 
-/** Asks which periods the database of a dataset can group time by. */
+/** Queries the time grains of a dataset's database. */
 export function grainsQuery(datasetId: number): QueryContext {
   return {
     datasource: { id: datasetId, type: 'table' },
@@ -17,7 +17,7 @@ export function grainsQuery(datasetId: number): QueryContext {
   };
 }
 
-/** The periods in the answer. The one that leaves time as it is has no duration, and cannot be asked for. */
+/** The time grains in the response. The entry for the original timestamps has no duration, and cannot be selected. */
 export function timeGrains(results: readonly QueryResult[]): readonly TimeGrain[] {
   return (results[0]?.data ?? []).flatMap(({ duration, name }) =>
     typeof duration === 'string' && duration !== ''
@@ -26,7 +26,7 @@ export function timeGrains(results: readonly QueryResult[]): readonly TimeGrain[
   );
 }
 
-/** What a chosen period asks of the charts. `known` are the periods of the database with their names. */
+/** The data mask of a selected time grain. @param known Time grains of the database with their names. */
 export function timeGrainMask(
   duration: string | null,
   known: readonly (readonly [duration: string | null, label: string])[],

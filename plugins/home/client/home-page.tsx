@@ -15,17 +15,17 @@ import { RecentsSection } from './sections/recents-section.tsx';
 import { SavedQueriesSection } from './sections/saved-queries-section.tsx';
 import { StartSection } from './sections/start-section.tsx';
 
-/** Kinds of objects in its sections. */
+/** Kinds of objects in the sections. */
 const SHOWN = ['dashboard', 'chart', 'dataset', 'query', 'report'];
-/** Its sections ask a dozen questions, and many people leave it open. */
+/** Minimum interval between two refreshes: the page sends a dozen requests, and many users leave it open. */
 const REST_MS = 10_000;
 
-/** @param sketches absent while the plugin of dashboards is off */
+/** @param sketches Absent while the dashboards plugin is off */
 export function homePage(sketches: DashboardSketches | undefined) {
   return () => <HomePage Sketch={sketches?.Sketch} />;
 }
 
-/** The start page. Where there is nothing at all yet, ways to begin stand in for the sections. */
+/** The start page. Without any object, ways to get started replace the sections. */
 function HomePage({ Sketch }: { readonly Sketch: DashboardSketches['Sketch'] | undefined }) {
   const { t } = useTranslation('facet/home');
   const session = useService(SessionToken);

@@ -10,7 +10,10 @@ export interface CapabilityListProps {
   onGrant(name: Capability, granted: boolean): Promise<void>;
 }
 
-/** What a plugin asks for; an administrator decides about those of installed plugins, at any time. */
+/**
+ * The capabilities that a plugin requests. For installed plugins, an administrator can change each decision at any
+ * time.
+ */
 export function CapabilityList({ view, onGrant }: CapabilityListProps) {
   const { t } = useTranslation('facet/plugin-admin');
   const { builtIn, capabilities, granted, origins } = view.row;
@@ -51,7 +54,7 @@ export function CapabilityList({ view, onGrant }: CapabilityListProps) {
 
 export interface CapabilityTextProps {
   readonly name: Capability;
-  /** Other servers that the plugin names. */
+  /** Other servers that the plugin may contact. */
   readonly origins: readonly string[];
 }
 

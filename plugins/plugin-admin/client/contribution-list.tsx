@@ -3,7 +3,7 @@ import type { PluginRow } from '../common/wire/plugin.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './plugin-detail.module.css';
 
-/** What a plugin brings; the names are in its own texts, where those are there. */
+/** The contributions of a plugin, named by its own texts if they are available. */
 export function ContributionList({ id, contributes }: Pick<PluginRow, 'id' | 'contributes'>) {
   const { t } = useTranslation('facet/plugin-admin');
   const { t: own } = useTranslation(id, { useSuspense: false });

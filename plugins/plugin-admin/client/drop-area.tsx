@@ -2,7 +2,7 @@ import { FileDrop } from '@facet/sdk/ui';
 import { Trans, useTranslation } from 'react-i18next';
 import classes from './plugins-page.module.css';
 
-/** Takes one archive by drag and drop, or by the file dialog. */
+/** Accepts one archive, by drag and drop or by the file dialog. */
 export function DropArea({ onFile }: { onFile(file: File): void }) {
   const { t } = useTranslation('facet/plugin-admin');
   return (

@@ -11,7 +11,7 @@ import { FLAGS, type FlagDecision, usePluginRows } from './plugin-calls.ts';
 import classes from './plugins-page.module.css';
 import table from './plugin-table.module.css';
 
-/** Switches of features; a change is felt at once in every open page. */
+/** Feature flags; a change takes effect at once in every open page. */
 export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation('facet/plugin-admin');
   const [search, setSearch] = useState('');

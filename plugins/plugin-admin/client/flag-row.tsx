@@ -14,7 +14,7 @@ export interface FlagRowViewProps {
   readonly onDecide: (name: string, decision: FlagDecision) => Promise<void>;
 }
 
-/** A flag with its description, the contributions that it switches, and the decisions about it. */
+/** A flag with its description, the contributions that depend on it, and its values. */
 export function FlagRowView({ flag, nameOf, roles, onDecide }: FlagRowViewProps) {
   const { t } = useTranslation('facet/plugin-admin');
   const parts = switchedParts(flag.switches).map(({ plugin, entries }) =>
@@ -54,7 +54,7 @@ export function FlagRowView({ flag, nameOf, roles, onDecide }: FlagRowViewProps)
   );
 }
 
-/** Each role goes through: as for everybody, on, off. */
+/** A menu in which each role cycles through the values: default, on, off. */
 function RoleMenu({ flag, roles, onDecide }: Omit<FlagRowViewProps, 'nameOf'>) {
   const { t } = useTranslation('facet/plugin-admin');
   return (

@@ -1,13 +1,13 @@
 import type { FlagRow } from '../common/wire/plugin.ts';
 
 export interface FlagGroups {
-  /** Those that can be switched. */
+  /** Flags with an effect. */
   readonly effective: readonly FlagRow[];
-  /** Names that clients look for; nothing here reads them. */
+  /** Flags that only clients read; they have no effect on the server. */
   readonly known: readonly FlagRow[];
 }
 
-/** The flags whose name, description or plugin has the searched text, in two groups. */
+/** Flags whose name, description or plugin contains the search text, in two groups. */
 export function groupFlags(
   flags: readonly FlagRow[],
   { search, onlyChanged, nameOf }: { search: string; onlyChanged: boolean; nameOf: (plugin: string) => string },
@@ -24,18 +24,18 @@ export function groupFlags(
   };
 }
 
-/** The flag is set to another value than its default, for all or for a role. */
+/** Whether the flag differs from its default, for all users or for a role. */
 export function isChanged(flag: FlagRow): boolean {
   return flag.value !== flag.default || Object.keys(flag.roles).length > 0;
 }
 
 export interface SwitchedPart {
   readonly plugin: string;
-  /** Keys of its entries; empty: the plugin is switched somewhere inside. */
+  /** Keys of the entries; empty: the flag has an effect inside the plugin. */
   readonly entries: readonly string[];
 }
 
-/** What a flag switches, plugin by plugin. */
+/** The effects of a flag, by plugin. */
 export function switchedParts(switches: FlagRow['switches']): readonly SwitchedPart[] {
   return [...Map.groupBy(switches, ({ plugin }) => plugin)].map(([plugin, parts]) => ({
     plugin,

@@ -97,7 +97,7 @@ interface ArchiveHeadProps extends Pick<InstallDialogProps, 'file' | 'onFile'> {
   readonly check: PluginCheck | undefined;
 }
 
-/** The plugin and its file, which may be exchanged. */
+/** The plugin and its file, which can be replaced by another one. */
 function ArchiveHead({ file, check, onFile }: ArchiveHeadProps) {
   const { t } = useTranslation('facet/plugin-admin');
   return (

@@ -18,7 +18,7 @@ export function partsOf(id: string): { readonly owner: string; readonly name: st
   return { owner, name };
 }
 
-/** The server's list; read again whenever the server tells of a change. */
+/** The server's list of plugins, reloaded whenever the server reports a change. */
 export function usePluginRows() {
   const api = useService(ApiClientToken);
   const events = useService(EventBusToken);
@@ -47,12 +47,12 @@ export function checkArchive(api: ApiClient, file: File): Promise<PluginCheck> {
   return upload<PluginCheck>(api, 'check', file);
 }
 
-/** `grants`: the granted capabilities; the others are withheld. */
+/** @param grants The granted capabilities; others are denied. */
 export function installArchive(api: ApiClient, file: File, grants: readonly Capability[]): Promise<PluginRow> {
   return upload<PluginRow>(api, `install?grants=${encodeURIComponent(grants.join(','))}`, file);
 }
 
-/** Files are sent as a form, which the typed client does not describe. */
+/** Sends a file as a form, which the typed client does not support. */
 async function upload<T>(api: ApiClient, what: string, file: File): Promise<T> {
   const body = new FormData();
   body.set('file', file);

@@ -178,7 +178,7 @@ function Overview({ view, views, onRetry, onGrant }: PluginDetailProps) {
   );
 }
 
-/** What to know although it runs: it failed and was contained, or something about it is odd. */
+/** Problems of a running plugin: contained failures and warnings. */
 function Troubles({ row, onRetry }: { readonly row: PluginRow; readonly onRetry: (() => Promise<void>) | undefined }) {
   const { t } = useTranslation('facet/plugin-admin');
   if (row.warnings.length === 0 && row.failures === null) return null;

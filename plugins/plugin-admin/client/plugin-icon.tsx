@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   users: IconUsers,
 };
 
-/** The picture that a manifest names, or a piece of a puzzle. */
+/** The icon in the manifest, or a puzzle piece. */
 export function PluginIcon({ name }: { readonly name: string | null }) {
   const Picture = (name === null ? undefined : ICONS[name]) ?? IconPuzzle;
   return (

@@ -13,7 +13,7 @@ export interface PluginTableProps {
   onToggle(view: PluginView): void;
 }
 
-/** Above this the bar turns to a warning. Milliseconds. */
+/** Start time in milliseconds above which the bar becomes a warning. */
 const SLOW = 200;
 const LONGEST_BAR = 48;
 
@@ -39,7 +39,8 @@ export function PluginTable({ views, selected, onSelect, onToggle }: PluginTable
             key={view.row.id}
             data-selected={view.row.id === selected || undefined}
             onClick={({ target }) => {
-              // The name is the button for keys; the rest of the row serves the pointer, but for its switch.
+              // Keyboard users open the plugin by the button with its name. Clicks anywhere in the row do so too,
+              // except on its switch.
               if (target instanceof Element && !target.closest('button, label, input')) onSelect(view);
             }}
           >

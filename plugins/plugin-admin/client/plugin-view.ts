@@ -19,16 +19,16 @@ export interface PluginCause {
   readonly remedy?: string | undefined;
 }
 
-/** A plugin as the page shows it: what the server says, and what this browser knows of its own half. */
+/** A plugin with its state on the server, and that of its client code in this browser. */
 export interface PluginView {
   readonly row: PluginRow;
   readonly state: ShownState;
   readonly cause: PluginCause | null;
   readonly sides: readonly SideView[];
-  /** Both halves together; `null` before either has started. */
+  /** Start time of server and client code; `null` before either has started. */
   readonly startMs: number | null;
   readonly dependants: readonly string[];
-  /** Capabilities that it lacked when it needed them, in this page. */
+  /** Capabilities that were denied to the plugin in this page. */
   readonly refused: readonly Capability[];
 }
 
@@ -58,7 +58,7 @@ function serverSide({ state, startMs, cause }: NonNullable<PluginRow['server']>)
   return { side: 'server', state, startMs, cause };
 }
 
-/** What the server refuses to hand out cannot run here; otherwise this page knows better. */
+/** The state of the client code: that of the server if it does not deliver the code, otherwise that of this page. */
 function clientSide(told: NonNullable<PluginRow['client']>, here: PluginSummary | undefined): SideView {
   if (told.state === 'failed') return { side: 'client', state: 'failed', startMs: null, cause: told.cause };
   if (!here)
@@ -74,7 +74,7 @@ function stateOf(sides: readonly SideView[]): ShownState {
   return has('active') ? 'active' : 'ready';
 }
 
-/** Failed ones first, then installed ones, then by name. */
+/** Failed plugins first, then installed ones, then by name. */
 function byUrgency(a: PluginView, b: PluginView): number {
   return rank(a) - rank(b) || a.row.name.localeCompare(b.row.name);
 }
@@ -96,7 +96,7 @@ export function counts(views: readonly PluginView[]): Readonly<Record<Filter, nu
   return { all: views.length, active: count('active'), failed: count('failed'), disabled: count('disabled') };
 }
 
-/** Plugins that stop when this one is switched off, by name. */
+/** Plugins that stop when this one is disabled, by name. */
 export function stoppedWith(view: PluginView, views: readonly PluginView[]): readonly string[] {
   return views
     .filter(({ row, state }) => view.dependants.includes(row.id) && state !== 'disabled')

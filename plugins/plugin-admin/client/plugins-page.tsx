@@ -163,7 +163,7 @@ function HeaderActions({ safeMode, onFile }: HeaderActionsProps) {
 }
 
 interface StopDialogProps {
-  /** The plugin that others need; `null` while nothing is asked. */
+  /** The plugin that others depend on; `null` while there is no confirmation. */
   readonly view: PluginView | null;
   readonly views: readonly PluginView[];
   onStop(view: PluginView): Promise<void>;
@@ -209,7 +209,7 @@ function usePluginActions() {
     body: { enabled?: boolean; hash?: string; grants?: Partial<Record<Capability, boolean>> },
   ) => api.call('PUT /api/v1/plugin/:owner/:name', { params: partsOf(view.row.id), body });
   return {
-    /** `asked`: a dialog shows the failure. */
+    /** @param asked Whether a dialog shows the failure. */
     setEnabled: async (view: PluginView, enabled: boolean, asked = false) => {
       const work = put(view, { enabled });
       await (asked ? work.finally(refresh) : told(work));

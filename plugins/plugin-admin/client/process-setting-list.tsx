@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { usePluginDetails } from './plugin-calls.ts';
 import classes from './plugin-detail.module.css';
 
-/** What the environment or the settings file of the server gives to a plugin. Changed there, read at the next start. */
+/**
+ * Settings of a plugin from the environment or the settings file of the server. Changes there take effect at the next
+ * start.
+ */
 export function ProcessSettingList({ id }: { readonly id: string }) {
   const { t } = useTranslation('facet/plugin-admin');
   const settings = usePluginDetails(id).data?.processSettings ?? [];

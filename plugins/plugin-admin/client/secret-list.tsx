@@ -8,7 +8,7 @@ import type { PluginSecretRow } from '../common/wire/plugin.ts';
 import { DETAILS, partsOf, usePluginDetails } from './plugin-calls.ts';
 import classes from './plugin-detail.module.css';
 
-/** What an administrator enters for a plugin. A value goes in and does not come out again. */
+/** Secrets of a plugin. Values can be entered, but not read. */
 export function SecretList({ id }: { readonly id: string }) {
   const { t } = useTranslation('facet/plugin-admin');
   const secrets = usePluginDetails(id).data?.secrets ?? [];

@@ -2,7 +2,7 @@ import type { PluginStatus } from '@facet/sdk/server';
 
 const CHART_TYPES = 'charts/type@1';
 
-/** Chart types of installed plugins that are on, in the contract's words; `key` is the `viz_type`. */
+/** Chart types of enabled installed plugins, in the contract's format; `key` is the `viz_type`. */
 export function dynamicPlugins(plugins: readonly PluginStatus[]) {
   return plugins
     .flatMap(({ builtIn, desired, client, bundleUrl, contributes }) =>

@@ -13,7 +13,7 @@ const STATUS: Readonly<Record<string, number>> = {
   HST_FLAG_WITHOUT_EFFECT: 409,
   HST_FLAG_NOT_PER_ROLE: 409,
 };
-/** A well-formed call that cannot be done. */
+/** Status of a valid request that cannot be performed. */
 const REFUSED = 422;
 
 export const adminErrors = {
@@ -26,7 +26,7 @@ export const adminErrors = {
 
 export const uninstalled = (id: string): string => text('uninstalled', { id });
 
-/** What the host refuses, as an answer that carries its code and what to do. */
+/** Converts errors of the host to responses with their code and remedy. */
 export async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -68,7 +68,8 @@ export function pluginRoutes({ plugins, identity, flags }: PluginRouteServices):
       }),
     'GET /dynamic-plugins/api/read': ({ principal }) => {
       if (!flags.isOn(LIST_FLAG, principal)) throw adminErrors.listOff();
-      // Whatever the role Public may do: anonymous visitors get no installed code, so they are told of none either.
+      // Anonymous visitors get no code of installed plugins, whatever the permissions of the role Public, so the list
+      // is empty for them.
       const result = principal.isAnonymous ? [] : dynamicPlugins(plugins.list());
       return { json: { result, count: result.length } };
     },

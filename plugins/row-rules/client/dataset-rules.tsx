@@ -10,10 +10,10 @@ import { RuleForm } from './rule-form.tsx';
 import classes from './rules-page.module.css';
 
 const VIEW = 'Row Level Security';
-/** More rules on one dataset are read on the page of all rules. */
+/** Maximum number of rules in this tab; all rules are on their own page. */
 const SHOWN = 100;
 
-/** The rules that limit the rows of one dataset. */
+/** The rules that filter the rows of one dataset. */
 export function DatasetRules({ dataset }: DatasetTabProps) {
   const { t } = useTranslation('facet/row-rules');
   const api = useService(ApiClientToken);

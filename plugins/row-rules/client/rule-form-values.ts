@@ -8,7 +8,7 @@ export type RuleBody = CallInput<Endpoints['POST /api/v1/rowlevelsecurity/']>['b
 export interface RuleFormValues {
   readonly name: string;
   readonly type: 'Regular' | 'Base';
-  /** Ids as the fields hold them. */
+  /** Ids as strings. */
   readonly tables: readonly string[];
   readonly roles: readonly string[];
   readonly groupKey: string;
@@ -26,7 +26,7 @@ const NEW_RULE: RuleFormValues = {
   description: '',
 };
 
-/** @param dataset preselected */
+/** @param dataset Preselected dataset */
 export const newRule = (dataset?: { readonly id: number }): RuleFormValues =>
   dataset === undefined ? NEW_RULE : { ...NEW_RULE, tables: [String(dataset.id)] };
 
@@ -56,7 +56,7 @@ export function toBody(values: RuleFormValues): RuleBody {
 
 export type RuleField = 'name' | 'tables' | 'roles' | 'clause';
 
-/** Fields without a required value. A regular rule without a role would have no effect. */
+/** Required fields that are empty. A Regular rule without a role would have no effect. */
 export function missingFields(values: RuleFormValues): ReadonlySet<RuleField> {
   const missing = new Set<RuleField>();
   if (values.name.trim() === '') missing.add('name');

@@ -24,7 +24,7 @@ interface RuleFormProps {
   onSaved(): void;
 }
 
-/** A rule: which rows of which datasets the holders of which roles see. */
+/** Edits a rule: it restricts which rows of its datasets users with its roles can see. */
 export function RuleForm({ id, dataset, onClose, onSaved }: RuleFormProps) {
   const { t } = useTranslation('facet/row-rules');
   const api = useService(ApiClientToken);
@@ -68,7 +68,7 @@ export function RuleForm({ id, dataset, onClose, onSaved }: RuleFormProps) {
 interface FormProps extends RuleFormProps {
   readonly rule: Rule | null;
   readonly version?: string | undefined;
-  /** Reads the rule anew. */
+  /** Reads the rule again. */
   onTheirs(): void;
 }
 
@@ -176,7 +176,7 @@ interface ScopeFieldsProps extends FieldsProps {
   readonly roles: Choices;
 }
 
-/** Which datasets the rule is for, and which roles. */
+/** The datasets and roles of the rule. */
 function ScopeFields({ values, problem, change, held, tables, roles }: ScopeFieldsProps) {
   const { t } = useTranslation('facet/row-rules');
   return (
@@ -237,7 +237,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** Datasets or roles to choose from; the server searches, as there may be more than one answer holds. */
+/** Datasets or roles to choose from; the server searches, because there may be more than one response contains. */
 function useChoices(column: 'tables' | 'roles') {
   const api = useService(ApiClientToken);
   const [search, setSearch] = useState('');
@@ -262,7 +262,7 @@ interface HeldChoices {
   readonly roles: readonly Choice[];
 }
 
-/** What a rule names, or will be about. */
+/** The datasets and roles of the rule, or the preselected dataset. */
 const heldBy = (rule: Rule | null, dataset: RuleFormProps['dataset']): HeldChoices => ({
   tables:
     rule?.tables.map(({ id, table_name }) => ({ value: id, label: table_name })) ??
@@ -270,7 +270,7 @@ const heldBy = (rule: Rule | null, dataset: RuleFormProps['dataset']): HeldChoic
   roles: rule?.roles.map(({ id, name }) => ({ value: id, label: name })) ?? [],
 });
 
-/** What the rule already names stays readable even if the server's first answer lacks it. */
+/** Keeps the labels of selected options that are not in the server's response. */
 function withHeld(options: readonly { value: string; label: string }[], held: readonly Choice[]) {
   const known = new Set(options.map(({ value }) => value));
   return [

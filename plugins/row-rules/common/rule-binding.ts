@@ -1,8 +1,8 @@
 export type RuleType = 'Regular' | 'Base';
 
 /**
- * Whether a rule binds a user with these roles: a Regular rule binds the holders of its roles, a Base rule everybody
- * else. Administrators are bound like all others.
+ * Whether a rule applies to a user with these roles: a Regular rule applies to users with its roles, a Base rule to all
+ * others. Administrators are treated like all users.
  */
 export function ruleBinds(
   rule: { readonly type: RuleType; readonly roleIds: readonly number[] },

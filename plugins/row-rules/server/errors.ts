@@ -3,7 +3,7 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** The contract prints these as the text of a list that holds one translated message. */
+/** The contract returns these messages as the text of a list with one message. */
 export const RuleErrors = {
   roleMissing: () => messageError(422, text('roleMissing')),
   datasetMissing: () => messageError(422, text('datasetMissing')),

@@ -1,4 +1,4 @@
-/** A rule that binds on one dataset. The clause is a template of an SQL condition. */
+/** A rule that applies to a dataset. The clause is a template of an SQL condition. */
 export interface BoundRule {
   readonly id: number;
   readonly clause: string;
@@ -6,8 +6,8 @@ export interface BoundRule {
 }
 
 /**
- * Clauses that are alternatives of each other: those of one group; each other stands alone. They come in the order of the
- * lowest rule id in them, so that equal sets of rules give equal answers.
+ * Groups clauses: those of the same group are alternatives (OR); other clauses stand alone. Groups are sorted by their
+ * lowest rule id, so that equal sets of rules give equal results.
  */
 export function groupRules(rules: readonly BoundRule[]): readonly (readonly string[])[] {
   const sorted = [...rules].sort((a, b) => a.id - b.id);

@@ -11,15 +11,16 @@ export interface KeptRulesParts {
 const DATASET = 'dataset';
 
 /**
- * A row rule names a dataset, and binds the table of that dataset. A user who may not write rules must not free a table from its
- * rules: neither by removing the dataset, nor by pointing it at another table. A user whom none of the rules binds may rewrite its SQL.
+ * A row rule refers to a dataset and applies to the table of that dataset. A user who may not change rules must not
+ * exempt a table from its rules, neither by deleting the dataset nor by changing its table. A user to whom none of the
+ * rules applies may change the SQL of a dataset.
  */
 export function keepRules(ctx: Pick<PluginContext, 'tap'>, parts: KeptRulesParts): void {
   ctx.tap(ObjectWillDelete, (change) => refusal(parts, change, 'another'));
   ctx.tap(ObjectWillUpdate, (change) => refusal(parts, change, change.meaning));
 }
 
-/** @param meaning `another` for a removal, too: it leaves the rules without a table */
+/** @param meaning `another` also for a deletion, because that leaves the rules without a table */
 export async function refusal(
   { book, identity }: KeptRulesParts,
   { kind, id, who }: ObjectChange,

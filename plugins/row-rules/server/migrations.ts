@@ -17,8 +17,8 @@ const migrations: PluginMigrations = {
         .addColumn('created_by_fk', 'integer')
         .addColumn('changed_by_fk', 'integer')
         .execute();
-      // Datasets and roles belong to other plugins and their ids are never used again: a link to a removed one has no
-      // effect, so no foreign key ties the order of migrations.
+      // Datasets and roles belong to other plugins and their ids are never reused: a link to a deleted one has no
+      // effect, so no foreign key is needed, which would fix the order of migrations.
       for (const [table, column] of [
         ['row_rule_tables', 'dataset_id'],
         ['row_rule_roles', 'role_id'],

@@ -11,11 +11,11 @@ interface BookedRule extends BoundRule {
 
 type Book = ReadonlyMap<number, readonly BookedRule[]>;
 
-/** Its tables. */
+/** The tables of this plugin. */
 const TABLES = ['row_rules', 'row_rule_tables', 'row_rule_roles'];
 const ALL = 'all';
 
-/** All rules by dataset. A rule binds from the moment when it is committed, by this process or another. */
+/** All rules by dataset. A rule takes effect with its commit, in this and every other process. */
 export class RuleBook implements RowPolicy {
   readonly #metadata: MetadataStore;
   readonly #read: (key: typeof ALL) => Promise<Book>;

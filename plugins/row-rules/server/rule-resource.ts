@@ -26,7 +26,7 @@ const VIEW = 'Row Level Security';
 const LISTED = ['id', 'table_name'] as const;
 const SHOWN = ['id', 'schema', 'table_name'] as const;
 
-/** @param rows Datasets by their owner; `undefined` while no plugin keeps any. */
+/** @param rows Rows of datasets; `undefined` while no plugin provides datasets. */
 export function createRuleResource(
   metadata: MetadataStore,
   clock: () => Date,
@@ -99,7 +99,7 @@ export function createRuleResource(
   );
 }
 
-/** The tables of each rule by their ids alone, so that a rule is never shown as if it had none. */
+/** The datasets of each rule by id only, so that a rule is never shown without its datasets. */
 function namelessTables(): Field<RuleRow> {
   return {
     ...hasMany<RuleRow>(TABLE_LINK, { table: TABLE_LINK.through, members: [] }),

@@ -22,12 +22,12 @@ import { deletedRules, RuleErrors } from './errors.ts';
 import { createRuleResource, ROLE_LINK, type RuleRow, TABLE_LINK } from './rule-resource.ts';
 import type { Tables } from './tables.ts';
 
-/** Administration of the rules. Every change is in force when its answer is sent. */
+/** Administration of rules. Every change has taken effect when its response is sent. */
 export interface RuleRouteParts {
   readonly metadata: MetadataStore;
   readonly users: Pick<UserDirectory, 'roleIds'>;
   readonly objects: ObjectChanges;
-  /** Datasets by the plugin that keeps them; rules hold without it. */
+  /** Datasets of the plugin that provides them; the rules apply without it. */
   datasets(): Promise<DatasourceSource | undefined>;
 }
 
@@ -56,7 +56,7 @@ export function ruleRoutes(parts: RuleRouteParts, clock: () => Date = () => new 
   });
 }
 
-/** The resource over the datasets that there are now: their plugin may be switched. */
+/** The resource for the present source of datasets, whose plugin may be enabled or disabled. */
 function currentResource({ metadata, datasets }: RuleRouteParts, clock: () => Date): () => Promise<Resource<RuleRow>> {
   let known: { readonly rows: DatasourceRows | undefined; readonly resource: Resource<RuleRow> } | undefined;
   return async () => {
@@ -165,14 +165,14 @@ async function updateRule(
   return { ...answer, status: 201 };
 }
 
-/** The members that a body holds. */
+/** The members that are present in a request body. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** Links that are not given stay: a rule without tables has no effect. */
+/** Links that are not given are kept, because a rule without datasets has no effect. */
 async function setLinks(
   tx: Kysely<Tables>,
   ruleId: number,

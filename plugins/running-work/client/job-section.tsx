@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 2_000;
 const ALL = 'all';
 type Shown = (typeof JOB_STATES)[number] | typeof ALL;
 
-/** Jobs of the queue by their states, with why some failed and a way to have them begin anew. */
+/** Jobs of the queue by state, with the reasons of failures and a button to retry. */
 export function JobSection() {
   const { t } = useTranslation('facet/running-work');
   const api = useService(ApiClientToken);

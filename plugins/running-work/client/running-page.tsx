@@ -11,7 +11,7 @@ import classes from './running-page.module.css';
 const QUERY_KEY = ['running-work'];
 const LOOK_EVERY_MS = 2_000;
 
-/** What all server processes are at, with a way to end it. */
+/** The running work of all server processes, with buttons to stop it. */
 export function RunningPage() {
   const { t } = useTranslation('facet/running-work');
   const api = useService(ApiClientToken);

@@ -5,7 +5,7 @@ import { manifest } from '../manifest.ts';
 import { RunningWorkErrors } from './errors.ts';
 import { jobRowsOf, rowsOf } from './rows-of.ts';
 
-/** Jobs that one answer holds, of one state or of all: more are too many to read. */
+/** Maximum number of jobs in one response. */
 const MOST_JOBS = 200;
 
 export default defineServerPlugin(manifest, (ctx, { work, jobs, identity }) => {

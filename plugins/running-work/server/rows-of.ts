@@ -1,7 +1,7 @@
 import type { JobRecord, RunningItem, UserSummary } from '@facet/sdk/server';
 import type { JobRow, RunningRow } from '../common/wire/running-work.ts';
 
-/** What has run for longest stands first. */
+/** Sorted by duration, longest first. */
 export function rowsOf(items: readonly RunningItem[], users: readonly UserSummary[]): RunningRow[] {
   const personOf = peopleOf(users);
   return items

@@ -4,7 +4,10 @@ import cronstrue from 'cronstrue';
 const MOST_CHARACTERS = 1_000;
 const FIVE_FIELDS = /^\s*\S+(?:\s+\S+){4}\s*$/;
 
-/** Five fields in the order minute, hour, day, month, weekday; of Vixie's cron, with names of months and weekdays. */
+/**
+ * Checks a crontab of five fields: minute, hour, day, month, weekday; as in Vixie's cron, with names of months and
+ * weekdays.
+ */
 export function isCrontab(text: string): boolean {
   return text.length <= MOST_CHARACTERS && tryParse(text, 'UTC') !== undefined;
 }
@@ -18,9 +21,9 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * The first times after `after` that a schedule names, fewer when there are no more. A time that the clocks skip is run when
- * they have moved; one that they show twice is run once.
- * @throws TypeError for a schedule or time zone that `isCrontab` or `isTimezone` refuses
+ * The next times of a schedule after `after`; fewer when there are no more. A time that is skipped by a clock change
+ * runs right after the change; a time that occurs twice runs once.
+ * @throws TypeError for a schedule or time zone that `isCrontab` or `isTimezone` rejects
  */
 export function nextTimes(crontab: string, timezone: string, after: Date, count: number): readonly Date[] {
   const cron = tryParse(crontab, timezone);
@@ -32,7 +35,7 @@ export function nextTime(crontab: string, timezone: string, after: Date): Date |
   return nextTimes(crontab, timezone, after, 1)[0];
 }
 
-/** The schedule in words, such as "At 12:00 PM, only on Monday"; the text itself where there are none. */
+/** A description such as "At 12:00 PM, only on Monday"; the crontab itself if it cannot be described. */
 export function describeCrontab(crontab: string): string {
   try {
     return cronstrue.toString(crontab, { verbose: false });

@@ -3,25 +3,25 @@ import type { DueRun, ScheduleStore } from './schedule-store.ts';
 
 export interface ClockParts {
   readonly store: Pick<ScheduleStore, 'takeDue' | 'earliest' | 'leftOver' | 'confirm' | 'purge'>;
-  /** Kinds of schedules whose plugin runs now. Due schedules of other kinds wait for their plugin. */
+  /** Kinds of schedules whose plugin is running. Due schedules of other kinds wait for their plugin. */
   kinds(): readonly string[];
   paused(): boolean;
-  /** Puts a run into the queue. */
+  /** Puts a run into the job queue. */
   enqueue(run: DueRun): Promise<void>;
   readonly log: Logger;
-  /** Of all processes. */
+  /** The common time of all processes. */
   readonly now: () => Promise<Date>;
 }
 
-/** Another process may have added a schedule that is due earlier. */
+/** Poll interval: another process may have added a schedule that is due earlier. */
 const LOOK_EVERY_MS = 5_000;
-/** Runs that were taken and never came into the queue are looked for so often. */
+/** Interval of searching runs that were taken but never queued. */
 const SWEEP_EVERY_MS = 60_000;
 const PURGE_EVERY_MS = 60 * 60_000;
 const AT_ONCE = 500;
 const COMMITTED_MS = 50;
 
-/** Puts what is due into the queue of jobs, in each process; the store sees to it that each time is taken once. */
+/** Queues due runs. Every process does this; the store ensures that each run is taken once. */
 export class Clock implements Disposable {
   readonly #parts: ClockParts;
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export class Clock implements Disposable {
     this.#parts = parts;
   }
 
-  /** Looks now; while it looks already, once more afterwards. */
+  /** Polls now; during a poll, once more after it. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#running) {
@@ -57,7 +57,7 @@ export class Clock implements Disposable {
       });
   }
 
-  /** Looks when a transaction that sets a schedule is committed. */
+  /** Polls after the commit of a transaction that changes a schedule. */
   wakeSoon(): void {
     setTimeout(() => this.wake(), COMMITTED_MS).unref();
   }
@@ -67,7 +67,7 @@ export class Clock implements Disposable {
     clearTimeout(this.#timer);
   }
 
-  /** @returns how long to wait for the next look, in ms */
+  /** @returns milliseconds until the next poll */
   async #look(): Promise<number> {
     const { store, now } = this.#parts;
     await this.#keepHouse();

@@ -2,10 +2,10 @@ import type { JobQueue } from '@facet/sdk/server';
 import type { DueRun, ScheduleStore } from './schedule-store.ts';
 import { spread } from './spread.ts';
 
-/** Handler of runs. */
+/** Job handler of runs. */
 export const JOB = 'scheduler/run';
 
-/** Puts runs into the queue of jobs. */
+/** Puts runs into the job queue. */
 export const enqueueRuns = (
   jobs: Pick<JobQueue, 'enqueue'>,
   names: Pick<ScheduleStore, 'nameOf'>,
@@ -18,11 +18,11 @@ export const enqueueRuns = (
   };
   return {
     /**
-     * While runs come later than their times, a schedule has one that waits: `* * * * *` of thousands would else fill the queue
-     * faster than anything empties it. Runs that are spread wait by intention, each for itself.
+     * While runs are late, each schedule has at most one queued run: otherwise thousands of `* * * * *` would fill the
+     * queue faster than it can be processed. Runs with a jitter are delayed on purpose, so each is queued separately.
      */
     atItsTime: (run: DueRun): Promise<void> => put(run, jitterSeconds() > 0 ? run.scheduledFor : 'due'),
-    /** Asked for many times before it begins, it runs once. */
+    /** Repeated requests before the start are a single run. */
     now: (run: DueRun): Promise<void> => put(run, 'now'),
   };
 };

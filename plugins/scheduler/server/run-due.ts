@@ -13,7 +13,7 @@ export interface RunParts {
   readonly now: () => Promise<Date>;
 }
 
-/** Runs one time of one schedule; of several jobs for the same time the first one. */
+/** Performs a due run; of several jobs for the same run only the first one. */
 export const runDue =
   ({ store, runners, counters, now }: RunParts): JobHandler =>
   async (payload, { id: jobId, attempt, signal }) => {

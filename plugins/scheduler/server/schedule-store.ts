@@ -12,10 +12,10 @@ export interface DueRun {
 
 type Stored = Omit<Schedule, 'name'> & { readonly name?: string | null };
 
-/** Longer than a job for a time is put into the queue again. */
+/** Longer than the time within which a job for the same run may be queued again. */
 const KEEP_RUNS_MS = 3 * 24 * 60 * 60_000;
 
-/** What stands in the tables of the scheduler. */
+/** Reads and writes the tables of the scheduler. */
 export class ScheduleStore {
   readonly #metadata: MetadataStore;
   readonly #now: () => Promise<Date>;
@@ -61,7 +61,7 @@ export class ScheduleStore {
     );
   }
 
-  /** The earliest time that is still to come, or has come. */
+  /** The earliest next run, which may already be due. */
   async earliest(): Promise<Date | undefined> {
     const row = await this.#db()
       .selectFrom('schedule')
@@ -71,8 +71,8 @@ export class ScheduleStore {
   }
 
   /**
-   * Takes what is due of these kinds: each time is given to one caller over all processes. Of several that were missed the
-   * first counts, and the next one lies in the future. `confirm` what has been put into the queue.
+   * Takes the due runs of these kinds: each is returned to one caller over all processes. Of several missed times the
+   * first is used, and the next one is in the future. Call `confirm` after a run was queued.
    */
   async takeDue(kinds: readonly string[], most: number): Promise<readonly DueRun[]> {
     if (kinds.length === 0) return [];
@@ -100,7 +100,7 @@ export class ScheduleStore {
     return taken;
   }
 
-  /** Taken and never confirmed: the process that took them was killed in between, or this call comes while it goes on. */
+  /** Runs that were taken but not confirmed: the process was killed in between, or is still queueing them. */
   async leftOver(kinds: readonly string[]): Promise<readonly DueRun[]> {
     if (kinds.length === 0) return [];
     const rows = await this.#db()
@@ -124,7 +124,7 @@ export class ScheduleStore {
       .execute();
   }
 
-  /** Whether this job runs this time; jobs of other processes may have been faster. */
+  /** Whether this job performs the run; a job of another process may have been first. */
   async begin({ kind, id, scheduledFor }: DueRun, jobId: string): Promise<boolean> {
     await sql`insert into schedule_run (kind, object_id, scheduled_for, job_id)
       values (${kind}, ${id}, ${scheduledFor}, ${jobId}) on conflict do nothing`.execute(this.#db());
@@ -138,7 +138,7 @@ export class ScheduleStore {
     return run?.job_id === jobId;
   }
 
-  /** What people call a thing. */
+  /** Display name of an object. */
   async nameOf({ kind, id }: Pick<DueRun, 'kind' | 'id'>): Promise<string | undefined> {
     const row = await this.#db()
       .selectFrom('schedule')

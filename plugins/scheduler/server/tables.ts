@@ -7,15 +7,15 @@ export interface ScheduleTable {
   object_id: number;
   crontab: string;
   timezone: string;
-  /** Name of the object for people; null without one. */
+  /** Display name of the object; null without one. */
   name: string | null;
-  /** Null: it does not run. */
+  /** Null: the schedule is inactive. */
   next_run_on: string | null;
-  /** A time that has come and whose job may not be in the queue yet. */
+  /** A due time whose job may not be queued yet. */
   handed_over: string | null;
 }
 
-/** One row a run, so that a time is run once however often its job is put into the queue. */
+/** One row per run, so that a run is performed once even if its job is queued several times. */
 export interface ScheduleRunTable {
   kind: string;
   object_id: number;

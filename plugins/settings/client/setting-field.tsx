@@ -6,7 +6,7 @@ import { SettingRow } from './setting-row.tsx';
 
 type Setting = typeof AppSettings extends ExtensionPoint<infer C> ? Entry<C>['declared'] : never;
 
-/** More choices than these are a list to open. */
+/** Above this number, choices are shown in a drop-down list. */
 const SIDE_BY_SIDE = 4;
 
 interface SettingFieldProps {
@@ -15,9 +15,9 @@ interface SettingFieldProps {
   readonly setting: Setting;
 }
 
-/** The control of a declared setting, with the words of its plugin. A change holds at once. */
+/** The control of a declared setting, with the texts of its plugin. A change takes effect at once. */
 export function SettingField({ id, owner, setting }: SettingFieldProps) {
-  // Fetches the catalogue of the plugin, which may have no part for pages that would.
+  // Loads the catalogue of the plugin, which may have no client code that would load it.
   useTranslation(owner);
   const text = useDeclaredText();
   const t = (key: string): string => text(owner, key);
@@ -58,7 +58,7 @@ export function SettingField({ id, owner, setting }: SettingFieldProps) {
 
 const NOWHERE = 'facet/nowhere@1';
 
-/** The entries at a point as choices, with the words of their plugins. */
+/** The entries of an extension point as choices, with the texts of their plugins. */
 function useChoicesAt(point = NOWHERE): readonly { readonly value: string; readonly label: string }[] {
   const text = useDeclaredText();
   const entries = useContributions(placeOf(point));

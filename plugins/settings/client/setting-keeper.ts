@@ -1,6 +1,6 @@
 import type { ApiClient, SettingKeeper } from '@facet/sdk/client';
 
-/** Keeps settings by the calls of this plugin. */
+/** Stores settings through the requests of this plugin. */
 export function settingKeeper(api: ApiClient): SettingKeeper {
   return {
     read: async () => (await api.call('GET /api/v1/setting/')).result,

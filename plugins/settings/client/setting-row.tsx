@@ -4,7 +4,7 @@ import classes from './settings-page.module.css';
 interface SettingRowProps {
   readonly label: string;
   readonly description?: string | undefined;
-  /** The control; it names itself. */
+  /** The control, which has its own accessible name. */
   readonly children: ReactNode;
 }
 

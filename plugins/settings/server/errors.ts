@@ -1,7 +1,7 @@
 import { FacetError } from '@facet/sdk/common';
 import { messageError, notFound } from '@facet/sdk/server';
 
-/** What the host refuses, as an answer of the contract. */
+/** Converts errors of the host to responses of the contract. */
 export async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Ids of tags in the body of a save: as numbers, or inside the rows that lists show. */
+/** Ids of tags in the body of a save, given as numbers or as rows of tags. */
 export const tagIdsOf = (given: readonly (number | Readonly<Record<string, unknown>>)[]): readonly number[] =>
   given.flatMap((tag) => {
     const id = typeof tag === 'number' ? tag : tag['id'];

@@ -1,9 +1,9 @@
-/** Kinds by the numbers that the contract gives them. */
+/** Kinds of objects, with the numbers of the contract. */
 export const TAGGED_KINDS = { query: 1, chart: 2, dashboard: 3, dataset: 4 } as const;
 
 export type TaggedKind = keyof typeof TAGGED_KINDS;
 
-/** Reads a kind by its name or number. */
+/** Parses a kind given by name or number. */
 export function taggedKind(text: string): TaggedKind | undefined {
   const found = Object.entries(TAGGED_KINDS).find(([name, number]) => name === text || String(number) === text);
   switch (found?.[0]) {

@@ -10,7 +10,7 @@ const described = z.object({
   tags: z.array(z.object({ tag_name: z.string(), description: z.string().nullish() })),
 });
 
-/** Tags in bundles: names in the file of each object, what they mean in `tags.yaml`. */
+/** Tags in bundles: names in the file of each object, and descriptions in `tags.yaml`. */
 export function bundledTags(tags: TagStore, clock: () => Date): BundleAnnex {
   return {
     async read(_scope, objects) {

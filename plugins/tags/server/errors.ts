@@ -3,14 +3,14 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
 
-/** What is wrong with tags (reference: HTTP API 13). */
+/** Errors of tags (reference: HTTP API 13). */
 export const TagErrors = {
   invalid: (): HttpError => messageError(422, text('invalid')),
   missingTags: (): HttpError => messageError(400, text('missingTags')),
   nameTaken: (): HttpError => messageError(422, { name: [text('nameTaken')] }),
 } as const;
 
-/** `:` and `,` have a meaning in the contract's lists of names and in names of tags that a machine makes. */
+/** `:` and `,` are separators in the contract's lists of names, and in names of automatic tags. */
 export const isTagName = (name: string): boolean => name.trim() !== '' && !/[:,]/.test(name);
 
 export const tagTexts = { invalid: text('invalid'), mayNotTag: text('mayNotTag') } as const;

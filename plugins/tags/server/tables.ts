@@ -9,7 +9,7 @@ export interface TagTable extends AuditColumns {
 
 export interface TagTables {
   tags: TagTable;
-  /** `kind` is one of the contract's numbers of object types. */
+  /** `kind` is the contract's number of the object type. */
   tagged_objects: { tag_id: number; kind: number; object_id: number };
   tag_favorites: { tag_id: number; user_id: number };
 }

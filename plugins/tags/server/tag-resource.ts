@@ -16,7 +16,7 @@ import type { TagTable, TagTables } from './tables.ts';
 
 export type TagRow = Selectable<TagTable>;
 
-/** Tags as lists show them; everybody sees all of them. */
+/** Tags in lists; every user sees all of them. */
 export function createTagResource(metadata: MetadataStore, people: People, clock: () => Date): Resource<TagRow> {
   return createResource<TagTables, 'tags'>(
     {

@@ -29,7 +29,7 @@ export interface TagServices {
   readonly metadata: MetadataStore;
   readonly tags: TagStore;
   readonly people: People;
-  /** The owner of the objects of a kind; `undefined` without one. */
+  /** The owner of a kind of objects; `undefined` without one. */
   ownerOf(kind: TaggedKind): Promise<TaggedObjects | undefined>;
   readonly addition: ReadAddition;
   clock(): Date;
@@ -56,7 +56,7 @@ export function tagRoutes(services: TagServices): RouteSet {
   return whileOn(tags, routes);
 }
 
-/** Nothing answers while tagging is off. */
+/** The endpoints do not exist while tagging is disabled. */
 function whileOn(tags: Pick<TagStore, 'isOn'>, { endpoints, handlers }: RouteSet): RouteSet {
   const guarded = Object.entries(handlers).map(([name, handle]): [string, typeof handle] => [
     name,
@@ -68,7 +68,7 @@ function whileOn(tags: Pick<TagStore, 'isOn'>, { endpoints, handlers }: RouteSet
   return { endpoints, handlers: Object.fromEntries(guarded) };
 }
 
-/** @throws HttpError 422 for a kind without an owner; what its owner refuses */
+/** @throws HttpError 422 for a kind without an owner; errors of the owner */
 async function changeable(
   { ownerOf }: Pick<TagServices, 'ownerOf'>,
   scope: Scope,
@@ -120,7 +120,7 @@ function tagHandlers(
   };
 }
 
-/** Objects that the caller may not change are left out, and told. */
+/** Objects that the caller may not change are skipped and reported. */
 async function bulkCreate(
   services: TagServices,
   { body, principal, scope }: HandlerContext<(typeof tagEndpoints)['POST /api/v1/tag/bulk_create']>,
@@ -205,12 +205,15 @@ async function objectRows(
   }));
 }
 
-/** A tag stands on things of many people: only its maker and administrators rename it or take it away. @throws HttpError 403 */
+/**
+ * A tag is used on objects of many users, so only its author and administrators may rename or delete it. @throws
+ * HttpError 403
+ */
 function ensureMaker(who: Principal, tags: readonly TagRow[]): void {
   if (!who.isAdmin && tags.some((tag) => tag.created_by_fk !== who.id)) throw forbidden();
 }
 
-/** Parts of a list that is written with commas. */
+/** Splits a list at its commas. */
 const words = (text: string | undefined): readonly string[] =>
   (text ?? '')
     .split(',')

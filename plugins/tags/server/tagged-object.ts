@@ -1,6 +1,6 @@
 import type { Scope } from '@facet/sdk/common';
 
-/** A tagged thing as `get_objects` lists it. `changed_on` is UTC ISO text. */
+/** A tagged object in the response of `get_objects`. `changed_on` is UTC ISO text. */
 export interface TaggedObject {
   readonly id: number;
   readonly name: string;
@@ -10,9 +10,9 @@ export interface TaggedObject {
   readonly owners: readonly { readonly id: number; readonly first_name: string; readonly last_name: string }[];
 }
 
-/** What the owner of a kind knows of its objects. */
+/** Look-ups in the objects of one kind. */
 export interface TaggedObjects {
-  /** Those of the objects that the caller may see. */
+  /** The given objects that the caller may see. */
   visible(scope: Scope, ids: readonly number[]): Promise<readonly TaggedObject[]>;
   /** @throws HttpError 404 or 403 unless the caller may change the object. */
   ensureChangeable(scope: Scope, id: number): Promise<void>;

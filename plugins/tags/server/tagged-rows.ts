@@ -7,20 +7,20 @@ interface Person {
   readonly lastName: string;
 }
 
-/** Rows of a resource as things to tag. */
+/** Rows of a resource as taggable objects. */
 export interface TaggableRows<Row extends { readonly id: number }> {
-  /** Those that the caller may see. */
+  /** The given rows that the caller may see. */
   visible(scope: Scope, ids: readonly number[]): Promise<readonly Row[]>;
   describe(row: Row): Pick<TaggedObject, 'name' | 'url' | 'changed_on'> & { readonly creatorId: number | null };
   /** Pairs of a row and one of its owners. */
   owners(ids: readonly number[]): Promise<readonly (readonly [id: number, ownerId: number])[]>;
   people(ids: readonly number[]): Promise<readonly Person[]>;
-  /** The refusal for a row of other people. */
+  /** The error for a row of another owner. */
   notOwner(): Error;
   notFound(): Error;
 }
 
-/** Lists objects that the person may see; owners and administrators change their tags. */
+/** Lists objects that the user may see; owners and administrators may change their tags. */
 export function taggedRows<Row extends { readonly id: number }>(rows: TaggableRows<Row>): TaggedObjects {
   return {
     async visible(scope, ids) {

@@ -10,7 +10,7 @@ export type Template = AST.Program;
 const MAX_TEMPLATE = 50_000;
 const MAX_DEPTH = 64;
 
-/** @throws Error that names the line of what cannot be read */
+/** @throws Error with the line of a syntax error */
 export function parseTemplate(source: string): Template {
   if (source.length > MAX_TEMPLATE) throw new TemplateError(templateTexts.tooLong(MAX_TEMPLATE));
   if (templateDepth(source) > MAX_DEPTH) throw new TemplateError(templateTexts.tooDeep(MAX_DEPTH));
@@ -18,8 +18,9 @@ export function parseTemplate(source: string): Template {
 }
 
 /**
- * Writes data by a template. The tree of the template is walked: no code is made of it, and it sees data and helpers only.
- * @throws TemplateError when it asks for what there is not, or costs too much
+ * Renders data with a template. The syntax tree is interpreted, so no code is generated, and the template has access
+ * only to data and helpers.
+ * @throws TemplateError for an unknown name, or when the budget is exceeded
  */
 export function renderTemplate(template: Template, data: unknown, budget = new TemplateBudget()): string {
   return new Renderer(budget).program(template, {
@@ -33,9 +34,9 @@ export function renderTemplate(template: Template, data: unknown, budget = new T
 interface Scope {
   readonly value: unknown;
   readonly above: Scope | null;
-  /** `@index` and its like. */
+  /** Variables such as `@index`. */
   readonly names: ReadonlyMap<string, unknown>;
-  /** Names after `as |…|`. */
+  /** Block parameters, from `as |…|`. */
   readonly given: ReadonlyMap<string, unknown>;
 }
 
@@ -68,7 +69,7 @@ class Renderer {
     return isPath(path) ? this.#call(path, params, hash, scope) : this.#value(path, scope);
   }
 
-  /** A path with values behind it is a helper; alone it is one where there is one of that name. */
+  /** A path with arguments is a helper; without arguments it is a helper only if there is one of that name. */
   #call(
     path: AST.PathExpression,
     params: readonly AST.Expression[],
@@ -110,7 +111,7 @@ class Renderer {
       }
       default: {
         const found = this.#call(path, params, hash, scope);
-        // Helpers answer a question; anything else is data to go into.
+        // The results of helpers and booleans are conditions; any other value becomes the context of the block.
         if (params.length > 0 || typeof found === 'boolean') return either(!isEmpty(found));
         if (Array.isArray(found)) return this.#each(found, block, scope);
         return isEmpty(found) ? either(false) : this.program(program, below(scope, found, program, [found]));

@@ -2,14 +2,17 @@ import { TemplateError, templateTexts } from './template-error.ts';
 
 const MAX_STEPS = 500_000;
 const MAX_TEXT = 400_000;
-/** Characters, and members of lists, that helpers may be given and give: what one makes of a text may be the text of the next. */
+/**
+ * Limit for the characters and list items in all arguments and results of helpers: the result of one helper may be the
+ * argument of the next.
+ */
 const MAX_HANDLED = 4_000_000;
-/** A page that stands still for longer is noticed. */
+/** A page that is blocked for longer is noticeable. */
 const MAX_MS = 400;
-/** The clock is asked once in as many steps. */
+/** The clock is read once per this number of steps. */
 const STEPS_A_LOOK = 512;
 
-/** What a run of a template may cost: whichever runs out first ends it. */
+/** Limits of one rendering; exceeding any of them ends it. */
 export class TemplateBudget {
   readonly #until: number;
   readonly #now: () => number;
@@ -28,18 +31,18 @@ export class TemplateBudget {
     if (this.#steps % STEPS_A_LOOK === 0) this.look();
   }
 
-  /** A helper is a single step, however long the texts and lists are that it is given and gives. */
+  /** Counts a helper by the sizes of its arguments and result, because it is otherwise a single step. */
   handle(values: readonly unknown[]): void {
     for (const value of values) this.#handled += typeof value === 'string' || Array.isArray(value) ? value.length : 1;
     if (this.#handled > MAX_HANDLED) throw new TemplateError(templateTexts.tooSlow);
   }
 
-  /** Asks the clock, after what may have taken long by itself. */
+  /** Reads the clock after an operation that may have been slow. */
   look(): void {
     if (this.#now() > this.#until) throw new TemplateError(templateTexts.tooSlow);
   }
 
-  /** @param as What is written of the text; a text that is too long is not looked at. */
+  /** @param as Converts the text for the output; it is not called for a text that is too long. */
   write(text: string, as: (text: string) => string = (same) => same): string {
     const written = this.#text + text.length > MAX_TEXT ? text : as(text);
     this.#text += written.length;

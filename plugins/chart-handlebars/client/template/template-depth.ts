@@ -1,9 +1,9 @@
-/** A tag: what opens, closes or continues a block, and what stands in it. */
+/** A tag: the sign that opens, closes or continues a block, and its content. */
 const TAG = /\{\{[~{&]*\s*(#|\^|\/|else\b)?([^}]*)/g;
 
 /**
- * How deep blocks stand in blocks, branches in branches, or brackets in brackets. Reading what is nested deeply takes the
- * parser many times as long as reading as much side by side, so this is asked before.
+ * Nesting depth of blocks, branches and parentheses. Deep nesting takes the parser much more time than the same amount
+ * side by side, so it is limited before parsing.
  */
 export function templateDepth(source: string): number {
   const open: number[] = [];
@@ -15,7 +15,7 @@ export function templateDepth(source: string): number {
       depth += 1;
     } else if (kind === '/') depth -= open.pop() ?? 0;
     else if (kind === 'else' && rest.trim() !== '' && open.length > 0) {
-      // Each further branch stands in the one before it.
+      // The parser nests each further branch in the previous one.
       open[open.length - 1] = (open.at(-1) ?? 0) + 1;
       depth += 1;
     }

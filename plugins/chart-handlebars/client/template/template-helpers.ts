@@ -8,7 +8,7 @@ dayjs.extend(utc);
 dayjs.extend(advancedFormat);
 
 export type Hash = Readonly<Record<string, unknown>>;
-/** A function of values alone: it gets data and gives data. */
+/** A pure function of data. */
 export type TemplateHelper = (values: readonly unknown[], hash: Hash) => unknown;
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number(textOf(value)));
@@ -32,7 +32,7 @@ const rounded =
   ([value]) =>
     of(number(value));
 
-/** Characters: more than a template may write. */
+/** Limit in characters, above the limit of the whole output. */
 const MAX_JOINED = 1_000_000;
 
 const TEXT: Readonly<Record<string, TemplateHelper>> = {
@@ -51,7 +51,7 @@ const TEXT: Readonly<Record<string, TemplateHelper>> = {
   split: ([value, by = ',']) => textOf(value).split(textOf(by)),
   join([values, by = ',']) {
     const [texts, between] = [list(values).map(textOf), textOf(by)];
-    // Asked before: a few short lists joined by a long text fill the memory.
+    // Checked in advance: a few short lists joined by a long text could fill the memory.
     const length = texts.reduce((sum, text) => sum + text.length + between.length, 0);
     if (length > MAX_JOINED) throw new TemplateError(templateTexts.tooMuch);
     return texts.join(between);
@@ -98,17 +98,17 @@ const LISTS: Readonly<Record<string, TemplateHelper>> = {
 };
 
 const TIMES: Readonly<Record<string, TemplateHelper>> = {
-  /** Moments of answers are milliseconds in UTC. */
+  /** Timestamps in answers are milliseconds in UTC. */
   dateFormat([value], { format = 'YYYY-MM-DD' }) {
     const moment = dayjs.utc(typeof value === 'number' ? value : textOf(value));
     return moment.isValid() ? moment.format(textOf(format)) : textOf(value);
   },
 };
 
-/** Every helper by its name; a map, because names come from templates. */
+/** All helpers by name; a map, because names come from templates. */
 export const HELPERS: ReadonlyMap<string, TemplateHelper> = new Map(
   [TEXT, NUMBERS, CONDITIONS, LISTS, TIMES].flatMap((group) => Object.entries(group)),
 );
 
-/** Helpers that look into what they are given, and make no text or list of it. */
+/** Helpers that only inspect their arguments, and create no text or list from them. */
 export const PASSES_ON: ReadonlySet<string> = new Set([...Object.keys(LISTS), ...Object.keys(CONDITIONS)]);

@@ -1,4 +1,4 @@
-/** A value of a template: data as JSON has it, and nothing else, so that no path leads to what every object has. */
+/** An own member of a JSON value; inherited members are not accessible. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value === 'string') return name === 'length' ? value.length : undefined;
   if (Array.isArray(value)) {
@@ -9,7 +9,7 @@ export function memberOf(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
-/** Nothing, false, zero, no text, and a list of nothing. */
+/** True for null, false, zero, an empty text and an empty list. */
 export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : !value;
 }

@@ -2,7 +2,7 @@ import { exampleDashboard, overTime, timeFilter } from './example-dashboard.ts';
 
 const rows = { dataset: 'flights' } as const;
 const inTime = { adhoc_filters: [timeFilter('flight_time')] };
-/** A few airports have none. */
+/** Leaves out the few airports without a state. */
 const withState = {
   adhoc_filters: [
     timeFilter('flight_time'),
@@ -16,7 +16,7 @@ const withState = {
   ],
 };
 
-/** Ends of routes between the two oceans: a map of the others would be sea for the most part. */
+/** Limits routes to the contiguous states: a map of the others would mostly show sea. */
 const mainland = (end: 'origin' | 'destination') => [
   {
     clause: 'WHERE',
@@ -89,7 +89,7 @@ export const delays = exampleDashboard({
         groupby: 'weekday',
         metric: 'avg_delay',
         sort_x_axis: 'alpha_asc',
-        // The few flights that start at three in the morning are very late ones.
+        // The few flights that start at three in the morning have extreme delays.
         value_bounds: [0, 30],
         y_axis_format: ',.1f',
         linear_color_scheme: 'schemeOranges',
@@ -155,7 +155,7 @@ export const delays = exampleDashboard({
         end_spatial: { type: 'latlong', lonCol: 'destination_longitude', latCol: 'destination_latitude' },
         adhoc_filters: [
           { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'flights', operator: '>=', comparator: 2_500 },
-          // Both ways lie on one line.
+          // Both directions would be drawn on the same line.
           { clause: 'WHERE', expressionType: 'SQL', sqlExpression: 'origin < destination' },
           ...mainland('origin'),
           ...mainland('destination'),

@@ -6,11 +6,11 @@ export type DatasetKey = keyof typeof exampleDatasets;
 export type ExampleChart = Omit<NewChart, 'datasetId' | 'uuid'> & {
   readonly uuid: string;
   readonly dataset: DatasetKey;
-  /** Charts above it in the list that it draws, under the member of the form that names them. */
+  /** Charts of the same dashboard that are parts of this one, with the form member for their ids. */
   readonly draws?: { readonly member: string; readonly charts: readonly string[] };
 };
 
-/** A chart or a text with its width in columns (12 a row) and its height in units of 8 px. */
+/** A chart or a text, with its width in columns (of 12) and its height in units of 8 px. */
 export type ExampleCell<Key extends string> =
   | readonly [chart: Key, width: number, height: number]
   | readonly [text: { readonly markdown: string }, width: number, height: number];
@@ -30,7 +30,7 @@ export interface ExampleDashboard<Key extends string = string> {
   readonly intro: string;
   readonly charts: Readonly<Record<Key, ExampleChart>>;
   readonly rows: readonly ExampleRow<NoInfer<Key>>[];
-  /** Below the rows. */
+  /** Tabs below the rows. */
   readonly tabs?: readonly ExampleTab<NoInfer<Key>>[];
   readonly filters: readonly ExampleFilter[];
 }
@@ -50,11 +50,11 @@ export type ExampleFilter =
       readonly column: string;
     };
 
-/** Checks that rows name charts of the dashboard. */
+/** Checks at compile time that rows refer to charts of the dashboard. */
 export const exampleDashboard = <const Key extends string>(dashboard: ExampleDashboard<Key>): ExampleDashboard =>
   dashboard;
 
-/** Charts with it follow the time filter of their dashboard. */
+/** A time filter on the chart, so that it follows the time filter of its dashboard. */
 export const timeFilter = (column: string, range = 'No filter') => ({
   clause: 'WHERE',
   comparator: range,

@@ -7,7 +7,7 @@ import { wildlife } from './wildlife.ts';
 import { work } from './work.ts';
 import type { ExampleDashboard } from './example-dashboard.ts';
 
-/** In the order in which lists show them. */
+/** In the order of lists. */
 export const exampleDashboards: readonly ExampleDashboard[] = [
   flights,
   delays,

@@ -4,7 +4,7 @@ export type ExampleDataset = Omit<NewDataset, 'databaseId'> & { readonly uuid: s
 
 const rows = { name: 'count', expression: 'COUNT(*)', verboseName: 'Rows', d3format: ',d' };
 
-/** Data sources over the example tables. The uuids are fixed, so that nothing is made twice. */
+/** Datasets of the example tables. The uuids are fixed, so that nothing is created twice. */
 export const exampleDatasets = {
   flights: {
     uuid: '5f0a8c1e-6d0b-4c0e-9c53-2f4b8f1d1a01',

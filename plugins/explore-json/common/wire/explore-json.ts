@@ -27,7 +27,7 @@ const post = {
   bodyKind: 'json-or-form',
   bodyLimit: LARGE_BODY,
   exactIntegers: true,
-  // By the contract; the flag ENABLE_EXPLORE_JSON_CSRF_PROTECTION asks for the token in the handler.
+  // Defined by the contract; with the flag ENABLE_EXPLORE_JSON_CSRF_PROTECTION the handler requires the token.
   csrfExempt: true,
   reads: true,
 } as const;

@@ -1,4 +1,4 @@
-/** One line of what this person did lately. */
+/** One entry in the list of the user's recent activity. */
 export interface Activity {
   readonly url: string;
   readonly title: string;
@@ -22,11 +22,11 @@ export interface Known {
   readonly title: string;
   readonly kind: 'dashboard' | 'slice';
   readonly owners: string;
-  /** When this person changed it last; null: another user did. */
+  /** Time of the user's own last change; null: another user made the last change. */
   readonly editedAt: number | null;
 }
 
-/** Visits and edits in one list, newest first; each object once, with what was done to it last. */
+/** Visits and edits in one list, newest first; each object appears once, with its latest activity. */
 export function activities(visits: readonly Visit[], known: readonly Known[]): readonly Activity[] {
   const byUrl = new Map(known.map((object) => [object.url, object]));
   const viewed = visits.map(

@@ -8,7 +8,7 @@ import classes from './home.module.css';
 import { isScope, listAddress, SCOPES, type Scope, useCharts } from './home-queries.ts';
 import { Section } from './section.tsx';
 
-/** The charts of one kind that changed last. The choice is remembered. */
+/** The most recently changed charts of one scope. The choice is remembered. */
 export function ChartsSection() {
   const { t } = useTranslation('facet/home');
   const session = useService(SessionToken);

@@ -5,7 +5,7 @@ import classes from './home.module.css';
 import { useComingUp } from './home-queries.ts';
 import { Section } from './section.tsx';
 
-/** What this person's schedules send next. Absent while there is nothing. */
+/** The next runs of the user's schedules. Hidden if there are none. */
 export function ComingUpSection() {
   const { t, i18n } = useTranslation('facet/home');
   const coming = useComingUp();

@@ -22,7 +22,10 @@ import { Section } from './section.tsx';
 
 const SHOWN = 4;
 
-/** The newest dashboards of one kind as cards. The choice is remembered; at first it is whatever has something to show. */
+/**
+ * The newest dashboards of one scope as cards. The choice is remembered; at first it is the first scope with
+ * dashboards.
+ */
 export function DashboardsSection({ Sketch }: { readonly Sketch: DashboardSketches['Sketch'] | undefined }) {
   const { t } = useTranslation('facet/home');
   const api = useService(ApiClientToken);

@@ -6,7 +6,7 @@ import type { ChartRow } from '@facet/plugin-charts/contract';
 import type { DashboardRow } from '@facet/plugin-dashboards/contract';
 import { activities, type Activity, type Known } from './activity.ts';
 
-/** Whose objects, or which. */
+/** The scope of a section. */
 export type Scope = 'mine' | 'favorites' | 'all';
 
 export const SCOPES: readonly Scope[] = ['mine', 'favorites', 'all'];
@@ -15,7 +15,7 @@ export function isScope(value: unknown): value is Scope {
   return SCOPES.some((scope) => scope === value);
 }
 
-/** The list that shows the same, with all its pages. */
+/** Address of the full list with the same filter. */
 export function listAddress(path: string, scope: Scope, userId: number): string {
   return path + { all: '', mine: `?f.owner=${userId}`, favorites: '?f.favorites=true' }[scope];
 }
@@ -31,7 +31,7 @@ const CHARTS = 6;
 const QUERIES = 5;
 const COMING = 3;
 const DAY_MS = 86_400_000;
-/** As many as one answer holds: owners and edits are known of the objects that changed last. */
+/** Maximum number of rows in one response: owners and edits are known only for the most recently changed objects. */
 const KNOWN = 100;
 const ABOUT = ['url', 'owners.id', 'owners.first_name', 'owners.last_name', 'changed_by.id', 'changed_on_utc'];
 const NEWEST_FIRST = { order_column: 'changed_on_delta_humanized', order_direction: 'desc' } as const;
@@ -40,7 +40,7 @@ export function homeKey(...parts: readonly string[]): readonly string[] {
   return ['home', ...parts];
 }
 
-/** What a star on this page changes is asked again everywhere on it. */
+/** A change of a star refreshes all sections. */
 export function refreshHome(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: homeKey() });
 }
@@ -100,7 +100,7 @@ export function useCharts(scope: Scope, size = CHARTS): UseQueryResult<Page<Char
   });
 }
 
-/** What this person opened and changed, newest first. */
+/** The objects that the user recently opened or changed, newest first. */
 export function useActivities(): UseQueryResult<readonly Activity[]> {
   const api = useService(ApiClientToken);
   const { user } = useService(SessionToken);
@@ -152,7 +152,7 @@ export function useSavedQueries() {
   });
 }
 
-/** Something that went wrong, and where to mend it. */
+/** A problem, with a link to its solution. */
 export interface NeedsLook {
   readonly kind: 'plugin' | 'chart' | 'report' | 'alert';
   readonly name: string;
@@ -160,7 +160,7 @@ export interface NeedsLook {
   readonly to: string;
 }
 
-/** One's own schedules of reports and alerts. */
+/** The user's own schedules of reports and alerts. */
 function useSchedules() {
   const api = useService(ApiClientToken);
   const session = useService(SessionToken);
@@ -175,7 +175,7 @@ function useSchedules() {
   });
 }
 
-/** What is sent next, the first one first. */
+/** The next scheduled runs, the earliest first. */
 export function useComingUp() {
   const schedules = useSchedules();
   return (schedules.data ?? [])
@@ -186,7 +186,10 @@ export function useComingUp() {
     .slice(0, COMING);
 }
 
-/** Failed plugins for those who administer them, one's own charts whose dataset is gone, and reports and alerts that need an eye. */
+/**
+ * Failed plugins for administrators, the user's own charts whose dataset was deleted, and reports and alerts with
+ * problems.
+ */
 export function useNeedsLook(): readonly NeedsLook[] {
   const { t } = useTranslation('facet/home');
   const api = useService(ApiClientToken);

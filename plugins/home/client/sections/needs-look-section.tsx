@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<NeedsLook['kind'], typeof IconPuzzleOff>> = {
   alert: IconBellRinging,
 };
 
-/** Failures that this person can fix. Absent while there are none. */
+/** Problems that the user can fix. Hidden if there are none. */
 export function NeedsLookSection() {
   const { t } = useTranslation('facet/home');
   const items = useNeedsLook();

@@ -14,7 +14,7 @@ type Kind = (typeof KINDS)[number];
 const ITEM_TYPE = { dashboards: 'dashboard', charts: 'slice' } as const;
 const SHOWN = 12;
 
-/** What this person opened and changed lately, newest first. */
+/** The objects that the user recently opened or changed, newest first. */
 export function RecentsSection() {
   const { t } = useTranslation('facet/home');
   const [kind, setKind] = useState<Kind>('all');

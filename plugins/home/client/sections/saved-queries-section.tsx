@@ -6,7 +6,7 @@ import classes from './home.module.css';
 import { useSavedQueries } from './home-queries.ts';
 import { Section } from './section.tsx';
 
-/** The queries that this person kept last. */
+/** The user's most recently saved queries. */
 export function SavedQueriesSection() {
   const { t } = useTranslation('facet/home');
   const saved = useSavedQueries();

@@ -3,7 +3,7 @@ import classes from './home.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Beside the title: a switch between views. */
+  /** A switch between views, beside the title. */
   readonly switcher?: ReactNode;
   /** At the right end. */
   readonly end?: ReactNode;

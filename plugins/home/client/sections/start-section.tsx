@@ -15,7 +15,7 @@ interface Way {
 
 const ICON = { size: 20, stroke: 1.5 } as const;
 
-/** Ways in for an empty place; only those that this person may go. */
+/** Ways to get started in an empty installation, as far as the user's permissions allow. */
 export function StartSection() {
   const { t } = useTranslation('facet/home');
   const session = useService(SessionToken);

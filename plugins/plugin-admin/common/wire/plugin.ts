@@ -146,7 +146,7 @@ export const pluginEndpoints = defineEndpoints(
       summary: 'Install the archive in the field `file`',
       query: z.object({
         development: z.enum(['true', 'false']).optional(),
-        /** Granted capabilities, separated by commas; others that it requests are withheld. */
+        /** Granted capabilities, separated by commas; other requested ones are denied. */
         grants: z.string().optional(),
       }),
       responses: { 201: status },

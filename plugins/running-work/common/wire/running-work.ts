@@ -4,33 +4,33 @@ import { can, messageAnswer } from '@facet/sdk/wire/resource';
 
 const VIEW = 'RunningWork';
 
-/** Null for work of no person. */
+/** Null for work of the system. */
 const person = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable();
 
 const item = z.object({
   id: z.string(),
-  /** The plugin whose work it is. */
+  /** The plugin that runs it. */
   plugin: z.string(),
-  /** Host and number of the process that does it. */
+  /** Host and id of the process. */
   process: z.string(),
-  /** The kind of work, as its plugin names it: `sql`, `chart-query`. */
+  /** The kind of work, named by its plugin: `sql`, `chart-query`. */
   kind: z.string(),
-  /** For people: the beginning of the SQL, the name of a dataset. */
+  /** A description for administrators: the beginning of the SQL, or the name of a dataset. */
   about: z.string(),
-  /** Since it began. */
+  /** Seconds since its start. */
   seconds: z.number(),
-  /** Rows so far; null where they are not counted. */
+  /** Number of rows so far; null where they are not counted. */
   rows: z.number().nullable(),
-  /** What these rows take, in memory or on a disk; null where it is not counted. */
+  /** Size of these rows in memory or on disk; null where it is not counted. */
   bytes: z.number().nullable(),
-  /** Resident memory of the process, with all that it does. */
+  /** Resident memory of the whole process. */
   process_bytes: z.number(),
   user: person,
 });
 
 export type RunningRow = z.output<typeof item>;
 
-/** What is to be looked at stands first. */
+/** Sorted by importance. */
 export const JOB_STATES = ['failed', 'late', 'working', 'due', 'waiting'] as const;
 
 const jobState = z.enum(JOB_STATES);
@@ -41,7 +41,7 @@ const job = z.object({
   about: z.string().nullable(),
   state: jobState,
   attempt: z.int(),
-  /** When it may run, began or failed, as its state has it. */
+  /** The due time, start or failure, depending on the state. */
   since: z.string(),
   process: z.string().nullable(),
   reason: z.string().nullable(),

@@ -8,7 +8,7 @@ const body = z.strictObject({ value });
 const done = { 200: z.object({ result: stored }) };
 const everybody = { permission: ['can_write', 'Setting'] } as const;
 
-/** Values of the settings that plugins declare at `app/setting@1`. What is absent has its default. */
+/** Values of the settings that plugins declare at `app/setting@1`. Missing values are defaults. */
 export const settingEndpoints = defineEndpoints(
   {
     'GET /api/v1/setting/': {

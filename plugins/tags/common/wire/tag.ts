@@ -25,7 +25,7 @@ const row = z.object({
   changed_on_delta_humanized: z.string(),
 });
 
-/** `["chart", 7]`. */
+/** Kind and id, such as `["chart", 7]`. */
 const target = z.tuple([z.string(), z.int()]);
 const tagName = boundedText(1, 250);
 
