@@ -41,8 +41,8 @@ export { visibleIds } from './server/kinds/visible-ids.ts';
 export { ARCHIVE_VERSION, archiveUuid, archiveVersion, MISSING } from './server/kinds/shared-members.ts';
 
 /**
- * Kinds of objects that bundles hold; the key is the kind of the object hooks, such as `chart`. Built-in kinds write within the
- * transaction of an import; one of an installed plugin is data.
+ * Kinds of objects that bundles contain; the key is the kind of the object hooks, such as `chart`. Built-in kinds write
+ * within the transaction of an import; the implementation of an installed plugin consists of methods with data only.
  */
 export const ArchivedKindsPoint = definePoint<{
   declared: ArchivedKindDeclared;
@@ -61,7 +61,7 @@ export const BundleAnnexesPoint = definePoint<{ declared: BundleAnnexDeclared; i
 });
 
 export interface Bundles {
-  /** `GET <path>/export/` and `POST <path>/import/` of a declared kind. */
+  /** The endpoints `GET <path>/export/` and `POST <path>/import/` of a declared kind. */
   routes(kind: string): RouteSet;
 }
 

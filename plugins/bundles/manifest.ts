@@ -18,7 +18,7 @@ export const manifest = defineManifest({
     'resource/archive@1': {
       side: 'server',
       description: 'Kinds of objects that travel in bundles: how they are written, read, and what they need.',
-      // Of those that run in a process of their own.
+      // For plugins that run in a process of their own.
       methods: archivedDataMethods,
       schema: {
         type: 'object',

@@ -28,7 +28,7 @@ export const manifest = defineManifest({
   ],
   contributes: {
     'http/routes@1': [{ key: 'slack-channels', prefixes: [SLACK_CHANNELS] }],
-    // Schedules of the contract name either.
+    // Schedules of the contract use either key.
     'reports/channel@1': [
       { key: 'Slack', ...entry },
       { key: 'SlackV2', ...entry, label: 'labelV2' },

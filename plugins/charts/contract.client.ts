@@ -1,4 +1,4 @@
-/** What browser halves use of charts: the point of chart types, the service that draws them, and renderers loaded late. */
+/** Client contract of charts: the point of chart types, the service that draws them, and lazy renderers. */
 export {
   type AnyChartType,
   type ChartHooks,

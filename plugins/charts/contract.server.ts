@@ -9,14 +9,14 @@ export interface NewChart {
   readonly vizType: string;
   readonly datasetId: number;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Absent: what its chart type asks with these values, if a plugin offers the type. */
+  /** Absent: the query context that the chart type builds from these values, if a plugin registers the type. */
   readonly queryContext?: Readonly<Record<string, unknown>>;
   readonly description?: string;
   readonly uuid?: string;
   readonly dashboardIds?: readonly number[];
 }
 
-/** A chart as others read it. */
+/** A saved chart for other plugins. */
 export interface SavedChart {
   readonly id: number;
   readonly uuid: string;
@@ -33,71 +33,72 @@ export interface SavedChart {
   readonly changedOn: string;
   readonly createdById: number | null;
   readonly changedById: number | null;
-  /** The controls' values, with `viz_type`, `datasource` and `slice_id`. */
+  /** The form values, with `viz_type`, `datasource` and `slice_id`. */
   readonly formData: Readonly<Record<string, unknown>>;
-  /** Of the page that draws it; with `&standalone=3` alone, as it is pictured. */
+  /** Address of the page that draws it; with `&standalone=3` the page contains only the chart, for pictures. */
   readonly url: string;
-  /** Changes with what the chart draws; stands in its `thumbnail_url`. */
+  /** A hash that changes with everything that the chart draws; part of its `thumbnail_url`. */
   readonly pictureDigest: string;
   readonly isManagedExternally: boolean;
 }
 
-/** A chart without what people have written into it, which may be long. */
+/** A chart without its texts and form, which may be long. */
 export type ChartName = Pick<SavedChart, 'id' | 'uuid' | 'name' | 'vizType'>;
 
-/** Saved charts as far as a person may see them; the system sees all. */
+/** The saved charts that a user may see; the system scope sees all. */
 export interface SavedCharts {
   find(id: number): Promise<SavedChart | undefined>;
-  /** @throws HttpError 413 where they hold more than is read at once */
+  /** @throws HttpError 413 when their texts exceed the limit of one read */
   findMany(ids: readonly number[]): Promise<readonly SavedChart[]>;
   /**
-   * Charts that another chart draws: those that the person may see, and those that the dashboard lends to the person.
+   * Charts that are parts of another chart: those that the user may see, and those to which the dashboard grants
+   * access.
    * @throws HttpError 413
    */
   findParts(ids: readonly number[], dashboardId: number | undefined): Promise<readonly SavedChart[]>;
-  /** Of any number of them. */
+  /** Like `findMany`, without a limit. */
   named(ids: readonly number[]): Promise<readonly ChartName[]>;
-  /** Those of the charts that the person may see. */
+  /** The given charts that the user may see. */
   visibleIds(ids: readonly number[]): Promise<ReadonlySet<number>>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
-  /** The version that a save of the chart may name. */
+  /** The version for a save of the chart, which detects conflicts. */
   version(id: number): Promise<string | undefined>;
   isOwner(id: number): Promise<boolean>;
-  /** Choices of a form that asks for a chart. */
+  /** Choices for a form with a chart field. */
   choices(query: RelatedQuery): Promise<RelatedChoices>;
-  /** Ids of the dashboards on which a chart stands whose dataset the person may read. */
+  /** Ids of the dashboards that show a chart whose dataset the user may read. */
   dashboardIdsShowing(): IdSet;
-  /** @throws HttpError 422 */
+  /** @throws HttpError 422 for invalid values */
   create(input: NewChart): Promise<{ readonly id: number; readonly uuid: string }>;
-  /** A copy under the same name, owned by the person. @throws HttpError 404 */
+  /** A copy with the same name that the user owns. @throws HttpError 404 */
   duplicate(id: number): Promise<{ readonly id: number; readonly uuid: string }>;
 }
 
 export const SavedChartsToken = defineScopedToken<SavedCharts>('charts/saved-charts@1', 'Saved charts of a person.');
 
-/** A chart with the queries that were stored with it. */
+/** A chart with its stored query context. */
 export interface StoredChart extends SavedChart {
-  /** JSON text of a query context that asks the chart's own dataset; `null` without one. */
+  /** JSON text of a query context for the chart's own dataset; `null` without one. */
   readonly queryContext: string | null;
 }
 
-/** All charts, regardless of rights, and the dashboards that show them: for code that decides on access. */
+/** All charts and their dashboards without permission checks, for code that decides on access. */
 export interface ChartDirectory {
-  /** Charts as they are stored, in the order of their ids. The caller checks rights. @throws HttpError 413 */
+  /** Charts as stored, in the order of their ids. The caller must check permissions. @throws HttpError 413 */
   findMany(ids: readonly number[]): Promise<readonly StoredChart[]>;
   named(ids: readonly number[]): Promise<readonly ChartName[]>;
   ownerIds(id: number): Promise<readonly number[]>;
-  /** Ids of all charts that ask these datasets. */
+  /** Ids of all charts that query these datasets. */
   idsOnDatasets(datasetIds: readonly number[]): Promise<readonly number[]>;
   readonly placed: PlacedCharts;
   readonly drawn: DrawnCharts;
 }
 
-/** Which charts draw others, as layers of one map do. A chart that is drawn so draws no further ones. */
+/** Which charts are parts of others, such as layers of a map. A part has no parts itself. */
 export interface DrawnCharts {
-  /** The charts that each of these draws, as it is stored; those that draw none are left out. */
+  /** The parts of each of these charts, as stored; charts without parts are left out. */
   by(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
-  /** Which of the charts draw this one. */
+  /** Those of the charts that have this one as a part. */
   drawing(id: number, among: readonly number[]): Promise<readonly number[]>;
 }
 
@@ -108,16 +109,16 @@ export interface PlacedChart {
   readonly dashboardId: number;
 }
 
-/** Which charts stand on which dashboards. This plugin keeps it; the dashboards plugin decides it. */
+/** Which charts are on which dashboards. This plugin stores the links; the dashboards plugin decides on them. */
 export interface PlacedCharts {
-  /** In the order of the charts' ids. */
+  /** Sorted by the ids of the charts. */
   onDashboards(dashboardIds: readonly number[]): Promise<readonly PlacedChart[]>;
   dashboardsOf(chartIds: readonly number[]): Promise<readonly number[]>;
-  /** These and no others stand on the dashboard, once the transaction is committed. */
+  /** Replaces the charts of a dashboard; takes effect with the commit of the transaction. */
   place(tx: QueryExecutorProvider, dashboardId: number, chartIds: readonly number[]): Promise<void>;
 }
 
-/** A dashboard as charts name it. */
+/** A dashboard in the data of a chart. */
 export interface ChartPlacement {
   readonly id: number;
   readonly dashboard_title: string | null;
@@ -130,32 +131,39 @@ export interface ChartSource {
   readonly type: string;
 }
 
-/** What a chart will ask once it is saved. */
+/** The query of a chart after a save. */
 export interface ChartQuestion {
-  /** Absent for one that there is not yet. */
+  /** Absent for a new chart. */
   readonly id?: number;
   readonly source: ChartSource;
-  /** Ids of the charts that it will draw. */
+  /** Ids of its parts. */
   readonly drawn: readonly number[];
 }
 
-/** What charts need to know of dashboards, which stand above them. */
+/**
+ * Look-ups in dashboards. The dashboards plugin implements them, because it depends on charts and not the other way
+ * round.
+ */
 export interface ChartPlacements {
-  /** Those of the dashboards that there are and the caller may see; others are left out. */
+  /** The given dashboards that exist and that the caller may see. */
   describe(scope: Scope, dashboardIds: readonly number[]): Promise<ReadonlyMap<number, ChartPlacement>>;
-  /** @throws HttpError 422 for unknown or hidden ones, 403 for those that the caller may not change */
+  /** @throws HttpError 422 for unknown or invisible dashboards, 403 for dashboards that the caller may not change */
   ensurePlaceable(scope: Scope, dashboardIds: readonly number[]): Promise<void>;
-  /** Those of the charts that the dashboard lends to the caller as parts of its own, such as layers of a map. */
+  /**
+   * Those of the charts to which the dashboard grants the caller access as parts of its charts, such as layers of a
+   * map.
+   */
   partsLent(scope: Scope, dashboardId: number, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /**
-   * Dashboards may lend the data of their charts to other users. A user who puts a chart on them, or changes the query of a chart
-   * there, must be able to read all the data that they lend then. Dashboards that show the chart as a part of another are found here.
+   * Dashboards may grant other users access to the data of their charts. A user who puts a chart on such a dashboard,
+   * or changes the query of a chart there, must be able to read all data to which the dashboard then grants access.
+   * Dashboards that show the chart as a part of another one are included.
    * @throws HttpError 403
    */
   ensureLendable(scope: Scope, dashboardIds: readonly number[], chart: ChartQuestion): Promise<void>;
 }
 
-/** Where charts may stand; the dashboards plugin fills it, key `dashboards`. */
+/** The dashboards plugin implements this with the key `dashboards`. */
 export const ChartPlacementsPoint = definePoint<{ declared: { key?: string }; implementation: ChartPlacements }>({
   id: 'charts/placements@1',
   description: 'Places where saved charts stand, such as dashboards.',

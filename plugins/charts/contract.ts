@@ -1,6 +1,6 @@
 import type { chartEndpoints } from './common/wire/chart.ts';
 import type { WarmUpEndpoints } from './common/wire/warm-up.ts';
-/** What other plugins may use of charts: colours, cross-filters, and how a form becomes a query. */
+/** Contract of charts: colours, cross-filters, and the conversion of a form to a query. */
 export {
   CATEGORICAL_SCHEMES,
   categoricalScheme,
@@ -54,7 +54,7 @@ export type {
 } from './common/points.ts';
 export { type ChartPurpose, purposesOf } from './common/chart-purpose.ts';
 export { type ChartTypeCard, chartTypeCards } from './common/type-cards.ts';
-/** Controls that chart types share: a form spreads those of a topic into its own. */
+/** Controls that chart types share: a form spreads the controls of a topic. */
 export {
   advancedSection,
   cartesianControls,

@@ -21,7 +21,7 @@ export { NO_TIME_RANGE } from '@facet/plugin-query/contract.client';
 export interface ControlViewProps extends ControlProps {
   /** Key at `controls/type@1`. */
   readonly type: string;
-  /** CSS pixels of the place that is kept while its code loads. */
+  /** Height in CSS pixels of the placeholder while its code loads. */
   readonly height?: number;
 }
 
@@ -30,18 +30,18 @@ export interface FieldMenuProps {
   onClose(): void;
 }
 
-/** What puts the panel of a chart type together, and draws its controls. */
+/** Builds the panel of a chart type, and renders its controls. */
 export interface Panels {
   resolve(form: ChartForm, text: PanelText): ResolvedPanel;
-  /** Catalogues that the texts of its panel stand in, beside that of its own plugin. */
+  /** Namespaces of the texts in its panel, besides that of its own plugin. */
   namespacesOf(form: ChartForm): readonly string[];
-  /** A control of any registered type: suspends and fails by itself. */
+  /** Renders a control of any registered type, with its own placeholder and error boundary. */
   readonly Control: ComponentType<ControlViewProps>;
-  /** Certificate and warning of a column or a saved metric, as signs beside its name. */
+  /** Icons for the certification and warning of a column or a saved metric. */
   readonly FieldMarks: ComponentType<{ readonly field: DatasetColumn | DatasetMetric }>;
-  /** Stands around fields of a dataset and the controls that take them. */
+  /** Wraps fields of a dataset and the controls that accept them. */
   readonly FieldPlaces: ComponentType<{ readonly children: ReactNode }>;
-  /** An open menu of the controls that take a field, at the positioned element that it stands in; within `FieldPlaces`. */
+  /** An open menu of the controls that accept a field, anchored at its positioned parent; use it within `FieldPlaces`. */
   readonly FieldMenu: ComponentType<FieldMenuProps>;
 }
 

@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   description: 'The input controls of chart panels.',
   icon: 'adjustments-horizontal',
   engines: { sdk: '^1.0.0' },
-  // The palettes and the operators of formatting rules are those of charts.
+  // The charts plugin provides the palettes and the operators of formatting rules.
   client: { requires: { timeRanges: TimeRangesToken, charts: optional(ChartsToken) }, provides: PanelsToken },
   flags: [
     {

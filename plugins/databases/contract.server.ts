@@ -13,9 +13,9 @@ export interface DatabaseSummary {
   readonly permission: string;
 }
 
-/** How a registered database may be used, and where it is. */
+/** The options and the address of a registered database. */
 export interface DatabaseSettings extends DatabaseSummary {
-  /** Its address without secrets; only for those who may use the whole database. */
+  /** Its URI without secrets; only for users who may use the whole database. */
   readonly maskedUri: string;
   readonly allowDml: boolean;
   readonly allowCtas: boolean;
@@ -43,21 +43,21 @@ export interface Databases {
   findByUuid(uuid: string): Promise<DatabaseSummary | undefined>;
   findMany(ids: readonly number[]): Promise<ReadonlyMap<number, DatabaseSummary>>;
   settings(ids: readonly number[]): Promise<ReadonlyMap<number, DatabaseSettings>>;
-  /** Those that are offered for writing SQL, in the order of their ids. */
+  /** Databases that are enabled for SQL Lab, in the order of their ids. */
   exposed(): Promise<readonly DatabaseSettings[]>;
-  /** For lists of what stands on databases. */
+  /** Columns that lists of other plugins may join. */
   readonly rows: OfferedRows<'id' | 'database_name'>;
-  /** Choices of a form: those that the person may use, or use a part of. */
+  /** Choices for a form: databases that the user may use, entirely or in part. */
   choices(): Related;
 }
 
 export const DatabasesToken = defineToken<Databases>('databases/databases@1', 'Registered databases.');
 
-/** Databases of a person. */
+/** The databases that a user may use. */
 export interface UsableDatabases {
-  /** Of those that the person may use as a whole. */
+  /** Ids of the databases that the user may use entirely. */
   ids(): IdSet;
-  /** Those of the databases that the person may use, as a whole or a part of. */
+  /** The given databases that the user may use, entirely or in part. */
   among(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
@@ -66,11 +66,11 @@ export const UsableDatabasesToken = defineScopedToken<UsableDatabases>(
   'Databases that a person may use.',
 );
 
-/** Registers databases for a person. */
+/** Registers databases on behalf of a user. */
 export interface DatabaseRegistration {
   /**
-   * Without a trial connection.
-   * @throws HttpError 403 without the right to, others when the name is taken or the URI unusable
+   * Registers a database without a test connection.
+   * @throws HttpError 403 without the permission, other errors when the name is in use or the URI is invalid
    */
   create(input: NewDatabase): Promise<DatabaseSummary>;
 }
@@ -80,5 +80,5 @@ export const DatabaseRegistrationToken = defineScopedToken<DatabaseRegistration>
   'Registers databases for a person.',
 );
 
-/** How the object hooks of `@facet/sdk/resource` call databases. */
+/** Kind of databases in the object hooks of `@facet/sdk/resource`. */
 export const DATABASE_KIND = 'database';

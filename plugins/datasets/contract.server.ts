@@ -12,7 +12,7 @@ export interface NewDatasetMetric {
   readonly d3format?: string;
 }
 
-/** A dataset to be made by code, such as the examples; columns are read from the database. */
+/** A dataset that is created by code, such as the examples; its columns are read from the database. */
 export interface NewDataset {
   readonly databaseId: number;
   readonly tableName: string;
@@ -21,29 +21,29 @@ export interface NewDataset {
   readonly uuid?: string;
   readonly description?: string;
   readonly mainDttmCol?: string;
-  /** Instead of the metric that counts rows. */
+  /** Replaces the default metric, which counts rows. */
   readonly metrics?: readonly NewDatasetMetric[];
-  /** Column name → what people read instead, and calculated columns by their expression. */
+  /** Display names by column name, and calculated columns with their expressions. */
   readonly columns?: Readonly<
     Record<string, { readonly verboseName?: string; readonly description?: string; readonly expression?: string }>
   >;
 }
 
-/** Datasets of a person. */
+/** The datasets of a user. */
 export interface Datasets {
-  /** @throws HttpError 422 */
+  /** @throws HttpError 422 for invalid values */
   create(input: NewDataset): Promise<{ readonly id: number; readonly uuid: string }>;
-  /** Reads the columns anew from the table. @throws HttpError 403 for a dataset that the caller does not own, 404, 422 */
+  /** Reads the columns of the table again. @throws HttpError 403 for a dataset that the caller does not own, 404, 422 */
   refresh(id: number): Promise<void>;
-  /** Those that there are and the person may read, as explore and dashboards show them, by id. */
+  /** Payloads for Explore and dashboards, by id, of the datasets that exist and that the user may read. */
   payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
-  /** What a source of another plugin looks like in Explore. Whether the person may read it is the caller's business. */
+  /** The payload of another plugin's data source for Explore. The caller must check whether the user may read it. */
   payloadOf(source: Datasource): Promise<DatasourcePayload | undefined>;
-  /** What lists show of datasets: of those that the person may read, by id. */
+  /** Data for lists, by id, of the datasets that the user may read. */
   facts(ids: readonly number[]): Promise<ReadonlyMap<number, DatasetFacts>>;
-  /** Whether the person may read all datasets, those of other plugins' data sources too. */
+  /** Whether the user may read all datasets, including data sources of other plugins. */
   readsAll(): boolean;
-  /** Ids of the datasets that the person may read, of which the condition holds. */
+  /** Ids of the datasets that the user may read and that meet the condition. */
   readableIds(condition?: (column: (name: 'table_name') => Expression<unknown>) => Condition): IdSet;
 }
 
@@ -52,7 +52,7 @@ export const DatasetsToken = defineScopedToken<Datasets>(
   'Datasets of a person: tables and SQL that charts ask.',
 );
 
-/** A dataset as lists name it. */
+/** The data of a dataset for lists. */
 export interface DatasetFacts {
   readonly id: number;
   readonly tableName: string;
@@ -66,19 +66,22 @@ export interface NamedTable {
   readonly table: string;
 }
 
-/** All datasets, regardless of rights: for code that decides on access. It shows no rows. */
+/** All datasets without permission checks, for code that decides on access. It returns no rows. */
 export interface DatasetDirectory {
   find(id: number): Promise<Datasource | undefined>;
-  /** As explore and dashboards show them, by id. The caller checks rights. */
+  /** Payloads for Explore and dashboards, by id. The caller must check permissions. */
   payloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>>;
   findByUuid(uuid: string): Promise<{ readonly id: number } | undefined>;
   /** Uuids by id. */
   uuids(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** For lists of what stands on datasets. */
+  /** Columns that lists of other plugins may join. */
   readonly rows: OfferedRows<'id' | 'table_name'>;
-  /** Ids of all datasets of a database, without regard to rights. */
+  /** Ids of all datasets of a database, without permission checks. */
   idsInDatabase(databaseId: number): Promise<readonly number[]>;
-  /** All datasets of a table, without regard to rights; names are the same in any case, and one without a schema may mean any. */
+  /**
+   * All datasets of a table, without permission checks. Names are compared ignoring case; one without a schema matches
+   * any schema.
+   */
   ofTable(table: NamedTable): Promise<readonly { readonly id: number; readonly ownerIds: readonly number[] }[]>;
 }
 

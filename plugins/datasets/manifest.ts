@@ -62,7 +62,7 @@ export const manifest = defineManifest({
         permission: ['can_read', 'Dataset'],
       },
       {
-        // `edit_url` of the contract.
+        // The contract's `edit_url`.
         key: 'dataset-older',
         path: '/tablemodelview/edit/:id',
         title: 'edit.pageTitle',

@@ -1,2 +1,2 @@
-/** Schemas that endpoints of other plugins share; browsers import this door as types only. */
+/** Schemas for endpoints of other plugins. Client code may import this file only for its types. */
 export { datasourcePayload } from './common/wire/dataset.ts';

@@ -16,60 +16,63 @@ export { undrawnText } from './common/annotations/undrawn-layers.ts';
 export type { DrawingPart } from './common/drawing-part.ts';
 
 export interface DrawingProps {
-  /** Joined with the application's look. */
+  /** Merged with the application's common options. */
   readonly options: Options;
-  /** Read by assistive technology. */
+  /** Accessible name. */
   readonly label: string;
 }
 
-/** Texts of the plugin that draws, by key. */
+/** Translates a key of the plugin that draws. */
 export type DrawingTexts = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** Has a question answered by a worker of the chart type, which `start` makes (`new Worker(…)`) and which answers each message with one. */
+/**
+ * Sends a question to a worker of the chart type. `start` creates it (`new Worker(…)`), and it must answer each message
+ * with one.
+ */
 export type AskWorker = <Q, A>(start: () => object, question: Q) => Promise<A>;
 
-/** Work that would hold up the page, such as finding places for many nodes. */
+/** Expensive work before drawing, such as the layout of many nodes. */
 export interface DrawingLayout<P> {
-  /** All that it depends on. `undefined`: it does not take long, so `options` does it. */
+  /** Cache key of everything that the result depends on. `undefined`: no expensive work is needed, so `options` does it. */
   key(props: P): string | undefined;
-  /** In a thread of its own, so that the page answers meanwhile. */
+  /** Runs in a worker, so that the page stays responsive. */
   run(props: P, ask: AskWorker): Promise<Partial<P>>;
 }
 
 /**
- * How a chart type draws with the library: pure steps, no component. `props` runs for each answer, size and selection;
- * `options` for what it gave and for the language. Width and height are set already. Texts that come from data go
- * through `escapeMarkup`: the library reads labels as markup.
+ * How a chart type draws with Highcharts: pure functions, no component. `props` is called for each answer, size and
+ * selection; `options` for its result and for the language. Width and height are already set. Texts from data must pass
+ * through `escapeMarkup`, because the library reads labels as markup.
  */
 export interface ChartDrawing<FD extends FormData, P> {
   props(input: ChartInput<FD>): P;
   options(props: P, t: DrawingTexts): Options;
-  /** Members of the props that take long to reckon; the picture before stays until they are there. */
+  /** Computes expensive members of the props; the previous chart stays visible until they are available. */
   readonly layout?: DrawingLayout<P>;
-  /** Read by assistive technology. */
+  /** Accessible name. */
   label(props: P, t: DrawingTexts): string;
-  /** A choice that the reader has above the picture. */
+  /** A switch above the chart, such as the way of stacking. */
   switch?(props: P, t: DrawingTexts): DrawingSwitch<P> | undefined;
-  /** Parts of the library that only some drawings of the type need; they are fetched when one does. */
+  /** Modules of the library that only some charts of the type need; they are loaded on demand. */
   parts?(props: P): readonly DrawingPart[];
 }
 
-/** Draws with the library. Charts that use it never import the library themselves. */
+/** Draws with Highcharts. Chart types that use this service never import the library themselves. */
 export interface Drawings {
   readonly Drawing: ComponentType<DrawingProps>;
-  /** Fetches the library, which asking for rows does not need. */
+  /** Loads the library, which requests for rows do not need. */
   prepare(): Promise<void>;
   /**
-   * A chart type that draws with the library. Its code, the library and the parts of it that it names come with `prepare`,
-   * so that a question for rows waits for none of them.
-   * @param namespace Of the texts that it gets, which is the id of its plugin.
+   * Creates a chart type that draws with the library. Its code, the library and the required modules are loaded by
+   * `prepare`, so that requests for rows wait for none of them.
+   * @param namespace Namespace of its texts, which is the id of its plugin.
    */
   chartType<FD extends FormData, P>(
     namespace: string,
     load: () => Promise<ChartDrawing<FD, P>>,
     parts?: readonly DrawingPart[],
   ): AnyChartType;
-  /** A chart type that draws series over an axis; its form has the controls of `cartesianControls`. */
+  /** Creates a chart type that draws series over an axis; its form must have the controls of `cartesianControls`. */
   cartesianType<FD extends CartesianForm>(lookOf: (form: FD) => CartesianLook): AnyChartType;
 }
 

@@ -11,6 +11,6 @@ export const manifest = defineManifest({
   license: 'Highsoft Standard License or EULA',
   homepage: 'https://www.highcharts.com/license',
   engines: { sdk: '^1.0.0' },
-  // Which periods are still incomplete is the same for all charts.
+  // The charts plugin determines incomplete periods for all charts.
   client: { requires: { charts: optional(ChartsToken) }, provides: DrawingsToken },
 });

@@ -19,7 +19,7 @@ export interface UsersTable extends Audited {
   active: number;
   /** Argon2id, encoded; null until a password is set. Only the identity plugin may read it. */
   password_hash: string | null;
-  /** Grows whenever tokens that were handed out before must end. */
+  /** Incremented to invalidate all tokens that were issued before. */
   credentials_epoch: Generated<number>;
   login_count: Generated<number>;
   fail_login_count: Generated<number>;
@@ -36,7 +36,7 @@ export interface UserRolesTable {
   role_id: number;
 }
 
-/** Tables of the identity plugin that others may join, to show the names of owners, authors and roles. */
+/** Tables of the identity plugin that other plugins may join, to show names of owners, authors and roles. */
 export interface IdentityTables {
   users: UsersTable;
   roles: RolesTable;
@@ -55,25 +55,25 @@ export {
   WillSignIn,
 } from './common/sign-in-hooks.ts';
 
-/** A session of a person, until it is disposed or its time is over. */
+/** A session on behalf of a user, until it is disposed or expires. */
 export interface DelegatedSession extends Disposable {
   readonly cookie: { readonly name: string; readonly value: string };
 }
 
-/** An object, its kind as the object hooks name it. */
+/** An object with its kind, as in the object hooks. */
 export interface ObjectRef {
   readonly kind: string;
   readonly id: number;
 }
 
-/** Finds what pages of objects of one kind show of other objects, whomever these are open to. */
+/** Finds the objects that the pages of one kind of objects show, without permission checks. */
 export interface ObjectParts {
   partsOf(ids: readonly number[]): Promise<readonly ObjectRef[]>;
 }
 
 /**
- * The objects that the page of an object shows, such as the charts of a dashboard and their datasets; the key is the kind. A page that
- * the server opens for a picture may read only these objects.
+ * The objects that the page of an object shows, such as the charts of a dashboard and their datasets; the key is the
+ * kind. A page that the server opens for a picture may read only these objects.
  */
 export const ObjectPartsPoint = definePoint<{ declared: { key?: string }; implementation: ObjectParts }>({
   id: 'identity/object-parts@1',
@@ -82,11 +82,11 @@ export const ObjectPartsPoint = definePoint<{ declared: { key?: string }; implem
 });
 
 /**
- * Sessions for a browser of this server itself, such as the one that draws pictures. They read with the rights that the person
- * has at each call, as callers that are bound to one object and to what it shows (`onlyReads` of the principal): the host refuses
- * what changes something, administers or runs SQL, and every call that does not say what such callers have of it; the services
- * behind show them no other objects; and no token comes with them that unsafe calls must send. An installed plugin needs the
- * capability `system:act`.
+ * Sessions for a headless browser of this server, such as the one that takes pictures.
+ * Each request has the permissions of the user at that time, limited to one object and the objects that it shows
+ * (`onlyReads` of the principal). The host rejects requests that change something, administer or run SQL, and every
+ * request that does not declare its treatment of such sessions. The services show no other objects, and there is no
+ * CSRF token for unsafe requests. An installed plugin needs the capability `system:act`.
  */
 export interface DelegatedSessions {
   open(userId: number, object: ObjectRef, lifetimeMs: number): Promise<DelegatedSession>;

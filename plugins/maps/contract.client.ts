@@ -14,16 +14,16 @@ export type { GroundPlace, WorldCountry } from './common/world-country.ts';
 /** Red, green, blue and opacity, 0 to 255. */
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
 
-/** The colour that a text of CSS is in the theme at hand. */
+/** Converts a CSS colour in the current theme. */
 export type Paint = (color: string, opacity?: number) => Rgba;
 
-/** A layer of deck.gl. Its type is not named here: who makes no layers needs none of the library. */
+/** A layer of deck.gl. It has no type here, so that plugins without layers do not need the library. */
 export type MapLayer = object;
 
 export interface MapLegend {
   readonly corner: Corner;
   readonly entries: readonly { readonly key: string; readonly label: string; readonly color: string }[];
-  /** Whether entries are switched off and on. */
+  /** Whether a click on an entry hides it. */
   readonly switches: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface MapTooltip {
   readonly rows: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** The datum of a picked mark: an entry of its layer's data, or the bin of a layer that counts. */
+/** The datum of a picked mark: an entry of its layer's data, or a bin of an aggregating layer. */
 export interface PickedMark {
   /** Id of its layer. */
   readonly layer: string;
@@ -40,58 +40,59 @@ export interface PickedMark {
   readonly index: number;
 }
 
-/** An element of the page at a place of the map, such as a small chart. */
+/** An HTML element at a place on the map, such as a small chart. */
 export interface MapPin {
   readonly key: string;
   readonly place: Place;
-  /** In pixels. */
+  /** Size in pixels. */
   size(zoom: number): { readonly width: number; readonly height: number };
   readonly content: ReactNode;
 }
 
-/** One map, as its drawing makes it of an answer. */
+/** The content of one map, created from an answer. */
 export interface MapScene {
-  /** How many marks it has. */
+  /** Number of marks. */
   readonly count: number;
-  /** Where its marks lie; absent: there are none. */
+  /** Bounding box of the marks; absent without marks. */
   readonly extent?: Extent | undefined;
   readonly view: StoredView;
-  /** Whether the map shows all marks, instead of what `view` says. */
+  /** Whether the view fits all marks; otherwise `view` applies. */
   readonly fits: boolean;
-  /** Of the map below the marks, as forms store it. */
+  /** Style of the background map, as stored in forms. */
   readonly style: string;
-  /** Layers of other servers that it wants below its marks; those are drawn that the settings allow. */
+  /** Layers of tile servers below the marks; those that the settings allow are drawn. */
   readonly tiles?: readonly TileSource[];
-  /** Above its layers. */
+  /** Elements above the layers. */
   readonly pins?: readonly MapPin[];
   readonly legend?: MapLegend | undefined;
   readonly told: readonly Told[];
-  /** @param hidden Keys of the legend that are switched off. */
+  /** @param hidden Keys of hidden legend entries. */
   layers(paint: Paint, hidden: ReadonlySet<string>): readonly MapLayer[];
   tooltip?(picked: PickedMark): MapTooltip | undefined;
-  /** Selects the mark to filter others with. */
+  /** Selects the mark as a cross-filter. */
   select?: ((picked: PickedMark, add: boolean) => void) | undefined;
-  /** The user has moved the map. */
+  /** Called after the user has moved the map. */
   moved?: ((view: StoredView) => void) | undefined;
 }
 
-/** How a chart type draws on a map: a pure step from answers to what is on it. */
+/** How a chart type draws on a map: a pure function from answers to a scene. */
 export interface MapDrawing<FD extends FormData> {
   scene(input: ChartInput<FD>): MapScene;
-  /** Read by assistive technology. */
+  /** Accessible name. */
   label(scene: MapScene, t: (key: string, values?: Readonly<Record<string, unknown>>) => string): string;
 }
 
-/** What charts draw maps with. */
+/** Draws charts on maps. */
 export interface Maps {
-  /** Outlines of the countries of the world; fetched once. */
+  /** Loads the outlines of the countries of the world once. */
   loadWorld(): Promise<readonly WorldCountry[]>;
   /**
-   * A chart type that draws layers of deck.gl over the outlines of the world. Its code and the library come with `prepare`.
-   * @param namespace Of its texts, which is the id of its plugin.
+   * Creates a chart type that draws layers of deck.gl over the outlines of the world. Its code and the library are
+   * loaded by `prepare`.
+   * @param namespace Namespace of its texts, which is the id of its plugin.
    */
   mapType<FD extends FormData>(namespace: string, load: () => Promise<MapDrawing<FD>>): AnyChartType;
-  /** A chart type that draws other maps, the `parts` of its query, over one another on one map. */
+  /** Creates a chart type that combines other maps, the `parts` of its query, on one map. */
   jointType(): AnyChartType;
 }
 

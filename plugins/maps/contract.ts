@@ -1,4 +1,4 @@
-/** What chart types that draw maps share on both sides: where rows lie, how they are asked for, and their controls. */
+/** Contract of map chart types for client and server: places of rows, queries, and controls. */
 export { type Contour, readContours } from './common/contours.ts';
 export { type FixedOrMetric, metricIn, readFixedOrMetric } from './common/fixed-or-metric.ts';
 export { type Corner, mapBase, mapControls, mapSection, scriptsSection } from './common/map-controls.ts';

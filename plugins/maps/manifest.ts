@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   description: 'Map outlines, layers and controls for the map charts.',
   icon: 'map-2',
   engines: { sdk: '^1.0.0' },
-  // Controls and late renderers are those of charts.
+  // The charts plugin provides the shared controls and the lazy renderers.
   client: {
     requires: { api: ApiClientToken, panels: PanelsToken, charts: optional(ChartsToken) },
     provides: MapsToken,

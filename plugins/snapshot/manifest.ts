@@ -20,7 +20,7 @@ export const manifest = defineManifest({
   description: 'Takes images of charts and dashboards with a browser on the server.',
   icon: 'camera',
   engines: { sdk: '^1.0.0' },
-  // A picture is taken with the rights of the person that it is for, who is not there.
+  // A picture is taken with the permissions of a user who is not signed in at that time.
   capabilities: ['system:act'],
   processSettings: [
     {

@@ -16,9 +16,9 @@ export interface QueryTable {
   sql: string;
   executed_sql: string | null;
   status: QueryStatus;
-  /** 1: a job runs it, and another process takes it over when that of the job ends. */
+  /** 1: a job runs the query; another process continues when the job's process ends. */
   in_background: Generated<number>;
-  /** How often a job has sent it to its database: more than once where processes ended meanwhile. */
+  /** Number of times that a job has sent the query to its database: more than once after crashes of a process. */
   starts: Generated<number>;
   query_limit: number | null;
   limiting_factor: string;
@@ -32,7 +32,7 @@ export interface QueryTable {
   results_key: string | null;
   /** JSON text. */
   extra: string;
-  /** JSON text: what the engine calls the types of the result's columns; `null` while there is none. */
+  /** JSON text: the engine's own names of the result columns' types; `null` without a result. */
   column_types: Generated<string | null>;
   /** JSON text: a list of `{table, schema, catalog}`. */
   sql_tables: string;

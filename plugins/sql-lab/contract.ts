@@ -25,7 +25,7 @@ declare module '@facet/sdk/wire/contract' {
 }
 declare module '@facet/sdk/client/tokens' {
   interface AppEvents {
-    /** A run of SQL Lab in this window has ended; `state` says how. */
+    /** A run of SQL Lab in this window has ended; `state` is its final state. */
     'query:finished': { readonly clientId: string; readonly state: string };
   }
 }

@@ -34,7 +34,7 @@ export const manifest = defineManifest({
   description: 'A SQL editor with history, saved queries, and charts and datasets from results.',
   icon: 'terminal-2',
   engines: { sdk: '^1.0.0' },
-  // A schedule runs for its person, who is not there.
+  // A schedule runs with the permissions of a user who is not signed in at that time.
   capabilities: ['system:act'],
   flags: [
     {
@@ -208,7 +208,8 @@ export const manifest = defineManifest({
       {
         key: 'sql-lab/run',
         description: 'Runs a query in the background.',
-        // How it ended stands in its row. It throws only where that could not be written: then it begins anew, and the last attempt says so.
+        // The outcome is stored in the query's row. The job fails only where that could not be written: then it is
+        // repeated, and the last attempt reports the failure.
         maxAttempts: 4,
         timeoutMs: LONGEST_RUN_MS + 60_000,
         atOnce: 32,

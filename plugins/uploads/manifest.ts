@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   description: 'Creates tables and datasets from uploaded files.',
   icon: 'upload',
   engines: { sdk: '^1.0.0' },
-  // It registers the database that files land in by default.
+  // The plugin registers the default upload database.
   capabilities: ['system:act'],
   processSettings: [
     {
