@@ -56,7 +56,11 @@ export const manifest = defineManifest({
         category: 'KPI',
         example: {
           dataset: 'flights',
-          form: { metric: 'total_distance', y_axis_format: '.3s', subtitle: 'miles flown from January to June' },
+          form: {
+            metric: 'total_distance',
+            y_axis_format: 'SMART_NUMBER',
+            subtitle: 'miles flown from January to June',
+          },
         },
         tags: ['Additive', 'Business', 'ECharts', 'Legacy', 'Percentages', 'Popular', 'Featured', 'Report'],
         label: 'Featured',
@@ -74,7 +78,7 @@ export const manifest = defineManifest({
           dataset: 'flights',
           form: {
             metric: 'count',
-            y_axis_format: '.3s',
+            y_axis_format: 'SMART_NUMBER',
             time_compare: '1 month ago',
             comparison_type: 'values',
             adhoc_filters: [

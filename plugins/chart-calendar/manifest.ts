@@ -27,7 +27,6 @@ export const manifest = defineManifest({
             domain_granularity: 'month',
             subdomain_granularity: 'day',
             metrics: ['avg_temp_max'],
-            cell_size: 14,
           },
         },
         tags: ['Business', 'Comparison', 'Intensity', 'Pattern', 'Report', 'Trend'],

@@ -15,7 +15,7 @@ export { inkOn } from './common/ink-on.ts';
 export { legend } from './common/legend.ts';
 export { FADED, MARK_LABEL, numberOrNull } from './common/mark-style.ts';
 export { escapeMarkup } from './common/markup.ts';
-export { metricCurrencyOf, metricFormatOf, metricPrinter } from './common/metric-format.ts';
+export { metricCurrencyOf, metricFormatOf, metricPrinter, metricTickPrinter } from './common/metric-format.ts';
 export { tooltipMarkup } from './common/tooltip.ts';
 export { turnedAxis } from './common/turned-axis.ts';
 export { type AxisTitles, titleRoom, xAxisTitle, yAxisTitle } from './common/axis-title.ts';

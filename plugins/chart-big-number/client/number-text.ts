@@ -35,7 +35,7 @@ export function fontSize(
 ): number {
   const NORMAL = 0.4;
   const BASE = 28;
-  const byChoice = BASE * (proportion / NORMAL) * Math.max(1, Math.min(2, box.height / 140));
+  const byChoice = BASE * (proportion / NORMAL) * Math.max(1, Math.min(4, box.height / 140));
   const byWidth = box.width / Math.max(1, text.length * 0.6);
   return Math.max(12, Math.floor(Math.min(byChoice, byWidth, box.height * 0.6)));
 }

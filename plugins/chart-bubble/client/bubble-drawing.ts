@@ -5,6 +5,7 @@ import {
   escapeMarkup,
   legend,
   metricPrinter,
+  metricTickPrinter,
   notice,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -20,6 +21,7 @@ export interface BubbleProps {
   readonly bubbles: readonly Bubble[];
   readonly names: { readonly x: string; readonly y: string; readonly size: string };
   readonly formats: { readonly x: NumberFormatter; readonly y: NumberFormatter; readonly size: NumberFormatter };
+  readonly ticks: { readonly x: NumberFormatter; readonly y: NumberFormatter };
   readonly height: number;
   colorOf(label: string): string;
 }
@@ -49,6 +51,10 @@ export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
       form,
       bubbles: bubblesOf(answerOf(queries).data, source),
       names: { x: texts.name(source.x), y: texts.name(source.y), size: texts.name(source.size) },
+      ticks: {
+        x: metricTickPrinter(datasource, source.x, form.xAxisFormat),
+        y: metricTickPrinter(datasource, source.y, form.y_axis_format),
+      },
       formats: {
         x: formatOf(form.xAxisFormat, source.x),
         y: formatOf(form.y_axis_format, source.y),
@@ -60,7 +66,7 @@ export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
   },
 
   options(props, t) {
-    const { form, names, formats, height } = props;
+    const { form, names, formats, ticks, height } = props;
     const inPlace = placed(props.bubbles, { logX: form.logXAxis, logY: form.logYAxis });
     // Large bubbles first, so that small ones are drawn above them.
     const bubbles = [...inPlace].sort((a, b) => b.size - a.size).slice(0, MOST);
@@ -76,7 +82,7 @@ export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
         inPlace.length > bubbles.length ? t('shown', { count: bubbles.length, all: inPlace.length }) : undefined,
       ),
       xAxis: {
-        ...valueAxis(form.logXAxis, form.truncateXAxis ? form.xAxisBounds : undefined, formats.x, {
+        ...valueAxis(form.logXAxis, form.truncateXAxis ? form.xAxisBounds : undefined, ticks.x, {
           rotation: -form.xAxisLabelRotation,
           ...(form.xAxisLabelInterval === '0' ? { step: 1 } : {}),
         }),
@@ -85,7 +91,7 @@ export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
         gridLineColor: 'var(--chart-grid)',
       },
       yAxis: {
-        ...valueAxis(form.logYAxis, form.truncateYAxis ? form.y_axis_bounds : undefined, formats.y, {
+        ...valueAxis(form.logYAxis, form.truncateYAxis ? form.y_axis_bounds : undefined, ticks.y, {
           rotation: -form.yAxisLabelRotation,
         }),
         title: { text: escapeMarkup(form.y_axis_label), margin: form.y_axis_title_margin },

@@ -13,9 +13,10 @@ import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
 import type { DataRow } from '@facet/sdk/common';
 import { grainFormatter, timeFormatter } from '@facet/sdk/formatting';
-import type { SeriesHeatmapOptions, XAxisOptions, YAxisOptions } from 'highcharts';
-import type { CalendarForm, Domain, Subdomain } from '../common/calendar-query.ts';
-import { type Calendar, type CalendarCell, calendarOf, stepped } from './calendar-cells.ts';
+import type { SeriesHeatmapOptions, SeriesScatterOptions, YAxisOptions } from 'highcharts';
+import { CELL_SIZE, type CalendarForm, type Domain, type Subdomain } from '../common/calendar-query.ts';
+import { type BandCell, type BandedCalendar, bandedCalendar, cellSize } from './calendar-bands.ts';
+import { type Calendar, calendarOf, stepped } from './calendar-cells.ts';
 
 export interface CalendarProps {
   readonly form: CalendarForm;
@@ -30,16 +31,17 @@ export interface CalendarProps {
 
 /** More cells could not be distinguished. */
 const MOST = 4000;
-/** Rows between two metrics, for the name of the second. */
-const GAP = 2;
-const LABELS = 22;
-const HEAD = 20;
-const LEGEND = 26;
-/** Pixels between the names of the domains and the legend. */
-const BESIDE_LEGEND = 8;
-/** Minimum height of the picture for a legend. */
+/** Pixels for the name of a metric, and for the names of the domains, above their cells. */
+const METRIC_NAME = 22;
+const DOMAIN_NAMES = 24;
+const TOP = 4;
+const BOTTOM = 8;
+const LEGEND = 34;
+/** A lower picture has no room for the legend, or for the name of its only metric. */
 const LEAST_HEIGHT = 140;
 const EDGE = 12;
+/** Names of domains stand so far apart. */
+const NAME_ROOM = 58;
 
 const GRAINS: Readonly<Record<Domain | Subdomain, string>> = {
   min: 'PT1M',
@@ -77,12 +79,16 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
   },
 
   options(props, t) {
-    const { form, calendar, byMoment, metrics, texts, all } = props;
-    const { cells } = calendar;
-    const sizes = sizesOf(props);
+    const { form, byMoment, metrics, texts, all } = props;
+    const layout = layoutOf(props);
     const momentText = momentTextOf(form);
     const shown = metrics.flatMap((metric, block) =>
-      cells.map((cell) => ({ ...cell, metric, block, value: numberOrNull(byMoment.get(cell.at)?.[metric]) })),
+      layout.calendar.cells.map((cell) => ({
+        ...cell,
+        metric,
+        block,
+        value: numberOrNull(byMoment.get(cell.at)?.[metric]),
+      })),
     );
     const ranges = new Map(metrics.map((metric) => [metric, rangeOf(shown.filter((one) => one.metric === metric))]));
     const fill = (metric: string, value: number | null) =>
@@ -96,8 +102,8 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
         : '',
     ].filter((text) => text !== '');
     return {
-      // Only as high as its cells, because the legend follows below.
-      chart: { height: sizes.height, margin: [HEAD, EDGE, sizes.below, EDGE] },
+      // No higher than its cells: the legend stands below them.
+      chart: { height: layout.height, margin: [TOP, layout.right, layout.below, EDGE] },
       ...(captions.length === 0
         ? {}
         : {
@@ -107,13 +113,13 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
               style: { color: 'var(--text-2)', fontSize: '11px' },
             },
           }),
-      xAxis: domainAxis(props, sizes.cell),
-      yAxis: metricAxis(props),
+      xAxis: { ...BARE_AXIS, min: -0.5, max: layout.calendar.columns - 0.5 },
+      yAxis: { ...BARE_AXIS, ...metricAxis(props, layout) },
       tooltip: {
         shared: false,
         formatter() {
           const cell = shown[this.index];
-          if (!cell) return '';
+          if (!cell || this.series.index > 0) return '';
           const text = cell.value === null ? t('noValue') : texts.value(cell.value);
           return tooltipMarkup(
             momentText(cell.at),
@@ -130,76 +136,98 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
           },
         },
       },
-      series: [cellSeries(props, shown, fill, sizes.cell)],
+      series: [cellSeries(props, shown, fill, layout), domainNames(props, layout)],
     };
   },
 
   label: ({ calendar }, t) => t('label', { count: calendar.cells.length }),
 };
 
-function domainAxis({ form, calendar: { columns, domains } }: CalendarProps, cell: number): XAxisOptions {
-  const domainText = grainFormatter(GRAINS[form.domain_granularity ?? 'month']);
-  const left = new Set(
-    spaced(
-      domains.map(({ column }) => column),
-      cell,
-    ),
-  );
-  return {
-    min: -0.5,
-    max: columns - 0.5,
-    lineWidth: 0,
-    tickLength: 0,
-    crosshair: false,
-    tickPositions: domains.map(({ column }) => column),
-    labels: {
-      align: 'left',
-      x: -cell / 2,
-      style: { whiteSpace: 'nowrap', textOverflow: 'none' },
-      formatter() {
-        const domain = domains.find(({ column }) => column === this.value);
-        return domain && left.has(domain.column) ? escapeMarkup(domainText(domain.at)) : '';
-      },
-    },
-  };
-}
+const BARE_AXIS = {
+  lineWidth: 0,
+  tickLength: 0,
+  gridLineWidth: 0,
+  crosshair: false,
+  startOnTick: false,
+  endOnTick: false,
+  labels: { enabled: false },
+  title: { text: '' },
+} as const;
 
-function metricAxis({ form, metrics, texts, calendar: { rows } }: CalendarProps): YAxisOptions {
+function metricAxis(props: CalendarProps, layout: Layout): YAxisOptions {
+  const { metrics, texts } = props;
   return {
-    min: -0.5,
-    max: metrics.length * (rows + GAP) - GAP - 0.5,
+    min: 0,
+    max: layout.rowOf(Math.max(0, metrics.length - 1), layout.calendar.bands - 1, layout.rows),
     reversed: true,
-    startOnTick: false,
-    endOnTick: false,
-    gridLineWidth: 0,
-    labels: { enabled: false },
-    title: { text: '' },
-    plotLines: form.show_metric_name
-      ? metrics.map((metric, block) => nameOf(texts.name(metric), block * (rows + GAP)))
+    plotLines: namesMetrics(props)
+      ? metrics.map((metric, block) => nameOf(texts.name(metric), layout.rowOf(block, 0, 0) - layout.namesAbove))
       : [],
   };
 }
 
-interface Cell extends CalendarCell {
+/** Above their columns; of those that stand too close to one another the first. */
+function domainNames({ form, metrics }: CalendarProps, layout: Layout): SeriesScatterOptions {
+  const domainText = grainFormatter(GRAINS[form.domain_granularity ?? 'month']);
+  const { domains, bands } = layout.calendar;
+  const named = Array.from({ length: bands }, (_, band) =>
+    spaced(
+      domains.filter((domain) => domain.band === band),
+      layout.cell,
+    ),
+  ).flat();
+  return {
+    type: 'scatter',
+    name: '',
+    showInLegend: false,
+    enableMouseTracking: false,
+    accessibility: { enabled: false },
+    marker: { enabled: false },
+    dataLabels: {
+      enabled: true,
+      align: 'left',
+      verticalAlign: 'bottom',
+      x: -1,
+      y: 0,
+      padding: 2,
+      crop: false,
+      overflow: 'allow',
+      allowOverlap: true,
+      style: { color: 'var(--text-2)', fontSize: '11px', fontWeight: '400', textOutline: 'none' },
+      formatter() {
+        return escapeMarkup(this.name);
+      },
+    },
+    data: metrics.flatMap((_, block) =>
+      named.map(({ at, column, band }) => ({
+        name: domainText(at),
+        x: column - 0.5,
+        y: layout.rowOf(block, band, 0),
+      })),
+    ),
+  };
+}
+
+interface Cell extends BandCell {
   readonly metric: string;
   readonly block: number;
   readonly value: number | null;
 }
 
 function cellSeries(
-  { form, texts, calendar: { rows } }: CalendarProps,
+  { form, texts }: CalendarProps,
   shown: readonly Cell[],
   fill: (metric: string, value: number | null) => string,
-  size: number,
+  layout: Layout,
 ): SeriesHeatmapOptions {
   return {
     type: 'heatmap',
     name: '',
-    borderWidth: Math.min(form.cell_padding, size / 3),
+    borderWidth: Math.min(form.cell_padding, layout.cell / 3),
     borderColor: 'var(--surface-card)',
     borderRadius: form.cell_radius,
     dataLabels: {
-      enabled: form.show_values && size >= 22,
+      enabled: form.show_values && layout.cell >= 22,
       formatter() {
         const cell = shown[this.index];
         return cell && cell.value !== null ? escapeMarkup(texts.value(cell.value)) : '';
@@ -209,7 +237,7 @@ function cellSeries(
       const color = fill(cell.metric, cell.value);
       return {
         x: cell.column,
-        y: cell.block * (rows + GAP) + cell.row,
+        y: layout.rowOf(cell.block, cell.band, cell.row + 0.5),
         value: cell.value,
         color,
         dataLabels: { style: { ...MARK_LABEL, color: inkOn(color) } },
@@ -218,30 +246,56 @@ function cellSeries(
   };
 }
 
+const namesMetrics = ({ form, metrics, height }: CalendarProps): boolean =>
+  form.show_metric_name && (metrics.length > 1 || height >= LEAST_HEIGHT);
+
 const hasLegend = ({ form, height }: CalendarProps): boolean => form.show_legend && height >= LEAST_HEIGHT;
 
-/** Cells have the size of the form, or a smaller one if they would not fit. */
-function sizesOf(props: CalendarProps): {
+interface Layout {
+  readonly calendar: BandedCalendar;
+  readonly rows: number;
+  /** Pixels. */
   readonly cell: number;
+  readonly right: number;
   readonly below: number;
   readonly height: number;
-} {
-  const { form, calendar, metrics, width, height } = props;
-  const lines = Math.max(1, metrics.length) * (calendar.rows + GAP) - GAP;
-  const needed = LABELS + (hasLegend(props) ? LEGEND + BESIDE_LEGEND : 0);
-  const room = height - HEAD - needed;
-  const fits = Math.min((width - 2 * EDGE) / calendar.columns, room / lines);
-  const cell = Math.max(
-    2,
-    Math.min(fits, Math.max(form.cell_size + form.cell_padding, (width - 2 * EDGE) / calendar.columns)),
-  );
-  return { cell, ...belowCells(height, HEAD + lines * cell, needed) };
+  /** What the names of domains take, in cells. */
+  readonly namesAbove: number;
+  /** Where a row of a band of a metric stands, in cells from the top. */
+  rowOf(block: number, band: number, row: number): number;
 }
 
-/** The height of the picture: it ends below the legend, if that is above the end of the available room. */
-function belowCells(room: number, cells: number, needed: number): { readonly below: number; readonly height: number } {
-  const height = Math.min(room, Math.max(LEAST_HEIGHT, Math.ceil(cells + needed)));
-  return { height, below: Math.max(needed, height - cells) };
+/** Cells take the room that there is, or less where the form says how large they are. */
+function layoutOf(props: CalendarProps): Layout {
+  const { form, calendar, metrics, width, height } = props;
+  const { rows } = calendar;
+  const needed = TOP + (hasLegend(props) ? LEGEND : BOTTOM);
+  const metricName = namesMetrics(props) ? METRIC_NAME : 0;
+  const blocks = Math.max(1, metrics.length);
+  const room = {
+    width: width - 2 * EDGE,
+    height: height - needed - blocks * metricName,
+    blocks,
+    head: DOMAIN_NAMES,
+  };
+  const banded = bandedCalendar(calendar, room);
+  const largest = form.cell_size === CELL_SIZE ? Infinity : form.cell_size + form.cell_padding;
+  const cell = Math.max(2, Math.min(largest, cellSize(banded, rows, room)));
+  const bandRows = rows + DOMAIN_NAMES / cell;
+  const blockRows = metricName / cell + banded.bands * bandRows;
+  const all = blocks * blockRows * cell;
+  // The picture ends below its legend, where that is above the end of its room.
+  const taken = Math.min(height, Math.max(LEAST_HEIGHT, Math.ceil(all + needed)));
+  return {
+    calendar: banded,
+    rows,
+    cell,
+    right: Math.max(EDGE, width - EDGE - banded.columns * cell),
+    below: Math.max(needed - TOP, taken - TOP - all),
+    height: taken,
+    namesAbove: DOMAIN_NAMES / cell,
+    rowOf: (block, band, row) => block * blockRows + metricName / cell + band * bandRows + DOMAIN_NAMES / cell + row,
+  };
 }
 
 function rangeOf(cells: readonly { readonly value: number | null }[]): readonly [number, number] {
@@ -250,7 +304,7 @@ function rangeOf(cells: readonly { readonly value: number | null }[]): readonly 
 }
 
 const nameOf = (name: string, row: number) => ({
-  value: row - 0.5,
+  value: row,
   width: 0,
   label: {
     text: escapeMarkup(name),
@@ -261,11 +315,11 @@ const nameOf = (name: string, row: number) => ({
   },
 });
 
-/** Columns whose names do not overlap the previous one. */
-function spaced(columns: readonly number[], cell: number): readonly number[] {
+/** Those whose names have room beside the one before. */
+function spaced<T extends { readonly column: number }>(domains: readonly T[], cell: number): readonly T[] {
   let before = -Infinity;
-  return columns.filter((column) => {
-    if ((column - before) * cell < 58) return false;
+  return domains.filter(({ column }) => {
+    if ((column - before) * cell < NAME_ROOM) return false;
     before = column;
     return true;
   });

@@ -34,6 +34,9 @@ const GRAINS: Readonly<Record<Subdomain, string>> = {
 
 const whole = (label: string) => numberText({ label, whole: true, validators: [integer] });
 
+/** Pixels of the contract; as long as a form keeps them, cells take the room that there is. */
+export const CELL_SIZE = 10;
+
 const form = defineForm({
   controls: {
     granularity_sqla: timeControls.granularity_sqla,
@@ -43,7 +46,7 @@ const form = defineForm({
     metrics: queryControls.metrics,
     adhoc_filters: queryControls.adhoc_filters,
     linear_color_scheme: colorControls.linear_color_scheme,
-    cell_size: drawn(whole('cellSize'), 10),
+    cell_size: drawn(whole('cellSize'), CELL_SIZE),
     cell_padding: drawn(whole('cellPadding'), 2),
     cell_radius: drawn(whole('cellRadius'), 0),
     steps: drawn(whole('steps'), 10),

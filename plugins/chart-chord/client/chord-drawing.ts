@@ -14,7 +14,7 @@ import type { QueryColumn } from '@facet/sdk/common';
 import type { Point } from 'highcharts';
 import type { ChordForm } from '../common/chord-query.ts';
 import { type Band, bandsOf } from './bands.ts';
-import { ringLabels, ringRadius } from './ring-labels.ts';
+import { ringLabels, ringRoom } from './ring-labels.ts';
 
 export interface ChordProps {
   readonly bands: readonly Band[];
@@ -52,13 +52,14 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
       bands.reduce((sum, { from, to, amount }) => sum + (from === end || to === end ? amount : 0), 0);
     const isCut = all > bands.length;
     const free = height - (isCut ? NOTICE_ROOM : 0);
-    const radius = ringRadius(ends, width, free);
+    const { radius, isNamed } = ringRoom(ends, width, free);
+    const ring = isNamed ? RING : RING / 2;
     const taken = (end: string) =>
       bands.reduce((sum, { from, to, amount }) => sum + (from === end ? amount : 0) + (to === end ? amount : 0), 0);
     const round = 2 * bands.reduce((sum, { amount }) => sum + amount, 0);
     const labels = ringLabels(
       ends.map((name) => ({ name, share: round > 0 ? taken(name) / round : 0 })),
-      { radius, width: RING, gap: PADDING / (free + PADDING) },
+      { radius, width: ring, gap: PADDING / (free + PADDING) },
     );
     return {
       ...notice(isCut ? t('shown', { count: bands.length, all }) : undefined),
@@ -89,7 +90,7 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
           type: 'dependencywheel',
           name: texts.name(metric),
           size: 2 * radius,
-          nodeWidth: RING,
+          nodeWidth: ring,
           nodePadding: PADDING,
           linkOpacity: 0.4,
           dataLabels: {
@@ -102,7 +103,7 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
             formatter: () => undefined,
           },
           nodes: ends.map((end, at) => {
-            const label = labels.get(at);
+            const label = isNamed ? labels.get(at) : undefined;
             const dataLabels = label ? { ...label, verticalAlign: 'middle' as const } : { enabled: false };
             return { id: nodeId(end), name: end, color: colorOf(end), dataLabels };
           }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ringLabels, ringRadius } from './ring-labels.ts';
+import { ringLabels, ringRoom } from './ring-labels.ts';
 
 const ring = { radius: 100, width: 20, gap: 0 };
 const equal = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Name ${at}`, share: 1 / count }));
@@ -50,9 +50,10 @@ describe('names beside a ring', () => {
 });
 
 it.each([
-  [['ab'], 400, 300, 123],
-  [['a very long name indeed, longer than a third of it'], 300, 300, 38],
-  [['ab'], 30, 20, 20],
-])('a ring with the names %j in %i × %i has the radius %i', (names, width, height, radius) => {
-  expect(Math.round(ringRadius(names, width, height))).toBe(radius);
+  [['ab'], 400, 300, 123, true],
+  [['a very long name indeed, longer than a third of it'], 300, 300, 144, false],
+  [['ab'], 30, 20, 20, false],
+])('a ring with the names %j in %i × %i has the radius %i, with names: %j', (names, width, height, radius, isNamed) => {
+  const room = ringRoom(names, width, height);
+  expect([Math.round(room.radius), room.isNamed]).toEqual([radius, isNamed]);
 });

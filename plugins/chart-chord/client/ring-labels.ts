@@ -26,6 +26,8 @@ const LINE = 15;
 const GAP = 6;
 /** Within this distance of the top or bottom, a name is centred at its part. */
 const UPRIGHT = 0.3;
+/** The radius of a smaller ring would not be seen beside its names. */
+const LEAST_NAMED = 50;
 
 /** Places the names outside of a ring that starts at its top. Of two overlapping names, that of the larger part is kept. */
 export function ringLabels(ends: readonly RingEnd[], { radius, width, gap }: Ring): ReadonlyMap<number, RingLabel> {
@@ -66,9 +68,19 @@ function labelAt(angle: number, name: string, radius: number, ringWidth: number)
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom && b.top < a.bottom;
 
-/** Radius of the largest ring that leaves room for its names, which take at most a third of the width on each side. */
-export function ringRadius(names: readonly string[], width: number, height: number): number {
+export interface RingRoom {
+  readonly radius: number;
+  readonly isNamed: boolean;
+}
+
+/**
+ * The largest ring that leaves room for its names at both sides, which take at most a third of the width each. Where little more
+ * than names would be left, the ring has all the room.
+ */
+export function ringRoom(names: readonly string[], width: number, height: number): RingRoom {
   const longest = names.reduce((most, { length }) => Math.max(most, length * LETTER), 0);
   const side = Math.min(longest, width / 3) + 2 * GAP;
-  return Math.max(20, Math.min(width / 2 - side, height / 2 - LINE - 2 * GAP));
+  const radius = Math.min(width / 2 - side, height / 2 - LINE - 2 * GAP);
+  if (radius >= LEAST_NAMED) return { radius, isNamed: true };
+  return { radius: Math.max(20, Math.min(width, height) / 2 - GAP), isNamed: false };
 }

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { gaugeQuery } from '../common/gauge-query.ts';
 import { gaugeDrawing } from './gauge-drawing.ts';
 
-const captionOf = (values: readonly (number | null)[], members: Readonly<Record<string, unknown>> = {}): string => {
+const optionsOf = (
+  values: readonly (number | null)[],
+  members: Readonly<Record<string, unknown>> = {},
+  [width, height]: readonly [number, number] = [400, 300],
+) => {
   const props = gaugeDrawing.props({
     formData: gaugeQuery.form.read({
       viz_type: 'gauge_chart',
@@ -21,8 +25,8 @@ const captionOf = (values: readonly (number | null)[], members: Readonly<Record<
       },
     ],
     datasource: null,
-    width: 400,
-    height: 300,
+    width,
+    height,
     filterState: {},
     ownState: {},
     hooks: {},
@@ -30,9 +34,11 @@ const captionOf = (values: readonly (number | null)[], members: Readonly<Record<
     colorScheme: 'light',
     locale: 'en',
   });
-  const { caption } = gaugeDrawing.options(props, (key, given) => `[${key} ${String(given?.['count'])}]`);
-  return caption?.text ?? '';
+  return gaugeDrawing.options(props, (key, given) => `[${key} ${String(given?.['count'])}]`);
 };
+
+const captionOf = (values: readonly (number | null)[], members: Readonly<Record<string, unknown>> = {}): string =>
+  optionsOf(values, members).caption?.text ?? '';
 
 it.each<[string, readonly (number | null)[], Readonly<Record<string, unknown>>, string]>([
   ['more values than arcs', Array.from({ length: 120 }, (_, at) => at), {}, '[shown 100]'],
@@ -48,4 +54,12 @@ it('a gauge tells nothing where all is shown, and no name becomes markup', () =>
   const caption = captionOf([1, 2]);
   expect(caption).not.toContain('[');
   expect(caption).toContain('&lt;b&gt;0');
+});
+
+it.each([
+  [400, 300, 24],
+  [220, 140, 17],
+])('the amount in the middle of %i x %i stays between the ends of the arc', (width, height, size) => {
+  const { subtitle } = optionsOf([1234.5], { number_format: ',.1f' }, [width, height]);
+  expect(subtitle?.text).toContain(`font-size:${size}px;font-weight:600;color:var(--text-1)">1,234.5`);
 });

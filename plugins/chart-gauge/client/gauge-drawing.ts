@@ -46,6 +46,10 @@ const ROOM_FOR_NUMBERS = 70;
 const LOW = 200;
 const LEGEND_ROW = 18;
 
+/** Of the picture, what the amount in the middle may take; and of its height, what a letter takes. */
+const TEXT_SHARE = 0.5;
+const LETTER = 0.58;
+
 export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
   props(input) {
     const { formData: form, queries, width, height, colorOf } = input;
@@ -267,21 +271,24 @@ function notesOf({ readings, scale, all }: GaugeProps, t: DrawingTexts): readonl
 
 /** A single value is written in the middle; several are listed below, each in its colour. */
 function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'subtitle' | 'caption'> {
-  const { form, readings, height } = props;
+  const { form, readings, width, height } = props;
   const [only, ...others] = readings;
   if (only === undefined) return notice(...notes);
   const above = nameAbove(only.name, props);
-  if (others.length === 0)
+  if (others.length === 0) {
+    const text = valueText(props, only);
+    const size = Math.min(form.font_size * 1.6, (Math.min(width, height) * TEXT_SHARE) / (text.length * LETTER));
     return {
       ...notice(...notes),
       subtitle: {
-        text: `${above}<span style="font-size:${form.font_size * 1.6}px;font-weight:600;color:var(--text-1)">${escapeMarkup(valueText(props, only))}</span>`,
+        text: `${above}<span style="font-size:${Math.max(10, Math.floor(size))}px;font-weight:600;color:var(--text-1)">${escapeMarkup(text)}</span>`,
         floating: true,
         verticalAlign: 'middle',
         // Below the hub of the pointer: a single line starts where the second of two would.
         y: Math.round(height * (above === '' ? 0.36 : 0.26)),
       },
     };
+  }
   const entries = readings.map(
     (reading) =>
       `<span style="white-space:nowrap"><span style="color:${props.colorOf(reading.name)}">■</span> ${escapeMarkup(reading.name)} <b>${escapeMarkup(valueText(props, reading))}</b></span>`,

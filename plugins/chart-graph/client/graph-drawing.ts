@@ -40,6 +40,8 @@ export interface GraphProps {
 
 /** More lines cannot be followed, and block the page. */
 const MOST_LINKS = 300;
+/** What the drawing leaves free at its edges. */
+const SPACING = { x: 12, y: 8 } as const;
 /** Above this number, the layout is computed in a worker. */
 const FEW_NODES = 60;
 
@@ -193,7 +195,8 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
   const places = props.places ?? freePlaces({ network, forces: forcesOf(form), radius });
   const named = namedNodes(
     nodes.filter(({ weight }) => weight >= form.showSymbolThreshold),
-    placesIn(places, width, height),
+    placesIn(places, width - 2 * SPACING.x, height - 2 * SPACING.y),
+    radiusOf,
   );
   const widthOf = scaled(
     network.links.map(({ amount }) => Math.abs(amount)),

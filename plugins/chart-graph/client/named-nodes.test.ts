@@ -8,6 +8,7 @@ const namesAt = (nodes: readonly (readonly [id: string, weight: number, x: numbe
     ...namedNodes(
       nodes.map(([id, weight]) => node(id, weight)),
       new Map(nodes.map(([id, , x, y]) => [id, { x, y }])),
+      (weight) => weight,
     ),
   ].map(({ id }) => id);
 

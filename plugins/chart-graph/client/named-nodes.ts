@@ -12,6 +12,7 @@ const MOST_NAMES = 120;
 export function namedNodes(
   nodes: readonly NetworkNode[],
   places: ReadonlyMap<string, NodePlace>,
+  radiusOf: (weight: number) => number,
 ): ReadonlySet<NetworkNode> {
   const taken: { readonly x: number; readonly y: number; readonly half: number }[] = [];
   const named = new Set<NetworkNode>();
@@ -20,7 +21,9 @@ export function namedNodes(
     const place = places.get(node.id);
     if (place === undefined) continue;
     const half = (node.id.length * LETTER) / 2 + FREE;
-    const { x, y } = place;
+    const { x } = place;
+    // Names stand above their dots, of which a large one is under another name than a small one beside it.
+    const y = place.y - radiusOf(node.weight);
     if (taken.some((other) => Math.abs(other.y - y) < LINE + FREE && Math.abs(other.x - x) < other.half + half))
       continue;
     taken.push({ x, y, half });

@@ -8,6 +8,8 @@ export interface HeatmapCell {
   readonly value: number | null;
   /** Share of the cells with a smaller value, 0 to 1. */
   readonly rank: number | null;
+  /** Of its column and row, where it stands for its neighbours too. */
+  readonly names?: readonly [column: string, row: string];
 }
 
 export interface HeatmapGrid {

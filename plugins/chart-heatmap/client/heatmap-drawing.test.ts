@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { heatmapQuery } from '../common/heatmap-query.ts';
 import { heatmapDrawing } from './heatmap-drawing.ts';
 
-const pointOf = (members: Readonly<Record<string, unknown>>) => {
+const optionsOf = (
+  members: Readonly<Record<string, unknown>>,
+  data: readonly Readonly<Record<string, unknown>>[] = [{ a: 'x', b: 'y', n: 1 }],
+) => {
   const formData = heatmapQuery.form.read({
     viz_type: 'heatmap_v2',
     datasource: '1__table',
@@ -13,7 +16,7 @@ const pointOf = (members: Readonly<Record<string, unknown>>) => {
   });
   const props = heatmapDrawing.props({
     formData,
-    queries: [{ colnames: ['a', 'b', 'n'], coltypes: [1, 1, 0], data: [{ a: 'x', b: 'y', n: 1 }], rowcount: 1 }],
+    queries: [{ colnames: ['a', 'b', 'n'], coltypes: [1, 1, 0], data: [...data], rowcount: data.length }],
     datasource: null,
     width: 600,
     height: 300,
@@ -24,7 +27,11 @@ const pointOf = (members: Readonly<Record<string, unknown>>) => {
     colorScheme: 'light',
     locale: 'en',
   });
-  const [series] = heatmapDrawing.options(props, (key) => key).series ?? [];
+  return heatmapDrawing.options(props, (key, values) => `[${key} ${JSON.stringify(values)}]`);
+};
+
+const pointOf = (members: Readonly<Record<string, unknown>>) => {
+  const [series] = optionsOf(members).series ?? [];
   const [point] = series && 'data' in series && Array.isArray(series.data) ? series.data : [];
   return point;
 };
@@ -35,4 +42,12 @@ it('has texts of its own in a cell that shows its value', () => {
 
 it('has nothing in a cell that the library would look at for each of ten thousand', () => {
   expect(Object.keys(pointOf({ show_values: false }) ?? {}).sort()).toEqual(['color', 'id', 'value', 'x', 'y']);
+});
+
+it.each([[true], [false]])('says that it draws fewer cells than there are, with a legend: %j', (legend) => {
+  const data = Array.from({ length: 30_000 }, (_, at) => ({ a: `c${at % 200}`, b: `r${Math.floor(at / 200)}`, n: at }));
+  const { caption, series } = optionsOf({ show_legend: legend }, data);
+  const count = series?.[0] && 'data' in series[0] ? series[0].data?.length : 0;
+  expect(count).toBeLessThanOrEqual(20_000);
+  expect(caption?.text).toContain(`[shown {&quot;count&quot;:${count},&quot;all&quot;:30000}]`);
 });

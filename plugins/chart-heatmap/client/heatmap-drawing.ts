@@ -9,13 +9,14 @@ import {
   linearColor,
   linearLegend,
   nameAxis,
+  notice,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import type { StoredColor } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
-import type { Point, PointOptionsObject } from 'highcharts';
+import type { Options, Point, PointOptionsObject } from 'highcharts';
 import { AUTO_INTERVAL, type HeatmapForm } from '../common/heatmap-query.ts';
 import {
   colorRange,
@@ -25,10 +26,14 @@ import {
   type LineOrder,
   shareIn,
 } from './heatmap-cells.ts';
+import { drawableGrid } from './large-grid.ts';
 
 export interface HeatmapProps {
   readonly form: HeatmapForm;
+  /** What is drawn of the answer. */
   readonly grid: HeatmapGrid;
+  /** Cells of the answer. */
+  readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
   readonly width: number;
@@ -65,11 +70,12 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
       placesOf: calendarPlaces,
       sorted: { x: lineOrder(form.sort_x_axis), y: lineOrder(form.sort_y_axis) },
     };
-    return { form, metric, texts, width, grid: heatmapGrid(answer.data, source) };
+    const whole = heatmapGrid(answer.data, source);
+    return { form, metric, texts, width, grid: drawableGrid(whole), all: whole.cells.length };
   },
 
   options(props, t) {
-    const { form, grid, texts, width } = props;
+    const { form, grid, all, texts, width } = props;
     const range = colorRange(grid.cells, form.value_bounds);
     const cellOf = (point: Point) => grid.cells[point.index];
     const narrow = (width - ROW_NAMES) / Math.max(1, grid.columns.length) < CELL_WIDTH;
@@ -99,9 +105,10 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
           },
         },
       },
-      ...(form.show_legend
-        ? { caption: { text: legendMarkup(form, texts, range), useHTML: true, align: 'left' } }
-        : {}),
+      ...captionOf(
+        form.show_legend ? legendMarkup(form, texts, range) : '',
+        all > grid.cells.length ? t('shown', { count: grid.cells.length, all }) : '',
+      ),
       tooltip: {
         shared: false,
         formatter() {
@@ -114,7 +121,7 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
           descriptionFormatter(point) {
             const cell = cellOf(point);
             if (!cell) return '';
-            return [grid.columns[cell.x], grid.rows[cell.y], texts.value(cell.value)].join(', ');
+            return [...namesOf(grid, cell), texts.value(cell.value)].join(', ');
           },
         },
       },
@@ -163,11 +170,21 @@ function colorOfCell(form: HeatmapForm, cell: HeatmapCell, range: readonly [numb
   return linearColor(form.linear_color_scheme, shown);
 }
 
+const namesOf = ({ columns, rows }: HeatmapGrid, { x, y, names }: HeatmapCell): readonly string[] =>
+  names ?? [columns[x] ?? '', rows[y] ?? ''];
+
 function tooltipOf({ form, grid, metric, texts }: HeatmapProps, cell: HeatmapCell, rankText: string): string {
-  const heading = `${grid.columns[cell.x] ?? ''} · ${grid.rows[cell.y] ?? ''}`;
+  const heading = namesOf(grid, cell).join(' · ');
   const rows = [{ label: texts.name(metric), color: '', text: texts.value(cell.value) }];
   if (form.show_percentage && cell.rank !== null) rows.push({ label: rankText, color: '', text: percent(cell.rank) });
   return tooltipMarkup(heading, rows, null);
+}
+
+/** The legend, and what the picture leaves out. */
+function captionOf(legend: string, told: string): Pick<Options, 'caption'> {
+  if (legend === '') return notice(told);
+  const below = told === '' ? '' : `<div style="font-size:11px;color:var(--text-3)">${escapeMarkup(told)}</div>`;
+  return { caption: { text: legend + below, useHTML: true, align: 'left' } };
 }
 
 /** A colour bar with the smallest and the largest amount. */

@@ -5,6 +5,7 @@ import {
   escapeMarkup,
   linearColor,
   metricPrinter,
+  metricTickPrinter,
   notice,
   numberOrNull,
   tooltipMarkup,
@@ -26,7 +27,12 @@ export interface ParallelProps {
   readonly form: ParallelForm;
   readonly lines: readonly Line[];
   readonly all: number;
-  readonly axes: readonly { readonly name: string; readonly format: NumberFormatter }[];
+  readonly axes: readonly {
+    readonly name: string;
+    readonly format: NumberFormatter;
+    /** Of the lines of the axis. */
+    readonly tick: NumberFormatter;
+  }[];
   readonly texts: AnswerTexts;
 }
 
@@ -52,6 +58,7 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
       axes: metrics.map((metric) => ({
         name: texts.name(metric),
         format: metricPrinter(datasource, metric),
+        tick: metricTickPrinter(datasource, metric),
       })),
       lines: data.slice(0, MOST).map((row) => ({
         name: column === undefined ? '' : texts.group(column, row[column]),
@@ -86,7 +93,7 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
           },
         },
       },
-      yAxis: [...(form.include_series ? [nameAxis(names)] : []), ...axes.map(({ format }) => numberAxis(format))],
+      yAxis: [...(form.include_series ? [nameAxis(names)] : []), ...axes.map(({ tick }) => numberAxis(tick))],
       tooltip: {
         shared: false,
         formatter() {

@@ -47,6 +47,7 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
 
   options({ flows: list, all, metric, texts, colorOf }, t) {
     const nodes = nodesOf(list);
+    const sources = new Set(list.map(({ from }) => from));
     const nodeAt = (point: Point) =>
       'isNode' in point && point.isNode === true ? nodes.get(String(point.options.id)) : undefined;
     const sumsOf = ({ end, sides }: SankeyNode) =>
@@ -101,7 +102,7 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
             id,
             name: node.end,
             color: colorOf(node.end),
-            dataLabels: isLast(list, node) ? BEFORE : BEHIND,
+            dataLabels: isLast(sources, node) ? BEFORE : BEHIND,
           })),
           data: flowsBetween(list, nodes),
         },
@@ -116,8 +117,8 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
 const BEHIND = { align: 'left', x: BAR + BESIDE } as const;
 const BEFORE = { align: 'right', x: -(BAR + BESIDE) } as const;
 
-const isLast = (list: readonly Flow[], { end, sides }: SankeyNode): boolean =>
-  !sides.includes('from') || !list.some(({ from }) => from === end);
+const isLast = (sources: ReadonlySet<string>, { end, sides }: SankeyNode): boolean =>
+  !sides.includes('from') || !sources.has(end);
 
 interface SankeyNode {
   readonly end: string;
@@ -134,8 +135,8 @@ function nodesOf(list: readonly Flow[]): ReadonlyMap<string, SankeyNode> {
   const sides = ['from', 'to'] as const;
   return new Map(
     sides.flatMap((side) =>
-      ends
-        .filter((end) => list.some((flow) => flow[side] === end))
+      [...new Set(list.map((flow) => flow[side]))]
+        .sort()
         .map((end): [string, SankeyNode] => [`${side} ${end}`, { end, sides: [side] }]),
     ),
   );

@@ -47,3 +47,47 @@ it.each([
 ])('a %s tree tells a screen reader names, and ids of the library nowhere', (layout, expected) => {
   expect(descriptionsOf(layout)).toEqual(expected);
 });
+
+it('names of a radial tree begin where their leaf is, whatever their angle', () => {
+  const leaves = Array.from({ length: 4 }, (_, at) => ({ id: `l${at}`, up: 'r', name: `Leaf ${at}`, n: 1 }));
+  const props = treeDrawing.props({
+    formData: treeQuery.form.read({
+      viz_type: 'tree_chart',
+      datasource: '1__table',
+      id: 'id',
+      parent: 'up',
+      name: 'name',
+      layout: 'radial',
+      symbolSize: 8,
+    }),
+    queries: [
+      {
+        colnames: ['id', 'up', 'name'],
+        coltypes: [1, 1, 1],
+        data: [{ id: 'r', up: null, name: 'Root' }, ...leaves],
+        rowcount: 5,
+      },
+    ],
+    datasource: null,
+    width: 600,
+    height: 600,
+    filterState: {},
+    ownState: {},
+    hooks: {},
+    colorOf: () => 'red',
+    colorScheme: 'light',
+    locale: 'en',
+  });
+  const { series: [tree] = [] } = treeDrawing.options(props, (key) => key);
+  const nodes = tree?.type === 'networkgraph' ? (tree.nodes ?? []) : [];
+  const labels = nodes.slice(1).map(({ dataLabels }) => (Array.isArray(dataLabels) ? dataLabels[0] : dataLabels));
+  // The edge of the box around a name that the library puts at a place, and how far that is from the middle of the name's line.
+  expect(
+    labels.map((one) => [one?.align, one?.verticalAlign, Math.round(one?.x ?? 0), Math.round(one?.y ?? 0)]),
+  ).toEqual([
+    ['left', 'bottom', -7, -10],
+    ['left', 'top', 10, -7],
+    ['left', 'top', -7, 10],
+    ['right', 'top', -10, -7],
+  ]);
+});

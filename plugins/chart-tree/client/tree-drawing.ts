@@ -35,6 +35,9 @@ const LARGEST_NAME = 0.3;
 const LARGEST_RADIAL_NAME = 0.24;
 /** Margin in pixels of a radial tree without names. */
 const NARROW = 14;
+/** Between a leaf and its name, whose line is so high. */
+const NAME_GAP = 6;
+const NAME_HEIGHT = 14;
 
 export const treeDrawing: ChartDrawing<TreeForm, TreeProps> = {
   props(input) {
@@ -139,14 +142,18 @@ function labelAt(side: Side, radius: number) {
 /** Along the radius, so that the names of leaves do not cross. */
 function outward(angle: number, radius: number) {
   const degrees = (angle * 180) / Math.PI;
-  const isLeft = Math.cos(angle) < 0;
-  const gap = radius + 4;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [isLeft, isAbove] = [cos < 0, sin < 0];
+  const gap = radius + NAME_GAP;
+  // The library puts an edge of the box around the turned name where it is told: by what the height of the name adds to that box, it lies off.
+  const [besides, above] = [(Math.abs(sin) * NAME_HEIGHT) / 2, (Math.abs(cos) * NAME_HEIGHT) / 2];
   return {
     align: isLeft ? ('right' as const) : ('left' as const),
-    verticalAlign: 'middle' as const,
+    verticalAlign: isAbove ? ('bottom' as const) : ('top' as const),
     rotation: isLeft ? degrees + 180 : degrees,
-    x: Math.cos(angle) * gap,
-    y: Math.sin(angle) * gap,
+    padding: 0,
+    x: cos * gap + (isLeft ? besides : -besides),
+    y: sin * gap + (isAbove ? above : -above),
     style: LABEL,
   };
 }

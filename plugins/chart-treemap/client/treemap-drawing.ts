@@ -8,6 +8,7 @@ import {
 } from '@facet/plugin-highcharts/contract.client';
 import type { Point, PointOptionsObject } from 'highcharts';
 import type { TreemapForm } from '../common/treemap-query.ts';
+import { labelInPart } from './label-in-part.ts';
 
 export interface TreemapProps extends HierarchyProps {
   readonly form: TreemapForm;
@@ -44,7 +45,10 @@ export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
             formatter() {
               const node = marks.nodeOf(this);
               if (!node?.isLeaf) return '';
-              return escapeMarkup(partText(form.label_type, marks.nameOf(node), texts.value(node.value)));
+              const [name, amount] = [marks.nameOf(node), texts.value(node.value)];
+              const text = partText(form.label_type, name, amount);
+              const { width = 0, height = 0 } = this.shapeArgs ?? {};
+              return escapeMarkup(labelInPart(text, form.label_type === 'value' ? amount : name, { width, height }));
             },
           },
           data: nodes.map((node): PointOptionsObject => {

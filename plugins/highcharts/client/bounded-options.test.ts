@@ -29,6 +29,8 @@ describe('series that a page does not bear', () => {
     const told = boundedOptions({ xAxis: [{ categories, labels: { step: 3 } }] }, textOf);
     expect(told.caption?.text).toBe('1 of &lt;3&gt; names');
     expect(boundedOptions({ xAxis: { categories, labels: { step: 1 } } }, textOf)).not.toHaveProperty('caption');
+    const hours = ['0', '1', '2'];
+    expect(boundedOptions({ xAxis: { categories: hours, labels: { step: 2 } } }, textOf)).not.toHaveProperty('caption');
   });
 
   it('are drawn as asked up to there', () => {

@@ -37,11 +37,16 @@ type Series = NonNullable<Options['series']>[number];
 const isWhole = (series: Series): series is SeriesPieOptions | SeriesFunnelOptions | SeriesPyramidOptions =>
   'type' in series && (series.type === 'pie' || series.type === 'funnel' || series.type === 'pyramid');
 
-/** The distance between two written names of the axis, in marks. */
+/** The distance between two written names of the axis, in marks. Numbers that are left out need no note. */
 function nameStep({ xAxis }: Options): number {
   const axes = Array.isArray(xAxis) ? xAxis : [xAxis];
-  return Math.max(1, ...axes.map((axis) => (axis?.categories ? (axis.labels?.step ?? 1) : 1)));
+  return Math.max(
+    1,
+    ...axes.map((axis) => (axis?.categories?.some((name) => !isNumber(name)) ? (axis.labels?.step ?? 1) : 1)),
+  );
 }
+
+const isNumber = (name: string): boolean => name.trim() !== '' && Number.isFinite(Number(name));
 
 const partsOf = (series: Series): number => (isWhole(series) ? (series.data?.length ?? 0) : 0);
 

@@ -42,6 +42,8 @@ export const BASE_OPTIONS = {
     symbolHeight: 8,
     symbolWidth: 16,
     itemDistance: 16,
+    // More of them have room in a row.
+    alignColumns: false,
     itemMarginBottom: 4,
     itemStyle: {
       color: 'var(--text-2)',

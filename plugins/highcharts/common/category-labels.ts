@@ -2,6 +2,8 @@ import { shortCalendarName } from './calendar-order.ts';
 
 /** The layout of the names on a horizontal axis: in one or more lines, shortened, or only every n-th name. */
 export interface CategoryLayout {
+  /** No name is shortened or left out. */
+  readonly isWhole: boolean;
   /** The lines of the n-th written name; computed on demand, because few of many names are drawn. */
   linesAt(at: number): readonly string[];
   /** Every n-th name is written. 1: all. */
@@ -32,21 +34,42 @@ const HAS_LETTERS = /\p{L}{3}/u;
  */
 export function categoryLayout(names: readonly string[], slot: number): CategoryLayout {
   const gap = names.some((name) => /\s/.test(name)) ? GAP : GAP_OF_WORDS;
-  if (names.every((name) => pixels(name) <= slot - gap)) return { linesAt: (at) => [names[at] ?? ''], step: 1 };
+  if (names.every((name) => pixels(name) <= slot - gap))
+    return { isWhole: true, linesAt: (at) => [names[at] ?? ''], step: 1 };
   const short = names.map((name) => shortCalendarName(name) ?? name);
   const last = Math.max(1, names.length);
   for (let step = 1; step < last; step += 1) {
     const room = slot * step - gap;
     const isWide = room >= (step === 1 ? SHORTENED : SHORTENED_OF_FEW);
     if (everyNth(short, step, (name) => linesOf(name, room) !== null || (isWide && HAS_LETTERS.test(name))))
-      return { linesAt: (at) => shortened(short[at] ?? '', room), step };
+      return {
+        isWhole: step === 1 && short.every((name) => linesOf(name, room) !== null),
+        linesAt: (at) => shortened(short[at] ?? '', room),
+        step,
+      };
   }
-  return { linesAt: (at) => shortened(short[at] ?? '', Math.max(SHORTENED, slot * last - gap)), step: last };
+  return {
+    isWhole: last === 1,
+    linesAt: (at) => shortened(short[at] ?? '', Math.max(SHORTENED, slot * last - gap)),
+    step: last,
+  };
 }
 
 function everyNth(names: readonly string[], step: number, fits: (name: string) => boolean): boolean {
   for (let at = 0; at < names.length; at += step) if (!fits(names[at] ?? '')) return false;
   return true;
+}
+
+/** Whether all names fit at an angle of 45 degrees, from their marks to the left and down. */
+export function fitsAslant(
+  names: readonly string[],
+  { slot, before, below }: { readonly slot: number; readonly before: number; readonly below: number },
+): boolean {
+  if (slot < TURNED_LINE * Math.SQRT2) return false;
+  return names.every((name, at) => {
+    const side = pixels(name) * Math.SQRT1_2;
+    return side <= below && side <= before + slot * (at + 0.5);
+  });
 }
 
 /** The step between names that a setting has rotated: they need little room beside each other. */

@@ -25,6 +25,25 @@ export function metricPrinter(datasource: MetricFormats | null, metric: string, 
   return currencyFormatter(pattern.includes('%') ? null : (datasource?.currency_formats?.[metric] ?? null), pattern);
 }
 
+/** Of the lines of an axis, see `tickPattern`. */
+export function metricTickPrinter(
+  datasource: MetricFormats | null,
+  metric: string,
+  chosen = ADAPTIVE,
+): NumberFormatter {
+  const own = datasource?.column_formats[metric];
+  const formats = own === undefined ? {} : { [metric]: tickPattern(own) };
+  return metricPrinter(datasource === null ? null : { ...datasource, column_formats: formats }, metric, chosen);
+}
+
+const DECIMALS = /^([^~]*\.\d+)([%efgrs])$/;
+
+/**
+ * The pattern of a metric for the lines of an axis: decimals that numbers in a table need, because they stand below one another, say
+ * nothing at whole numbers. What a chart itself chose is kept as it is.
+ */
+export const tickPattern = (pattern: string): string => pattern.replace(DECIMALS, '$1~$2');
+
 const ADAPTIVE = 'SMART_NUMBER';
 
 function firstMetric(form: FormData): string | undefined {

@@ -21,3 +21,21 @@ it.each([
 ])('names %s', (_title, places, expected) => {
   expect(labelsOf(MONTHS, 300, places)).toMatchObject(expected);
 });
+
+const PHASES = ['Approach', 'Climb', 'Descent', 'Landing Roll', 'Parked', 'Take-off run', 'Taxi'];
+
+it.each([
+  ['where they would be cut and the drawing is high', PHASES, { height: 300 }, -45],
+  ['not where they have room', ['Rain', 'Snow'], { height: 300 }, 0],
+  ['not in a low drawing', PHASES, { height: 150 }, 0],
+  ['not where they would take the room of the marks', PHASES.map((name) => name.repeat(4)), { height: 300 }, 0],
+  ['not where no height is told', PHASES, {}, 0],
+])('names turn %s', (_title, names, places, rotation) => {
+  expect(labelsOf(names, 400, places)).toMatchObject({ rotation, step: 1 });
+});
+
+it('names that would be left out turn', () => {
+  const names = Array.from({ length: 18 }, (_, at) => `Abcd ${at + 1000}`);
+  expect(labelsOf(names, 480)?.step).toBeGreaterThan(1);
+  expect(labelsOf(names, 480, { height: 300 })).toMatchObject({ rotation: -45, step: 1 });
+});

@@ -1,10 +1,16 @@
 import type { XAxisLabelsOptions, XAxisOptions } from 'highcharts';
-import { categoryLayout, turnedStep } from './category-labels.ts';
+import { categoryLayout, fitsAslant, turnedStep } from './category-labels.ts';
 import { escapeMarkup } from './markup.ts';
 
 /** Pixels beside the marks for the value axis and the margins. */
 const AXIS_ROOM = 72;
 const UPRIGHT = -90;
+const ASLANT = -45;
+/** The largest share of the height for rotated names, and the least height of a chart that has them. */
+const BELOW = 0.25;
+const LEAST_HEIGHT = 200;
+/** The share of the room beside the marks that is on their left. */
+const BEFORE = 0.6;
 const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'none' } as const;
 
 interface NamePlaces {
@@ -16,11 +22,13 @@ interface NamePlaces {
   readonly step?: number | undefined;
   /** Number of lines over which the names are staggered. */
   readonly lines?: number;
+  /** Height of the chart in pixels. Absent: names that would be cut are not rotated. */
+  readonly height?: number;
 }
 
 /**
- * A horizontal axis of names: they are not rotated, but wrapped, shortened or left out as needed. @param width Width of
- * the chart in CSS pixels
+ * A horizontal axis of names, which are wrapped as needed. Names that would be cut are rotated by 45 degrees where the chart is high enough;
+ * otherwise they are shortened or left out. @param width Width of the chart in CSS pixels
  */
 export function nameAxis(names: readonly string[], width: number, places: NamePlaces = {}): XAxisOptions {
   return {
@@ -33,12 +41,14 @@ export function nameAxis(names: readonly string[], width: number, places: NamePl
 }
 
 export function nameLabels(names: readonly string[], width: number, places: NamePlaces = {}): XAxisLabelsOptions {
-  const { beside = AXIS_ROOM, rotation = 0, step: every, lines = 1 } = places;
+  const { beside = AXIS_ROOM, rotation = 0, step: every, lines = 1, height = 0 } = places;
   const slot = Math.max(1, width - beside) / Math.max(1, names.length);
   if (rotation !== 0) return turned(names, rotation, every ?? turnedStep(slot));
   const written = every === undefined ? names : names.filter((_, at) => at % every === 0);
   const layout = categoryLayout(written, slot * (every ?? 1) * lines);
   if (every !== undefined && layout.step > 1) return turned(names, UPRIGHT, every);
+  const room = { slot, before: beside * BEFORE, below: height < LEAST_HEIGHT ? 0 : height * BELOW };
+  if (!layout.isWhole && every === undefined && fitsAslant(names, room)) return turned(names, ASLANT, 1);
   return {
     // Set explicitly, because the library would rotate the names.
     rotation: 0,

@@ -36,7 +36,8 @@ export function regionMap(map: RegionMap, over: readonly SeriesOptionsType[] = [
       enabled: true,
       // The wheel scrolls the page, also over a map.
       enableMouseWheelZoom: false,
-      buttonOptions: { align: 'right', theme: BUTTON },
+      // The library writes the signs in a grey of its own, which the style of the theme does not reach.
+      buttonOptions: { align: 'right', theme: BUTTON, style: { color: 'var(--text-1)' } },
     },
     caption: { text: map.caption, useHTML: true, align: 'left' },
     tooltip: {
@@ -85,7 +86,6 @@ const BUTTON = {
   stroke: 'var(--border)',
   'stroke-width': 1,
   r: 4,
-  style: { color: 'var(--text-2)' },
   states: { hover: { fill: 'var(--surface-hover)' }, select: { fill: 'var(--surface-active)' } },
 };
 

@@ -5,6 +5,8 @@ import type { Measurement } from '../harness/measurement.ts';
 
 export interface BenchInput {
   readonly quick: boolean;
+  /** Subjects of the case that were asked for, such as chart types; empty: all. */
+  readonly parts: readonly string[];
   readonly table: BenchTable;
   readonly host: BenchHost;
   readonly direct: DirectDuckDb;
@@ -14,5 +16,7 @@ export interface BenchInput {
 
 export interface BenchCase {
   readonly name: string;
+  /** Its subjects can be chosen by name. */
+  readonly hasParts?: true;
   run(input: BenchInput): Promise<readonly Measurement[]>;
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import type { BenchHost } from '../harness/bench-host.ts';
 import { type Measurement, ms } from '../harness/measurement.ts';
+import { chosen } from '../harness/options.ts';
 import { median, sum } from '../harness/statistics.ts';
 import { LATE, within } from '../harness/within.ts';
 import type { BenchCase } from './bench-case.ts';
@@ -63,7 +64,9 @@ const LARGE: readonly LargeChart[] = [
 /** Chart types in Chromium with up to a million rows, from an answer at hand to the picture, beside their libraries alone. */
 export const chartSizes: BenchCase = {
   name: 'chart-sizes',
-  async run({ quick, host, tell }) {
+  hasParts: true,
+  async run({ quick, parts, host, tell }) {
+    const charts = chosen(LARGE, parts, ({ type }) => type);
     const [state, scripts] = await inBrowser(async (browser) => {
       const signedIn = await signIn(browser, host);
       return [
@@ -72,7 +75,7 @@ export const chartSizes: BenchCase = {
           browser,
           signedIn,
           host,
-          LARGE.map(({ type }) => type),
+          charts.map(({ type }) => type),
         ),
       ];
     });
@@ -81,7 +84,7 @@ export const chartSizes: BenchCase = {
       tell(measurement);
       found.push(measurement);
     };
-    for (const chart of LARGE) {
+    for (const chart of charts) {
       add(sizeOf(chart, scripts.get(chart.type) ?? new Map()));
       await largePictures(chart, { state, host, quick }, add);
     }

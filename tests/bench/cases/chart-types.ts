@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { chartSubjects } from '../../support/chart-subjects.ts';
 import type { BenchHost } from '../harness/bench-host.ts';
 import { type Measurement, ms } from '../harness/measurement.ts';
+import { chosen } from '../harness/options.ts';
 import { median, sum } from '../harness/statistics.ts';
 import type { BenchCase } from './bench-case.ts';
 import { drawOnStage, inBrowser, scriptsOf, type SignedIn, signIn, stagePage } from './chart-stage-page.ts';
@@ -11,12 +12,13 @@ const TYPICAL_ROWS = 500;
 /** Every chart type with few rows; its code is loaded before, and counted apart. */
 export const chartTypes: BenchCase = {
   name: 'chart-types',
-  run: ({ quick, host }) =>
+  hasParts: true,
+  run: ({ quick, parts, host }) =>
     inBrowser(async (browser) => {
       const state = await signIn(browser, host);
       // Maps without a graphics card measure the processor that stands in for it.
       const subjects = (await chartSubjects()).filter(({ isOldKey, isMap }) => isOldKey !== true && !isMap);
-      const types = subjects.map(({ type }) => type);
+      const types = chosen([...new Set(subjects.map(({ type }) => type))], parts, (type) => type);
       const scripts = await scriptsOf(browser, state, host, types);
       const typical = await typicalPictures(browser, state, host, types, quick ? 3 : 7);
       return typical.map((one) => withScripts(one, scripts));

@@ -24,7 +24,12 @@ export const exampleDatasets = {
         description: 'Share of flights that arrived more than 15 minutes late.',
         d3format: ',.1%',
       },
-      { name: 'total_distance', expression: 'SUM(distance)', verboseName: 'Distance flown (mi)', d3format: '.3s' },
+      {
+        name: 'total_distance',
+        expression: 'SUM(distance)',
+        verboseName: 'Distance flown (mi)',
+        d3format: 'SMART_NUMBER',
+      },
       {
         name: 'routes',
         expression: "COUNT(DISTINCT origin || '-' || destination)",
@@ -109,7 +114,7 @@ export const exampleDatasets = {
     description: 'Income and life expectancy of countries. Free data from gapminder.org, CC BY 4.0.',
     metrics: [
       { ...rows, verboseName: 'Countries' },
-      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: 'SMART_NUMBER' },
       {
         name: 'avg_life_expectancy',
         expression: 'AVG(life_expectancy)',
@@ -193,7 +198,7 @@ export const exampleDatasets = {
       'The world, its regions and its countries, each with what it is a part of. Free data from gapminder.org, CC BY 4.0.',
     metrics: [
       { ...rows, verboseName: 'Places' },
-      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: '.3s' },
+      { name: 'total_population', expression: 'SUM(population)', verboseName: 'Population', d3format: 'SMART_NUMBER' },
     ],
     columns: { parent: { verboseName: 'Part of' }, name: { verboseName: 'Name' } },
   },

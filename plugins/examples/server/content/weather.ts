@@ -67,7 +67,6 @@ export const weather = exampleDashboard({
         subdomain_granularity: 'day',
         metrics: ['avg_temp_max'],
         linear_color_scheme: 'schemeOranges',
-        cell_size: 16,
         y_axis_format: ',.0f',
       },
     },

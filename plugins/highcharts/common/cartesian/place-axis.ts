@@ -47,7 +47,7 @@ function categoryLabels({
         return escapeMarkup(data.categories[this.pos] ?? '');
       },
     };
-  return nameLabels(data.categories, width, { rotation: -rotation, step: all ? 1 : undefined });
+  return nameLabels(data.categories, width, { rotation: -rotation, step: all ? 1 : undefined, height });
 }
 
 function placeLabels({ form, data }: CartesianInput): NonNullable<XAxisOptions['labels']> {

@@ -5,6 +5,7 @@ import { yAxisTitle } from '../axis-title.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { type Stacking, writesTotals } from './stacking.ts';
+import { tickFormatter } from './value-format.ts';
 
 /** Approximate number of steps of the value axis in a large picture. */
 const TICKS = 4;
@@ -32,6 +33,7 @@ export function valueAxis(input: CartesianInput, value: NumberFormatter, stacked
     ...(forecast?.points.map(({ y, low: least }) => least ?? y) ?? []),
   ]);
   const fromZero = mark === 'bar' || (values.every((y) => y >= 0) && !form.truncateYAxis);
+  const tick = tickFormatter(form, input);
   return {
     type: form.logAxis ? 'logarithmic' : 'linear',
     title: yAxisTitle(form),
@@ -55,7 +57,7 @@ export function valueAxis(input: CartesianInput, value: NumberFormatter, stacked
       style: { textOverflow: 'none', whiteSpace: 'nowrap' },
       formatter() {
         if (typeof this.value !== 'number') return escapeMarkup(this.value);
-        return escapeMarkup(stacked === 'percent' ? shareText(form, this.value) : value(this.value));
+        return escapeMarkup(stacked === 'percent' ? shareText(form, this.value) : tick(this.value));
       },
     },
   };

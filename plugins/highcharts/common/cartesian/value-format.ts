@@ -1,5 +1,6 @@
 import { type CartesianForm, isPercent, valuePattern } from '@facet/plugin-charts/contract';
 import { type CurrencyFormat, currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
+import { tickPattern } from '../metric-format.ts';
 
 /** The number format of a metric in its dataset. */
 export interface MetricLook {
@@ -15,4 +16,13 @@ export function valueFormatter(form: CartesianForm, { metricFormat, metricCurren
   const chosen = valuePattern(form.y_axis_format, form.stack) ?? 'SMART_NUMBER';
   const currency = form.currency_format?.symbol ? form.currency_format : isPercent(chosen) ? null : metricCurrency;
   return currencyFormatter(currency, chosen === 'SMART_NUMBER' ? (metricFormat ?? chosen) : chosen);
+}
+
+/** Of the lines of the value axis. */
+export function tickFormatter(form: CartesianForm, look: MetricLook): NumberFormatter {
+  const { metricFormat } = look;
+  return valueFormatter(form, {
+    ...look,
+    ...(metricFormat === undefined ? {} : { metricFormat: tickPattern(metricFormat) }),
+  });
 }
