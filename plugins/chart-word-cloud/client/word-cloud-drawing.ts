@@ -14,12 +14,14 @@ import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { WordCloudForm } from '../common/word-cloud-query.ts';
 import { textMeasure } from './text-measure.ts';
 import { placeWords, type WordBox, type WordPlace, type WordsQuestion } from './place-words.ts';
-import { MOST_WORDS, fontSizes, type Word, wordsOf } from './words.ts';
+import { fittedWords, fontSizes, MOST_WORDS, type Word, wordsOf } from './words.ts';
 
 export interface WordCloudProps extends MarkSelection {
   readonly form: WordCloudForm;
   readonly words: readonly Word[];
-  /** Number of words, drawn or not. */
+  /** The font size of the first word. */
+  readonly largest: number;
+  /** Words that there are, drawn or not. */
   readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
@@ -43,10 +45,17 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
     const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const found = wordsOf(answer.data, form.series === undefined ? '' : columnLabel(form.series), metric);
-    const words = found.slice(0, MOST_WORDS);
+    const { size_from: from } = form;
+    const { words, to } = fittedWords(found.slice(0, MOST_WORDS), {
+      width,
+      height,
+      from,
+      to: Math.max(from, Math.min(form.size_to, height * LARGEST)),
+    });
     return {
       form,
       words,
+      largest: to,
       all: found.length,
       metric,
       width,
@@ -137,9 +146,9 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
 
 const startWorker = () => new Worker(new URL('./words-worker.ts', import.meta.url), { type: 'module' });
 
-/** The largest word has the maximum size, the others scale with the square root of their amounts. */
-const sizesOf = ({ form, words, height }: WordCloudProps): readonly number[] =>
-  fontSizes(words, form.size_from, Math.max(form.size_from, Math.min(form.size_to, height * LARGEST)));
+/** A largest word first, and the others by the root of what they stand for. */
+const sizesOf = ({ form, words, largest }: WordCloudProps): readonly number[] =>
+  fontSizes(words, form.size_from, largest);
 
 /** Rounded to tenths, so that a small change of the size does not move any word. */
 const ratioOf = ({ width, height }: WordCloudProps): number => Math.round((10 * width) / Math.max(1, height)) / 10;

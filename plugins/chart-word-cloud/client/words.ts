@@ -28,3 +28,43 @@ export function fontSizes(words: readonly Word[], from: number, to: number): rea
   const most = roots.reduce((a, b) => Math.max(a, b), -Infinity);
   return roots.map((root) => (most > least ? from + ((root - least) / (most - least)) * (to - from) : to));
 }
+
+interface CloudRoom {
+  readonly width: number;
+  readonly height: number;
+  /** Font sizes that the form allows. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** About what a letter takes of its font size, and a line. */
+const LETTER = 0.6;
+const LINE = 1.2;
+/** Of a picture, what words of a cloud cover: the rest is between them. */
+const COVERED = 0.5;
+/** The largest word is so many times the smallest, or it would not be seen as larger. */
+const LEAST_CONTRAST = 1.6;
+const STEP = 0.94;
+
+export interface FittedWords {
+  /** The largest words that have room. */
+  readonly words: readonly Word[];
+  /** The font size of the first. */
+  readonly to: number;
+}
+
+/**
+ * The largest font size with which all words have room at the sizes that the form asks for; where none has, the smallest words are
+ * left out. The library would draw all of them too small to be read.
+ */
+export function fittedWords(words: readonly Word[], { width, height, from, to }: CloudRoom): FittedWords {
+  const room = width * height * COVERED;
+  const covered = (most: number) =>
+    fontSizes(words, from, most).map((size, at) => (words[at]?.text.length ?? 0) * LETTER * LINE * size * size);
+  const least = Math.min(to, from * LEAST_CONTRAST);
+  for (let most = to; most > least; most *= STEP)
+    if (covered(most).reduce((sum, area) => sum + area, 0) <= room) return { words, to: most };
+  let taken = 0;
+  const beyond = covered(least).findIndex((area) => (taken += area) > room);
+  return { words: beyond < 0 ? words : words.slice(0, Math.max(1, beyond)), to: least };
+}
