@@ -1,4 +1,4 @@
-import { machineSlowness } from '@facet/sdk/testing';
+import { machineSlowness } from '../../sdk/testing/machine-slowness.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longestTask } from '../support/longest-task.ts';
