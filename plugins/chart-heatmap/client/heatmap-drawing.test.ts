@@ -1,10 +1,11 @@
+import type { DataRow } from '@facet/sdk/common';
 import { expect, it } from 'vitest';
 import { heatmapQuery } from '../common/heatmap-query.ts';
 import { heatmapDrawing } from './heatmap-drawing.ts';
 
 const optionsOf = (
   members: Readonly<Record<string, unknown>>,
-  data: readonly Readonly<Record<string, unknown>>[] = [{ a: 'x', b: 'y', n: 1 }],
+  data: readonly DataRow[] = [{ a: 'x', b: 'y', n: 1 }],
 ) => {
   const formData = heatmapQuery.form.read({
     viz_type: 'heatmap_v2',
