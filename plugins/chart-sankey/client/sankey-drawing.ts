@@ -21,9 +21,9 @@ export interface SankeyProps {
   colorOf(label: string): string;
 }
 
-/** More bands cannot be followed, and with thousands a page stands still while they are placed. */
+/** More bands cannot be followed, and thousands of them block the page during the layout. */
 const MOST = 300;
-/** The name of a lower bar would lie over those of its neighbours. */
+/** Minimum height of a bar with a name, so that names do not overlap. */
 const LEAST_NAMED = 8;
 /** Pixels. */
 const BAR = 14;
