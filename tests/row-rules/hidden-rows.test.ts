@@ -32,6 +32,30 @@ const OWN: Readonly<Record<string, readonly (readonly [schema: string, table: st
   postgresql: [['pg_toast', 'pg_toast_1247']],
 };
 
+/** Variables and errors of conditions that, asked before those of a rule, would tell of hidden rows. */
+const ASKED_FIRST: Readonly<Record<string, readonly string[]>> = {
+  mysql: [
+    'SELECT owner, 1 AS b FROM orders WHERE (@a := owner) IS NOT NULL UNION ALL SELECT @a, 2',
+    'SELECT o.owner FROM orders o WHERE o.id < 9 AND (@b := o.owner) IS NOT NULL UNION ALL SELECT @b',
+    'SELECT 1 AS a FROM orders p JOIN orders o ON (@c := o.owner) IS NOT NULL UNION ALL SELECT @c',
+    "SELECT owner FROM orders WHERE owner LIKE 'bob%' AND exp(710 + id) > 0",
+  ],
+  postgresql: [
+    "SELECT owner FROM orders WHERE owner LIKE 'bob%' AND (id + 9) * 2000000000 > 0",
+    "SELECT owner FROM orders WHERE owner LIKE 'bob%' AND owner::int > 0",
+    "SELECT owner FROM orders WHERE 1 / (1 - (owner LIKE 'bob%')::int) > 0",
+    "SELECT o.owner FROM orders p JOIN orders o ON o.owner LIKE 'bob%' AND o.id * 2000000000 > 0",
+  ],
+  sqlite: [
+    "SELECT owner FROM orders WHERE owner LIKE 'bob%' AND json(owner) IS NOT NULL",
+    "SELECT o.owner FROM orders p JOIN orders o ON o.owner LIKE 'bob%' AND json(o.owner) IS NOT NULL",
+  ],
+  duckdb: [
+    "SELECT owner FROM orders WHERE owner LIKE 'bob%' AND CAST(owner AS INTEGER) > 0",
+    "SELECT o.owner FROM orders p JOIN orders o ON o.owner LIKE 'bob%' AND CAST(o.owner AS INTEGER) > 0",
+  ],
+};
+
 for (const [name, reason, open] of RULED_ENGINES) {
   describe.skipIf(reason !== undefined)(`misleading statements on ${name}${reason ? ` (${reason})` : ''}`, () => {
     let opened: OpenedEngine;
@@ -57,28 +81,21 @@ for (const [name, reason, open] of RULED_ENGINES) {
         expect(await gateway.statement('wide', sql)).toEqual([[1]]);
       });
 
-    if (name === 'mysql')
-      it.each([
-        'SELECT owner, 1 AS b FROM orders WHERE (@a := owner) IS NOT NULL UNION ALL SELECT @a, 2',
-        'SELECT o.owner FROM orders o WHERE o.id < 9 AND (@b := o.owner) IS NOT NULL UNION ALL SELECT @b',
-        'SELECT 1 AS a FROM orders p JOIN orders o ON (@c := o.owner) IS NOT NULL UNION ALL SELECT @c',
-        // An error would say that there is such a row.
-        "SELECT owner FROM orders WHERE owner LIKE 'bob%' AND exp(710 + id) > 0",
-      ])('asks no condition of a user before that of a rule: %s', async (sql) => {
-        const slow = await openRuledGateway(
-          opened.engine,
-          opened.spec,
-          SCHEMA_OF[name] ?? null,
-          [],
-          "lower(owner) = 'ann'",
-        );
-        for (const reader of ['bound', 'wide'] as const) {
-          const told = await outcome(slow.statement(reader, sql));
-          expect(told).toHaveProperty('value');
-          expect(JSON.stringify(told)).not.toContain(MARK);
-        }
-        await slow.close();
-      });
+    it.each(ASKED_FIRST[name] ?? [])('asks no condition of a user before that of a rule: %s', async (sql) => {
+      const slow = await openRuledGateway(
+        opened.engine,
+        opened.spec,
+        SCHEMA_OF[name] ?? null,
+        [],
+        "lower(owner) = 'ann'",
+      );
+      for (const reader of ['bound', 'wide'] as const) {
+        const told = await outcome(slow.statement(reader, sql));
+        expect(told).toHaveProperty('value');
+        expect(JSON.stringify(told)).not.toContain(MARK);
+      }
+      await slow.close();
+    });
 
     if (name === 'postgresql')
       it('reads no sequence as a table, which counts the rows of others, for people who are bound', async () => {

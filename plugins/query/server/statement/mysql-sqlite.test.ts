@@ -219,12 +219,12 @@ describe('row rules', () => {
       'SELECT * FROM `we``ird`',
       `SELECT * FROM (SELECT * FROM \`we\`\`ird\` WHERE (tenant = 1)${FENCE}) AS \`we\`\`ird\``,
     ],
-    ['sqlite', 'SELECT * FROM [t]', 'SELECT * FROM (SELECT * FROM [t] WHERE (tenant = 1)) AS [t]'],
-    ['sqlite', "SELECT * FROM 't'", 'SELECT * FROM (SELECT * FROM \'t\' WHERE (tenant = 1)) AS "t"'],
+    ['sqlite', 'SELECT * FROM [t]', `SELECT * FROM (SELECT * FROM [t] WHERE (tenant = 1)${FENCE}) AS [t]`],
+    ['sqlite', "SELECT * FROM 't'", `SELECT * FROM (SELECT * FROM 't' WHERE (tenant = 1)${FENCE}) AS "t"`],
     [
       'sqlite',
       'WITH t AS (SELECT * FROM t) SELECT * FROM t',
-      'WITH t AS (SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)) AS t) SELECT * FROM t',
+      `WITH t AS (SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)${FENCE}) AS t) SELECT * FROM t`,
     ],
   ])('%s: %s', (dialect, sql, narrowed) => expect(rewrite(sql, dialect)).toBe(narrowed));
 

@@ -176,16 +176,16 @@ describe('row rules', () => {
 
   test.each([
     ['SELECT * FROM u', 'SELECT * FROM u'],
-    ['SELECT * FROM t', 'SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)) AS t'],
-    ['SELECT * FROM s."T" x, u', 'SELECT * FROM (SELECT * FROM s."T" WHERE (tenant = 1)) x, u'],
-    ['EXPLAIN SELECT * FROM t', 'EXPLAIN SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)) AS t'],
+    ['SELECT * FROM t', 'SELECT * FROM (SELECT * FROM t WHERE (tenant = 1) OFFSET 0) AS t'],
+    ['SELECT * FROM s."T" x, u', 'SELECT * FROM (SELECT * FROM s."T" WHERE (tenant = 1) OFFSET 0) x, u'],
+    ['EXPLAIN SELECT * FROM t', 'EXPLAIN SELECT * FROM (SELECT * FROM t WHERE (tenant = 1) OFFSET 0) AS t'],
     [
       'WITH t AS (SELECT * FROM t) SELECT * FROM t',
-      'WITH t AS (SELECT * FROM (SELECT * FROM t WHERE (tenant = 1)) AS t) SELECT * FROM t',
+      'WITH t AS (SELECT * FROM (SELECT * FROM t WHERE (tenant = 1) OFFSET 0) AS t) SELECT * FROM t',
     ],
     [
       "SELECT '😀', (SELECT 1 FROM t) FROM u JOIN t ON true",
-      "SELECT '😀', (SELECT 1 FROM (SELECT * FROM t WHERE (tenant = 1)) AS t) FROM u JOIN (SELECT * FROM t WHERE (tenant = 1)) AS t ON true",
+      "SELECT '😀', (SELECT 1 FROM (SELECT * FROM t WHERE (tenant = 1) OFFSET 0) AS t) FROM u JOIN (SELECT * FROM t WHERE (tenant = 1) OFFSET 0) AS t ON true",
     ],
   ])('%s', (sql, expected) => {
     expect(rewrite(sql)).toBe(expected);
