@@ -107,7 +107,7 @@ describe('usage events', () => {
     await expect(send(events)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('keep no number that a column cannot hold, and no text without end', async () => {
+  it('drop a number that its column cannot store, and limit the length of texts', async () => {
     await send([
       { event_name: 'x', slice_id: 1e300, dashboard_id: '1 or 1=1', duration: -1, big: 'x'.repeat(100_000) },
     ]);
@@ -158,7 +158,7 @@ describe('recent activity', () => {
     expect(await recent({}, user(0))).toEqual([]);
   });
 
-  it('names nothing that the caller may not see, whatever they say that they opened', async () => {
+  it('does not name objects that the caller may not see, whatever the client reports as opened', async () => {
     await send([{ event_name: 'mount_explorer', source: 'explore', source_id: 5 }]);
     const event = (id: number) => ({ event_name: 'mount_dashboard', source: 'dashboard', source_id: id });
     await call('POST /superset/log/', { body: { events: [event(1), event(2)] } }, user(10));
@@ -168,7 +168,7 @@ describe('recent activity', () => {
     expect((await recent()).map((item) => item.item_title)).toEqual(['Delays']);
   });
 
-  it('shows each item once unless asked otherwise, newest first, and pages', async () => {
+  it('lists each object once unless requested otherwise, newest first, in pages', async () => {
     const opened = (dashboardId: number) => ({ action: 'log', eventName: 'mount_dashboard', userId: 9, dashboardId });
     await log.record(opened(1), opened(2), opened(1));
     expect((await recent()).map((item) => item.item_title)).toEqual(['Flights', 'Weather']);
@@ -185,7 +185,7 @@ describe('recent activity', () => {
     ]);
   });
 
-  it('leaves out other actions, removed objects and what is older than a year', async () => {
+  it('leaves out other actions, deleted objects and events older than a year', async () => {
     await log.record(
       { action: 'log', eventName: 'load_chart', userId: 9, sliceId: 5 },
       { action: 'dashboard', userId: 9, dashboardId: 77 },

@@ -93,7 +93,7 @@ describe('annotation layers [B3.32]', () => {
     });
   });
 
-  it('are found by words of their name or description', async () => {
+  it('are found by words in their name or description', async () => {
     await layer('Holidays');
     const filters = (value: string) => ({ q: { filters: [{ col: 'name', opr: 'annotation_layer_all_text', value }] } });
     expect((await call(`GET ${L}/`, filters('HOLI'))).json).toMatchObject({ count: 1 });
@@ -151,7 +151,7 @@ describe('annotations', () => {
     await expect(call(`GET ${L}/:id/annotation/`, { params: { id: 77 } })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('come to charts as moments, for those who may read them', async () => {
+  it('are returned to charts as timestamps, for callers with the permission to read them', async () => {
     const id = await layer('Holidays');
     await annotate(id, { ...OPENING, short_descr: 'Later', start_dttm: '2005-01-01', end_dttm: '2005-01-01' });
     await annotate(id, OPENING);

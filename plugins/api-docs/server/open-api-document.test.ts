@@ -44,7 +44,7 @@ const { paths = {}, ...document } = openApiDocument(
 );
 
 describe('openApiDocument', () => {
-  it('describes parameters, bodies, answers and rights of each call', () => {
+  it('describes parameters, bodies, responses and permissions of each operation', () => {
     const operation = paths['/api/v1/thing/{pk}']?.put;
     expect(operation).toMatchObject({
       description: 'Needs can_write on Thing.',
@@ -63,7 +63,7 @@ describe('openApiDocument', () => {
     });
   });
 
-  it('takes the schemas of installed plugins, which come as JSON Schema, and what no schema can say', () => {
+  it('includes schemas of installed plugins, which are JSON Schema, and schemas that cannot be expressed', () => {
     expect(paths['/api/v1/thing/{pk}/{part}']?.get).toMatchObject({
       security: [{ session: [] }],
       parameters: [
@@ -75,7 +75,7 @@ describe('openApiDocument', () => {
     });
   });
 
-  it('has every path of every set in order, and no rights for open calls', () => {
+  it('contains every path of every route set in order, and no permissions for open endpoints', () => {
     const described = Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
     expect(described).toBe(Object.keys(hostEndpoints).length + Object.keys(endpoints).length);
     expect(Object.keys(paths)).toEqual(Object.keys(paths).toSorted());

@@ -34,7 +34,7 @@ describe('ends of background jobs', () => {
     vi.useRealTimers();
   });
 
-  it('[B4.61] [B4.62] [B9.58] are read every half second while a caller waits, and say where the answer is', async () => {
+  it('[B4.61] [B4.62] [B9.58] are read every half second while a caller waits, and contain the address of the result', async () => {
     const one = events.ended(job('a'), never);
     await vi.advanceTimersByTimeAsync(DELAY_MS - 1);
     expect(read).not.toHaveBeenCalled();
@@ -47,14 +47,14 @@ describe('ends of background jobs', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('are read at once when there is news', async () => {
+  it('are read at once when the server announces new ones', async () => {
     const one = events.ended(job('a'), never);
     answers.push([event('1', 'a')]);
     events.look();
     expect(await one).toBe('/result/a');
   });
 
-  it('[B8.41] reject with what the job failed with', async () => {
+  it('[B8.41] reject with the error of the job', async () => {
     const one = events.ended(job('a'), never);
     answers.push([event('1', 'a', { status: 'error', result_url: null, errors: [{ message: 'No such column' }] })]);
     events.look();
@@ -76,7 +76,7 @@ describe('ends of background jobs', () => {
     expect(tooLate).not.toHaveBeenCalled();
   });
 
-  it('[B9.59] are read from the last one that this browser knows of the channel', async () => {
+  it('[B9.59] are read from the last position that this browser stored for the channel', async () => {
     void events.ended(job('a'), never).catch(() => undefined);
     answers.push([event('7', 'x')]);
     await vi.advanceTimersByTimeAsync(DELAY_MS);
@@ -104,7 +104,7 @@ describe('ends of background jobs', () => {
     await expect(other).rejects.toThrow('Gone');
   });
 
-  it('are no longer waited for by one who leaves', async () => {
+  it('are not awaited any more after the caller has aborted', async () => {
     const leaving = new AbortController();
     const one = events.ended(job('a'), leaving.signal);
     leaving.abort();

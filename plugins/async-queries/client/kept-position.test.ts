@@ -3,7 +3,7 @@ import { keptPosition } from './kept-position.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('[B9.59] is where this browser had read to when it began, however far other windows have come since', () => {
+it('[B9.59] is the position at the start of the page, however far other windows have read since', () => {
   keptPosition().set('c', '7');
   const window = keptPosition();
   keptPosition().set('c', '9');
@@ -13,7 +13,7 @@ it('[B9.59] is where this browser had read to when it began, however far other w
   expect(window.get('c')).toBe('8');
 });
 
-it.each(['', 'x', '{}', '[1]', '{"channel":1,"lastId":"2"}'])('is nowhere when the storage holds %j', (text) => {
+it.each(['', 'x', '{}', '[1]', '{"channel":1,"lastId":"2"}'])('is empty when the storage contains %j', (text) => {
   localStorage.setItem('last_async_event_id', text);
   expect(keptPosition().get('c')).toBeUndefined();
 });

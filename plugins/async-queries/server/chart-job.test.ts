@@ -61,7 +61,7 @@ async function run({ attempt = 1, isStored = true, isGone = false, chartData }: 
 const UNANSWERED = expect.stringContaining('The query has no answer');
 
 describe('a query of a chart as a job', () => {
-  it('tells where its answer is, and the pages of its person that there is news', async () => {
+  it('returns the address of its result, and notifies the pages of its user', async () => {
     const { ends, news } = await run({ chartData: async () => ({}) });
     expect(ends).toEqual([{ status: 'done', errors: '[]', url: '/api/v1/chart/data/k' }]);
     expect(news).toEqual([7]);
@@ -91,7 +91,7 @@ describe('a query of a chart as a job', () => {
     expect(ends).toEqual([{ status: 'error', errors, url: null }]);
   });
 
-  it('that fails by accident is tried again, and tells its end with the last attempt', async () => {
+  it('is retried after an unexpected error, and reports its end with the last attempt', async () => {
     const accident = { chartData: () => Promise.reject(new TypeError('x is undefined')) };
     expect(await run(accident)).toMatchObject({ thrown: { message: 'x is undefined' }, ends: [] });
     const last = await run({ ...accident, attempt: MOST_ATTEMPTS });
@@ -118,7 +118,7 @@ describe('a query of a chart as a job', () => {
     expect(ends).toEqual(told);
   });
 
-  it('that ended without an attempt tells why', async () => {
+  it('reports the reason when it ended without an attempt', async () => {
     const { ends, news } = await run({ chartData: async () => ({}), isGone: true });
     expect(ends).toEqual([
       { status: 'error', errors: '[{"message":"It could not be done: the user 7 is gone."}]', url: null },

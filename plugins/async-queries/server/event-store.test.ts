@@ -17,7 +17,7 @@ const end = (channel: string, jobId: string, status: 'done' | 'error' = 'done') 
 const seen = async (channel: string, after = 0) =>
   (await events.after(channel, after)).map(({ position, job_id: jobId, status }) => [position, jobId, status]);
 
-it('[B7.64] who has read up to an event gets those after it, of its own channel', async () => {
+it('[B7.64] a reader gets the events after its position, in its own channel only', async () => {
   await Promise.all(['a', 'b', 'c'].map((jobId) => end('one', jobId)));
   await end('two', 'd');
   expect((await seen('one')).map(([position]) => position)).toEqual([1, 2, 3]);

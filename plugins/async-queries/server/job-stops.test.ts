@@ -41,7 +41,7 @@ describe('a background job', () => {
     expect((await worker.watch({ job: 'b', userId: 1 })).signal.aborted).toBe(false);
   });
 
-  it('goes on when another person would stop it', async () => {
+  it('is not stopped by another user', async () => {
     const [web, worker] = processes();
     const watched = await worker.watch({ job: 'a', userId: 1 });
     await web.stop({ job: 'a', userId: 2 });

@@ -57,7 +57,7 @@ it('a message has its text, HTML, file, copies and hidden copies', async () => {
   expect(sent?.mail.headers.get('auto-submitted')).toBe('auto-generated');
 });
 
-it('a picture stands in the message, and its name is no markup', async () => {
+it('an image is part of the message, and its name is escaped', async () => {
   const { mails, port } = await mailServer();
   const file = { name: '"><img src=x>.png', type: 'image/png', bytes: new Uint8Array([137, 80]), shown: true };
   expect(await channel({ port }).send({ ...MESSAGE, files: [file] }, 'ann@example.org')).toEqual({ delivered: true });
@@ -71,7 +71,7 @@ it('a picture stands in the message, and its name is no markup', async () => {
 
 const STOP = { label: 'Stop these messages', url: 'https://facet.example.org/report/stop/abc/' };
 
-it('one receiver stops further messages with one click in the mail program, and answers go to the person of the schedule', async () => {
+it('a single receiver can unsubscribe with one click, and replies go to the owner of the schedule', async () => {
   const { mails, port } = await mailServer();
   const message = { ...MESSAGE, replyTo: 'olga@elsewhere.example', stop: STOP };
   expect(await channel({ port }).send(message, 'ann@example.org')).toEqual({ delivered: true });
@@ -106,7 +106,7 @@ it.each([
   expect(mails[0]?.mail.html).not.toContain('href="javascript');
 });
 
-it('tables of a message stand in columns', async () => {
+it('tables in a message are aligned in columns', async () => {
   const { mails, port } = await mailServer();
   const text = 'Trips\n\ncity   trips\n-----  -----\nOslo   334';
   await channel({ port }).send({ ...MESSAGE, text }, 'ann@example.org');
@@ -143,7 +143,7 @@ it.each<[string, Partial<MailSettings>, string, string]>([
   expect(mails).toEqual([]);
 });
 
-it('tells of addresses that the server refuses, and of a server that is not there', async () => {
+it('reports addresses that the server rejects, and a server that cannot be reached', async () => {
   const { port } = await mailServer({
     onRcptTo: ({ address }, _, done) => done(address.startsWith('no') ? new Error('unknown user') : null),
   });
@@ -182,7 +182,7 @@ it.each<[string, Parameters<typeof openMailServer>[0], object]>([
   expect(await channel({ port }).send(MESSAGE, 'ann@example.org')).toEqual(expected);
 });
 
-it('a message that is larger than the server takes is not begun, and may be sent again once it is smaller', async () => {
+it('a message above the limit of the server is not sent, and may be sent again when it is smaller', async () => {
   const { mails, port } = await mailServer({ size: 10 * 1024 * 1024 });
   const picture = { name: 'a.png', type: 'image/png', bytes: new Uint8Array(30 * 1024 * 1024), shown: true };
   expect(await channel({ port }).send({ ...MESSAGE, files: [picture] }, 'ann@example.org')).toEqual({
@@ -192,7 +192,7 @@ it('a message that is larger than the server takes is not begun, and may be sent
   expect(mails).toEqual([]);
 });
 
-it('a picture of 30 MB arrives whole where the server takes it', async () => {
+it('a picture of 30 MB is delivered completely if the server accepts it', async () => {
   const { mails, port } = await mailServer();
   const bytes = new Uint8Array(30 * 1024 * 1024).fill(7);
   const picture = { name: 'a.png', type: 'image/png', bytes, shown: true };
@@ -205,7 +205,7 @@ it('a picture of 30 MB arrives whole where the server takes it', async () => {
 /** Only servers that never answer are asked with it: a busy machine is slower. As in use, an answer is waited for longer than a greeting. */
 const BRIEF = { patience: { connectMs: 500, answerMs: 5_000 } };
 
-it('tells of a server that takes calls and says nothing', async () => {
+it('reports a server that accepts connections and does not respond', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -214,7 +214,7 @@ it('tells of a server that takes calls and says nothing', async () => {
   expect(answer).toEqual({ delivered: false, reason: expect.stringContaining('does not answer') });
 });
 
-it('what a server hung up on while it had the message may have arrived, and is not sent again', async () => {
+it('a message whose transfer was cut off may have been delivered, and is not sent again', async () => {
   const { port } = await mailServer({
     onData(stream, { remotePort }) {
       stream.resume();
@@ -230,7 +230,7 @@ it('what a server hung up on while it had the message may have arrived, and is n
   });
 });
 
-it('the same message has the same id whenever it is sent', async () => {
+it('a message keeps its id when it is sent again', async () => {
   const { mails, port } = await mailServer();
   for (let time = 0; time < 2; time += 1) await channel({ port }).send(MESSAGE, 'ann@example.org');
   expect(mails.map(({ mail }) => mail.messageId)).toEqual(['<1@facet>', '<1@facet>']);

@@ -33,7 +33,7 @@ function slack(answers: readonly object[] = PAGES) {
   return { heard, outside };
 }
 
-it('all pages are asked for, with a token that is in no address', async () => {
+it('all pages are requested, and no address contains the token', async () => {
   const { heard, outside } = slack();
   expect(await listChannels(outside, 'xoxb-hidden', { types: ['private_channel'] })).toEqual([
     { id: 'C012AB3CD', name: 'general', is_member: true, is_private: false },

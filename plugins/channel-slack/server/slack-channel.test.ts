@@ -48,7 +48,7 @@ function slack(
 
 const jsonOf = (request: OutsideRequest | undefined): unknown => JSON.parse(String(request?.body));
 
-it('files are uploaded first, and come to the thread of the message', async () => {
+it('files are uploaded first, and are attached to the thread of the message', async () => {
   const { heard, channel } = slack();
   expect(await channel.send(MESSAGE, '#sales')).toEqual({ delivered: true });
   expect(heard.map(({ url }) => url)).toEqual([
@@ -68,14 +68,14 @@ it('files are uploaded first, and come to the thread of the message', async () =
   });
 });
 
-it('an incoming webhook gets the words and the link', async () => {
+it('an incoming webhook gets the text and the link', async () => {
   const { heard, channel } = slack();
   expect(await channel.send(MESSAGE, 'webhook')).toEqual({ delivered: true });
   expect(heard.map(({ url }) => url)).toEqual(['https://hooks.slack.com/services/T/B/hidden']);
   expect(jsonOf(heard[0]?.request)).toEqual({ text: textOf(MESSAGE) });
 });
 
-it('what Slack reads as marks is plain text', () =>
+it('markup of Slack is escaped', () =>
   expect(textOf(MESSAGE)).toBe('*Sales &lt;!channel&gt;*\n\nUp &amp; down\n\n<https://facet.example.org/a|Open>'));
 
 const POST = 'https://slack.com/api/chat.postMessage';

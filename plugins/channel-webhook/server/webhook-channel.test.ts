@@ -41,7 +41,7 @@ function receiver(answers: readonly Answer[], key: string | undefined = 'shared'
   return { heard, waits, send: () => channel.send(MESSAGE, TARGET) };
 }
 
-it('a message is JSON with its files, and its receiver can check who sent it and when', async () => {
+it('a message is JSON with its files, with a signature over its body and time', async () => {
   const { heard, send } = receiver([204]);
   expect(await send()).toEqual({ delivered: true });
   const [{ url, request } = { url: '', request: {} as OutsideRequest }] = heard;
@@ -82,7 +82,7 @@ it.each<readonly [string, readonly Answer[], boolean, readonly number[]]>([
   expect(new Set(heard.map(({ request }) => request.headers?.['idempotency-key']))).toEqual(new Set(['abc']));
 });
 
-it('nothing goes out unsigned', async () => {
+it('nothing is sent without a signature', async () => {
   const { heard, send } = receiver([200], '');
   expect(await send()).toMatchObject({ delivered: false, reason: expect.stringContaining('No key') });
   expect(heard).toEqual([]);

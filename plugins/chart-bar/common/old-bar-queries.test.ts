@@ -6,7 +6,7 @@ import { oldNameBarQuery, oldTimeBarQuery } from './old-bar-queries.ts';
 const place = { datasource: '7__table', metrics: ['n'], granularity_sqla: 'ds', time_range: 'Last week' };
 const time = { col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last week' };
 
-it('asks for old bars over time', () => {
+it('queries old bars over time', () => {
   const [query] = contextOf(oldTimeBarQuery, {
     ...place,
     viz_type: 'bar',
@@ -26,7 +26,7 @@ it.each([
   expect(query).toMatchObject({ series_columns: series, filters: [time], orderby: [['n', false]] });
 });
 
-it('sorts old bars of names by them where the form says so', () => {
+it('sorts old bars of categories by them if the form says so', () => {
   const [query] = contextOf(oldNameBarQuery, {
     ...place,
     viz_type: 'dist_bar',

@@ -76,7 +76,7 @@ describe('a comparison', () => {
     expect(comparisonValues(form(), result)).toMatchObject(expected);
   });
 
-  it('that the server has reckoned stands alone', () => {
+  it('computed by the server is shown without other parts', () => {
     const result = answer([{ 'percentage__count__count__1 year ago': 0.25 }]);
     expect(comparisonValues(form({ comparison_type: 'percentage' }), result)).toMatchObject({
       current: 0.25,
@@ -101,7 +101,7 @@ const drawn = (members: Readonly<Record<string, unknown>>, result: QueryResult) 
   });
 
 describe('the picture of a comparison', () => {
-  it('says what was, what changed and by how much, with the colour of the change', () => {
+  it('shows the previous value, the difference and the relative change, in the colour of the change', () => {
     const { value, parts } = drawn({ comparison_color_enabled: true }, both(150, 200));
     expect(value).toBe('150');
     expect(parts.map(({ text, tone }) => [text, tone])).toEqual(
@@ -116,7 +116,7 @@ describe('the picture of a comparison', () => {
     ).toBe('good');
   });
 
-  it('leaves out what its settings hide', () => {
+  it('leaves out the parts that its settings hide', () => {
     const column_config = {
       'Previous value': { visible: false },
       Delta: { customColumnName: 'Change', displayTypeIcon: false },

@@ -27,7 +27,7 @@ describe('the line of a number', () => {
     if (!stacked) expect(line.width + 12 + CHANGE.length * 6.4 + 16).toBeLessThanOrEqual(box.width - 24);
   });
 
-  it('is left out of a tile that the words fill', () => {
+  it('is left out of a tile that the texts fill', () => {
     expect(trendRoom({ width: 100, height: 90 }, CHANGE).line).toBeNull();
   });
 });

@@ -19,11 +19,11 @@ it.each([
   ['one with text for a place', { ...row, b: '2' }, 0],
 ])('%s', (_name, given, count) => expect(bubblesOf([given], source)).toHaveLength(count));
 
-it('draws what has no size as small as it gets', () => {
+it('draws a bubble without a size in the minimum size', () => {
   expect(bubblesOf([{ ...row, c: null }], source)[0]?.size).toBe(0);
 });
 
-it('leaves out what has no place on a logarithmic axis', () => {
+it('leaves out values that a logarithmic axis cannot show', () => {
   const bubbles = bubblesOf([row, { ...row, a: 0 }, { ...row, b: -1 }], source);
   expect(placed(bubbles, { logX: false, logY: false })).toHaveLength(3);
   expect(placed(bubbles, { logX: true, logY: false })).toHaveLength(2);

@@ -31,7 +31,7 @@ describe('a calendar', () => {
     expect(columns).toBe(7);
   });
 
-  it('leaves out what is no moment', () => {
+  it('leaves out values that are not timestamps', () => {
     const { cells, columns } = calendarOf([1e300, at('2024-01-01T00:00')], 'month', 'day');
     expect([cells.length, columns]).toEqual([1, 1]);
   });
@@ -46,7 +46,7 @@ it.each([
   [10, 1],
 ])('colours %i in two steps', (value, place) => expect(stepped(value, [0, 10], 2)).toBe(place));
 
-it('asks in the grain of its cells', () => {
+it('queries the time grain of its cells', () => {
   const form = {
     viz_type: 'cal_heatmap',
     datasource: '7__table',

@@ -22,7 +22,7 @@ const answer = (data: QueryResult['data'], more: Partial<QueryResult> = {}): Que
   return { colnames, coltypes: colnames.map(() => 1), data, rowcount: data.length, ...more };
 };
 
-describe('what a cartodiagram asks', () => {
+describe('the query of a cartodiagram', () => {
   it('is the chosen chart, grouped by the place first and narrowed as the map', async () => {
     const form = stored({
       selected_chart: chosen({
@@ -131,7 +131,7 @@ describe('answers by place', () => {
     expect(partsAtPlaces([answer([{ place, n: 1 }])], 'place', 'n')).toEqual({ parts: [], told: [{ key, count: 1 }] });
   });
 
-  it('are none of no answer, or one that knows no place', () => {
+  it('are empty without an answer, or for an answer without the place', () => {
     expect(partsAtPlaces([], 'place', 'n').parts).toEqual([]);
     expect(partsAtPlaces([answer([{ n: 1 }])], 'place', 'n').parts).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('the picture', () => {
     n: 1,
   }));
 
-  it('has a chart for each place, and says of how many there is none', () => {
+  it('has a chart for each place, and a notice with the number of rows without one', () => {
     const { pins, told, extent, fits, count } = scene({ selected_chart: chosen({ metric: 'n' }) }, [answer(many)]);
     expect(pins).toHaveLength(60);
     expect(count).toBe(60);
@@ -167,7 +167,7 @@ describe('the picture', () => {
     expect(fits).toBe(true);
   });
 
-  it('is an empty map without a chart, and shows what was chosen', () => {
+  it('is an empty map without a chart, and draws the chosen chart', () => {
     const map_view = { mode: 'CUSTOM', fixedLongitude: 999, fixedLatitude: 10, fixedZoom: 3, longitude: 1 };
     const { pins, view, fits } = scene({ map_view }, []);
     expect(pins).toEqual([]);
@@ -199,7 +199,7 @@ describe('the size of its charts', () => {
     expect(sizeAt(withValues({ type, configs: rule }), zoom)).toEqual(size);
   });
 
-  it('is what the form says of a zoom, before its rule', () => {
+  it('is that of the zoom level in the form, before that of its rule', () => {
     const sizes = readZoomSizes({ type: 'EXP', configs: rule, values: { 3: { width: 77, height: 66 }, 4: 'x' } });
     expect(sizes && sizeAt(sizes, 3.2)).toEqual({ width: 77, height: 66 });
     expect(sizes && sizeAt(sizes, 4)).toEqual({ width: 100, height: 50 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { chordQuery } from '../common/chord-query.ts';
 import { bandsOf } from './bands.ts';
 
-it('adds rows of a pair, and leaves out what does not flow', () => {
+it('adds up rows of the same pair, and leaves out rows without a positive amount', () => {
   const rows = [
     { s: 'a', t: 'b', n: 1 },
     { s: 'a', t: 'b', n: 4 },
@@ -18,7 +18,7 @@ it('adds rows of a pair, and leaves out what does not flow', () => {
   ]);
 });
 
-it('asks for source and target in that order', () => {
+it('selects source and target in that order', () => {
   const form = {
     viz_type: 'chord',
     datasource: '7__table',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chordDrawing } from './chord-drawing.ts';
 
-it('gives ends ids that no object has by itself, since the library looks them up in one', () => {
+it('gives nodes ids that are no members of Object.prototype, because the library looks them up in an object', () => {
   const bands = [
     { from: 'constructor', to: '__proto__', amount: 1 },
     { from: 'toString', to: 'constructor', amount: 2 },

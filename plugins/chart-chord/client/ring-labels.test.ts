@@ -5,7 +5,7 @@ const ring = { radius: 100, width: 20, gap: 0 };
 const equal = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Name ${at}`, share: 1 / count }));
 
 describe('names beside a ring', () => {
-  it('stand outside, on the side of their part', () => {
+  it('are outside of the ring, on the side of their part', () => {
     const labels = [...ringLabels(equal(4), ring).values()];
     expect(labels.map(({ align, x, y }) => [align, Math.sign(x), Math.sign(y)])).toEqual([
       ['left', 1, -1],
@@ -15,7 +15,7 @@ describe('names beside a ring', () => {
     ]);
   });
 
-  it('leave out those of small parts that would lie over others', () => {
+  it('leave out overlapping names of small parts', () => {
     const ends = [
       ...equal(3).map((end) => ({ ...end, share: 0.33 })),
       { name: 'small', share: 0.005 },
@@ -31,7 +31,7 @@ describe('names beside a ring', () => {
     expect(second?.y).toBeCloseTo(-(second?.x ?? 0));
   });
 
-  it('leave out parts of nothing', () => {
+  it('leave out parts without an amount', () => {
     expect(
       ringLabels(
         [

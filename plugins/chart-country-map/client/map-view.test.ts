@@ -3,7 +3,7 @@ import { countryView, mapViewOf } from './map-view.ts';
 
 const WHOLE = [-187, 18, -66, 72] as const;
 
-it('shows parts far away from the rest in the corner, and fits the picture to the rest', () => {
+it('shows remote parts in the corner, and fits the picture to the main part', () => {
   const { insets = [], fitToGeometry } = countryView('usa', WHOLE);
   expect(insets.map(({ id }) => id)).toEqual(['alaska', 'hawaii']);
   // The library asks in which inset the middle of a region lies.

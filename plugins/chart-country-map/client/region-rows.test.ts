@@ -8,7 +8,7 @@ const REGIONS = new Map([
 ]);
 
 describe('rows of a country map', () => {
-  it('are drawn by their code, and told where the country does not have it', () => {
+  it('are matched by code, and unknown codes are reported', () => {
     const data = [
       { code: 'FR-64', n: 3 },
       { code: 'fr-2a ', n: null },

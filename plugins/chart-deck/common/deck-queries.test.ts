@@ -14,7 +14,7 @@ const there = (...columns: readonly string[]) => columns.map((col) => ({ col, op
 const asked = (query: AnyChartQuery, form: Readonly<Record<string, unknown>>) =>
   contextOf(query, { viz_type: 'deck', datasource: '7__table', ...form }).queries[0];
 
-describe('a map asks', () => {
+describe('the query of a map', () => {
   it.each([
     [
       'for points as they are',
@@ -63,7 +63,7 @@ describe('a map asks', () => {
   });
 });
 
-describe('a bin gives of its amounts', () => {
+describe('the aggregate of a bin', () => {
   it.each([
     ['sum', 10],
     ['count', 4],

@@ -69,7 +69,7 @@ describe('the inputs of a filter box', () => {
     expect(config && defaultValues(config)).toEqual(values);
   });
 
-  it('[B9.27] ask for 1,000 values each, by their order, and for those that are searched for', () => {
+  it('[B9.27] request 1,000 values each, in their order, and values that match a search', () => {
     const { queries } = contextOf(filterBoxQuery, stored(), { ownState: { search: { size: '3' } } });
     expect(queries).toMatchObject([
       { columns: ['town'], metrics: ['count'], orderby: [['count', false]], filters: [], row_limit: 1000 },
@@ -84,7 +84,7 @@ describe('the inputs of a filter box', () => {
     expect(contextOf(filterBoxQuery, stored({ filter_configs: 'drop' })).queries).toEqual([]);
   });
 
-  it('say at first what their form holds', () => {
+  it('show the values of the form at first', () => {
     expect(filterBoxFilters.initialValues(stored({ time_range: 'Last week' }))).toEqual({
       town: ['Oslo', 'Bergen'],
       size: [3],
@@ -101,7 +101,7 @@ describe('the inputs of a filter box', () => {
     });
   });
 
-  it('become filters of the bar of the same values', () => {
+  it('are replaced by filters of the filter bar with the same values', () => {
     const adhoc = [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a = 1' }];
     expect(filterBoxFilters.replacements(stored({ show_sqla_time_granularity: true, adhoc_filters: adhoc }))).toEqual([
       {
@@ -207,7 +207,7 @@ describe('a drawn filter box', () => {
     });
   });
 
-  it('keeps changes until they are applied', async () => {
+  it('collects changes until they are applied', async () => {
     const { setDataMask, choose } = await show();
     await choose('town', 'new town');
     expect(setDataMask).not.toHaveBeenCalled();

@@ -17,11 +17,11 @@ describe('steps of a funnel', () => {
     expect(funnelSteps(ROWS, ['step'], 'n', of).map(({ share }) => share)).toEqual(shares);
   });
 
-  it('leave out what has no amount', () => {
+  it('leave out rows without an amount', () => {
     expect(funnelSteps(ROWS, ['step'], 'n', 'total').map(({ mark }) => mark)).toEqual([['visit'], ['cart'], ['order']]);
   });
 
-  it.each(['first_step', 'prev_step', 'total'] as const)('of nothing are nothing: %s', (of) => {
+  it.each(['first_step', 'prev_step', 'total'] as const)('are empty for an empty sum: %s', (of) => {
     expect(funnelSteps([{ step: 'a', n: 0 }], ['step'], 'n', of)).toEqual([{ mark: ['a'], value: 0, share: 0 }]);
   });
 });
@@ -34,7 +34,7 @@ it('a step that would hardly be seen is high enough to be named, and an empty on
   expect(third).toBe(0);
 });
 
-it('the room for texts shrinks from step to step, and is none in a chart without any', () => {
+it('the room for labels decreases from step to step, and is zero in a chart without steps', () => {
   const steps = funnelSteps(ROWS, ['step'], 'n', 'total');
   expect(funnelRooms(steps, { width: 300, height: 150 })).toEqual([
     { width: 194, height: 100 },

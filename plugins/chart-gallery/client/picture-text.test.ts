@@ -11,7 +11,7 @@ const picture = (name: string, chart: number, height: number) =>
     `<p>${chart > 5 ? '' : '<i></i>'}text</p><svg data-highcharts-chart="${chart}"><clipPath id="${name}-1-"></clipPath><g clip-path="url(#${name}-1-)"></g><rect height="${height}"></rect></svg>`,
   );
 
-it('is the same for pictures whose parts only have other names', () =>
+it('is the same for pictures that differ only in generated ids', () =>
   expect(picture('highcharts-ab12', 3, 7)).toBe(picture('highcharts-zz', 9, 7)));
 
 it('is another one where a part looks otherwise', () =>

@@ -14,7 +14,7 @@ describe('turns of pictures', () => {
     expect(begun).toEqual(['first', 'second']);
   });
 
-  it('pass over what has left', () => {
+  it('skip pictures that were removed', () => {
     const turns = new PictureTurns();
     const begun: string[] = [];
     const first = turns.take(() => begun.push('first'));
@@ -29,7 +29,7 @@ describe('turns of pictures', () => {
   });
 });
 
-it('of live pictures the first gives way, and who has left takes no place', () => {
+it('the oldest live picture is removed first, and a removed picture takes no place', () => {
   const live = new LivePictures(2);
   const gone: string[] = [];
   live.hold(() => gone.push('first'));

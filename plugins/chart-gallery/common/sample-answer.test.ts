@@ -8,14 +8,14 @@ const ROWS = [
 ];
 
 describe('answers about sample rows', () => {
-  it('have the columns that the query asks for', () => {
+  it('have the columns of the query', () => {
     const { colnames, coltypes, data } = sampleAnswer({ columns: ['state'], metrics: ['n', 'absent'] }, ROWS);
     expect(colnames).toEqual(['state', 'n', 'absent']);
     expect(coltypes).toEqual([1, 0, 0]);
     expect(data[0]).toEqual({ state: 'CA', n: 1, absent: null });
   });
 
-  it('have the moments of a series over time', () => {
+  it('have the timestamps of a time series', () => {
     const { data } = sampleAnswer({ columns: ['state'], metrics: ['n'], is_timeseries: true }, ROWS);
     expect(data[2]).toEqual({ __timestamp: 1, state: 'CA', n: 5 });
   });
@@ -33,7 +33,7 @@ describe('answers about sample rows', () => {
     expect(label_map).toEqual({ CA: ['CA'], '<NULL>': ['<NULL>'] });
   });
 
-  it('have the measures of boxes where the query asks for them', () => {
+  it('have the statistics of boxes if the query requests them', () => {
     const steps = [{ operation: 'boxplot', options: { groupby: ['state'], metrics: ['n'] } }] as const;
     const { data } = sampleAnswer({ columns: ['day', 'state'], metrics: ['n'], post_processing: steps }, ROWS);
     expect(data).toMatchObject([

@@ -25,7 +25,7 @@ describe('spans', () => {
     expect([spans.length, leftOut]).toEqual([count, 1 - count]);
   });
 
-  it('stand in the row of their category, those of one together', () => {
+  it('are in the row of their category, grouped by category', () => {
     const rows = [row, { ...row, c: 'y' }, { ...row, s: 'two' }];
     expect(spansOf(rows, source, 10).rows).toEqual(['x', 'y']);
     expect(spansOf(rows, { ...source, subcategories: true }, 10).rows).toEqual(['x › one', 'x › two', 'y › one']);

@@ -50,7 +50,7 @@ it.each<[string, readonly (number | null)[], Readonly<Record<string, unknown>>, 
   expect(captionOf(values, members)).toContain(notice);
 });
 
-it('a gauge tells nothing where all is shown, and no name becomes markup', () => {
+it('a gauge has no notice if everything is shown, and escapes names', () => {
   const caption = captionOf([1, 2]);
   expect(caption).not.toContain('[');
   expect(caption).toContain('&lt;b&gt;0');

@@ -50,7 +50,7 @@ it.each<[string, Parameters<typeof namesAt>[0], readonly string[]]>([
   expect(namesAt(nodes)).toEqual(expected);
 });
 
-it('names no more nodes than are drawn in time, however much room there is', () => {
+it('names no more nodes than can be drawn in time, whatever the room', () => {
   const nodes = Array.from({ length: 600 }, (_, at) => [`n${at}`, at, at * 100, 0] as const);
   expect(namesAt(nodes)).toHaveLength(120);
 });

@@ -52,7 +52,7 @@ describe('a network', () => {
     expect(all).toBe(3);
   });
 
-  it('takes the category of where a node is met first', () => {
+  it('takes the category of a node from its first row', () => {
     const rows = [
       { s: 'a', t: 'b', c: 'red', n: 2 },
       { s: 'b', t: 'a', c: 'blue', n: 1 },

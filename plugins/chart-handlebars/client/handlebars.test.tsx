@@ -91,7 +91,7 @@ describe('a template', () => {
     expect(() => renderTemplate(parseTemplate(template), data, untimed)).toThrow(expected);
   });
 
-  it('asks each row for its place among all without being stopped', () => {
+  it('can rank every row without exceeding the budget', () => {
     const data = { data: Array.from({ length: 1000 }, (_, n) => ({ n })) };
     const template = '{{#each data}}{{lookup (lookup @root.data @index) "n"}}/{{count @root.data}} {{/each}}';
     const untimed = new TemplateBudget(() => 0);
@@ -129,7 +129,7 @@ describe('the query', () => {
     expect(queries(members)).toMatchObject([expected]);
   });
 
-  it('asks for totals beside the rows', () => {
+  it('requests totals in addition to the rows', () => {
     expect(queries({ groupby: ['a'], metrics: ['n'], show_totals: true })[1]).toMatchObject({
       columns: [],
       metrics: ['n'],

@@ -26,7 +26,7 @@ it.each<[string, object]>([
   expect(contextOf(handlebarsQuery, { ...place, ...members }).queries[0]).not.toHaveProperty('is_timeseries');
 });
 
-it('asks for totals without shares and time', () => {
+it('requests totals without shares and time', () => {
   const form = { ...place, percent_metrics: ['n'], include_time: true, granularity_sqla: 'ds', show_totals: true };
   const totals = contextOf(handlebarsQuery, form).queries[1];
   expect(totals).toMatchObject({ columns: [], row_limit: 0, metrics: ['n'] });

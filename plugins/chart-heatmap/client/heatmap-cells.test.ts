@@ -43,7 +43,7 @@ describe('a heatmap', () => {
     ]);
   });
 
-  it('counts its numbers up, with those that are missing last', () => {
+  it('sorts numbers ascending, with missing values last', () => {
     const rows = [10, 9, null, 2].map((hour) => ({ day: 'Mon', hour, n: 1 }));
     expect(heatmapGrid(rows, SOURCE).rows).toEqual(['2', '9', '10', 'null']);
   });
@@ -72,7 +72,7 @@ describe('a heatmap', () => {
     [4, [4, 4], 1],
   ] as const)('%d in %j is at %d', (value, range, share) => expect(shareIn(value, range)).toBe(share));
 
-  it('of nothing has no place', () => {
+  it('has no position for an empty answer', () => {
     expect(colorRange([], [null, null])).toEqual([0, 0]);
   });
 });
@@ -91,7 +91,7 @@ it.each([
   expect(heatmapGrid(data, source).rows).toEqual(expected);
 });
 
-it('moments with the same text stay apart', () => {
+it('timestamps with the same text are separate', () => {
   const [first, second] = [Date.UTC(2001, 3, 1), Date.UTC(2002, 3, 1)];
   const data = [
     { x: first, y: 'a', n: 1 },

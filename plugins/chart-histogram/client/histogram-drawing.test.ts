@@ -43,7 +43,7 @@ describe('a histogram', () => {
     expect(texts).toEqual(['−20', '10.5']);
   });
 
-  it('names its axes after the column and what is counted', () => {
+  it('names its axes after the column and the count', () => {
     const { xAxis, yAxis } = histogramDrawing.options(histogramDrawing.props(input({ normalize: true })), (key) => key);
     expect(xAxis).toMatchObject({ title: { text: 'delay' } });
     expect(yAxis).toMatchObject({ title: { text: 'share' } });

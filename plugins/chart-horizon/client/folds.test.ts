@@ -33,7 +33,7 @@ it('folds values into bands by their sign', () => {
   ]);
 });
 
-it('bears nothing but zero and nulls', () => {
+it('handles an answer of zeros and nulls', () => {
   const rows = horizonRows(
     {
       colnames: ['t', 'a'],

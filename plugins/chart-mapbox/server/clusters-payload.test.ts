@@ -4,7 +4,7 @@ import { clustersPayload } from './clusters-payload.ts';
 
 const NAMES: AskedNames = { columns: ['lon', 'lat', 'n'], metrics: [], all: [], since: null, until: null };
 
-it('[A7.27] points of a map have what their clusters add up', () => {
+it('[A7.27] points of a map contain the sums for their clusters', () => {
   const form = { all_columns_x: 'lon', all_columns_y: 'lat', mapbox_label: ['n'], point_radius: 'Auto' };
   const rows = [
     { lon: 1.00000000001, lat: 2, n: 5 },

@@ -16,7 +16,7 @@ function queries(members: Readonly<Record<string, unknown>>) {
   return contextOf(mixedQuery, { ...form, ...members }).queries;
 }
 
-it('asks two queries over one axis', () => {
+it('sends two queries over one axis', () => {
   const [first, second] = queries({ groupby_b: [] });
   expect([first?.metrics, second?.metrics]).toEqual([['a'], ['b']]);
   expect([first?.series_columns, second?.series_columns]).toEqual([['city'], []]);

@@ -89,17 +89,17 @@ describe('the table', () => {
     expect(testedGroups(groups, 2, 0.05)[0]).toMatchObject({ lift: null, p: null });
   });
 
-  it('takes shares of all groups where the form says so', () => {
+  it('uses shares of all groups if the form says so', () => {
     const [{ groups } = { groups: [] }] = metricSeries(form({ contribution: true }), result);
     expect(groups[0]?.values.get(0)).toBeCloseTo(10 / 30, 12);
   });
 
-  it('bears an answer without rows', () => {
+  it('handles an answer without rows', () => {
     expect(metricSeries(form(), { ...result, data: [] })).toEqual([{ metric: 'n', groups: [] }]);
     expect(testedGroups([], 0, 0.05)).toEqual([]);
   });
 
-  it('asks for series over time', () => {
+  it('queries time series', () => {
     const query = contextOf(pairedQuery, {
       viz_type: 'paired_ttest',
       datasource: '1__table',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { analysedRows } from './analysed-rows.ts';
 
-it('has a row for each moment and group of a wide answer', () => {
+it('has a row for each timestamp and group of a wide answer', () => {
   const { rows, metrics } = analysedRows(
     {
       colnames: ['__timestamp', 'n, CA, x', 'n, <NULL>, y'],

@@ -10,7 +10,7 @@ const all = { limit: 10, threshold: 0, log: false };
 const shown = (pruning: typeof all, metrics = ['n']) =>
   blocksOf(rows, ['a', 'b'], metrics, pruning).map(({ path, from, to }) => [path.join('/'), from, to]);
 
-it('lays parts below what they belong to', () => {
+it('places parts below their parents', () => {
   expect(shown(all)).toEqual([
     ['', 0, 1],
     ['x', 0, 0.8],
@@ -33,7 +33,7 @@ const dated = [
   { t: 2, a: 'y', n: 20 },
 ];
 
-it('lays moments beside each other in their order, equally wide where the form says so', () => {
+it('places timestamps side by side in order, with equal widths if the form says so', () => {
   const widths = (moments: 'even' | 'sized') =>
     blocksOf(dated.toReversed(), ['t', 'a'], ['n'], { ...all, moments })
       .filter(({ level }) => level === 1)
@@ -48,7 +48,7 @@ it('lays moments beside each other in their order, equally wide where the form s
   ]);
 });
 
-it('measures what changed from the first moment to the last; a fall takes room too', () => {
+it('measures the change from the first timestamp to the last; a decrease takes room too', () => {
   const blocks = blocksOf(dated, ['a'], ['n'], all, { measure: 'difference', moment: 't' });
   expect(blocks.map(({ path, value }) => [path.join('/'), value])).toEqual([
     ['', 10],

@@ -52,6 +52,6 @@ it.each<[Measure, readonly (readonly [number, number])[], number | null]>([
   expect(amountOf(measure, new Map(amounts), moments)).toBe(expected);
 });
 
-it('has no mean of nothing', () => {
+it('has no mean without amounts', () => {
   expect(amountOf('mean', new Map(), [])).toBeNull();
 });

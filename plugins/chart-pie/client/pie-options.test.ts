@@ -36,7 +36,7 @@ function slicesOf(options: Options): readonly Drawn[] {
 }
 
 describe('a pie', () => {
-  it('draws the rest in grey, which takes no category’s colour', () => {
+  it('draws the remainder in grey, which is not the colour of any category', () => {
     const asked: string[] = [];
     const options = pieOptions(input({}, { colorOf: (name) => (asked.push(name), `color-${name}`) }));
     expect(slicesOf(options).map(({ color }) => color)).toEqual([
@@ -70,7 +70,7 @@ describe('a pie', () => {
     expect(texts.map((text) => text !== '')).toEqual(labelled);
   });
 
-  it('says when its shares are of what is shown only', () => {
+  it('has a notice if its shares refer only to the visible parts', () => {
     expect(pieOptions(input()).caption).toBeUndefined();
     const { list } = input().slices;
     expect(pieOptions(input({}, { slices: { list, isCut: true } })).caption?.text).toBe('Shares of the 3 shown');

@@ -39,7 +39,7 @@ function clicked(selectedValues: readonly string[]) {
   return { mask: masks[0], opacities };
 }
 
-it('a slice of a moment is selected, told in words, and taken back', () => {
+it('a slice of a timestamp can be selected, is described, and can be deselected', () => {
   const first = clicked([]);
   expect(first.opacities).toEqual([1, 1]);
   expect(first.mask).toMatchObject({

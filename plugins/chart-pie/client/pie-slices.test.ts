@@ -38,7 +38,7 @@ const two = result([
 ]);
 
 describe('slices', () => {
-  it('join the rest where a page does not bear so many, the smallest first', () => {
+  it('are combined with the remainder beyond the maximum number, the smallest first', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [`City ${at}`, at + 1] as const);
     const { list } = slices(form(), result(rows), undefined, names);
     expect(list).toHaveLength(501);
@@ -47,7 +47,7 @@ describe('slices', () => {
     expect(list.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
-  it('leave out what has no amount', () => {
+  it('leave out rows without an amount', () => {
     const { list } = slices(
       form(),
       result([
@@ -95,7 +95,7 @@ describe('slices', () => {
     ]);
   });
 
-  it('gather the small ones and keep their values for filters', () => {
+  it('combine the small ones and keep their values for filters', () => {
     const { list } = slices(
       form({ threshold_for_other: 10 }),
       result([
@@ -110,7 +110,7 @@ describe('slices', () => {
     expect(list[1]).toMatchObject({ value: 10, marks: [['B'], ['C']] });
   });
 
-  it('keep a single small one under its own name', () => {
+  it('do not combine a single small one', () => {
     const { list } = slices(
       form({ threshold_for_other: 10 }),
       result([
@@ -129,7 +129,7 @@ describe('slices', () => {
 });
 
 describe('queries', () => {
-  it('ask for the whole beside the parts, but not for a file', () => {
+  it('query the whole in addition to the parts, but not for a file', () => {
     const [parts, whole] = pieQueries(form({ row_limit: 10, sort_by_metric: true }));
     expect(parts).toMatchObject({ columns: ['city'], row_limit: 10 });
     expect(whole).toMatchObject({ columns: [], metrics: ['count'], row_limit: 0, orderby: [], post_processing: [] });

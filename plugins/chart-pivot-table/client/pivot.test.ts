@@ -31,7 +31,7 @@ const form = (members: Readonly<Record<string, unknown>> = {}) => pivotForm.read
 const queries = (members: Readonly<Record<string, unknown>> = {}) => contextOf(pivotQuery, stored(members)).queries;
 
 describe('queries', () => {
-  it('ask for the cells, columns first, by the first metric', () => {
+  it('query the cells, columns first, sorted by the first metric', () => {
     expect(queries({ row_limit: 1000, order_desc: true })).toMatchObject([
       { columns: ['size', 'country', 'city'], metrics: [SALES], orderby: [[SALES, false]], row_limit: 1000 },
     ]);
@@ -46,7 +46,7 @@ describe('queries', () => {
     expect(queries(members)[0]?.orderby).toEqual(orderby);
   });
 
-  it('truncate known moments to the grain', () => {
+  it('truncate known timestamps to the grain', () => {
     const members = { groupbyColumns: ['day'], time_grain_sqla: 'P1M', temporal_columns_lookup: { day: true } };
     expect(queries(members)[0]?.columns).toMatchObject([
       { columnType: 'BASE_AXIS', label: 'day', timeGrain: 'P1M' },
@@ -128,7 +128,7 @@ function written(members: Readonly<Record<string, unknown>>, results: readonly Q
 }
 
 describe('the table', () => {
-  it('stands in the order of its names, null last, with gaps where there is nothing', () => {
+  it('is sorted by name with null last, and has gaps for missing cells', () => {
     expect(written({})).toEqual({
       columns: ['SUM(sales)/L', 'SUM(sales)/S'],
       rows: [
@@ -152,7 +152,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('never adds up averages: what the server says of them is shown, and nothing where it says nothing', () => {
+  it('never adds up averages: their totals come from the server, or stay empty', () => {
     const members = { metrics: [PRICE], rowTotals: true, colTotals: true };
     const asked = queries(members).map(({ columns }) => columns);
     expect(asked.slice(1)).toEqual([['country', 'city'], ['size'], []]);
@@ -243,7 +243,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('bears an answer without rows, and a form without anything', () => {
+  it('handles an answer without rows, and an empty form', () => {
     expect(written({}, [answer([])])).toEqual({ columns: [], rows: [] });
     expect(written({ metrics: [], groupbyRows: [], groupbyColumns: [] }, [answer([{}])]).rows).toEqual([['']]);
   });
@@ -284,7 +284,7 @@ describe('a selection', () => {
     column: model.columns[column]?.node ?? values.columns.root,
   });
 
-  it('filters by the values over a number, and is taken back by the same', () => {
+  it('filters by the values of a number, and is cleared by the same number', () => {
     const masks: unknown[] = [];
     const hooks = { setDataMask: (mask: unknown) => void masks.push(mask) };
     pivotSelection(one, {}, hooks).toggle?.(place(2, 1));
@@ -305,13 +305,13 @@ describe('a selection', () => {
     expect(masks[1]).toMatchObject({ extraFormData: {}, filterState: { value: null } });
   });
 
-  it('asks for a null as what it is', () => {
+  it('filters by null with IS NULL', () => {
     let filters: unknown;
     pivotSelection(one, {}, { setDataMask: (mask) => (filters = mask.extraFormData) }).toggle?.(place(0, 1));
     expect(filters).toMatchObject({ filters: expect.arrayContaining([{ col: 'city', op: 'IS NULL' }]) });
   });
 
-  it('by a truncated moment truncates as well, and is named as the table writes it', () => {
+  it('of a truncated timestamp filters the whole period, and is named as in the table', () => {
     const monthly = form({
       groupbyRows: ['day'],
       groupbyColumns: [],

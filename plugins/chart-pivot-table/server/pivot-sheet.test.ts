@@ -38,7 +38,7 @@ const shown = (members: object, answers = [answer(ROWS)]) => {
 };
 
 describe('the sheet of a pivot table', () => {
-  it('has the headings and the numbers of the picture', () => {
+  it('has the headings and the numbers of the chart', () => {
     expect(shown({ rowTotals: true, colTotals: true })).toEqual({
       columns: [
         ['Sold', 0, 0, 3],

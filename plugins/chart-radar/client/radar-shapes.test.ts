@@ -18,7 +18,7 @@ describe('a radar', () => {
     ]);
   });
 
-  it('has a scale for each metric, from zero or from what is below it', () => {
+  it('has a scale for each metric, from zero or from the smallest negative value', () => {
     expect(spokesOf(shapes, ['n', 'delay'], {})).toEqual([
       { metric: 'n', low: 0, high: 10 },
       { metric: 'delay', low: -2, high: 6 },
@@ -29,7 +29,7 @@ describe('a radar', () => {
     expect(spokesOf(shapes, ['n'], { n: { least: null, most: 20 } })).toEqual([{ metric: 'n', low: 0, high: 20 }]);
   });
 
-  it('writes each metric as the form says', () => {
+  it('formats each metric as in the form', () => {
     const configs = { n: { least: null, most: null, format: '.1f' } };
     expect(spokesOf(shapes, ['n', 'delay'], configs).map(({ format }) => format)).toEqual(['.1f', undefined]);
   });

@@ -12,7 +12,7 @@ const answer = {
   ],
 };
 
-it('makes a petal of each row, without parts for what is no amount', () => {
+it('has a petal for each row, without parts for values that are not positive', () => {
   const { moments, series } = petalsOf(answer, 't', 10);
   expect(moments).toEqual([1, 2, 3]);
   expect(series.map(({ amounts }) => amounts)).toEqual([
@@ -29,7 +29,7 @@ it('reaches as far as the amounts, or so that areas compare', () => {
   expect(reaches(petals, true).map(([first]) => first)).toEqual([3, 2]);
 });
 
-it('asks over the time column, in shares where the form says so', () => {
+it('queries the time column, with shares if the form says so', () => {
   const form = { viz_type: 'rose', datasource: '7__table', granularity_sqla: 'ds', metrics: ['n'], contribution: true };
   const [query] = contextOf(roseQuery, form).queries;
   expect(query).toMatchObject({ granularity: 'ds', is_timeseries: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endsOf, flows, runsInCircles, largest } from './flows.ts';
 
 describe('flows', () => {
-  it('of the same ends are one', () => {
+  it('between the same nodes are added up', () => {
     const rows = [
       { a: 'x', b: 'y', n: 1 },
       { a: 'x', b: 'y', n: 2 },

@@ -46,7 +46,7 @@ describe('cells of a table', () => {
     expect(masks[1]?.filterState).toMatchObject({ label: 'Mar 2024', filters: ['day'] });
   });
 
-  it('show what is selected: its cells are marked, rows without it fade', () => {
+  it('show the selection: selected cells are marked, and other rows fade', () => {
     const { selection, masks } = tableOf();
     selection.select(oslo, 'city', false);
     const { selection: after } = tableOf(selectedOf(masks[0]));
@@ -60,7 +60,7 @@ describe('cells of a table', () => {
     expect(ROWS.some((row) => selection.isFaded(row))).toBe(false);
   });
 
-  it('stand beside others of their column, replace those of another one, and are taken back', () => {
+  it('are added to others of their column, replace those of another column, and can be deselected', () => {
     const first = tableOf();
     first.selection.select(oslo, 'city', false);
     const second = tableOf(selectedOf(first.masks[0]));
@@ -74,7 +74,7 @@ describe('cells of a table', () => {
     ]);
   });
 
-  it('keep what was selected on a page that is gone', () => {
+  it('keep values that were selected on a page that no longer exists', () => {
     const first = tableOf();
     first.selection.select(oslo, 'city', false);
     const { selection, masks } = tableOf({ ...selectedOf(first.masks[0]), rows: [rome] });
@@ -108,7 +108,7 @@ describe('menus of cells', () => {
   const city = { col: 'city', op: 'IN', val: ['Oslo'] };
   const day = { col: 'day', op: 'IN', val: [MARCH], grain: 'P1M' };
 
-  it('tell of the row, and draw the cell by another dimension', () => {
+  it('offer the rows, and drill by another dimension', () => {
     const { menu, taken } = menuOf('city');
     expect(menu).toMatchObject({
       at,

@@ -25,7 +25,7 @@ describe('queries', () => {
     expect(queryModeOf(form(members))).toBe(mode);
   });
 
-  it('asks raw rows without metrics, in the given order', () => {
+  it('queries raw rows without metrics, in the given order', () => {
     const [query] = tableQueries(
       form({ query_mode: 'raw', all_columns: ['a', 'b'], order_by_cols: ['["b", false]'] }),
       {},
@@ -49,7 +49,7 @@ describe('queries', () => {
     expect(query?.columns).toMatchObject([{ columnType: 'BASE_AXIS', label: 'ds', timeGrain: 'P1M' }, 'city']);
   });
 
-  it('asks for pages, their number and totals in a fixed order', () => {
+  it('queries the page, the number of rows and totals in a fixed order', () => {
     const all = form({
       server_pagination: true,
       server_page_length: 20,
@@ -96,7 +96,7 @@ const result: QueryResult = {
 const names = { verbose: { count: 'Flights' }, formats: { count: ',d' } };
 
 describe('columns', () => {
-  it('print numbers, moments and percentages', () => {
+  it('format numbers, timestamps and percentages', () => {
     const columns = tableColumns(form({ percent_metrics: ['count'] }), result, names);
     const text = (key: string, value: number | string) => columns.find((column) => column.key === key)?.format(value);
     expect(text('count', 1200.4)).toBe('1,200');
@@ -162,7 +162,7 @@ describe('columns', () => {
     expect(count).toMatchObject({ align: 'left', bars: null });
   });
 
-  it('hide a metric that is only asked for as a percentage', () => {
+  it('hide a metric that is requested only as a percentage', () => {
     const columns = tableColumns(form({ metrics: [], percent_metrics: ['count'] }), result, names);
     expect(columns.map((column) => column.key)).toEqual(['city', 'ds', '%count']);
   });
@@ -229,7 +229,7 @@ describe('a comparison of times', () => {
     ]);
   });
 
-  it('colours what rose and what fell, as its form says', () => {
+  it('colours increases and decreases as in its form', () => {
     const compared = comparedResult(answer, comparison());
     const look = (own: object) =>
       tableColumns(form({ ...members, ...own }), compared, names).map(
@@ -248,7 +248,7 @@ describe('a comparison of times', () => {
     expect(columns.map(({ bars }) => bars !== null)).toEqual([false, true, true, false, false]);
   });
 
-  it('that the server has reckoned is named after its metric', () => {
+  it('computed by the server is named after its metric', () => {
     const key = 'percentage__count__count__1 year ago';
     const reckoned = {
       colnames: ['city', key],

@@ -57,7 +57,7 @@ describe('lines', () => {
   });
 });
 
-it('asks for one metric over time', () => {
+it('queries one metric over time', () => {
   const form = { viz_type: 'time_pivot', datasource: '1__table', granularity_sqla: 'ds', metric: 'n' };
   expect(contextOf(timePivotQuery, form).queries).toMatchObject([
     { is_timeseries: true, granularity: 'ds', metrics: ['n'], columns: [] },

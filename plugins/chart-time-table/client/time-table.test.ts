@@ -22,13 +22,13 @@ const column = (members: object) => {
 };
 
 describe('the query', () => {
-  it('asks for all metrics over time, by the first', () => {
+  it('queries all metrics over time, sorted by the first', () => {
     expect(contextOf(timeTableQuery, stored()).queries).toMatchObject([
       { is_timeseries: true, granularity: 'ds', metrics: ['n', 'm'], orderby: [['n', false]], columns: [] },
     ]);
   });
 
-  it('asks for one metric where it groups', () => {
+  it('queries one metric if it groups', () => {
     expect(contextOf(timeTableQuery, stored({ groupby: ['g'] })).queries).toMatchObject([
       { metrics: ['n'], columns: ['g'] },
     ]);
@@ -43,7 +43,7 @@ const answer = (data: QueryResult['data']): QueryResult => ({
 });
 
 describe('rows', () => {
-  it('are metrics, by moments from the oldest', () => {
+  it('are metrics, by timestamps from the oldest', () => {
     const { moments, rows } = timeRows(
       form(),
       answer([
@@ -72,7 +72,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('are none without an answer', () => expect(timeRows(form(), undefined)).toEqual({ moments: [], rows: [] }));
+  it('are empty without an answer', () => expect(timeRows(form(), undefined)).toEqual({ moments: [], rows: [] }));
 });
 
 const row = { name: 'n', metric: 'n', values: [2, 4, 5, 10] };
@@ -128,7 +128,7 @@ it('breaks a line where nothing is, and draws nothing from nothing', () => {
   expect(sparkBounds([3, 9], [0, null])).toEqual([0, 9]);
 });
 
-it('orders rows by a column, those without a value last', () => {
+it('sorts rows by a column, with missing values last', () => {
   const lag = column({ timeLag: 1 });
   const names = (descending: boolean) =>
     sortedRows([{ ...row, values: [null, 1] }, row, other], [lag], { key: 'c', descending }).map(

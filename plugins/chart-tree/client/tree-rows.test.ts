@@ -31,12 +31,12 @@ describe('a tree of rows', () => {
     expect(tree.all).toBe(2);
   });
 
-  it('keeps those nearest to the root', () => {
+  it('keeps the nodes nearest to the root', () => {
     const rows = [row(1, null), row(2, 1), row(3, 1), row(4, 2)];
     expect(treeOf(rows, source, 3).nodes.map(({ id }) => id)).toEqual(['1', '2', '3']);
   });
 
-  it('bears a chain of ten thousand', () => {
+  it('handles a chain of ten thousand nodes', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => row(at, at === 0 ? null : at - 1));
     expect(treeOf(rows, source, 1000).nodes).toHaveLength(1000);
   });

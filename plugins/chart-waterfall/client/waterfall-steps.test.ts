@@ -38,5 +38,5 @@ describe('steps of a waterfall', () => {
     ]);
   });
 
-  it('of nothing are none', () => expect(waterfallSteps([], SOURCE)).toEqual([]));
+  it('are empty without rows', () => expect(waterfallSteps([], SOURCE)).toEqual([]));
 });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeWords, type WordBox } from './place-words.ts';
 
-describe('places of words', () => {
+describe('positions of words', () => {
   it('begin in the middle', () => {
     expect(placeWords({ boxes: [{ width: 80, height: 20, rotation: 0 }], ratio: 1 })).toEqual([{ x: 0, y: 0 }]);
   });
 
-  it('never lie over one another', () => {
+  it('never overlap', () => {
     const box = fc.record({
       width: fc.integer({ min: 5, max: 200 }),
       height: fc.integer({ min: 5, max: 60 }),
@@ -26,7 +26,7 @@ describe('places of words', () => {
     );
   });
 
-  it('use the corners that turned words leave', () => {
+  it('use the corners that rotated words leave free', () => {
     const turned: WordBox = { width: 200, height: 20, rotation: 45 };
     const [, second] = placeWords({ boxes: [turned, turned], ratio: 1 });
     // Upright rectangles around them would be 156 pixels apart.

@@ -51,7 +51,7 @@ describe('the outlines of the world', () => {
 });
 
 describe('rows of the world map', () => {
-  it('that are not drawn are told', () => {
+  it('that are not drawn are reported', () => {
     const data = [
       { c: 'US', n: 3, m: 1 },
       { c: 'us', n: 4, m: 1 },

@@ -43,7 +43,7 @@ it.each([
   expect(colors.of(metrics).colorOf('Flights', SCHEME)).toBe(FIRST);
 });
 
-it('shares colours between all charts of a namespace, whatever they draw, and with no others', () => {
+it('shares colours between all charts of a namespace, whatever they draw, and with no other charts', () => {
   const colors = new ColorRegistry();
   const named = (namespace: string, dimension: string) =>
     colors.of(form({ groupby: [dimension], color_namespace: namespace }));
@@ -53,7 +53,7 @@ it('shares colours between all charts of a namespace, whatever they draw, and wi
   expect(named('sales', 'state')).not.toBe(named('', 'state'));
 });
 
-it('[A3.7] tells which labels have a colour, and none of those that a dashboard gave one', () => {
+it('[A3.7] returns the labels with an assigned colour, without those that a dashboard has fixed', () => {
   const colors = new ColorRegistry();
   const pie = form({ groupby: ['state'] });
   const shown = colors.of(pie).colorOf('Ohio', SCHEME);

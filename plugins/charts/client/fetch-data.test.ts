@@ -15,7 +15,7 @@ const ask = (status: number, body: unknown) =>
     },
   );
 
-it('[A8.21] an answer of another status than the contract has is told as such', async () => {
+it('[A8.21] reports a response with an unexpected status', async () => {
   await expect(ask(202, { job_id: 'x' })).rejects.toThrow('Received unexpected response status (202)');
   expect(await ask(200, { result: [] })).toEqual([]);
 });

@@ -8,7 +8,7 @@ const ROWS: QueryResult = { colnames: ['n'], coltypes: [0], data: [{ n: 1 }], ro
 const { signal } = new AbortController();
 
 describe('the charts that a chart draws', () => {
-  it('are asked for each with its own form, and say whose rows they are', async () => {
+  it('are requested separately with their own forms, and name their chart', async () => {
     const asked: unknown[] = [];
     const results = await fetchParts(
       [3, 4, 3],
@@ -29,7 +29,7 @@ describe('the charts that a chart draws', () => {
     ]);
   });
 
-  it('do not fail together: one that the reader may not see says so', async () => {
+  it('do not fail together: a part that the reader may not see has its own error', async () => {
     const results = await fetchParts(
       [3, 4, 5],
       {},
@@ -49,7 +49,7 @@ describe('the charts that a chart draws', () => {
     ]);
   });
 
-  it('stop when the caller gives up', async () => {
+  it('stop when the caller aborts', async () => {
     const aborted = new AbortController();
     const reading = fetchParts(
       [3],

@@ -4,7 +4,7 @@ import { lazyRenderer } from './lazy-renderer.ts';
 
 afterEach(cleanup);
 
-it('a renderer that is not loaded says so instead of drawing nothing', async () => {
+it('a renderer that is not loaded throws an error instead of drawing nothing', async () => {
   const type = lazyRenderer(async () => ({
     transformProps: ({ width }: { readonly width: number }) => ({ width }),
     Component: ({ width }: { readonly width: number }) => <p>{width} wide</p>,

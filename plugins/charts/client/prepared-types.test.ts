@@ -25,7 +25,7 @@ function entryOf(prepare?: () => Promise<void>): ChartTypeEntry {
   };
 }
 
-test('a type is at hand when what it draws with has come, and is prepared once', async () => {
+test('a type is ready when the code for drawing is loaded, and is prepared once', async () => {
   const types = new PreparedTypes(queryOf);
   let times = 0;
   const code = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ function registry(first?: object) {
   };
 }
 
-it('tells once that the code of a type was replaced, and nothing of other changes', () => {
+it('notifies once that the code of a type was replaced, and not of other changes', () => {
   const [queries, types] = [registry({ of: 'first' }), registry({ of: 'first' })];
   const retry = vi.fn();
   attemptOf('line', [queries, types]).whenReplaced(retry);
@@ -30,7 +30,7 @@ it('tells once that the code of a type was replaced, and nothing of other change
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('tells at once of a change between the question and its failure', () => {
+it('notifies at once of a change between the request and its failure', () => {
   const queries = registry();
   const attempt = attemptOf('line', [queries]);
   queries.change({ of: 'installed meanwhile' });
@@ -39,7 +39,7 @@ it('tells at once of a change between the question and its failure', () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('tells nothing and listens to nothing once it is given up', () => {
+it('does not notify or listen after it was disposed', () => {
   const queries = registry();
   const retry = vi.fn();
   attemptOf('line', [queries]).whenReplaced(retry).dispose();

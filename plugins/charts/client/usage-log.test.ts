@@ -18,7 +18,7 @@ function log(subject: UsageSubject, rights = { csrfToken: 'x' as string | null, 
   return { sent, ...openUsageLog({ api, session }, subject) };
 }
 
-it('[B9.60] [B7.69] sends what happened within a second together', () => {
+it('[B9.60] [B7.69] sends the events of one second together', () => {
   const { sent, record } = log({ kind: 'slice', id: 7 });
   record('mount_explorer');
   vi.advanceTimersByTime(999);
@@ -30,7 +30,7 @@ it('[B9.60] [B7.69] sends what happened within a second together', () => {
   expect(sent).toHaveLength(1);
 });
 
-it('[B7.67] [B7.68] [B9.63] says what the page shows, in the address and in each event', async () => {
+it('[B7.67] [B7.68] [B9.63] names the displayed object, in the address and in each event', async () => {
   const bodies: unknown[] = [];
   const api = {
     async request(path: string, init: RequestInit) {
@@ -64,7 +64,7 @@ it('[B9.60] [B7.69] sends 1024 events at once', () => {
   expect(sent.map(({ path, names }) => [path, names.length])).toEqual([['/superset/log/?explode=events', 1024]]);
 });
 
-it('sends the last events of a page that goes', () => {
+it('sends the last events when the page is closed', () => {
   const { sent, record, flush } = log({ kind: 'slice', id: 7 });
   record('load_chart');
   flush();

@@ -48,7 +48,7 @@ it('draws new rows once, in the room that they have when the note beside them is
   expect(drawn).toEqual(['nothing', 'old rows in 264', 'new rows in 300']);
 });
 
-it('draws the same rows again when their room changes', () => {
+it('draws the same rows again when their size changes', () => {
   const drawn: string[] = [];
   render(<Picture rows="rows" drawn={drawn} />);
   noted = false;

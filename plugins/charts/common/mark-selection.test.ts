@@ -32,7 +32,7 @@ describe('marks of a chart [B3.9]', () => {
     expect(masks).toMatchObject([{ extraFormData: { filters } }]);
   });
 
-  it('are taken back by a second click', () => {
+  it('are deselected by a second click', () => {
     const { masks, selection } = selectionOf(['AA']);
     selection.select?.(['AA'], false);
     expect(masks).toEqual([{ extraFormData: {}, filterState: { value: null, selectedValues: null } }]);
@@ -46,7 +46,7 @@ describe('marks of a chart [B3.9]', () => {
     const taken = vi.fn();
     const menu = { at: { x: 1, y: 2 }, taken };
 
-    it('say what the rows of a mark have in common, and which control another dimension goes to', () => {
+    it('contain the filters of a mark, and the control for another dimension', () => {
       const showMenu = vi.fn();
       const { act } = markSelection({ filterState: {}, hooks: { showMenu } }, ['a', 'b'], [], 'columns');
       act(['x', null], { add: false, menu });
@@ -63,7 +63,7 @@ describe('marks of a chart [B3.9]', () => {
       expect(taken).toHaveBeenCalledOnce();
     });
 
-    it('offer the filter that a click would set, where there is one', () => {
+    it('offer the filter that a click would set, if there is one', () => {
       const [showMenu, setDataMask] = [vi.fn(), vi.fn()];
       const hooks = { showMenu, setDataMask };
       const { act } = markSelection({ filterState: { selectedValues: ['x'] }, hooks }, ['a'], [['x'], ['y']]);
@@ -86,7 +86,7 @@ describe('marks of a chart [B3.9]', () => {
   });
 });
 
-it('filters a truncated column by its name and grain, since a moment of it stands for all of its period', () => {
+it('filters a truncated column by its name and grain, because a value stands for its whole period', () => {
   const month = baseAxis('date', 'P1M');
   expect(markFilters([month, 'city'], [0, 'Rome'])).toEqual([
     { col: 'date', op: 'IN', val: [0], grain: 'P1M' },
@@ -95,7 +95,7 @@ it('filters a truncated column by its name and grain, since a moment of it stand
   expect(markFilters([month], [null])).toEqual([{ col: 'date', op: 'IS NULL' }]);
 });
 
-describe('a mark of a moment', () => {
+describe('a mark with a timestamp', () => {
   const month = baseAxis('date', 'P1M');
   const march = Date.UTC(2024, 2, 1);
   const queries = [{ colnames: ['date', 'year'], coltypes: [2, 0] as const }];

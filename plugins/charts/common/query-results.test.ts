@@ -3,7 +3,7 @@ import { listResults, queryResults } from './query-results.ts';
 
 const result = { colnames: ['a'], coltypes: [0], data: [{ a: 1 }], rowcount: 1 };
 
-it('takes answers with rows as they are', () => {
+it('accepts answers with rows', () => {
   expect(queryResults([result])).toEqual([result]);
 });
 
@@ -11,7 +11,7 @@ it.each([null, 'text', {}, { ...result, data: null }, { ...result, colnames: und
   expect(() => queryResults([result, entry])).toThrow('The answer holds no rows.');
 });
 
-it('takes lists of columns and time grains, which name no columns of their own', () => {
+it('accepts lists of columns and time grains, which have no column names', () => {
   const data = [{ name: 'Month', duration: 'P1M' }];
   expect(listResults([{ data }])).toEqual([{ data, colnames: [], coltypes: [], rowcount: 1 }]);
   expect(listResults([result])).toEqual([result]);

@@ -90,7 +90,7 @@ describe('numbers of a chart’s rows', () => {
     expect(text(members, result, key, value)).toBe(expected);
   });
 
-  it('moments and booleans read as in a table', () => {
+  it('timestamps and booleans are formatted as in a table', () => {
     const result = answer(['ds', 'late'], [2, 3]);
     expect(text({}, result, 'ds', Date.UTC(2014, 2, 1))).toBe('2014-03-01');
     expect(text({}, result, 'ds', Date.UTC(2014, 2, 1, 5))).toBe('2014-03-01 05:00:00');
@@ -116,7 +116,7 @@ describe('numbers of a chart’s rows', () => {
   });
 });
 
-it('the rows of a chart are its tables without what sums them up', () => {
+it('the rows of a chart are its tables without the totals', () => {
   const parts = answer(['city', 'count'], [1, 0], { rowcount: 5 });
   const whole = answer(['count'], [0], { rowcount: 1 });
   const second = answer(['ds', 'sum'], [2, 0], { rowcount: 9 });

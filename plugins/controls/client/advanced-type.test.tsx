@@ -41,8 +41,8 @@ const editor = (filter: AdhocFilter) => (
 beforeEach(() => request.mockClear());
 afterEach(cleanup);
 
-describe('a filter of a column whose numbers stand for something', () => {
-  it('[B5.41] says what the typed value stands for', async () => {
+describe('a filter of a column with an advanced type', () => {
+  it('[B5.41] shows the meaning of the typed value', async () => {
     render(editor(filterOn('https')));
     expect((await screen.findByRole('status')).textContent).toBe('filters.standsFor');
     expect(decodeURIComponent(String(request.mock.calls[0]?.[0]))).toBe(
@@ -50,20 +50,20 @@ describe('a filter of a column whose numbers stand for something', () => {
     );
   });
 
-  it('[B5.42] says why a value stands for nothing, and cannot be saved then', async () => {
+  it('[B5.42] shows why a value is invalid, and cannot be saved then', async () => {
     render(editor(filterOn('httpz')));
     expect((await screen.findByRole('alert')).textContent).toBe('"httpz" is no port');
     expect(screen.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
   });
 
-  it('[B8.25] says that the value could not be checked, and cannot be saved then', async () => {
+  it('[B8.25] reports that the value could not be checked, and cannot be saved then', async () => {
     request.mockRejectedValueOnce(new Error('down'));
     render(editor(filterOn('ftp')));
     expect((await screen.findByRole('alert')).textContent).toBe('filters.standsUnknown');
     expect(screen.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
   });
 
-  it('[B5.41] offers the operators that the server names, and those without a value', async () => {
+  it('[B5.41] offers the operators that the server returns, and those without a value', async () => {
     render(editor(filterOn('https')));
     await screen.findByRole('status');
     fireEvent.click(screen.getByRole('combobox', { name: 'filters.operator' }));

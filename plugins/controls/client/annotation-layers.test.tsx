@@ -94,7 +94,7 @@ describe('the control of annotation layers [B3.32]', () => {
     expect(texts).toEqual(expected.map((one) => `annotation.types.${one}`));
   });
 
-  it('[B4.10] takes the series of any chart over time, found by the server, however many there are', async () => {
+  it('[B4.10] offers the series of any chart over time, searched by the server, however many there are', async () => {
     const { onChange, editor } = await open([]);
     const write = (name: string, text: string) =>
       fireEvent.change(editor.getByRole('textbox', { name }), { target: { value: text } });
@@ -118,7 +118,7 @@ describe('the control of annotation layers [B3.32]', () => {
     ]);
   });
 
-  it('chooses the columns of its marks among what the chart answers with', async () => {
+  it('selects the columns of its marks from the columns of the chart', async () => {
     const { editor } = await open([event], 'E');
     expect((await editor.findByRole('textbox', { name: 'annotation.timeColumn' })).title).toBe('ds');
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -128,7 +128,7 @@ describe('the control of annotation layers [B3.32]', () => {
     await waitFor(() => expect(result.current).toEqual(['began', 'kind', 'count']));
   });
 
-  it('shows a layer in the picture while it is edited, once it could be saved, and no longer than that', async () => {
+  it('previews a valid layer in the chart while it is edited, and not after that', async () => {
     const { onChange, onPreview, editor } = await open([formula], 'Target');
     const shown = () => onPreview.mock.calls.map(([layers]) => layers).filter((layers) => layers !== undefined);
     fireEvent.change(editor.getByRole('textbox', { name: 'annotation.formula' }), { target: { value: '60' } });
@@ -142,7 +142,7 @@ describe('the control of annotation layers [B3.32]', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('changes a layer and keeps what it does not know', async () => {
+  it('changes a layer and keeps unknown members', async () => {
     const stored = { ...formula, foreign: 1 };
     const { onChange, editor } = await open([stored], 'Target');
     fireEvent.click(editor.getByRole('checkbox', { name: 'annotation.show' }));

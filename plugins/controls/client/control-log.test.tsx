@@ -16,7 +16,7 @@ const request = vi.fn(async (_path: string): Promise<Response> => {
 });
 const host = controlHost({ api: { request } });
 
-test('[B8.18] a control of a type that no plugin offers is logged once, and the panel goes on', () => {
+test('[B8.18] a control of an unregistered type is logged once, and the rest of the panel works', () => {
   const { Control } = panelsWith({ warn });
   const control = (
     <Control
@@ -37,7 +37,7 @@ test('[B8.18] a control of a type that no plugin offers is logged once, and the 
   expect(warn.mock.calls[0]).toEqual(['Unknown controlType: NopeControl', { control: 'odd' }]);
 });
 
-test('[B7.15] [B7.17] partitions that cannot be read are written down, and the filter offers what it knows', async () => {
+test('[B7.15] [B7.17] partitions that cannot be read are logged, and the filter offers the known columns', async () => {
   const datasource = { sql: null, schema: 'main', table_name: 'days', database: { id: 4 } } as unknown as Datasource;
   const subject = {
     kind: 'column',

@@ -60,13 +60,13 @@ describe('validators', () => {
   ])('[B5.7] %s as a colour: %j', (value, expected) => {
     expect(color(value)).toBe(expected);
   });
-  it('[B5.46] splits what was pasted', () => {
+  it('[B5.46] splits pasted text', () => {
     expect(splitPasted('a, b;c\td\r\ne\n,')).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 
 describe('filters', () => {
-  it('[B5.35] [B5.36] [B5.37] [B5.38] [B5.39] offers what fits the subject', () => {
+  it('[B5.35] [B5.36] [B5.37] [B5.38] [B5.39] offers the operators for the subject', () => {
     expect(ids(flag)).toEqual(['IS_NOT_NULL', 'IS_NULL', 'IS_TRUE', 'IS_FALSE']);
     expect(ids(count)).toEqual([
       'EQUALS',
@@ -107,14 +107,14 @@ describe('filters', () => {
     });
   });
 
-  it('[B6.15] filters them like other columns where the installation says so', () => {
+  it('[B6.15] filters them like other columns if the installation is configured so', () => {
     const day = { ...text, isTemporal: true };
     expect(newFilter(day, { rangesOfTimes: false })).toMatchObject({ operator: 'IN', comparator: [] });
     const equal = { ...withOperator(newFilter(text, rules), 'EQUALS'), comparator: 'a' };
     expect(withSubject(equal, day, { rangesOfTimes: false })).toMatchObject({ operator: '==', subject: day.name });
   });
 
-  it('[B4.56] [B4.57] [B4.58] gives the value the shape of the operator', () => {
+  it('[B4.56] [B4.57] [B4.58] converts the value to the form of the operator', () => {
     const start = { ...newFilter(text, rules), comparator: ['a', 'b'] };
     expect(withOperator(start, 'EQUALS').comparator).toBe('a');
     expect(withOperator(withOperator(start, 'EQUALS'), 'IN').comparator).toEqual(['a']);
@@ -143,12 +143,12 @@ describe('filters', () => {
     expect(isValid(filter)).toBe(expected);
   });
 
-  it('[B5.40] takes no value with operators that need none', () => {
+  it('[B5.40] clears the value for operators without one', () => {
     const without = FILTER_OPERATORS.filter(({ id }) => !takesValue(id)).map(({ id }) => id);
     expect(without).toEqual(['IS_NOT_NULL', 'IS_NULL', 'LATEST_PARTITION', 'IS_TRUE', 'IS_FALSE']);
   });
 
-  it('says briefly what it filters', () => {
+  it('has a short description', () => {
     const filter: AdhocFilter = {
       expressionType: 'SIMPLE',
       clause: 'WHERE',
@@ -224,7 +224,7 @@ describe('panels', () => {
     text,
   );
 
-  it('take each text from the catalogue of its owner', () => {
+  it('come from the catalogue of their owner', () => {
     expect(panel.sections.map(({ label }) => label)).toEqual(['facet/charts/panels:section.query', 'own:section.mine']);
     expect(panel.controls.map(({ name, label }) => [name, label])).toEqual([
       ['metrics', 'facet/charts/panels:control.metrics'],
@@ -237,12 +237,12 @@ describe('panels', () => {
     expect(panel.controls[2]?.options['choices']).toContainEqual(['mean', 'facet/charts/panels:rolling.mean']);
   });
 
-  it('[B4.27] resets what goes out of sight', () => {
+  it('[B4.27] resets controls that become hidden', () => {
     const before = form({ rolling_type: 'mean', rolling_periods: 7 });
     expect(resetHidden(before, { ...before, rolling_type: null }, panel)).not.toHaveProperty('rolling_periods');
   });
 
-  it('reports problems of what is in sight', () => {
+  it('reports errors of visible controls only', () => {
     const errors = panelErrors(form({ metrics: [], row_limit: 'many', rolling_periods: 'x' }), panel);
     expect([...errors]).toEqual([
       ['metrics', 'cannot be empty'],
@@ -260,7 +260,7 @@ describe('panels', () => {
     expect(sameQuery(before, { ...before, metrics: ['b'] }, drawn)).toBe(false);
   });
 
-  it('[B9.1] fills defaults without touching what is there', () => {
+  it('[B9.1] completes defaults without changing existing values', () => {
     expect(withDefaults(form({ row_limit: 5 }), panel)['row_limit']).toBe(5);
     expect(withDefaults(form({}), panel)['row_limit']).toBe(10000);
   });
@@ -284,14 +284,14 @@ describe('[B2.17] column settings', () => {
     expect(columns.map(({ key, kind }) => `${key}:${kind}`).join(' ')).toBe(expected);
   });
 
-  it('are kept by column, and leave with their last setting', () => {
+  it('are stored by column, and removed with their last setting', () => {
     const one = withSetting({ other: { visible: false } }, 'count', 'd3NumberFormat', ',d');
     expect(one).toEqual({ other: { visible: false }, count: { d3NumberFormat: ',d' } });
     expect(withSetting(one, 'count', 'd3NumberFormat', undefined)).toEqual({ other: { visible: false } });
     expect(withSetting(undefined, 'constructor', 'visible', false)).toEqual({ constructor: { visible: false } });
   });
 
-  it('[B2.18] of more than twelve columns show ten until all are asked for', () => {
+  it('[B2.18] of more than twelve columns are collapsed to ten', () => {
     const columns = Array.from({ length: 13 }, (_, n) => n);
     expect(foldedColumns(columns, false)).toHaveLength(10);
     expect(foldedColumns(columns, true)).toHaveLength(13);
@@ -326,7 +326,7 @@ describe('[B5.28] Custom SQL that is one aggregate of a column', () => {
   });
 });
 
-it('[A9.17] formats of an axis show what they make of a number', () => {
+it('[A9.17] formats of an axis have examples', () => {
   const choices = numberFormatChoices((key) => key);
   const offered = choices.map(([format]) => format);
   const named = ['SMART_NUMBER', '~g', ',d', '.1s', '.3s', ',.1%', '.3%', '.4r', ',.3f', '+,', '$,.2f'];

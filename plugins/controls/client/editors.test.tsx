@@ -104,7 +104,7 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(editor.getByRole('textbox', { name: field })));
 });
 
-it('an editor stands beside the pill that it edits', async () => {
+it('an editor opens beside its pill', async () => {
   const box = {
     x: 500,
     y: 300,
@@ -151,7 +151,7 @@ describe('the terms of the dataset', () => {
     expect(editor.getByRole('tab', { name: 'tab.saved' })).toHaveProperty('disabled', false);
   });
 
-  it('[B5.21] keep columns from becoming metrics, and no others', () => {
+  it('[B5.21] prevent columns from becoming metrics, and no other columns', () => {
     for (const [source, calls] of [
       [strict, 0],
       [datasource, 1],
@@ -235,7 +235,7 @@ describe('pills that are dragged', () => {
     expect(onChange.mock.calls).toEqual([[[value[2], value[0], value[1]]]]);
   });
 
-  it('[B2.36] change over to another list that takes them', () => {
+  it('[B2.36] can be moved to another list that accepts them', () => {
     show(<Two />);
     drag(pillOf('Flights'), button('metrics.add'));
     expect(screen.getByRole('status').textContent).toBe('[[],["count"]]');
@@ -251,14 +251,14 @@ describe('choices', () => {
     ['b', 'B'],
   ] as const;
 
-  it('[B5.45] mark what was stored and is not offered, and leave it', () => {
+  it('[B5.45] mark stored values that are not offered, and keep them', () => {
     const onChange = vi.fn();
     show(select(offered, 'c', onChange));
     expect(screen.getByRole('alert').textContent).toContain('gone');
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('[B5.45] drop what leaves them', () => {
+  it('[B5.45] drop values that are no longer offered', () => {
     const onChange = vi.fn();
     function Changing() {
       const [left, setLeft] = useState<readonly (readonly [string, string])[]>(offered);
@@ -324,7 +324,7 @@ describe('the editor of a filter', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('[B2.32] goes on in Custom SQL from what the simple form says', async () => {
+  it('[B2.32] starts Custom SQL with the simple filter', async () => {
     const { onChange, editor } = await open();
     fireEvent.click(editor.getByRole('tab', { name: 'tab.sql' }));
     fireEvent.submit(editor.getByRole('tab', { name: 'tab.sql' }));
@@ -352,7 +352,7 @@ describe('[B4.55] a range of time in Custom SQL', () => {
     return { onChange, editor };
   };
 
-  it('is what the server reads from it', async () => {
+  it('shows the bounds that the server parses', async () => {
     const { onChange, editor } = await open('Last week');
     await waitFor(() => expect(editor.getByRole('button', { name: 'save' })).toHaveProperty('disabled', false));
     fireEvent.submit(editor.getByRole('tab', { name: 'tab.sql' }));
@@ -360,13 +360,13 @@ describe('[B4.55] a range of time in Custom SQL', () => {
     expect(onChange).toHaveBeenCalledWith([expect.objectContaining({ expressionType: 'SQL', sqlExpression })]);
   });
 
-  it('says what the server cannot read', async () => {
+  it('shows the error of the server', async () => {
     const { editor } = await open('Someday');
     expect((await editor.findByRole('alert')).textContent).toContain('No range: Someday');
   });
 });
 
-describe('[B7.63] choices that the server gives', () => {
+describe('[B7.63] choices from the server', () => {
   const select = (value: string | number, options: Readonly<Record<string, unknown>>) =>
     show(<AsyncSelectControl {...common} options={options} value={value} onChange={() => {}} />);
 
@@ -375,19 +375,19 @@ describe('[B7.63] choices that the server gives', () => {
     expect(await screen.findByDisplayValue('Seven')).toBeTruthy();
   });
 
-  it('are what a mutator makes of the answer', async () => {
+  it('are the result of a mutator', async () => {
     const mutator = (answer: { readonly result: readonly string[] }) => answer.result.map((name) => [name, `${name}!`]);
     select('TX', { endpoint: '/states', mutator });
     expect(await screen.findByDisplayValue('TX!')).toBeTruthy();
   });
 
-  it('[B8.16] that cannot be fetched are told in the control', async () => {
+  it('[B8.16] show the error of a failed request in the control', async () => {
     select('TX', { endpoint: '/broken' });
     expect((await screen.findByRole('alert')).textContent).toContain('fetchFailed');
   });
 });
 
-describe('what the dataset lacks is marked', () => {
+describe('fields that the dataset lacks are marked', () => {
   const gone: AdhocFilter = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'gone', operator: 'IS NULL' };
   it.each([
     [
@@ -430,7 +430,7 @@ describe('the subject of a filter', () => {
     return within(await dialog()).getByRole('textbox', { name: 'filters.subject' });
   };
 
-  it('[B8.26] says where a metric is filtered when no column is found', async () => {
+  it('[B8.26] refers to the filters of groups if no column is found', async () => {
     fireEvent.change(await subjectOf('count'), { target: { value: 'zzzz' } });
     expect(await screen.findByText('filters.noSuchColumn')).toBeTruthy();
     expect(texts.filters.noSuchColumn).toBe('No such column found. To filter on a metric, try the Custom SQL tab.');
@@ -452,7 +452,7 @@ describe('a removal', () => {
     return onChange;
   };
 
-  it('[B5.25] [A5.14] [A5.15] can be refused: a Warning says why', async () => {
+  it('[B5.25] [A5.14] [A5.15] can be refused with a warning that contains the reason', async () => {
     const onChange = show1('It stays.');
     expect((await dialog()).textContent).toContain('It stays.');
     expect(screen.getByRole('dialog', { name: 'warning' })).toBeTruthy();

@@ -119,7 +119,7 @@ describe('the menu of a field', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('[B9.44] [B5.24] adds a dimension; what takes one column and has it is not offered', async () => {
+  it('[B9.44] [B5.24] adds a dimension; a full control for one column is not offered', async () => {
     const { changed, items } = await menuOf({ kind: 'column', name: 'delay' });
     fireEvent.click(items().at(-1) ?? document.body);
     await waitFor(() => expect(changed).toHaveBeenCalledWith('dimensions', ['day', 'delay']));

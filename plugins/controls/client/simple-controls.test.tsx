@@ -27,7 +27,7 @@ const common = {
 };
 const show = (control: React.ReactNode) => render(<ControlStage host={host}>{control}</ControlStage>);
 
-describe('what is typed', () => {
+describe('typed text', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     return () => vi.useRealTimers();
@@ -66,7 +66,7 @@ it.each([
   expect(boundOf(typed)).toBe(bound);
 });
 
-it('[B5.20] bounds are told together once typing rests', async () => {
+it('[B5.20] bounds are applied together after a pause in typing', async () => {
   const onChange = vi.fn();
   show(<BoundsControl {...common} value={[1, 2]} onChange={onChange} />);
   fireEvent.change(screen.getByRole('textbox', { name: 'bounds.min' }), { target: { value: '' } });
@@ -117,7 +117,7 @@ describe('a rule of conditional formatting', () => {
     expect(onChange).toHaveBeenCalledWith([expect.objectContaining({ targetValueLeft: 2, targetValueRight: 5 })]);
   });
 
-  it('[B5.15] says so in these words', () => {
+  it('[B5.15] has this message', () => {
     expect([REQUIRED, LEFT_SMALLER, RIGHT_GREATER]).toEqual([
       'Required',
       'This value should be smaller than the right target value',

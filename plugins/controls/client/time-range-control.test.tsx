@@ -74,7 +74,7 @@ describe('the picker of a time range', () => {
     ]);
   });
 
-  it('[B2.31] [B4.49] shows what the server reads, and commits on APPLY', async () => {
+  it('[B2.31] [B4.49] shows the bounds that the server parses, and commits on APPLY', async () => {
     const { picker, onChange } = await open('Last week');
     expect(picker.getByText('Actual time range')).toBeTruthy();
     expect(picker.getByRole('button', { name: 'CANCEL' })).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the picker of a time range', () => {
     await gone();
   });
 
-  it('[B4.47] goes back to the applied value on CANCEL', async () => {
+  it('[B4.47] returns to the applied value on CANCEL', async () => {
     const { picker, onChange, trigger } = await open('Last week');
     fireEvent.click(picker.getByRole('radio', { name: 'last year' }));
     fireEvent.click(picker.getByRole('button', { name: 'CANCEL' }));
@@ -96,7 +96,7 @@ describe('the picker of a time range', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('[B4.48] [B8.24] [B7.37] says why the server reads nothing, and applies nothing then', async () => {
+  it('[B4.48] [B8.24] [B7.37] shows the error of the server, and applies nothing then', async () => {
     const { picker, onChange } = await open('never : ever');
     await picker.findByText('Cannot read never : ever');
     const apply = picker.getByRole('button', { name: 'APPLY' });

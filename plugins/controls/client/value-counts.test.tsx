@@ -57,7 +57,7 @@ it('rows of each value are counted once they are wanted, in one query', async ()
   expect(asked).toMatchObject([{ datasource: { id: 3 }, queries: [{ columns: ['city'] }] }]);
 });
 
-it('the pill of a layer says what it holds', async () => {
+it('the pill of a layer shows its content', async () => {
   const layer = { ...NEW_ANNOTATION, annotationType: 'EVENT' as const, sourceType: 'NATIVE', value: 2 };
   render(
     <AnnotationLayersControl

@@ -32,7 +32,7 @@ const simple = (more: Partial<AdhocFilter>): AdhocFilter => ({
   ...more,
 });
 
-describe('[B2.32] Custom SQL goes on from the simple filter', () => {
+describe('[B2.32] Custom SQL starts with the simple filter', () => {
   it.each<[Partial<AdhocFilter>, string]>([
     [{ operator: '==', operatorId: 'EQUALS', comparator: "O'Hare" }, "city = 'O''Hare'"],
     [{ operator: '!=', operatorId: 'NOT_EQUALS', comparator: 3 }, 'city != 3'],
@@ -93,7 +93,7 @@ describe('[B2.32] Custom SQL goes on from the simple filter', () => {
   });
 });
 
-describe('what a dataset asks of those who draw it', () => {
+describe('the restrictions of a dataset for charts', () => {
   it.each([
     [null, false],
     ['', false],
@@ -104,7 +104,7 @@ describe('what a dataset asks of those who draw it', () => {
     expect(termsOf({ extra }).savedMetricsOnly).toBe(expected);
   });
 
-  it('[B3.6] knows who vouches for a metric, and its warning', () => {
+  it('[B3.6] shows the certifier of a metric, and its warning', () => {
     const metric = { metric_name: 'a', expression: 'COUNT(*)', certified_by: 'Ada', warning_text: 'Late' };
     expect(marksOf(metric)).toEqual({ certifiedBy: 'Ada', warning: 'Late' });
     expect(marksOf({ ...metric, certified_by: null, warning_text: null })).toEqual({});

@@ -10,7 +10,7 @@ it.for<[string | null, boolean]>([
   ['1', false],
 ])('secret settings of %j: %s', ([text, well]) => expect(isSettings(text)).toBe(well));
 
-it('sends no secret settings where there are none', () => {
+it('sends no secret settings if there are none', () => {
   expect([null, ' ', '{}'].map((secretSettings) => secretMembers({ secretSettings }))).toEqual([
     {},
     {},

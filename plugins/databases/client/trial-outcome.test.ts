@@ -24,7 +24,7 @@ describe('why a connection failed', () => {
     ['no answer', new TypeError('x')],
   ])('is unknown after %s', (_, error) => expect(failureOf(error)).toBeUndefined());
 
-  it("stands at fields of the engine's own form, the first of them with words", () => {
+  it("is shown at fields of the engine's own form, the first of those with a message", () => {
     const own = ['account', 'token', 'key'];
     const refused = failureOf(failed({ invalid: ['token', 'key'] }), own);
     expect([refused?.fields, fieldAtFault(refused?.fields ?? {})]).toEqual([
@@ -34,7 +34,7 @@ describe('why a connection failed', () => {
     expect(shownFields({ host: 'words' }, ['name', 'own.account', 'own.token'])).toEqual({ 'own.account': 'words' });
   });
 
-  it('leads to the first field of the form, whatever the order of the answer', () => {
+  it('focuses the first field of the form, whatever the order of the response', () => {
     expect(fieldAtFault({ password: 'b', host: 'a' })).toBe('host');
   });
 });
@@ -53,7 +53,7 @@ describe('the steps of a trial', () => {
     expect(failureOf(failed({ steps }))?.steps).toEqual(steps.slice(0, 3));
   });
 
-  it('are none where an answer tells of none', () => expect(stepsOf({ message: 'OK' })).toEqual([]));
+  it('are empty for a response without steps', () => expect(stepsOf({ message: 'OK' })).toEqual([]));
 });
 
 describe('a fault', () => {

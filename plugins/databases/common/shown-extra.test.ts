@@ -18,7 +18,7 @@ const EXTRA = {
 };
 
 describe('the settings of a database', () => {
-  it('tell readers what screens need and nothing of how it is connected', () => {
+  it('show readers the settings that clients need, and nothing about the connection', () => {
     expect(shownExtra(EXTRA, reader('can_read'))).toEqual({
       metadata_params: {},
       engine_params: {},

@@ -47,7 +47,7 @@ describe('addresses of databases', () => {
       addresses.lookup(hostname, options, (error, address, family) => (error ? fail(error) : done([address, family])));
     });
 
-  it('connections get only what was checked', async () => {
+  it('connections get only addresses that were checked', async () => {
     expect(await looked('db.example')).toEqual(['203.0.113.7', 4]);
     expect(await looked('db.example', { all: true })).toEqual([[{ address: '203.0.113.7', family: 4 }], undefined]);
     await expect(looked('both.example')).rejects.toThrow('is not allowed');
@@ -65,7 +65,7 @@ describe('addresses of databases', () => {
     expect(await late).toMatchObject({ kind: 'connection' });
   });
 
-  it('a name server that says nothing is not waited for', async () => {
+  it('does not wait for a name server that does not respond', async () => {
     const silent = createAllowedAddresses([], () => new Promise(() => {}));
     const began = Date.now();
     await silent.ensure('slow.example');

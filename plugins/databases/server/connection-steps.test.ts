@@ -14,7 +14,7 @@ function after(...[first = 'name', ...later]: readonly TrialStep[]): ConnectionS
 }
 
 describe('steps of a connection', () => {
-  it('are all passed when it works, with the time of those whose beginning was told', () => {
+  it('have all passed for a working connection, with the duration of those whose start was reported', () => {
     expect(after('name', 'port', 'sign-in').passed()).toEqual([
       { step: 'name', state: 'passed', ms: 10 },
       { step: 'port', state: 'passed', ms: 10 },
@@ -23,7 +23,7 @@ describe('steps of a connection', () => {
     ]);
   });
 
-  it('end at the one that was begun last, where nothing else is known', () => {
+  it('end at the last one that was started, if nothing else is known', () => {
     expect(after('name', 'port', 'tls').failed(undefined, 'late')).toEqual([
       { step: 'name', state: 'passed', ms: 10 },
       { step: 'port', state: 'passed', ms: 10 },
@@ -33,7 +33,7 @@ describe('steps of a connection', () => {
     ]);
   });
 
-  it('end where the cause belongs, though the engine did not tell that it came there', () => {
+  it('end at the step of the cause, even if the engine did not report its start', () => {
     expect(after('name', 'port', 'tls').failed('sign-in', 'wrong')).toEqual([
       { step: 'name', state: 'passed', ms: 10 },
       { step: 'port', state: 'passed', ms: 10 },

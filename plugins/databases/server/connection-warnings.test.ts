@@ -19,7 +19,7 @@ it.each([
   expect(connectionWarnings({ ...READER, ...rights }, spec, metadata)).toEqual(codes);
 });
 
-it('nothing is said where the engine cannot tell', () => {
+it('there is no warning if the engine cannot report permissions', () => {
   expect(connectionWarnings(undefined, HERE, METADATA)).toEqual([]);
   expect(warningsOf({ warnings: null, allow_dml: 0 })).toEqual([]);
 });

@@ -26,7 +26,7 @@ const networks = { networkOf: () => NETWORK };
 const ANSWERS = { account: ' acme ', who: 'ann', token: 's3cret/@', key: 'KEY', place: 'shop', role: 'reader' };
 
 describe("a form of the engine's own", () => {
-  it('makes an address that is read as it was given, and names no driver', () => {
+  it('builds an address that is parsed to the same parts, without a driver', () => {
     const uri = uriOfParameters('acme', 'rest', { ...ANSWERS, query: { extra: '1' } }, networks);
     expect(uri).toEqual({
       scheme: 'acme',
@@ -40,7 +40,7 @@ describe("a form of the engine's own", () => {
     expect(parseConnectionUri(formatConnectionUri(uri))).toEqual(uri);
   });
 
-  it('makes an address without a user that is read as it was given', () => {
+  it('builds an address without a user that is parsed to the same parts', () => {
     const uri = uriOfParameters('acme', null, { account: 'acme', token: 's' }, networks);
     expect(formatConnectionUri(uri)).toBe('acme://:s@acme/');
     expect(parseConnectionUri(formatConnectionUri(uri))).toEqual(uri);
@@ -89,7 +89,7 @@ describe("a form of the engine's own", () => {
     });
   });
 
-  it('tells clients what is required, and what is kept as a secret setting', () => {
+  it('declares required fields and secret settings to clients', () => {
     expect(parameterSchema(NETWORK)).toMatchObject({
       required: ['account', 'who'],
       properties: { account: { type: 'string' }, key: { 'x-encrypted-extra': true }, query: { type: 'object' } },

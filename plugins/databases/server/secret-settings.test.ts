@@ -26,7 +26,7 @@ it.for<[string, string | undefined, string | undefined]>([
   expect(() => secretSettingsAfter(given, stored, false)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-it('engines get settings as an object, and none where there are none', () => {
+it('engines get settings as an object, and none without settings', () => {
   expect(secretsOfSettings(STORED)).toEqual({ secrets: JSON.parse(STORED) });
   expect([undefined, '', '{}'].map(secretsOfSettings)).toEqual([{}, {}, {}]);
 });

@@ -147,7 +147,7 @@ describe('a tunnel through a jump host', () => {
     expect(jump.signedIn()).toBe(2);
   });
 
-  it('signs in anew after a failure', async () => {
+  it('signs in again after a failure', async () => {
     const port = (await jumpHost()).port;
     await open.pop()?.();
     const tunnel = tunnelTo(port);
@@ -187,7 +187,7 @@ describe('a tunnel is refused', () => {
     expect(await refusalOf(tunnelTo(jump.port, settings))).toBe(reason);
   });
 
-  it('something that says nothing, within the deadline', async () => {
+  it('a server that does not respond fails within the deadline', async () => {
     const began = performance.now();
     expect(await refusalOf(tunnelTo(portOf(mute), {}, { deadlineMs: 300 }))).toBe('tunnel.silent');
     expect(performance.now() - began).toBeLessThan(3_000);

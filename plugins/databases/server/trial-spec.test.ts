@@ -19,14 +19,14 @@ const specFor = (text: string) => {
   return trialSpec({ uri, known }, REACH, new ConnectionSteps('name'), () => {});
 };
 
-it('a trial over a network has what its name left of less than five seconds', async () => {
+it('a network trial has the rest of five seconds after the name was resolved', async () => {
   const { connectTimeoutMs, lookup } = await specFor('postgresql://u:p@db.example/d');
   expect(connectTimeoutMs).toBeLessThanOrEqual(4_450);
   expect(connectTimeoutMs).toBeGreaterThan(2_000);
   expect(lookup).toBeDefined();
 });
 
-it('a file waits for its process, and asks for no address', async () => {
+it('a file waits for its process, and resolves no address', async () => {
   const { connectTimeoutMs, lookup } = await specFor('duckdb:///examples');
   expect(connectTimeoutMs).toBe(60_000);
   expect(lookup).toBeUndefined();

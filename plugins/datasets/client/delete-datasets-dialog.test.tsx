@@ -20,7 +20,7 @@ import { DeleteDatasetsDialog } from './delete-datasets-dialog.tsx';
 
 afterEach(cleanup);
 
-it('[B8.34] names what stands on the dataset, and what was deleted', async () => {
+it('[B8.34] lists the charts on the dataset, and what was deleted', async () => {
   const { told, calls } = await show([{ id: 7, table_name: 'flights' }], 3);
   expect(await screen.findByText('3 charts will stop working:')).toBeTruthy();
   expect(screen.getByText('Board')).toBeTruthy();
@@ -29,7 +29,7 @@ it('[B8.34] names what stands on the dataset, and what was deleted', async () =>
   expect(told).toEqual(['Deleted: flights', 'gone']);
 });
 
-it('[B8.34] says how many were deleted of several', async () => {
+it('[B8.34] reports how many of several were deleted', async () => {
   const { told } = await show(
     [
       { id: 7, table_name: 'flights' },
@@ -42,7 +42,7 @@ it('[B8.34] says how many were deleted of several', async () => {
   expect(told).toEqual(['Deleted 2 datasets', 'gone']);
 });
 
-it('[B8.36] says which one could not be deleted, and why', async () => {
+it('[B8.36] reports which one could not be deleted, and why', async () => {
   const { told } = await show([{ id: 7, table_name: 'flights' }], 0, 'Changing this dataset is forbidden');
   await screen.findByText('No chart uses it.');
   await confirm();

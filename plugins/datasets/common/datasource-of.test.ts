@@ -28,7 +28,7 @@ it('[B3.4] keeps what a dataset says of itself', () => {
   expect(datasourceOf({ id: 3, type: 'table', name: 'x', database, ...said })).toMatchObject(said);
 });
 
-it('leaves out formats that say nothing', () => {
+it('leaves out empty formats', () => {
   const source = datasourceOf({
     id: 3,
     type: 'table',

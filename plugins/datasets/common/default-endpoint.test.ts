@@ -42,7 +42,7 @@ describe('the address that a dataset opens with', () => {
     expect(storedEndpoint(text)).toBe(text);
   });
 
-  it('of the own origin as the request says it is stored without the host', () => {
+  it('of the own origin is stored without the host', () => {
     expect(pathInside('http://evil.example/x', 'http://evil.example')).toBe('/x');
   });
 });

@@ -38,7 +38,7 @@ const target = {
   metrics: [{ name: 'count', label: null }],
 };
 
-it('[B4.15] names the fields that a chart uses, and no words that only look like them', () => {
+it('[B4.15] finds the fields that a chart uses, and no similar words', () => {
   expect(fieldsUsed(form, known)).toEqual({ columns: ['ORIGIN', 'gone', 'Delay', 'at'], metrics: ['count'] });
 });
 
@@ -49,7 +49,7 @@ it('[B2.7] names them by the controls alone where the dataset is gone', () => {
 describe('[B4.15] a form over another dataset', () => {
   const mapped = mapFields(fieldsUsed(form, known), target);
 
-  it('takes the new names and leaves comparators and SQL alone', () => {
+  it('uses the new names and does not change comparators and SQL', () => {
     expect(adaptForm(form, mapped, false)).toEqual({
       ...form,
       groupby: ['origin', 'gone'],
@@ -58,19 +58,19 @@ describe('[B4.15] a form over another dataset', () => {
     });
   });
 
-  it('loses what is dropped', () => {
+  it('drops fields without a counterpart', () => {
     expect(adaptForm(form, mapped, true)).toMatchObject({
       groupby: ['origin'],
       adhoc_filters: [where('origin'), form.adhoc_filters[2]],
     });
   });
 
-  it('keeps a label that a user chose', () => {
+  it('keeps a custom label', () => {
     const labelled = { metrics: [sum('Delay', { hasCustomLabel: true, label: 'Late' })] };
     expect(adaptForm(labelled, mapped, false).metrics).toMatchObject([{ label: 'Late' }]);
   });
 
-  it('is the same where everything fits', () => {
+  it('is unchanged if all fields fit', () => {
     const same = { groupby: ['at'], metric: 'count', constructor: 1 };
     expect(adaptForm(same, mapFields(fieldsUsed(same, known), target), true)).toEqual(same);
   });

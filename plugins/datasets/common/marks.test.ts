@@ -33,7 +33,7 @@ describe('[B3.6] withMarks', () => {
     expect(JSON.parse(withMarks(before, marks) ?? 'null')).toEqual(after);
   });
 
-  it('leaves alone what it cannot read', () => {
+  it('does not change an unreadable text', () => {
     expect(withMarks('{bad', ADA)).toBe('{bad');
     expect(withMembers('[1]', { a: 1 })).toBe('[1]');
   });

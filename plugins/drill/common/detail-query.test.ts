@@ -3,7 +3,7 @@ import type { QueryFilter } from '@facet/sdk/common';
 import { type DetailQuery, detailQuery, filterTexts, filterValueText } from './detail-query.ts';
 
 describe('drill to detail', () => {
-  it('adds what the rows of a mark have in common', () => {
+  it('adds the filters of a mark', () => {
     const filters = [{ col: 'state', op: 'IN', val: ['CA'] }] as const;
     expect(detailQuery({ filters: [{ col: 'year', op: '==', val: 1 }] }, filters).filters).toEqual([
       { col: 'year', op: '==', val: 1 },
@@ -11,7 +11,7 @@ describe('drill to detail', () => {
     ]);
   });
 
-  it('keeps what chooses rows and leaves out what shapes the chart', () => {
+  it('keeps the filters of rows and leaves out the shape of the chart', () => {
     expect(
       detailQuery({
         columns: ['state'],

@@ -24,7 +24,7 @@ const unknownCity: DrillStep = {
 };
 
 describe('drill by', () => {
-  it('keeps the filters of every mark on the way, and is no saved chart', () => {
+  it('keeps the filters of every step, and is not a saved chart', () => {
     const form = drilledForm(FORM, [california, unknownCity]);
     expect(form).toMatchObject({
       viz_type: 'pie',
@@ -72,11 +72,11 @@ describe('drill by', () => {
     expect(form['adhoc_filters']).toEqual([{ subject: 'old' }]);
   });
 
-  it('offers what the chart is not drawn by', () => {
+  it('offers dimensions by which the chart is not grouped', () => {
     expect(otherDimensions(FORM, 'groupby', ['state', 'city', 'day'])).toEqual(['city']);
   });
 
-  it('knows the way back', () => {
+  it('has breadcrumbs', () => {
     expect(crumbsOf(FORM, [california, unknownCity])).toEqual([
       { dimension: ['state'], mark: 'CA' },
       { dimension: ['city'], mark: '<NULL>' },

@@ -85,7 +85,7 @@ it('reads values of every kind with all of their digits', async () => {
   ]);
 });
 
-it('asks in the data set of the connection, or in that of the call, with what its queries may cost', async () => {
+it('runs in the dataset of the connection or of the call, with the allowed cost', async () => {
   const query = { protocol: 'http', project: 'shop', location: 'EU', maximum_bytes_billed: '1000' };
   const other = await kit.open({ query });
   await other.run('SELECT 1', runOptions({ schema: 'sales' }));

@@ -124,7 +124,7 @@ describe.skipIf(!isClickHouse(found))(
       expect(await refusal(read())).toMatchObject({ kind: 'data', whileRunning: true, message: /throwIf/ });
     });
 
-    it('ends on the server within a second what its reader has left', async () => {
+    it('is cancelled on the server within a second after its reader stops', async () => {
       const stop = new AbortController();
       const running = refusal(
         database.run(`SELECT 'left' AS mark, * FROM (${ENDLESS})`, runOptions({ signal: stop.signal })),
@@ -144,7 +144,7 @@ describe.skipIf(!isClickHouse(found))(
       await expect.poll(count, { timeout: 20_000 }).toBe(0);
     });
 
-    it('tells how far a query has come', { timeout: 60_000 }, async () => {
+    it('reports the progress of a query', { timeout: 60_000 }, async () => {
       await change('CREATE TABLE IF NOT EXISTS long (n UInt64) ENGINE = MergeTree ORDER BY n');
       await change('INSERT INTO long SELECT number FROM system.numbers LIMIT 4000000');
       const told: number[] = [];
@@ -176,7 +176,7 @@ describe.skipIf(!isClickHouse(found))(
       await locked.close();
     });
 
-    it('says which servers are too old', async () => {
+    it('rejects servers of unsupported versions', async () => {
       const today = await overLines(createClickHouseEngine(log)).open(spec);
       expect(await refusal(today.ping(runOptions().signal))).toMatchObject({
         kind: 'connection',
@@ -185,7 +185,7 @@ describe.skipIf(!isClickHouse(found))(
       await today.close();
     });
 
-    it('takes settings from the connection', async () => {
+    it('reads settings from the connection', async () => {
       const settings = { max_result_rows: 3 };
       const opened = await engine.open({ ...spec, extra: { engine_params: { connect_args: { settings } } } });
       expect((await refusal(opened.run('SELECT number FROM system.numbers LIMIT 10', runOptions()))).message).toMatch(
@@ -194,7 +194,7 @@ describe.skipIf(!isClickHouse(found))(
       await opened.close();
     });
 
-    it('tells of keys that order rows and part tables', async () => {
+    it('reports keys that sort rows and partition tables', async () => {
       await change(
         `CREATE TABLE parted (day Date, town String, n Int32) ENGINE = MergeTree PARTITION BY day ORDER BY (town, day)`,
       );

@@ -95,14 +95,14 @@ it('reads values of every kind with all of their digits', async () => {
   expect(batch.vectors[6]).toMatchObject({ kind: 'numbers', texts: ['12345678901234567890123456789.5000'] });
 });
 
-it('names a type that it cannot read, and says what to do', async () => {
+it('names an unsupported type, and a remedy', async () => {
   expect(await refusal(database.run(DYNAMIC_SQL, runOptions()))).toMatchObject({
     kind: 'data',
     message: 'Values of the type Dynamic cannot be read: make texts of them with toString().',
   });
 });
 
-it('reads what comes in pieces, and gives no batch more values than it may have', async () => {
+it('reads a response in pieces, and limits the values of a batch', async () => {
   const whole = rowsOf(await database.run(BLOCKS_SQL, runOptions()));
   expect(whole.map(([n, t]) => [n, t])).toEqual(Array.from({ length: 3_000 }, (_, n) => [n, String(n)]));
   const sizes: number[] = [];
@@ -112,7 +112,7 @@ it('reads what comes in pieces, and gives no batch more values than it may have'
   expect((await refusal(database.run(BLOCKS_SQL, runOptions({ maxBytes: 30_000 })))).kind).toBe('too-large');
 });
 
-it('takes no more of an endless answer than it reads, and ends it when its reader leaves', async () => {
+it('reads only the needed part of an endless response, and cancels it when its reader stops', async () => {
   let rows = 0;
   for await (const { rowCount } of database.stream(ENDLESS_SQL, runOptions({ maxRows: 10_000_000 }))) {
     rows += rowCount;
@@ -122,7 +122,7 @@ it('takes no more of an endless answer than it reads, and ends it when its reade
   await expect.poll(killed).toBe(1);
 });
 
-it('gives the columns of an answer without rows', async () => {
+it('returns the columns of a response without rows', async () => {
   const { columns, rowCount } = await database.run(EMPTY_SQL, runOptions());
   expect([rowCount, columns.map(({ name, generic }) => [name, generic])]).toEqual([
     0,
@@ -192,7 +192,7 @@ it.for<[string, (response: ServerResponse) => void, object]>([
   expect(await refusal(read())).toMatchObject(fault);
 });
 
-it('ends on the server what its caller has stopped and what is late', async () => {
+it('kills cancelled and late statements on the server', async () => {
   const stop = new AbortController();
   const running = refusal(database.run(WAITING_SQL, runOptions({ signal: stop.signal })));
   await expect.poll(() => server.statements).toContain(WAITING_SQL);
@@ -205,7 +205,7 @@ it('ends on the server what its caller has stopped and what is late', async () =
   await expect.poll(killed).toBe(2);
 });
 
-it('tells the server who asks, of which database, what may be changed, and how', async () => {
+it('sends the user, the database, the permissions and the settings to the server', async () => {
   const settings = { max_threads: 2, join_use_nulls: true, readonly: 0 };
   const other = await engine.open(connection({ extra: { engine_params: { connect_args: { settings } } } }));
   await other.run(BLOCKS_SQL, runOptions({ schema: 'sales', deadlineMs: 1_500 }));

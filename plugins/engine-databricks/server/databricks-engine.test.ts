@@ -71,7 +71,7 @@ it('reads values of every kind with all of their digits', async () => {
   ]);
 });
 
-it('tells the warehouse where a statement runs, and how many rows are wanted', async () => {
+it('sends the place of a statement and its row limit to the warehouse', async () => {
   await kit.database.run('SELECT 1', runOptions({ schema: 'sales', maxRows: 17 }));
   expect(kit.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     statement: 'SELECT 1',

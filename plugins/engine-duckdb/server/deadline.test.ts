@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('a deadline', () => {
-  it('counts the time that the database takes, and none of its reader’s', () => {
+  it('counts the time of the database, but not that of its reader', () => {
     const passed = vi.fn();
     const deadline = new Deadline(1_000);
     deadline.onPassed(passed);

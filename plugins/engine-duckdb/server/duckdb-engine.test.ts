@@ -83,7 +83,7 @@ describe('the process of DuckDB', () => {
     expect(duck.process.pid).not.toBe(pid);
   });
 
-  it('ends its process when it is idle, and serves the next query with what was written', async () => {
+  it('ends its process when idle, and returns written rows from the next one', async () => {
     const resting = await openDuckDb([], 50);
     const database = await resting.engine.open(resting.spec);
     await database.run('CREATE TABLE kept AS SELECT 42 AS n', runOptions({ readOnly: false }));
@@ -132,7 +132,7 @@ describe('the process of DuckDB', () => {
     expect(seen.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
   });
 
-  it('gives a clean error when memory runs out, and goes on', async () => {
+  it('reports a clean error when memory runs out, and continues', async () => {
     const database = await duck.engine.open(duck.spec);
     const error = await refusal(
       database.run("SELECT list(repeat('x', 1000) || range) AS l FROM range(20000000)", runOptions()),
@@ -147,7 +147,7 @@ describe('the process of DuckDB', () => {
   });
 });
 
-describe('values on their way through the process', () => {
+describe('values that pass through the process', () => {
   it.for<[sql: string, value: unknown]>([
     ['SUM(range::BIGINT) * 1000000000000000000 FROM range(1000)', 499500000000000000000000n],
     ['18446744073709551615::UBIGINT', 18446744073709551615n],

@@ -62,7 +62,7 @@ describe('a file that is made to end its reader', () => {
     60_000,
   );
 
-  it('a sample of long values is cut before it is kept', async () => {
+  it('a sample of long values is cut before it is stored', async () => {
     const file = await fileOf('csv', `a,b\n${`${'y'.repeat(1_000_000)},1\n`.repeat(100)}`);
     expect(await files.inspect(file, 2, signal)).toMatchObject({
       columns: [{ type: 'text', filled: 100 }, { type: 'integer' }],

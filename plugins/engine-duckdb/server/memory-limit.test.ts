@@ -11,7 +11,7 @@ describe('memory of DuckDB', () => {
     expect(memoryLimit(megabytes, machine)).toBe(limit);
   });
 
-  it('never counts on more than there is', () => {
+  it('never exceeds the available memory', () => {
     expect(machineMemory()).toBeGreaterThan(0);
     expect(machineMemory()).toBeLessThanOrEqual(totalmem());
   });

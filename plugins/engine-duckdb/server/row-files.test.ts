@@ -75,7 +75,7 @@ async function rowsIn(sql: string): Promise<unknown[]> {
 
 const refused = (code: string, more: object = {}) => ({ refused: expect.objectContaining({ code, ...more }) });
 
-describe('what a file says of itself', () => {
+describe('the metadata of a file', () => {
   const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
     ['numbers', '1,2.5,-3e4\n2,1,0', ['integer', 'decimal', 'decimal']],
     ['texts that look like numbers', '0087,00.5,12345678901234567890', ['text', 'text', 'text']],
@@ -122,7 +122,7 @@ describe('what a file says of itself', () => {
   });
 
   // A thousand times what other files have takes its time on a busy machine.
-  it('takes 5,000 columns', async () => {
+  it('accepts 5,000 columns', async () => {
     const names = Array.from({ length: 5_000 }, (_, at) => `c${at}`).join(',');
     const { columns, rows } = await inspected(`${names}\n${`${names}\n`.repeat(30)}`);
     expect(columns).toHaveLength(5_000);
@@ -164,7 +164,7 @@ describe('what a file says of itself', () => {
 });
 
 describe('tables of files', () => {
-  it('keeps every value as it is', async () => {
+  it('preserves every value', async () => {
     const answer = await loaded(
       'id,day,price,ok,note\n1,2026-07-01,1.5,yes,"two\nlines, ""quoted"""\n2,,,no,x\u0000y\n',
     );
@@ -212,7 +212,7 @@ describe('tables of files', () => {
     ['empty', 30_003],
     ['skip', 30_001],
   ];
-  it.each(KEPT)('%s: what does not fit late in a file is told', async (misfits, rows) => {
+  it.each(KEPT)('%s: a late value that does not fit is reported', async (misfits, rows) => {
     expect(await loaded(LATE, { misfits })).toMatchObject({
       rows,
       problems: expect.arrayContaining([
@@ -241,7 +241,7 @@ describe('tables of files', () => {
     },
   );
 
-  it('widen: a column that holds other values later becomes text', async () => {
+  it('widen: a column with later values of another type becomes text', async () => {
     const answer = await loaded(`a\n${'1\n'.repeat(30_000)}x\n`, { misfits: 'widen', table: 'late' });
     expect(answer).toMatchObject({ rows: 30_001, problems: [] });
     expect(await rowsIn('SELECT typeof(any_value(a)) AS kind FROM late')).toEqual([{ kind: 'VARCHAR' }]);
@@ -311,14 +311,14 @@ describe('tables of files', () => {
     expect(broken).toEqual(refused('unreadable', { line: expect.any(Number) }));
   });
 
-  it('Parquet that is none is refused without the path of the file', async () => {
+  it('an invalid Parquet file is rejected without its path', async () => {
     const answer = await files.inspect(await fileOf('PAR1xxxxPAR1', { format: 'parquet' }), 1, signal);
     expect(answer).toEqual(refused('unreadable'));
     expect(JSON.stringify(answer)).not.toContain(duckdb.home);
   });
 });
 
-it('a file of the machine, which is only read, takes none', async () => {
+it('a read-only database file accepts no uploaded rows', async () => {
   const local = await openDuckDb([duckdb.home]);
   const other = await local.engine.open(specOf(join(duckdb.home, 'uploads.duckdb')));
   expect(other.rowFiles).toBeUndefined();

@@ -80,7 +80,7 @@ describe('texts of DuckDB', () => {
 });
 
 describe('a stream of DuckDB', () => {
-  it('gives two batches to a reader who takes none, and the next one for each that was taken', async () => {
+  it('sends two batches in advance, and one more for each that was consumed', async () => {
     let batches = 0;
     let ended = false;
     const id = await duck.process.request(
@@ -113,7 +113,7 @@ describe('a stream of DuckDB', () => {
     await expect.poll(() => ended).toBe(true);
   });
 
-  it('counts its own time to the deadline, and lets a reader take as long for each batch', async () => {
+  it('counts only its own time, and lets a reader take as long for each batch', async () => {
     const rows = (deadlineMs: number, pauseMs: number): Promise<number> =>
       read('SELECT range AS n FROM range(100000)', deadlineMs, pauseMs);
     expect(await rows(1_000, 250)).toBe(100_000);

@@ -75,7 +75,7 @@ it('reads values of every kind', async () => {
   ]);
 });
 
-it('reads in a transaction that is rolled back, and leaves none behind what was stopped', async () => {
+it('reads in a transaction that is rolled back, and leaves nothing after a cancellation', async () => {
   await kit.database.run('SELECT 1 AS one', runOptions());
   expect(kit.server.batches.at(-1)).toBe(
     'IF @@TRANCOUNT > 0 ROLLBACK; SET TEXTSIZE 67108864; BEGIN TRANSACTION; SELECT 1 AS one\n; ROLLBACK',
@@ -95,7 +95,7 @@ it('sends changes as they are, where they are allowed', async () => {
   expect(kit.server.batches).toContain('INSERT INTO t (a) VALUES (1)');
 });
 
-it('tells how it would run a statement, on a connection of its own', async () => {
+it('estimates a statement on a separate connection', async () => {
   kit.server.answer = (sql) =>
     sql === 'SELECT plan'
       ? {
@@ -109,7 +109,7 @@ it('tells how it would run a statement, on a connection of its own', async () =>
   });
 });
 
-it('describes a query by what the server says of it', async () => {
+it('describes a query from the metadata of the server', async () => {
   const asked: string[] = [];
   kit.server.answer = (sql) => {
     if (!sql.includes('dm_exec_describe_first_result_set')) return undefined;
@@ -183,7 +183,7 @@ kit.refuses([
   [{ hostname: 'server\\instance' }, /port of the instance/],
 ]);
 
-it('asks for encryption unless it is told not to, and says that the server has none', async () => {
+it('requires encryption by default, and reports a server without it', async () => {
   const encrypted = await kit.open({ query: {} });
   const error = await refusal(encrypted.ping(runOptions().signal));
   expect([error.kind, error.message]).toEqual(['connection', expect.stringMatching(/encrypt/i)]);

@@ -53,7 +53,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     await server?.stop();
   });
 
-  it('tells what a login may do beyond reading', async () => {
+  it('reports permissions of the login that reading does not need', async () => {
     const rightsOf = async (username: string) => {
       const opened = await engine.open({ ...spec, username, password: 'p' });
       try {
@@ -202,19 +202,19 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     expect((await refusal(database.run(sql, runOptions({ readOnly: false })))).kind).toBe('denied');
   });
 
-  it('lists its own schema first and those of the server last', async () => {
+  it('lists its own schema first and system schemas last', async () => {
     await server.createDatabase('a database');
     const names = await database.schemas(runOptions().signal);
     expect([names[0], names.at(-1)]).toEqual(['engine kit', 'information_schema']);
     expect(names).toContain('a database');
   });
 
-  it('reads moments in UTC, whatever the zone of the server', async () => {
+  it('reads timestamps in UTC, whatever the time zone of the server', async () => {
     const batch = await database.run('SELECT FROM_UNIXTIME(0) AS at, @@time_zone AS zone', runOptions());
     expect(rowsOf(batch)).toEqual([[0, '+00:00']]);
   });
 
-  it('takes double quotes for texts, whatever the mode of the server', async () => {
+  it('reads double quotes as text quotes, whatever the SQL mode of the server', async () => {
     await server.run("SET GLOBAL sql_mode = 'ANSI,NO_BACKSLASH_ESCAPES,ORACLE'");
     const other = await engine.open(spec);
     try {
@@ -225,7 +225,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     }
   });
 
-  it('uses the schema that it is told, and the usual one after that', async () => {
+  it('uses the given schema, and then the default one again', async () => {
     await server.createDatabase('other');
     const schemaOf = async (schema: string | null) =>
       rowsOf(await database.run('SELECT DATABASE() AS d', runOptions({ schema })))[0]?.[0];
@@ -240,7 +240,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     expect(Number(rowsOf(batch)[0]?.[0])).toBeLessThanOrEqual(1);
   });
 
-  it('looks at the catalogue while every query place is taken, and lets a waiting one be stopped', async () => {
+  it('reads the catalogue while all query connections are busy, and lets a waiting query be cancelled', async () => {
     const narrow = await engine.open({ ...spec, extra: { max_concurrent_queries: 1 } });
     const stop = new AbortController();
     const running = Array.from({ length: 4 }, () => refusal(narrow.run(ENDLESS, runOptions({ signal: stop.signal }))));
@@ -269,7 +269,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     }
   });
 
-  it('estimates what a query examines', async () => {
+  it('estimates the rows that a query examines', async () => {
     const estimate = await database.estimate?.('SELECT * FROM kit_basics', null, runOptions().signal);
     expect(estimate).toEqual({ 'Rows to examine': '1' });
   });

@@ -61,7 +61,7 @@ describe('Postgres as an engine', () => {
     expect(error).toMatchObject({ kind: 'data', message: expect.stringContaining('63 bytes') });
   });
 
-  it('never puts together a value that no text could hold', async () => {
+  it('never assembles a value beyond the maximum length of a text', async () => {
     const error = await refusal(database.run("SELECT repeat('x', 545000000) AS t", runOptions()));
     expect(error).toMatchObject({ kind: 'too-large' });
     expect(rowsOf(await database.run('SELECT 1 AS one', runOptions()))).toEqual([[1]]);
@@ -111,7 +111,7 @@ describe('Postgres as an engine', () => {
     }
   });
 
-  it('asks for the addresses of names where it is told to', async () => {
+  it('resolves host names with the given look-up', async () => {
     const asked: string[] = [];
     const lookup: AddressLookup = (hostname, options, done) => {
       asked.push(hostname);
@@ -128,7 +128,7 @@ describe('Postgres as an engine', () => {
     expect(asked).toEqual(['db.example', 'closed.example']);
   });
 
-  it('tells what a login may do beyond reading, also through a role that it is in', async () => {
+  it('reports permissions of the login that reading does not need, including those of its roles', async () => {
     const rightsOf = async (username: string) => {
       const opened = await engine.open({ ...spec, username, password: 'p' });
       try {

@@ -76,7 +76,7 @@ it('reads values of every kind with all of their digits', async () => {
   ]);
 });
 
-it('tells the server where a statement runs, and that it is one', async () => {
+it('declares the place of a statement to the server, and that it is a single one', async () => {
   const query = { protocol: 'http', account: 'acme', warehouse: 'small', role: 'reader' };
   const other = await kit.open({ query });
   await other.run('SELECT 1', runOptions({ schema: 'SALES', deadlineMs: 1_500 }));

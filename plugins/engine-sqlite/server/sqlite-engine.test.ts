@@ -15,7 +15,7 @@ afterAll(() => processes.stop());
 sqliteEngineTests(folder, async () => engine);
 
 describe('processes of SQLite', () => {
-  it('are never more than there are places', async () => {
+  it('never exceed the maximum number', async () => {
     const database = await engine.open({ ...CONNECTION, database: join(folder, 'open', 'kit.db') });
     await Promise.all(Array.from({ length: 30 }, (_, i) => database.run(`SELECT ${i} AS i`, runOptions())));
     expect(processes.running).toBeLessThanOrEqual(8);

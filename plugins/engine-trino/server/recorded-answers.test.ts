@@ -70,7 +70,7 @@ it('reads values of every kind with all of their digits', async () => {
   expect(batch.vectors[2]).toMatchObject({ kind: 'numbers', texts: ['12345678901234567890.50'] });
 });
 
-it('asks for one page after the other, of the server that it knows', async () => {
+it('requests one page after the other, only from the known server', async () => {
   const sizes: number[] = [];
   for await (const { rowCount } of database.stream(PAGES_SQL, runOptions())) sizes.push(rowCount);
   expect(sizes).toEqual([300]);
@@ -78,7 +78,7 @@ it('asks for one page after the other, of the server that it knows', async () =>
   expect(server.calls.slice(1)).toEqual(server.calls.slice(1).map((_, at) => `GET ${at + 1}`));
 });
 
-it('gives no batch more values than it may have', async () => {
+it('limits the values of a batch', async () => {
   const sizes: number[] = [];
   for await (const { rowCount } of database.stream(PAGES_SQL, runOptions({ maxCells: 100 }))) sizes.push(rowCount);
   expect(sizes).toEqual([100, 100, 100]);
@@ -95,7 +95,7 @@ it.for([
   expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
-it('cancels on the server what its caller has stopped, what is late, and what its reader has left', async () => {
+it('cancels a statement on the server after a stop, a timeout, or when its reader stops', async () => {
   const stop = new AbortController();
   const running = refusal(database.run(WAITING_SQL, runOptions({ signal: stop.signal })));
   await expect.poll(() => server.calls).toContain('GET 1');
@@ -107,7 +107,7 @@ it('cancels on the server what its caller has stopped, what is late, and what it
   for await (const { rowCount } of database.stream(PAGES_SQL, runOptions({ maxRows: 10 }))) expect(rowCount).toBe(10);
 });
 
-it('waits for a server that is busy for a moment', async () => {
+it('retries while a server is temporarily busy', async () => {
   server.busy.push(503, 502, 429);
   expect((await database.run(PAGES_SQL, runOptions())).rowCount).toBe(300);
   server.busy.push(500);
@@ -119,7 +119,7 @@ it('waits for a server that is busy for a moment', async () => {
   expect(await refusal(database.run(PAGES_SQL, runOptions()))).toMatchObject({ kind: 'connection', message: /denied/ });
 });
 
-it('tells the server who asks, in which schema, and with which properties of the session', async () => {
+it('sends user, schema and session properties to the server', async () => {
   const other = await engine.open(
     connection({
       username: 'Zoë',
@@ -140,7 +140,7 @@ it('tells the server who asks, in which schema, and with which properties of the
   });
 });
 
-it('asks in the name of a person, without the roles of the login', async () => {
+it('impersonates a user, without the roles of the login', async () => {
   const roles = { system: 'analyst' };
   const other = await engine.open(connection({ extra: { engine_params: { connect_args: { roles } } } }));
   await other.run(PAGES_SQL, runOptions({ user: 'bob' }));

@@ -184,7 +184,7 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
     await unknown.close();
   });
 
-  it('takes properties of the session from the connection', async () => {
+  it('reads session properties from the connection', async () => {
     const opened = await engine.open({
       ...spec,
       extra: {
@@ -201,7 +201,7 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
     }
   });
 
-  it('ends on the server what its reader has left', async () => {
+  it('is cancelled on the server when its reader stops', async () => {
     const stop = new AbortController();
     const running = refusal(database.run(`${ENDLESS} -- left`, runOptions({ signal: stop.signal })));
     const states = async () =>
@@ -214,7 +214,7 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
     await expect.poll(states, { timeout: 20_000 }).toEqual(['FAILED']);
   });
 
-  it('tells how far a query has come', async () => {
+  it('reports the progress of a query', async () => {
     const told: number[] = [];
     const onProgress = (percent: number): void => void told.push(percent);
     await database.run('SELECT max(comment) FROM tpch.tiny.lineitem', runOptions({ onProgress }));
@@ -232,7 +232,7 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
     });
   });
 
-  it('uses the schema that it is told, and that of its address after that', async () => {
+  it('uses the given schema, and then that of its address again', async () => {
     const schemaOf = async (schema: string | null) =>
       rowsOf(await database.run('SELECT current_schema', runOptions({ schema })))[0]?.[0];
     expect([await schemaOf('information_schema'), await schemaOf(null)]).toEqual(['information_schema', 'default']);

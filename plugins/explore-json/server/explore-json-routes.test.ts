@@ -164,7 +164,7 @@ describe('[A7.27] explore_json', () => {
     expect(asked).toMatchObject([{ context: { result_type: type, result_format: 'json', force: true } }]);
   });
 
-  it('[A9.16] gives the file of the one table writer as it is, of the rows of the database', async () => {
+  it('[A9.16] returns the file of the table writer unchanged, with the rows of the database', async () => {
     const { call, asked } = routes();
     expect(await call('GET', { query: { form_data: JSON.stringify(FORM), csv: 'true' } })).toBe(CSV);
     expect(asked[0]?.context).toMatchObject({ result_format: 'csv', queries: [{ post_processing: [] }] });
@@ -175,7 +175,7 @@ describe('[A7.27] explore_json', () => {
     expect(read(await call('POST', posted()))).toMatchObject({ applied_filters: [], rejected_filters: [] });
   });
 
-  it('takes the form and the cache life of a saved chart that the caller may see', async () => {
+  it('uses the form and the cache timeout of a saved chart that the caller may see', async () => {
     const { call, asked } = routes({ chart: { formData: FORM, cacheTimeout: 5 } });
     expect(read(await call('POST', posted({ slice_id: 3 })))).toMatchObject({ form_data: { ...FORM, slice_id: 3 } });
     expect(asked).toMatchObject([{ chartCacheTimeout: 5 }]);
@@ -206,7 +206,7 @@ describe('[A7.27] explore_json', () => {
 describe('[A7.27] an answer of explore_json by its key', () => {
   const again = (key: string, principal?: object) => ({ params: { key }, ...(principal ? { principal } : {}) });
 
-  it('is asked again for, without its form', async () => {
+  it('can be requested again without its form', async () => {
     const { call, asked } = routes();
     await call('POST', posted());
     expect(read(await call('GET', again('k')))).toMatchObject({ cache_key: 'k', form_data: FORM, data: [{ a: 'x' }] });
@@ -225,7 +225,7 @@ describe('[A7.27] an answer of explore_json by its key', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not kept of a file', async () => {
+  it('is not stored for a file', async () => {
     const { call } = routes();
     await call('POST', { ...posted(), query: { csv: 'true' } });
     await expect(call('GET', again('k'))).rejects.toMatchObject({ status: 404 });
@@ -263,7 +263,7 @@ describe('[A7.27] explore_json of a chart that draws saved charts', () => {
     );
   });
 
-  it('names those that fail, and draws the others', async () => {
+  it('names failed parts, and draws the others', async () => {
     const forbidden = new HttpError(403, { errors: [{ message: 'No access', error_type: 'X', level: 'error' }] });
     const { call } = routes({
       parts: [layer(4), layer(5), layer(9, { viz_type: 'deck_multi', deck_slices: [9] })],
@@ -278,7 +278,7 @@ describe('[A7.27] explore_json of a chart that draws saved charts', () => {
     ]);
   });
 
-  it('fails as a whole with what is no refusal', async () => {
+  it('fails as a whole for an error that is not an HttpError', async () => {
     const { call } = routes({ parts: [layer(4)], refused: new Map([[4, new Error('aborted') as HttpError]]) });
     await expect(call('POST', posted(joint))).rejects.toThrow('aborted');
   });
@@ -328,7 +328,7 @@ const GOLDEN = join(import.meta.dirname, '../../../../shared/golden/charts');
 const FILES = ['misc_charts.parallel_coordinates', 'misc_charts.birth_in_france_by_department_in_2016'];
 
 describe.skipIf(!existsSync(GOLDEN))('recorded answers (../shared/golden is absent where this is skipped)', () => {
-  it.each(FILES)('have these members, and this data of the same rows: %s', async (file) => {
+  it.each(FILES)('have these members, and these values for the same rows: %s', async (file) => {
     const recorded = JSON.parse(readFileSync(join(GOLDEN, `${file}.json`), 'utf8'));
     const [{ request, answer }] = recorded.calls;
     const { sql: query, rows_total: _, data, ...legacy } = answer.legacy;

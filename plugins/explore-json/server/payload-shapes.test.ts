@@ -242,7 +242,7 @@ describe('[A7.27] the data of a chart in the shape of its type', () => {
   });
 });
 
-it('a matrix that grows beyond its bound is refused before there is one', () => {
+it('a matrix above its limit is rejected before it is created', () => {
   const rows = Array.from({ length: 600 }, (_, at) => ({ a: `from ${at}`, b: `to ${at}`, n: 1 }));
   const refused = (): unknown => payloadOf('chord')(rows, names(['a', 'b'], ['n']), {});
   expect(refused).toThrow(HttpError);

@@ -4,7 +4,7 @@ import { editedLayer } from './chart-annotations.ts';
 const storms = { name: 'Storms', annotationType: 'EVENT', sourceType: 'NATIVE', value: 1, color: null };
 const capacity = { name: 'Capacity', annotationType: 'FORMULA', value: '5' };
 
-it('the layer that is edited is the one that the form does not hold', () => {
+it('the edited layer is the one that differs from the form', () => {
   const next = { ...storms, name: 'Storms of the year' };
   expect(editedLayer([storms, capacity], [next, capacity])).toMatchObject({ name: next.name, layer: next });
   expect(editedLayer([storms], [storms, capacity])).toMatchObject({ name: 'Capacity' });
@@ -21,7 +21,7 @@ it.each([
   expect(question({ ...storms, ...changed }) === question(storms)).toBe(same);
 });
 
-it('a formula and a hidden layer have no rows to ask for', () => {
+it('a formula and a hidden layer have no rows to request', () => {
   expect(editedLayer([], [capacity])?.question).toBeNull();
   expect(editedLayer([], [{ ...storms, show: false }])?.question).toBeNull();
 });

@@ -28,7 +28,7 @@ describe('[B1.3] addresses', () => {
     });
   });
 
-  it('[B2.2] [B2.3] pass on what is not their own', () => {
+  it('[B2.2] [B2.3] pass on unknown parameters', () => {
     expect(read('dataset_id=1&edit=true&country=DE').urlParams).toEqual({ country: 'DE' });
   });
 
@@ -80,7 +80,7 @@ describe('a new chart', () => {
     for (const name of lacks) expect(form).not.toHaveProperty(name);
   });
 
-  it('[B4.18] asks for the default time', () => {
+  it('[B4.18] requests the default time range', () => {
     const form = startForm({ viz_type: 'pie', datasource: '1__table' }, start, pie);
     expect(form['adhoc_filters']).toMatchObject([
       { subject: 'date', operator: 'TEMPORAL_RANGE', comparator: 'Last year' },
@@ -115,7 +115,7 @@ describe('[B4.21] changing the type', () => {
   const turn = (from: KnownType, to: KnownType, before: FormData, carried = {}) =>
     switchType({ form: before, carried }, from, to, undefined);
 
-  it('carries over what both understand and forgets the rest', () => {
+  it('carries over values that both types have, and drops the rest', () => {
     expect(turn(pie, line, form).form).toEqual({
       viz_type: 'echarts_timeseries_line',
       datasource: '1__table',
@@ -125,7 +125,7 @@ describe('[B4.21] changing the type', () => {
     });
   });
 
-  it('leaves nothing of another type in the form, and still finds it again on the way on', () => {
+  it('keeps no values of another type in the form, but carries them on', () => {
     const wide = { viz_type: line.key, datasource: '1__table', metrics: ['a', 'b'], groupby: ['city'], limit: 5 };
     const narrow = turn(line, number, wide);
     expect(narrow.form).toEqual({ viz_type: 'big_number_total', datasource: '1__table', metric: 'a' });
@@ -137,7 +137,7 @@ describe('[B4.21] changing the type', () => {
     });
   });
 
-  it('does not bring back what was removed where all of it was in sight', () => {
+  it('does not bring back a removed value if all values were visible', () => {
     const { carried } = turn(line, known('bar', ['metrics', 'groupby']), {
       viz_type: line.key,
       datasource: '1__table',
@@ -152,12 +152,12 @@ describe('[B4.21] changing the type', () => {
     expect(next.form['metrics']).toEqual(['b']);
   });
 
-  it('takes no part of a stored form that its own type never showed', () => {
+  it('carries no member of a stored form that its own type never declared', () => {
     const next = turn(line, pie, { viz_type: line.key, datasource: '1__table', metrics: ['sum'], metric: 'count' });
     expect(next.form['metric']).toBe('sum');
   });
 
-  it('goes back to the form that the type last had, with the same dataset only', () => {
+  it('returns to the last form of the type, with the same dataset only', () => {
     const before = { viz_type: 'table', datasource: '1__table', page_length: 20 };
     const table = known('table', ['metrics', 'groupby']);
     const state = { form, carried: {} };
@@ -185,7 +185,7 @@ describe('the gallery', () => {
     expect(inOrder(types).map((one) => one.key)).toEqual(['table', 'echarts_timeseries_line', 'pie']);
   });
 
-  it('offers no key of an older release, which only opens what was saved under it', () => {
+  it('does not offer keys of older releases, which only open charts saved under them', () => {
     const old = { key: 'old_table', name: 'Table (old)', description: '', tags: [], thumbnail: '', successor: 'table' };
     expect(inOrder([old, ...types]).map((one) => one.key)).not.toContain('old_table');
   });

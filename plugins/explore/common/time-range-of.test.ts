@@ -50,7 +50,7 @@ describe('the time of a form', () => {
     expect(timeRangeOf(form(members), dataset)).toEqual(expected);
   });
 
-  it('is none where the dataset has none', () => {
+  it('is empty if the dataset has no time column', () => {
     expect(timeRangeOf(form({}), { ...dataset, main_dttm_col: null, columns: [] })).toBeNull();
   });
 

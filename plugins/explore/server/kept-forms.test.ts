@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('a form kept for an anonymous caller without a visit cannot be changed at all', async () => {
+it('a form of an anonymous caller without a visit cannot be changed', async () => {
   const forms = createKeptForms(memory(), new Uint8Array(32));
   const key = await forms.save(form, '1', caller(0));
   expect(await forms.save(form, '1', caller(0))).not.toBe(key);

@@ -3,7 +3,7 @@ import { boundsOf, boundsQuery } from './bounds-query.ts';
 
 const question = { filterId: 'F', datasetId: 4, column: 'price', dependencies: {} };
 
-test('asks for both ends of the column, narrowed by parents', () => {
+test('queries both ends of the column, filtered by parents', () => {
   const land = { col: 'land', op: 'IN', val: ['NO'] };
   const [query] = boundsQuery({ ...question, dependencies: { filters: [land] } }).queries;
   expect(query).toMatchObject({

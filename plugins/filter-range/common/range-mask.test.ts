@@ -18,7 +18,7 @@ describe('the mask of a range', () => {
     expect(rangeOf(mask)).toEqual(range);
   });
 
-  it('of nothing filters nothing', () => {
+  it('without bounds filters nothing', () => {
     const mask = rangeMask('price', [null, null]);
     expect(mask).toEqual({ extraFormData: {}, filterState: { value: null } });
     expect(rangeOf(mask)).toBeNull();

@@ -4,21 +4,21 @@ import { keyOfText, selectMask, valueKey, valueOfKey, valuesOf } from './select-
 const town = { column: 'town', inverse: false, required: false };
 
 describe('the mask of a value filter', () => {
-  it('[B3.21] asks for the chosen values, null among them', () => {
+  it('[B3.21] filters by the selected values, including null', () => {
     expect(selectMask(['Oslo', null], town)).toEqual({
       extraFormData: { filters: [{ col: 'town', op: 'IN', val: ['Oslo', null] }] },
       filterState: { value: ['Oslo', null], label: 'Oslo, <NULL>', excludeFilterValues: false },
     });
   });
 
-  it('asks for all but them when it is inverse, and says so', () => {
+  it('excludes the values when it is inverse, and has a label for that', () => {
     expect(selectMask(['Oslo', 1], { ...town, inverse: true })).toEqual({
       extraFormData: { filters: [{ col: 'town', op: 'NOT IN', val: ['Oslo', 1] }] },
       filterState: { value: ['Oslo', 1], label: 'Oslo, 1 (excluded)', excludeFilterValues: true },
     });
   });
 
-  it('names the first of many values, and asks for all', () => {
+  it('names the first of many values, and filters by all', () => {
     const values = Array.from({ length: 10_000 }, (_, index) => `t${index}`);
     const mask = selectMask(values, town);
     expect(mask.filterState?.label).toMatch(/^t0, t1, .*, t99, … \+9900$/);
@@ -34,7 +34,7 @@ describe('the mask of a value filter', () => {
     expect(selectMask([], question)).toEqual({ extraFormData, filterState: { value: null } });
   });
 
-  it.each([['a'], [1], ['1'], [true], [null], ['']])('keeps %j apart from its text', (value) => {
+  it.each([['a'], [1], ['1'], [true], [null], ['']])('distinguishes %j from its text', (value) => {
     expect(valueOfKey(valueKey(value))).toBe(value);
     expect(valuesOf(selectMask([value], town))).toEqual([value]);
   });
@@ -58,7 +58,7 @@ describe('the mask of a value filter', () => {
     expect(valueOfKey(keyOfText(text, type))).toBe(value);
   });
 
-  it.each([['{"a":1}'], ['Oslo'], ['[1]']])('takes the typed text %s as it is', (text) => {
+  it.each([['{"a":1}'], ['Oslo'], ['[1]']])('keeps the typed text %s', (text) => {
     expect(valueOfKey(text)).toBe(text);
   });
 });

@@ -47,7 +47,7 @@ describe('the query for values', () => {
     expect(filtersOf(change)).toEqual(filters);
   });
 
-  it('gives the values of the answer, in its order', () => {
+  it('returns the values of the answer, in its order', () => {
     const data = [{ town: 'Oslo' }, { town: null }, {}];
     const answer = [{ colnames: ['town'], coltypes: [1], data, rowcount: 3 } as const];
     expect(valuesOfAnswer(answer, 'town')).toEqual(['Oslo', null, null]);

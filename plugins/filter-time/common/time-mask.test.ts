@@ -7,7 +7,7 @@ test.each(['No filter', '', null])('[B4.37] %j filters nothing', (range) => {
   expect(rangeOf(mask)).toBeNull();
 });
 
-test('a range is asked of the charts and shown again', () => {
+test('a range becomes a filter and is shown again', () => {
   const mask = timeMask('Last quarter');
   expect(mask.extraFormData).toEqual({ time_range: 'Last quarter' });
   expect(rangeOf(mask)).toBe('Last quarter');

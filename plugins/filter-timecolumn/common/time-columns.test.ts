@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsQuery, timeColumnMask, timeColumnOf, timeColumns } from './time-columns.ts';
 
-test('[B3.21] the chosen column is asked of the charts and shown again', () => {
+test('[B3.21] the selected column becomes a filter and is shown again', () => {
   const mask = timeColumnMask('sold_at', { sold_at: 'Sold' });
   expect(mask).toEqual({
     extraFormData: { granularity_sqla: 'sold_at' },
@@ -10,11 +10,11 @@ test('[B3.21] the chosen column is asked of the charts and shown again', () => {
   expect(timeColumnOf(mask)).toBe('sold_at');
 });
 
-test('a column without a label is told by its name', () => {
+test('a column without a label is shown by its name', () => {
   expect(timeColumnMask('sold_at', {}).filterState).toEqual({ value: ['sold_at'], label: 'sold_at' });
 });
 
-test('without a column nothing is asked', () => {
+test('without a column there is no filter', () => {
   expect(timeColumnMask(null, {})).toEqual({ extraFormData: {}, filterState: { value: null } });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grainsQuery, timeGrainMask, timeGrainOf, timeGrains } from './time-grains.ts';
 
-test('[B3.21] the chosen period is asked of the charts and shown again', () => {
+test('[B3.21] the selected time grain becomes a filter and is shown again', () => {
   const mask = timeGrainMask('P1M', [
     [null, 'Original value'],
     ['P1M', 'Month'],
@@ -13,11 +13,11 @@ test('[B3.21] the chosen period is asked of the charts and shown again', () => {
   expect(timeGrainOf(mask)).toBe('P1M');
 });
 
-test('a period without a name is told as it is asked for', () => {
+test('a time grain without a name is shown by its duration', () => {
   expect(timeGrainMask('PT7M', []).filterState).toEqual({ value: ['PT7M'], label: 'PT7M' });
 });
 
-test('without a period nothing is asked', () => {
+test('without a time grain there is no filter', () => {
   expect(timeGrainMask(null, [])).toEqual({ extraFormData: {}, filterState: { value: null } });
 });
 

@@ -22,17 +22,17 @@ it('hands an answer back and ends the thread', async () => {
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
-it('says why a thread failed and ends it', async () => {
+it('rejects with the error of a worker, and terminates it', async () => {
   const worker = new StandIn(() => Object.assign(new Event('error'), { message: 'no memory' }));
   await expect(askWorker(() => worker, 21)).rejects.toThrow('no memory');
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
-it('refuses what is no worker', async () => {
+it('rejects a value that is not a worker', async () => {
   await expect(askWorker(() => ({}), 21)).rejects.toThrow(TypeError);
 });
 
-it('says that an answer cannot be read', async () => {
+it('rejects a response that cannot be deserialised', async () => {
   const worker = new StandIn(() => new Event('messageerror'));
   await expect(askWorker(() => worker, 21)).rejects.toThrow('cannot be read');
   expect(worker.terminate).toHaveBeenCalledOnce();

@@ -8,8 +8,8 @@ const withSeries = (count: number, others: Options = {}): Options => ({
   series: Array.from({ length: count }, (_, at) => ({ type: 'line', name: String(at) })),
 });
 
-describe('series that a page does not bear', () => {
-  it('are left out, and the drawing says so beside its own words', () => {
+describe('series beyond the maximum number', () => {
+  it('are left out, and the chart has a notice beside its own', () => {
     const own = { caption: { text: 'Shares', style: { color: 'red' } } };
     const { series, caption } = boundedOptions(withSeries(10_000, own), textOf);
     expect(series).toHaveLength(MOST_SERIES);
@@ -24,7 +24,7 @@ describe('series that a page does not bear', () => {
     expect(caption?.text).toBe('600 of &lt;10000&gt; parts');
   });
 
-  it('are told where names have no room', () => {
+  it('are reported if names have no room', () => {
     const categories = ['Monday', 'Tuesday', 'Wednesday'];
     const told = boundedOptions({ xAxis: [{ categories, labels: { step: 3 } }] }, textOf);
     expect(told.caption?.text).toBe('1 of &lt;3&gt; names');
@@ -33,7 +33,7 @@ describe('series that a page does not bear', () => {
     expect(boundedOptions({ xAxis: { categories: hours, labels: { step: 2 } } }, textOf)).not.toHaveProperty('caption');
   });
 
-  it('are drawn as asked up to there', () => {
+  it('are drawn up to the maximum number', () => {
     const options = withSeries(MOST_SERIES);
     expect(boundedOptions(options, textOf)).toBe(options);
     expect(boundedOptions({}, textOf)).toEqual({});

@@ -55,7 +55,7 @@ it.each<[string, object, QueryResult, unknown]>([
   expect(touched(members, result).menu?.filters).toEqual(filters);
 });
 
-it('a group without a value is named as elsewhere, selected, and taken back', () => {
+it('a group without a value has its usual name, can be selected and deselected', () => {
   const members = { x_axis: 'at', groupby: ['city'] };
   const result = {
     colnames: ['at', '<NULL>'],

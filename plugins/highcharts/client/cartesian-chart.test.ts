@@ -21,7 +21,7 @@ const props = (stack: string | undefined, offersStacks: boolean): CartesianProps
 });
 const t = (key: string) => key;
 
-it('offers the ways to stack where the look says so', () => {
+it('offers the ways of stacking if the chart type does', () => {
   expect(drawing.switch?.(props(undefined, false), t)).toBeUndefined();
   const offered = drawing.switch?.(props('Stack', true), t);
   expect(offered?.value).toBe('Stack');
@@ -37,7 +37,7 @@ it.each([
   expect(chosen && drawing.parts?.(chosen)).toEqual(parts);
 });
 
-it('leaves values without a place on a logarithmic axis out, and says so', () => {
+it('leaves out values that a logarithmic axis cannot show, with a notice', () => {
   const form = FORM.read({
     viz_type: 'x',
     datasource: '1__table',

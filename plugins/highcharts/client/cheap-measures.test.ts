@@ -38,7 +38,7 @@ describe('the size of a text', () => {
     svg.remove();
   });
 
-  it('is asked for where it is written in another unit', () => {
+  it('is requested again when it was written in another unit', () => {
     const text = document.createElement('span');
     text.style.fontSize = '2em';
     document.body.append(text);

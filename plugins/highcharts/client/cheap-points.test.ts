@@ -24,7 +24,7 @@ const pathOf = (chart: Highcharts.Chart) =>
   chart.container.querySelector('.highcharts-graph')?.getAttribute('d') ?? 'no path';
 
 describe('an update with new points', () => {
-  it('draws what a drawing made of them draws', () => {
+  it('draws the same as a chart with the original options', () => {
     const chart = chartOf(options(0));
     chart.update(options(3), true, true, false);
     expect(pathOf(chart)).toBe(pathOf(chartOf(options(3))));
@@ -39,7 +39,7 @@ describe('an update with new points', () => {
     expect([Reflect.get(old ?? {}, 'destroyed'), old?.series, old?.options]).toEqual([true, undefined, undefined]);
   });
 
-  it('takes the mark of an old one from the page', () => {
+  it('removes the mark of an old chart from the page', () => {
     const chart = chartOf(options(0));
     const mark = chart.renderer.circle(5, 5, 2).add();
     Reflect.set(chart.series[0]?.points[4] ?? {}, 'graphic', mark);
@@ -49,7 +49,7 @@ describe('an update with new points', () => {
     expect(element.isConnected).toBe(false);
   });
 
-  it('forgets an old one that the pointer was over', () => {
+  it('forgets an old chart under the pointer', () => {
     const chart = chartOf(options(0));
     const old = chart.series[0]?.points[5];
     old?.onMouseOver();

@@ -19,7 +19,7 @@ it('lays the options of a chart over the look of the application, which stays as
   expect(JSON.stringify(BASE_OPTIONS)).toBe(look);
 });
 
-it('what a picture says of itself goes when later rows give no reason for it', () => {
+it('the caption of a chart is removed when later rows give no reason for it', () => {
   const container = document.createElement('div');
   document.body.append(container);
   const of = (options: Options) => drawingOptions({ chart: { width: 300, height: 200 }, ...options }, '', false);
@@ -30,7 +30,7 @@ it('what a picture says of itself goes when later rows give no reason for it', (
   chart.destroy();
 });
 
-it('gives the look of an axis to each of several', () => {
+it('gives the common look to each of several axes', () => {
   const { yAxis } = drawingOptions({ yAxis: [{ min: 0 }, { opposite: true }] }, '', false);
   const { gridLineColor } = BASE_OPTIONS.yAxis;
   expect(yAxis).toMatchObject([
@@ -39,12 +39,12 @@ it('gives the look of an axis to each of several', () => {
   ]);
 });
 
-it('takes no member of a prototype from options', () => {
+it('reads no inherited members of options', () => {
   drawingOptions(JSON.parse('{"chart":{"__proto__":{"hacked":true}}}'), '', false);
   expect({}).not.toHaveProperty('hacked');
 });
 
-it.each(['modal', 'popover'] as const)('tooltips hang on the page, above a %s that a chart stands in', (layer) => {
+it.each(['modal', 'popover'] as const)('tooltips are attached to the page, above a %s with a chart', (layer) => {
   const { tooltip } = drawingOptions({ tooltip: { style: { color: 'red' } } }, '', false);
   const { zIndex } = BASE_OPTIONS.tooltip.style;
   expect(tooltip).toMatchObject({ outside: true, style: { color: 'red', zIndex } });

@@ -10,7 +10,7 @@ const picture = (width: number, height: number, names: readonly string[] = ['a']
   series: names.map((name) => ({ type: 'line', name })),
 });
 
-it('leaves a picture with room as it is', () => {
+it('does not change a chart with enough room', () => {
   const options = picture(400, 300);
   expect(fittedOptions(options)).toBe(options);
   expect(fittedOptions({ series: [] })).toEqual({ series: [] });
@@ -27,7 +27,7 @@ it.each([
   });
 });
 
-it('keeps a legend of one row, and none of more', () => {
+it('keeps a legend of one row, and removes a longer one', () => {
   expect(fittedOptions(picture(220, 140, ['New York', 'Seattle'])).legend?.enabled).toBe(true);
   expect(fittedOptions(picture(220, 140, ['Large', 'Medium', 'Small', 'Unknown'])).legend?.enabled).toBe(false);
 });

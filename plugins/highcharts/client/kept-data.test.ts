@@ -68,6 +68,6 @@ it.each([
   expect(afterUpdates(before, after)).toEqual([1, values]);
 });
 
-it('what changes and then stays is read once', () => {
+it('an object that stays the same is read once', () => {
   expect(afterUpdates([1, 2], [1, 3], [1, 3])).toEqual([1, [1, 3]]);
 });

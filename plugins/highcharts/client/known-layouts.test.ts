@@ -12,9 +12,9 @@ const layoutsOf = () => {
   };
 };
 
-it('are none where nothing takes long', () => expect(layoutsOf().of({ rows: 2 })).toBeUndefined());
+it('are empty without expensive work', () => expect(layoutsOf().of({ rows: 2 })).toBeUndefined());
 
-it('are the same for the same key', async () => {
+it('are equal for equal keys', async () => {
   const { run, of } = layoutsOf();
   const first = of({ rows: 5 });
   expect(of({ rows: 5 })).toBe(first);
@@ -34,7 +34,7 @@ it('are forgotten after many others were drawn', async () => {
   expect(run).toHaveBeenCalledTimes(32);
 });
 
-it('are kept until they are drawn, however many charts wait', async () => {
+it('are cached until they are drawn, however many charts wait', async () => {
   const { run, of } = layoutsOf();
   const many = Array.from({ length: 40 }, (_, at) => at + 10);
   const asked = many.flatMap((rows) => of({ rows }) ?? []);

@@ -26,7 +26,7 @@ it('charts that were drawn before the code of round ones came can be changed, an
   expect(early.yAxis[0]?.tickPositions?.length).toBeGreaterThan(1);
 });
 
-it('round charts and those drawn since have their panes', () => {
+it('round charts, and charts drawn since, have their panes', () => {
   const radar = draw({ chart: { polar: true }, series: [{ type: 'line', data: [1, 2, 3] }] });
   const gauge = draw({ chart: { type: 'gauge' }, yAxis: { min: 0, max: 10 }, series: [{ type: 'gauge', data: [4] }] });
   const later = draw({ series: [{ type: 'line', data: [1, 2, 3] }] });

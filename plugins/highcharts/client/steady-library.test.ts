@@ -85,7 +85,7 @@ describe('an update of a drawing', () => {
     ['a series of other rows', {}, { values: [10, 30] }, ['series', 'draws']],
   ])('does %s', (_, before, after, done) => expect(work(before, after)).toEqual(done));
 
-  it('writes what the newest function says', () => {
+  it('returns the result of the latest function', () => {
     const chart = library.chart(container, options());
     expect(texts(chart)).toContain('10 m');
     chart.update(options({ unit: 'kg' }), true, true, false);
@@ -96,7 +96,7 @@ describe('an update of a drawing', () => {
     chart.destroy();
   });
 
-  it('asks the newest function for what is shown later', () => {
+  it('calls the latest function on events', () => {
     const chart = library.chart(container, options({ tip: 'old' }));
     const first = chart.options.tooltip?.formatter;
     chart.update(options({ tip: 'new' }), true, true, false);
@@ -105,7 +105,7 @@ describe('an update of a drawing', () => {
     chart.destroy();
   });
 
-  it('calls what draws by itself, old and new', () => {
+  it('calls functions that draw, old and new', () => {
     const drawn: string[] = [];
     const chart = library.chart(container, options({ onRender: () => drawn.push('first') }));
     chart.update(options({ onRender: () => drawn.push('second') }), true, true, false);
@@ -113,7 +113,7 @@ describe('an update of a drawing', () => {
     chart.destroy();
   });
 
-  it('of a part of the options, as the library makes it for some sizes, goes past', () => {
+  it('passes on partial options that the library applies for some sizes', () => {
     const chart = library.chart(container, options());
     chart.update({ legend: { enabled: false } }, true, true, false);
     expect(chart.options.legend?.enabled).toBe(false);

@@ -43,7 +43,7 @@ describe('names of the calendar', () => {
   });
 });
 
-it('asks for the short names of calendars once, however many names an axis has', () => {
+it('formats the short calendar names once, however many names an axis has', () => {
   shortCalendarName('Monday');
   const asked = vi.spyOn(Intl, 'DateTimeFormat');
   expect(['Tuesday', 'May', 'Oslo'].map(shortCalendarName)).toEqual(['Tue', 'May', undefined]);

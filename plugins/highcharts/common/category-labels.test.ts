@@ -56,7 +56,7 @@ describe('names of categories', () => {
     expect(laidOut(names, slot)).toMatchObject(expected);
   });
 
-  it('keep their places, however narrow', () => {
+  it('keep their positions, however narrow', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), fc.double({ min: 0.01, max: 400 }), (names, slot) => {
         const { step, texts } = laidOut(names, slot);

@@ -9,7 +9,7 @@ const ROWS = [
 ];
 
 describe('parts within parts', () => {
-  it('hold the sums of what is inside them', () => {
+  it('contain the sums of their parts', () => {
     expect(
       hierarchy(ROWS, ['state', 'city'], 'n', 'm').map(({ path, value, second }) => [path, value, second]),
     ).toEqual([
@@ -30,7 +30,7 @@ describe('parts within parts', () => {
     expect(hierarchy([{ state: 'CA', n }], ['state'], 'n')).toEqual([]);
   });
 
-  it('are told apart though their names are joined alike', () => {
+  it('have different ids, even if their joined names are equal', () => {
     const rows = [
       { a: 'x,y', b: 'z', n: 1 },
       { a: 'x', b: 'y,z', n: 1 },

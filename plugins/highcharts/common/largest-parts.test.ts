@@ -13,7 +13,7 @@ const nodes = hierarchy(ROWS, ['state', 'city'], 'n', 'm');
 
 it('keeps every part where there are few', () => expect(largestParts(nodes, 5)).toBe(nodes));
 
-it('keeps the largest parts, and what is left of each part above them as one', () => {
+it('keeps the largest parts, and combines the others of each parent', () => {
   expect(
     largestParts(nodes, 2).map(({ path, value, second, isLeaf, rest }) => [path, value, second, isLeaf, rest]),
   ).toEqual([
@@ -26,12 +26,12 @@ it('keeps the largest parts, and what is left of each part above them as one', (
   ]);
 });
 
-it('gives each rest an id that no part has', () => {
+it('gives each rest node a unique id', () => {
   const ids = largestParts(nodes, 2).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('keeps the sum of ten thousand parts', () => {
+it('preserves the sum of ten thousand parts', () => {
   const many = hierarchy(
     Array.from({ length: 10_000 }, (_, at) => ({ state: `s${at % 7}`, city: `c${at}`, n: (at % 13) + 1 })),
     ['state', 'city'],

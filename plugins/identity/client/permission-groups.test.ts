@@ -16,7 +16,7 @@ const ids = (search: string, only: ReadonlySet<number> | null = null) =>
   searchPermissions(groups, search, only).flatMap((group) => group.pairs.map(({ id }) => id));
 
 describe('permissions to choose from', () => {
-  it('stand by what they are about, each in order', () => {
+  it('are grouped by view, each group sorted', () => {
     expect(groups.map(({ view, pairs }) => [view, ...pairs.map(({ action }) => action)])).toEqual([
       ['[main].(id:1)', 'database_access'],
       ['Annotation', 'can_read'],

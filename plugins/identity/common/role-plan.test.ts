@@ -12,7 +12,7 @@ const roles = fc.subarray(['Alpha', 'Gamma', 'sql_lab'] as const);
 const declared = fc.array(fc.record({ owner: fc.constant('a/b'), pairs: fc.array(anyPair), roles }), { maxLength: 5 });
 
 describe('the plan of the built-in roles', () => {
-  it('gives each pair to the roles that are named, and all of them to Admin', () => {
+  it('gives each permission to the declared roles, and all of them to Admin', () => {
     fc.assert(
       fc.property(declared, (entries) => {
         const { grants, pairs } = planRoles(entries);
@@ -27,7 +27,7 @@ describe('the plan of the built-in roles', () => {
     );
   });
 
-  it('grants no data, and names who asked for it', () => {
+  it('grants no permissions for data, and names the plugin that declared one', () => {
     const pair = ['datasource_access', '[examples].[flights](id:1)'] as const;
     const { pairs, refused } = planRoles([{ owner: 'acme/thief', pairs: [pair], roles: ['Gamma'] }]);
     expect(pairs).toEqual([]);

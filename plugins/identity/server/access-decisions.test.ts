@@ -39,7 +39,7 @@ describe('a dataset', () => {
     expect(accessDecisions.canDatasource(principal(pairs), subject)).toBe(expected);
   });
 
-  it('is readable for its owner, whatever the roles', () => {
+  it('can be read by its owner, whatever the roles', () => {
     expect(accessDecisions.canDatasource(principal([], { id: 42 }), subject)).toBe(true);
     expect(accessDecisions.canDatasource(principal([], { id: 0 }), { ...subject, ownerIds: [0] })).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('a dataset', () => {
     );
   });
 
-  it('is refused in the words of the contract, without its name', () => {
+  it('is refused with the message of the contract, without its name', () => {
     expect(() => accessDecisions.ensureDatasource(principal([]), subject)).toThrow(
       expect.objectContaining({
         status: 403,

@@ -45,7 +45,7 @@ const isSignedIn = async (cookies: Record<string, string>, headers: Record<strin
   !(await identity.identity.authenticator.authenticate({ cookies, headers })).isAnonymous;
 
 describe('guessing passwords', () => {
-  it('slows the guesser down, not the owner: not elsewhere, not in a browser of theirs, and right here only for seconds', async () => {
+  it('slows down the attacker, not the owner: not from another address, not in a known browser, and from the same address only for seconds', async () => {
     await open();
     const { device } = await browser();
     for (let i = 0; i < 12; i += 1)
@@ -69,7 +69,7 @@ describe('guessing passwords', () => {
     expect(identity.pauses).toEqual([250, 500, 1_000]);
   });
 
-  it('says on the form that attempts come too fast', async () => {
+  it('shows on the form that attempts arrive too fast', async () => {
     const held = Promise.withResolvers<void>();
     identity = await openIdentity({ adminPassword: PASSWORD, held: held.promise });
     const { authenticator } = identity.identity;
@@ -85,7 +85,7 @@ describe('guessing passwords', () => {
     expect([...flashes].join()).toContain('Too many sign-in attempts');
   });
 
-  it('counts what failed after the answer', async () => {
+  it('counts a failure after the response', async () => {
     await open();
     await expect(login(false, { password: 'wrong' })).rejects.toMatchObject({ status: 401 });
     const failures = () =>
@@ -118,7 +118,7 @@ describe('changing a password', () => {
     expect((await login()).access_token).toBeDefined();
   });
 
-  it("of one's own in the list of users asks for the present one as well, of another user does not", async () => {
+  it('of the own account in the list of users requires the current one, of another user does not', async () => {
     await open();
     const headers = bearer((await login()).access_token);
     const update = (id: number, body: object) =>
@@ -176,7 +176,7 @@ describe('refreshing', () => {
   const refresh = async (token: string | undefined) =>
     jsonOf(await identity.call('POST /api/v1/security/refresh', { headers: bearer(token) }));
 
-  it('gives a successor each time; a program that never takes it keeps its token', async () => {
+  it('issues a successor each time; a program that never uses it keeps its token', async () => {
     await open();
     const { refresh_token: token } = await login(true);
     for (let i = 0; i < 3; i += 1) expect((await refresh(token)).refresh_token).not.toBe(token);
@@ -259,7 +259,7 @@ describe('a session', () => {
     expect(await isSignedIn({ session })).toBe(false);
   });
 
-  it('goes on while it is in use, for a month at most', async () => {
+  it('lasts while it is in use, for a month at most', async () => {
     await open();
     const { session } = await browser();
     identity.rules.idleHours = 0;
@@ -319,7 +319,7 @@ describe('a session', () => {
     expect([await isSignedIn({ session }), await isSignedIn({ session: newest.session })]).toEqual([false, true]);
   });
 
-  it('can end all others at once, and those of other people never', async () => {
+  it('can end all others at once, but never those of other users', async () => {
     await open();
     const [own, other] = [await browser(), await browser()];
     const { refresh_token, access_token } = await login(true);
@@ -337,7 +337,7 @@ describe('a session', () => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  it('tells the listeners of open streams that a session may have ended', async () => {
+  it('notifies the listeners of open streams that a session may have ended', async () => {
     await open();
     const { session } = await browser();
     let told = 0;

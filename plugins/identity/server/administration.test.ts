@@ -45,7 +45,7 @@ const may = async (id: number, action: string, view: string) =>
   (await identity.identity.authenticator.principalOf(id))?.can(action, view);
 
 describe('users', () => {
-  it('are created, signed in, changed and deleted, and no answer holds a password', async () => {
+  it('are created, signed in, changed and deleted, and no response contains a password', async () => {
     const made = await call('POST /api/v1/security/users/', { body: await ada() });
     expect(made.status).toBe(201);
     const id = idOf(made);
@@ -133,7 +133,7 @@ describe('users', () => {
 });
 
 describe('roles', () => {
-  it('are made of pairs and given to users', async () => {
+  it('are sets of permissions that users get', async () => {
     const id = idOf(await call('POST /api/v1/security/roles/', { body: { name: 'Sales' } }));
     const pairs = resultOf<{ id: number; permission: { name: string }; view_menu: { name: string } }[]>(
       await call('GET /api/v1/security/permissions-resources/', { q: { page_size: 100 } }),
@@ -162,7 +162,7 @@ describe('roles', () => {
     expect(await may(user.id, 'can_read', 'Annotation')).toBe(false);
   });
 
-  it('that are built in keep name and life', async () => {
+  it('that are built in cannot be renamed or deleted', async () => {
     const params = { id: await roleId('Gamma') };
     await expect(call('DELETE /api/v1/security/roles/:id', { params })).rejects.toMatchObject({ status: 422 });
     await expect(call('PUT /api/v1/security/roles/:id', { params, body: { name: 'Delta' } })).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('grants on data', () => {
     await expect(access.syncObjectPermission('can_read', null, 'Chart')).rejects.toThrow(TypeError);
   });
 
-  it('are no part of what Admin is given', async () => {
+  it('are not granted to Admin', async () => {
     await identity.identity.access.syncObjectPermission('datasource_access', null, '[db].[t](id:1)');
     await identity.rebuildRoles();
     expect((await identity.identity.authenticator.principalOf(1))?.viewsOf('datasource_access')).toEqual([]);

@@ -40,13 +40,13 @@ describe('guessing', () => {
     expect(await fail(50)).toBe(4_000);
   });
 
-  it('from one address does not slow the account down elsewhere much, nor keep it out', async () => {
+  it('from one address hardly slow down the account elsewhere, and do not lock it out', async () => {
     const { waited, fail } = open();
     await fail(100);
     expect(await waited(guess({ address: '10.0.0.2' }))).toBe(4_000);
   });
 
-  it('from one address does not keep other accounts there out', async () => {
+  it('from one address do not lock out other accounts there', async () => {
     const { waited, fail } = open();
     await fail(100, (i) => guess({ account: `user ${i}` }));
     expect(await waited(guess({ account: 'user 1000' }))).toBe(4_000);
@@ -70,7 +70,7 @@ describe('guessing', () => {
     expect(await fail(12, (i) => guess({ address: `2001:db8:0:1::${i.toString(16)}` }))).toBe(4_000);
   });
 
-  it('is forgotten after a while, and by the right password', async () => {
+  it('are forgotten after a while, and after the right password', async () => {
     const { clock, delay, waited, fail } = open();
     await fail(12);
     clock.now += 15 * 60_000 + 1;

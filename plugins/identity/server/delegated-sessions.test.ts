@@ -7,7 +7,7 @@ const dashboard = (id: number): ObjectRef => ({ kind: 'dashboard', id });
 const chart = (id: number): ObjectRef => ({ kind: 'chart', id });
 const dataset = (id: number): ObjectRef => ({ kind: 'dataset', id });
 
-it('a session is that of its person until it is disposed or its time is over, and no other secret opens one', async () => {
+it('a session belongs to its user until it is disposed or expires, and no other secret opens one', async () => {
   let now = 0;
   const sessions = new OwnBrowserSessions(
     () => now,
@@ -51,7 +51,7 @@ it.each<[string, ObjectRef, object]>([
   expect(Object.fromEntries([...shown].map(([kind, ids]) => [kind, [...ids]]))).toEqual(expected);
 });
 
-it('what shows others without end is not read without end', async () => {
+it('limits the objects that an object shows', async () => {
   const shown = await shownObjects(chart(1), async () => ({
     partsOf: async (ids) => ids.map((id) => chart(id + 1)),
   }));

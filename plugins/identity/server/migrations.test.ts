@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 let store: TestMetadataStore | undefined;
 afterEach(() => store?.close());
 
-it('gives ids that are not used again, and drops what hangs on a removed user', async () => {
+it('never reuses ids, and deletes the data of a removed user', async () => {
   store = await openTestMetadataStore(migrations);
   const db = store.db<Tables>();
   const add = (username: string) =>

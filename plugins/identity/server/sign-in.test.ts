@@ -40,7 +40,7 @@ describe('bearer tokens', () => {
     expect(await who()).toMatchObject({ isAnonymous: true, id: 0 });
   });
 
-  it('give a refresh token only when asked, which opens nothing by itself', async () => {
+  it('issue a refresh token only on request, which is useless by itself', async () => {
     const identity = await open();
     expect(jsonOf(await identity.call('POST /api/v1/security/login', login(PASSWORD)))).not.toHaveProperty(
       'refresh_token',
@@ -56,7 +56,7 @@ describe('bearer tokens', () => {
     await expect(identity.call('POST /api/v1/security/refresh', again)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('answer 401 in the same words for a wrong password and an unknown user', async () => {
+  it('respond with 401 and the same message for a wrong password and an unknown user', async () => {
     const identity = await open();
     const wrong = { status: 401, body: { message: 'Not authorized' } };
     await expect(identity.call('POST /api/v1/security/login', login('wrong'))).rejects.toMatchObject(wrong);
@@ -101,7 +101,7 @@ describe('the sign-in form', () => {
     expect(await identity.identity.authenticator.checkCsrf({ cookies, headers: { 'x-csrftoken': token } })).toBe(false);
   });
 
-  it('says that a pair is wrong on the next page, once', async () => {
+  it('reports a wrong login on the next page, once', async () => {
     const identity = await open();
     const { session, token } = await formCookies(identity);
     const result = await identity.call('POST /login/', {
@@ -148,7 +148,7 @@ describe('the sign-in form', () => {
 });
 
 describe('the one-time link', () => {
-  it('signs in the first administrator once, when there is no password', async () => {
+  it('signs in the first administrator once, if there is no password', async () => {
     const identity = await open('');
     const link = await identity.identity.authenticator.takeSignInLink();
     expect(link).toMatch(/^\/login\/link\/[\w-]{43}$/);
@@ -223,7 +223,7 @@ describe('/api/v1/me/', () => {
     expect(changed.json).toMatchObject({ result: { first_name: 'Ada', last_name: 'Admin' } });
   });
 
-  it('ends tokens and other sessions with a new password, and keeps the session it came from', async () => {
+  it('ends tokens and other sessions with a new password, but not the current session', async () => {
     const identity = await open();
     const { session, token } = await formCookies(identity);
     const body = { username: 'admin', password: PASSWORD, csrf_token: token };

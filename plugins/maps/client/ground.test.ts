@@ -55,7 +55,7 @@ it('has fewer places from afar, and nothing that is smaller than they are apart'
   expect(areaOf(far)).toBeGreaterThan(0.99 * areaOf(near()));
 });
 
-it('is made once for all maps, which draw the same memory', async () => {
+it('is created once for all maps, which share its memory', async () => {
   const ground = await loadGround();
   expect(await loadGround()).toBe(ground);
   expect(ground.near()).toBe(ground.near());

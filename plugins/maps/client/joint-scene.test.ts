@@ -34,7 +34,7 @@ const legend = (...keys: readonly string[]) => ({
 const paint = () => [0, 0, 0, 255] as [number, number, number, number];
 
 describe('maps over one another', () => {
-  it('are seen whole, and count together what they leave out', () => {
+  it('fit all their marks, and count the rows that they leave out together', () => {
     const joint = jointScene(
       [
         { key: '1', scene: scene({ count: 2, extent: [0, 0, 1, 1], told: [{ key: 'missing', count: 2 }] }) },
@@ -54,7 +54,7 @@ describe('maps over one another', () => {
     });
   });
 
-  it('keep their layers, legends and tooltips apart, though they name them alike', () => {
+  it('keep layers, legends and tooltips apart, even with equal ids', () => {
     const part = (key: string) => ({
       key,
       scene: scene({ legend: legend('a'), tooltip: ({ layer }) => ({ title: `${key} ${layer}`, rows: [] }) }),

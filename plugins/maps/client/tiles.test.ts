@@ -6,7 +6,7 @@ const NONE = { tiles: '', attribution: '', layerServers: '' };
 const BASE = { ...NONE, tiles: 'https://tiles.test/{z}/{x}/{y}.png', attribution: '© Mapper' };
 const wms = (url: string): TileSource => ({ type: 'WMS', url, layers: 'land,sea', version: '1.3.0' });
 
-describe('what lies below the marks of a map', () => {
+describe('the background of a map', () => {
   it.each([
     ['nothing is set', 'mapbox://styles/mapbox/light-v9', [], NONE, [], 0],
     ['tiles are set', 'mapbox://styles/mapbox/light-v9', [], BASE, ['https://tiles.test/{z}/{x}/{y}.png'], 0],
@@ -45,7 +45,7 @@ describe('the address of a tile', () => {
     );
   });
 
-  it('names what a map service draws, and keeps its own parameters', () => {
+  it('names the layers of a map service, and keeps its own parameters', () => {
     const { origin, searchParams } = new URL(tileUrl(wms('https://a.test/wms?map=m'), { z: 1, x: 0, y: 0 }));
     expect(origin).toBe('https://a.test');
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -85,7 +85,7 @@ describe('tiles of a part of the world', () => {
     expect(tiles.length).toBeGreaterThan(15);
   });
 
-  it('cover what was asked for', () => {
+  it('cover the requested extent', () => {
     const tiles = tilesWithin([10, 45, 11, 46], 8);
     const bounds = tiles.map(boundsOf);
     expect(Math.min(...bounds.map(([west]) => west))).toBeLessThanOrEqual(10);

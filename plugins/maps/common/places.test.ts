@@ -7,7 +7,7 @@ const LATLONG: Spatial = { type: 'latlong', lonCol: 'lon', latCol: 'lat' };
 const TEXT: Spatial = { type: 'delimited', lonlatCol: 'at' };
 const HASH: Spatial = { type: 'geohash', geohashCol: 'at' };
 
-describe('[A3.15] [A3.16] a row lies', () => {
+describe('[A3.15] [A3.16] the place of a row', () => {
   it.each([
     [LATLONG, { lon: 8.5, lat: 47.4 }, [8.5, 47.4]],
     [LATLONG, { lon: '8.5', lat: '47.4' }, [8.5, 47.4]],

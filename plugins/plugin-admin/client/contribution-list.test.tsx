@@ -8,7 +8,7 @@ import { ContributionList } from './contribution-list.tsx';
 
 afterEach(cleanup);
 
-it('names what a plugin brings with its own texts, and with the declared ones where it has none', async () => {
+it('names the contributions of a plugin by its own texts, or by the declared ones', async () => {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: 'en',

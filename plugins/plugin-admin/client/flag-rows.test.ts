@@ -35,7 +35,7 @@ it('a decision for a role is a change', () => {
   expect([isChanged(flag('A')), isChanged(flag('A', { roles: { Gamma: false } }))]).toEqual([false, true]);
 });
 
-it('what a flag switches is told plugin by plugin', () => {
+it('the effects of a flag are grouped by plugin', () => {
   const switches = [
     { plugin: 'a/a', entry: null },
     { plugin: 'b/b', entry: 'app/nav@1 one' },

@@ -99,7 +99,7 @@ describe('pluginViews', () => {
     expect(found).toEqual(['acme', 'A/A', 'flow', 'SANKEY', '']);
   });
 
-  it('knows who stops with whom, on either side', () => {
+  it('knows the dependent plugins, on either side', () => {
     const rows = [
       row({ id: 'a/base', server: side('active'), dependants: ['b/one'] }),
       row({ id: 'b/one', name: 'One', server: side('active') }),

@@ -80,7 +80,7 @@ describe('forecasts', () => {
     expect(middle).toBeGreaterThan(29.5);
   });
 
-  it('finds weeks in days, and leaves them out when told', () => {
+  it('finds weeks in days, and leaves them out if requested', () => {
     const values = Array.from({ length: 70 }, (_, day) => 100 + (day % 7 === 0 ? 50 : 0));
     const on = column(daily(values, { periods: 7 }), 'a__yhat')
       .slice(-7)

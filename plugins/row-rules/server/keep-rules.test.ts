@@ -60,6 +60,6 @@ it.each<[string, boolean, Partial<ObjectChange>, number, ObjectChange['meaning']
   expect((await answer(change, who, meaning)) instanceof Error).toBe(isRefused);
 });
 
-it('the system itself is not asked who it is', async () => {
+it('the system scope has no user', async () => {
   expect(await answer({ who: null }, 1, 'another')).toBeUndefined();
 });

@@ -137,7 +137,7 @@ describe('a rule', () => {
     await expect(call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('shows its tables by their ids while no plugin keeps datasets, and takes no others', async () => {
+  it('shows datasets by id while no plugin provides them, and accepts no others', async () => {
     const id = await add({ ...regular, tables: [12, 11] });
     datasetsAreOff = true;
     expect((await call('GET /api/v1/rowlevelsecurity/:id', { params: { id } })).json).toMatchObject({
@@ -175,7 +175,7 @@ describe('a rule', () => {
     expect((await call('GET /api/v1/rowlevelsecurity/', {})).json).toMatchObject({ count: 0 });
   });
 
-  it('must not take the name of another', async () => {
+  it('cannot get the name of another rule', async () => {
     await add(regular);
     await expect(call('POST /api/v1/rowlevelsecurity/', { body: regular })).rejects.toMatchObject({ status: 422 });
   });
@@ -240,7 +240,7 @@ describe('the rules that bind', () => {
     expect(await clauses(principal(SALES))).toEqual([['clause' in body ? body.clause : regular.clause]]);
   });
 
-  it('are read anew for each question where other processes may write', async () => {
+  it('are read again for each query if other processes may write', async () => {
     const postgres: MetadataStore = {
       dialect: 'postgres',
       db: () => store.db(),

@@ -13,7 +13,7 @@ const item = {
 };
 const ada = { id: 7, username: 'ada', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', active: true };
 
-it('what has run for longest stands first, with whose it is', () => {
+it('the longest running work comes first, with its user', () => {
   const rows = rowsOf(
     [
       { ...item, id: 'a', userId: 7, seconds: 1 },
@@ -29,11 +29,11 @@ it('what has run for longest stands first, with whose it is', () => {
   ]);
 });
 
-it('tells nothing that identifies a person beyond the name', () => {
+it('reveals only the name of a user', () => {
   expect(JSON.stringify(rowsOf([{ ...item, id: 'a', userId: 7, seconds: 1 }], [ada]))).not.toMatch(/@|username/);
 });
 
-it('jobs are told with their person, and without anything that they hold', () => {
+it('jobs are listed with their user, but without their content', () => {
   const job = {
     handler: 'scheduler/run',
     about: 'report 7',

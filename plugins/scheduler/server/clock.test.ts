@@ -35,7 +35,7 @@ function started(given: { due?: DueRun[]; paused?: boolean; earliest?: Date; fai
   return { queue, confirmed, due };
 }
 
-it('puts what is due into the queue and confirms it', async () => {
+it('queues due runs and confirms them', async () => {
   const { queue, confirmed } = started({ due: [RUN] });
   await expect.poll(() => confirmed).toEqual([RUN]);
   expect(queue).toEqual([RUN]);
@@ -55,7 +55,7 @@ it('does nothing while schedules are paused', async () => {
   expect(queue).toEqual([]);
 });
 
-it('goes on after an error', async () => {
+it('continues after an error', async () => {
   started({ fails: true });
   await expect.poll(() => log.error).toHaveBeenCalledWith('schedules could not be read', expect.anything());
 });

@@ -10,7 +10,7 @@ const keysOf = () => {
 const NAMES = { nameOf: async ({ id }: { readonly id: number }) => (id === 7 ? 'Board pack' : undefined) };
 const at = (minute: number, id = 7) => ({ kind: 'report', id, scheduledFor: `2026-01-01T01:0${minute}:00.000Z` });
 
-it('what is asked for many times before it begins is one job, and none of those that are due', async () => {
+it('repeated requests before the start are one job, separate from due runs', async () => {
   const { keys, jobs } = keysOf();
   const runs = enqueueRuns(jobs, NAMES, () => 0);
   await runs.now(at(1));
@@ -31,7 +31,7 @@ it.each([
   expect(new Set(keys).size).toBe(jobsAtAll);
 });
 
-it('a job says what people call the thing that runs', async () => {
+it('a job has the display name of its object', async () => {
   const told: unknown[] = [];
   const jobs = { enqueue: async (_: string, __: unknown, options?: JobOptions) => String(told.push(options?.about)) };
   const runs = enqueueRuns(jobs, NAMES, () => 0);

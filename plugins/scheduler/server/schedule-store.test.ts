@@ -21,7 +21,7 @@ const at = (text: string) => {
 };
 const take = () => store.takeDue(['report'], 10);
 
-it('a time is due when it has come, and is taken once over all processes', async () => {
+it('a run is taken once over all processes when it is due', async () => {
   await store.set(metadata.db(), 'report', 7, HOURLY);
   expect(await take()).toEqual([]);
   at('2026-01-01T01:00:00Z');
@@ -40,7 +40,7 @@ it('of many missed times one is run', async () => {
   expect(await take()).toEqual([]);
 });
 
-it('what was taken and not confirmed is left over, and the next time waits for it', async () => {
+it('an unconfirmed run is left over, and delays the next one', async () => {
   await store.set(metadata.db(), 'report', 7, HOURLY);
   at('2026-01-01T01:00:00Z');
   const [run] = await take();
@@ -72,13 +72,13 @@ it.each([
   expect(await store.earliest()).toBeUndefined();
 });
 
-it('refuses what is no schedule', async () => {
+it('rejects an invalid schedule', async () => {
   await expect(store.set(metadata.db(), 'report', 7, { ...HOURLY, crontab: 'soon' })).rejects.toThrow(
     '"soon" in "UTC" is no schedule.',
   );
 });
 
-it('what is removed is gone, also its runs', async () => {
+it('a removed schedule is deleted with its runs', async () => {
   await store.set(metadata.db(), 'report', 7, HOURLY);
   await store.set(metadata.db(), 'report', 8, HOURLY);
   await store.remove(metadata.db(), 'report', [7]);

@@ -7,7 +7,7 @@ const server = () => vi.fn((_endpoint: string, _input?: unknown) => Promise.reso
 const keeperOn = (call: ReturnType<typeof server>) => settingKeeper({ call } as unknown as ApiClient);
 
 describe('the keeper of settings', () => {
-  it('reads what the server has', async () => {
+  it('shows the settings of the server', async () => {
     expect(await keeperOn(server()).read()).toEqual(kept);
   });
 

@@ -24,7 +24,7 @@ describe('an Arrow stream in pieces', () => {
   const stream = arrowRows(COLUMNS, 100);
   const said = new TextEncoder().encode('{"query":{}}');
 
-  test.each([1, 7, 64, 1_000, 1_000_000])('pieces of %i bytes: columns, then rows, then what stands behind', (size) => {
+  test.each([1, 7, 64, 1_000, 1_000_000])('pieces of %i bytes: columns, then rows, then the trailer', (size) => {
     const all = taken(Buffer.concat([stream, said]), size);
     expect(all.fields?.map(({ name, form }) => [name, form])).toEqual([
       ['n', 'integer'],
@@ -35,7 +35,7 @@ describe('an Arrow stream in pieces', () => {
     expect(new TextDecoder().decode(all.trailer)).toBe('{"query":{}}');
   });
 
-  test('a stream that breaks off gives what was whole, and no end', () => {
+  test('a stream that breaks off returns its complete parts, and no end', () => {
     const broken = taken(stream.subarray(0, stream.length - 200), 512);
     expect(broken.rows).toEqual([100, 100]);
     expect(broken.ended).toBe(false);

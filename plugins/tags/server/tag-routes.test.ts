@@ -58,12 +58,12 @@ const CHANGES: readonly (readonly [key: string, input: object])[] = [
   ['DELETE /api/v1/tag/', { q: ['theirs', 'weekly'] }],
 ];
 
-it.each(CHANGES)('%s %j is refused to a user who did not make the tag', async (key, input) => {
+it.each(CHANGES)('%s %j is denied to a user who is not the author of the tag', async (key, input) => {
   await expect(call(other, key, input)).rejects.toMatchObject({ status: 403 });
   expect(await names()).toEqual(['theirs', 'weekly']);
 });
 
-it.each(CHANGES)('%s %j is what administrators may do', async (key, input) => {
+it.each(CHANGES)('%s %j is allowed to administrators', async (key, input) => {
   expect((await call(admin, key, input)).status ?? 200).toBe(200);
 });
 
@@ -71,7 +71,7 @@ it.each(CHANGES.slice(0, 4))('%s %j is what the maker may do', async (key, input
   expect((await call(maker, key, input)).status ?? 200).toBe(200);
 });
 
-it('others put it on what they may change, and make no second one of the name', async () => {
+it('others add it to objects that they may change, and create no second one of the name', async () => {
   const objects_to_tag = [['query', 3]];
   await call(other, 'PUT /api/v1/tag/:id', { params: { id: 1 }, body: { objects_to_tag } });
   await call(other, 'POST /api/v1/tag/', { body: { name: 'weekly', description: 'taken over', objects_to_tag } });

@@ -22,7 +22,7 @@ function refusal(bytes: Uint8Array): ArchiveRefusal {
 }
 
 describe('archives', () => {
-  it('give every text back as it was', () => {
+  it('preserve every text', () => {
     const content = {
       sql: `SELECT region\nFROM t -- {{ note }}\nWHERE label <> 'O''Reilly'\n  AND x LIKE '${'long '.repeat(60)}'\n`,
       description: '"quotes", ñ 🙂',

@@ -43,7 +43,7 @@ const contract = {
 };
 
 describe('kinds of bundles', () => {
-  it('come after those that they need, with those that come along', () => {
+  it('are sorted by their dependencies, with the kinds that accompany them', () => {
     const kinds = kindsOf(contract);
     expect(keys(kinds.all())).toEqual(['database', 'note', 'dataset', 'chart']);
     expect(keys(kinds.ofBundle('chart'))).toEqual(['database', 'note', 'dataset', 'chart']);
@@ -62,7 +62,7 @@ describe('kinds of bundles', () => {
     expect(() => kinds.all()).toThrow(/robber/);
   });
 
-  it('one that others need is missed where they are asked for', () => {
+  it('a missing dependency fails only the requests that need it', () => {
     const { database: _database, ...others } = contract;
     const kinds = kindsOf(others, ['database']);
     expect(() => kinds.ofBundle('chart')).toThrow(/database/);

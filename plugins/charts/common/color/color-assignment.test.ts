@@ -5,7 +5,7 @@ import { categoricalScheme, TONES } from './palette.ts';
 
 const SCHEME = 'd3Category10';
 
-it('gives a label its colour whatever was coloured before it, as long as that colour is free', () => {
+it('gives a label its colour in any order of labels, as long as that colour is free', () => {
   fc.assert(
     fc.property(fc.string(), (label) => {
       const [a, b] = [new ColorAssignment(), new ColorAssignment()];
@@ -18,14 +18,14 @@ it('gives a label its colour whatever was coloured before it, as long as that co
   expect(other.colorOf('New York', SCHEME)).toBe(alone);
 });
 
-it('keeps the colour of a label whatever comes after it', () => {
+it('keeps the colour of a label when more labels follow', () => {
   const colors = new ColorAssignment();
   const first = colors.colorOf('a', SCHEME);
   for (let index = 0; index < 40; index += 1) colors.colorOf(`later ${index}`, SCHEME);
   expect(colors.colorOf('a', SCHEME)).toBe(first);
 });
 
-it('tells thirty labels apart with ten colours', () => {
+it('distinguishes thirty labels with ten colours', () => {
   const colors = new ColorAssignment();
   const used = Array.from({ length: 10 * TONES }, (_, index) => colors.colorOf(`series ${index}`, SCHEME));
   expect(new Set(used).size).toBe(10 * TONES);
@@ -49,13 +49,13 @@ it('starts at the first colour where labels come in an order of their own', () =
   expect(['x', 'y'].map((label) => colors.colorOf(label, SCHEME))).toEqual(['#1f77b4', '#ff7f0e']);
 });
 
-it('prefers what the dashboard’s owner chose, without using up a colour', () => {
+it('prefers the colours of the dashboard owner, without using up colours of the palette', () => {
   const colors = new ColorAssignment({ inOrder: true });
   expect(colors.colorOf('a', SCHEME, { a: '#010203' })).toBe('#010203');
   expect(colors.colorOf('b', SCHEME)).toBe('#1f77b4');
 });
 
-it('reads no colour out of what every object has', () => {
+it('reads no colour from inherited members of objects', () => {
   expect(new ColorAssignment({ inOrder: true }).colorOf('constructor', SCHEME)).toBe('#1f77b4');
 });
 

@@ -28,7 +28,7 @@ describe('choices that many panels offer', () => {
   });
 });
 
-describe('what a new form holds', () => {
+describe('the defaults of a new form', () => {
   const controls: Controls = { ...queryControls, ...timeControls, ...colorControls };
 
   it.each<[string, string, unknown]>([
@@ -43,14 +43,14 @@ describe('what a new form holds', () => {
     expect(controls[name]?.default).toEqual(expected);
   });
 
-  it.each(['row_limit', 'limit'])('[A5.17] %s takes whole numbers alone', (name) => {
+  it.each(['row_limit', 'limit'])('[A5.17] %s accepts only integers', (name) => {
     const problems = (value: unknown) =>
       (controls[name]?.validators ?? []).map((validate) => validate(value)).filter((problem) => problem !== null);
     expect([100, '100', null].flatMap(problems)).toEqual([]);
     expect(['many', '1.5'].flatMap(problems)).toEqual(['is expected to be an integer', 'is expected to be an integer']);
   });
 
-  it('takes its sequential colours from a scheme that is there', () => {
+  it('takes its sequential colours from an existing scheme', () => {
     expect(SEQUENTIAL_SCHEMES.map(({ key }) => key)).toContain(controls['linear_color_scheme']?.default);
   });
 });

@@ -25,7 +25,7 @@ describe('a type under an old key', () => {
     expect(stored).toEqual({ ...place, remark: 'a', foreign: { b: 1 } });
   });
 
-  it('turns a form that was saved anew as the type itself does', () => {
+  it('converts a form that was saved again like the type itself', () => {
     expect(currentForm(old.form, { ...place, width: 'w', form_version: 2 })).toEqual({
       ...place,
       wide: 'w',
@@ -33,7 +33,7 @@ describe('a type under an old key', () => {
     });
   });
 
-  it('keeps a member that has its new name already', () => {
+  it('keeps a member that already has its new name', () => {
     expect(renamed({ ...place, remark: 'old', note: 'new' }, { remark: 'note' })).toEqual({ ...place, note: 'new' });
   });
 });

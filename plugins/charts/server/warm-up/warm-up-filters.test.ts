@@ -29,7 +29,7 @@ it.each([
   );
 });
 
-it('reads filters of the caller, and refuses what is none', () => {
+it('reads filters of the caller, and rejects invalid ones', () => {
   expect(givenFilters('[{"col":"carrier","op":"==","val":"AA"}]')).toEqual([{ col: 'carrier', op: '==', val: 'AA' }]);
   expect(givenFilters(null)).toEqual([]);
   expect(() => givenFilters('{"col":"carrier"}')).toThrow(expect.objectContaining({ status: 400 }));

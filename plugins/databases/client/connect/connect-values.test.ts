@@ -56,7 +56,7 @@ const FILLED = {
   database: 'warehouse',
 };
 
-it("an engine's own form is sent with what was filled in", () => {
+it("the values of an engine's own form are sent", () => {
   const values = withEngine(
     { ...EMPTY_VALUES, name: 'Shop', answers: { account: ' acme ', role: ' ' } },
     SNOWFLAKE,
@@ -74,26 +74,26 @@ it("an engine's own form is sent with what was filled in", () => {
 });
 
 describe('another engine', () => {
-  it('brings its port and leaves what a person typed', () => {
+  it('sets its port and keeps typed values', () => {
     expect(withEngine(FILLED, MYSQL, POSTGRES)).toMatchObject({ port: 3306, host: 'db-1.internal ', way: 'fields' });
     expect(withEngine({ ...FILLED, port: 6543 }, MYSQL, POSTGRES)).toMatchObject({ port: 6543 });
   });
 
-  it('of files asks for one text, and for no tunnel', () => {
+  it('with files has one text field, and no tunnel', () => {
     expect(withEngine({ ...FILLED, tunnelled: true }, DUCKDB, POSTGRES)).toMatchObject({
       way: 'uri',
       tunnelled: false,
     });
   });
 
-  it('that knows fewer checks of a server takes the weakest, which it always has', () => {
+  it('with fewer certificate checks uses the weakest, which every engine supports', () => {
     expect(checksOf(POSTGRES)).toEqual(['encrypt', 'authority', 'name']);
     expect(checksOf(MYSQL)).toEqual(['encrypt']);
     expect(withEngine({ ...FILLED, check: 'name' }, MYSQL, POSTGRES).check).toBe('encrypt');
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('names the parameters of the contract, in a form of their own', () => {
     expect(toCreate(FILLED, POSTGRES)).toEqual({
       database_name: 'Warehouse',
@@ -125,7 +125,7 @@ describe('what is sent', () => {
     expect(toTrial({ ...FILLED, encrypted: true, check }, POSTGRES)).toMatchObject({ parameters });
   });
 
-  it('holds no certificate and no tunnel that was typed and switched off again', () => {
+  it('contains no certificate and no tunnel that was typed and switched off again', () => {
     const left = { ...FILLED, authority: 'PEM', tunnel: { ...FILLED.tunnel, host: 'jump', key: 'KEY' } };
     expect(Object.keys(toTrial(left, POSTGRES))).toEqual([
       'database_name',

@@ -20,7 +20,7 @@ describe('fields that must be filled', () => {
   });
 });
 
-it("asks for what the engine's own form requires, and shows all of it", () => {
+it("requires the required fields of the engine's own form, and shows all of its fields", () => {
   const field = { label: 'label', lines: false, secret: false };
   const engine = {
     fields: [

@@ -21,7 +21,7 @@ const taken = new ApiError('Dataset main.b already exists', {
   type: null,
 });
 
-it('[B7.1] makes a dataset of each table, and goes on after those that fail', async () => {
+it('[B7.1] creates a dataset for each table, and continues after failures', async () => {
   const { api } = answering({ a: { id: 1 }, b: taken, c: new Error('no rights'), 'ü "x"': { id: 4 } });
   const states = new Map<string, TableState>();
   await createMany(api, {

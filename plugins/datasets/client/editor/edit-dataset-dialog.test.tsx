@@ -50,7 +50,7 @@ afterEach(cleanup);
 const ADA = { userId: 1, isAdmin: false };
 
 describe('[B2.28][B7.6] saving', () => {
-  it('[B8.3] asks, says what it affects, and sends what changed', async () => {
+  it('[B8.3] confirms a save, lists its effects, and sends only changes', async () => {
     const { calls, saved, told } = await show();
     fireEvent.click(screen.getByText('count', { selector: '[data-cell="key"]' }));
     fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Flights' } });
@@ -69,7 +69,7 @@ describe('[B2.28][B7.6] saving', () => {
     expect(told).toEqual(['The dataset has been saved']);
   });
 
-  it('[B8.2] says that it failed, and why, and keeps what was typed', async () => {
+  it('[B8.2] reports a failed save with its reason, and keeps the draft', async () => {
     const { saved } = await show({
       onPut() {
         throw new Error('One or more metrics are duplicated');
@@ -87,7 +87,7 @@ describe('[B2.28][B7.6] saving', () => {
     expect(saved).toEqual([]);
   });
 
-  it('[B5.9] is not to be had while something is wrong', async () => {
+  it('[B5.9] cannot be saved while there is an error', async () => {
     await show();
     expect(button('Save').disabled).toBe(true);
     fireEvent.click(screen.getByText('count', { selector: '[data-cell="key"]' }));
@@ -119,8 +119,8 @@ describe('[B2.28][B7.6] saving', () => {
   });
 });
 
-describe('what may not be edited', () => {
-  it('[B6.5] is not for people who do not own it', async () => {
+describe('a read-only dataset', () => {
+  it('[B6.5] cannot be edited by users who do not own it', async () => {
     await show({ user: { userId: 2, isAdmin: false } });
     expect(
       screen.getByText(/^You must be a dataset owner in order to edit\. Please reach out to a dataset owner/),
@@ -137,7 +137,7 @@ describe('what may not be edited', () => {
     expect(screen.queryByText('Confirm save')).toBeNull();
   });
 
-  it('leads nowhere by an address that is none of the web', async () => {
+  it('has no link for an address that is not http or https', async () => {
     await show({ dataset: { ...item, is_managed_externally: true, external_url: 'javascript:alert(1)' } });
     expect(screen.queryByText('Open where it is managed')).toBeNull();
   });

@@ -6,7 +6,7 @@ const metrics = [{ ...newMetric(), key: 'm', name: 'count', expression: 'COUNT(*
 const columns = ['origin', 'Ziel 🛬', 'עיר'].map((name) => ({ ...newColumn(), key: name, name }));
 const rows = fieldRows(metrics, columns, '');
 
-it('stands metrics and columns under their heads', () => {
+it('groups metrics and columns under their headings', () => {
   expect(rows.map(({ kind }) => kind)).toEqual(['head', 'metric', 'head', 'column', 'column', 'column']);
 });
 

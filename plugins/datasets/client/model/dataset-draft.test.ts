@@ -4,7 +4,7 @@ import { item } from './testing/draft.ts';
 
 const start = toDraft(item);
 
-describe('[B7.6] what a save sends', () => {
+describe('[B7.6] the request of a save', () => {
   it('is nothing where nothing changed', () => {
     expect(changedMembers(toDraft(item), start, item)).toEqual({});
   });
@@ -30,7 +30,7 @@ describe('[B7.6] what a save sends', () => {
     expect(changedMembers({ ...start, ...part }, start, item)).toEqual(expected);
   });
 
-  it('[B3.5] all members of a column, with what it keeps besides', () => {
+  it('[B3.5] all members of a column, including those that the editor does not show', () => {
     const columns = start.columns.map((column) => ({
       ...column,
       label: 'From',
@@ -103,7 +103,7 @@ describe('[B7.6] what a save sends', () => {
     expect(update.metrics?.[0]).toMatchObject({ metric_name: '😀 "x" עברית' });
   });
 
-  it('takes the text of an older warning for the warning', () => {
+  it('reads the warning of the older member', () => {
     expect(start.metrics[0]?.warning).toBe('Late');
     expect(start.metrics[0]?.currencySide).toBe('suffix');
   });

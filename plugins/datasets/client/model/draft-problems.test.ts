@@ -12,7 +12,7 @@ const column = (over: Partial<DatasetDraft['columns'][number]>) => ({
   ...over,
 });
 
-describe('[B5.9] what keeps a dataset from being saved', () => {
+describe('[B5.9] errors that prevent a save', () => {
   it.each([
     ['nothing', draft, []],
     ['no name', { ...draft, name: '  ' }, [['name', 'required']]],

@@ -27,7 +27,7 @@ describe('which charts name a field', () => {
     expect(chartsNaming(charts, name).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('takes a form that is no JSON for one without names', () => {
+  it('treats invalid JSON as a form without names', () => {
     expect(wordsOf('{bad').size).toBe(0);
     expect(wordsOf(null).size).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampledRows } from './sampled-rows.ts';
 
-it('writes times as moments and leaves the rest to the grid', () => {
+it('formats timestamps and leaves other values to the grid', () => {
   const { columns, rows } = sampledRows({
     colnames: ['day', 'n', 'name', 'late', 'odd'],
     coltypes: [2, 0, 1, 3],

@@ -27,7 +27,7 @@ describe('[B3.5] syncing with the source', () => {
     });
   });
 
-  it('keeps what was said of columns that stay', () => {
+  it('keeps the settings of existing columns', () => {
     const after = syncColumns(columns, [source('origin', 'TEXT'), source('gate', 'VARCHAR')]);
     expect(after.map(({ name, type, label, dateFormat }) => [name, type, label, dateFormat])).toEqual([
       ['origin', 'TEXT', 'From', '%Y'],

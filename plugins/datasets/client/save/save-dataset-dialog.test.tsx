@@ -53,7 +53,7 @@ it.each(['', '   '])('[B5.8] saves nothing under the name %j', async (name) => {
   expect(calls.some(({ endpoint }) => endpoint.startsWith('POST'))).toBe(false);
 });
 
-it('[B2.22][B4.13][B4.14][B6.10] overwrites an own dataset only after a second click, and goes back without writing', async () => {
+it('[B2.22][B4.13][B4.14][B6.10] overwrites an own dataset only after a second click, and returns without writing', async () => {
   const { calls, saved } = await show();
   fireEvent.click(screen.getByLabelText('Overwrite existing', { selector: 'input[type=radio]' }));
   await screen.findByText('flights_late');
@@ -78,7 +78,7 @@ it('[B2.22][B4.13][B4.14][B6.10] overwrites an own dataset only after a second c
   expect(saved).toEqual([12]);
 });
 
-it('[B8.1] stays with what was typed when the server refuses, and says so', async () => {
+it('[B8.1] keeps the input when the server refuses, and shows the reason', async () => {
   const { saved, toasts } = await show({ refuse: 'Dataset Delays already exists' });
   fireEvent.change(screen.getByLabelText('Name of the new dataset'), { target: { value: 'Delays' } });
   await press('Save');

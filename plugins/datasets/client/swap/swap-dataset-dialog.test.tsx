@@ -13,7 +13,7 @@ import { SwapDatasetDialog } from './swap-dataset-dialog.tsx';
 
 afterEach(cleanup);
 
-it('[B2.24][B2.25] lists datasets, shows what becomes of the fields, and swaps on Proceed', async () => {
+it('[B2.24][B2.25] lists datasets, shows the mapping of the fields, and swaps on Proceed', async () => {
   const { swapped } = await show();
   expect(screen.getByText(/^Changing the dataset may break the chart/)).toBeTruthy();
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
@@ -46,7 +46,7 @@ it('[B2.24][B2.25] lists datasets, shows what becomes of the fields, and swaps o
   ]);
 });
 
-it('[B2.25] goes back to the list on Cancel', async () => {
+it('[B2.25] returns to the list on Cancel', async () => {
   const { swapped } = await show();
   await press('flights_2');
   await press('Cancel');
@@ -54,7 +54,7 @@ it('[B2.25] goes back to the list on Cancel', async () => {
   expect(swapped).toEqual([]);
 });
 
-it('[B2.19] leads to where datasets and databases are made while there is none', async () => {
+it('[B2.19] links to the pages for datasets and databases while there are none', async () => {
   await show({ 'GET /api/v1/dataset/': { count: 0, result: [] } }, 'Create a dataset');
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([

@@ -50,7 +50,7 @@ function stage(saved: Datasource) {
   return { bench, history, hook: renderHook(() => useBenchChanges(bench), { wrapper }) };
 }
 
-it('[B4.6] a chart is asked anew, past the cache, once its dataset was saved: what it failed of may be mended', async () => {
+it('[B4.6] a chart is requested again without the cache after its dataset was saved', async () => {
   const saved = dataset('sold_at');
   const { bench, hook } = stage(saved);
   await act(() => hook.result.current.readDataset());
@@ -58,7 +58,7 @@ it('[B4.6] a chart is asked anew, past the cache, once its dataset was saved: wh
   expect(bench.start).toHaveBeenCalledWith(FORM, true);
 });
 
-it('[B4.16] a time that is none any more gives way to the main time of the dataset', async () => {
+it('[B4.16] a time column that is no longer temporal is replaced by the main time column of the dataset', async () => {
   const { bench, history, hook } = stage(dataset('paid_at'));
   await act(() => hook.result.current.readDataset());
   const next = { ...FORM, granularity_sqla: 'paid_at' };

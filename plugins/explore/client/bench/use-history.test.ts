@@ -6,13 +6,13 @@ const values = ({ past, now, future }: History<unknown>) => [past, now, future];
 const step = (history: History<string>, value: string, at: number, subject = value) =>
   withStep(history, value, { subject, at });
 
-test('a step can be taken back and done again', () => {
+test('a step can be undone and redone', () => {
   const stepped = step(step(start, 'b', 0), 'c', 1);
   expect(values(undone(stepped))).toEqual([['a'], 'b', ['c']]);
   expect(values(redone(undone(stepped)))).toEqual([['a', 'b'], 'c', []]);
 });
 
-test('a new step forgets what was taken back', () => {
+test('a new step clears the redo steps', () => {
   expect(values(step(undone(step(start, 'b', 0)), 'x', 1))).toEqual([['a'], 'x', []]);
 });
 

@@ -15,7 +15,7 @@ function Shown({ entry }: { readonly entry: TextEntry }) {
   return <button onClick={failure.retry}>{String(failure.error)}</button>;
 }
 
-it('gives a failed load as a value, reports it, and loads anew on request', async () => {
+it('returns a failed load as a value, reports it, and loads again on request', async () => {
   const report = vi.fn<ClientHost['report']>();
   const forgetFailures = vi.fn();
   const host = { report, forgetFailures } as Partial<ClientHost> as ClientHost;

@@ -38,7 +38,7 @@ async function itemsFor(rights: readonly string[]) {
   return { items: await screen.findAllByRole<HTMLButtonElement>('menuitem'), onDownload };
 }
 
-it('[B6.8] files are for those who may take rows away', async () => {
+it('[B6.8] files are only for users with the permission to export rows', async () => {
   const { items, onDownload } = await itemsFor(['can_csv Superset']);
   expect(items.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
     ['Export to .CSV', false],

@@ -12,7 +12,7 @@ const context = (...layers: readonly Readonly<Record<string, unknown>>[]): Query
 });
 const answer: QueryResult = { colnames: [], coltypes: [], rowcount: 0, data: [] };
 
-describe('layers are asked apart from their chart', () => {
+describe('layers are requested separately from their chart', () => {
   it('[B4.9] each with the question of the chart', () => {
     const { chart, layers } = splitAnnotations(context(event, formula, hidden));
     expect(chart.queries[0]?.annotation_layers).toEqual([formula, hidden]);
@@ -25,7 +25,7 @@ describe('layers are asked apart from their chart', () => {
     expect(splitAnnotations(plain)).toEqual({ chart: plain, layers: [] });
   });
 
-  it('[B4.8] their rows join those of the chart', () => {
+  it('[B4.8] their rows are added to those of the chart', () => {
     const once = withAnnotation([answer, answer], 'Storms', { records: [1] });
     const twice = withAnnotation(once, 'Rain', { records: [2] });
     expect(twice).toEqual([
@@ -35,18 +35,18 @@ describe('layers are asked apart from their chart', () => {
   });
 });
 
-describe('[A4.5] a layer that is asked', () => {
+describe('[A4.5] a request for a layer', () => {
   const [layer] = splitAnnotations(context(event)).layers;
   if (layer === undefined) throw new Error('the layer is asked');
   afterEach(() => vi.restoreAllMocks());
   const open = new AbortController().signal;
 
-  it('[B4.8] gives its rows', async () => {
+  it('[B4.8] returns its rows', async () => {
     const fetchData = async () => [{ ...answer, annotation_data: { Storms: { records: [] } } }];
     expect(await fetchLayer({ fetchData }, layer, open)).toEqual({ data: { records: [] } });
   });
 
-  it('[B4.9] says why it has none', async () => {
+  it('[B4.9] reports why it has no rows', async () => {
     const error = new Error('Network error.');
     const failed = await fetchLayer({ fetchData: () => Promise.reject(error) }, layer, open);
     expect(failed).toEqual({ failure: { kind: 'failed', error } });
@@ -70,7 +70,7 @@ describe('[A4.5] a layer that is asked', () => {
     expect(timeout).toHaveBeenCalledWith(60_000);
   });
 
-  it('[B4.7] [A8.19] ends with the run that asked for it', async () => {
+  it('[B4.7] [A8.19] is aborted with its run', async () => {
     const run = new AbortController();
     let ended = false;
     const pending = fetchLayer(
@@ -92,7 +92,7 @@ describe('[A4.5] a layer that is asked', () => {
   });
 });
 
-it('[B5.27] what keeps layers from the picture is an error of the control that holds them', () => {
+it('[B5.27] the reason why layers are not drawn is an error of their control', () => {
   const failures = new Map([
     ['Storms', { kind: 'timeout' } as const],
     ['Rain', { kind: 'failed', error: new Error('No such layer') } as const],

@@ -19,7 +19,7 @@ function show(samples: Partial<Samples>) {
   return { turn, retry };
 }
 
-it('[A8.29] rows that could not be had say why, and are asked for again', () => {
+it('[A8.29] rows that could not be loaded have a reason, and are requested again', () => {
   const { retry } = show({ error: new Error('The database is locked.') });
   expect(screen.getByRole('alert').textContent).toContain('Sorry, an error occurred');
   expect(screen.getByRole('alert').textContent).toContain('The database is locked.');

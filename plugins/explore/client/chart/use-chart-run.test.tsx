@@ -109,7 +109,7 @@ it.each<[string, () => Promise<readonly QueryResult[]>, boolean, string]>([
   expect(now()).toMatchObject({ status: ended, startedAt: expect.any(Number), endedAt: expect.any(Number) });
 });
 
-it('keeps the last answer and its age when asking again fails', async () => {
+it('keeps the last answer and its age when a refresh fails', async () => {
   const { run, now } = stage();
   await run(async () => [ROWS]);
   const { answeredAt } = now();
@@ -118,14 +118,14 @@ it('keeps the last answer and its age when asking again fails', async () => {
   expect(answeredAt).not.toBeNull();
 });
 
-it('takes an answer with a failed query for a failure', async () => {
+it('treats an answer with a failed query as a failure', async () => {
   const { run, now } = stage();
   await run(async () => [{ ...ROWS, error: 'no such column' }]);
   expect(now()).toMatchObject({ status: 'failed', queries: [] });
   expect(String(now().error)).toContain('no such column');
 });
 
-it('asks again what an ended session refused, once the user has signed in again', async () => {
+it('repeats a request that an expired session has failed, after the user has signed in again', async () => {
   const { run, renew, asked, now } = stage();
   await run(() => Promise.reject(refused()));
   expect(now().status).toBe('failed');
@@ -141,7 +141,7 @@ it('does not repeat a run that failed for another reason', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('asks again what failed once the plugin of its chart type is replaced, and not what did not fail', async () => {
+it('repeats a failed request when the plugin of its chart type is replaced, but not a successful one', async () => {
   const { run, replace, asked, now } = stage();
   await run(async () => [ROWS]);
   await replace(async () => [ROWS]);
@@ -151,7 +151,7 @@ it('asks again what failed once the plugin of its chart type is replaced, and no
   expect(now()).toMatchObject({ status: 'success', error: null });
 });
 
-it('says how many layers are awaited until each has its rows or none', async () => {
+it('counts the awaited layers until each has rows or an error', async () => {
   const { run, now, asked } = stage([{ name: 'Storms' }, { name: 'Rain' }]);
   const late = Promise.withResolvers<readonly QueryResult[]>();
   await run(

@@ -25,7 +25,7 @@ async function itemsOfMenu() {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 }
 
-it('[B6.3] offers SQL Lab to those who may use it', async () => {
+it('[B6.3] offers SQL Lab to users with the permission', async () => {
   const onSqlLab = vi.fn();
   show({ onSqlLab });
   expect(await itemsOfMenu()).toEqual(['Swap dataset', 'View in SQL Lab']);
@@ -38,7 +38,7 @@ it('[B6.3] does not offer SQL Lab to others', async () => {
   expect(await itemsOfMenu()).toEqual(['Swap dataset']);
 });
 
-it('[B9.31] tells the whole name of a dataset that is longer than 25 characters', () => {
+it('[B9.31] shows the full name of a dataset with more than 25 characters in a tooltip', () => {
   const name = 'orders_of_all_shops_since_1990';
   show({}, name);
   expect(screen.getByText(name).title).toBe(name);

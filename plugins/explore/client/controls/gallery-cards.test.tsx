@@ -14,7 +14,7 @@ function Stage({ onSelect }: { readonly onSelect: (type: string) => void }) {
 
 const picked = () => screen.getByRole('option', { selected: true }).textContent;
 
-it('the arrows pick a type and Enter takes it, with one stop for the tab key', () => {
+it('the arrow keys select a type and Enter confirms it, with a single tab stop', () => {
   const onSelect = vi.fn();
   render(<Stage onSelect={onSelect} />);
   const stops = screen.getAllByRole<HTMLButtonElement>('option').map(({ tabIndex }) => tabIndex);

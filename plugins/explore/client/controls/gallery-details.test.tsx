@@ -22,7 +22,7 @@ it.each<[string, Partial<ChartTypeCard>, readonly string[]]>([
   for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
 });
 
-it('[B2.34] the gallery tells of a type without a picture where nothing draws one', () => {
+it('[B2.34] the gallery describes a type without a picture if no plugin draws examples', () => {
   render(<GalleryDetails type={{ ...TYPE, example }} />);
   expect(screen.queryByRole('figure')).toBeNull();
 });

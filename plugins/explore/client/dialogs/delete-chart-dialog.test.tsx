@@ -46,7 +46,7 @@ it('[B7.61] [B8.34] deletes the chart and leads to the others', async () => {
   expect(success).toHaveBeenCalledExactlyOnceWith('delete.done');
 });
 
-it('[B8.36] says why it failed, and stays', async () => {
+it('[B8.36] shows the reason of a failure, and stays open', async () => {
   deleteChart.mockRejectedValueOnce(new Error('There are associated alerts or reports'));
   show();
   fireEvent.click(screen.getByRole('button', { name: 'delete.confirm' }));

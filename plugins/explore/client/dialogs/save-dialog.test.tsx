@@ -66,7 +66,7 @@ const save = () => {
   fireEvent.submit(name);
 };
 
-it('[B8.44] says that saving failed, and why', async () => {
+it('[B8.44] reports that saving failed, and why', async () => {
   const onSaved = show({ createChart: () => Promise.reject(new Error('The disk is full.')) });
   save();
   const alert = await screen.findByRole('alert');
@@ -75,7 +75,7 @@ it('[B8.44] says that saving failed, and why', async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-it('[B8.45] says that the dashboards could not be read, and saves without one', async () => {
+it('[B8.45] reports that the dashboards could not be loaded, and saves without one', async () => {
   const onSaved = show({
     dashboards: () => Promise.reject(new Error('No.')),
     createChart: () => Promise.resolve(12),
@@ -104,7 +104,7 @@ it('puts the chart into the tab of the dashboard that it was opened from', async
   expect(place.put.mock.calls).toEqual([[{ id: 12, name: 'Delays' }, 5, 'TAB-2']]);
 });
 
-it('says where to go to from a chart that was put on a dashboard', async () => {
+it('links to the dashboard of the saved chart', async () => {
   place.parts.mockResolvedValue([]);
   const onSaved = show({ createChart: async () => 12 }, { from });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'save.open' }));
@@ -113,7 +113,7 @@ it('says where to go to from a chart that was put on a dashboard', async () => {
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(12, undefined, next));
 });
 
-it('calls the dashboard of an address by its title once the server has told it', async () => {
+it('shows the title of the dashboard in the address after the server has returned it', async () => {
   place.parts.mockResolvedValue([]);
   show(
     { dashboards: async () => [{ id: 5, dashboard_title: 'Sales of shops' }] as never },
@@ -122,7 +122,7 @@ it('calls the dashboard of an address by its title once the server has told it',
   expect(await screen.findByDisplayValue('Sales of shops')).toBeTruthy();
 });
 
-it('asks for no tab where the dashboard has none', async () => {
+it('shows no choice of a tab if the dashboard has none', async () => {
   place.parts.mockResolvedValue([]);
   place.put.mockClear();
   const onSaved = show({ createChart: async () => 12 }, { from });
@@ -133,7 +133,7 @@ it('asks for no tab where the dashboard has none', async () => {
   expect(place.put).not.toHaveBeenCalled();
 });
 
-it('[B3.2] begins with what the address asks for', () => {
+it('[B3.2] starts with the action in the address', () => {
   const slice = { slice_id: 3, slice_name: 'Old', owners: [7], version: '1' };
   const chosen = () =>
     screen

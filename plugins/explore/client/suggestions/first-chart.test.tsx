@@ -25,7 +25,7 @@ const chart = () => (
 const line = { vizType: 'line' } as Suggestion;
 const shown = () => screen.queryByRole('status')?.textContent ?? null;
 
-it('waits for the chart that fits, and keeps what it took', () => {
+it('waits for the suggestion, and keeps it', () => {
   const { rerender } = render(chart());
   expect(screen.queryByText('none')).toBeNull();
   answer.now = { found: [line], error: null };
@@ -45,7 +45,7 @@ it.each([
   expect(shown()).toBe('none');
 });
 
-it('goes on without one where it takes long', () => {
+it('continues without one after a timeout', () => {
   const { rerender } = render(chart());
   act(() => void vi.advanceTimersByTime(6_000));
   expect(screen.getByText('none')).toBeTruthy();

@@ -82,12 +82,12 @@ describe('suggestions', () => {
     expect(found.some(({ purpose }) => purpose === 'share')).toBe(expected);
   });
 
-  it('leave out what no chart type is there for', () => {
+  it('leave out purposes without a chart type', () => {
     const found = suggestions(flights, flightsProfile, NOTHING, (purpose) => (purpose === 'total' ? 'big' : undefined));
     expect(found.map(({ vizType }) => vizType)).toEqual(['big']);
   });
 
-  it('show what is asked for already, with its filters', () => {
+  it('show the metrics and filters of the current chart', () => {
     const asked = { ...NOTHING, metrics: ['avg_delay'], filters: [{ subject: 'state' }] };
     const [first] = suggestions(flights, flightsProfile, asked, any);
     expect(first?.metric).toBe('avg_delay');
@@ -105,7 +105,7 @@ describe('suggestions', () => {
     expect(grainOf(span, GRAINS)).toBe(grain);
   });
 
-  it('takes the next grain that the engine has', () => {
+  it('uses the next time grain of the engine', () => {
     expect(grainOf(90 * DAY, [['P1M', 'Month']])).toBe('P1M');
     expect(grainOf(90 * DAY, [])).toBeNull();
   });

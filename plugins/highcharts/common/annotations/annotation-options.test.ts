@@ -106,13 +106,13 @@ describe('annotation layers [B3.32]', () => {
     expect(draw(layers)).toEqual({ plotLines: [], plotBands: [], series: [] });
   });
 
-  it('draws formulas alone where the axis has no moments', () => {
+  it('draws only formulas if the axis is not a time axis', () => {
     const layers = [...layer('EVENT', { timeColumn: 't' }), ...layer('FORMULA', { value: '1' })];
     const { plotLines, series } = draw(layers, records({ t: 1 }), false);
     expect([plotLines.length, series.length]).toEqual([0, 1]);
   });
 
-  it('takes no style from a colour', () => {
+  it('rejects styles in colours', () => {
     const [read] = annotationLayers(layer('FORMULA', { value: '1', color: 'red;position:fixed' }));
     expect(read?.color).toBeUndefined();
   });

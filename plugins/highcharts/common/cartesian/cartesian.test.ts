@@ -37,14 +37,14 @@ const weekdays = result({
 const names = { verbose: {}, numbersAreCategories: false, now: Date.UTC(2026, 0, 1) };
 
 describe('series over an axis', () => {
-  it.each(['constructor', 'toString', '__proto__'])('are named by the data, whatever every object has: %s', (key) => {
+  it.each(['constructor', 'toString', '__proto__'])('may have names of inherited members: %s', (key) => {
     const odd = result({ colnames: ['ds', key], coltypes: [2, 0], data: [{ ds: 0, [key]: 1 }] });
     expect(cartesianData(form(), odd, names).series.map(({ label, colorLabel }) => [label, colorLabel])).toEqual([
       [key, key],
     ]);
   });
 
-  it('keeps a null as a gap', () => {
+  it('draws null as a gap', () => {
     const data = cartesianData(form(), result(), names);
     expect(data.axis).toBe('datetime');
     expect(data.series[0]?.points).toEqual([
@@ -65,7 +65,7 @@ describe('series over an axis', () => {
     expect(data.series.map((series) => series.key)).toEqual(expected);
   });
 
-  it('writes categories the way groups are written', () => {
+  it('formats categories like groups', () => {
     const data = cartesianData(
       form({ x_axis: 'city' }),
       result({
@@ -85,7 +85,7 @@ describe('series over an axis', () => {
     ]);
   });
 
-  it('puts weekdays in the order of the week, unless another one is asked for', () => {
+  it('sorts weekdays by the calendar, unless another order is chosen', () => {
     const days = result({
       colnames: ['weekday', 'count'],
       coltypes: [1, 0],
@@ -102,7 +102,7 @@ describe('series over an axis', () => {
     expect(read({ x_axis_sort: 'count' }).categories).toEqual(['Friday', 'Monday', 'Wednesday']);
   });
 
-  it('writes moments that stand as categories as dates', () => {
+  it('formats timestamps that are categories as dates', () => {
     const data = cartesianData(
       form({ xAxisForceCategorical: true, time_grain_sqla: 'P1M' }),
       result({ data: [{ ds: Date.UTC(2014, 2, 1), a: 1, b: 1 }] }),
@@ -123,7 +123,7 @@ describe('series over an axis', () => {
     expect(cartesianData(form(), numeric, { ...names, numbersAreCategories: true }).axis).toBe('category');
   });
 
-  it('gives a shifted series the colour of the one it is compared with', () => {
+  it('gives a shifted series the colour of the series that it is compared with', () => {
     const data = cartesianData(
       form({ time_compare: ['1 year ago'], comparison_type: 'values' }),
       result({ colnames: ['ds', 'count', 'count__1 year ago'] }),
@@ -160,7 +160,7 @@ describe('options', () => {
     colorOf: (label: string) => `color-${label}`,
   });
 
-  it('writes the sum of a stack unless every part is asked for', () => {
+  it('labels the sum of a stack, unless labels for every part are chosen', () => {
     const stacked = { stack: 'Stack', show_value: true };
     const labels = (members: Readonly<Record<string, unknown>>) => {
       const { yAxis, series } = cartesianOptions({ ...input({ ...stacked, ...members }), mark: 'bar' });
@@ -195,7 +195,7 @@ describe('options', () => {
     expect(lying).toMatchObject({ labels: { step: 1, style: { width: 210 } } });
   });
 
-  it('lets a line run dotted into a period that is not over, and says so', () => {
+  it('draws a line dotted into an incomplete period, with an explanation', () => {
     const days = result({
       colnames: ['ds', 'a'],
       coltypes: [2, 0],
@@ -219,13 +219,13 @@ describe('options', () => {
     expect(cartesianOptions(input({ truncateYAxis: true, y_axis_bounds: [5, null] })).yAxis).toMatchObject({ min: 5 });
   });
 
-  it('[B5.6] fades what a cross-filter left out', () => {
+  it('[B5.6] fades groups outside of a cross-filter', () => {
     const grouped = input({ groupby: ['g'] });
     const options = cartesianOptions({ ...grouped, selected: ['a'] });
     expect(options.series?.map((series) => ('opacity' in series ? series.opacity : null))).toEqual([1, 0.22]);
   });
 
-  it('fades the categories that a cross-filter left out when there is no dimension', () => {
+  it('fades categories outside of a cross-filter if there is no dimension', () => {
     const cities = result({
       colnames: ['city', 'count'],
       coltypes: [1, 0],
@@ -250,7 +250,7 @@ describe('options', () => {
     expect(JSON.stringify(drawn([]))).not.toContain('0.22');
   });
 
-  it('tells which mark was clicked', () => {
+  it('reports the clicked mark', () => {
     const act = vi.fn();
     const options = cartesianOptions({ ...input(), act });
     const first = options.series?.[0] as { point: { events: { click(event: object): void } } } | undefined;
@@ -274,7 +274,7 @@ describe('options', () => {
     });
   });
 
-  it('says a mark as it is seen, with the format of the axis', () => {
+  it('describes a mark as displayed, with the format of the axis', () => {
     const delays = {
       ...input({ x_axis: 'day' }),
       data: cartesianData(form({ x_axis: 'day', metrics: ['delay'] }), weekdays, names),
@@ -293,7 +293,7 @@ describe('options', () => {
     for (const one of series) expect(one).toMatchObject({ type: 'scatter', lineWidth: 0, marker: { enabled: true } });
   });
 
-  it('is the same for the same input', () => {
+  it('is equal for equal input', () => {
     expect(JSON.stringify(cartesianOptions(input()))).toBe(JSON.stringify(cartesianOptions(input())));
   });
 });

@@ -47,7 +47,7 @@ describe('forecasts', () => {
     });
   });
 
-  it('are a series of their own where nothing stands beside them', () => {
+  it('are an ordinary series if the column of observations is missing', () => {
     const alone: QueryResult = {
       ...forecast,
       colnames: ['ds', 'a__yhat'],

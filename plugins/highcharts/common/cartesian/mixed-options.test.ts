@@ -60,7 +60,7 @@ it.each([
   expect(axes.map(({ visible }) => visible !== false)).toEqual(shown);
 });
 
-it('stacks the series of a query among themselves, and tells those of one name apart', () => {
+it('stacks the series of each query separately, and distinguishes equal names', () => {
   const { series } = mixedOptions([part(0, ['x'], { stack: 'Stack' }), part(1, ['x'])]);
   expect(series?.map((one) => ('stacking' in one ? one.stacking : undefined))).toEqual(['normal', undefined]);
   expect(new Set(series?.map(({ id }) => id)).size).toBe(2);

@@ -33,14 +33,14 @@ describe('many points', () => {
     expect(points).toContainEqual([50_000, null]);
   });
 
-  it('of series that stand on one another stay at the same places, with the peak of the sum', () => {
+  it('of stacked series stay at the same positions, with the peak of the sum', () => {
     const [low, high] = [series('a', (x) => (x === 777 ? 50 : 1)), series('b', (x) => (x === 777 ? 50 : 2))];
     const { data: drawn } = reducedData(data(low, high), { ...PICTURE, stacked: true });
     expect(pointsOf(drawn, 0).map(([x]) => x)).toEqual(pointsOf(drawn, 1).map(([x]) => x));
     expect(pointsOf(drawn)).toContainEqual([777, 50]);
   });
 
-  it('that cover one another are one mark, and those at the edges stay', () => {
+  it('that cover one another become one mark, and those at the edges stay', () => {
     const { data: drawn } = reducedData(data(series('a', (x) => x % 100)), { ...PICTURE, scatter: true });
     const cells = (PICTURE.width / 6) * (PICTURE.height / 6);
     expect(pointsOf(drawn).length).toBeLessThanOrEqual(Math.ceil(cells));

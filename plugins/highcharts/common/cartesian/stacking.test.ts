@@ -67,7 +67,7 @@ describe('stacks', () => {
     expect(stackKey(place, one) === stackKey(place, other)).toBe(together);
   });
 
-  it('stand beside each other by the dimension that splits them', () => {
+  it('are separate for each value of the stack dimension', () => {
     const options = cartesianOptions(input({ stack: 'Stack' }, { mark: 'bar', stackDimension: 'state' }));
     const stacks = (options.series ?? []).map((one) => ('stack' in one ? one.stack : undefined));
     expect(stacks[0]).toBe(stacks[1]);

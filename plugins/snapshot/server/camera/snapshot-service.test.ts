@@ -43,7 +43,7 @@ function service(take: (shot: Shot, signal: AbortSignal) => Promise<Snapshot>, s
 const never = new AbortController().signal;
 
 describe('a picture', () => {
-  it('is taken in a session of its person for its object, which ends with it', async () => {
+  it('is taken in a session of its user for its object, which ends with it', async () => {
     const shots: Shot[] = [];
     const { snapshots, open } = service(async (shot) => {
       shots.push(shot);
@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(take).toHaveBeenCalledTimes(4);
   });
 
-  it('of more pages than a file has ends, and says so', async () => {
+  it('with too many pages is limited, with a notice', async () => {
     const shots: Shot[] = [];
     const { snapshots } = service(async (shot) => {
       shots.push(shot);
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect(problems).toEqual(['The file ends after 40 pages; the rest is missing.']);
   });
 
-  it('that is not there in time says so, and its session ends', async () => {
+  it('that takes too long fails, and its session ends', async () => {
     const { snapshots, open } = service(
       (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       0.05,

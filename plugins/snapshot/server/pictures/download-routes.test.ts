@@ -28,7 +28,7 @@ function routes({ failure, tabs = [] }: { readonly failure?: FacetError; readonl
   return { orders, call };
 }
 
-it('a chart is taken alone, sharp and dark as asked', async () => {
+it('a chart is taken without its page, in the requested resolution and colour scheme', async () => {
   const { orders, call } = routes();
   expect(await call('chart', 1, { scale: 3, scheme: 'dark' })).toMatchObject({
     headers: { 'content-type': 'image/png' },
@@ -44,7 +44,7 @@ it('a chart is taken alone, sharp and dark as asked', async () => {
   ]);
 });
 
-it('a dashboard is taken whole, on the tab that is open', async () => {
+it('a dashboard is taken completely, on the open tab', async () => {
   const { orders, call } = routes();
   await call('dashboard', 1, { format: 'pdf', scale: 2 }, { activeTabs: ['TAB-2'] });
   expect(orders).toEqual([
@@ -85,7 +85,7 @@ it.each<readonly [string, readonly string[], object, object]>([
   expect(places).toEqual([expected]);
 });
 
-it('a chart that the caller may not see is not there', async () =>
+it('a chart that the caller may not see is not found', async () =>
   expect(routes().call('chart', 2, {})).rejects.toMatchObject({ status: 404 }));
 
 it.each([

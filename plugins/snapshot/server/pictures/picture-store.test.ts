@@ -41,7 +41,7 @@ it.each<readonly [string, { readonly kind: string; readonly id: number }, readon
   expect(await Promise.all(shown)).toEqual(expected);
 });
 
-it('a picture that is being taken while rights change is not shown afterwards', async () => {
+it('a picture that is taken while permissions change is not shown afterwards', async () => {
   const { rights, store } = opened();
   const before = await store.of(ANN);
   await rights.changed({ kind: 'row_rule', id: 1 });
@@ -50,7 +50,7 @@ it('a picture that is being taken while rights change is not shown afterwards', 
   expect([await after.state('k'), await after.picture('k')]).toEqual([undefined, undefined]);
 });
 
-it('a picture is that of its person alone', async () => {
+it('a picture belongs to its user only', async () => {
   const { store } = opened();
   await (await store.of(ANN)).keep('k', ORDER, PICTURE);
   expect(await (await store.of(ANN)).picture('k')).toEqual(PICTURE);

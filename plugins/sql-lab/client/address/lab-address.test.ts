@@ -21,11 +21,11 @@ describe('[A2.1] the address', () => {
     expect(readLabRequest(new URLSearchParams(search))).toEqual(request);
   });
 
-  test('a short address leads the way', () => {
+  test('a short address opens its query', () => {
     expect(readLabRequest(new URLSearchParams('new=true'), 'k')).toEqual({ kind: 'permalink', key: 'k' });
   });
 
-  test('what is not for the editor goes on to templates', () => {
+  test('unknown parameters are passed on to templates', () => {
     expect(templateArguments(new URLSearchParams('savedQueryId=7&country=de&x=1'))).toEqual({ country: 'de', x: '1' });
   });
 });

@@ -42,7 +42,7 @@ describe('completion', () => {
     expect(await complete('SELECT flights.del| FROM main.flights')).toEqual(['delay']);
   });
 
-  test('offers columns of the tables in the same statement first', async () => {
+  test('suggests columns of the tables in the same statement first', async () => {
     expect((await complete('SELECT 1 FROM airports; SELECT or| FROM flights'))[0]).toBe('origin');
     expect(await complete('SELECT ci| FROM flights; SELECT 1 FROM airports')).not.toContain('city');
   });
@@ -91,7 +91,7 @@ describe('completion', () => {
   });
 });
 
-describe('names that are no plain words are quoted as the engine wants it', () => {
+describe('names that are not plain words are quoted in the style of the engine', () => {
   test.each<[name: string, style: EngineNames, written: string]>([
     ['plain', {}, 'plain'],
     ['_x$1', {}, '_x$1'],

@@ -103,7 +103,7 @@ test.each([
   expect(expectsTable(before)).toBe(expected);
 });
 
-test('words of any text lie in order, inside it, and never overlap', () => {
+test('words of any text are in order, inside it, and never overlap', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '"', "'", '-', '/', '*', '\n', ' ', ';', '.', 'é') }),

@@ -20,7 +20,7 @@ test('news of a window about a tab, a closed one and a run', () => {
   expect(withNews(ran, { kind: 'run', slot: tab.id, run: { ...run, startedAt: 4 } }, state)).toBe(ran);
 });
 
-test('what was typed here and there since the last word between both is kept twice', () => {
+test('text that was typed in two windows since their common version is kept twice', () => {
   if (!tab) throw new Error('There is a tab.');
   const mine = changeTab(state, tab.id, { sql: 'mine', changedAt: tab.changedAt + 1 });
   const theirs = { ...tab, sql: 'theirs', changedAt: tab.changedAt + 2 };

@@ -47,7 +47,7 @@ const run = {
 } as const;
 
 describe('[A3.1] tabs on this device', () => {
-  test('a reload gives tabs in their order, the active one, and the closed ones', () => {
+  test('a reload restores the tabs in order, the active one, and the closed ones', () => {
     const storage = new FakeStorage();
     const store = new LabStore(storage, 3);
     const three = openTab(openTab(openTab(EMPTY_LAB, DEFAULTS), DEFAULTS), DEFAULTS);
@@ -69,7 +69,7 @@ describe('[A3.1] tabs on this device', () => {
     expect(storage.writes).toBe(1);
   });
 
-  test('a closed tab leaves the storage, and another window can tell which it was', () => {
+  test('a closed tab is removed from the storage, and other windows are notified which one', () => {
     const storage = new FakeStorage();
     const store = new LabStore(storage, 3);
     const state = openTab(EMPTY_LAB, DEFAULTS);
@@ -84,7 +84,7 @@ describe('[A3.1] tabs on this device', () => {
     expect(storage.values.has(key ?? '')).toBe(false);
   });
 
-  test('a run that waited for its answer ended with the page, one in the background goes on', () => {
+  test('a run in the foreground ended with the page, one in the background continues', () => {
     const storage = new FakeStorage();
     const waiting = { ...run, clientId: 'w', background: false, state: 'running' } as const;
     const background = { ...run, clientId: 'b', background: true, state: 'pending' } as const;
@@ -107,7 +107,7 @@ describe('[A3.1] tabs on this device', () => {
     expect(new LabStore(storage, 3, new FakeStorage()).load().activeId).toBe(second);
   });
 
-  test('what two windows closed and ran stays beside each other', () => {
+  test('closed tabs and runs of two windows are kept side by side', () => {
     const storage = new FakeStorage();
     const state = openTab(openTab(EMPTY_LAB, DEFAULTS, { name: 'a' }), DEFAULTS, { name: 'b' });
     const [a, b] = state.tabs.map((tab) => tab.id);

@@ -4,7 +4,7 @@ import { type LabServices, openLab } from './lab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('nothing is said of tabs that cannot be read while no page is there to say it', async () => {
+test('unreadable tabs cause no notice while no page is open', async () => {
   vi.stubGlobal('navigator', {});
   const told: string[] = [];
   const say = (text: string) => {

@@ -38,7 +38,7 @@ test('a caller that collects the text has it at once', () => {
   expect(store.getState().tabs[0]?.sql).toBe('now');
 });
 
-test('a field ignores its own text when it comes back, and takes the text of another writer', () => {
+test('a field ignores its own text when it returns, and accepts the text of another writer', () => {
   const typing = new Typing(createStore<LabState>(() => state));
   typing.note(id, () => ({ sql: 'own', selection: { anchor: 0, head: 0 } }));
   typing.collect();
@@ -47,7 +47,7 @@ test('a field ignores its own text when it comes back, and takes the text of ano
   expect(typing.isNews(id, 'own')).toBe(true);
 });
 
-test('a change of something else does not take back what is being typed', () => {
+test('a change of another member does not revert text that is being typed', () => {
   const store = createStore<LabState>(() => state);
   const typing = new Typing(store);
   const field = { sql: 'SELECT ...' };
@@ -63,7 +63,7 @@ test('a change of something else does not take back what is being typed', () => 
   expect(store.getState().tabs[0]?.sql).toBe('SELECT 1');
 });
 
-test('a field in which only the cursor moved takes the text of another writer', () => {
+test('a field in which only the cursor moved accepts the text of another writer', () => {
   const typing = new Typing(createStore<LabState>(() => state));
   const note = (anchor: number) => typing.note(id, () => ({ sql: 'own', selection: { anchor, head: anchor } }));
   note(0);

@@ -98,14 +98,14 @@ describe('tabs', () => {
     expect(copied.tabs[1]?.id).not.toBe(copied.tabs[0]?.id);
   });
 
-  test('a copy stands right behind its original', () => {
+  test('a copy follows its original', () => {
     const state = labOf('a', 'b');
     const copied = duplicateTab(state, idOf(state, 'a'), 'Copy of a', DEFAULTS);
     expect(namesOf(copied)).toEqual(['a', 'Copy of a', 'b']);
     expect(activeName(copied)).toBe('Copy of a');
   });
 
-  test('a tab that the server kept becomes another one there when it is reopened, and its queries are moved', () => {
+  test('a tab that was stored on the server becomes a new one there when it is reopened, and its queries are moved', () => {
     const state = openTab(EMPTY_LAB, DEFAULTS, { serverId: 4, editorId: '4' });
     const [back] = reopenTab(closeTab(state, state.activeId ?? '')).tabs;
     expect(back).toMatchObject({ serverId: null, editorId: back?.id, migrateFrom: '4' });
@@ -153,7 +153,7 @@ describe('tabs', () => {
     expect(namesOf(moveTab(state, idOf(state, name), to))).toEqual(order);
   });
 
-  test('[A4.3] a preview is shown once per table and takes its run with it', () => {
+  test('[A4.3] a preview is shown once per table and is removed with its run', () => {
     const state = labOf('a');
     const id = idOf(state, 'a');
     const preview = { schema: 'main', table: 'odd "name" 🦆' };
@@ -167,14 +167,14 @@ describe('tabs', () => {
 });
 
 describe('runs', () => {
-  test('word of an older run does not change the one that took its place', () => {
+  test('news of an older run does not change its successor', () => {
     const state = setRun(labOf('a'), 'slot', runOf('new'));
     expect(changeRun(state, 'slot', 'old', { state: 'failed' })).toBe(state);
     expect(changeRun(state, 'slot', 'new', { state: 'success' }).runs['slot']?.state).toBe('success');
   });
 });
 
-describe('reading what was stored', () => {
+describe('reading stored tabs', () => {
   test.each([null, 3, 'text', [], {}, { id: 'x' }, { id: '', sql: '' }, { id: 5, sql: 'SELECT 1' }])(
     '%j is no tab',
     (value) => {
@@ -182,7 +182,7 @@ describe('reading what was stored', () => {
     },
   );
 
-  test('a tab survives the way through JSON', () => {
+  test('a tab survives serialisation to JSON', () => {
     const tab = newTab([], undefined, DEFAULTS, {
       previews: [{ schema: 's', table: 't' }],
       tables: [{ schema: 's', name: 't', expanded: true }],
@@ -193,7 +193,7 @@ describe('reading what was stored', () => {
     expect(readTab(JSON.parse(JSON.stringify(tab)))).toEqual(tab);
   });
 
-  test('what an older version did not know gets its default', () => {
+  test('members that are missing in an older version get their defaults', () => {
     expect(readTab({ id: 'a', sql: 'SELECT 1', previews: [{ schema: 1 }], dbId: 'x' })).toMatchObject({
       name: 'Untitled Query 1',
       dbId: null,

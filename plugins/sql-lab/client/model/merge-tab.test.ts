@@ -44,7 +44,7 @@ describe('two windows with the same tab', () => {
     expect(merged.closed.map((tab) => tab.sql)).toEqual(lost);
   });
 
-  test('a change of something else is taken though my text stays', () => {
+  test('a change of another member is merged with my text', () => {
     const merged = mergeTab(
       labOf({ ...base, sql: 'mine', changedAt: 20 }),
       { ...base, schema: 's', changedAt: 30 },
@@ -66,7 +66,7 @@ describe('two windows with the same tab', () => {
     expect(merged.activeId).toBe(base.id);
   });
 
-  test('a tab that they closed goes, and what it held here can be had back', () => {
+  test('a tab that was closed elsewhere is removed, and its text here can be reopened', () => {
     const state = mergeRemoval(labOf({ ...base, sql: 'typed since' }), base.id);
     expect(state).toMatchObject({ tabs: [], activeId: null, closed: [{ sql: 'typed since' }] });
     expect(mergeRemoval(EMPTY_LAB, 'unknown')).toBe(EMPTY_LAB);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { placeInEditor, plainError, readRunError } from './run-error.ts';
 
 describe('reading failures', () => {
-  test('takes type and place from the typed shape, and the words without the engine in front', () => {
+  test('reads type and position from the typed error, and the message without the prefix of the engine', () => {
     const body = {
       errors: [{ message: 'x', error_type: 'COLUMN_DOES_NOT_EXIST_ERROR', extra: { line: 2, column: 8 } }],
     };
@@ -38,13 +38,13 @@ describe('reading failures', () => {
     expect(plainError(message)).toMatchObject({ unknownName, suggestion });
   });
 
-  test('a system table that the database thinks of is not told at all', () => {
+  test('a suggested system table is not shown', () => {
     const words =
       'Catalog Error: Table with name nosuch does not exist!\nDid you mean "pg_sequences"?\n\nLINE 1: SELECT';
     expect(plainError(words).message).toBe('Catalog Error: Table with name nosuch does not exist!\n\nLINE 1: SELECT');
   });
 
-  test('the nearest name is told where only the database says it', () => {
+  test('the nearest name is read from the message of the database', () => {
     const message = 'We can\'t seem to resolve the column "origin_stat" at line 1.';
     const database_message =
       'Binder Error: Referenced column "origin_stat" not found in FROM clause!\nCandidate bindings: "origin_state"';

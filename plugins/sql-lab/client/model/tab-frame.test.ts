@@ -16,7 +16,7 @@ test('a text that changes leaves the tabs as they are drawn', () => {
   expect(select(moveTab(two, id, 0)).map(({ name }) => name)).toEqual(['b', 'a']);
 });
 
-test('the active tab has the text of the moment in which it is read', () => {
+test('the active tab has the text at the time of access', () => {
   const store = createStore<LabState>(() => two);
   const select = activeTabSelector(store);
   const tab = select(two);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NameIndex } from './name-index.ts';
 
-test('finds what starts with a text before what holds it', () => {
+test('finds names that start with a text before names that contain it', () => {
   const index = new NameIndex(['Orders', 'order_items', 'reorder', 'customers', 'order_items']);
   expect(index.size).toBe(4);
   expect(index.find('ORD', 10)).toEqual(['order_items', 'Orders', 'reorder']);
@@ -11,7 +11,7 @@ test('finds what starts with a text before what holds it', () => {
   expect(index.find('zzz', 5)).toEqual([]);
 });
 
-test('finds exactly the names that hold a text, as long as there is room', () => {
+test('finds exactly the names that contain a text, up to the limit', () => {
   const names = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'C'), minLength: 1, maxLength: 4 }), {
     maxLength: 30,
   });

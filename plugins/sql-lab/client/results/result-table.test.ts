@@ -61,7 +61,7 @@ describe('cells', () => {
     expect(column(tableOf([{ name: 'v', ...given }], 2), 0)).toEqual(cells);
   });
 
-  test('a row that is not there has no cells', () => {
+  test('a row that does not exist has no cells', () => {
     const table = tableOf([{ name: 'v', form: 'integer', values: [1, 2, 3] }], 2);
     expect([table.cell(-1, 0), table.cell(3, 0), table.cell(0, 1)]).toEqual([null, null, null]);
   });

@@ -105,7 +105,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a query that answers at once', () => {
-  test('[A4.1] [A4.2] [A7.5] runs, then succeeds with its rows; the address goes with it', async () => {
+  test('[A4.1] [A4.2] [A7.5] runs, then succeeds with its rows, and sends the parameters of the address', async () => {
     const server = bench({ [EXECUTE]: (input) => rowStream({ query: record(input) }) });
     const running = server.runner.run(REQUEST);
     expect(server.run()?.state).toBe('running');
@@ -126,7 +126,7 @@ describe('a query that answers at once', () => {
     expect(server.rows()).toEqual({ complete: true, cells: [] });
   });
 
-  test('statements of a script are told apart, and their rows fetched by their keys', async () => {
+  test('statements of a script are distinguished, and their rows are loaded by their keys', async () => {
     const statements = [
       { sql: 'SELECT 1', rows: 1, elapsedMs: 4, limitingFactor: 'NOT_LIMITED', resultsKey: 'key.1' },
       { sql: 'SELECT 2', rows: 3, elapsedMs: 5, limitingFactor: 'DROPDOWN', resultsKey: 'key' },
@@ -189,7 +189,7 @@ describe('a query that answers at once', () => {
 });
 
 describe('stopping', () => {
-  test('[A7.6] [A8.6] tells the server, marks the run and says so; the late refusal changes nothing', async () => {
+  test('[A7.6] [A8.6] tells the server, marks the run and shows a notice; the late rejection changes nothing', async () => {
     let refuse: (error: unknown) => void = () => undefined;
     const server = bench({
       [EXECUTE]: () => new Promise((_resolve, reject) => (refuse = reject)),
@@ -204,7 +204,7 @@ describe('stopping', () => {
     expect(server.run()).toMatchObject({ state: 'stopped', error: null });
   });
 
-  test('a run whose own answer says first that it was stopped has not failed', async () => {
+  test('a run whose own response reports first that it was stopped has not failed', async () => {
     let answer: () => void = () => undefined;
     const server = bench({
       [EXECUTE]: (input) =>
@@ -224,7 +224,7 @@ describe('stopping', () => {
     expect(server.told).toEqual(['stopped']);
   });
 
-  test('[A8.5] a stop that fails leaves the run running and says so', async () => {
+  test('[A8.5] a failed stop leaves the run running, with a notice', async () => {
     const server = bench({
       [EXECUTE]: () => new Promise(() => {}),
       'POST /api/v1/query/stop': () => {

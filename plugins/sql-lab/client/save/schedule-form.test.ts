@@ -34,7 +34,7 @@ describe('the form of schedules [A1.4]', () => {
     ]);
   });
 
-  it('gives values in their types and leaves out what is empty', () => {
+  it('converts values to their types and leaves out empty ones', () => {
     const typed = { output_table: 'daily', start_date: '2026-01-02T03:04Z', retries: '', notify: 'true' };
     expect(scheduleInfo(fields, typed)).toEqual({
       output_table: 'daily',

@@ -14,7 +14,7 @@ it.each(['[1]', '1', 'null', '"text"'])('%s is JSON, but no object', (text) => {
   expect(readTemplateParams(text)).toEqual({ state: 'invalid', reason: null });
 });
 
-it.each(['{nope', '{"a": }', "{'a': 1}"])('%s is no JSON, and the parser says why', (text) => {
+it.each(['{nope', '{"a": }', "{'a': 1}"])('%s is not JSON, and the error is that of the parser', (text) => {
   const read = readTemplateParams(text);
   expect(read.state === 'invalid' && read.reason).toMatch(/JSON/);
 });

@@ -92,14 +92,14 @@ describe('[A3.5] the lines of the left bar', () => {
   });
 });
 
-test('keys and indexes in words', () => {
+test('descriptions of keys and indexes', () => {
   const [id, carrier] = details.columns;
   expect(id && targetOf(id)).toBeNull();
   expect(carrier && targetOf(carrier)).toBe('carriers(code)');
   expect(indexesOf(details)).toEqual([{ name: 'by_carrier', columns: ['carrier', 'id'], unique: true }]);
 });
 
-test('partitions, where the database tells of some', () => {
+test('partitions, if the database reports any', () => {
   expect(readPartitions({})).toBeNull();
   expect(readPartitions({ partitions: { cols: ['day', 'hour'], latest: { day: '2026-01-01', hour: 3 } } })).toEqual({
     columns: ['day', 'hour'],

@@ -27,7 +27,7 @@ describe('nested values unfolded', () => {
   ]);
   const columns = expandedColumns(table);
 
-  test('each member that the rows name has a column, behind those of the result', () => {
+  test('each member in the rows has a column, after those of the result', () => {
     expect(columns.map(({ name }) => name)).toEqual(['id', 'at', 'note', 'at.city', 'at.zip', 'at.tags']);
   });
 

@@ -5,7 +5,7 @@ import { storeFailure } from './sync-failure.ts';
 
 const tab = newTab([], undefined, { dbId: 1, queryLimit: 10 }, { sql: 'SELECT 1' });
 
-test('[A7.3] only what changed is sent, with what belongs to no field of the contract', () => {
+test('[A7.3] only changes are sent, with all members that have no field in the contract', () => {
   const before = { tab, latest: null };
   expect(changedFields(before, before)).toEqual({});
   expect(changedFields({ tab: { ...tab, selection: { anchor: 1, head: 2 } }, latest: null }, before)).toEqual({});

@@ -105,7 +105,7 @@ describe('tabs on the server', () => {
     expect(sent.at(-1)).toMatchObject({ path: '/tabstateview/101/activate' });
   });
 
-  test('[A7.3] what was typed is written two seconds after the last change, and only that', async () => {
+  test('[A7.3] typed text is written two seconds after the last change, and nothing else', async () => {
     const { lab, sent } = bench(openTab(EMPTY_LAB, DEFAULTS));
     await settle();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -128,7 +128,7 @@ describe('tabs on the server', () => {
     expect(sent).toMatchObject([{ method: 'DELETE', path: '/tabstateview/101', form: {} }]);
   });
 
-  test('a tab that was closed and reopened before anyone was told leaves no second one on the server', async () => {
+  test('a tab that was closed and reopened before any request leaves no second one on the server', async () => {
     const { lab, sent } = bench(openTab(EMPTY_LAB, DEFAULTS, { sql: 'SELECT 1' }));
     await settle();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -141,7 +141,7 @@ describe('tabs on the server', () => {
     ]);
   });
 
-  test('a tab that was closed in the last moment of the page before does not come back', async () => {
+  test('a tab that was closed just before the page was left does not come back', async () => {
     const open = openTab(openTab(EMPTY_LAB, DEFAULTS, { sql: 'kept' }), DEFAULTS, { sql: 'closed', serverId: 7 });
     const { lab, sent } = bench(closeTab(open, open.activeId ?? ''), [{ id: 7, sql: 'closed' }]);
     await settle();
@@ -149,14 +149,14 @@ describe('tabs on the server', () => {
     expect(sent).toContainEqual({ method: 'DELETE', path: '/tabstateview/7', form: {} });
   });
 
-  test('[A7.8] an untouched browser takes the tabs of the server', async () => {
+  test('[A7.8] a new browser opens the tabs of the server', async () => {
     const { lab, sent } = bench(openTab(EMPTY_LAB, DEFAULTS), [{ id: 7, sql: 'SELECT 7' }]);
     await settle();
     expect(lab.getState().tabs).toMatchObject([{ name: 'From afar', sql: 'SELECT 7', serverId: 7, queryLimit: 10 }]);
     expect(sent.filter(({ method }) => method !== 'POST')).toEqual([]);
   });
 
-  test('tabs of the server stand there by name at once; their texts follow', async () => {
+  test('tabs of the server are listed by name at once; their texts follow', async () => {
     const listed = Array.from({ length: 9 }, (_, i) => ({ id: i + 1, sql: `SELECT ${i + 1}` }));
     const { lab } = bench(openTab(EMPTY_LAB, DEFAULTS), listed);
     const loaded: number[] = [];
@@ -177,7 +177,7 @@ describe('tabs on the server', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a text that another browser typed later is taken; what was typed here meanwhile can be had back', async () => {
+  test('a later text of another browser is accepted; text that was typed here meanwhile can be reopened', async () => {
     const mine = openTab(EMPTY_LAB, DEFAULTS, { sql: 'mine', serverId: 7, editorId: '7', syncedAt: 10 });
     const theirs = [{ id: 7, sql: 'theirs', extra_json: { changedAt: Date.now() + 1_000 } }];
     const { lab } = bench(mine, theirs);
@@ -186,7 +186,7 @@ describe('tabs on the server', () => {
     expect(lab.getState().closed[0]?.sql).toBe('mine');
   });
 
-  test('nothing is written over what another browser typed while this one was idle', async () => {
+  test('an idle browser does not overwrite text that another browser typed', async () => {
     const kept: { id: number; sql: string; extra_json?: Readonly<Record<string, unknown>> }[] = [{ id: 7, sql: 'old' }];
     const opened = openTab(EMPTY_LAB, DEFAULTS, { sql: 'old', serverId: 7, editorId: '7' });
     const id = opened.activeId ?? '';
@@ -212,7 +212,7 @@ describe('tabs on the server', () => {
     expect(lab.getState().closed).toEqual([]);
   });
 
-  test('[A7.11] [A8.12] queries of a tab that was kept in the browser move to the server; a failure is retried', async () => {
+  test('[A7.11] [A8.12] queries of a tab that was only in the browser are moved to the server; a failure is retried', async () => {
     const opened = openTab(EMPTY_LAB, DEFAULTS, { sql: 'SELECT 1' });
     const id = opened.activeId ?? '';
     const ran = { ...opened, runs: { [id]: { clientId: 'earlier' } as LabRun } };
@@ -232,7 +232,7 @@ describe('tabs on the server', () => {
     expect(sent.some(({ form }) => form['latest_query_id'] === 'earlier')).toBe(true);
   });
 
-  test('[A7.13] [A7.14] [A7.15] tables of the left bar are kept, folded and dropped', async () => {
+  test('[A7.13] [A7.14] [A7.15] tables of the left bar are stored, collapsed and removed', async () => {
     const { lab, sent } = bench(openTab(EMPTY_LAB, DEFAULTS));
     await settle();
     const id = lab.getState().activeId ?? '';
@@ -256,7 +256,7 @@ describe('tabs on the server', () => {
     ]);
   });
 
-  test('[A4.13] a tab that was asked for before those of the server were known gets a name of its own', async () => {
+  test('[A4.13] a tab that was opened before those of the server were known gets a unique name', async () => {
     const asked = openTab(openTab(EMPTY_LAB, DEFAULTS), DEFAULTS);
     const { lab } = bench(asked, [{ id: 7, sql: 'SELECT 7', label: 'Untitled Query 2' }]);
     await settle();
@@ -264,7 +264,7 @@ describe('tabs on the server', () => {
     expect(lab.getState().activeId).toBe(asked.activeId);
   });
 
-  test('a name that was chosen stays, also beside a tab of the same name', async () => {
+  test('a chosen name stays, even if another tab has the same', async () => {
     const opened = openTab(EMPTY_LAB, DEFAULTS, { name: 'Revenue', sql: 'SELECT mine' });
     const { lab } = bench(opened, [{ id: 7, sql: 'SELECT 7', label: 'Revenue' }]);
     await settle();
@@ -278,7 +278,7 @@ describe('tabs on the server', () => {
     expect(lab.getState().tabs.map((tab) => tab.sql)).toEqual(['SELECT mine', 'SELECT 7']);
   });
 
-  test('a tab that was closed elsewhere goes, and its text can be had back', async () => {
+  test('a tab that was closed elsewhere is removed, and its text can be reopened', async () => {
     const state = openTab(EMPTY_LAB, DEFAULTS, { sql: 'SELECT lost', serverId: 9 });
     const { lab } = bench(state);
     await settle();
@@ -299,7 +299,7 @@ describe('tabs on the server', () => {
     expect(failures).toEqual([]);
   });
 
-  test('[A8.11] a failure is told once, and the tab is tried again', async () => {
+  test('[A8.11] a failure is reported once, and the tab is tried again', async () => {
     let status = 500;
     const { lab, sent, failures } = bench(openTab(EMPTY_LAB, DEFAULTS), [], () => status);
     await settle();

@@ -80,7 +80,7 @@ describe('[A2.2] the tabs of the editor', () => {
     expect(active()).toContain('Untitled Query 5');
   });
 
-  test('the list has its tabs, and no tab holds a button', () => {
+  test('the list contains its tabs, and no tab contains a button', () => {
     show('a', 'b');
     const owned = screen.getByRole('tablist').getAttribute('aria-owns')?.split(' ');
     expect(owned).toEqual([tab('a').id, tab('b').id]);

@@ -61,7 +61,7 @@ describe('a result that grows', () => {
     expect([result.rowCount, result.cut, await rowsOf(result)]).toEqual([15, true, [10, 5]]);
   });
 
-  test('that fails ends for its readers with what there was, and leaves nothing', async () => {
+  test('that fails ends for its readers with the rows so far, and leaves nothing', async () => {
     const key = KEY.replace('1', '6');
     const result = await live(key, 1_000);
     await result.append(batch(10));

@@ -124,7 +124,7 @@ describe('[A2.3] a query that Explore posts', () => {
   );
 });
 
-test('a short address gives everybody the query that it was made for', async () => {
+test('a short address returns its query to every user', async () => {
   const call = bench();
   const query = { dbId: 1, name: 'Mine', sql: 'SELECT 1', schema: null };
   const made = await call('POST /api/v1/sqllab/permalink', 7, { body: query });

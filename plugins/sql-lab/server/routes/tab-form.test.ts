@@ -13,7 +13,7 @@ it.each([
   expect(tabChange({ [name]: 'x'.repeat(length - 1) })).toEqual({ [name]: 'x'.repeat(length - 1) });
 });
 
-it('a tab takes no settings without end', () => {
+it('a tab limits the length of its members', () => {
   expect(() => tabOfEditor({ extraJson: { notes: 'x'.repeat(70_000) } })).toThrow('Longer than');
 });
 

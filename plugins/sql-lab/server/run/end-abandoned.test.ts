@@ -25,7 +25,7 @@ const start = () =>
     log,
   );
 
-test('[A4.2] ends what no process runs when it is asked twice, and nothing else', async () => {
+test('[A4.2] ends runs that no process reports twice in a row, and no others', async () => {
   unfinished = ['left', 'elsewhere', 'late'];
   running = new Set(['elsewhere']);
   const ending = start();

@@ -53,14 +53,14 @@ describe('the journal of runs', () => {
     ]);
   });
 
-  it('writes what it has when it goes, and nothing after that', async () => {
+  it('writes pending runs when it is disposed, and nothing after that', async () => {
     journal.add(1, 'examples');
     journal.dispose();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(written).toHaveLength(1);
   });
 
-  it('says which runs it could not write', async () => {
+  it('reports the runs that it could not write', async () => {
     const failing = new RunJournal({ byIds: () => Promise.reject(new Error('The disk is full.')) }, undefined, {
       debug() {},
       info() {},

@@ -4,7 +4,7 @@ import { isWithin, scheduleOf } from './schedule-info.ts';
 const info = (members: object) => JSON.stringify({ schedule_info: members });
 const DAILY = { schedule_interval: '30 6 * * 1-5' };
 
-describe('what a saved query says of its schedule', () => {
+describe('the schedule of a saved query', () => {
   it.each([
     ['nothing', null],
     ['no schedule', '{}'],

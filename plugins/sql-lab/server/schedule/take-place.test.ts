@@ -82,7 +82,7 @@ it.each<[string, Readonly<Record<string, string>>, ((sql: string) => boolean)?]>
   expect(left()).toEqual({ trips: 'now' });
 });
 
-it('the former table comes back where the new one cannot take its name', async () => {
+it('the former table is restored when the new one cannot get its name', async () => {
   const refuses = (sql: string): boolean => sql === 'ALTER TABLE new RENAME TO trips';
   const { parts, left } = database({ trips: 'before', new: 'now' }, refuses);
   await expect(takePlace(parts, PLACE, STAGED)).rejects.toThrow('Refused');

@@ -54,7 +54,7 @@ it.each(['{"errors":[{"message":"old","error_type":"OF_ANOTHER_SERVER","extra":n
   },
 );
 
-it('long SQL is told once', () => {
+it('long SQL is sent once', () => {
   const sql = `SELECT '${'x'.repeat(900_000)}'`;
   const told = queryPayload({ ...row, sql, executed_sql: `${sql}\nLIMIT 1001` }, 'db', 'me');
   expect(JSON.stringify(told).length).toBeLessThan(sql.length + 2_000);

@@ -65,7 +65,7 @@ test('[A4.1] a query in the background begins once it is its turn, unless it has
   expect(states.map((row) => row?.status)).toEqual(['running', 'stopped']);
 });
 
-test('of two processes that have taken the same query up one begins it, and the next start is counted', async () => {
+test('of two processes that read the same query one starts it, and the next start is counted', async () => {
   const row = await start('both', 'pending', 1, 1);
   const begun = await Promise.all([queries.begin(row), queries.begin(row)]);
   expect(begun.filter(Boolean)).toEqual([true]);
@@ -73,7 +73,7 @@ test('of two processes that have taken the same query up one begins it, and the 
   expect([again?.status, again?.starts, again && (await queries.begin(again))]).toEqual(['running', 1, true]);
 });
 
-test('a mark of progress that comes late does not stand over the end', async () => {
+test('late progress does not overwrite the final state', async () => {
   const { id } = await start('marked', 'running', 5000);
   await queries.markProgress(id, 40);
   expect(await queries.byClientId('marked')).toMatchObject({ progress: 40 });

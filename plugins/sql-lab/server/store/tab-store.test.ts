@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => metadata.close());
 
-describe('what a person may keep is limited', () => {
+describe('the limits of a user', () => {
   it('in the number of tabs, each on their own', async () => {
     for (let n = 0; n < TAB_ROOM.tabs; n += 1) await tabs.create(me, { label: `tab ${n}` });
     await expect(tabs.create(me, {})).rejects.toMatchObject({ status: 422 });
@@ -49,7 +49,7 @@ describe('what a person may keep is limited', () => {
     expect(await tabs.mine(me, tab.id)).toMatchObject({ label: 'renamed', sql: expect.stringMatching(/^z+$/) });
   });
 
-  it('in the size of what is told about tables', async () => {
+  it('in the size of the descriptions of tables', async () => {
     const tab = await tabs.create(me, {});
     for (let n = 0; n < 32; n += 1) await tabs.keepTable(me, table(tab, `t${n}`, MEGABYTE.slice(0, 512 * 1024)));
     await expect(tabs.keepTable(me, table(tab, 'more', '{"a":1}'))).rejects.toMatchObject({ status: 422 });

@@ -49,7 +49,7 @@ describe('an archive of files', () => {
   };
   const limits = { bytes: 10_000_000, signal };
 
-  it('gives its files of rows in the order of their names, and nothing that systems put beside them', async () => {
+  it('returns its data files sorted by name, and no files of operating systems', async () => {
     const path = archiveOf({
       'b/2.csv': 'a\n2\n',
       'b/1.csv': 'a\n1\n',

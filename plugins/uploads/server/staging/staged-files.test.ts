@@ -29,7 +29,7 @@ function sent(filename: string, bytes: Uint8Array): UploadedFile {
 const rows = (bytes: number): Uint8Array => strToU8(`n\n${'1234567\n'.repeat(bytes / 8)}`);
 const zipped = (name: string, bytes: number): UploadedFile => sent(name, zipSync({ 'rows.csv': rows(bytes) }));
 
-it('keeps the files of several archives beside each other', async () => {
+it('keeps the files of several archives apart', async () => {
   const file = await staged.keep(
     1,
     ['a.zip', 'b.zip'].map((name, at) => sent(name, zipSync({ 'x.csv': strToU8(`n\n${at}\n`) }))),
@@ -49,7 +49,7 @@ it.each<[string, () => readonly UploadedFile[]]>([
   expect(readdirSync(join(folder, 'staged'))).toEqual([]);
 });
 
-it('takes what one upload may have', async () => {
+it('accepts up to the limit of one upload', async () => {
   const file = await staged.keep(1, [zipped('a.zip', 1_000_000), zipped('b.zip', 1_000_000)], { signal });
   expect(file.size).toBe(2_000_004);
 });

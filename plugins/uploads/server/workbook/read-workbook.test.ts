@@ -98,12 +98,12 @@ describe('cells of a workbook', () => {
     expect(await rowsOf({ ...more, sheets: { one: `<row>${cells}</row>` } })).toBe(`${line}\n`);
   });
 
-  it('rows are of one length, whatever stands above or beside the table; empty rows are none', async () => {
+  it('rows have the same columns, whatever is above or beside the table; empty rows are left out', async () => {
     const rows = '<row><c r="B1"><v>7</v></c></row><row/><row><c r="A2"><v>1</v></c><c r="C2"><v>3</v></c></row>';
     expect(await rowsOf({ sheets: { one: rows } })).toBe(',7,\n1,,3\n');
   });
 
-  it('of the sheet that is asked for, else of the first', async () => {
+  it('of the requested sheet, otherwise of the first', async () => {
     const sheets = { first: '<row><c><v>1</v></c></row>', 'A &amp; B': '<row><c><v>2</v></c></row>' };
     expect(await rowsOf({ sheets: { first: sheets.first } })).toBe('1\n');
     const to = join(folder, 'second.csv');
@@ -134,7 +134,7 @@ describe('formats', () => {
   ])('%s: %s', (format, kind) => expect(dateKindOf(format)).toBe(kind));
 });
 
-describe('what is refused', () => {
+describe('rejected archives', () => {
   const LONG = `<row><c t="inlineStr"><is><t>${'x'.repeat(30_000)}</t></is></c></row>`;
   const CASES: readonly (readonly [string, () => string, string])[] = [
     ['no archive', () => fileOf(strToU8('PK, almost')), 'no-zip'],
@@ -157,7 +157,7 @@ describe('what is refused', () => {
     expect(await readWorkbook({ path }, { files: 9, bytes: 1_000_000 })).toEqual({ sheets: ['one'] });
   });
 
-  it('what unpacks to more than its budget, while it unpacks', async () => {
+  it('an archive that unpacks to more than its limit, while it is unpacked', async () => {
     const path = bookOf({
       sheets: { one: Array.from({ length: 5_000 }, (_, at) => `<row><c><v>${at * 7919}</v></c></row>`).join('') },
     });
