@@ -36,6 +36,7 @@ const target = {
     { name: 'at', label: null },
   ],
   metrics: [{ name: 'count', label: null }],
+  time: null,
 };
 
 it('[B4.15] finds the fields that a chart uses, and no similar words', () => {

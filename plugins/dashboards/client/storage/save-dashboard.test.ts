@@ -6,11 +6,10 @@ import { updateMeta } from '../../common/layout/layout-edits.ts';
 import type { MergeConflict } from '../../common/merge/merge-conflict.ts';
 import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
-import ofTools from '../../i18n/tools/en.json' with { type: 'json' };
+import toolTexts from '../../i18n/tools/en.json' with { type: 'json' };
 import { isUnsaved } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type StageOptions } from '../testing/dashboard-stage.tsx';
 import { stageChart, stageDashboard } from '../testing/stage-data.ts';
-import toolTexts from '../../i18n/tools/en.json' with { type: 'json' };
 import { positionsOf, saveFailure, saveLayout, saveMembers, saveSettings } from './save-dashboard.ts';
 
 test.each([
@@ -91,10 +90,14 @@ test.each([
     'You do not have permission to edit this dashboard',
   ],
 ])('[A8.23] a save that failed with %s says: %s', async (error, text) => {
-  const i18n = createInstance();
-  await i18n.init({ lng: 'en', resources: { en: { translation: { ...texts, ...ofTools } } } });
-  expect(saveFailure(error, i18n.t as Translate)).toBe(text);
+  expect(saveFailure(error, await englishTexts())).toBe(text);
 });
+
+async function englishTexts() {
+  const i18n = createInstance();
+  await i18n.init({ lng: 'en', resources: { en: { 'facet/dashboards': { ...texts, ...toolTexts } } } });
+  return i18n.getFixedT('en', 'facet/dashboards');
+}
 
 interface Server {
   title: string;
@@ -288,9 +291,7 @@ test.each([true, false])(
     runtime.store.setState({ layout: { ...layout, [note.id]: note } as typeof layout });
     const failure: unknown = await saveLayout(runtime).catch((error: unknown) => error);
     expect(asked).toEqual([]);
-    const texts = createInstance();
-    await texts.init({ lng: 'en', resources: { en: { 'facet/dashboards': toolTexts } } });
-    expect(saveFailure(failure, texts.getFixedT('en', 'facet/dashboards'))).toMatch(
+    expect(saveFailure(failure, await englishTexts())).toMatch(
       /^The dashboard was not saved: .* 1,000,\d{3} characters, and 1,000,000 can be saved\./,
     );
   },
