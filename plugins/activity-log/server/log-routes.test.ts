@@ -16,7 +16,7 @@ let store: TestMetadataStore;
 let log: ActivityStore;
 let now: Date;
 let open: boolean;
-/** People who may see neither dashboard 2 nor any chart. */
+/** Users who may see neither dashboard 2 nor any chart. */
 const hidden: ReadonlySet<number> = new Set([10]);
 let call: (key: string, input?: object, who?: Principal) => Promise<HttpResult>;
 

@@ -18,13 +18,13 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 interface Case {
   readonly attempt?: number;
   readonly isStored?: boolean;
-  /** It ends without an attempt. */
+  /** Whether the job ends without an attempt. */
   readonly isGone?: boolean;
-  /** Aborts the run, or stops the job, before it is thrown on. */
+  /** May abort the run or stop the job before it throws. */
   chartData(aborts: { readonly run: AbortController; readonly stop: AbortController }): Promise<HttpResult>;
 }
 
-/** What the job threw, the ends that it told, and whom the pages of were told of news. */
+/** The error of the job, its end events, and the users whose pages were notified. */
 async function run({ attempt = 1, isStored = true, isGone = false, chartData }: Case) {
   const aborts = { run: new AbortController(), stop: new AbortController() };
   const ends: AsyncEvent[] = [];

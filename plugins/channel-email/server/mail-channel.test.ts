@@ -150,7 +150,7 @@ it('reports addresses that the server rejects, and a server that cannot be reach
   expect(await channel({ port }).send(MESSAGE, 'ann@example.org, nobody@example.org')).toEqual({
     delivered: false,
     reason: 'The mail server refused nobody@example.org.',
-    // The other one has it.
+    // The other server has accepted it.
     maybe: true,
   });
   expect(await channel({ port: 1 }).send(MESSAGE, 'ann@example.org')).toMatchObject({
@@ -202,7 +202,10 @@ it('a picture of 30 MB is delivered completely if the server accepts it', async 
   expect(mails[0]?.mail.attachments[0]?.content.length).toBe(bytes.length);
 }, 60_000);
 
-/** Only servers that never answer are asked with it: a busy machine is slower. As in use, an answer is waited for longer than a greeting. */
+/**
+ * Short timeouts, only for servers that never respond: on a busy machine other servers are slower. As in production, a
+ * response may take longer than a greeting.
+ */
 const BRIEF = { patience: { connectMs: 500, answerMs: 5_000 } };
 
 it('reports a server that accepts connections and does not respond', async () => {

@@ -2,7 +2,7 @@ import type { OutsideRequest } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
 import { type ChannelSearch, listChannels } from './list-channels.ts';
 
-/** Pages as the Web API gives them, recorded from its reference. */
+/** Pages of the Web API, taken from its reference. */
 const PAGES = [
   {
     ok: true,

@@ -10,7 +10,7 @@ const MESSAGE = {
   files: [{ name: 'a.png', type: 'image/png', bytes: Uint8Array.of(1, 2, 3) }],
 };
 
-/** Answers as the Web API gives them, recorded from its reference. */
+/** Responses of the Web API, taken from its reference. */
 const RECORDED: Readonly<Record<string, object>> = {
   'https://slack.com/api/files.getUploadURLExternal': {
     ok: true,

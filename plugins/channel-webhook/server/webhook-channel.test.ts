@@ -20,7 +20,7 @@ interface Heard {
 
 type Answer = number | Error | { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
-/** Another program that answers in turn, the last answer for ever. */
+/** A receiver that sends these responses in turn, and then repeats the last one. */
 function receiver(answers: readonly Answer[], key: string | undefined = 'shared') {
   const heard: Heard[] = [];
   const waits: number[] = [];

@@ -14,7 +14,7 @@ it.each([
 });
 
 it('keeps the outliers that are numbers', () => {
-  // Cells of an answer hold lists where a step made them, which the type of rows does not name.
+  // Cells contain lists after some post-processing, which the type of rows does not declare.
   const rows = [JSON.parse(JSON.stringify({ ...row, m__outliers: [7, null, 'x', 9] }))];
   expect(boxesOf(rows, ['g'], ['m'])[0]?.outliers).toEqual([7, 9]);
 });

@@ -26,7 +26,7 @@ describe('names beside a ring', () => {
 
   it('follow the gaps between parts', () => {
     const [, second] = [...ringLabels(equal(2), { ...ring, gap: 0.25 }).values()];
-    // Each part is a quarter, and so is each gap: the second part begins at the foot.
+    // Each part is a quarter, and so is each gap: the second part starts at the bottom.
     expect(second).toMatchObject({ align: 'right' });
     expect(second?.y).toBeCloseTo(-(second?.x ?? 0));
   });

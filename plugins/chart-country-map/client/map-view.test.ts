@@ -6,7 +6,7 @@ const WHOLE = [-187, 18, -66, 72] as const;
 it('shows remote parts in the corner, and fits the picture to the main part', () => {
   const { insets = [], fitToGeometry } = countryView('usa', WHOLE);
   expect(insets.map(({ id }) => id)).toEqual(['alaska', 'hawaii']);
-  // The library asks in which inset the middle of a region lies.
+  // The library searches the inset that contains the centre of a region.
   expect(insets.map(({ geoBounds }) => geoBounds)).toMatchObject([
     { coordinates: [expect.arrayContaining([[-188, 73]])] },
     { coordinates: [expect.arrayContaining([[-150, 17]])] },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { eventFlowQuery } from '../common/event-flow-query.ts';
 import { eventFlowDrawing } from './event-flow-drawing.ts';
 
-/** Each of three went through as many steps. */
+/** Three entities with the same number of steps. */
 const data = ['a', 'b', 'c'].flatMap((entity) =>
   Array.from({ length: 9 }, (_, step) => ({ entity, event: `a step with a long name ${step}`, __timestamp: step })),
 );

@@ -6,7 +6,7 @@ import { metricSeries, testedGroups } from './paired-tests.ts';
 import { pairedP, twoSidedP } from './student-t.ts';
 
 describe('the distribution of Student', () => {
-  // Values of t for p = 0.05 on both sides, as every table of it has them.
+  // Two-sided critical values for p = 0.05, as in every t table.
   it.each([
     [12.706, 1],
     [4.303, 2],
@@ -23,7 +23,7 @@ describe('the distribution of Student', () => {
   it('runs from certain to never', () => {
     expect(twoSidedP(0, 5)).toBeCloseTo(1, 12);
     expect(twoSidedP(1e9, 5)).toBeLessThan(1e-12);
-    // With one degree it is the distribution of Cauchy.
+    // With one degree of freedom it is the Cauchy distribution.
     expect(twoSidedP(1, 1)).toBeCloseTo(0.5, 12);
   });
 });

@@ -7,7 +7,7 @@ import { pieDrawing } from './pie-drawing.ts';
 const MARCH = Date.UTC(2024, 2, 1);
 const APRIL = Date.UTC(2024, 3, 1);
 
-/** What clicking the first slice of two months tells the dashboard, and how both look. */
+/** The data mask after a click on the first slice of two months, and the look of both slices. */
 function clicked(selectedValues: readonly string[]) {
   const masks: DataMask[] = [];
   const props = pieDrawing.props({

@@ -77,7 +77,7 @@ export function PivotTable(props: PivotTableProps) {
   );
   return (
     <>
-      {/* The grid's cells take the focus; the scroller itself must not be a stop of its own. */}
+      {/* The cells take the focus, so the scroller must not be a tab stop. */}
       <div ref={setScroller} className={classes.scroller}>
         <table
           role="grid"

@@ -189,7 +189,7 @@ function TableChart(props: TableProps) {
           />
         </div>
       ) : null}
-      {/* At once: the library tells of a right click when the menu of the chart as a whole is open already. */}
+      {/* Handled here, because the library reports a right click only after the menu of the whole chart has opened. */}
       <div
         className={classes.grid}
         onContextMenu={(event) => {

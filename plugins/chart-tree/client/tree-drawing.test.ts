@@ -80,7 +80,7 @@ it('names of a radial tree begin where their leaf is, whatever their angle', () 
   });
   const { series: [tree] = [] } = treeDrawing.options(props, (key) => key);
   const nodes = tree && 'nodes' in tree && Array.isArray(tree.nodes) ? tree.nodes : [];
-  // The edge of the box around a name that the library puts at a place, and how far that is from the middle of the name's line.
+  // The edge of the library's box around a name, and its distance from the middle of the name's line.
   const labelled = (align: string, verticalAlign: string, x: number, y: number) => ({
     dataLabels: { align, verticalAlign, x: expect.closeTo(x), y: expect.closeTo(y) },
   });

@@ -29,7 +29,7 @@ describe('positions of words', () => {
   it('use the corners that rotated words leave free', () => {
     const turned: WordBox = { width: 200, height: 20, rotation: 45 };
     const [, second] = placeWords({ boxes: [turned, turned], ratio: 1 });
-    // Upright rectangles around them would be 156 pixels apart.
+    // Their bounding boxes would be 156 pixels apart.
     expect(Math.hypot(second?.x ?? 0, second?.y ?? 0)).toBeLessThan(60);
   });
 

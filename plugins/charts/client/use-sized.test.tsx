@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSized } from './use-sized.ts';
 
-/** The room of a picture below a note, as the page would lay it out. */
+/** Height of a chart with and without a note above it. */
 const ROOM = { withNote: 264, alone: 300 };
 let noted = true;
 let resize: () => void = () => undefined;
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Notes each thing that it would draw, and in which height. */
+/** Records each drawing with its height. */
 function Picture({ rows, drawn }: { readonly rows: string; readonly drawn: string[] }) {
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const sized = useSized(root, rows);

@@ -43,7 +43,7 @@ const entries = [
 ];
 const host = controlHost({ api, entries });
 
-// The search waits for a rest, and a busy machine for its turn.
+// The search waits for a pause in typing, and a busy machine is slower.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
@@ -102,7 +102,7 @@ describe('the control of annotation layers [B3.32]', () => {
     fireEvent.click(editor.getByRole('combobox', { name: 'annotation.type' }));
     fireEvent.click(await screen.findByRole('option', { name: 'annotation.types.TIME_SERIES' }));
     const charts = await editor.findByRole('combobox', { name: 'annotation.chart' });
-    // What is written into a field without focus counts as filled in by the browser.
+    // Input into a field without focus counts as autofill of the browser.
     charts.focus();
     fireEvent.click(charts);
     fireEvent.change(charts, { target: { value: 'rain' } });

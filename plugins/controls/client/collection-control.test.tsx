@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CollectionControl } from './collection-control.tsx';
 
-// Which controls there are is the host's matter; here an input is a plain one.
+// The host provides the controls; this test uses a plain input.
 vi.mock('./control-view.tsx', () => ({
   ControlView: (props: { readonly label: string; readonly value: unknown; onChange(value: unknown): void }) => (
     <input

@@ -35,7 +35,7 @@ const datasource: Datasource = {
   sql: null,
 };
 
-// Stands in for every service that the editors ask for.
+// Replaces every service that the editors request.
 const request = vi.fn(async (path: string) => {
   if (path === '/broken') throw new Error('No answer');
   return new Response(JSON.stringify({ result: path === '/choices' ? [{ value: 7, text: 'Seven' }] : ['CA', 'TX'] }));
@@ -171,7 +171,7 @@ describe('the terms of the dataset', () => {
   });
 });
 
-/** A clipboard of a drag that holds texts by type. */
+/** A data transfer with texts by type. */
 function dragged(held: Readonly<Record<string, string>> = {}) {
   const data = new Map(Object.entries(held));
   return {
@@ -185,7 +185,7 @@ function dragged(held: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** The end of a drag hears which effect the drop had. */
+/** The dragend event contains the effect of the drop. */
 function drag(from: Element, to: Element): void {
   const dataTransfer = dragged();
   fireEvent.dragStart(from, { dataTransfer });

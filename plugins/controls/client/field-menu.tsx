@@ -24,7 +24,7 @@ export function FieldMenuView({ field, onClose }: FieldMenuProps) {
       clickOutsideEvents={OUTSIDE}
     >
       <Menu.Target>
-        {/* Only a place: the field around it says that a menu belongs to it. */}
+        {/* Only an anchor: the ARIA attributes of the menu are on the field around it. */}
         <span aria-hidden style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>

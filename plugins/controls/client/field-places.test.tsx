@@ -44,7 +44,7 @@ const common = { name: 'x', error: null, datasource, formData };
 
 afterEach(cleanup);
 
-/** A field beside three controls, of which the last one takes a single column and has one. */
+/** A field beside three controls; the last one accepts a single column and is full. */
 function Stage({ field, changed }: { readonly field: DraggedField; readonly changed: (...made: unknown[]) => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -92,7 +92,7 @@ async function menuOf(field: DraggedField) {
 }
 
 describe('the menu of a field', () => {
-  // The stage names no place in its texts: the items stand in the order of the page.
+  // The stage has no labels: the items are in the order of the page.
   it.each([
     ['a column', { kind: 'column', name: 'origin' }, 3],
     ['a column that is a dimension already [B5.22]', { kind: 'column', name: 'day' }, 2],

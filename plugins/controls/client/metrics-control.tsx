@@ -154,7 +154,7 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
               multiline
               maw={280}
             >
-              {/* What is disabled hears no pointer, so that the tooltip needs a frame. */}
+              {/* Disabled elements get no pointer events, so the tooltip needs a wrapper. */}
               <span>
                 <Tabs.Tab value={kind} disabled={savedMetricsOnly}>
                   {t(`tab.${kind}`)}

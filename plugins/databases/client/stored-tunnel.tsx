@@ -32,7 +32,7 @@ export function StoredTunnel({ id, tunnel }: StoredTunnelProps) {
       <IconRoute size={16} stroke={1.6} aria-hidden />
       <span>{t('tunnel.through', { host })}</span>
       <Button onClick={() => setAsks(true)}>{t('tunnel.remove')}</Button>
-      {/* Events of React go up through windows: confirming would save the form around this. */}
+      {/* React events bubble through portals: without this, confirming would submit the surrounding form. */}
       <div className={classes.boxless} onSubmit={(event) => event.stopPropagation()}>
         <ConfirmDialog
           opened={asks}

@@ -4,7 +4,7 @@ import { connectionFailure } from './connection-failure.ts';
 import { ConnectionSteps } from './connection-steps.ts';
 import { parseConnectionUri } from './connection-uri.ts';
 
-// What no server of the tests says. Those that one says are in tests/connections.
+// Messages that no test server sends. The others are in tests/connections.
 it.each([
   ['Connections using insecure transport are prohibited while --require_secure_transport=ON.', 'TLS_REQUIRED', 'tls'],
   ['certificate has expired', 'TLS_EXPIRED', 'tls'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionSteps, type TrialStep } from './connection-steps.ts';
 
-/** A connection that began these steps, each ten milliseconds after the one before. */
+/** A connection that started these steps, ten milliseconds apart. */
 function after(...[first = 'name', ...later]: readonly TrialStep[]): ConnectionSteps {
   let now = 0;
   const steps = new ConnectionSteps(first, () => now);

@@ -17,9 +17,9 @@ const KEY = newKey();
 const LOCKED_KEY = newKey('open sesame');
 const HOST_KEY = newKey();
 
-/** Answers with what it gets. */
+/** Returns its input. */
 let echo: Server;
-/** Takes connections and says nothing. */
+/** Accepts connections and never responds. */
 let mute: Server;
 const held = new Set<Socket>();
 const open: (() => Promise<void>)[] = [];
@@ -78,7 +78,7 @@ function tunnelTo(port: number, settings: Partial<TunnelSettings> = {}, parts: P
   return tunnel;
 }
 
-/** Sends a word there and back. */
+/** Sends a word and returns the response. */
 async function say(tunnel: SshTunnel, word = 'hello'): Promise<string> {
   const stream = tunnel.dial();
   await once(stream, 'connect');
@@ -114,7 +114,7 @@ describe('a tunnel through a jump host', () => {
     const unlocked = LOCKED_KEY;
     const settings = { private_key: unlocked, private_key_password: 'open sesame' };
     const other = await jumpHost({ key: KEY });
-    // It is read, and it is not the one that is let in.
+    // The key is valid, but not the one that the server accepts.
     expect(await refusalOf(tunnelTo(other.port, settings))).toBe('tunnel.signIn');
   });
 

@@ -37,7 +37,7 @@ export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps &
   const { at, label, crossFilter } = menu;
   return (
     <Menu opened onChange={(opened) => (opened ? undefined : onClose())} width={260} position="bottom-start" trapFocus>
-      {/* At the place in the window: within a dialog that is moved by a transform it would be one in the dialog. */}
+      {/* Rendered in a portal: inside a dialog with a CSS transform, fixed positions would be relative to the dialog. */}
       <Portal>
         <Menu.Target>
           <span className={classes.place} style={{ left: at.x, top: at.y }} />

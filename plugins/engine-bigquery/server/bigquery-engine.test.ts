@@ -8,7 +8,7 @@ import { startFakeBigQuery } from './testing/fake-bigquery.ts';
 
 const engine = createBigQueryEngine({ debug() {}, info() {}, warn() {}, error() {} });
 
-/** Not run against the live service here. The protocol is that of its documentation, the answers are a script's. */
+/** Not run against the live service. The protocol is that of its documentation, the responses are scripted. */
 const kit = scriptedEngine({
   engine,
   start: startFakeBigQuery,

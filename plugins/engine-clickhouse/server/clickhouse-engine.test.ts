@@ -10,12 +10,12 @@ import { createClickHouseEngine } from './clickhouse-engine.ts';
 
 const found = await findClickHouse();
 const log = { debug() {}, info() {}, warn() {}, error() {} };
-/** Debian's is of 2018: what it answers over HTTP is what today's answers, its SQL is poorer. */
+/** Debian's version is of 2018: its HTTP protocol is that of current versions, its SQL has fewer features. */
 const engine = overLines(createClickHouseEngine(log, [18, 16]));
 const ENDLESS = 'SELECT sum(sleepless) FROM (SELECT cityHash64(number) AS sleepless FROM system.numbers)';
 /** Creating a table takes a few milliseconds. */
 const MAKERS = 8;
-/** What the server of 2018 cannot do; `recorded-answers.test.ts` shows it with answers of today's. */
+/** Features that the server of 2018 lacks; `recorded-answers.test.ts` tests them with responses of a current version. */
 const TOO_OLD: Readonly<Record<string, string>> = {
   'keeps integers beyond 2^53 exact and fractions of moments': 'it has no DateTime64',
   'answers with names, types and values': 'it has no type of truth values',
@@ -68,7 +68,7 @@ describe.skipIf(!isClickHouse(found))(
             basics: `SELECT toInt32(7) AS n, 'text' AS t, CAST(NULL AS Nullable(Int32)) AS nothing, toUInt8(1) AS yes,
             toDate('2020-02-29') AS d`,
             twins: 'SELECT 1, 1',
-            // FROM is a name to it.
+            // This version accepts FROM as a name.
             broken: "SELECT 'FROM FROM' AS a,\n   2 2 3",
             moment: (text) => `toDateTime('${text.slice(0, 19)}')`,
             asMoment: (expression) => `toDateTime(${expression})`,
@@ -216,7 +216,7 @@ describe.skipIf(!isClickHouse(found))(
       await Promise.all(Array.from({ length: MAKERS }, make));
     }
 
-    /** The server knows no types of the standard, and wants to know where a table is kept. */
+    /** The server lacks standard types, and requires the storage engine of a table. */
     async function change(...statements: readonly string[]): Promise<void> {
       for (const sql of statements) {
         const typed = sql.replace(/\bINTEGER\b/g, 'Int32');

@@ -217,7 +217,7 @@ it('sends the user, the database, the permissions and the settings to the server
     query_id: expect.stringMatching(/^[\da-f-]{36}$/),
     max_threads: '2',
     join_use_nulls: '1',
-    // What the connection says of these is not what counts.
+    // These settings of the connection must have no effect.
     readonly: '1',
     max_execution_time: '2',
     prefer_column_name_to_alias: '1',

@@ -6,7 +6,7 @@ import { startFakeDatabricks } from './testing/fake-databricks.ts';
 
 const engine = createDatabricksEngine({ debug() {}, info() {}, warn() {}, error() {} });
 
-/** Not run against the live service here. The protocol is that of its documentation, the answers are a script's. */
+/** Not run against the live service. The protocol is that of its documentation, the responses are scripted. */
 const kit = scriptedEngine({
   engine,
   start: startFakeDatabricks,

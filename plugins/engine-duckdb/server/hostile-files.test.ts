@@ -4,7 +4,7 @@ import type { EngineDatabase, EngineRowFiles, RowFile, RowFileFormat } from '@fa
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDuckDb, specOf, type TestDuckDb } from './testing/open-duckdb.ts';
 
-/** Files of people that mean to end what reads them. */
+/** Uploaded files that try to crash their reader. */
 let duckdb: TestDuckDb;
 let database: EngineDatabase;
 let files: EngineRowFiles;

@@ -112,7 +112,7 @@ const ATTEMPTS: readonly string[] = [
   "SELECT * FROM read_csv('http://127.0.0.1:9/x.csv')",
 ];
 
-/** What even a database that may be written must not do. */
+/** Statements that must be denied even for a writable database. */
 const WRITER_ATTEMPTS = ATTEMPTS.filter(
   (sql) => !/^(DROP|DELETE|INSERT|UPDATE|ALTER|CREATE (TEMP )?TABLE|EXPLAIN ANALYZE INSERT)/.test(sql),
 );

@@ -41,11 +41,11 @@ async function inspected(content: string | Uint8Array, options?: Partial<RowFile
 }
 
 interface Loading extends Partial<Omit<RowFileLoad, 'columns'>> {
-  /** Types asked for, by name. */
+  /** Requested types by column name. */
   readonly types?: Readonly<Record<string, InspectedColumn['type']>>;
 }
 
-/** Loads as the types are found, and reads the table. */
+/** Loads with the detected types, and reads the table. */
 async function loaded(content: string | Uint8Array, loading: Loading = {}, options?: Partial<RowFile>) {
   const file = await fileOf(content, options);
   const found = await files.inspect(file, 1, signal);
@@ -121,7 +121,7 @@ describe('the metadata of a file', () => {
     expect(columns.map(({ name }) => name)).toEqual(names);
   });
 
-  // A thousand times what other files have takes its time on a busy machine.
+  // Takes a thousand times as long as other files on a busy machine.
   it('accepts 5,000 columns', async () => {
     const names = Array.from({ length: 5_000 }, (_, at) => `c${at}`).join(',');
     const { columns, rows } = await inspected(`${names}\n${`${names}\n`.repeat(30)}`);

@@ -7,7 +7,10 @@ import { startFakeSqlServer } from './testing/fake-sql-server.ts';
 
 const engine = createMssqlEngine({ debug() {}, info() {}, warn() {}, error() {} });
 
-/** Not run against a live server here: there is none that may be installed. The protocol is that of the driver, the answers are a script's. */
+/**
+ * Not run against a live server, because none may be installed. The protocol is that of the driver, the responses are
+ * scripted.
+ */
 const kit = scriptedEngine({
   engine,
   start: startFakeSqlServer,

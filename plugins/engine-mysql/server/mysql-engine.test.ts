@@ -81,7 +81,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
   it('reads in read-only transactions of a read-only session, and the server ends a statement at its deadline', async () => {
     const sql = 'SELECT @@session.tx_read_only, @@session.max_statement_time';
     expect(rowsOf(await database.run(sql, runOptions({ deadlineMs: 7_000 })))).toEqual([[1, 7]]);
-    // The transaction alone would let these through: they end it.
+    // The read-only transaction would not prevent these, because they end it.
     for (const statement of ['COMMIT', 'START TRANSACTION READ WRITE', 'CREATE TABLE written (a INT)'])
       expect((await refusal(database.run(statement, runOptions()))).kind).toBe('denied');
     await database.run('CREATE TABLE kit_written (a INT)', runOptions({ readOnly: false }));
@@ -99,7 +99,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
       endless: ENDLESS,
       series: (n) => `SELECT CAST(seq AS INT) AS n, CONCAT('word ', seq) AS word FROM seq_0_to_${n - 1}`,
       makeTables: (count) => makeTables(count),
-      // Names reach to the end of the basic plane only.
+      // Names may contain only characters of the basic multilingual plane.
       oddName: "we\"ird 'ta`ble' ☃",
       sql: {
         basics: 'SELECT n, t, nothing, yes, d FROM kit_basics',
@@ -230,7 +230,7 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
     const schemaOf = async (schema: string | null) =>
       rowsOf(await database.run('SELECT DATABASE() AS d', runOptions({ schema })))[0]?.[0];
     expect([await schemaOf('other'), await schemaOf(null)]).toEqual(['other', 'engine kit']);
-    // A user without a right to a schema is not told whether it exists.
+    // A user without the permission for a schema cannot find out whether it exists.
     expect((await refusal(database.run('SELECT 1', runOptions({ schema: 'absent' })))).kind).toBe('denied');
   });
 

@@ -36,11 +36,11 @@ interface Options {
   readonly hasToken?: boolean;
   readonly via?: 'session' | 'bearer';
   readonly chart?: Partial<SavedChart>;
-  /** Saved charts that another one draws. */
+  /** Saved charts that are parts of another chart. */
   readonly parts?: readonly Partial<SavedChart>[];
-  /** What each query of the chart gives; absent: one query with `rows`. */
+  /** Results of the chart's queries; absent: one query with `rows`. */
   readonly answers?: readonly object[];
-  /** What the data service refuses, by the chart whose form it is. */
+  /** Errors of the data service by the chart of the form. */
   readonly refused?: ReadonlyMap<unknown, HttpError>;
 }
 
@@ -55,7 +55,7 @@ function memory() {
   };
 }
 
-/** The routes over a chart data service that takes down what it is asked. */
+/** The routes with a chart data service that records its requests. */
 function routes({
   entry = ENTRY,
   rows = ROWS,
@@ -147,10 +147,10 @@ describe('[A7.27] explore_json', () => {
     const { call, asked, checked } = routes();
     const answer = await call(method, input);
     expect(read(answer)).toMatchObject({ ...ENTRY, errors: [], form_data: FORM });
-    // A number that no double holds.
+    // A number that a double cannot represent.
     expect(String(answer?.rawJson)).toContain(`"data":${ROWS}`);
     expect(asked).toMatchObject([{ context: { datasource: { id: 7 }, force: false, result_type: 'full' } }]);
-    // What becomes of a form of a person is checked like what a person sends.
+    // The query context of a form is validated like that of a request.
     expect(checked).toEqual(asked.map(({ context }) => context));
   });
 
@@ -332,7 +332,7 @@ describe.skipIf(!existsSync(GOLDEN))('recorded answers (../shared/golden is abse
     const recorded = JSON.parse(readFileSync(join(GOLDEN, `${file}.json`), 'utf8'));
     const [{ request, answer }] = recorded.calls;
     const { sql: query, rows_total: _, data, ...legacy } = answer.legacy;
-    // What the query behind it answers: the recorded values under the names of its columns.
+    // The result of the query: the recorded values under the names of its columns.
     const rows = data.map((row: object) =>
       Object.fromEntries(Object.values(row).map((value, at) => [legacy.colnames[at], value])),
     );

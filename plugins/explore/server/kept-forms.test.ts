@@ -2,7 +2,7 @@ import type { KeyValueStore, Principal, StoredValue } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
 import { createKeptForms } from './kept-forms.ts';
 
-/** Values in memory, as if none ever expired. */
+/** An in-memory store without expiry. */
 function memory(): KeyValueStore {
   const rows = new Map<string, StoredValue>();
   return {

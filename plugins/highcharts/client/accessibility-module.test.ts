@@ -28,7 +28,7 @@ it('comes when no drawing has appeared for a while, to one drawing at a time, an
   await pass(900);
   expect(idle).toHaveLength(0);
   await pass(200);
-  // The part itself.
+  // Waits for the module.
   await rest();
   await vi.waitFor(() => expect(idle).toHaveLength(1));
   expect([first, second].map(({ result }) => result.current)).toEqual([false, false]);

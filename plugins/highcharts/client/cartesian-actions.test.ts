@@ -9,7 +9,7 @@ import { cartesianData } from '../common/cartesian/cartesian-data.ts';
 const FORM = defineForm({ controls: cartesianControls, sections: [] });
 const JANUARY = Date.UTC(2024, 0, 1);
 
-/** What touching the only bar does. */
+/** The effects of clicking the only bar. */
 function touched(members: object, result: QueryResult, selectedValues: readonly string[] = []) {
   const form = FORM.read({ viz_type: 'x', datasource: '1__table', metrics: ['n'], ...members });
   const data = cartesianData(form, result, { verbose: {}, numbersAreCategories: true, now: 0 });

@@ -6,11 +6,11 @@ import { allowGivenPlaces } from './given-places.ts';
 allowGivenPlaces();
 
 const WORDS = ['one', 'two', 'three'];
-/** A strategy that the library's types do not name. */
+/** A strategy that the library's types do not declare. */
 const GIVEN = { plotOptions: { wordcloud: { placementStrategy: 'given' } } };
 const size = { width: 40, height: 20 };
 
-/** How many texts the page measured for a cloud of three words, and how many of them it drew: those that have a size. */
+/** Number of texts that were measured on the page for a cloud of three words, and number of drawn words. */
 function drawCloud(custom: (at: number) => Record<string, unknown>): readonly [measured: number, drawn: number] {
   const container = document.createElement('div');
   document.body.append(container);

@@ -19,7 +19,7 @@ afterEach(() => {
   container.remove();
 });
 
-/** How often the rows were read again, and the values that the chart then has. */
+/** Number of times that the rows were read again, and the resulting values of the chart. */
 function afterUpdates(first: unknown[], ...others: unknown[][]): readonly [read: number, values: unknown[]] {
   const chart = Highcharts.chart(container, line(first));
   const read = vi.spyOn(Highcharts.Series.prototype, 'setData');

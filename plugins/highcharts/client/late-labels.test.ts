@@ -7,7 +7,7 @@ import { drawLabelsLate } from './late-labels.ts';
 drawLabelsLate();
 measureLess(Highcharts);
 
-/** A ring of so many nodes. */
+/** A ring of `count` nodes. */
 function network(count: number): { readonly chart: Highcharts.Chart; readonly container: HTMLElement } {
   const container = document.createElement('div');
   document.body.append(container);

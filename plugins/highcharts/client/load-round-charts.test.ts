@@ -15,7 +15,7 @@ function draw(options: Highcharts.Options): Highcharts.Chart {
   });
 }
 
-/** Drawn while the code of round charts is not there. */
+/** Drawn before the code of round charts is loaded. */
 const early = draw({ series: [{ type: 'line', data: [1, 2, 3] }] });
 
 it('charts that were drawn before the code of round ones came can be changed, and resized after it', async () => {
@@ -34,7 +34,7 @@ it('round charts, and charts drawn since, have their panes', () => {
     chart.setSize(300, 200, false);
     expect(chart.yAxis[0]?.tickPositions?.length).toBeGreaterThan(1);
   }
-  // A gauge has minor ticks without being told to.
+  // A gauge has minor ticks by default.
   const minor = (chart: Highcharts.Chart) => Reflect.get(chart.yAxis[0] ?? {}, 'minorTickInterval');
   expect([minor(gauge) !== undefined, minor(later)]).toEqual([true, undefined]);
 });

@@ -24,7 +24,7 @@ interface Look {
   readonly onRender?: () => void;
 }
 
-/** Made anew each time, functions as well, as a chart type makes them. */
+/** New objects and functions at each call, as chart types create them. */
 function options({
   unit = 'm',
   zooms = false,
@@ -41,7 +41,7 @@ function options({
       zooming: zoomAlong(zooms),
       ...(onRender ? { events: { render: () => onRender() } } : {}),
     },
-    // A page without sizes of texts has no place for marks of the library's own choice.
+    // Texts have no size here, so the library could not choose ticks.
     yAxis: { tickPositions: [10, 20, 100], labels: { formatter: ({ value }) => `${value} ${unit}` } },
     tooltip: { formatter: () => tip },
     plotOptions: { series: { animation: false } },
@@ -54,7 +54,7 @@ function options({
 const texts = (chart: Highcharts.Chart): string[] =>
   [...chart.container.querySelectorAll('.highcharts-yaxis-labels text')].map(({ textContent }) => textContent);
 
-/** What the library does for another look of a chart: which parts it builds again, and whether it draws. */
+/** The work of the library for a change of the look: the parts that it rebuilds, and whether it draws. */
 function work(before: Look, after: Look): readonly string[] {
   const chart = library.chart(container, options(before));
   const done: string[] = [];

@@ -27,7 +27,7 @@ async function login(refresh = false, more: { password?: string; ip?: string } =
   return jsonOf(await identity.call('POST /api/v1/security/login', { body, ...rest }));
 }
 
-/** Signs in as a browser does; `device`: the cookie of an earlier time. */
+/** Signs in as a browser. @param device Device cookie of an earlier sign-in. */
 async function browser(userAgent = 'Browser', device?: string): Promise<{ session: string; device: string }> {
   const { authenticator } = identity.identity;
   const anonymous = await authenticator.authenticate({ cookies: {}, headers: {} });

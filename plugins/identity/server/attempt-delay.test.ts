@@ -9,7 +9,7 @@ const guess = (more: Partial<Attempter> = {}): Attempter => ({
   ...more,
 });
 
-/** The clock goes on only by the delays, and where a test sets it. */
+/** The clock advances only by the delays, and where a test sets it. */
 function open() {
   const clock = { now: 1_000_000 };
   const delay = new AttemptDelay(
@@ -94,7 +94,7 @@ it('a burst gains nothing: it is counted before anything is checked', async () =
   const burst = Array.from({ length: 100 }, () => delay.begin(guess()));
   held.resolve();
   const outcomes = await Promise.allSettled(burst);
-  // Five go on at once, four wait one after the other.
+  // Five continue at once, four wait one after the other.
   expect(pauses).toEqual([250, 750, 1_750, 3_750]);
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(refused).toHaveLength(91);

@@ -30,7 +30,7 @@ const SHOWN: Readonly<Record<string, ReadonlyMap<number, readonly ObjectRef[]>>>
   dashboard: new Map([[3, [chart(1), chart(2), dataset(8)]]]),
   chart: new Map([
     [1, [dataset(7)]],
-    // Two charts that take layers from each other.
+    // Two charts that use each other's rows as layers.
     [2, [dataset(7), chart(5)]],
     [5, [dataset(9), chart(2)]],
   ]),

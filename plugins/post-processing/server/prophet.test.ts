@@ -31,7 +31,10 @@ function partOf({ grain, start, values }: PublicSeries, count: number): Frame {
   );
 }
 
-/** Mean absolute error and the share of values within the bounds, over forecasts from every sixth of the later places. */
+/**
+ * Mean absolute error, and the share of values within the bounds, over forecasts that start at every sixth of the later
+ * positions.
+ */
 function measured(series: PublicSeries, horizon: number) {
   const { values, grain } = series;
   const season = grain === 'P1M' ? 12 : 1;

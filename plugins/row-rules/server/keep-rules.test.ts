@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type KeptRulesParts, refusal } from './keep-rules.ts';
 
 const RULED = 7;
-/** Rules bind the first of them; the last may write rules. */
+/** Rules apply to the first user; the last one may change rules. */
 const PEOPLE: ReadonlyMap<number, Pick<Principal, 'isAdmin' | 'can'>> = new Map([
   [1, { isAdmin: false, can: () => false }],
   [2, { isAdmin: false, can: () => false }],

@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 
 const GAMMA = 3;
 const SALES = 4;
-/** Changes have no listeners here. */
+/** No plugin listens to changes in these tests. */
 const NO_HOOKS = { fire: async () => undefined as never };
 const NOW = new Date('2026-01-05T10:00:00Z');
 

@@ -8,7 +8,7 @@ const COLUMNS = [
   { name: 'word', form: 'text', repeats: true, values: Array.from({ length: 250 }, (_, row) => `w${row % 7}`) },
 ] as const;
 
-/** What comes of a stream when its bytes arrive in pieces of a size. */
+/** The messages of a stream whose bytes arrive in pieces of `size`. */
 function taken(bytes: Uint8Array, size: number) {
   let schema: Uint8Array | undefined;
   const rows: number[] = [];

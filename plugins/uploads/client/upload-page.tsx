@@ -173,7 +173,7 @@ function Arrival({ upload: { file, others, size, sent, key }, making }: ArrivalP
           : t('arrived', { size: shownSize(size, i18n.language) })}
         {making ? ` · ${rows === null ? t('reading') : t('written', { count: rows })}` : null}
       </span>
-      {/* Without moving stripes: to paint them anew with each frame took most of a core, which the load could use. */}
+      {/* Without animated stripes: painting them took most of a core, which the load can use. */}
       {key === null || making ? (
         <Progress className={classes.bar ?? ''} value={share} size={4} aria-label={t('progress')} />
       ) : null}

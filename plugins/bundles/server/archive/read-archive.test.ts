@@ -8,7 +8,7 @@ import { writeArchive } from './write-archive.ts';
 const zip = (files: Readonly<Record<string, string>>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [`x/${path}`, strToU8(text)])));
 
-/** An archive that is expected to be taken. */
+/** Reads an archive that must be accepted. */
 function opened(bytes: Uint8Array): ArchiveFiles {
   const read = readArchive(bytes);
   if ('refused' in read) throw new Error(`The archive was refused: ${JSON.stringify(read)}`);
@@ -103,7 +103,7 @@ describe('archives', () => {
     ['many questions', '? '.repeat(60_000)],
     ['many names', `{${'a,'.repeat(120_000)}}`],
   ])('are no YAML, and that is soon known: %s', (_, text) => {
-    // Of the processor, which other work does not lengthen.
+    // Processor time, which other work does not affect.
     const began = process.cpuUsage();
     expect(readYaml(text)).toBeUndefined();
     const { user, system } = process.cpuUsage(began);

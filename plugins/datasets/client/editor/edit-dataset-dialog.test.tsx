@@ -22,7 +22,7 @@ import { item } from '../model/testing/draft.ts';
 import type { DatasetTabProps } from '../tabs/dataset-tabs.ts';
 import { EditDatasetDialog } from './edit-dataset-dialog.tsx';
 
-// The editor of code is a page of its own to load, and says nothing here that a text field does not.
+// The code editor loads slowly, and a text field is sufficient here.
 vi.mock('@facet/sdk/ui', async (original) => ({
   ...(await original<typeof import('@facet/sdk/ui')>()),
   CodeEditor: ({ label, value, readOnly, onChange }: CodeEditorProps) => (
@@ -38,10 +38,10 @@ vi.mock('@facet/sdk/ui', async (original) => ({
 const HEIGHT = 560;
 
 beforeAll(() => {
-  // Rows are drawn where there is room for them, and nothing has a size here.
+  // The virtual list draws rows only if there is room, and elements have no size here.
   for (const side of ['clientHeight', 'clientWidth'])
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => HEIGHT });
-  // Fields that grow with their text wait for fonts, and there are none here.
+  // Auto-growing fields wait for fonts, which do not exist here.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 });
 
@@ -257,7 +257,7 @@ it('has the tabs of other plugins that the reader may see', async () => {
   expect(await screen.findByText(/of another plugin/)).toBeTruthy();
 });
 
-// Roles and names of the whole tree are reckoned for each question by role; texts are found in a moment.
+// A query by role computes roles and names of the whole tree; a query by text is fast.
 const button = (name: string, inside: ParentNode = document): HTMLButtonElement => {
   const found = [...inside.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   if (found === undefined) throw new Error(`No button says ${name}.`);

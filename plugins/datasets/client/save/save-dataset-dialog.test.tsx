@@ -18,7 +18,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import SaveDatasetDialog from './save-dataset-dialog.tsx';
 
-// A virtual list draws options only where there is room for them, and nothing has a size here.
+// A virtual list draws options only if there is room, and elements have no size here.
 vi.mock('@facet/sdk/ui', async (original) => ({
   ...(await original<typeof import('@facet/sdk/ui')>()),
   VirtualSelect: ({ ariaLabel, placeholder, options, value, onChange }: VirtualSelectProps & { multiple?: false }) => (

@@ -47,7 +47,7 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
     },
     emit() {},
   };
-  // React takes a promise that says so itself as fulfilled, without suspending.
+  // React treats a promise with this status as fulfilled and does not suspend.
   const service = Object.assign(Promise.resolve(events), { status: 'fulfilled', value: events });
   const nothing = { dispose() {} };
   const host: ClientHost = {
@@ -71,7 +71,7 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
     </HostContext>
   );
   const hook = renderHook(() => useChartRun(), { wrapper });
-  /** @param given of the chart, then of its layers */
+  /** @param given Responses for the chart, then for its layers */
   const run = async (...given: readonly (() => Promise<readonly QueryResult[]>)[]) => {
     answers.push(...given);
     await act(async () => hook.result.current.start(FORM, {}, false));

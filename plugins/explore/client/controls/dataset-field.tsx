@@ -31,7 +31,7 @@ export function DatasetField({ kind, badge, name, label, description, marks }: D
   return (
     <div className={classes.field}>
       <Tooltip label={description} disabled={!description || isOpen} position="right" openDelay={400}>
-        {/* A button, but as an element that every browser lets people drag. */}
+        {/* A div with the role of a button, because not every browser allows dragging a button. */}
         <div
           ref={item}
           data-field

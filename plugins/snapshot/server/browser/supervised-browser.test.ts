@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { SupervisedBrowser } from './supervised-browser.ts';
 
-/** As much of a browser as is looked at. */
+/** The members of a browser that are used here. */
 class FakeBrowser extends EventEmitter {
   isOpen = true;
   isConnected = () => this.isOpen;

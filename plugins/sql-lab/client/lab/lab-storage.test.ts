@@ -54,7 +54,7 @@ describe('[A3.1] tabs on this device', () => {
     const state = closeTab(three, three.tabs[0]?.id ?? '');
     store.save(state, EMPTY_LAB);
     expect(new LabStore(storage, 3).load()).toEqual(state);
-    // Another person on the same device.
+    // Another user on the same device.
     expect(new LabStore(storage, 4).load()).toEqual(EMPTY_LAB);
   });
 

@@ -78,7 +78,7 @@ describe('tabs', () => {
     const closed = closeOthers(typed, idOf(typed, 'c'));
     expect(namesOf(closed)).toEqual(['c']);
     const back = reopenTab(closed);
-    // Each comes back to where it stood.
+    // Each tab returns to its previous position.
     expect(namesOf(back)).toEqual(['b', 'c']);
     expect(back.tabs[0]?.sql).toBe('SELECT 42');
     expect(namesOf(reopenTab(back))).toEqual(['a', 'b', 'c']);

@@ -140,7 +140,7 @@ describe('search', () => {
     ['true', [0, 3]],
     ['2024-01-05', [4]],
     ['apples', [0]],
-    // It ends one cell and begins the next.
+    // The match would span the end of one cell and the start of the next.
     ['applesx', []],
     ['nothing', []],
   ])('%s', (wanted, rows) => expect([...done(foundRows(table, wanted))]).toEqual(rows));

@@ -26,7 +26,7 @@ type Answer = (input: Readonly<Record<string, unknown>>) => unknown;
 const EXECUTE = 'POST /api/v1/sqllab/execute/';
 const RESULTS = 'GET /api/v1/sqllab/results/';
 
-/** A server that answers each call with what the test says; unknown calls fail the test. */
+/** A server with the given responses; unknown requests fail the test. */
 function bench(answers: Readonly<Record<string, Answer>>) {
   const calls: { readonly endpoint: string; readonly input: Readonly<Record<string, unknown>> }[] = [];
   const told: string[] = [];
@@ -37,7 +37,7 @@ function bench(answers: Readonly<Record<string, Answer>>) {
     if (!answer) throw new Error(`No answer is set for ${endpoint}`);
     return answer(input);
   };
-  /** Rows are asked for outside the typed client. */
+  /** Requests for rows do not use the typed client. */
   const request = async (path: string, init: RequestInit = {}) => {
     const [pathname = '', search = ''] = path.split('?');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -91,7 +91,7 @@ const record = (input: Readonly<Record<string, unknown>>, more: Readonly<Record<
   ...more,
 });
 
-/** Rows 1, 2, 3 in two chunks, and what stands behind them. */
+/** Rows 1, 2, 3 in two chunks, followed by a trailer. */
 function rowStream(trailer: object): Response {
   const rows = arrowRows([{ name: 'a', form: 'integer', values: [1, 2, 3] }], 2);
   const body = new Blob([new Uint8Array(rows), JSON.stringify(trailer)]).stream();
@@ -159,7 +159,7 @@ describe('a query that answers at once', () => {
       },
     });
     const ran = server.runner.run(REQUEST);
-    // A page that goes would be gone by then.
+    // A page that is being left would be unloaded by then.
     await vi.advanceTimersByTimeAsync(300);
     await ran;
     expect(server.run()).toMatchObject({ state: 'failed', error: { message } });

@@ -87,7 +87,7 @@ describe('[A3.5] the lines of the left bar', () => {
     const started = performance.now();
     for (let i = 0; i < 10; i += 1) treeRows('main', many, [open], 'table_99', new Map());
     expect(treeRows('main', many, [open], 'table_99', new Map())).toHaveLength(111);
-    // A frame of 16 ms each, with room for a busy machine.
+    // A frame is 16 ms; the limit allows for a busy machine.
     expect((performance.now() - started) / 10).toBeLessThan(100);
   });
 });

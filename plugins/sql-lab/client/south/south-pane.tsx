@@ -81,7 +81,7 @@ export function SouthPane({ tab }: { readonly tab: EditorTab }) {
   return (
     <section className={classes.pane} aria-label={t('south.label')}>
       <div className={classes.head}>
-        {/* A tab may hold no button of its own, so the list owns the tabs from outside and their buttons stand beside them. */}
+        {/* A tab must not contain a button, so the list owns the tabs with aria-owns and their buttons are beside them. */}
         <div
           role="tablist"
           aria-label={t('south.label')}

@@ -22,7 +22,7 @@ interface Sent {
   readonly form: Readonly<Record<string, unknown>>;
 }
 
-/** A server with these tabs; `refuse` gives the status of calls that it refuses. */
+/** A server with these tabs. @param refuse Returns the status of requests to reject. */
 function bench(
   state: LabState,
   tabs: readonly { id: number; sql: string; label?: string; extra_json?: Readonly<Record<string, unknown>> }[] = [],
@@ -79,12 +79,12 @@ function formOf(body: RequestInit['body']): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...body].map(([name, value]) => [name, JSON.parse(value)]));
 }
 
-/** Until the tabs are here, and compared with what was here before. */
+/** Waits until the tabs are loaded and merged with the local ones. */
 const settle = () => vi.advanceTimersByTimeAsync(1_000);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // One window: the lock is granted at once.
+  // There is a single window, so the lock is granted at once.
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => {

@@ -65,7 +65,7 @@ const active = () =>
   screen.getAllByRole('tab').find((one) => one.getAttribute('aria-selected') === 'true')?.textContent;
 
 beforeEach(() => {
-  // The test browser lays nothing out.
+  // The test environment has no layout.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {

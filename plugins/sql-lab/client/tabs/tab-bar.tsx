@@ -66,7 +66,7 @@ export function TabBar() {
 
   return (
     <div className={classes.bar}>
-      {/* A tab may hold no button of its own, so the list owns the tabs from outside and their buttons stand beside them. */}
+      {/* A tab must not contain a button, so the list owns the tabs with aria-owns and their buttons are beside them. */}
       <div role="tablist" aria-label={t('tabs.label')} aria-owns={tabs.map((tab) => tabElementId(tab.id)).join(' ')} />
       <div ref={list} className={classes.list}>
         <SortableTabs tabs={tabs}>

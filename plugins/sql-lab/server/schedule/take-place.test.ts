@@ -9,7 +9,7 @@ const NOTHING: ColumnBatch = { rowCount: 0, columns: [], vectors: [] };
 
 const named = (name: string): string => (name === STAGED ? 'new' : name.startsWith('facet_old_') ? 'old' : name);
 
-/** As much of a database as is asked here: tables with what their rows are. Names are told as `trips`, `new` and `old`. */
+/** A fake database: tables with the origin of their rows. Names are abbreviated to `trips`, `new` and `old`. */
 function database(given: Readonly<Record<string, string>>, refuses: (sql: string) => boolean = () => false) {
   const tables = new Map(Object.entries(given));
   const asked: string[] = [];

@@ -43,7 +43,7 @@ describe('the limits of a user', () => {
     const tab = await tabs.mine(me, await tabs.create(me, { sql: MEGABYTE }));
     await expect(tabs.create(me, { sql: 'one more' })).rejects.toMatchObject({ status: 422 });
     await expect(tabs.update(tab, { sql: `${MEGABYTE}y` })).rejects.toMatchObject({ status: 422 });
-    // What is as long as before, or shorter, is kept even then.
+    // A text that is not longer than before is stored even then.
     await tabs.update(tab, { sql: MEGABYTE.replaceAll('x', 'z') });
     await tabs.update(tab, { label: 'renamed' });
     expect(await tabs.mine(me, tab.id)).toMatchObject({ label: 'renamed', sql: expect.stringMatching(/^z+$/) });

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 const { signal } = new AbortController();
-/** Of one chunk of what a file is read in; what is behind stands in the next. */
+/** Size of the chunks in which a file is read. */
 const CHUNK = 65_536;
 
 it.each<[string, string, boolean, string]>([

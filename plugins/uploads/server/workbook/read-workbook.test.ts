@@ -30,7 +30,7 @@ function fileOf(bytes: Uint8Array): string {
   return path;
 }
 
-/** A workbook as its parts; rows are XML. */
+/** A workbook from its parts; rows are XML. */
 function bookOf({ sheets = {}, texts = '', since1904 = false, formats = [], more = {} }: Book): string {
   const names = Object.keys(sheets);
   const styles = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join('');
