@@ -16,7 +16,7 @@ const BEFORE = new Set([
   'EAUTH',
   'ESOCKET',
 ]);
-/** Found before the message was begun, from what the server said of itself. */
+/** The size limit that the server announced was exceeded, so the message was not sent. */
 const MORE_THAN_ALLOWED = /^Message size larger than allowed/;
 const NO_GREETING = /^(Connection timeout|Greeting never received)/;
 

@@ -1,18 +1,18 @@
 import type { ReportMessage } from '@facet/plugin-reports/contract.server';
 import { tryReadAddresses } from './read-addresses.ts';
 
-/** Domains are a rule for who gets mail. */
+/** Allowed domains restrict only the receivers, not this header. */
 const ANY_DOMAIN = ['*'];
 
-/** Answers go to the person of the schedule: the sender is a machine. */
+/** Replies go to the owner of the schedule, because nobody reads the sender's mailbox. */
 export function replyOf({ replyTo }: Pick<ReportMessage, 'replyTo'>): { readonly replyTo?: string } {
   const address = addressIn(replyTo);
   return address === undefined ? {} : { replyTo: address };
 }
 
 /**
- * What mail programs offer as "Unsubscribe" (RFC 2369), where the page takes posts with one click (RFC 8058). A message to several
- * receivers has no page of its own: who wants no more asks the person of the schedule.
+ * The headers for the "Unsubscribe" button of mail programs (RFC 2369), if the page accepts one-click posts (RFC 8058).
+ * A message to several receivers has no such page; they have to write to the owner of the schedule.
  */
 export function stopHeaders({
   stop,
@@ -28,10 +28,10 @@ export function stopHeaders({
     : { 'List-Unsubscribe': `<mailto:${encodeURIComponent(address)}?subject=unsubscribe>` };
 }
 
-/** No mail arrives in this domain (RFC 2606), which accounts without an address of their own have. */
+/** A domain that receives no mail (RFC 2606), used for accounts without an address. */
 const NO_MAIL = '.invalid';
 
-/** One address, or none: no list of them, and no line of a header. */
+/** A single address, or none: neither a list nor a text with line breaks. */
 function addressIn(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const read = tryReadAddresses(given, ANY_DOMAIN);

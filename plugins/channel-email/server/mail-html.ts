@@ -3,7 +3,7 @@ import type { ReportMessage } from '@facet/plugin-reports/contract.server';
 type Link = NonNullable<ReportMessage['link']>;
 type Shown = Pick<ReportMessage, 'subject' | 'text' | 'link' | 'stop' | 'files'>;
 
-// Mail programs read styles of elements alone, and few units beside pixels.
+// Mail programs support only inline styles, and few units besides pixels.
 const PAGE = 'margin:0;padding:16px;background:#ffffff;color:#1c2024;font:14px/20px Inter,Helvetica,Arial,sans-serif';
 const HEADING = 'margin:0 0 16px;font-size:16px;line-height:24px;font-weight:600;overflow-wrap:anywhere';
 const TEXT = 'margin:0 0 16px;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere';
@@ -15,13 +15,16 @@ const BUTTON =
 const FOOT =
   'margin:24px 0 0;padding:12px 0 0;border-top:1px solid #e0e3e8;font-size:12px;line-height:16px;color:#5b6270';
 
-/** The line under the names of columns of a table in text. */
+/** The line below the column names of a text table. */
 const RULE = /^-+(?: {2,}-+)*$/m;
 
 /** Content id of an image in the message. */
 export const pictureId = (at: number): string => `picture-${at}@facet`;
 
-/** The message as mail programs show it: its text, its pictures, and its page as a button. Light, also where the program is dark. */
+/**
+ * The message as HTML: text, images, and a button that opens the page. Always in light colours, also in a dark mail
+ * program.
+ */
 export function mailHtml({ subject, text, link, stop, files }: Shown): string {
   const pictures = files
     .flatMap(({ name, shown }, at) =>
@@ -42,11 +45,11 @@ export function mailHtml({ subject, text, link, stop, files }: Shown): string {
 <body style="${PAGE}"><h1 style="${HEADING}">${escape(subject)}</h1>${body}${pictures}${button}${foot}</body></html>`;
 }
 
-/** The same for programs that show no HTML. */
+/** The plain text of the message. */
 export const mailText = ({ text, stop }: Pick<ReportMessage, 'text' | 'stop'>): string =>
   isOpened(stop) ? `${text}\n\n${stop.label}: ${stop.url}` : text;
 
-/** What stands between empty lines. The page is a button here. */
+/** Paragraphs, separated by empty lines. The link is replaced by a button. */
 function paragraphsOf(text: string, link: Link | undefined): readonly string[] {
   return text.split(/\n{2,}/).filter((part) => link === undefined || !part.endsWith(link.url));
 }

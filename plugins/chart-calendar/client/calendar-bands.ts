@@ -4,11 +4,11 @@ export interface BandCell extends CalendarCell {
   readonly band: number;
 }
 
-/** A calendar whose domains stand in bands below one another, as the months of a wall calendar do. */
+/** A calendar whose domains are arranged in rows (bands), like the months of a wall calendar. */
 export interface BandedCalendar {
   readonly cells: readonly BandCell[];
   readonly domains: readonly { readonly at: number; readonly column: number; readonly band: number }[];
-  /** Of the widest band. */
+  /** Number of columns of the widest band. */
   readonly columns: number;
   readonly bands: number;
 }
@@ -16,16 +16,16 @@ export interface BandedCalendar {
 interface Room {
   readonly width: number;
   readonly height: number;
-  /** Calendars that stand below one another, one for each metric. */
+  /** Number of calendars below one another, one per metric. */
   readonly blocks: number;
   /** Pixels above each band, for the names of its domains. */
   readonly head: number;
 }
 
-/** More of them are worth their names only where cells grow by as much. */
+/** More bands also need more room for names, so cells must grow by this factor. */
 const WORTH = 1.25;
 
-/** In as many bands as give the largest cells. */
+/** Chooses the number of bands with the largest cells. */
 export function bandedCalendar(calendar: Calendar, room: Room): BandedCalendar {
   const size = (banded: BandedCalendar) => cellSize(banded, calendar.rows, room);
   const single = inBands(calendar, 1);
@@ -37,7 +37,7 @@ export function bandedCalendar(calendar: Calendar, room: Room): BandedCalendar {
   return size(best) > WORTH * size(single) ? best : single;
 }
 
-/** Pixels that a cell may take. */
+/** Size of a cell in pixels. */
 export function cellSize(
   { columns, bands }: BandedCalendar,
   rows: number,
@@ -54,7 +54,7 @@ function inBands({ cells, domains, columns }: Calendar, bands: number): BandedCa
     const band = bandOf(one.column);
     return { ...one, band, column: one.column - (starts[band] ?? 0) };
   };
-  // Two domains are a column apart.
+  // Two domains are separated by one column.
   const widths = starts.map((start, at) => (starts[at + 1] ?? columns + 1) - 1 - start);
   return {
     cells: cells.map(placed),

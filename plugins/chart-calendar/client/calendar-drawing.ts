@@ -31,16 +31,16 @@ export interface CalendarProps {
 
 /** More cells could not be distinguished. */
 const MOST = 4000;
-/** Pixels for the name of a metric, and for the names of the domains, above their cells. */
+/** Pixels above the cells, for the name of a metric and for the names of the domains. */
 const METRIC_NAME = 22;
 const DOMAIN_NAMES = 24;
 const TOP = 4;
 const BOTTOM = 8;
 const LEGEND = 34;
-/** A lower picture has no room for the legend, or for the name of its only metric. */
+/** Minimum height for the legend, or for the name of a single metric. */
 const LEAST_HEIGHT = 140;
 const EDGE = 12;
-/** Names of domains stand so far apart. */
+/** Minimum distance of the names of domains. */
 const NAME_ROOM = 58;
 
 const GRAINS: Readonly<Record<Domain | Subdomain, string>> = {
@@ -102,7 +102,7 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
         : '',
     ].filter((text) => text !== '');
     return {
-      // No higher than its cells: the legend stands below them.
+      // Only as high as its cells, because the legend follows below.
       chart: { height: layout.height, margin: [TOP, layout.right, layout.below, EDGE] },
       ...(captions.length === 0
         ? {}
@@ -166,7 +166,7 @@ function metricAxis(props: CalendarProps, layout: Layout): YAxisOptions {
   };
 }
 
-/** Above their columns; of those that stand too close to one another the first. */
+/** Names of the domains above their columns; of overlapping names only the first is drawn. */
 function domainNames({ form, metrics }: CalendarProps, layout: Layout): SeriesScatterOptions {
   const domainText = grainFormatter(GRAINS[form.domain_granularity ?? 'month']);
   const { domains, bands } = layout.calendar;
@@ -259,13 +259,13 @@ interface Layout {
   readonly right: number;
   readonly below: number;
   readonly height: number;
-  /** What the names of domains take, in cells. */
+  /** Height of the domain names in cells. */
   readonly namesAbove: number;
-  /** Where a row of a band of a metric stands, in cells from the top. */
+  /** Position of a row in a band of a metric, in cells from the top. */
   rowOf(block: number, band: number, row: number): number;
 }
 
-/** Cells take the room that there is, or less where the form says how large they are. */
+/** Cells fill the room, or are smaller if the form sets their size. */
 function layoutOf(props: CalendarProps): Layout {
   const { form, calendar, metrics, width, height } = props;
   const { rows } = calendar;
@@ -284,7 +284,7 @@ function layoutOf(props: CalendarProps): Layout {
   const bandRows = rows + DOMAIN_NAMES / cell;
   const blockRows = metricName / cell + banded.bands * bandRows;
   const all = blocks * blockRows * cell;
-  // The picture ends below its legend, where that is above the end of its room.
+  // The picture ends below the legend, if that is above the end of the available room.
   const taken = Math.min(height, Math.max(LEAST_HEIGHT, Math.ceil(all + needed)));
   return {
     calendar: banded,
@@ -315,7 +315,7 @@ const nameOf = (name: string, row: number) => ({
   },
 });
 
-/** Those whose names have room beside the one before. */
+/** Domains whose names do not overlap the previous one. */
 function spaced<T extends { readonly column: number }>(domains: readonly T[], cell: number): readonly T[] {
   let before = -Infinity;
   return domains.filter(({ column }) => {

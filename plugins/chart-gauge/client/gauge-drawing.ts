@@ -46,7 +46,7 @@ const ROOM_FOR_NUMBERS = 70;
 const LOW = 200;
 const LEGEND_ROW = 18;
 
-/** Of the picture, what the amount in the middle may take; and of its height, what a letter takes. */
+/** Maximum share of the picture for the amount in the middle, and the width of a letter relative to its height. */
 const TEXT_SHARE = 0.5;
 const LETTER = 0.58;
 

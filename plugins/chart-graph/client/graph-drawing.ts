@@ -40,7 +40,7 @@ export interface GraphProps {
 
 /** More lines cannot be followed, and block the page. */
 const MOST_LINKS = 300;
-/** What the drawing leaves free at its edges. */
+/** Margin in pixels at the edges. */
 const SPACING = { x: 12, y: 8 } as const;
 /** Above this number, the layout is computed in a worker. */
 const FEW_NODES = 60;

@@ -8,7 +8,7 @@ export interface HeatmapCell {
   readonly value: number | null;
   /** Share of the cells with a smaller value, 0 to 1. */
   readonly rank: number | null;
-  /** Of its column and row, where it stands for its neighbours too. */
+  /** Names of its column and row, if the cell represents its neighbours too. */
   readonly names?: readonly [column: string, row: string];
 }
 

@@ -30,9 +30,9 @@ import { drawableGrid } from './large-grid.ts';
 
 export interface HeatmapProps {
   readonly form: HeatmapForm;
-  /** What is drawn of the answer. */
+  /** The cells to draw. */
   readonly grid: HeatmapGrid;
-  /** Cells of the answer. */
+  /** Number of cells in the answer. */
   readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
@@ -180,7 +180,7 @@ function tooltipOf({ form, grid, metric, texts }: HeatmapProps, cell: HeatmapCel
   return tooltipMarkup(heading, rows, null);
 }
 
-/** The legend, and what the picture leaves out. */
+/** The legend, and a notice about cells that are left out. */
 function captionOf(legend: string, told: string): Pick<Options, 'caption'> {
   if (legend === '') return notice(told);
   const below = told === '' ? '' : `<div style="font-size:11px;color:var(--text-3)">${escapeMarkup(told)}</div>`;

@@ -1,11 +1,11 @@
 import type { HeatmapCell, HeatmapGrid } from './heatmap-cells.ts';
 
-/** Of more cells none could be told from its neighbours, and a page would stand still while they are drawn. */
+/** More cells could not be distinguished, and would block the page. */
 export const MOST_CELLS = 20_000;
 
 /**
- * Neighbouring columns and rows are joined until few enough cells are left. Of those that come to lie in one place the one that is
- * furthest from zero is drawn, with its own names: extremes stay, and no amount is drawn that the answer does not have.
+ * Merges neighbouring columns and rows until there are few enough cells. Of the merged cells the one furthest from zero
+ * is drawn, with its own names: extremes are preserved, and every drawn amount is part of the answer.
  */
 export function drawableGrid(grid: HeatmapGrid, most = MOST_CELLS): HeatmapGrid {
   if (grid.cells.length <= most) return grid;
@@ -32,6 +32,6 @@ export function drawableGrid(grid: HeatmapGrid, most = MOST_CELLS): HeatmapGrid 
 
 const strengthOf = ({ value }: HeatmapCell): number => (value === null ? -1 : Math.abs(value));
 
-/** Each group by its first name. */
+/** Names each group by its first name. */
 const joined = (names: readonly string[], size: number): readonly string[] =>
   size === 1 ? names : names.filter((_, at) => at % size === 0);

@@ -35,7 +35,7 @@ const LARGEST_NAME = 0.3;
 const LARGEST_RADIAL_NAME = 0.24;
 /** Margin in pixels of a radial tree without names. */
 const NARROW = 14;
-/** Between a leaf and its name, whose line is so high. */
+/** Pixels between a leaf and its name, and the height of the name. */
 const NAME_GAP = 6;
 const NAME_HEIGHT = 14;
 
@@ -145,7 +145,8 @@ function outward(angle: number, radius: number) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [isLeft, isAbove] = [cos < 0, sin < 0];
   const gap = radius + NAME_GAP;
-  // The library puts an edge of the box around the turned name where it is told: by what the height of the name adds to that box, it lies off.
+  // The library aligns an edge of the box around the rotated name, so the position is corrected by the part of the box
+  // that results from the height of the name.
   const [besides, above] = [(Math.abs(sin) * NAME_HEIGHT) / 2, (Math.abs(cos) * NAME_HEIGHT) / 2];
   return {
     align: isLeft ? ('right' as const) : ('left' as const),

@@ -1,8 +1,8 @@
-/** Pixels that a letter and a line of a label take, and what stays free around it. */
+/** Pixels: width of a letter, height of a line, and the margin of a label. */
 const LETTER = 6.4;
 const LINE = 14;
 const FREE = 8;
-/** Fewer letters of a name tell nothing. */
+/** A name that is cut to fewer letters cannot be recognised. */
 const LEAST_LETTERS = 5;
 
 interface Room {
@@ -11,8 +11,8 @@ interface Room {
 }
 
 /**
- * What of a label has room in a part: the whole text in as many lines as it needs, else the name alone, else as much of the name as
- * still tells it from others, else nothing.
+ * The part of a label that fits: the whole text in several lines, otherwise only the name, otherwise the recognisable
+ * beginning of the name, otherwise nothing.
  */
 export function labelInPart(text: string, name: string, room: Room): string {
   const letters = Math.floor((room.width - FREE) / LETTER);
@@ -23,7 +23,7 @@ export function labelInPart(text: string, name: string, room: Room): string {
   return letters >= LEAST_LETTERS ? `${name.slice(0, letters - 1).trimEnd()}…` : '';
 }
 
-/** Lines that a text needs; without end where a word is longer than one. */
+/** Number of lines of a text; infinite if a word is longer than a line. */
 function linesOf(text: string, letters: number): number {
   let [lines, used] = [1, 0];
   for (const { length } of text.split(/\s+/)) {

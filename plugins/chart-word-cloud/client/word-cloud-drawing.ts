@@ -146,7 +146,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
 
 const startWorker = () => new Worker(new URL('./words-worker.ts', import.meta.url), { type: 'module' });
 
-/** A largest word first, and the others by the root of what they stand for. */
+/** The first word has the maximum size, the others scale with the square root of their amounts. */
 const sizesOf = ({ form, words, largest }: WordCloudProps): readonly number[] =>
   fontSizes(words, form.size_from, largest);
 

@@ -37,25 +37,25 @@ interface CloudRoom {
   readonly to: number;
 }
 
-/** About what a letter takes of its font size, and a line. */
+/** Approximate width of a letter and height of a line, relative to the font size. */
 const LETTER = 0.6;
 const LINE = 1.2;
-/** Of a picture, what words of a cloud cover: the rest is between them. */
+/** Share of the picture that words cover; the rest is between them. */
 const COVERED = 0.5;
-/** The largest word is so many times the smallest, or it would not be seen as larger. */
+/** Minimum ratio of the largest to the smallest font size, so that the difference is visible. */
 const LEAST_CONTRAST = 1.6;
 const STEP = 0.94;
 
 export interface FittedWords {
-  /** The largest words that have room. */
+  /** The largest words, as many as fit. */
   readonly words: readonly Word[];
-  /** The font size of the first. */
+  /** Font size of the largest word. */
   readonly to: number;
 }
 
 /**
- * The largest font size with which all words have room at the sizes that the form asks for; where none has, the smallest words are
- * left out. The library would draw all of them too small to be read.
+ * The largest font size with which all words fit, within the sizes of the form. If none does, the smallest words are
+ * left out: the library would draw all words too small to be read.
  */
 export function fittedWords(words: readonly Word[], { width, height, from, to }: CloudRoom): FittedWords {
   const room = width * height * COVERED;

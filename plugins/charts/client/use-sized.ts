@@ -12,8 +12,8 @@ export interface Sized<T> {
 }
 
 /**
- * What is to be drawn, with the room that its element has once the page around it is as it will be. New rows may take a
- * note beside the picture away: drawn at the size known before, they would be drawn a second time. null until it is measured.
+ * A value with the size of its element after the layout has settled. New rows may remove a note beside the chart: drawn
+ * at the previous size, the chart would be drawn twice. null until the size is measured.
  */
 export function useSized<T>(target: HTMLElement | null, of: T): Sized<T> | null {
   const [sized, setSized] = useState<Sized<T> | null>(null);

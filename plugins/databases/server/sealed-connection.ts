@@ -13,7 +13,7 @@ import { isSameHost, placeOf, type TunnelSettings, tunnelSecrets } from './tunne
 
 export type StoredConnection = Pick<DatabaseRecord, 'sqlalchemy_uri' | 'secrets' | 'ssh_tunnel' | 'ssh_host_key'>;
 
-/** Connections as they are stored, with their secrets sealed. */
+/** Stored connections with encrypted secrets. */
 export interface SealedConnections {
   secretsOf(record: DatabaseRecord): ConnectionSecrets;
   uriOf(record: DatabaseRecord): ConnectionUri;
@@ -27,7 +27,7 @@ export interface SealedConnections {
 }
 
 export function createSealedConnections(box: SecretBox): SealedConnections {
-  // A record never changes, so it is parsed and its secrets are opened once.
+  // Records are immutable, so their secrets are decrypted only once.
   const opened = new WeakMap<DatabaseRecord, ConnectionSecrets>();
   const uris = new WeakMap<DatabaseRecord, ConnectionUri>();
 
@@ -73,18 +73,18 @@ export function createSealedConnections(box: SecretBox): SealedConnections {
   };
 }
 
-/** What a caller gives of the connection. */
+/** The connection that a caller sets. */
 export interface GivenConnection<Uri> {
   readonly uri: Uri;
-  /** Absent: as it is; null: none. */
+  /** Absent: not changed; null: none. */
   readonly encryptedExtra?: string | null | undefined;
-  /** Absent: as it is; null: none. */
+  /** Absent: not changed; null: none. */
   readonly tunnel?: TunnelSettings | null | undefined;
-  /** What the jump host showed when the connection was tried. */
+  /** The host key that the jump host presented during the test. */
   readonly hostKey?: string | undefined;
 }
 
-/** The columns of a connection that changes; another jump host has another key. */
+/** The columns of a changed connection; another jump host has another host key. */
 export function changedConnection(
   sealed: SealedConnections,
   current: DatabaseRecord,

@@ -9,13 +9,13 @@ export interface TargetField {
 export interface TargetFields {
   readonly columns: readonly TargetField[];
   readonly metrics: readonly TargetField[];
-  /** Its main column of times; null: it has none. */
+  /** Its main time column; null without one. */
   readonly time: string | null;
 }
 
 /** Fields that a chart uses. */
 export interface UsedFields extends FieldNames {
-  /** Those of the columns that hold times. */
+  /** Those of the columns that contain timestamps. */
   readonly times?: readonly string[];
 }
 
@@ -29,8 +29,8 @@ export interface MappedField {
 
 /**
  * Maps the names that a chart uses to the fields of another dataset. An equal name is kept. A field whose name differs
- * only in case and separators, or equals the label of the other, is renamed. A column of times becomes the main column of
- * times of the other. The others are dropped.
+ * only in case and separators, or equals the label of the other, is renamed. A time column becomes the main time column
+ * of the other dataset. All other fields are dropped.
  */
 export function mapFields({ metrics, columns, times = [] }: UsedFields, target: TargetFields): readonly MappedField[] {
   const { time } = target;

@@ -21,12 +21,12 @@ export interface BigQueryOptions {
   readonly connectTimeoutMs: number;
 }
 
-/** @throws EngineError for what cannot be meant */
+/** @throws EngineError for invalid options */
 export function connectionOptions(spec: ConnectionSpec): BigQueryOptions {
   const { hostname, port, query } = spec;
   const line = serviceLine(spec);
   const { credentials, project: own } = credentialsOf(spec, line.tls === 'off');
-  // With a port, the host is a server of its own, such as an emulator.
+  // With a port, the host is a custom server, such as an emulator.
   const project = query['project'] ?? (port === null ? hostname : null) ?? own;
   if (!project) throw new EngineError('connection', 'Write the address as bigquery://key@project/dataset.');
   return {

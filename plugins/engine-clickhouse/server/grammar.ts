@@ -52,7 +52,7 @@ export const clickHouseGrammar = defineGrammar({
     ],
     others: 'unknown',
   },
-  // ClickHouse asks conditions on small columns first (PREWHERE): an error would tell of rows that a rule hides.
+  // ClickHouse evaluates conditions on small columns first (PREWHERE): an error could reveal rows that a rule hides.
   rowFence: 'limit',
   deniedTables: DENIED_TABLES,
   tellingTables: TELLING_TABLES,

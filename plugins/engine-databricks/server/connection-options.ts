@@ -9,7 +9,7 @@ export interface DatabricksOptions {
   readonly connectTimeoutMs: number;
 }
 
-/** @throws EngineError for what cannot be meant */
+/** @throws EngineError for invalid options */
 export function connectionOptions(spec: ConnectionSpec): DatabricksOptions {
   const { password, query } = spec;
   const [first = '', second = '', ...more] = (spec.database ?? '').split('/');

@@ -44,7 +44,7 @@ export const mysqlGrammar = defineGrammar({
   // MySQL compares names of CTEs like file names. A CTE that is taken for a table causes a refusal, but reveals no
   // rows.
   cteNames: 'as-written',
-  // A variable or an error in a condition that is asked before those of a rule would tell of rows that the rule hides.
+  // A condition that is evaluated before those of a row rule could reveal hidden rows, by a variable or an error.
   rowFence: 'limit',
   show: 'tables',
   deniedTables: DENIED_TABLES,

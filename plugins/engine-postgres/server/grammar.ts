@@ -40,7 +40,8 @@ export const postgresGrammar = defineGrammar({
   parser: 'postgresql',
   lexis: { dollarQuotes: true, escapeTexts: true, returnEndsLine: true, nestedComments: true },
   ownParser: 'postgres',
-  // The planner asks cheap conditions first, also those of a user before those of a rule: an error would tell of hidden rows.
+  // The planner evaluates cheap conditions first, possibly those of a user before those of a row rule: an error could
+  // reveal hidden rows.
   rowFence: 'offset',
   deniedTables: DENIED_TABLES,
   tellingTables: TELLING_TABLES,

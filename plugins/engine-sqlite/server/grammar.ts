@@ -16,7 +16,7 @@ export const sqliteGrammar = defineGrammar({
       allBut: ['sqlite_master', 'sqlite_schema', 'sqlite_temp_master', 'sqlite_temp_schema'],
     },
   ],
-  // Sub-queries are merged, and conditions are asked in an order of SQLite's choice: an error would tell of hidden rows.
+  // SQLite merges sub-queries and chooses the order of conditions: an error could reveal hidden rows.
   rowFence: 'limit',
   deniedTables: [{ tables: ['sqlite_stat*', 'sqlite_dbpage', 'sqlite_stmt', 'dbstat'] }],
 });

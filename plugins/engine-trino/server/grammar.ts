@@ -16,7 +16,7 @@ export const trinoGrammar = defineGrammar({
   // The portable parser does not end a line comment at a carriage return.
   portable: 'without-comments',
   rowFunctions: { known: ['unnest', 'json_table', 'sequence'], others: 'unknown' },
-  // Conditions are asked in an order of Trino's choice: an error would tell of rows that a rule hides.
+  // Trino chooses the order of conditions: an error could reveal rows that a rule hides.
   rowFence: 'limit',
   deniedTables: DENIED_TABLES,
 });

@@ -25,7 +25,7 @@ export function metricPrinter(datasource: MetricFormats | null, metric: string, 
   return currencyFormatter(pattern.includes('%') ? null : (datasource?.currency_formats?.[metric] ?? null), pattern);
 }
 
-/** Of the lines of an axis, see `tickPattern`. */
+/** Formats numbers on the ticks of an axis, see `tickPattern`. */
 export function metricTickPrinter(
   datasource: MetricFormats | null,
   metric: string,
@@ -39,8 +39,8 @@ export function metricTickPrinter(
 const DECIMALS = /^([^~]*\.\d+)([%efgrs])$/;
 
 /**
- * The pattern of a metric for the lines of an axis: decimals that numbers in a table need, because they stand below one another, say
- * nothing at whole numbers. What a chart itself chose is kept as it is.
+ * The pattern of a metric for the ticks of an axis: trailing zeros, which align numbers in a table, are removed. A
+ * format that is chosen in the chart is not changed.
  */
 export const tickPattern = (pattern: string): string => pattern.replace(DECIMALS, '$1~$2');
 

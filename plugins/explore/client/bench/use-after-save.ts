@@ -8,12 +8,12 @@ import type { Undoable } from './use-history.ts';
 
 interface SavedBench extends Pick<BenchForm, 'form' | 'saved' | 'changed'> {
   readonly history: Pick<Undoable<FormData>, 'restart'>;
-  /** The one that is open. */
+  /** The open dialog. */
   readonly dialog: BenchDialog | null;
   open(dialog: BenchDialog | null): void;
 }
 
-/** What follows a save: the form is that of the saved chart, and the page leads on where the save says so. */
+/** The steps after a save: the form becomes that of the saved chart, and the page navigates to `next`, if it is given. */
 export function useAfterSave({ form, saved, changed, history, dialog, open }: SavedBench) {
   const leave = useLeaving(changed || dialog !== null);
   return async (chart: number, after?: SeenVersion, next?: string): Promise<void> => {
@@ -25,7 +25,7 @@ export function useAfterSave({ form, saved, changed, history, dialog, open }: Sa
   };
 }
 
-/** Leads elsewhere once the page holds nothing that leaving it would ask about. */
+/** Navigates once the page has no unsaved changes and no dialog, so that no confirmation is shown. */
 function useLeaving(holds: boolean): (address: string) => void {
   const navigate = useNavigate();
   const [next, leave] = useState<string | null>(null);

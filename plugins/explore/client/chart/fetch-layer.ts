@@ -34,7 +34,7 @@ export const layerTexts = (failures: ReadonlyMap<string, LayerFailure>, timeout:
     ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,
   );
 
-/** The messages for the control that holds the layers, by its name. */
+/** The messages by the name of the control that contains the layers. */
 export function layerErrors(failures: ReadonlyMap<string, LayerFailure>, timeout: string): ReadonlyMap<string, string> {
   const texts = layerTexts(failures, timeout);
   return new Map(texts.length === 0 ? [] : [[LAYERS, texts.join('\n')]]);

@@ -18,7 +18,7 @@ export interface RunRequest {
   readonly createAs?: { readonly method: 'TABLE' | 'VIEW'; readonly name: string };
 }
 
-/** A run that was just asked for. */
+/** The initial state of a requested run. */
 export function startedRun(clientId: string, request: RunRequest): LabRun {
   return {
     clientId,

@@ -41,7 +41,7 @@ function kindOf({ type, format, enum: choices }: Readonly<Record<string, unknown
   return format === 'date-time' ? 'moment' : 'text';
 }
 
-/** The typed values, in the types of the form, without empty ones. Moments are UTC, as ISO texts. */
+/** The typed values, in the types of the form, without empty ones. Timestamps are UTC, as ISO texts. */
 export function scheduleInfo(
   fields: readonly ScheduleField[],
   typed: Readonly<Record<string, string>>,

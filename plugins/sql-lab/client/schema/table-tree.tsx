@@ -118,7 +118,7 @@ export function TableTree({ tab, nameStyle, tables, loading, search }: TableTree
 
 type TableRow = TreeRow & { readonly kind: 'table' };
 
-/** What clicks and keys do with a row. */
+/** Actions of clicks and keys on a row. */
 function useRowActions(tab: EditorTab, nameStyle: EngineNames) {
   const lab = useLab();
   const editors = useEditors();
