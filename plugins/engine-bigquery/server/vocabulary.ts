@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of BigQuery whose result depends only on their arguments. */
+/** Functions of BigQuery that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`acosh asinh atanh bit_count cbrt cosh coth csc csch div greatest ieee_divide is_inf is_nan range_bucket rand safe_add safe_divide

@@ -122,7 +122,7 @@ export class ClickHouseDatabase implements EngineDatabase {
     return [...new Set(rows.map(([name]) => String(name).toLowerCase()))].sort();
   }
 
-  /** Servers without the new analyzer do not support this. */
+  /** Empty for servers without the new analyzer, which do not report the tables. */
   async tablesRead(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly string[]> {
     checkStatement(sql, true);
     const { version } = await this.#client.facts(signal);

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of ClickHouse whose result depends only on their arguments. */
+/** Functions of ClickHouse that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`abs acos acosh asin asinh atan atan2 atanh avg2 bitand bitcount bithammingdistance bitnot bitor bitrotateleft bitrotateright

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of Databricks SQL whose result depends only on their arguments. */
+/** Functions of Databricks SQL that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`acosh asinh atanh bin bit_and bit_count bit_get bit_or bit_xor bround cbrt conv cosh csc div e factorial getbit hex hypot isnan

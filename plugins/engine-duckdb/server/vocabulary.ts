@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions whose result depends only on their arguments. */
+/** Functions that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`acosh add asinh atanh bin bit_count cbrt cosh divide equi_width_bins even factorial fdiv fmod gamma gcd

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of SQL Server whose result depends only on their arguments. */
+/** Functions of SQL Server that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words('atn2 bit_count get_bit left_shift rand right_shift set_bit square checksum binary_checksum'),
@@ -26,7 +26,6 @@ const FUNCTIONS = [
   ...words('newid'),
 ];
 
-/** Date parts, which are written like arguments. */
 const TYPES =
   words(`bit datetime2 datetimeoffset dec money nchar ntext nvarchar smalldatetime smallmoney sql_variant uniqueidentifier
   varchar(max) nvarchar(max) varbinary(max) image xml`);

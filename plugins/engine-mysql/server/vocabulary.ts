@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of MySQL and MariaDB whose result depends only on their arguments. */
+/** Functions of MySQL and MariaDB that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words('bit_count conv crc32 format rand truncate'),

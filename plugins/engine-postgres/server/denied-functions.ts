@@ -10,7 +10,7 @@ const FAMILIES =
   words(`pg_ pgstat lo_ dblink binary_upgrade_ brin_ bt_ gin_ gist_ hash_bitmap hash_metapage hash_page heap_force heap_page
   heap_tuple fsm_ autoprewarm ssl_ xml2 crosstab currtid inet_client_ inet_server_ plpython plperl`);
 
-/** Functions with these prefixes that depend only on their arguments, or return what their caller may see anyway. */
+/** Functions with these prefixes that read no data except their arguments, or return data that their caller may see anyway. */
 const HARMLESS =
   words(`pg_backend_pid pg_client_encoding pg_collation_for pg_column_compression pg_column_size pg_conf_load_time
   pg_describe_object pg_encoding_to_char pg_get_constraintdef pg_get_expr pg_get_function_arguments pg_get_function_identity_arguments

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of Postgres and its common extensions whose result depends only on their arguments. */
+/** Functions of Postgres and its common extensions that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`acosd acosh asind asinh atan2d atand atanh cbrt cosd cosh cotd div erf erfc factorial gcd isfinite lcm min_scale random

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of Snowflake whose result depends only on their arguments. */
+/** Functions of Snowflake that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`acosh asinh atanh bitand bitand_agg bitnot bitor bitshiftleft bitshiftright bitxor cbrt cosh div0 div0null factorial haversine

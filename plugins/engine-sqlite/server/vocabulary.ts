@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions whose result depends only on their arguments. */
+/** Functions that read no data except their arguments. */
 const FUNCTIONS =
   words(`acosh asinh atanh char cosh datetime format glob group_concat hex if ifnull iif instr json json_array
   json_array_insert json_array_length json_error_position json_extract json_group_array json_group_object json_insert json_object

@@ -2,7 +2,7 @@ import { type ExpressionVocabulary, STANDARD_FUNCTIONS, STANDARD_OPERATORS, STAN
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions of Trino whose result depends only on their arguments. */
+/** Functions of Trino that read no data except their arguments. */
 const FUNCTIONS = [
   // Numbers
   ...words(`atan2 beta_cdf bit_count bitwise_and bitwise_left_shift bitwise_not bitwise_or bitwise_right_shift bitwise_xor cbrt cosh

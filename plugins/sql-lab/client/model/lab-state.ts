@@ -55,7 +55,7 @@ export function activate(state: LabState, id: string): LabState {
   return state.tabs.some((tab) => tab.id === id) ? { ...state, activeId: id } : state;
 }
 
-/** Then the neighbour at the right becomes active, or the one at the left when the tab was the last. */
+/** If the tab was active, its right neighbour becomes active, or the left one when there is none. */
 export function closeTab(state: LabState, id: string): LabState {
   const at = state.tabs.findIndex((tab) => tab.id === id);
   const tab = state.tabs[at];

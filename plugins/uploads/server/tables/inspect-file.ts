@@ -26,7 +26,7 @@ export async function rowFileOf(
     path,
     format,
     ...(more.length === 0 ? {} : { more }),
-    // A sheet was converted to CSV, so only the header option applies.
+    // A sheet was converted to comma-separated rows, so the delimiter and quote of the form do not apply.
     ...(file.format === 'workbook' ? { delimiter: ',', quote: '"' } : written),
     ...(header === undefined ? {} : { header }),
     ...(skipLines === undefined ? {} : { skipLines }),
