@@ -20,7 +20,7 @@ export interface HierarchyProps extends MarkSelection {
   /** Sum of the top-level parts. */
   readonly whole: number;
   readonly texts: AnswerTexts;
-  /** Colours of the top-level parts, by name; every part has the colour of its top-level part. */
+  /** Colour of each node by its id: that of its top-level part. */
   readonly colors: ReadonlyMap<string, string>;
 }
 
