@@ -9,10 +9,9 @@ import { WarmPages } from '../browser/warm-pages.ts';
 import type { Failure, FromCamera, Shot, ToCamera } from './messages.ts';
 import { type ShotParts, takeShot } from './take-shot.ts';
 
-/**
- * The process that drives the browser. It is separate from the server: it has none of the server's secrets, and its
- * crash ends nothing else.
- */
+// This process drives the browser. It is separate from the server: it has none of the server's secrets, and its crash
+// ends nothing else.
+
 const IDLE_MS = 60_000;
 const MOST_USES = 300;
 
