@@ -49,7 +49,7 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     await page.getByRole('button', { name: 'New report' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => dialog.getByText('This is needed.').count()).toBe(3);
+    await expect.poll(() => dialog.getByText('Required').count()).toBe(3);
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByText('Chart', { exact: true }).click();
     await dialog
@@ -58,11 +58,11 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
       .last()
       .click();
     await page.getByRole('option', { name: 'Trips by city' }).click();
-    await dialog.getByLabel('As', { exact: true }).click();
+    await dialog.getByLabel('Format', { exact: true }).click();
     await page.getByRole('option', { name: 'CSV file' }).click();
     await dialog.getByText('At 08:00 AM, only on Monday').waitFor();
     await dialog.getByLabel('Channel').click();
-    await page.getByRole('option', { name: 'Log of the server' }).click();
+    await page.getByRole('option', { name: 'Server log' }).click();
     await dialog.getByLabel('Name in the log').fill('trial');
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -230,7 +230,7 @@ describe('what the templates make', () => {
     await card.getByText('"No board" is no board').waitFor({ timeout: PATIENCE });
     await card.getByLabel('Name of the board').fill('sales');
     await card.getByRole('button', { name: 'Send a test message' }).click();
-    await card.getByText('The channel has taken the message.').waitFor({ timeout: PATIENCE });
+    await card.getByText('The channel accepted the message.').waitFor({ timeout: PATIENCE });
     const notices = await admin.get('/api/plugins/my-company/my-report-channel/notices/sales');
     expect(notices.body.result).toMatchObject([{ subject: 'Test message of Facet', files: ['test.csv'] }]);
     expect(faults).toEqual([]);

@@ -2,11 +2,11 @@ import { statementKind } from './statement-kind.ts';
 
 /** How a statement runs. */
 export interface Admission {
-  /** One statement alone, and one that writes nothing. */
-  /** `undefined`: as the one before it. */
+  /** `undefined`: as the transaction that it belongs to. */
   readonly readOnly: boolean | undefined;
+  /** The text may hold one statement only. */
   readonly single: boolean;
-  /** Stopped where the tables outgrow their room. */
+  /** It is stopped if the tables outgrow their budget. */
   readonly watched: boolean;
 }
 
