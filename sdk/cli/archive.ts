@@ -38,7 +38,7 @@ function withLabels(manifest: PluginManifest, folder: string, points: KnownPoint
   return labels.length === 0 ? manifest : { ...manifest, labels: Object.fromEntries(labels) };
 }
 
-/** What its server half says in other languages; the code holds the English of it. */
+/** Texts of its server half in other languages; the English ones are in the code. */
 function withAnswers(manifest: PluginManifest, folder: string): PluginManifest {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   if (files.length < 2 || !manifest.server) return manifest;

@@ -9,7 +9,7 @@ import type { Project } from './project.ts';
 
 export const SERVER = 'server.mjs';
 const SERVE = programFile('../server/plugin-host/inside/serve-plugin', import.meta.url);
-/** What packages, such as drivers of databases, find in place of modules of Node that reach the network or the machine. */
+/** Stand-ins for modules of Node with access to the network or the machine, for packages such as database drivers. */
 const STAND_INS: Readonly<Record<string, string>> = Object.fromEntries(
   ['diagnostics_channel', 'dns', 'net', 'os', 'tls'].map((name) => [
     name,

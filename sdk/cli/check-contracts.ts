@@ -11,7 +11,7 @@ type Load = (request: string) => Promise<Readonly<Record<string, unknown>>>;
 
 const loadContract: Load = async (request) => (await import(request)) as Readonly<Record<string, unknown>>;
 
-/** What the sources use of contracts and is not there, and services and hooks of them that the manifest does not name. */
+/** Members of contracts that the sources use and that do not exist, and their services and hooks that the manifest does not name. */
 export async function undeclaredUses(
   folder: string,
   manifest: PluginManifest,

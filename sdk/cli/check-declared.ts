@@ -2,7 +2,7 @@ import type { DeclaredEntry, PluginManifest } from '@facet/sdk/common';
 import { admits } from '@facet/core/manifest';
 import sdkPackage from '../package.json' with { type: 'json' };
 
-/** What a page of pictures may be made of; everything else could act, or reach out. */
+/** Elements that a picture may have; any other could run code or load something. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask title desc'.split(
     ' ',
@@ -20,7 +20,7 @@ const TAG = /<\s*(?<closing>\/)?\s*(?<name>[^\s/>]+)(?<rest>[^>]*)>/g;
 const ATTRIBUTE = /(?<name>[^\s=/"']+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"']+)))?/g;
 const REACHES_OUT = /url\s*\(\s*['"]?\s*(?!#)|javascript:|data:/i;
 
-/** What a manifest declares and could not mean, each with its place; beyond what its schema says. */
+/** Mistakes in a manifest that its schema does not find, each with its place. */
 export function declaredProblems(manifest: PluginManifest): readonly string[] {
   const { engines, contributes = {} } = manifest;
   const range = admits(engines.sdk, sdkPackage.version)
@@ -49,7 +49,7 @@ function settingProblems({ type, default: value, choices }: DeclaredEntry): read
   return known.includes(value) ? [] : [`default: ${text} is none of the choices`];
 }
 
-/** Everything in the text of an SVG that is not on the list of what pictures are made of. */
+/** Parts of an SVG text that are not on the allow-list for pictures. */
 export function pictureProblems(svg: string): readonly string[] {
   const tags = [...svg.matchAll(TAG)];
   const left = tags.reduce((text, [tag]) => text.replace(tag, ''), svg);

@@ -4,7 +4,7 @@ import { importProblem, type Importer, type Room, roomOf, sharedMembers } from '
 import { importsIn, type SourceImport } from './read-imports.ts';
 
 const SOURCE = /\.(ts|tsx|mts|js|jsx|mjs)$/;
-/** What never ships may import what it likes. */
+/** Files that are never shipped may import anything. */
 const NEVER_SHIPS = /(^|\/)(node_modules|dist|testing|\.[^/]+)\/|\.(test|test-d|config)\.[jt]sx?$|\.d\.ts$/;
 
 const OWN_ROOMS: Readonly<Record<Room, readonly Room[]>> = {

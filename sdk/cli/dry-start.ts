@@ -12,7 +12,7 @@ import { captureTool } from './tools.ts';
 
 const CONFIG = programFile('./vitest-check.config', import.meta.url);
 
-/** What is told to the process that starts them. */
+/** Message to the process that starts them. */
 export interface DryStart {
   readonly halves: readonly string[];
   readonly points: readonly (readonly [string, PointSides extends ReadonlyMap<string, infer P> ? P : never])[];

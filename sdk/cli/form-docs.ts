@@ -13,7 +13,7 @@ export function withForms(readme: string, forms: Forms): string {
   });
 }
 
-/** What of a README does not say what the forms are. */
+/** Tables of a README that do not match the forms. */
 export function staleForms(readme: string, forms: Forms): readonly string[] {
   return [...readme.matchAll(BLOCK)].flatMap(([block, key = '']) => {
     if (!Object.hasOwn(forms, key)) return [`README.md has a place for the form "${key}", and there is none`];

@@ -2,7 +2,7 @@ import { isData } from '@facet/core/manifest';
 import type { AnyPluginDefinition, PointDeclaration } from '@facet/sdk/common';
 import { startAlone } from './start-alone.ts';
 
-/** As much of the points as says who gives code for their entries. */
+/** The members of points that tell which side implements their entries. */
 export type PointSides = ReadonlyMap<string, Pick<PointDeclaration, 'side' | 'declaredOnly' | 'insteadOfCode'>>;
 
 const TEXTS = 'i18n/messages@1';

@@ -1,7 +1,7 @@
 import type { KnownPoints } from '@facet/core/manifest';
 import { isOptional, type PluginHalf, type PluginManifest, providedTokens } from '@facet/sdk/common';
 
-/** Ids of the tokens, points and hooks that a manifest says it has to do with, its own among them. */
+/** Ids of the tokens, points and hooks that a manifest names, including its own. */
 export function idsNamedBy(manifest: PluginManifest): ReadonlySet<string> {
   return new Set([
     ...idsOfHalf(manifest.client),

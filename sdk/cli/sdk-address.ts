@@ -5,7 +5,7 @@ import { CliError } from './cli-error.ts';
 import type { CommandInput } from './command.ts';
 import { getJson, serverAddress } from './facet-server.ts';
 
-/** What a Facet says at `/sdk/`. */
+/** The answer of a Facet at `/sdk/`. */
 interface ServedSdk {
   readonly path: string;
 }

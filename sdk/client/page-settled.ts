@@ -12,8 +12,8 @@ export interface PageProgress {
 const NONE: readonly string[] = [];
 
 /**
- * Tells who takes a picture of this page when it is painted: fonts and pictures are there, and the frame after that is on
- * screen. Said anew whenever it changes.
+ * Signals to the picture service that this page is painted: fonts and images are loaded, and the frame after that is on
+ * screen. Updated whenever it changes.
  */
 export function usePageSettled({ isSettled, problems = NONE, height }: PageProgress): void {
   const told = problems.join('\n');
@@ -38,7 +38,7 @@ export function usePageSettled({ isSettled, problems = NONE, height }: PageProgr
 
 async function painted(): Promise<void> {
   await document.fonts?.ready;
-  // A picture that cannot be had is drawn as its sign.
+  // An image that cannot be loaded is drawn as a broken one.
   await Promise.allSettled([...document.querySelectorAll('img')].map((image) => image.decode()));
   await nextFrame();
   await nextFrame();

@@ -1,7 +1,7 @@
 /** Attribute of the root element of a page that has drawn everything that it was opened for. Its value is a `SettledPage` as JSON. */
 export const PAGE_SETTLED = 'data-page-settled';
 
-/** What a page says of itself to who takes a picture of it. */
+/** State of a page for the service that takes a picture of it. */
 export interface SettledPage {
   /** Why parts of it are missing, such as a chart whose query failed; in words for people. */
   readonly problems: readonly string[];

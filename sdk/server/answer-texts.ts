@@ -33,7 +33,7 @@ interface Pattern {
   readonly names: readonly string[];
 }
 
-/** Texts that were said in English, in another language. What no key has said stays as it is. */
+/** Translates English texts of answers. A text that no key matches stays as it is. */
 export class AnswerTranslation {
   readonly #exact: ReadonlyMap<string, string>;
   readonly #patterns: readonly Pattern[];
@@ -51,7 +51,7 @@ export class AnswerTranslation {
   }
 
   /**
-   * `undefined`: none of these has said it.
+   * `undefined`: no pattern matches.
    * @param inside The translation of a text that stands inside of another one.
    */
   text(said: string, inside: (text: string) => string = (text) => text): string | undefined {

@@ -11,7 +11,7 @@ import type { FormData, QueryContext } from '../common/query/query-object.ts';
 
 /** A chart type in another process: only the query of a stored form is sent. */
 export interface RemoteChartQuery {
-  /** Brings a form of an older version to its own first. */
+  /** Migrates a form of an older version first. */
   context(stored: FormData, state: QueryState): Promise<BuiltContext>;
 }
 

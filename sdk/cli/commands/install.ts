@@ -4,7 +4,7 @@ import { CliError } from '../cli-error.ts';
 import { FacetServer, type InstalledPlugin } from '../facet-server.ts';
 import type { Command } from '../command.ts';
 
-/** What it asks for and has not been granted. */
+/** Capabilities that it requests and that are not granted. */
 export function withheldText({ capabilities, granted }: InstalledPlugin): string | undefined {
   const withheld = capabilities.filter((name) => !granted.includes(name));
   if (withheld.length === 0) return undefined;

@@ -12,7 +12,7 @@ export interface ConflictDialogProps {
   onChoice(choice: ConflictChoice): void;
 }
 
-/** Says who was faster and what both have changed; closing it is a second thought. */
+/** Shows who saved first and what both users changed; closing it cancels the save. */
 export function ConflictDialog({ conflict, label, onChoice }: ConflictDialogProps) {
   const { t } = useTranslation('facet');
   return (

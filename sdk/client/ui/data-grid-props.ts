@@ -21,7 +21,7 @@ export interface DataGridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
-  /** What values do not hold of their cells. */
+  /** Exact texts of cells whose values are rounded. */
   readonly exact?: ExactText;
   readonly rowNumbers?: boolean;
   /** Shows rows that contain the text. */

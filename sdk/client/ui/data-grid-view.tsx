@@ -122,7 +122,7 @@ export function cellText(value: GridCell, column: Pick<GridColumn, 'format'>, ex
   return column.format ? column.format(value) : (exact ?? String(value));
 }
 
-/** What a search finds a cell by: what is shown, and the value as it came. */
+/** The text of a cell that a search looks in: the shown text and the raw value. */
 export function searchedText(value: GridCell, column: Pick<GridColumn, 'format'>, exact?: string): string {
   const shown = cellText(value, column, exact);
   const given = isNone(value) ? '' : String(value);

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** It takes the whole page, whose heading it is then. */
+  /** It fills the page, and its title is the page's heading. */
   readonly page?: boolean;
   /** One action to start. */
   readonly action?: ReactNode;

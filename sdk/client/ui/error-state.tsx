@@ -13,7 +13,7 @@ import { withCode } from './with-code.tsx';
 
 export interface ErrorTileProps {
   readonly error: unknown;
-  /** What happened, when the place knows better words than the error. */
+  /** What happened, if the caller can say it better than the error. */
   readonly title?: string;
   readonly remedy?: string;
   readonly onRetry?: () => void;
@@ -21,7 +21,7 @@ export interface ErrorTileProps {
   readonly actions?: ReactNode;
 }
 
-/** An error in its place: what happened, what to do, details folded, something to quote. */
+/** An error shown in place: what happened, what to do, folded details, and an id to quote. */
 export function ErrorTile({ error, title, remedy, onRetry, actions }: ErrorTileProps) {
   const { t } = useTranslation('facet');
   const description = describeError(error);

@@ -15,7 +15,7 @@ export interface FormDialogProps {
   /** Something typed would be lost: a click beside the dialog does nothing, Escape and leaving the page ask first. */
   readonly dirty?: boolean;
   readonly error?: unknown;
-  /** What failed, when the place knows better words than the error. */
+  /** What failed, if the caller can say it better than the error. */
   readonly errorTitle?: string;
   /** At the left of the footer, such as a test button. */
   readonly extra?: ReactNode;

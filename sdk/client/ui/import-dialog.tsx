@@ -25,7 +25,7 @@ const OVERWRITE = 'OVERWRITE';
 
 type Entered = Readonly<Record<WantedSecret, Readonly<Record<string, string>>>>;
 
-/** Takes in an archive. What the server wants to know on top, secrets and leave to overwrite, it asks for then. */
+/** Imports an archive. Asks for secrets, and whether to overwrite, if the server requires it. */
 export default function ImportDialog({
   resource,
   title,
@@ -188,7 +188,7 @@ function bothOf(before: ImportProblems, now: ImportProblems): ImportProblems {
   };
 }
 
-/** What the server says against the archive; `null` for a failure of another kind. */
+/** The server's refusal of the archive; `null` for a failure of another kind. */
 function refusalOf(error: unknown): { readonly message: string; readonly texts: readonly string[] } | null {
   const problems = readImportProblems(error);
   if (problems) return { message: error instanceof Error ? error.message : '', texts: problems.others };

@@ -10,7 +10,7 @@ const WANTED = {
 
 export type WantedSecret = (typeof WANTED)[keyof typeof WANTED];
 
-/** Why an archive was not taken in, by what would help. */
+/** Why an archive was refused, grouped by remedy. */
 export interface ImportProblems {
   /** Secrets that files need. */
   readonly secrets: readonly { readonly secret: WantedSecret; readonly path: string }[];

@@ -14,7 +14,7 @@ export interface ObjectPictureProps {
 type Progress = 'waiting' | 'ready' | 'failed';
 
 const LOOK_MS = 3_000;
-/** After so many looks it is left to the next visit. */
+/** Number of polls in one visit. */
 const MOST_LOOKS = 40;
 const WAITING = 202;
 

@@ -14,7 +14,7 @@ export interface ObjectTools {
   readonly dialog: ReactNode;
 }
 
-/** What plugins add where an object is shown. Null: it was never saved, and has none. */
+/** Additions of plugins for a shown object. Null: the object was never saved, so there are none. */
 export function useObjectTools(object: ShownObject | null): ObjectTools {
   const session = useService(SessionToken);
   const all = useContributions(AppObjectTools);

@@ -100,7 +100,7 @@ export default function RowGridView(props: RowGridProps) {
   );
 }
 
-/** What the grid asks and tells, tied to the latest properties: the grid keeps its definitions, the rows go on changing. */
+/** Callbacks of the grid, bound to the latest properties: the grid keeps its definitions while the rows change. */
 class GridLink {
   readonly selection = new Selection();
   readonly datasource: IDatasource = { getRows: (asked) => giveRows(asked, this.#props.rowCount) };
@@ -126,7 +126,7 @@ class GridLink {
     this.#api = null;
   }
 
-  /** Other rows stand at the same places, unless it is the version that is shown already. */
+  /** Redraws all rows, unless this version is shown already. */
   startAnew(version: number): void {
     if (version === this.#version) return;
     this.#version = version;

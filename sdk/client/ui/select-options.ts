@@ -3,7 +3,7 @@ import type { ColumnKind } from './type-badge.tsx';
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** The sign of what a column or metric holds, before its name. */
+  /** The icon before the name, for the kind of data in a column or metric. */
   readonly kind?: ColumnKind;
   /** At the right, such as a count. */
   readonly note?: string;

@@ -1,4 +1,4 @@
-/** An address that opens a letter which is begun. */
+/** A `mailto:` address with a subject and a text. */
 export function mailAddress(subject: string, text: string): string {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }

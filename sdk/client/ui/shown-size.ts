@@ -1,7 +1,7 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1_000;
 
-/** Bytes as people say them. */
+/** A number of bytes as readable text. */
 export function shownSize(bytes: number, language: string): string {
   let size = bytes;
   let unit = 0;

@@ -22,7 +22,7 @@ function Loading({ className, children }: { readonly className: string | undefin
   );
 }
 
-/** Rows of a list that has not come yet, as high as the rows will be. */
+/** Placeholder of a list that is loading, with rows as high as the real ones. */
 export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
   return (
     <Loading className={classes.list}>

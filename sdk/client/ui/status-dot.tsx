@@ -6,7 +6,7 @@ export interface StatusDotProps {
   readonly children: ReactNode;
 }
 
-/** A quiet state: a dot and plain words. Use a `Tag` for a state that asks for something. */
+/** A state as a dot with a text. Use a `Tag` for a state that needs attention. */
 export function StatusDot({ tone, children }: StatusDotProps) {
   return (
     <span className={classes.status}>

@@ -6,7 +6,7 @@ export interface TagProps {
   readonly children: ReactNode;
 }
 
-/** A word about a thing. Neutral unless it names a state that needs an eye. */
+/** A short label. Neutral unless it names a state that needs attention. */
 export function Tag({ tone = 'neutral', children }: TagProps) {
   return (
     <span className={classes.tag} data-tone={tone}>

@@ -14,7 +14,7 @@ interface CommonProps {
   /** Name for assistive technology where no label is shown. */
   readonly ariaLabel?: string;
   readonly placeholder?: string;
-  /** Said where nothing is found. */
+  /** Text if nothing is found. */
   readonly emptyText?: string;
   readonly error?: ReactNode;
   /** Marks the label as required; `error` shows the problem. */
@@ -25,7 +25,7 @@ interface CommonProps {
   readonly options: readonly SelectOption[];
   /** Offers the typed text itself as an option. */
   readonly freeForm?: boolean;
-  /** The value of a text that was typed or pasted and that no option stands for; by default the text itself. */
+  /** The value for typed or pasted text that matches no option; default: the text itself. */
   valueOfText?(text: string): string;
   /** Size of the whole list, when `options` is only what the server found so far. */
   readonly total?: number;
@@ -337,7 +337,7 @@ interface FooterProps {
   onClear(): void;
 }
 
-/** How many are chosen or found, and what is done with all of them. The field keeps the focus. */
+/** The number of chosen or found options, with actions for all of them. The field keeps the focus. */
 function Footer({ chosen, found, total, onAll, onClear }: FooterProps) {
   const { t } = useTranslation('facet');
   return (
@@ -377,7 +377,7 @@ function fieldText(
   return labelOf(props.value);
 }
 
-/** While the list is open the field takes what is searched for; what is chosen stays readable behind it. */
+/** While the list is open, the field holds the search text, and the chosen value is its placeholder. */
 function placeholderOf(
   props: VirtualSelectProps,
   count: number,

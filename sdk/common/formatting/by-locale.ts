@@ -1,6 +1,6 @@
 import { formatLocale } from '../locale.ts';
 
-/** One value for each language that is asked for. */
+/** Creates one value per language, when it is first requested. */
 export function byLocale<T>(make: (tag: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {

@@ -110,8 +110,8 @@ function smartDate(date: Date, levels: SmartLevels): string {
 }
 
 /**
- * A formatter that fits moments truncated to a grain (an ISO 8601 duration such as `P1M`). Where the first and the last moment
- * of what the grain spans read unlike, as of weeks, both are printed.
+ * A formatter that fits moments truncated to a grain (an ISO 8601 duration such as `P1M`). If the first and the last moment of a
+ * period read differently, as with weeks, both are printed.
  */
 export function grainFormatter(grain: string | null | undefined): TimeFormatter {
   const { format, ends } = GRAINS[grain ?? ''] ?? { format: ANY_GRAIN };
@@ -130,7 +130,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Grain {
   readonly format: string;
-  /** The first and the last moment of what begins, or ends, at a value. Absent: they read alike. */
+  /** First and last moment of the period at a value. Absent: both read alike. */
   ends?(value: number): readonly [first: number, last: number];
 }
 

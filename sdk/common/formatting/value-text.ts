@@ -1,4 +1,4 @@
-/** How groups whose value is null, empty or a boolean are written in legends, axes and filters. */
+/** The text of null, empty and boolean values in legends, axes and filters. */
 export function groupText(value: unknown): string {
   if (value === null || value === undefined) return '<NULL>';
   if (value === '') return '<empty string>';

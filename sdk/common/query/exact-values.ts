@@ -1,6 +1,6 @@
 import type { DataRow, ExactValues } from './query-object.ts';
 
-/** The text of a cell whose value is not all of it. */
+/** The exact text of a cell whose value is rounded; `undefined`: the value is exact. */
 export type ExactText = (row: object | undefined, key: string) => string | undefined;
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
 
 const known = new WeakMap<Answer, ExactText>();
 
-/** What the cells of an answer say exactly, by the objects of its rows, wherever those are sorted or searched. */
+/** Exact texts of an answer's cells, keyed by its row objects, so that they are found after sorting and searching. */
 export function exactTexts(answer: Answer): ExactText {
   const texts = known.get(answer) ?? readTexts(answer);
   known.set(answer, texts);

@@ -171,7 +171,7 @@ export interface QueryResult {
   readonly applied_filters?: readonly { readonly column: string }[];
   readonly rejected_filters?: readonly { readonly column: string; readonly reason: string }[];
   readonly annotation_data?: Readonly<Record<string, unknown>>;
-  /** What numbers of the rows do not hold. */
+  /** Exact texts of numbers that are rounded in the rows. */
   readonly exact_values?: readonly ExactValues[];
   /** Of a chart that draws others: whose rows these are. */
   readonly part?: ChartPart;

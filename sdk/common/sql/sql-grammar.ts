@@ -59,8 +59,8 @@ export interface SqlGrammar {
    */
   readonly namesWithoutSchema: 'chosen' | 'login';
   /**
-   * What keeps the database from asking conditions of a user before those of a row rule, where it may: a limit that no table reaches,
-   * or an offset of none.
+   * What keeps the database from merging a narrowed sub-query with conditions of a user, which it might then evaluate before the
+   * row rule: a LIMIT above any number of rows, or OFFSET 0.
    */
   readonly rowFence: 'none' | 'limit' | 'offset';
 }

@@ -94,7 +94,7 @@ function useOffered(resource: string | undefined): string | undefined {
   return offered ? resource : undefined;
 }
 
-/** What is exported goes before what is deleted. */
+/** The export action comes before the delete action. */
 function withExport<Row extends ListRow>(
   actions: readonly ListPageAction<Row>[],
   resource: string,

@@ -14,7 +14,7 @@ export interface ListBundlesProps {
   readonly page: ListPageTools;
 }
 
-/** The button that takes in a bundle; a file that is dropped anywhere on the page opens the same dialog. */
+/** The import button; a file that is dropped anywhere on the page opens the same dialog. */
 export default function ListBundles({ resource, title, page }: ListBundlesProps) {
   const { t } = useTranslation('facet');
   const openDialog = (file?: File): void =>
