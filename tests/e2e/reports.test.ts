@@ -84,6 +84,10 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     const runs = page.getByRole('dialog');
     await runs.getByText('Success').waitFor();
     await runs.getByRole('button', { name: 'Run now' }).waitFor();
+    await runs.getByRole('tab', { name: 'Settings' }).click();
+    await runs.getByText('CSV file').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await runs.getByRole('tab', { name: /Runs/ }).click();
     await expect.poll(() => runs.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -92,6 +96,60 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     await row.getByRole('button', { name: /More|Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Runs' }).click();
     await runs.getByText('Success').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('an alert shows what it would have done; its limit is moved by keys and by hand, and the count follows', async () => {
+    const admin = await signIn(facet.url);
+    const name = `Above ${Date.now()}`;
+    const database = expectStatus(await admin.get('/api/v1/database/?q=(page_size:1)'), 200).body.result[0].id;
+    const made = await admin.post('/api/v1/report/', {
+      type: 'Alert',
+      name,
+      crontab: '0 7 * * *',
+      chart: expectStatus(await admin.get('/api/v1/chart/?q=(page_size:1)'), 200).body.result[0].id,
+      database,
+      sql: 'SELECT 24',
+      validator_type: 'operator',
+      validator_config_json: { op: '>', threshold: 20 },
+      grace_period: 1,
+      report_format: 'TEXT',
+      recipients: [{ type: 'log', recipient_config_json: { target: 'trial' } }],
+    });
+    const id = expectStatus(made, 201).body.id;
+    expectStatus(await admin.post(`/api/v1/report/${id}/run`, undefined), 202);
+    const ended = async () => (await admin.get(`/api/v1/report/${id}/log/`)).body.result[0]?.state;
+    await expect.poll(ended, { timeout: 30_000 }).toBe('Success');
+    await page.goto('/report/list/');
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: /More|Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Check the condition now' }).click();
+    await dialog.getByText('Would have been sent 1 time in the last 30 days').waitFor();
+    await dialog.getByText('24 is found: the alert would be sent.').waitFor();
+    const limit = dialog.getByRole('slider', { name: 'Threshold' });
+    expect(await limit.getAttribute('aria-valuenow')).toBe('20');
+    expect(await barriers(page)).toEqual([]);
+    await limit.press('End');
+    await dialog.getByText('Would have been sent 0 times in the last 30 days').waitFor();
+    await dialog.getByText('24 is found: nothing would be sent.').waitFor();
+    const highest = Number(await limit.getAttribute('aria-valuenow'));
+    expect(highest).toBeGreaterThan(24);
+    const box = await limit.boundingBox();
+    if (box === null) throw new Error('The limit is not in sight.');
+    const x = box.x + box.width / 2;
+    await page.mouse.move(x, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, box.y + box.height / 2 + 150, { steps: 4 });
+    await page.mouse.up();
+    await dialog.getByText('Would have been sent 1 time in the last 30 days').waitFor();
+    const dragged = await limit.getAttribute('aria-valuenow');
+    expect(Number(dragged)).toBeLessThan(24);
+    expect(await dialog.getByRole('textbox', { name: 'Threshold' }).inputValue()).toBe(dragged);
+    await page.keyboard.press('Escape');
     expect(faults).toEqual([]);
   });
 

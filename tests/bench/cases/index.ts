@@ -7,6 +7,7 @@ import { crowd } from './crowd.ts';
 import { csvDownload } from './csv-download.ts';
 import { dashboardPage } from './dashboard-page.ts';
 import { dueReports } from './due-reports.ts';
+import { dueSchedules } from './due-schedules.ts';
 import { explorePage } from './explore-page.ts';
 import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
@@ -46,6 +47,7 @@ export const benchCases: readonly BenchCase[] = [
   bundles,
   uploads,
   idleSchedules,
+  dueSchedules,
   pictures,
   dueReports,
   resultEncoding,

@@ -1,5 +1,4 @@
 import type { ColumnBatch, ColumnVector } from '@facet/sdk/server';
-import type { ChangeUnit, Operator, Validator } from '../../common/report-states.ts';
 import { RunErrors } from '../errors.ts';
 
 /** What the query of an alert gave. */
