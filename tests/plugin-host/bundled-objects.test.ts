@@ -226,6 +226,6 @@ describe('objects of an installed plugin travel in bundles', () => {
   it('says which objects are not there when the plugin fails in the end', async () => {
     const answer = await imported({ 'acme_notes/two.yaml': note(NEW_NOTE, 'late', BOARD) });
     expect(answer.status).toBe(500);
-    expect(answer.text).toContain('Everything was imported but objects of the kind Note');
+    expect(answer.text).toContain('Everything was imported except objects of the kind Note');
   });
 });

@@ -1,4 +1,4 @@
-import type { FieldNames } from './form-fields.ts';
+import type { FieldNames } from './field-names.ts';
 
 export interface TargetField {
   readonly name: string;

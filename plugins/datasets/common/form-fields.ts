@@ -1,12 +1,7 @@
 import type { MappedField } from './field-mapping.ts';
+import type { FieldNames } from './field-names.ts';
 
 type Form = Readonly<Record<string, unknown>>;
-
-/** Names of columns and metrics. */
-export interface FieldNames {
-  readonly columns: readonly string[];
-  readonly metrics: readonly string[];
-}
 
 /**
  * The columns and metrics that the form of a chart uses.

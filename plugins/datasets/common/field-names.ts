@@ -1,0 +1,5 @@
+/** Names of columns and metrics. */
+export interface FieldNames {
+  readonly columns: readonly string[];
+  readonly metrics: readonly string[];
+}
