@@ -12,7 +12,7 @@ import { ChartTile } from './chart-tile.tsx';
 /** Everything is in view at once, but for what a test says is not. */
 const hidden = new Set<number>();
 
-const OLD = /Chart 1 was not refreshed since/;
+const OLD = /Chart 1 has not been refreshed since/;
 
 beforeEach(() => {
   hidden.clear();

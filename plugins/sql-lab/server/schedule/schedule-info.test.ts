@@ -29,8 +29,8 @@ describe('the schedule of a saved query', () => {
   it.each([
     ['an interval that is none', { schedule_interval: 'soon' }, 'is not a schedule'],
     ['a time zone that is none', { ...DAILY, timezone: 'Nowhere' }, 'no time zone'],
-    ['a table with a dot', { ...DAILY, output_table: 'other.users' }, 'is not written'],
-    ['a table that is SQL', { ...DAILY, output_table: 'x; drop table y' }, 'is not written'],
+    ['a table with a dot', { ...DAILY, output_table: 'other.users' }, 'cannot be named'],
+    ['a table that is SQL', { ...DAILY, output_table: 'x; drop table y' }, 'cannot be named'],
     ['a moment that is none', { ...DAILY, end_date: 'later' }, 'is not a date or time'],
   ])('is refused: %s', (_, members, words) => expect(() => scheduleOf(info(members))).toThrow(words));
 
