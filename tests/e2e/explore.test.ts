@@ -354,6 +354,7 @@ describe('datasets', { timeout: PATIENCE }, () => {
     await page.getByText('The dataset has gone.').waitFor();
     await pane('Dataset').getByText('flights', { exact: true }).waitFor();
     await page.unroute(asked);
+    faults.length = 0;
   });
 
   it('give their main time to a chart whose own time they lack, which is drawn at once', async () => {
