@@ -106,7 +106,7 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
 
   it('filters a dashboard by time and by value', async () => {
     await page.goto('/superset/dashboard/flights/');
-    await region('Flights').getByText('3.00M').waitFor();
+    await region('Flights').getByText('3M', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Origin state' }).click();
     await page.getByRole('option', { name: 'CA', exact: true }).click();
     await page.keyboard.press('Escape');

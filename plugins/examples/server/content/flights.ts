@@ -18,7 +18,7 @@ export const flights = exampleDashboard({
       vizType: 'big_number_total',
       params: {
         metric: 'count',
-        y_axis_format: 'SMART_NUMBER',
+        y_axis_format: '.3~s',
         subtitle: 'in the chosen time',
         adhoc_filters: [timeFilter('flight_time')],
       },
