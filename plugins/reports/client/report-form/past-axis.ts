@@ -9,7 +9,7 @@ export interface PastAxis {
 const TICKS = 4;
 const STEPS_OF_TICK = 10;
 
-/** An axis with round figures that holds all values and the limit, with some room above. */
+/** An axis with round figures that includes all values and the limit, with room for a limit above and below them. */
 export function axisOf(values: readonly (number | null)[], limit: number | undefined): PastAxis {
   let [least, most] = [limit ?? 0, limit ?? 0];
   let isFirst = limit === undefined;
@@ -22,7 +22,7 @@ export function axisOf(values: readonly (number | null)[], limit: number | undef
   // Close to nothing, as most figures of counts are, the axis begins there.
   if (least > 0 && least < most * 0.75) least = 0;
   const gap = roundGap((most - least) / TICKS || Math.abs(most) / TICKS || 1);
-  const first = Math.floor(least / gap);
+  const first = Math.floor((least === 0 ? 0 : least - gap / 4) / gap);
   const last = Math.max(first + 1, Math.ceil((most + gap / 4) / gap));
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => exact((first + at) * gap));
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks, step: exact(gap / STEPS_OF_TICK) };
