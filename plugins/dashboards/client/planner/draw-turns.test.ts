@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DrawTurns } from './draw-turns.ts';
 
 /** Draws take so long that each fills its slice. */
@@ -144,11 +144,16 @@ describe('no turn is lost', () => {
 });
 
 describe('while the page is scrolled', () => {
+  const dashboard = document.createElement('div');
+  dashboard.setAttribute('data-dashboard-styled', '');
+  const table = dashboard.appendChild(document.createElement('div'));
+  beforeEach(() => document.body.append(dashboard));
   afterEach(() => {
+    dashboard.remove();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
-  const scroll = () => document.dispatchEvent(new Event('scroll'));
+  const scroll = (target: EventTarget = document) => target.dispatchEvent(new Event('scroll'));
 
   test('tiles out of sight wait until it stands still, however long they have waited', async () => {
     vi.useFakeTimers({
@@ -164,6 +169,21 @@ describe('while the page is scrolled', () => {
     expect(drawn).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
     await vi.waitFor(() => expect(drawn).toEqual(['below']));
+  });
+
+  test('a table that scrolls itself while it is drawn holds no tile back', async () => {
+    const turns = new DrawTurns();
+    const drawn: number[] = [];
+    for (const position of [0, 1, 2])
+      turns.ask({ inSight: true, position }, () => {
+        drawn.push(position);
+        scroll(table);
+        busy(LONG_MS);
+      });
+    vi.stubGlobal('requestAnimationFrame', () => {
+      throw new Error('No frame is awaited.');
+    });
+    await vi.waitFor(() => expect(drawn).toEqual([0, 1, 2]));
   });
 
   test('a frame comes between two tiles in sight', async () => {

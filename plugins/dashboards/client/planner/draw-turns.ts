@@ -1,10 +1,11 @@
 import { type Disposable, toDisposable } from '@facet/sdk/common';
+import { STYLED } from '../canvas/styled.ts';
 
 /** Maximum length of one drawing slice, so that input and frames are handled in between. */
 const SLICE_MS = 8;
 /** How long a tile out of view waits for an idle page; after that it is drawn like visible tiles. */
 const IDLE_WITHIN_MS = 500;
-/** So long after it was scrolled the page still moves: wheels and fingers pause between two pushes. */
+/** How long a page counts as moving after it was scrolled: wheels and fingers pause between two pushes. */
 const STILL_AFTER_MS = 150;
 
 export interface Turn {
@@ -29,8 +30,9 @@ export class DrawTurns {
   #isTaskPlanned = false;
   #isRestPlanned = false;
   #scrolledAt = Number.NEGATIVE_INFINITY;
-  readonly #noteScroll = () => {
-    this.#scrolledAt = performance.now();
+  /** Tables of tiles scroll themselves while they are drawn: only what holds the dashboard counts. */
+  readonly #noteScroll = ({ target }: Event) => {
+    if (target instanceof Node && target.contains(document.querySelector(STYLED))) this.#scrolledAt = performance.now();
   };
 
   /** @param draw has drawn when it returns. Disposing takes the wish back. */
