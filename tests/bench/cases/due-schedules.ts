@@ -29,7 +29,7 @@ export const dueSchedules: BenchCase = {
   name: 'due-schedules',
   async run({ quick, table }) {
     const home = mkdtempSync(join(tmpdir(), 'facet-bench-'));
-    const env = { ...productionSettings(table.folder), FACET_FEATURE_ALERT_REPORTS: 'true' };
+    const env = { ...productionSettings(table.folder), FACET_EXAMPLES: 'true', FACET_FEATURE_ALERT_REPORTS: 'true' };
     const minutes = quick ? QUICK_MINUTES : MINUTES;
     try {
       const facet = await startFacet({ home, env, readyWithinMs: 180_000 });
