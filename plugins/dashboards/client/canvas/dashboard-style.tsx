@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { scopeCss } from '../../common/css/scope-css.ts';
 import { useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { STYLED } from './styled.ts';
+import { STYLED } from '../styled.ts';
 
 /** The CSS of the dashboard, limited to rules that apply inside it. */
 export default function DashboardStyle() {

@@ -2,7 +2,7 @@ import { CodeEditor, Pane } from '@facet/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scopeCss } from '../../common/css/scope-css.ts';
-import { STYLED } from '../canvas/styled.ts';
+import { STYLED } from '../styled.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { CssTemplateSelect } from './css-template-select.tsx';
 import classes from './edit.module.css';

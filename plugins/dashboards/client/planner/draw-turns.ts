@@ -1,5 +1,5 @@
 import { type Disposable, toDisposable } from '@facet/sdk/common';
-import { STYLED } from '../canvas/styled.ts';
+import { STYLED } from '../styled.ts';
 
 /** Maximum length of one drawing slice, so that input and frames are handled in between. */
 const SLICE_MS = 8;
