@@ -43,48 +43,11 @@ export const refusals = {
   metricsClosed: () => typed(401, 'GENERIC_BACKEND_ERROR', hostText('metricsClosed')),
   unknownHost: () => typed(421, 'GENERIC_BACKEND_ERROR', hostText('unknownHost')),
   csrf: () => typed(400, 'FRONTEND_CSRF_ERROR', hostText('csrf')),
-  tooManyRequests: (retryAfterSeconds: number) =>
-    new HttpError(
-      429,
-      {
-        errors: [
-          {
-            message: hostText('tooManyRequests'),
-            error_type: 'GENERIC_BACKEND_ERROR',
-            level: 'warning',
-          },
-        ],
-      },
-      { headers: { 'retry-after': String(retryAfterSeconds) } },
-    ),
+  tooManyRequests: (retryAfterSeconds: number) => later(429, hostText('tooManyRequests'), retryAfterSeconds),
   tooManyJobs: (most: number, retryAfterSeconds: number) =>
-    new HttpError(
-      429,
-      {
-        errors: [
-          {
-            message: hostText('tooManyJobs', { most }),
-            error_type: 'GENERIC_BACKEND_ERROR',
-            level: 'warning',
-          },
-        ],
-      },
-      { headers: { 'retry-after': String(retryAfterSeconds) } },
-    ),
+    later(429, hostText('tooManyJobs', { most }), retryAfterSeconds),
   blockedBefore: (retryAfterSeconds: number) =>
-    new HttpError(
-      429,
-      {
-        errors: [
-          {
-            message: hostText('blockedBefore', { minutes: Math.ceil(retryAfterSeconds / 60) }),
-            error_type: 'GENERIC_BACKEND_ERROR',
-            level: 'warning',
-          },
-        ],
-      },
-      { headers: { 'retry-after': String(retryAfterSeconds) } },
-    ),
+    later(429, hostText('blockedBefore', { minutes: Math.ceil(retryAfterSeconds / 60) }), retryAfterSeconds),
   bodyTooLarge: (limit: number) => typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('bodyTooLarge', { limit })),
   tooManyMembers: (limit: number) => typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('tooManyMembers', { limit })),
   tooManyBodies: (bytes: number) =>
@@ -121,13 +84,19 @@ export const refusals = {
 
 const AGAIN_AFTER_S = 5;
 
-/** For a while: who asks again later is answered. */
 function busy(message: string, extra: Readonly<Record<string, unknown>> = {}): HttpError {
-  return new HttpError(
-    503,
-    { errors: [{ message, error_type: 'GENERIC_BACKEND_ERROR', level: 'warning', extra }] },
-    { headers: { 'retry-after': String(AGAIN_AFTER_S) } },
-  );
+  return later(503, message, AGAIN_AFTER_S, extra);
+}
+
+/** A refusal that ends by itself: the header `Retry-After` says when to call again. */
+function later(
+  status: 429 | 503,
+  message: string,
+  retryAfterSeconds: number,
+  extra?: Readonly<Record<string, unknown>>,
+): HttpError {
+  const entry = { message, error_type: 'GENERIC_BACKEND_ERROR', level: 'warning', ...(extra && { extra }) } as const;
+  return new HttpError(status, { errors: [entry] }, { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
 function typed(

@@ -1,4 +1,5 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
+import { toLanguageTag } from '@facet/sdk/common';
 import { describeError, shownSize, SkeletonLine } from '@facet/sdk/ui';
 import { Alert, Button, Drawer, Group, Tabs } from '@mantine/core';
 import { IconCheck, IconFileTypePdf, IconPhotoOff, IconQuestionMark, IconRefresh } from '@tabler/icons-react';
@@ -36,11 +37,12 @@ export function RunLog({ id, name, schedule, changed, footer, onAgain, onClose }
   const runs = useInfiniteQuery({
     queryKey: ['report', id, 'log'],
     staleTime: 0,
-    refetchInterval: LOOK_MS,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /api/v1/report/:id/log/', { params: { id }, q: { page: pageParam, page_size: PAGE } }, { signal }),
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.count ? pages.length : undefined),
+    // Earlier pages hold runs that have ended: reading all of them again every few seconds shows nothing new.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : LOOK_MS),
   });
   const all = runs.data?.pages.flatMap(({ result }) => result) ?? [];
   return (
@@ -102,7 +104,7 @@ export function RunLog({ id, name, schedule, changed, footer, onAgain, onClose }
 function Count({ value }: { readonly value: number | undefined }) {
   const { i18n } = useTranslation();
   if (value === undefined) return null;
-  return <span className={classes.count}>{value.toLocaleString(i18n.language.replace('_', '-') || 'en')}</span>;
+  return <span className={classes.count}>{value.toLocaleString(toLanguageTag(i18n.language || 'en'))}</span>;
 }
 
 /** It is there for as long as it is open: where the focus came from has it again when this has gone. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { setFormatLocale } from '@facet/sdk/common';
 import { afterEach, describe, expect, it } from 'vitest';
-import { currencyFormatter, formatDuration, formatMemory, formatNumber, groupText, timeFormatter } from './index.ts';
+import {
+  currencyFormatter,
+  formatDuration,
+  formatMemory,
+  formatNumber,
+  grainFormatter,
+  groupText,
+  timeFormatter,
+} from './index.ts';
 
 describe('number formats', () => {
   it.each([
@@ -127,3 +135,11 @@ describe('group texts', () => {
     expect(groupText(value)).toBe(expected);
   });
 });
+
+it.each(['constructor', 'toString', '__proto__'])(
+  'a format or a grain called %s is like any other unknown one',
+  (name) => {
+    expect(timeFormatter(name)(0)).toBe(name);
+    expect(grainFormatter(name)(0)).toBe(grainFormatter('unknown')(0));
+  },
+);

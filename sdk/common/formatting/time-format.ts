@@ -1,3 +1,4 @@
+import { byName } from '../by-name.ts';
 import { byLocale } from './by-locale.ts';
 import { timeLocale } from './time-locale.ts';
 import { formatLocale } from '../locale.ts';
@@ -65,7 +66,7 @@ const smartLevels = (formats: Readonly<Record<SmartLevel, string>>): (() => Smar
     };
   });
 
-const SMART_FORMATS: Readonly<Record<string, () => SmartLevels>> = {
+const SMART_FORMATS = byName<() => SmartLevels>({
   [SMART_DATE]: smartLevels({
     millisecond: '.%Lms',
     second: ':%Ss',
@@ -96,7 +97,7 @@ const SMART_FORMATS: Readonly<Record<string, () => SmartLevels>> = {
     month: '%Y-%m-%d',
     year: '%Y',
   }),
-};
+});
 
 /** Prints the largest unit of a moment that is not at its start. */
 function smartDate(date: Date, levels: SmartLevels): string {
@@ -145,7 +146,7 @@ const DAY = '%Y-%m-%d';
 const MINUTE = '%Y-%m-%d %H:%M';
 const HOUR = '%Y-%m-%d %H:00';
 
-const GRAINS: Readonly<Record<string, Grain>> = {
+const GRAINS = byName<Grain>({
   date: { format: DAY },
   PT1S: { format: ANY_GRAIN, ends: spanOf(1000) },
   PT1M: { format: MINUTE, ends: spanOf(MINUTE_MS) },
@@ -164,4 +165,4 @@ const GRAINS: Readonly<Record<string, Grain>> = {
   P1M: { format: '%b %Y' },
   P3M: { format: '%Y Q%q' },
   P1Y: { format: '%Y' },
-};
+});

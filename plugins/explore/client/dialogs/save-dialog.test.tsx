@@ -82,7 +82,7 @@ it('[B8.45] reports that the dashboards could not be loaded, and saves without o
   });
   expect(await screen.findByText('save.noDashboards')).toBeTruthy();
   save();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(12, undefined));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(12, undefined, undefined));
 });
 
 const from = { id: 5, title: 'Sales' };

@@ -69,8 +69,12 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
       if (dashboard !== null && target?.part)
         await putInTab({ id: saved.id, name: name.trim() }, dashboard, target.part);
       notifier.success(t(overwritten === null ? 'save.saved' : 'save.overwritten', { name: name.trim() }));
-      const next = `/superset/dashboard/${dashboard}/?focused_chart=${saved.id}`;
-      onSaved(saved.id, saved.seen, ...(opens && dashboard !== null ? [next] : []));
+      const leadsOn = opens && dashboard !== null;
+      onSaved(
+        saved.id,
+        saved.seen,
+        leadsOn ? `/superset/dashboard/${dashboard}/?focused_chart=${saved.id}` : undefined,
+      );
     } catch (failure) {
       setError(failure);
     } finally {

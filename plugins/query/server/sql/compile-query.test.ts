@@ -176,6 +176,24 @@ describe('query compiler [B3.12]', () => {
     ).toHaveLength(3);
   });
 
+  it.each<readonly [string, QueryObject, boolean]>([
+    ['a plain column', { filters: [{ col: 'town', op: '==', val: 'Oslo' }] }, false],
+    ['a plain time column', { granularity: 'ts', time_range: '2024-01-01 : 2024-02-01' }, false],
+    ['a clause of the caller', { extras: { where: 'n > 1' } }, true],
+    ['an expression of the caller', { filters: [{ col: { ...AXIS, sqlExpression: 'n + 1' }, op: '>', val: 1 }] }, true],
+    ['a calculated column', { filters: [{ col: 'loud', op: '==', val: 'OSLO' }] }, true],
+    ['a calculated time column', { granularity: 'day', time_range: '2024-01-01 : 2024-02-01' }, true],
+  ])('a condition on %s is asked after the row rules, if it can fail', async (_, query, fenced) => {
+    const dialect: Dialect = {
+      ...testPostgresDialect,
+      grammar: { ...testPostgresDialect.grammar, rowFence: 'offset' },
+    };
+    const day = column('day', 'TIMESTAMP', { expression: 'CAST(town AS TIMESTAMP)', isDttm: true });
+    const dataset = { ...ORDERS, columns: [...ORDERS.columns, day] };
+    const { sql } = await compile({ columns: ['n'], ...query }, { rowRules: ["town = 'Nuuk'"] }, dataset, dialect);
+    expect(flat(sql)).toContain(`WHERE (town = 'Nuuk')${fenced ? ' OFFSET 0' : ''})`);
+  });
+
   it('reports filters on columns that the dataset lacks', async () => {
     const compiled = await compile({
       columns: ['n'],

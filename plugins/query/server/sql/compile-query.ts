@@ -68,7 +68,7 @@ export async function compileQuery(
   checkColumns(query, dataset);
   const scope: Scope = {
     ...partial,
-    ...(await sourceOf(dataset, dialect, templates, context, fenceFor(query, dialect))),
+    ...(await sourceOf(dataset, dialect, templates, context, fenceFor(query, { columns, granularity }, dialect))),
   };
   return build(query, scope, { bounds, rowLimit, granularity, extras });
 }
@@ -220,10 +220,18 @@ async function compileExtras(
   };
 }
 
-/** Conditions that the query planner writes neither fail nor remember: they may go first, where an index serves them. */
-function fenceFor({ extras, filters }: QueryObject, { grammar }: Dialect): RowFence {
-  const isOwn = Boolean(extras?.where) || (filters ?? []).some(({ col }) => typeof col === 'object');
-  return isOwn ? grammar.rowFence : 'none';
+/**
+ * A comparison of a plain column cannot fail for one row, so the database may ask it before the row rules, where an index serves it.
+ * Any other condition can: the caller's own SQL, and expressions of calculated columns.
+ */
+function fenceFor(
+  { extras, filters }: QueryObject,
+  { columns, granularity }: Pick<Scope, 'columns'> & { readonly granularity: string | null },
+  { grammar }: Dialect,
+): RowFence {
+  const isComputed = (column: unknown) => typeof column !== 'string' || Boolean(columns.get(column)?.expression);
+  const compared = [...(filters ?? []).map(({ col }) => col), ...(granularity === null ? [] : [granularity])];
+  return Boolean(extras?.where) || compared.some(isComputed) ? grammar.rowFence : 'none';
 }
 
 async function sourceOf(

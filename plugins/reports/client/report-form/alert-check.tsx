@@ -1,4 +1,5 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
+import { toLanguageTag } from '@facet/sdk/common';
 import { describeError } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -66,7 +67,7 @@ interface FoundProps extends Pick<AlertCheckProps, 'values' | 'change'> {
 
 function Found({ found: { value, before, past }, values, change }: FoundProps) {
   const { t, i18n } = useTranslation('facet/reports');
-  const language = i18n.language.replace('_', '-') || 'en';
+  const language = toLanguageTag(i18n.language || 'en');
   const condition = conditionOf(values);
   const shown = value === null ? t('form.check.nothing') : value.toLocaleString(language);
   const outcomes = past === null ? [] : outcomesOf(condition, past.values, values.gracePeriod);
@@ -126,7 +127,7 @@ function Past({ past, outcomes, values, change }: PastProps) {
             >
               {t('form.past.other', {
                 count: other.times,
-                limit: other.limit.toLocaleString(i18n.language.replace('_', '-') || 'en'),
+                limit: other.limit.toLocaleString(toLanguageTag(i18n.language || 'en')),
               })}
             </Button>
           ))}

@@ -1,3 +1,4 @@
+import { toLanguageTag } from '@facet/sdk/common';
 import { parseTimestamp } from '@facet/sdk/ui';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ const FIGURE_WIDTH = 28;
 /** What the alert would have done: its figures over time, and a limit that is moved by hand or by keys. */
 export function PastChart({ past, outcomes, limit, onLimit }: PastChartProps) {
   const { t, i18n } = useTranslation('facet/reports');
-  const language = i18n.language.replace('_', '-') || 'en';
+  const language = toLanguageTag(i18n.language || 'en');
   const axis = axisOf(
     past.map(({ value }) => value),
     limit,
