@@ -244,7 +244,7 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
     expect(other.body.message).toBe('Resource already has an attached report.');
   });
 
-  it('one person has as many that are switched on as an administrator allows', async () => {
+  it('one person has at most as many active ones as an administrator allows', async () => {
     const writer = await signUp(facet.url, admin, unique('Keen').replace(' ', '-'), ['Alpha']);
     const most = '/api/v1/setting/system/facet/reports/mostOfPerson';
     expectStatus(await admin.put(most, { value: 2 }), 200);
@@ -255,7 +255,7 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
       const [first, , asleep] = made;
       const more = await writer.post('/api/v1/report/', report(unique('Few')));
       expect(more.status, JSON.stringify(more.body)).toBe(422);
-      expect(more.body.message).toContain('2 alerts and reports that are switched on');
+      expect(more.body.message).toContain('already has 2 active alerts and reports');
       expect((await writer.put(`/api/v1/report/${asleep}`, { active: true })).status).toBe(422);
       expectStatus(await writer.put(`/api/v1/report/${first}`, { description: 'still on' }), 200);
       expectStatus(await writer.put(`/api/v1/report/${first}`, { active: false }), 200);
