@@ -60,7 +60,7 @@ function writePackage(
   const all = new Map([...files, ['package.json', Buffer.from(`${JSON.stringify({ ...about, version }, null, 2)}\n`)]]);
   const names = [...all.keys()].map((name) => `package/${name}`).sort();
   const tooLong = names.find((name) => name.length > LONGEST_NAME);
-  if (tooLong !== undefined) throw new Error(`${tooLong} is too long a name for a tarball.`);
+  if (tooLong !== undefined) throw new Error(`The name ${tooLong} is too long for a tarball.`);
   const tar = createTar(
     names.map((name) => ({ name, data: Buffer.from(all.get(name.slice('package/'.length)) ?? []) })),
     { attrs: { mtime: MOMENT, mode: '644', uid: 0, gid: 0 } },

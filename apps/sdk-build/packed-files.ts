@@ -73,7 +73,7 @@ function targetOf(from: string, request: string, doors: ReadonlyMap<string, stri
   if (request.startsWith('.')) return posix.join(dirname(from), request);
   const door = doors.get(request);
   if (door === undefined && request.startsWith('@facet/'))
-    throw new Error(`${from} imports ${request}, which has no door.`);
+    throw new Error(`${from} imports ${request}, which the package does not export.`);
   return door;
 }
 

@@ -84,7 +84,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       listening: {},
     });
   } catch (error) {
-    await lifetime.end().catch((failure: unknown) => log.error('what had started did not stop', { error: failure }));
+    await lifetime
+      .end()
+      .catch((failure: unknown) => log.error('a started service could not be stopped', { error: failure }));
     throw error;
   }
 }

@@ -123,7 +123,7 @@ const starts = new ForeignStart(
     storedMemory(() => localStorage),
     storedMemory(() => sessionStorage),
   ),
-  browserHangWatch((error) => log.warn('The start of this page is not watched.', { error })),
+  browserHangWatch((error) => log.warn('No start watch runs on this page.', { error })),
 );
 const everything = bootstrap.plugins ?? [];
 let announced = await starts.admit(everything, async (newest) => {

@@ -47,6 +47,6 @@ export interface OpenedThings {
  */
 export const OpenedThingsPoint = definePoint<{ declared: { key?: OpenedKind }; implementation: OpenedThings }>({
   id: 'activity-log/opened@1',
-  description: 'Things that people open, for their list of recent ones.',
+  description: 'Object kinds whose visits appear in the list of recent objects.',
   side: 'server',
 });

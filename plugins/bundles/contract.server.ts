@@ -49,7 +49,7 @@ export const ArchivedKindsPoint = definePoint<{
   implementation: ArchivedKind | ArchivedData;
 }>({
   id: 'resource/archive@1',
-  description: 'Kinds of objects that travel in bundles.',
+  description: 'Object kinds that export and import bundles contain.',
   side: 'server',
 });
 

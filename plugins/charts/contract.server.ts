@@ -166,6 +166,6 @@ export interface ChartPlacements {
 /** The dashboards plugin implements this with the key `dashboards`. */
 export const ChartPlacementsPoint = definePoint<{ declared: { key?: string }; implementation: ChartPlacements }>({
   id: 'charts/placements@1',
-  description: 'Places where saved charts stand, such as dashboards.',
+  description: 'Containers of saved charts, such as dashboards.',
   side: 'server',
 });

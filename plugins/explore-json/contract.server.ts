@@ -7,7 +7,7 @@ export type { AnsweredQuery, AskedNames, PayloadOf, Row } from './server/payload
 /** Converters of a chart type's data for clients of older releases; without one the data consists of the rows. */
 export const PayloadPoint = definePoint<{ declared: object; implementation: PayloadOf }>({
   id: 'explore-json/payload@1',
-  description: 'The data of a chart as clients of older releases get it; the key is the viz_type of the contract.',
+  description: 'Chart data in the form of earlier releases; the key is the viz_type of the contract.',
   side: 'server',
 });
 

@@ -77,7 +77,7 @@ export interface ObjectParts {
  */
 export const ObjectPartsPoint = definePoint<{ declared: { key?: string }; implementation: ObjectParts }>({
   id: 'identity/object-parts@1',
-  description: 'What pages of objects show of other objects; the key is the kind.',
+  description: 'Summaries of objects on pages of other objects; the key is the object kind.',
   side: 'server',
 });
 

@@ -4,7 +4,7 @@ import type { Delivery, ReportChannel, ReportMessage } from './common/report-cha
 
 export const ReportChannelPoint = definePoint<{ declared: ChannelDeclared; implementation: ReportChannel }>({
   id: 'reports/channel@1',
-  description: 'Ways in which messages of reports reach people.',
+  description: 'Delivery channels of alerts and reports.',
   side: 'server',
 });
 /** Messages of other plugins to people of this server. */

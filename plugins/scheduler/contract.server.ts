@@ -27,7 +27,7 @@ export type ScheduleRunner = (run: ScheduledRun) => Promise<void>;
 
 export const ScheduleRunners = definePoint<{ declared: object; implementation: ScheduleRunner }>({
   id: 'scheduler/runner@1',
-  description: 'Runs things at the times of their schedules; the key names the kind of thing.',
+  description: 'Runners of scheduled work; the key is the kind of work.',
   side: 'server',
 });
 

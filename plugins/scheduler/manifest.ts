@@ -16,7 +16,7 @@ export const manifest = defineManifest({
   points: {
     'scheduler/runner@1': {
       side: 'server',
-      description: 'Runs things at the times of their schedules; the key names the kind of thing.',
+      description: 'Runners of scheduled work; the key is the kind of work.',
     },
   },
   contributes: {

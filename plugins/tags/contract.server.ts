@@ -15,7 +15,7 @@ export interface TagRow {
 /** Kinds of taggable objects; the key is the kind, such as `query`. */
 export const TaggedObjectsPoint = definePoint<{ declared: { key?: TaggedKind }; implementation: TaggedObjects }>({
   id: 'tags/objects@1',
-  description: 'Kinds of things that can be tagged.',
+  description: 'Object kinds that can be tagged.',
   side: 'server',
 });
 

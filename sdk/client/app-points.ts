@@ -57,7 +57,7 @@ export interface SearchProvider {
 
 export const AppSearch = definePoint<{ declared: SearchDeclared; implementation: SearchProvider }>({
   id: 'app/search@1',
-  description: 'Kinds of things that the palette finds.',
+  description: 'Search providers of the palette.',
   side: 'client',
 });
 
@@ -98,7 +98,7 @@ export const AppSettings = definePoint<{ declared: SettingDeclared; implementati
 
 export const AppThemes = definePoint<{ declared: ThemeDeclared; implementation: never }>({
   id: 'app/theme@1',
-  description: 'Colours and other values of the design by day and by night.',
+  description: 'Colours and other design tokens, for the light and the dark scheme.',
   side: 'client',
 });
 
@@ -118,7 +118,7 @@ export interface SettingKeeper {
 /** The page uses the first entry. */
 export const SettingKeepers = definePoint<{ declared: KeeperDeclared; implementation: SettingKeeper }>({
   id: 'app/setting-keeper@1',
-  description: 'Where the settings of people who have signed in are kept.',
+  description: 'Storage of the settings of signed-in users.',
   side: 'client',
 });
 

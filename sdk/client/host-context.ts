@@ -45,6 +45,6 @@ export const HostContext = createContext<ClientHost | null>(null);
 /** @throws Error outside a host. */
 export function useHost(): ClientHost {
   const host = use(HostContext);
-  if (!host) throw new Error('There is no Facet host above this component: wrap it in a KernelProvider or a tester.');
+  if (!host) throw new Error('No Facet host above this component: wrap it in a KernelProvider or a tester.');
   return host;
 }

@@ -62,7 +62,8 @@ export function changedSettings(
   return Object.entries(next).flatMap(([key, value]: [string, unknown]) => {
     const setting = declared.get(key);
     if (setting === undefined) throw new TypeError(`There is no declared setting "${key}".`);
-    if (!isSettingValue(value)) throw new TypeError(`The value of the setting "${key}" is no text, number or switch.`);
+    if (!isSettingValue(value))
+      throw new TypeError(`The value of the setting "${key}" is not a text, number or boolean.`);
     return before[key] === value ? [] : [{ key, scope: setting.scope, value }];
   });
 }

@@ -28,7 +28,7 @@ describe('what another plugin adds to an answer', () => {
     const { addition, lines } = asked();
     expect(await addition<readonly string[]>('tags', read, [])).toEqual([]);
     expect(lines).toEqual([
-      [expect.stringContaining('without what another plugin adds'), { from: 'tags', error: new Error('down') }],
+      [expect.stringContaining('without the addition of another plugin'), { from: 'tags', error: new Error('down') }],
     ]);
   });
 

@@ -19,7 +19,7 @@ export function readAdditions(log: Pick<Logger, 'warn'>, now: () => number = Dat
       const at = now();
       if (at - (said.get(from) ?? Number.NEGATIVE_INFINITY) >= SILENCE_MS) {
         said.set(from, at);
-        log.warn('an answer went out without what another plugin adds to it', { from, error });
+        log.warn('an answer was sent without the addition of another plugin', { from, error });
       }
       return without;
     }

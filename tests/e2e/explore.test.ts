@@ -20,7 +20,7 @@ beforeAll(async () => {
   facet = await startFacet({ env: { FACET_EXAMPLES: 'true' } });
   admin = await openSession(facet.url);
   flights = await exampleDataset(admin, 'flights');
-  await vi.waitFor(() => expect(facet.output()).toContain('The examples are there.'), {
+  await vi.waitFor(() => expect(facet.output()).toContain('The examples have been loaded.'), {
     timeout: 90_000,
     interval: 200,
   });

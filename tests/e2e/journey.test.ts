@@ -16,7 +16,7 @@ beforeAll(async () => {
   facet = await startFacet({
     env: { FACET_EXAMPLES: 'true', FACET_ADMIN_USERNAME: '', FACET_ADMIN_PASSWORD: '' },
   });
-  await vi.waitFor(() => expect(facet.output()).toContain('The examples are there.'), {
+  await vi.waitFor(() => expect(facet.output()).toContain('The examples have been loaded.'), {
     timeout: 90_000,
     interval: 200,
   });

@@ -56,7 +56,7 @@ let flights: number;
 
 beforeAll(async () => {
   facet = await startFacet({ env: { FACET_EXAMPLES: 'true' } });
-  await vi.waitFor(() => expect(facet.output()).toContain('The examples are there.'), {
+  await vi.waitFor(() => expect(facet.output()).toContain('The examples have been loaded.'), {
     timeout: 90_000,
     interval: 200,
   });

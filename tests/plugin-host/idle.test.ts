@@ -60,7 +60,7 @@ const get = async (path: string): Promise<unknown> => {
   return answer.status === 200 ? answer.json() : answer.status;
 };
 const stops = (id: string) =>
-  server.lines.filter(({ message, pluginId }) => message === 'process stopped: nothing called it' && pluginId === id);
+  server.lines.filter(({ message, pluginId }) => message === 'process stopped: idle' && pluginId === id);
 
 describe('a process that nothing calls', () => {
   it('is stopped, and started again by the next call, which waits for the end of the last one', async () => {

@@ -43,7 +43,7 @@ export class BlobFiles implements Blobs {
     };
     return {
       async create(key) {
-        if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a blob.`);
+        if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a blob key.`);
         const path = pathOf(key);
         return new FileWriter(await openNew(path), path);
       },
@@ -160,10 +160,10 @@ async function readDescription(file: FileHandle, size: number): Promise<Descript
 
 /** A piece in a buffer of its own, so that numbers in it can be looked at in place. */
 async function readPiece(file: FileHandle, place: Place | undefined): Promise<Uint8Array<ArrayBuffer>> {
-  if (!place) throw new RangeError('The blob has no such piece.');
+  if (!place) throw new RangeError('The blob has no such part.');
   const bytes = new Uint8Array(place.bytes);
   const { bytesRead } = await file.read(bytes, 0, place.bytes, place.at);
-  if (bytesRead < place.bytes) throw new RangeError('The file of a blob is cut short.');
+  if (bytesRead < place.bytes) throw new RangeError('The file of a blob is truncated.');
   return bytes;
 }
 

@@ -19,7 +19,7 @@ export class BlobRows implements Blobs {
     const store = this.#store;
     return {
       create: async (key) => {
-        if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a blob.`);
+        if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a blob key.`);
         return new RowWriter(store, { plugin, key }, this.#now());
       },
       open: async (key) => {
@@ -128,7 +128,7 @@ async function readPiece(
     .where('key', '=', key)
     .where('piece', '=', index)
     .executeTakeFirst();
-  if (!row) throw new RangeError('The blob has no such piece.');
+  if (!row) throw new RangeError('The blob has no such part.');
   return new Uint8Array(row.bytes);
 }
 

@@ -13,7 +13,9 @@ export function checkResponse(route: Route, result: HttpResult): void {
   const body: unknown = result.rawJson === undefined ? roundTrip(result.json) : JSON.parse(String(result.rawJson));
   const checked = promised.safeParse(body);
   if (!checked.success)
-    throw new Error(`${subject} answers against its schema: ${JSON.stringify(fieldMessages(checked.error.issues))}`);
+    throw new Error(
+      `The answer of ${subject} does not match its schema: ${JSON.stringify(fieldMessages(checked.error.issues))}`,
+    );
 }
 
 /** As the caller will see it: without `undefined`, with dates as text. */

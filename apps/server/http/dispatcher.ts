@@ -220,7 +220,8 @@ export class Dispatcher {
     if (paths.length === 0) return;
     const { spool, log } = this.#options;
     const drop = (): void => {
-      for (const path of paths) spool.drop(path).catch((error: unknown) => log.warn('an upload stays', { error }));
+      for (const path of paths)
+        spool.drop(path).catch((error: unknown) => log.warn('an upload could not be removed', { error }));
     };
     if (reply.raw.closed) drop();
     else onClosed(reply.raw, drop);
@@ -264,12 +265,12 @@ export class Dispatcher {
     if (error instanceof FacetError && CALLER_FAULTS.has(error.code)) return refusals.pluginRefused(error);
     const fields = { requestId: info.id, userId: who.id, pluginId: owner, route: pattern, method: info.method, error };
     if (error instanceof FacetError && error.code === METADATA_AWAY) {
-      this.#options.log.warn('a call found no metadata database', fields);
+      this.#options.log.warn('the metadata database did not answer a call', fields);
       return refusals.metadataAway();
     }
     if (error instanceof FacetError && error.code.startsWith(HOST_IS_DOWN)) {
       // The end of a plugin's process is counted where it is noticed.
-      this.#options.log.warn('the process of a plugin gave no answer', fields);
+      this.#options.log.warn('the process of a plugin did not answer', fields);
       return refusals.processDown(error.owner ?? owner, error.code);
     }
     if (error instanceof FacetError && error.code === 'KRN_TIMEOUT') {
@@ -278,7 +279,7 @@ export class Dispatcher {
       return refusals.tooSlow(owner);
     }
     if (isAbort(error)) {
-      this.#options.log.info('a call was given up', { ...fields, error: undefined });
+      this.#options.log.info('a caller closed the connection before the answer', { ...fields, error: undefined });
       return refusals.internal(info.id);
     }
     this.#options.log.error('a call failed', fields);

@@ -88,7 +88,7 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
   app.setErrorHandler((error, request, reply) => {
     // A malformed address is the caller's fault and needs no log line.
     if (isCallersFault(error)) return sendResult(reply, asResult(refusals.unknownPath()), false);
-    log.error('a request broke outside of the dispatcher', { method: request.method, error });
+    log.error('a request failed outside of the dispatcher', { method: request.method, error });
     return reply.code(500).type('application/json; charset=utf-8').send('{"message":"Fatal error"}');
   });
   return app;

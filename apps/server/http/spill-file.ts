@@ -42,10 +42,10 @@ export class SpillFile {
   }
 
   async read(): Promise<Buffer> {
-    if (!this.#file) throw new TypeError('Nothing has been written.');
+    if (!this.#file) throw new TypeError('Nothing has been written yet.');
     const wanted = Math.min(PIECE_BYTES, this.#writtenTo - this.#readTo);
     const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(wanted), 0, wanted, this.#readTo);
-    if (bytesRead === 0) throw new Error('The file of an answer is shorter than what was written.');
+    if (bytesRead === 0) throw new Error('The file of an answer is truncated.');
     this.#readTo += bytesRead;
     return buffer.subarray(0, bytesRead);
   }

@@ -155,7 +155,7 @@ class SpilledStream extends Readable {
       return await this.#file.append(chunk);
     } catch (error) {
       this.#mayWrite = false;
-      this.#log.warn('an answer cannot wait on the disk; its query waits for its reader', { error });
+      this.#log.warn('an answer cannot be buffered on disk; its query waits for the client', { error });
       return false;
     }
   }

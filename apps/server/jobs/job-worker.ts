@@ -160,7 +160,7 @@ export class JobWorker {
       );
     } catch (error) {
       // The process goes on: the lease runs out, and jobs that may be repeated begin again.
-      log.error('the end of a job could not be kept', { ...fields, error });
+      log.error('the end of a job could not be stored', { ...fields, error });
     } finally {
       clearInterval(renewal);
     }
@@ -231,7 +231,7 @@ export class JobWorker {
       await Promise.race([told, silence]);
     } catch (error) {
       // The job fails all the same: its handler would be asked for ever.
-      this.#options.log.error('what waits for a job could not be told that it failed', { ...fields, error });
+      this.#options.log.error('the failure of a job could not be reported to its handler', { ...fields, error });
     } finally {
       late.abort();
     }
@@ -246,7 +246,7 @@ export class JobWorker {
     const { table, log, firstRetryMs = 1_000 } = this.#options;
     if (this.#stopping.signal.aborted) {
       await table.postpone(job, this.#owner, 0, null);
-      log.info('job handed back', fields);
+      log.info('job returned to the queue', fields);
     } else if (isForGood(error) || job.attempt >= (entry?.declared.maxAttempts ?? DEFAULT_ATTEMPTS)) {
       await this.#tellFailure(job, entry, reasonOf(error), fields);
       await table.fail(job, this.#owner, reasonOf(error));

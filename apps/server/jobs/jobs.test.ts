@@ -352,7 +352,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     );
     await tableAt().enqueue('work', null);
     await expect.poll(() => unkept.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0);
-    expect(unkept.mock.calls[0]?.[0]).toContain('could not be kept');
+    expect(unkept.mock.calls[0]?.[0]).toContain('could not be stored');
     await worker.stop(1_000);
     await tableAt().takeAllLeases();
     start({ work: async () => undefined });

@@ -61,7 +61,7 @@ export class ObjectNews implements Disposable {
     this.#gathered.clear();
     this.#bus
       .publish(TOPIC, items)
-      .catch((error: unknown) => this.#log.error('changes of objects could not be told', { error }));
+      .catch((error: unknown) => this.#log.error('changes of objects could not be published', { error }));
   }
 }
 

@@ -28,7 +28,7 @@ export class PageNewsBoard {
         const told: Told = { kind: `${plugin}:${topic}`, userIds };
         this.#bus
           .publish(TOPIC, told)
-          .catch((error: unknown) => this.#log.error('news could not be told to pages', { plugin, topic, error }));
+          .catch((error: unknown) => this.#log.error('news could not be sent to pages', { plugin, topic, error }));
       },
     };
   }

@@ -47,7 +47,7 @@ export function connectionOptions(url: string): pg.ClientConfig {
 export function lineOf(client: pg.ClientBase): Socket {
   const line: unknown = Reflect.get(Reflect.get(client, 'connection') ?? {}, 'stream');
   if (line instanceof Socket) return line;
-  throw new TypeError('A client of Postgres has no line.');
+  throw new TypeError('The Postgres client has no stream.');
 }
 
 /** As a statement: a pooler in between may refuse the option of a connection. */

@@ -26,7 +26,7 @@ export function openPostgres(
     ask: async () => {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(kysely);
       const [row] = rows;
-      if (row === undefined) throw new Error('The database told no time.');
+      if (row === undefined) throw new Error('The database did not report its time.');
       return row.now.getTime();
     },
     onError,
@@ -35,7 +35,7 @@ export function openPostgres(
   const state = new DatabaseState(async () => {
     const { rows } = await sql<{ state: string }>`select pg_current_snapshot()::text as state`.execute(kysely);
     const [row] = rows;
-    if (row === undefined) throw new Error('The database told no state.');
+    if (row === undefined) throw new Error('The database did not report the state of the query.');
     return row.state;
   });
   return {

@@ -124,7 +124,7 @@ function asInput(value: unknown): SQLInputValue {
     value instanceof Uint8Array
   )
     return value;
-  throw new TypeError(`A ${Object.prototype.toString.call(value)} cannot be stored; write it as text or number.`);
+  throw new TypeError(`A ${Object.prototype.toString.call(value)} cannot be stored; store a text or a number.`);
 }
 
 class EmbeddedDialect extends SqliteDialect {

@@ -80,7 +80,7 @@ export class InstalledPlugins {
       const json: Readonly<Record<string, unknown>> = JSON.parse(row.manifest);
       const reading = readManifest(json);
       if (!reading.ok) {
-        this.#log.error('an installed plugin is left out', { pluginId: row.id, error: reading.problem.message });
+        this.#log.error('an installed plugin is ignored', { pluginId: row.id, error: reading.problem.message });
         return [];
       }
       const { id, hash, desired } = row;

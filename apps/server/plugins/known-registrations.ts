@@ -51,7 +51,7 @@ export class KnownRegistrations {
     try {
       writeFileSync(file, serialize(known));
     } catch (error) {
-      this.#log.warn('What a plugin registers could not be kept; its process starts with the server', {
+      this.#log.warn('The registrations of a plugin could not be stored; its process starts with the server', {
         pluginId: id,
         error,
       });

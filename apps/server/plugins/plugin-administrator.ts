@@ -1,14 +1,7 @@
 import { type Kernel, type KnownPoints, pointsOf, problems } from '@facet/core/common';
 import { checkEntries } from '@facet/core/manifest';
 import { type PluginArchive, isServerFile, readPluginArchive } from '@facet/core/server';
-import {
-  CAPABILITIES,
-  type Capability,
-  type Disposable,
-  FacetError,
-  type Logger,
-  type PluginManifest,
-} from '@facet/sdk/common';
+import { CAPABILITIES, type Disposable, FacetError, type Logger, type PluginManifest } from '@facet/sdk/common';
 import type {
   FlagDecision,
   FlagStatus,
@@ -32,10 +25,10 @@ import { checkInstall } from './check-install.ts';
 import { flagStatuses } from './flag-status.ts';
 import type { Grants, GrantTable } from './grant-table.ts';
 import { installProblems } from './install-problems.ts';
-import type { HostedHalves } from './hosted-halves.ts';
 import type { InstalledPlugin, InstalledPlugins } from './installed-plugins.ts';
 import type { NewEvent, PluginHistory } from './plugin-history.ts';
-import { grantedOf, type Installation, pluginStatus } from './plugin-status.ts';
+import { pluginStatus } from './plugin-status.ts';
+import type { PluginReconciler } from './plugin-reconciler.ts';
 import type { PluginTable } from './plugin-table.ts';
 
 const PLUGINS_CHANGED = 'facet/plugins';
@@ -52,7 +45,7 @@ export interface PluginAdministratorOptions {
   readonly grants: GrantTable;
   readonly store: MetadataStore;
   readonly crashes: Pick<CrashRecords, 'forget'>;
-  readonly halves: HostedHalves;
+  readonly reconciler: PluginReconciler;
   readonly data: PluginData;
   readonly secrets: Pick<SecretTable, 'of'>;
   readonly settings: Pick<SettingTable, 'forget'>;
@@ -73,17 +66,14 @@ export class PluginAdministrator implements PluginAdministration {
   readonly #grants: GrantTable;
   readonly #store: MetadataStore;
   readonly #crashes: PluginAdministratorOptions['crashes'];
-  readonly #halves: HostedHalves;
   readonly #data: PluginData;
   readonly #secrets: PluginAdministratorOptions['secrets'];
   readonly #settings: PluginAdministratorOptions['settings'];
   readonly #processSettings: PluginAdministratorOptions['processSettings'];
-  #kernel: Kernel | undefined;
-  #installations: ReadonlyMap<string, Installation> = new Map();
   #shown: { readonly statuses: unknown; readonly installations: unknown } | undefined;
   #list: readonly PluginStatus[] = [];
-  #reconciled: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
+  readonly #reconciler: PluginReconciler;
 
   constructor(options: PluginAdministratorOptions) {
     this.#table = options.table;
@@ -95,18 +85,18 @@ export class PluginAdministrator implements PluginAdministration {
     this.#grants = options.grants;
     this.#store = options.store;
     this.#crashes = options.crashes;
-    this.#halves = options.halves;
     this.#data = options.data;
     this.#secrets = options.secrets;
     this.#settings = options.settings;
     this.#processSettings = options.processSettings;
+    this.#reconciler = options.reconciler;
   }
 
-  /** The kernel offers this service to plugins, so it is made first and told afterwards. */
+  /** The kernel offers this service to plugins, so it is created first and told afterwards. */
   start(kernel: Kernel): Disposable {
-    this.#kernel = kernel;
+    this.#reconciler.start(kernel);
     return this.#bus.subscribe(PLUGINS_CHANGED, () => {
-      this.reconcile().then(
+      this.#reconciler.reconcile().then(
         () => this.#tell(),
         (error: unknown) => this.#log.error('plugins could not be brought in line', { error }),
       );
@@ -120,8 +110,8 @@ export class PluginAdministrator implements PluginAdministration {
   }
 
   list(): readonly PluginStatus[] {
-    const statuses = this.#running().statuses();
-    const installations = this.#installations;
+    const statuses = this.#reconciler.kernel.statuses();
+    const installations = this.#reconciler.installations;
     if (this.#shown?.statuses !== statuses || this.#shown.installations !== installations) {
       this.#shown = { statuses, installations };
       const known = pointsOf(statuses.map(({ manifest }) => manifest));
@@ -158,30 +148,30 @@ export class PluginAdministrator implements PluginAdministration {
     this.#crashes.forget(id);
     // Stored first: a reconcile that runs meanwhile must not bring it back.
     await this.#table.setDesired(id, desired);
-    await this.reconcile();
+    await this.#reconciler.reconcile();
     await this.#done(id, { what: desired }, by);
   }
 
   async retry(id: string, by?: number): Promise<void> {
     this.#statusOf(id);
     this.#crashes.forget(id);
-    await this.reconcile();
-    await this.#running().retry(id);
+    await this.#reconciler.reconcile();
+    await this.#reconciler.kernel.retry(id);
     await this.#done(id, { what: 'retried' }, by);
   }
 
   async setGrants(id: string, grants: Grants, by?: number): Promise<void> {
     this.#ensureInstalled(id);
     await this.#decide(id, grants, by);
-    await this.reconcile();
+    await this.#reconciler.reconcile();
     await this.#bus.publish(PLUGINS_CHANGED, null);
   }
 
   async check(bytes: Uint8Array): Promise<InstallCheck> {
     const archive = this.#read(bytes);
     await this.#installed.admit(archive, false);
-    const grants = this.#installations.get(archive.manifest.id)?.grants;
-    return checkInstall(archive, this.#running().statuses(), grants);
+    const grants = this.#reconciler.installations.get(archive.manifest.id)?.grants;
+    return checkInstall(archive, this.#reconciler.kernel.statuses(), grants);
   }
 
   async install(bytes: Uint8Array, options: InstallOptions = {}): Promise<PluginStatus> {
@@ -191,11 +181,11 @@ export class PluginAdministrator implements PluginAdministration {
     const { grants, by } = options;
     const stranger = grants?.find((capability) => !capabilities.includes(capability));
     if (stranger !== undefined) throw installProblems.notAsked(id, stranger);
-    const before = this.#installations.get(id)?.plugin;
+    const before = this.#reconciler.installations.get(id)?.plugin;
     await this.#installed.store(archive, bytes, options);
     if (grants)
       await this.#decide(id, Object.fromEntries(capabilities.map((name) => [name, grants.includes(name)])), by);
-    await this.reconcile();
+    await this.#reconciler.reconcile();
     if (before && before.hash !== archive.hash) await this.#ensureStarted(archive, before, by);
     this.#log.info('plugin installed', { pluginId: id, version: archive.manifest.version, hash: archive.hash });
     await this.#bus.publish(PLUGINS_CHANGED, null);
@@ -210,7 +200,7 @@ export class PluginAdministrator implements PluginAdministration {
     const { server, desired } = this.#statusOf(manifest.id);
     if (desired === 'off' || server?.state !== 'failed' || before.development) return;
     await this.#installed.use(manifest.id, before.hash, by);
-    await this.reconcile();
+    await this.#reconciler.reconcile();
     await this.#bus.publish(PLUGINS_CHANGED, null);
     throw installProblems.notStarted(manifest, before.manifest.version, server.cause);
   }
@@ -218,7 +208,7 @@ export class PluginAdministrator implements PluginAdministration {
   async useVersion(id: string, hash: string, by?: number): Promise<PluginStatus> {
     this.#ensureInstalled(id);
     await this.#installed.use(id, hash, by);
-    await this.reconcile();
+    await this.#reconciler.reconcile();
     this.#log.info('plugin version chosen', { pluginId: id, hash });
     await this.#bus.publish(PLUGINS_CHANGED, null);
     return this.#statusOf(id);
@@ -234,7 +224,7 @@ export class PluginAdministrator implements PluginAdministration {
     this.#ensureInstalled(id);
     await this.#installed.remove(id);
     await this.#grants.forget(id);
-    await this.reconcile();
+    await this.#reconciler.reconcile();
     if (deleteData) {
       await this.#data.remove(id);
       await this.#settings.forget(id);
@@ -245,9 +235,7 @@ export class PluginAdministrator implements PluginAdministration {
 
   flags(): readonly FlagStatus[] {
     return flagStatuses(
-      this.#running()
-        .statuses()
-        .map(({ manifest }) => manifest),
+      this.#reconciler.kernel.statuses().map(({ manifest }) => manifest),
       this.#flags,
     );
   }
@@ -271,9 +259,7 @@ export class PluginAdministrator implements PluginAdministration {
     try {
       return await this.#installed.file(id, hash, name);
     } catch (error) {
-      const installation = this.#installations.get(id);
-      if (error instanceof FacetError && installation?.plugin.hash === hash && !installation.refused) {
-        this.#installations = new Map(this.#installations).set(id, this.#refusal(installation, error));
+      if (error instanceof FacetError && this.#reconciler.refuse(id, hash, error)) {
         await this.#history.note(id, { what: 'refused', text: error.code });
         this.#tell();
       }
@@ -281,78 +267,8 @@ export class PluginAdministrator implements PluginAdministration {
     }
   }
 
-  /** One after the other: two at a time could switch a plugin to and fro. */
-  reconcile(): Promise<void> {
-    this.#reconciled = this.#reconciled.catch(() => undefined).then(() => this.#bringInLine());
-    return this.#reconciled;
-  }
-
-  async #bringInLine(): Promise<void> {
-    const kernel = this.#running();
-    const [desiredStates, installed, grants] = await Promise.all([
-      this.#table.desiredStates(),
-      this.#installed.current(),
-      this.#grants.all(),
-    ]);
-    await this.#bringInstalled(kernel, installed, grants);
-    for (const { id, desired, builtIn, manifest } of kernel.statuses()) {
-      const want = builtIn && manifest.locked !== undefined ? 'on' : (desiredStates.get(id)?.desired ?? 'on');
-      if (want !== desired) await kernel.setDesired(id, want);
-    }
-    this.#flags.refresh();
-  }
-
-  async #bringInstalled(
-    kernel: Kernel,
-    installed: readonly InstalledPlugin[],
-    grants: ReadonlyMap<string, Grants>,
-  ): Promise<void> {
-    const before = this.#installations;
-    const next = new Map<string, Installation>();
-    for (const plugin of installed) {
-      const problem = await this.#installed.verify(plugin);
-      const decided = { plugin, grants: grants.get(plugin.id) ?? {} };
-      next.set(plugin.id, problem ? this.#refusal(decided, problem) : decided);
-    }
-    for (const [id, { plugin }] of before) if (next.get(id)?.plugin.hash !== plugin.hash) await kernel.remove(id);
-    this.#installations = next;
-    for (const plugin of installed) {
-      const { id, hash, manifest, desired } = plugin;
-      const granted = grantedOf(manifest, grants.get(id));
-      if (before.get(id)?.plugin.hash === hash) {
-        if (!sameGrants(before.get(id)?.grants, grants.get(id))) kernel.setGrants(id, granted);
-        continue;
-      }
-      const fault = next.get(id)?.refused?.problem;
-      const load = this.#halves.loaderOf(plugin, kernel, (owner, capability) => this.#holds(owner, capability));
-      kernel.add({
-        manifest,
-        builtIn: false,
-        // Switched on in its turn, which waits until it runs or has failed.
-        desired: load ? 'off' : desired,
-        grants: granted,
-        ...(load ? { load } : {}),
-        ...(load && fault ? { fault } : {}),
-      });
-    }
-  }
-
-  /** Asked at each call: an administrator may take it back at any time. */
-  #holds(id: string, capability: Capability): boolean {
-    const installation = this.#installations.get(id);
-    return (
-      installation !== undefined && grantedOf(installation.plugin.manifest, installation.grants).includes(capability)
-    );
-  }
-
   #tell(): void {
     for (const listener of this.#listeners) listener();
-  }
-
-  #refusal(installation: Installation, problem: FacetError): Installation {
-    const pluginId = installation.plugin.id;
-    this.#log.error('an installed plugin is refused', { pluginId, code: problem.code, error: problem });
-    return { ...installation, refused: { problem, since: new Date().toISOString() } };
   }
 
   /** Stores decisions with an entry in the history for each that is one. */
@@ -384,9 +300,7 @@ export class PluginAdministrator implements PluginAdministration {
   #read(bytes: Uint8Array): PluginArchive {
     const archive = readPluginArchive(bytes);
     const { id } = archive.manifest;
-    const holder = this.#running()
-      .statuses()
-      .find((status) => status.id === id);
+    const holder = this.#reconciler.kernel.statuses().find((status) => status.id === id);
     if (id.startsWith(OWN) || holder?.builtIn) throw installProblems.builtIn(id);
     const { issues } = checkEntries(archive.manifest, this.#pointsWith(archive.manifest));
     if (issues.length > 0) throw new FacetError(problems.badManifest(id, issues));
@@ -395,9 +309,7 @@ export class PluginAdministrator implements PluginAdministration {
 
   /** The points that there are once this plugin stands beside the others. */
   #pointsWith(manifest: PluginManifest): KnownPoints {
-    const others = this.#running()
-      .statuses()
-      .filter(({ id }) => id !== manifest.id);
+    const others = this.#reconciler.kernel.statuses().filter(({ id }) => id !== manifest.id);
     return pointsOf([...others.map((other) => other.manifest), manifest]);
   }
 
@@ -408,9 +320,7 @@ export class PluginAdministrator implements PluginAdministration {
   }
 
   #manifestOf(id: string): PluginManifest {
-    const runtime = this.#running()
-      .statuses()
-      .find((one) => one.id === id);
+    const runtime = this.#reconciler.kernel.statuses().find((one) => one.id === id);
     if (!runtime) throw new FacetError(problems.unknownPlugin(id));
     return runtime.manifest;
   }
@@ -418,13 +328,4 @@ export class PluginAdministrator implements PluginAdministration {
   #ensureInstalled(id: string): void {
     if (this.#statusOf(id).builtIn) throw installProblems.builtIn(id);
   }
-
-  #running(): Kernel {
-    if (!this.#kernel) throw new Error('The kernel has not started yet.');
-    return this.#kernel;
-  }
-}
-
-function sameGrants(one: Grants = {}, other: Grants = {}): boolean {
-  return CAPABILITIES.every((name) => one[name] === other[name]);
 }

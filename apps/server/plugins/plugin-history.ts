@@ -57,7 +57,7 @@ const KINDS: readonly PluginEvent['what'][] = [
 
 function kindOf(text: string): PluginEvent['what'] {
   const kind = KINDS.find((one) => one === text);
-  if (!kind) throw new Error(`The history of plugins holds "${text}", which is no known event.`);
+  if (!kind) throw new Error(`The history of plugins holds "${text}", which is not a known event.`);
   return kind;
 }
 

@@ -91,7 +91,7 @@ export class PostgresBus implements HostBus {
     const client = new pg.Client(connectionOptions(this.#url));
     client.on('notification', ({ payload }) => {
       if (payload !== undefined)
-        this.#receive(payload).catch((error: unknown) => this.#log.error('a notice was lost', { error }));
+        this.#receive(payload).catch((error: unknown) => this.#log.error('a message of the bus was lost', { error }));
     });
     client.on('error', (error) => this.#log.warn('the bus lost its connection', { error }));
     client.on('end', () => {
@@ -128,7 +128,7 @@ export class PostgresBus implements HostBus {
       id,
     ]);
     const row = rows[0];
-    if (!row) throw new Error(`The payload ${id} of a notice is gone.`);
+    if (!row) throw new Error(`The payload ${id} of a bus message is missing.`);
     return JSON.parse(row.payload);
   }
 }

@@ -45,7 +45,7 @@ export async function acceptWork(
 function keepHouse({ keyValues, jobs, topology }: HostStores, log: StartParts['log']): NodeJS.Timeout {
   return setInterval(() => {
     Promise.all([keyValues.purge(), jobs.purge(KEEP_JOBS_MS), topology.blobs.purge()]).catch((error: unknown) =>
-      log.error('what is too old could not be removed', { error }),
+      log.error('expired records could not be removed', { error }),
     );
   }, HOUSEKEEPING_MS).unref();
 }

@@ -37,6 +37,7 @@ import { InstalledPlugins } from '../plugins/installed-plugins.ts';
 import { PluginAdministrator } from '../plugins/plugin-administrator.ts';
 import { PluginData } from '../plugins/plugin-data.ts';
 import { PluginHistory } from '../plugins/plugin-history.ts';
+import { PluginReconciler } from '../plugins/plugin-reconciler.ts';
 import { PluginTable } from '../plugins/plugin-table.ts';
 import { systemScopesOf } from '../plugins/system-scopes.ts';
 import { withProcessValues } from '../settings/plugin-definitions.ts';
@@ -49,6 +50,7 @@ import type { BuiltInPlugin, StartParts } from './start-parts.ts';
 export interface PluginKernel {
   readonly kernel: Kernel;
   readonly administrator: PluginAdministrator;
+  readonly reconciler: PluginReconciler;
   readonly personCalls: PersonCalls;
   readonly processSettings: ProcessSettings;
 }
@@ -61,7 +63,8 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
   const data = await createPluginData(parts, stores);
   const builtInIds = new Set([HOST_PLUGIN, ...parts.builtIns].map(({ manifest }) => manifest.id));
   const processSettings = new ProcessSettings(settings, builtInIds);
-  const administrator = createAdministrator(parts, stores, { table, crashes, data, personCalls, processSettings });
+  const records = { table, crashes, data, personCalls, processSettings };
+  const { administrator, reconciler } = createAdministrator(parts, stores, records);
   const authenticator = async () => (await kernel.service(IdentityToken)).authenticator;
   const kernel: Kernel = lifetime.adopt(
     createKernel({
@@ -81,7 +84,7 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
     (created) => created.stop(),
   );
   await addBuiltIns(parts, kernel, { table, crashes });
-  return { kernel, administrator, personCalls, processSettings };
+  return { kernel, administrator, reconciler, personCalls, processSettings };
 }
 
 interface PluginRecords {
@@ -113,13 +116,32 @@ function createAdministrator(
     personCalls,
     processSettings,
   }: PluginRecords & Pick<PluginKernel, 'personCalls' | 'processSettings'> & { readonly data: PluginData },
-): PluginAdministrator {
+): Pick<PluginKernel, 'administrator' | 'reconciler'> {
   const history = new PluginHistory(store);
   const folder = new BundleFolder(join(settings.home, 'plugins'));
-  return new PluginAdministrator({
+  const installed = new InstalledPlugins({ store, folder, history, log });
+  const grants = new GrantTable(store);
+  const halves = new HostedHalves({
+    settings,
+    folder,
+    data,
+    files,
+    flags,
+    jobs,
+    keyValues,
+    counters,
+    news,
+    secrets,
+    log,
+    bus,
+    personCalls,
+    outside,
+  });
+  const reconciler = new PluginReconciler({ table, installed, grants, flags, halves, log });
+  const administrator = new PluginAdministrator({
     table,
-    installed: new InstalledPlugins({ store, folder, history, log }),
-    grants: new GrantTable(store),
+    installed,
+    grants,
     store,
     history,
     flags,
@@ -130,23 +152,9 @@ function createAdministrator(
     secrets,
     settings: values,
     processSettings,
-    halves: new HostedHalves({
-      settings,
-      folder,
-      data,
-      files,
-      flags,
-      jobs,
-      keyValues,
-      counters,
-      news,
-      secrets,
-      log,
-      bus,
-      personCalls,
-      outside,
-    }),
+    reconciler,
   });
+  return { administrator, reconciler };
 }
 
 function hostServices(

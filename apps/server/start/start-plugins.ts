@@ -6,7 +6,7 @@ import type { StartParts } from './start-parts.ts';
 export async function startPlugins(
   { log, lifetime }: StartParts,
   { flags, settings }: HostStores,
-  { kernel, administrator, processSettings }: PluginKernel,
+  { kernel, administrator, reconciler, processSettings }: PluginKernel,
 ): Promise<void> {
   lifetime.add(await flags.start(log));
   lifetime.add(await settings.start(log));
@@ -14,12 +14,12 @@ export async function startPlugins(
   const applyFlags = () => kernel.setFlags(flags.all());
   lifetime.add(flags.subscribe(applyFlags));
   applyFlags();
-  await administrator.reconcile();
+  await reconciler.reconcile();
   for (const { name, isKnown } of flags.unused())
-    log.warn(
-      isKnown ? 'a flag that the settings name has no effect here' : 'the settings name a flag that nothing has',
-      { flag: name, code: isKnown ? 'HST_FLAG_WITHOUT_EFFECT' : 'HST_UNKNOWN_FLAG' },
-    );
+    log.warn(isKnown ? 'a flag that the settings name has no effect here' : 'the settings name an unknown flag', {
+      flag: name,
+      code: isKnown ? 'HST_FLAG_WITHOUT_EFFECT' : 'HST_UNKNOWN_FLAG',
+    });
   const ids = kernel.statuses().map(({ id }) => id);
   for (const plugin of processSettings.unknownSections(ids))
     log.warn('the settings file has settings of a plugin that is not installed', { plugin });

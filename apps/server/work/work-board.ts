@@ -96,7 +96,7 @@ export class WorkBoard implements Disposable {
     const items = [...this.#own].slice(0, MOST_ITEMS).map(([id, started]) => this.#item(id, started, memory));
     this.#bus
       .publish(ANSWER, { ask, items })
-      .catch((error: unknown) => this.#log.error('what runs here could not be told', { error }));
+      .catch((error: unknown) => this.#log.error('running work could not be published', { error }));
   }
 
   #take(payload: unknown): void {

@@ -81,7 +81,7 @@ export class PageSettingStore implements SettingStore {
 export function keepBy(current: () => Promise<SettingKeeper> | undefined): KeepSetting {
   return async (...change) => {
     const keeper = current();
-    if (!keeper) throw new Error('Settings are not kept while the plugin that keeps them is off.');
+    if (!keeper) throw new Error('Settings cannot be stored while the plugin that stores them is off.');
     await (await keeper).keep(...change);
   };
 }

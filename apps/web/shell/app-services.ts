@@ -18,6 +18,6 @@ export const AppServicesContext = createContext<AppServices | null>(null);
 
 export function useAppServices(): AppServices {
   const services = useContext(AppServicesContext);
-  if (!services) throw new Error('The shell is not inside its services.');
+  if (!services) throw new Error('The shell is rendered outside of its service provider.');
   return services;
 }

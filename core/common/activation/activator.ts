@@ -76,7 +76,7 @@ export class Activator {
     unit.wanted = true;
     const activation: Activation = {
       store: new DisposableStore((error) =>
-        state.options.log.error('A plugin failed while it was taken down', { pluginId: unit.id, error }),
+        state.options.log.error('A plugin failed while it was stopped', { pluginId: unit.id, error }),
       ),
       abort: new AbortController(),
       providers: unit.verdict?.providers ?? new Map(),
@@ -193,7 +193,7 @@ export class Activator {
         budget,
         (async () => this.#parts.attribute(unit.id, 'Fetching the code', load))(),
         () => new FacetError(problems.timeout(unit.id, 'Fetching the code', budget)),
-        (error) => options.log.warn('Fetching the code failed late', { pluginId: unit.id, error }),
+        (error) => options.log.warn('A code download failed after its time limit', { pluginId: unit.id, error }),
       );
       return module.default;
     } catch (error) {

@@ -136,7 +136,7 @@ export class HookTable {
         hook.budgetMs,
         tap.call(args),
         () => new FacetError(problems.timeout(tap.owner, what, hook.budgetMs)),
-        (error) => log.warn(`${what} failed after its time was over`, { owner: tap.owner, error }),
+        (error) => log.warn(`${what} failed after its time limit`, { owner: tap.owner, error }),
       );
     } catch (error) {
       onFailure(tap.owner, error);

@@ -22,7 +22,7 @@ export const hostManifest = defineManifest({
   id: 'facet/app',
   version: '1.0.0',
   name: 'Facet',
-  description: 'The application itself: its menus, its language and how dense it is drawn.',
+  description: 'The application itself: its menus, its language and its density.',
   icon: 'app-window',
   engines: { sdk: '^1.0.0' },
   locked: 'All pages stand in it.',

@@ -18,7 +18,7 @@ export const hostPoints = {
     texts: ['label', 'section'],
   },
   'app/command@1': { side: 'client', description: 'Commands of the palette, with shortcuts.', texts: ['label'] },
-  'app/search@1': { side: 'client', description: 'What the palette finds.', texts: ['label'] },
+  'app/search@1': { side: 'client', description: 'Search providers of the palette.', texts: ['label'] },
   'app/object-tool@1': {
     side: 'client',
     description: 'Items in the menus of objects, and marks beside their names.',
@@ -31,11 +31,11 @@ export const hostPoints = {
   },
   'app/setting-keeper@1': {
     side: 'client',
-    description: 'Where the settings of people who have signed in are kept.',
+    description: 'Storage of the settings of signed-in users.',
   },
   'app/theme@1': {
     side: 'client',
-    description: 'Colours and other values of the design by day and by night.',
+    description: 'Colours and other design tokens, for the light and the dark scheme.',
     declaredOnly: true,
     texts: ['label'],
   },

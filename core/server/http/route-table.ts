@@ -134,7 +134,7 @@ function addressOf(route: Route): string {
 
 function methodOf(method: string): (typeof METHODS)[number] {
   const known = METHODS.find((name) => name === method);
-  if (!known) throw new TypeError(`${method} is no known method.`);
+  if (!known) throw new TypeError(`${method} is not a known method.`);
   return known;
 }
 

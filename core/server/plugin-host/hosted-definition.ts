@@ -72,7 +72,7 @@ class Registered implements Disposable {
     this.dispose();
     const { manifest, mayKnowCaller, methodsOfPoint, holds } = this.#half;
     const shown = new DisposableStore((error) =>
-      this.#context.log.error('An entry of the process could not be taken back', { error }),
+      this.#context.log.error('A registration of the process could not be removed', { error }),
     );
     this.#shown = shown;
     for (const { point, key } of reply.implemented) {

@@ -203,7 +203,7 @@ export class PluginHost implements Disposable {
     const { process } = running;
     this.#take();
     this.#retiring = { process, ended: Promise.withResolvers<void>() };
-    log.info('process stopped: nothing called it', { hostPid: process.pid, idleMs: limits.idleMs });
+    log.info('process stopped: idle', { hostPid: process.pid, idleMs: limits.idleMs });
     process.stop();
   }
 
@@ -302,6 +302,6 @@ export class PluginHost implements Disposable {
   #violated(violation: Violation): void {
     const count = (this.#violations.get(violation) ?? 0) + 1;
     this.#violations.set(violation, count);
-    if (count === 1) this.#options.log.warn('the process of a plugin broke the protocol', { violation });
+    if (count === 1) this.#options.log.warn('the process of a plugin violated the protocol', { violation });
   }
 }

@@ -60,7 +60,7 @@ export class BundleFolder {
   #place(id: string, hash: string): string {
     // Ids and hashes come from checked manifests and from addresses; both are re-checked where they become a path.
     if (!/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(id) || !/^[0-9a-f]+$/.test(hash))
-      throw new TypeError(`"${id}" and "${hash}" name no place for a bundle.`);
+      throw new TypeError(`"${id}" and "${hash}" do not name a bundle folder.`);
     return join(this.#folder, ...id.split('/'), hash);
   }
 }

@@ -16,7 +16,7 @@ export default defineServerPlugin(manifest, (ctx) => {
     const { openApiDocument } = await import('./open-api-document.ts');
     return openApiDocument(
       [{ owner: 'facet/host', endpoints: hostEndpoints }, own, ...sets.filter((set) => set !== undefined)],
-      (owner, error) => ctx.log.warn('the calls of a plugin cannot be documented', { pluginId: owner, error }),
+      (owner, error) => ctx.log.warn('the endpoints of a plugin cannot be documented', { pluginId: owner, error }),
     );
   };
 
@@ -35,7 +35,7 @@ async function documented(
   try {
     return { owner: entry.owner, endpoints: (await entry.load()).endpoints };
   } catch (error) {
-    log.debug('the calls of a plugin are left out', { pluginId: entry.owner, error });
+    log.debug('the endpoints of a plugin are left out of the documentation', { pluginId: entry.owner, error });
     return undefined;
   }
 }

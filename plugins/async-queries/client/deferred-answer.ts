@@ -59,5 +59,5 @@ function jobOf(body: unknown): { readonly job_id: string; readonly channel_id: s
     const { job_id, channel_id } = body;
     if (typeof job_id === 'string' && typeof channel_id === 'string') return { job_id, channel_id };
   }
-  throw new TypeError('An answer that comes later names no job.');
+  throw new TypeError('A deferred answer names no job.');
 }

@@ -34,7 +34,7 @@ export class EventStore {
         .executeTakeFirst();
       if (row) return;
     }
-    throw new Error(`The end of the job ${jobId} could not be told: too many end at once.`);
+    throw new Error(`The end of the job ${jobId} could not be reported: too many jobs end at once.`);
   }
 
   async after(channel: string, position: number): Promise<readonly AsyncEventTable[]> {

@@ -77,7 +77,7 @@ const attempts =
   async (payload: unknown, run: JobRun): Promise<void> => {
     const { channel, ...rest } = ofChannel.parse(payload);
     const { id, scope, attempt, signal } = run;
-    if (!scope) throw new TypeError('Such a job is done for a person.');
+    if (!scope) throw new TypeError('This kind of job needs a signed-in user.');
     const { id: userId } = personOf(scope);
     const job = { channel, id, userId };
     const failed = (error: HttpError) => tellFailure(parts, job, error);

@@ -117,7 +117,7 @@ export class ChartStage {
   /** Resizes the current picture. */
   async resize(width: number, height: number): Promise<StageReport> {
     const current = this.#current;
-    if (current === null) throw new Error('There is nothing to resize.');
+    if (current === null) throw new Error('Nothing to resize.');
     const start = performance.now();
     this.#set({ ...current, scene: { ...current.scene, width, height } });
     await settled();

@@ -21,6 +21,6 @@ export interface ChartPlace {
 /** The dashboards plugin implements this with the key `dashboards`. */
 export const ChartPlaces = definePoint<{ declared: { key?: string }; implementation: ChartPlace }>({
   id: 'charts/place@1',
-  description: 'Parts of a dashboard that a saved chart can be put into.',
+  description: 'Parts of a dashboard that can contain a saved chart.',
   side: 'client',
 });

@@ -13,6 +13,6 @@ export interface DeferredAnswer {
 /** While a plugin implements this, chart queries accept asynchronous answers. */
 export const DeferredAnswers = definePoint<{ declared: { key?: string }; implementation: DeferredAnswer }>({
   id: 'charts/deferred-answer@1',
-  description: 'Who waits for answers to queries of charts that come later.',
+  description: 'Clients that wait for deferred answers to chart queries.',
   side: 'client',
 });

@@ -117,11 +117,11 @@ export const points = {
   },
   'charts/place@1': {
     side: 'client',
-    description: 'Parts of a dashboard that a saved chart can be put into.',
+    description: 'Parts of a dashboard that can contain a saved chart.',
   },
   'charts/deferred-answer@1': {
     side: 'client',
-    description: 'Who waits for answers to queries of charts that come later.',
+    description: 'Clients that wait for deferred answers to chart queries.',
   },
-  'charts/placements@1': { side: 'server', description: 'Where charts are placed, for the list of charts.' },
+  'charts/placements@1': { side: 'server', description: 'Containers of saved charts, such as dashboards.' },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -8,12 +8,12 @@ it('accepts answers with rows', () => {
 });
 
 it.each([null, 'text', {}, { ...result, data: null }, { ...result, colnames: undefined }])('refuses %j', (entry) => {
-  expect(() => queryResults([result, entry])).toThrow('The answer holds no rows.');
+  expect(() => queryResults([result, entry])).toThrow('The answer contains no rows.');
 });
 
 it('accepts lists of columns and time grains, which have no column names', () => {
   const data = [{ name: 'Month', duration: 'P1M' }];
   expect(listResults([{ data }])).toEqual([{ data, colnames: [], coltypes: [], rowcount: 1 }]);
   expect(listResults([result])).toEqual([result]);
-  expect(() => listResults([{ data: null }])).toThrow('The answer holds no rows.');
+  expect(() => listResults([{ data: null }])).toThrow('The answer contains no rows.');
 });

@@ -6,7 +6,7 @@ import type { QueryResult } from '@facet/sdk/common';
  */
 export function queryResults(entries: readonly unknown[]): readonly QueryResult[] {
   return entries.map((entry) => {
-    if (!isQueryResult(entry)) throw new TypeError('The answer holds no rows.');
+    if (!isQueryResult(entry)) throw new TypeError('The answer contains no rows.');
     return entry;
   });
 }

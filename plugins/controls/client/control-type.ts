@@ -26,6 +26,6 @@ export const ControlTypes = definePoint<{
   implementation: ComponentType<ControlProps<any>>;
 }>({
   id: 'controls/type@1',
-  description: 'Inputs that control panels are made of.',
+  description: 'Input types of control panels.',
   side: 'client',
 });

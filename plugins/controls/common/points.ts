@@ -13,7 +13,7 @@ declare module '@facet/sdk/common' {
 export const points = {
   'controls/type@1': {
     side: 'client',
-    description: 'Inputs that control panels are made of.',
+    description: 'Input types of control panels.',
     schema: {
       type: 'object',
       properties: { description: { type: 'string' } },

@@ -12,6 +12,6 @@ export interface CssTemplateSource {
 
 export const CssTemplates = definePoint<{ declared: object; implementation: CssTemplateSource }>({
   id: 'dashboards/css-templates@1',
-  description: 'Where style rules for dashboards are kept.',
+  description: 'Sources of CSS templates for dashboards.',
   side: 'client',
 });

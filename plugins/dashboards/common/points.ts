@@ -105,6 +105,6 @@ export const points = {
   },
   'dashboards/css-templates@1': {
     side: 'client',
-    description: 'Where style rules for dashboards are kept.',
+    description: 'Sources of CSS templates for dashboards.',
   },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -1,38 +1,29 @@
-import type { EngineField } from '@facet/plugin-query/contract';
 import type { EngineCatalogue } from '@facet/plugin-query/contract.server';
 import type { NamedObject, ObjectChanges } from '@facet/sdk/resource';
 import { forbidden, HttpError, type Principal, notFound } from '@facet/sdk/server';
-import type {
-  ConnectionTrial,
-  DatabaseCreate,
-  DatabaseTrial,
-  DatabaseUpdate,
-  SshTunnelInput,
-} from '../common/wire/database.ts';
-import { MASK, maskedExtra } from '../common/shown-extra.ts';
+import type { ConnectionTrial, DatabaseCreate, DatabaseTrial, DatabaseUpdate } from '../common/wire/database.ts';
 import type { Databases, DatabaseSummary, NewDatabase } from '../contract.server.ts';
-import {
-  type ConnectionInput,
-  isSameWay,
-  maskJson,
-  objectOf,
-  type Reach,
-  type SecretLender,
-  unmaskJson,
-  uriOfInput,
-} from './connection-input.ts';
-import { type ConnectionUri, parseConnectionUri, splitSecrets } from './connection-uri.ts';
+import { type ConnectionInput, type Reach, unmaskJson, uriOfInput } from './connection-input.ts';
+import { parseConnectionUri, splitSecrets } from './connection-uri.ts';
 import { DatabaseErrors } from './errors.ts';
 import { ensureOwnLogin } from './network-rules.ts';
-import { missingParameters, settingsWithParameters } from './parameter-form.ts';
-import { knownOf, type KnownConnection, type Registry, settingsOf, summaryOf } from './registry.ts';
+import {
+  extraAfter,
+  fieldsOf,
+  givenConnection,
+  givenTunnel,
+  lenderOf,
+  wantsSecret,
+  writtenSettings,
+} from './given-connection.ts';
+import { databasesOf } from './registered-databases.ts';
+import { missingParameters } from './parameter-form.ts';
+import { knownOf, type Registry, summaryOf } from './registry.ts';
 import type { DatabaseRecord } from './tables.ts';
-import { secretSettingsAfter, secretsOfSettings } from './secret-settings.ts';
+import { secretSettingsAfter } from './secret-settings.ts';
 import { certificatesOf } from './server-certificate.ts';
-import { DATABASE_ROWS } from './tables.ts';
 import { type Tried, tryConnection } from './try-connection.ts';
-import { isSameHost, isSameJumpHost, tunnelOf, type TunnelSettings } from './tunnel-settings.ts';
-import { visibleDatabases } from './visibility.ts';
+import { isSameHost } from './tunnel-settings.ts';
 
 /** Operations on registered databases. The caller must have checked the permission. */
 export interface DatabaseService {
@@ -114,16 +105,16 @@ async function createDatabase(
   if (uri === undefined) throw DatabaseErrors.uriRequired();
   if ((await registry.findWhere('database_name', input.database_name)) !== undefined) throw DatabaseErrors.nameTaken();
   const server_cert = certificatesOf(input.server_cert);
-  const encryptedExtra = secretSettingsAfter(writtenSettings(services, input, undefined), undefined, false);
+  const encryptedExtra = secretSettingsAfter(writtenSettings(services.reach, input, undefined), undefined, false);
   const known = givenConnection({ ...input, server_cert }, encryptedExtra);
-  const tunnel = givenTunnel(services, input.ssh_tunnel, undefined) ?? undefined;
+  const tunnel = givenTunnel(services.reach, input.ssh_tunnel, undefined) ?? undefined;
   const { warnings, hostKey } = await tryConnection(services, {
     uri,
     known,
     tunnel,
     status: 400,
     signal,
-    fields: fieldsOf(services, input),
+    fields: fieldsOf(services.reach, input),
   });
   return objects.create(
     who,
@@ -147,7 +138,7 @@ async function updateDatabase(
   const { objects, registry } = services;
   const before = registry.uriOf(record);
   const formerTunnel = registry.tunnelOf(record);
-  const given = givenTunnel(services, input.ssh_tunnel, formerTunnel);
+  const given = givenTunnel(services.reach, input.ssh_tunnel, formerTunnel);
   const tunnel = given === undefined ? formerTunnel : (given ?? undefined);
   const server_cert = certificatesOf(input.server_cert);
   const lender = lenderOf(registry, record, { tunnel, server_cert, extra: input.extra });
@@ -157,7 +148,7 @@ async function updateDatabase(
   const extra = extraAfter(input.extra, record.extra, lends);
   const stored = registry.secretsOf(record).encryptedExtra;
   const encryptedExtra = secretSettingsAfter(
-    writtenSettings(services, input, lends ? stored : undefined),
+    writtenSettings(services.reach, input, lends ? stored : undefined),
     stored,
     lends,
   );
@@ -227,7 +218,7 @@ async function tryGiven(
 ): Promise<Tried> {
   const { registry, reach } = services;
   const formerTunnel = record && registry.tunnelOf(record);
-  const tunnel = givenTunnel(services, input.ssh_tunnel, formerTunnel) ?? undefined;
+  const tunnel = givenTunnel(services.reach, input.ssh_tunnel, formerTunnel) ?? undefined;
   const server_cert = certificatesOf(input.server_cert);
   const lender = record && lenderOf(registry, record, { tunnel, server_cert, extra: input.extra ?? undefined });
   const uri = uriOfInput(input, lender, reach);
@@ -235,58 +226,18 @@ async function tryGiven(
   const lends = lender?.lendsTo(uri) ?? false;
   if (lender && !lends && wantsSecret(uri, lender.uri)) throw DatabaseErrors.passwordForNewWay();
   const stored = lends && record ? registry.secretsOf(record).encryptedExtra : undefined;
-  const settings = secretSettingsAfter(writtenSettings(services, input, stored), stored, lends) ?? stored;
+  const settings = secretSettingsAfter(writtenSettings(services.reach, input, stored), stored, lends) ?? stored;
   const known = givenConnection(lends && record ? asRegistered(input, record) : input, settings);
   const hostKey = isSameHost(tunnel, formerTunnel) ? (record?.ssh_host_key ?? undefined) : undefined;
-  return tryConnection(services, { uri, known, tunnel, hostKey, status, signal, fields: fieldsOf(services, input) });
-}
-
-/** The fields of the engine's own form, if the input comes from it. */
-const fieldsOf = ({ reach }: Services, { engine, parameters }: ConnectionInput): readonly EngineField[] | undefined =>
-  parameters && engine ? reach.networks.networkOf(engine)?.fields : undefined;
-
-/** Secret settings of a form, as one text or as fields; masks stand for the stored ones. */
-function writtenSettings(
-  { reach: { networks } }: Services,
-  {
-    engine,
-    parameters,
-    sqlalchemy_uri,
-    masked_encrypted_extra,
-  }: ConnectionInput & Pick<ConnectionTrial, 'masked_encrypted_extra'>,
-  stored: string | undefined,
-): string | undefined {
-  const scheme = engine ?? (sqlalchemy_uri === undefined ? undefined : parseConnectionUri(sqlalchemy_uri)?.scheme);
-  const network = scheme === undefined ? undefined : networks.networkOf(scheme);
-  return settingsWithParameters(masked_encrypted_extra, network, parameters, maskJson(stored));
-}
-
-/** Absent: not mentioned; null: no tunnel. @throws HttpError 400 */
-function givenTunnel(
-  { reach }: Services,
-  input: SshTunnelInput | null | undefined,
-  stored: TunnelSettings | undefined,
-): TunnelSettings | null | undefined {
-  if (!input) return input;
-  if (!reach.isTunnelling()) throw DatabaseErrors.tunnelsOff();
-  return tunnelOf(input, stored);
-}
-
-/** The connection settings of a form; absent members do not change. */
-interface GivenWay {
-  readonly tunnel: TunnelSettings | undefined;
-  readonly server_cert: string | null | undefined;
-  readonly extra: string | null | undefined;
-}
-
-function lenderOf(registry: Registry, record: DatabaseRecord, { tunnel, server_cert, extra }: GivenWay): SecretLender {
-  const stored = { uri: registry.uriOf(record), authority: record.server_cert, extra: objectOf(record.extra) };
-  const given = {
-    authority: server_cert === undefined ? record.server_cert : server_cert,
-    extra: extra === undefined ? stored.extra : objectOf(unmaskJson(extra ?? '', record.extra)),
-  };
-  const sameJumpHost = isSameJumpHost(tunnel, registry.tunnelOf(record));
-  return { uri: stored.uri, lendsTo: (uri) => sameJumpHost && isSameWay({ uri, ...given }, stored) };
+  return tryConnection(services, {
+    uri,
+    known,
+    tunnel,
+    hostKey,
+    status,
+    signal,
+    fields: fieldsOf(services.reach, input),
+  });
 }
 
 /**
@@ -301,12 +252,6 @@ const asRegistered = <Given extends Pick<ConnectionTrial, 'extra' | 'server_cert
   extra: input.extra ? unmaskJson(input.extra, extra) : extra,
   server_cert: input.server_cert === undefined ? server_cert : input.server_cert,
 });
-
-/** Whether a mask stands for a stored secret that was entered for another connection. */
-function wantsSecret(uri: ConnectionUri | undefined, before: ConnectionUri): boolean {
-  if (uri === undefined) return Object.keys(splitSecrets(before).secrets).length > 0;
-  return uri.password === MASK || Object.values(uri.query).includes(MASK);
-}
 
 async function removeTunnel(services: Services, record: DatabaseRecord, who: Principal): Promise<DatabaseRecord> {
   const { objects, reach, registry } = services;
@@ -327,21 +272,6 @@ const writtenInput = ({ sqlalchemy_uri, engine, driver, parameters }: Connection
   driver,
   parameters: parameters ?? undefined,
 });
-
-/** @throws HttpError 400 when its certificate is invalid */
-function givenConnection(
-  { database_name, extra, server_cert }: Pick<ConnectionTrial, 'database_name' | 'extra' | 'server_cert'>,
-  settings: string | undefined,
-): KnownConnection {
-  const authority = certificatesOf(server_cert);
-  return {
-    id: 0,
-    name: database_name ?? '',
-    extra: objectOf(extra),
-    ...secretsOfSettings(settings),
-    ...(authority ? { authority } : {}),
-  };
-}
 
 async function createByCode(services: Services, input: NewDatabase, who: Principal | null): Promise<DatabaseSummary> {
   const { objects, registry } = services;
@@ -374,40 +304,4 @@ async function engineOfRegistered(registry: Registry, id: number): Promise<strin
   return summaryOf(record).backend;
 }
 
-/** The service for registered databases that other plugins use. */
-function databasesOf(registry: Registry): Databases {
-  return {
-    rows: DATABASE_ROWS,
-    choices: () => DATABASE_ROWS.choices('database_name', { visible: visibleDatabases }),
-    async settings(ids) {
-      const records = await registry.findMany(ids);
-      return new Map(records.map((record) => [record.id, settingsOf(record)]));
-    },
-    exposed: async () => (await registry.exposed()).map(settingsOf),
-    async find(id) {
-      const record = await registry.find(id);
-      return record === undefined ? undefined : summaryOf(record);
-    },
-    async findByName(name) {
-      const record = await registry.findWhere('database_name', name);
-      return record === undefined ? undefined : summaryOf(record);
-    },
-    async findByUuid(uuid) {
-      const record = await registry.findWhere('uuid', uuid);
-      return record === undefined ? undefined : summaryOf(record);
-    },
-    async findMany(ids) {
-      const records = await registry.findMany(ids);
-      return new Map(records.map((record) => [record.id, summaryOf(record)]));
-    },
-  };
-}
-
 const named = ({ id, database_name }: DatabaseRecord): NamedObject => ({ id, name: database_name });
-
-/** Masks stand for the stored texts. For another connection they stay masks, so that no stored secret is sent there. */
-function extraAfter(asked: string | null | undefined, stored: string, sameWay: boolean): string | null | undefined {
-  if (asked === null) return asked;
-  if (sameWay) return asked === undefined ? undefined : unmaskJson(asked, stored);
-  return asked ?? JSON.stringify(maskedExtra(objectOf(stored)));
-}

@@ -54,7 +54,7 @@ export default defineServerPlugin(manifest, (ctx, { store, settings, identity, e
         hostKey: record.ssh_host_key ?? undefined,
         onHostKey: (key: string) =>
           void registry.keepHostKey(id, key).catch((error: unknown) => {
-            ctx.log.warn('The key of a jump host could not be kept.', { id, error: String(error) });
+            ctx.log.warn('The host key of a jump host could not be stored.', { id, error: String(error) });
           }),
       };
       return { ...connection, spec: await throughTunnel(connection.spec, tunnel, reach, seen) };

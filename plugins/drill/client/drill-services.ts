@@ -14,6 +14,6 @@ export const DrillServicesContext = createContext<DrillServices | null>(null);
 /** @throws Error outside of the components of the drill service. */
 export function useDrillServices(): DrillServices {
   const services = use(DrillServicesContext);
-  if (!services) throw new Error('This component belongs inside a menu of a mark.');
+  if (!services) throw new Error('This component must be inside a menu of a mark.');
   return services;
 }

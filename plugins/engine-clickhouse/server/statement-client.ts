@@ -158,7 +158,7 @@ export class StatementClient {
         tell(percent);
       }
     } catch (error) {
-      if (!signal.aborted) this.#log.debug('There is no progress to tell.', { error: String(error) });
+      if (!signal.aborted) this.#log.debug('No progress to report.', { error: String(error) });
     }
   }
 

@@ -50,7 +50,7 @@ class GeometryReader {
   #list(kind: number): string[] {
     const count = this.#count();
     // Each element takes at least a byte, so a larger count is invalid.
-    if (count > this.#view.byteLength) throw new RangeError('The geometry is cut off.');
+    if (count > this.#view.byteLength) throw new RangeError('The geometry is truncated.');
     return Array.from({ length: count }, () => {
       if (kind === 2) return this.#position();
       if (kind === 3) return `(${this.#list(2).join(',')})`;

@@ -120,7 +120,7 @@ function wireOf(connection: Connection): Readable {
   const stream: unknown = Reflect.get(connection, 'stream');
   // A TCP or TLS socket, or a channel through an SSH tunnel.
   if (stream instanceof Readable) return stream;
-  throw new TypeError('A connection to MySQL has no stream.');
+  throw new TypeError('The MySQL connection has no stream.');
 }
 
 const isFields = (value: unknown): value is readonly ResultField[] =>

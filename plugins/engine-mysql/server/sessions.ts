@@ -115,7 +115,7 @@ export class Sessions {
     try {
       await askConnection(other, sql);
     } catch (error) {
-      this.#log.warn('What a load had begun could not be removed.', { error: String(error) });
+      this.#log.warn('The table of a failed load could not be removed.', { error: String(error) });
     } finally {
       other.destroy();
     }

@@ -357,7 +357,7 @@ function wireOf(client: pg.PoolClient): Duplex {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined;
   if (stream instanceof Object && 'pipe' in stream && 'write' in stream) return stream as Duplex;
-  throw new TypeError('A connection to Postgres has no stream.');
+  throw new TypeError('The Postgres connection has no stream.');
 }
 
 const asText = (value: string): string => value;

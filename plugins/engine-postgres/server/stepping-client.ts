@@ -22,5 +22,5 @@ export function steppingClient(onStep: NonNullable<ConnectionSpec['onStep']>): t
 function emitterOf(whole: object, part: string): EventEmitter {
   const value: unknown = Reflect.get(whole, part);
   if (value instanceof Object && 'once' in value) return value as EventEmitter;
-  throw new TypeError(`A client of Postgres has no ${part}.`);
+  throw new TypeError(`The Postgres client has no ${part}.`);
 }

@@ -127,6 +127,6 @@ const chartsOf = (
 
 function idOf(ids: Ids, key: string): number {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`The example ${key} has not been made.`);
+  if (id === undefined) throw new Error(`The example ${key} has not been loaded.`);
   return id;
 }

@@ -14,10 +14,10 @@ export default defineServerPlugin(manifest, (ctx, { settings, marks, system, ...
     if (await marks.get(MARK.space, MARK.key)) return;
     const made = await system.run(ctx.signal, (scope) => registerExamples(services, scope));
     await marks.set(MARK.space, MARK.key, made, { ownerId: NO_OWNER });
-    ctx.log.info('The examples are there.', { filled, ...made });
+    ctx.log.info('The examples have been loaded.', { filled, ...made });
   };
   // Loading takes seconds; the server is available meanwhile.
   make().catch((error: unknown) => {
-    if (!ctx.signal.aborted) ctx.log.error('The examples were not made.', { error: String(error) });
+    if (!ctx.signal.aborted) ctx.log.error('The examples could not be loaded.', { error: String(error) });
   });
 });

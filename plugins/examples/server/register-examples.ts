@@ -72,7 +72,7 @@ async function registerCharts(
     scope.signal.throwIfAborted();
     const { dataset, draws, ...chart } = example;
     const datasetId = datasets.get(dataset);
-    if (datasetId === undefined) throw new Error(`The example dataset ${dataset} has not been made.`);
+    if (datasetId === undefined) throw new Error(`The example dataset ${dataset} has not been loaded.`);
     const known = await charts.findByUuid(example.uuid);
     const drawn = draws ? { [draws.member]: draws.charts.map((one) => ids.get(one)) } : {};
     const params = { ...chart.params, ...drawn, viz_type: chart.vizType, datasource: `${datasetId}__table` };

@@ -30,7 +30,7 @@ export function sparePoints({ Series, Point }: Pick<typeof Highcharts, 'Series' 
   const place: unknown = Reflect.get(Series.prototype, 'translate');
   const drop: unknown = Reflect.get(Point.prototype, 'destroy');
   if (typeof place !== 'function' || typeof drop !== 'function')
-    throw new Error('The library places and drops points in another way.');
+    throw new Error('The drawing library has changed how it adds and removes points.');
   Reflect.set(Series.prototype, 'translate', function placeOnce(this: PlacedSeries): void {
     const wasDrawn = this.hasRendered;
     // The library computes previous positions only for a series that was drawn before.

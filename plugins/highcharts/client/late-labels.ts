@@ -26,7 +26,7 @@ export function drawLabelsLate(): void {
   const drawNow: unknown = Reflect.get(network, 'drawDataLabels');
   const drawOf: unknown = Reflect.get(Highcharts.Series.prototype, 'drawDataLabels');
   if (typeof drawNow !== 'function' || typeof drawOf !== 'function')
-    throw new Error('The library draws networks in another way.');
+    throw new Error('The drawing library has changed how it draws networks.');
   const waiting = new WeakMap<Network, readonly object[]>();
   Reflect.set(network, 'drawDataLabels', function drawLate(this: Network): void {
     const { nodes = [] } = this;

@@ -2,5 +2,5 @@
 export function memberOf(value: object, name: string): object {
   const member: unknown = Reflect.get(value, name);
   if ((typeof member === 'object' || typeof member === 'function') && member !== null) return member;
-  throw new Error(`The library draws in another way: it lacks "${name}".`);
+  throw new Error(`The drawing library has changed: it lacks "${name}".`);
 }

@@ -32,6 +32,6 @@ export const points = {
   },
   'identity/object-parts@1': {
     side: 'server',
-    description: 'What pages of objects show of other objects; the key is the kind.',
+    description: 'Summaries of objects on pages of other objects; the key is the object kind.',
   },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

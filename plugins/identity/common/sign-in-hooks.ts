@@ -34,7 +34,7 @@ export interface SignedOut {
  */
 export const WillSignIn = defineHook<readonly [attempt: SignInAttempt], SignInRefusal | undefined>({
   id: 'identity/will-sign-in@1',
-  description: 'A user is about to be signed in; a tap may refuse with a reason.',
+  description: 'Before a user is signed in; a tap may refuse with a reason.',
   kind: 'bail',
   policy: 'fail-closed',
   budgetMs: 5_000,

@@ -108,7 +108,7 @@ function rolesInTurn({ metadata, log, declared }: IdentityParts, principals: Pri
     const next = rebuilding.then(async () => {
       const plan = planRoles(declared());
       for (const { owner, pair } of plan.refused)
-        log.warn('A plugin declares a grant on data, which only people give; it is left out', {
+        log.warn('A plugin declares a permission on data, which only administrators grant; it is ignored', {
           pluginId: owner,
           pair,
         });
@@ -138,7 +138,7 @@ function createServices(
   const { metadata, settings, rules, log, now, signInEvents } = parts;
   const sessions = new Sessions(metadata, now, () => (rules().idleHours > 0 ? rules().idleHours * HOUR_MS : NEVER_MS));
   const refreshTokens = new RefreshTokens(metadata, now, async (userId) => {
-    log.warn('A refresh token was used that its owner had left behind; what came from its sign-in has ended', {
+    log.warn('A superseded refresh token was used; all sessions of its sign-in have ended', {
       userId,
     });
     await principals.changed();

@@ -51,7 +51,7 @@ async function readPairs(db: Kysely<Tables>): Promise<{ id: number; action: stri
 
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`The row of "${name}" vanished while permissions were written.`);
+  if (id === undefined) throw new Error(`The row of "${name}" was removed while permissions were written.`);
   return id;
 }
 

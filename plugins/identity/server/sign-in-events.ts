@@ -31,7 +31,7 @@ export class SignInEvents {
    */
   async refusalOf(attempt: SignInAttempt, rescue = false): Promise<HttpError | undefined> {
     if (rescue)
-      this.#log.warn('An administrator signs in in safe mode: plugins that fail are passed over', { ...attempt });
+      this.#log.warn('An administrator signs in in safe mode: failing sign-in plugins are skipped', { ...attempt });
     try {
       const refusal = await this.#fire(rescue ? WillSignInSafely : WillSignIn, attempt);
       return refusal === undefined ? undefined : messageError(403, refusal.reason);

@@ -205,28 +205,28 @@ export const points = {
   },
   'query/annotations@1': {
     side: 'server',
-    description: 'Where the rows of annotation layers come from; the key is the `sourceType` of the contract.',
+    description: 'Sources of annotation rows; the key is the `sourceType` of the contract.',
   },
   'query/shown-table@1': {
     side: 'server',
-    description: 'Files of rows as a chart type shows them; the key is the viz_type of the contract.',
+    description: 'Result files in the layout of a chart type; the key is the viz_type of the contract.',
   },
-  'query/connections@1': { side: 'server', description: 'Where connections to databases come from.' },
-  'query/datasource@1': { side: 'server', description: 'Where datasources come from; the key is their type.' },
+  'query/connections@1': { side: 'server', description: 'Sources of database connections.' },
+  'query/datasource@1': { side: 'server', description: 'Sources of datasources; the key is the datasource type.' },
   'query/row-policy@1': {
     side: 'server',
-    description: 'Rules that hide rows of datasets from people; all of them hold.',
+    description: 'Row-level rules on datasets; all of them apply.',
     methods: rowPolicyMethods,
   },
   'query/advanced-type@1': {
     side: 'server',
-    description: 'What numbers of columns stand for; the key is the `advanced_data_type` of the contract.',
+    description: 'Advanced data types of columns; the key is the `advanced_data_type` of the contract.',
     methods: advancedTypeMethods,
   },
   'query/chart-deferral@1': { side: 'server', description: 'Plugins that defer the answers to queries of charts.' },
-  'query/saved-context@1': { side: 'server', description: 'Where saved query contexts come from.' },
+  'query/saved-context@1': { side: 'server', description: 'Sources of saved query contexts.' },
   'query/data-lender@1': {
     side: 'server',
-    description: 'Places that lend single questions to data to people who may not read the data themselves.',
+    description: 'Objects through which users may run single queries on data that they cannot read otherwise.',
   },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

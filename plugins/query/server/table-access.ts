@@ -10,6 +10,9 @@ export interface TableDataset {
   readonly subject: DatasourceSubject;
 }
 
+/** Datasets of tables of a database by table name; all without names. */
+export type TablesNamed = (databaseId: number, names: readonly string[] | null) => Promise<readonly TableDataset[]>;
+
 export interface TableScope {
   readonly database: { readonly id: number; readonly name: string };
   /** Schema of names that are written without one. */
@@ -85,3 +88,5 @@ function mayRead(access: Access, who: Principal, table: TableRef, scope: TableSc
 /** The catalogue, where it is another than the connection's own. */
 export const foreignCatalog = (name: string | null, catalogs: Pick<CatalogScope, 'own'> | undefined): string | null =>
   catalogs === undefined || name === catalogs.own ? null : name;
+
+export const namesOf = (tables: readonly TableRef[]): readonly string[] => [...new Set(tables.map(({ name }) => name))];

@@ -68,7 +68,7 @@ const delivery = {
 export const points = {
   'reports/channel@1': {
     side: 'server',
-    description: 'Ways in which messages of reports reach people.',
+    description: 'Delivery channels of alerts and reports.',
     schema: {
       type: 'object',
       properties: { label: text, target: text, placeholder: text },

@@ -27,7 +27,7 @@ export function isTimezone(name: string): boolean {
  */
 export function nextTimes(crontab: string, timezone: string, after: Date, count: number): readonly Date[] {
   const cron = tryParse(crontab, timezone);
-  if (cron === undefined) throw new TypeError(`"${crontab}" in "${timezone}" is no schedule.`);
+  if (cron === undefined) throw new TypeError(`"${crontab}" in "${timezone}" is not a valid schedule.`);
   return cron.nextRuns(count, after);
 }
 

@@ -74,7 +74,7 @@ it.each([
 
 it('rejects an invalid schedule', async () => {
   await expect(store.set(metadata.db(), 'report', 7, { ...HOURLY, crontab: 'soon' })).rejects.toThrow(
-    '"soon" in "UTC" is no schedule.',
+    '"soon" in "UTC" is not a valid schedule.',
   );
 });
 

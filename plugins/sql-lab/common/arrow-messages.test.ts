@@ -42,7 +42,7 @@ describe('an Arrow stream in pieces', () => {
     expect(broken.trailer).toHaveLength(0);
   });
 
-  test('bytes that are no Arrow stream are refused', () => {
-    expect(() => taken(new TextEncoder().encode('{"errors": []}'), 8)).toThrow('no Arrow stream');
+  test('bytes that are not an Arrow stream are refused', () => {
+    expect(() => taken(new TextEncoder().encode('{"errors": []}'), 8)).toThrow('not an Arrow stream');
   });
 });

@@ -49,7 +49,7 @@ export class ArrowMessages {
     if (this.#metadataLength === 0) {
       if (this.#held < 8) return false;
       const head = new DataView(this.#copy(8).buffer);
-      if (head.getInt32(0, true) !== -1) throw new TypeError('The bytes are no Arrow stream.');
+      if (head.getInt32(0, true) !== -1) throw new TypeError('The bytes are not an Arrow stream.');
       this.#metadataLength = head.getInt32(4, true);
       if (this.#metadataLength === 0) {
         this.#drop(8);

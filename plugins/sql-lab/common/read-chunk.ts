@@ -13,7 +13,7 @@ const RAW = { useBigInt: true, useBigIntTimestamp: true, useDecimalInt: true } a
 /** The fields in a schema's message. @throws TypeError for a schema that Facet did not write */
 export function readFields(schema: Uint8Array): readonly ResultField[] {
   const text = tableFromIPC([schema]).schema.metadata?.get(FIELDS_KEY);
-  if (text === undefined) throw new TypeError('The schema does not tell about its columns.');
+  if (text === undefined) throw new TypeError('The schema does not describe its columns.');
   const fields: readonly ResultField[] = JSON.parse(text);
   return fields;
 }
@@ -23,7 +23,7 @@ export function readChunk(schema: Uint8Array, messages: readonly Uint8Array[]): 
   const table = tableFromIPC([schema, ...messages], RAW);
   const columns = table.children.map((column): Batch<unknown> => {
     const [batch] = column.data;
-    if (!batch) throw new TypeError('The messages hold no rows.');
+    if (!batch) throw new TypeError('The messages contain no rows.');
     return batch;
   });
   return { rowCount: columns[0]?.length ?? 0, columns };

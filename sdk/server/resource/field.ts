@@ -37,7 +37,7 @@ export interface Field<Row> {
 const unfiltered = {
   operators: [],
   condition: () => {
-    throw new TypeError('This column takes no filter.');
+    throw new TypeError('This column cannot be filtered.');
   },
 };
 

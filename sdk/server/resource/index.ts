@@ -13,5 +13,6 @@ export * from './owners.ts';
 export * from './page.ts';
 export * from './people.ts';
 export * from './related.ts';
+export type { FormColumn, NamedFilter, ResourceSpec } from './resource-spec.ts';
 export * from './resource.ts';
 export * from './version.ts';

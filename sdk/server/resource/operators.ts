@@ -81,7 +81,7 @@ export function kindCondition(
   value: unknown,
 ): Condition {
   const found = BY_KIND[kind].includes(operator) ? OPERATORS[operator] : undefined;
-  if (found === undefined) throw new TypeError(`"${operator}" is no operator of ${kind} columns.`);
+  if (found === undefined) throw new TypeError(`"${operator}" is not an operator of ${kind} columns.`);
   return found.build(expression, value, kind);
 }
 

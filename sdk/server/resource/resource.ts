@@ -3,63 +3,19 @@ import type { DistinctQuery, InfoQuery, ItemQuery, ListQuery, RelatedQuery } fro
 import type { MetadataStore } from '../host.ts';
 import { type HttpResult, notFound } from '../http.ts';
 import { personOf, type Scope } from '../../common/scope.ts';
-import { type Condition, allOf, column, likeText } from './condition.ts';
+import { allOf, column, likeText } from './condition.ts';
 import { ResourceErrors } from './errors.ts';
 import type { AnyTables, ReadCall } from './field.ts';
 import { labelsOf } from './labels.ts';
 import { offeredNames, type ResourceField, type ResourceFields } from './offers.ts';
-import { isOperator, operatorName } from './operators.ts';
 import { type PageSizes, pageOf } from './page.ts';
 import { listAnswer } from './list-answer.ts';
 import { batchesOf, readPage, readRows } from './read-page.ts';
-import { type ChoiceSource, type Related, readRelated } from './related.ts';
+import { readRelated } from './related.ts';
+import { filterChoices, filterCondition, orderClause, orderOf } from './list-terms.ts';
+import { fieldOf, type FormColumn, type ResourceSpec, splitColumn } from './resource-spec.ts';
 import { createVisibleRows, visibleTo, type VisibleRows } from './visible-rows.ts';
-import { createVersions, type GuardedSave, type SavedMembers, type SaveGuard } from './version.ts';
-
-/** A filter of the resource's own, under the operator's name. */
-export interface NamedFilter {
-  readonly label: string;
-  condition(value: unknown, scope: Scope): Condition | undefined | Promise<Condition | undefined>;
-}
-
-export interface FormColumn {
-  readonly name: string;
-  readonly type: string;
-  readonly required?: boolean;
-  readonly unique?: boolean;
-}
-
-/**
- * A resource of the contract as a table of facts. Each field says which calls offer it; `field.member`, a part of a
- * relation, nests in the rows.
- */
-export interface ResourceSpec<DB, T extends keyof DB & string> {
-  readonly table: T;
-  /** Kind of its rows, as the object hooks name it. Callers who are bound to objects see those of the kind; without it, none. */
-  readonly kind?: string;
-  /** View name in permissions. */
-  readonly view: string;
-  /** Name inside the titles, such as `Slice` in `List Slice`. */
-  readonly title: string;
-  /** Actions that `_info` may list, when the caller holds them. */
-  readonly actions: readonly string[];
-  readonly fields: ResourceFields<Selectable<DB[T]>>;
-  /**
-   * What a version of a row is made of besides the fields that are `saved`, such as ids of relations that the fields show
-   * by name. With one of both answers carry versions, and saves may ask for one.
-   */
-  readonly saved?: SavedMembers<Selectable<DB[T]>>;
-  /** Further columns with long texts, of which fields are made that are no columns themselves. */
-  readonly texts?: readonly (keyof Selectable<DB[T]> & string)[];
-  readonly filters?: Readonly<Record<string, Readonly<Record<string, NamedFilter>>>>;
-  readonly baseOrder?: { readonly column: string; readonly direction: 'asc' | 'desc' };
-  readonly pages?: PageSizes;
-  readonly related?: Readonly<Record<string, Related | ChoiceSource>>;
-  readonly addForm?: readonly FormColumn[];
-  readonly editForm?: readonly FormColumn[];
-  /** Rows that the caller may see; absent or `undefined`: all of them. */
-  visible?(scope: Scope): Condition | undefined;
-}
+import { createVersions, type GuardedSave, type SaveGuard } from './version.ts';
 
 interface Call<Q> {
   readonly scope: Scope;
@@ -307,17 +263,6 @@ async function readDistinct<DB, T extends keyof DB & string>(
   };
 }
 
-function splitColumn(name: string): [field: string, member: string | undefined] {
-  const dot = name.indexOf('.');
-  return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
-}
-
-function fieldOf<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, name: string) {
-  const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
-  if (field === undefined) throw new TypeError(`Resource "${spec.table}" lists the column "${name}" without a field.`);
-  return field;
-}
-
 function pickMembers(value: unknown, members: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => pickMembers(one, members));
   if (typeof value !== 'object' || value === null) return value;
@@ -339,53 +284,6 @@ function onlyKeys(
 ): Record<string, unknown> {
   if (keys === undefined || keys.length === 0) return members;
   return Object.fromEntries(Object.entries(members).filter(([name]) => keys.includes(name)));
-}
-
-function filterCondition<DB, T extends keyof DB & string>(
-  spec: ResourceSpec<DB, T>,
-  searchable: readonly string[],
-  filter: { readonly col: string; readonly opr: string; readonly value?: unknown },
-  scope: Scope,
-): Condition | undefined | Promise<Condition | undefined> {
-  if (!searchable.includes(filter.col)) throw ResourceErrors.filterColumn(filter.col);
-  const own = spec.filters?.[filter.col];
-  if (own !== undefined && Object.hasOwn(own, filter.opr)) return own[filter.opr]?.condition(filter.value, scope);
-  const field = fieldOf(spec, filter.col);
-  if (field.operators.includes(filter.opr)) return field.condition(spec.table, filter.opr, filter.value, scope);
-  if (isOperator(filter.opr)) throw ResourceErrors.filterOperator(filter.opr, filter.col);
-  return undefined;
-}
-
-function filterChoices<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, name: string) {
-  return [
-    ...fieldOf(spec, name).operators.map((operator) => ({ name: operatorName(operator), operator })),
-    ...Object.entries(spec.filters?.[name] ?? {}).map(([operator, { label }]) => ({ name: label, operator })),
-  ];
-}
-
-/** Nulls sort as the largest value on every store; equal rows keep the order of their ids, so pages never overlap. */
-function orderClause<DB, T extends keyof DB & string>(
-  spec: ResourceSpec<DB, T>,
-  sortable: readonly string[],
-  q: ListQuery | undefined,
-  scope: Scope,
-) {
-  const asked = q?.order_column;
-  if (asked !== undefined && !sortable.includes(asked)) throw ResourceErrors.orderColumn(asked);
-  const order =
-    asked === undefined
-      ? (spec.baseOrder ?? { column: 'id', direction: 'asc' as const })
-      : { column: asked, direction: q?.order_direction ?? ('asc' as const) };
-  const direction = order.direction === 'asc' ? sql`asc nulls last` : sql`desc nulls first`;
-  return sql`order by ${orderOf(spec, order.column, scope)} ${direction}, ${column(spec.table, 'id')} ${sql.raw(order.direction)}`;
-}
-
-/** @throws TypeError when rows cannot be ordered by this column */
-function orderOf<DB, T extends keyof DB & string>(spec: ResourceSpec<DB, T>, name: string, scope?: Scope) {
-  const [field, member] = splitColumn(name);
-  const by = fieldOf(spec, field).order?.(spec.table, member, scope);
-  if (by === undefined) throw new TypeError(`Resource "${spec.table}" cannot be ordered by "${name}".`);
-  return by;
 }
 
 function savedFields<Row>(fields: ResourceFields<Row>): Readonly<Record<string, ResourceField<Row>>> {

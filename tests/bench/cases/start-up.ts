@@ -53,7 +53,7 @@ export const startUp: BenchCase = {
 async function makeExamples({ home, env }: Home): Promise<void> {
   const facet = await startFacet({ home, env, readyWithinMs: EXAMPLES_WITHIN_MS });
   const until = performance.now() + EXAMPLES_WITHIN_MS;
-  while (!facet.output().includes('The examples are there.')) {
+  while (!facet.output().includes('The examples have been loaded.')) {
     if (performance.now() > until) throw new Error(`The examples were not made: ${facet.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -20,5 +20,5 @@ it('formats timestamps and leaves other values to the grid', () => {
 });
 
 it('refuses an answer without rows', () => {
-  expect(() => sampledRows({ colnames: [], coltypes: [] })).toThrow('The answer holds no rows.');
+  expect(() => sampledRows({ colnames: [], coltypes: [] })).toThrow('The answer contains no rows.');
 });

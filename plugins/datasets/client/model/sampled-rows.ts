@@ -20,7 +20,7 @@ const moment = timeFormatter('%Y-%m-%d %H:%M:%S');
 export function sampledRows(answer: Partial<QueryResult>): SampledRows {
   const { data, colnames, coltypes } = answer;
   if (data === undefined || colnames === undefined || coltypes === undefined)
-    throw new TypeError('The answer holds no rows.');
+    throw new TypeError('The answer contains no rows.');
   return {
     answer: { data, ...(answer.exact_values === undefined ? {} : { exact_values: answer.exact_values }) },
     rows: data,

@@ -37,7 +37,7 @@ function unpackTexts(
   base: number,
   nulls: Uint8Array | null,
 ): TextBytes {
-  if (!texts) throw new TypeError('A column of texts came without them.');
+  if (!texts) throw new TypeError('A text column arrived without its dictionary.');
   const Codes = texts.codesWidth === 2 ? Uint16Array : Uint32Array;
   return {
     bytes: new Uint8Array(payload, base + texts.bytesAt, texts.bytesLength),

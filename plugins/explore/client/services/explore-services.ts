@@ -25,6 +25,6 @@ export const ExploreServicesContext = createContext<ExploreServices | null>(null
 /** @throws Error outside an explore page. */
 export function useExplore(): ExploreServices {
   const services = use(ExploreServicesContext);
-  if (!services) throw new Error('This component belongs inside an explore page.');
+  if (!services) throw new Error('This component must be inside an Explore page.');
   return services;
 }

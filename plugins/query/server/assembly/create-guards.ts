@@ -17,9 +17,10 @@ import {
   readsAllBy,
 } from '../policy/readable-source.ts';
 import { dataLending, type DataLending } from '../policy/data-lending.ts';
-import { RowPolicies, type RowPolicyParts } from '../policy/row-policies.ts';
+import { RowPolicies } from '../policy/row-policies.ts';
 import { createRowRuleBook } from '../policy/row-rule-book.ts';
 import { StatementLock } from '../policy/statement-lock.ts';
+import type { TablesNamed } from '../table-access.ts';
 import { TemplateEngine } from '../template/template-engine.ts';
 import type { Gateway } from './open-gateway.ts';
 import type { QueryNeeds } from './query-needs.ts';
@@ -34,7 +35,7 @@ export interface Guards {
   readonly lending: DataLending;
   /** The users among the given ones who may read a data source and all of its rows. */
   readersOfAll: ChartQueries['readersOfAll'];
-  readonly tablesNamed: RowPolicyParts['tablesNamed'];
+  readonly tablesNamed: TablesNamed;
   readonly partitions: ReadPartitions;
   /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
   templates(): TemplateEngine | undefined;
@@ -49,7 +50,7 @@ export function createGuards(
   ctx.subscriptions.add(toDisposable(() => templateEngine.close()));
   const templates = () => (flags.isOn('ENABLE_TEMPLATE_PROCESSING') ? templateEngine : undefined);
   const datasources = ctx.registry(DatasourcesPoint);
-  const tablesNamed: RowPolicyParts['tablesNamed'] = async (databaseId, names) => {
+  const tablesNamed: TablesNamed = async (databaseId, names) => {
     const sources = await Promise.all(datasources.snapshot().map((entry) => entry.load()));
     return (await Promise.all(sources.map(async (source) => source.tablesNamed?.(databaseId, names) ?? []))).flat();
   };

@@ -37,7 +37,7 @@ export async function answerQuery(
 
   async function from(index: number, state: unknown): Promise<Encoded> {
     const stage = way[index];
-    if (!stage) throw new TypeError('The last stage hands nothing on.');
+    if (!stage) throw new TypeError('The last stage has no next stage.');
     const time = { stage: stage.name, ms: -performance.now() };
     times.push(time);
     const next = async (handed: unknown): Promise<Encoded> => {

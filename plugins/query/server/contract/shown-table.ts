@@ -19,6 +19,6 @@ export type ShownTable = (
 
 export const ShownTablePoint = definePoint<{ declared: object; implementation: ShownTable }>({
   id: 'query/shown-table@1',
-  description: 'Files of rows as a chart type shows them; the key is the viz_type of the contract.',
+  description: 'Result files in the layout of a chart type; the key is the viz_type of the contract.',
   side: 'server',
 });

@@ -14,7 +14,7 @@ const DIGITS = /^(?:-?\d[\d.]*(?:e[+-]?\d+)?|NaN|-?Infinity)$/i;
 export function arrowRows(columns: readonly FileColumn[], schema: Uint8Array, messages: Uint8Array): FileRows {
   const { children } = tableFromIPC([schema, messages], RAW);
   const batches = children.map(({ data: [batch] }) => {
-    if (!batch) throw new TypeError('The messages hold no rows.');
+    if (!batch) throw new TypeError('The messages contain no rows.');
     return batch;
   });
   return {

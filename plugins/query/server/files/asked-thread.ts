@@ -22,7 +22,7 @@ export function startThread<Question>(module: URL, workerData?: unknown): AskedT
       const answer = once(worker, 'message');
       worker.postMessage(question);
       const [bytes]: unknown[] = await answer;
-      if (!(bytes instanceof Uint8Array)) throw new TypeError('The thread gave no bytes.');
+      if (!(bytes instanceof Uint8Array)) throw new TypeError('The thread returned no bytes.');
       return bytes;
     },
     async end() {

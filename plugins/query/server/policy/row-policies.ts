@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
-import { type Access, EngineError, type Principal } from '@facet/sdk/server';
+import { EngineError, type Principal } from '@facet/sdk/server';
 import { RowRuleRefusal, type StatementAnalysis, StatementSyntaxError, type TableRef } from '../../common/statement.ts';
 import { hasTemplate } from '../../common/template-markup.ts';
-import { datasetsOf, deniedTables, type TableDataset, type TableScope } from '../table-access.ts';
-import type { OpenDatabases } from '../gateway/open-databases.ts';
+import { datasetsOf, deniedTables, namesOf, type TableDataset, type TableScope } from '../table-access.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
 import { databaseVocabulary } from '../expression/database-vocabulary.ts';
-import { isKnownCall } from '../expression/known-call.ts';
 import { openSqlGuard } from '../sql/sql-guard.ts';
-import { calledNames } from '../statement/called-names.ts';
-import { deniedTablesOf } from '../statement/denied-tables.ts';
 import { createSqlStatements } from '../statement/sql-statements.ts';
 import type { TemplateEngine } from '../template/template-engine.ts';
-import { NO_VALUES, renderCondition, type RequestValues } from './clause-renderer.ts';
+import { NO_VALUES, renderCondition } from './clause-renderer.ts';
 import { combineRules } from './combine-rules.ts';
-import type { RowRuleBook } from './row-rule-book.ts';
+import { KnownReads } from './known-reads.ts';
+import { RuleBindings, type RuleBindingsParts } from './rule-bindings.ts';
+import type { PolicyCall, StatementCall } from './statement-call.ts';
 import { tablesAsFound } from './tables-as-found.ts';
 import { withoutAddress } from './without-address.ts';
-import { type StatementPlace, WrittenTables } from './written-tables.ts';
+import { WrittenTables } from './written-tables.ts';
 
 /** The rules for a caller on one data source. */
 export interface Policy {
@@ -37,20 +35,7 @@ export interface RuledSource {
   readonly sql: string | null;
 }
 
-export interface PolicyCall {
-  readonly who: Principal;
-  readonly databaseId: number;
-  readonly values?: RequestValues;
-}
-
-export interface StatementCall extends PolicyCall, StatementPlace {}
-
-export interface RowPolicyParts {
-  readonly rules: RowRuleBook;
-  readonly access: Access;
-  readonly databases: Pick<OpenDatabases, 'get'>;
-  /** Physical data sources by table name; all without names. */
-  tablesNamed(databaseId: number, names: readonly string[] | null): Promise<readonly TableDataset[]>;
+export interface RowPolicyParts extends RuleBindingsParts {
   /** `undefined` while ENABLE_TEMPLATE_PROCESSING is off. */
   templates(): TemplateEngine | undefined;
 }
@@ -76,10 +61,16 @@ const OF_THE_TEXT: ReadonlySet<EngineError['kind']> = new Set([
 export class RowPolicies {
   readonly #parts: RowPolicyParts;
   readonly #written: WrittenTables;
+  /** Whether any rule binds the caller at all. */
+  readonly bindings: RuleBindings;
+  /** What a statement may call and read at all. */
+  readonly reads: KnownReads;
 
   constructor(parts: RowPolicyParts) {
     this.#parts = parts;
     this.#written = new WrittenTables(parts.databases);
+    this.bindings = new RuleBindings(parts);
+    this.reads = new KnownReads(parts, this.bindings, this.#written);
   }
 
   /**
@@ -110,7 +101,8 @@ export class RowPolicies {
       if ((await this.policyOf(call, source)).conditions.length > 0) return false;
       if (!sql) return true;
       // Once rendered, it may name any table.
-      if (this.#parts.templates() && hasTemplate(sql)) return (await this.#binding(who, databaseId)) === undefined;
+      if (this.#parts.templates() && hasTemplate(sql))
+        return (await this.bindings.tableOf({ who, databaseId })) === undefined;
       return (await this.narrowText(sql, call)) === sql;
     } catch (error) {
       if (error instanceof QueryRefusal) return false;
@@ -120,8 +112,8 @@ export class RowPolicies {
 
   /** The statement with every ruled table narrowed to the caller's rows. @throws RowRuleRefusal, QueryRefusal */
   async narrow(analysis: StatementAnalysis, call: StatementCall): Promise<string> {
-    await this.ensureKnownCalls(analysis, call);
-    if (analysis.opaque) await this.#ensureUnbound(call);
+    await this.reads.ensure(analysis, call);
+    if (analysis.opaque) await this.bindings.ensureNone(call);
     const conditions = await this.rulesOf(analysis.tables, call);
     if (conditions.size === 0) return analysis.sql;
     const [ruled] = analysis.tables.filter((table) => conditions.has(keyOf(table)));
@@ -131,94 +123,9 @@ export class RowPolicies {
     return statements.narrow(analysis, (table) => conditions.get(keyOf(table)) ?? null);
   }
 
-  /**
-   * A user who may not read the whole database calls only functions of its vocabulary, and reads no system tables that reveal
-   * rows: they would bypass permissions and row rules. Other users may call all functions and read all tables but the denied
-   * ones. @throws QueryRefusal
-   */
-  async ensureKnownCalls(analysis: StatementAnalysis, call: StatementCall): Promise<void> {
-    const [denied] = analysis.deniedFunctions;
-    if (denied !== undefined) throw new QueryRefusal('failed', refusalTexts.deniedFunction(denied));
-    const { connection, engine, functionNames } = await this.#parts.databases.get(call.databaseId, call.catalog);
-    // A name without a schema may be one of the schema in which the statement runs.
-    const placed = analysis.tables.map((table) => ({ ...table, schema: table.schema ?? call.schema }));
-    const [secret] = deniedTablesOf(placed, engine.dialect.grammar.deniedTables);
-    if (secret !== undefined) throw new QueryRefusal('failed', refusalTexts.tableDenied(secret));
-    await this.#ensureSchemaOfNames(analysis.tables, call);
-    if (await this.readsFreely(call)) return;
-    // A name without a schema may be one of the engine's own schema, too.
-    const [telling] = deniedTablesOf([...analysis.tables, ...placed], engine.dialect.grammar.tellingTables);
-    if (telling !== undefined) throw new QueryRefusal('failed', refusalTexts.tellingTable(telling));
-    if (engine.dialect.grammar.readsSequences) await this.#ensureTables(placed, call);
-    const vocabulary = databaseVocabulary(engine, connection);
-    for (const name of calledNames(analysis.sql, engine.dialect.grammar)) {
-      if (!isKnownCall(name, vocabulary)) throw new QueryRefusal('failed', refusalTexts.functionUnknown(name));
-    }
-    const [lookup] = analysis.lookupTypes;
-    if (lookup !== undefined) throw new QueryRefusal('failed', refusalTexts.typeUnknown(lookup));
-    const dotted = analysis.dottedNames.filter((name) => !vocabulary.functions.has(name));
-    if (dotted.length === 0) return;
-    const functions = await functionNames();
-    const called = dotted.find((name) => functions.has(name));
-    if (called !== undefined) throw new QueryRefusal('failed', refusalTexts.dottedFunction(called));
-  }
-
-  /** Users bound by rules read only tables and views. @throws QueryRefusal for a name that the database does not list */
-  async #ensureTables(tables: readonly TableRef[], call: StatementCall): Promise<void> {
-    if (tables.length === 0 || !(await this.#binding(call.who, call.databaseId))) return;
-    const datasets = await this.#parts.tablesNamed(call.databaseId, namesOf(tables));
-    const own = await this.#written.defaultSchema(call);
-    const listed = new Map<string, ReadonlySet<string>>();
-    for (const table of tables) {
-      const schema = table.schema ?? own;
-      // The table of a dataset was found when the dataset was created.
-      if (datasetsOf({ ...table, schema }, { defaultSchema: schema, datasets }).length > 0) continue;
-      if (schema !== null && !listed.has(schema)) listed.set(schema, await this.#written.namesIn(schema, call));
-      const isListed = schema !== null && listed.get(schema)?.has(table.name.toLowerCase()) === true;
-      if (!isListed) throw new QueryRefusal('failed', refusalTexts.noTable(table.name));
-    }
-  }
-
-  /** Permissions are checked in the chosen schema, but some databases resolve names in another one. @throws QueryRefusal */
-  async #ensureSchemaOfNames(tables: readonly TableRef[], call: StatementCall): Promise<void> {
-    const table = tables.find(({ schema }) => schema === null);
-    if (call.schema === null || table === undefined) return;
-    const { engine } = await this.#parts.databases.get(call.databaseId, call.catalog);
-    if (engine.dialect.grammar.namesWithoutSchema === 'chosen') return;
-    const own = await this.#written.defaultSchema(call);
-    if (own?.toLowerCase() !== call.schema.toLowerCase())
-      throw new QueryRefusal('failed', refusalTexts.schemaUnnamed(table.name, own ?? ''));
-  }
-
-  /** The caller may read all of a database, and no rule hides rows of it. */
-  async readsFreely({ who, databaseId }: Pick<StatementCall, 'who' | 'databaseId'>): Promise<boolean> {
-    const { connection } = await this.#parts.databases.get(databaseId, null);
-    return this.#parts.access.canDatabase(who, connection) && !(await this.#binding(who, databaseId));
-  }
-
-  /** A table that the engine's own parser finds in a statement and ours does not; not looked for if the caller may read everything. */
-  async unseenTable({ sql, tables }: StatementAnalysis, call: StatementCall): Promise<string | undefined> {
-    const { database, engine } = await this.#parts.databases.get(call.databaseId, call.catalog);
-    if (!database.tablesRead || (await this.readsFreely(call))) return undefined;
-    const signal = AbortSignal.timeout(LOOK_MS);
-    const seen = new Set([
-      ...tables.map(({ name }) => name.toLowerCase()),
-      ...calledNames(sql, engine.dialect.grammar),
-    ]);
-    const isSeen = (name: string): boolean => seen.has(name.toLowerCase());
-    const read = await database.tablesRead(sql, call.schema, signal);
-    if (read.every(isSeen)) return undefined;
-    // Tables behind the views that it names.
-    for (const { catalog, schema, name } of tables) {
-      const whole = `SELECT * FROM ${engine.dialect.qualify([catalog, schema, name])}`;
-      for (const behind of await database.tablesRead(whole, call.schema, signal)) seen.add(behind.toLowerCase());
-    }
-    return read.find((name) => !isSeen(name));
-  }
-
   /** @throws RowRuleRefusal for a statement that reads a table of which rows are hidden from the caller */
   async ensureUnboundBy(sql: string, call: StatementCall): Promise<void> {
-    if (!(await this.#binding(call.who, call.databaseId))) return;
+    if (!(await this.bindings.tableOf(call))) return;
     const { tables } = await this.analysisOf(sql, call.databaseId);
     const rules = await this.rulesOf(tables, call);
     const ruled = tables.find((table) => rules.has(keyOf(table)));
@@ -248,7 +155,7 @@ export class RowPolicies {
    */
   async bindingOf(tables: readonly TableRef[], call: StatementCall): Promise<string | null> {
     // Some statements do not tell all that they read: any rule counts.
-    if (!(await this.#binding(call.who, call.databaseId))) return '';
+    if (!(await this.bindings.tableOf(call))) return '';
     try {
       const conditions = [...(await this.rulesOf(tables, call))].sort(([one], [other]) => (one < other ? -1 : 1));
       return createHash('sha256').update(JSON.stringify(conditions)).digest('base64url');
@@ -304,30 +211,8 @@ export class RowPolicies {
     const told = withoutAddress(error, who);
     if (told !== error) return told;
     if (!(error instanceof EngineError) || !mayQuote(error)) return error;
-    if (!(await this.#isBound(who, databaseId))) return error;
+    if (!(await this.bindings.mayBind({ who, databaseId }))) return error;
     return new EngineError(error.kind, refusalTexts.valueHidden, undefined, { cause: error });
-  }
-
-  /** Users bound by a rule of the database cannot run statements whose tables are unknown. @throws RowRuleRefusal */
-  async #ensureUnbound({ who, databaseId }: StatementCall): Promise<void> {
-    const table = await this.#binding(who, databaseId);
-    if (table) throw new RowRuleRefusal(table);
-  }
-
-  /** A table with a rule that binds the caller. */
-  async #binding(who: Principal, databaseId: number): Promise<TableRef | undefined> {
-    const bound = await this.#parts.rules.rulesOf(who);
-    if (bound.size === 0) return undefined;
-    const table = (await this.#parts.tablesNamed(databaseId, null)).find(({ id }) => bound.has(id));
-    return table && { catalog: null, schema: table.schema, name: table.tableName };
-  }
-
-  /** Rules on virtual data sources bind as well, and nothing tells here which database theirs is. */
-  async #isBound(who: Principal, databaseId: number): Promise<boolean> {
-    if (await this.#binding(who, databaseId)) return true;
-    const bound = await this.#parts.rules.rulesOf(who);
-    const tables = new Set((await this.#parts.tablesNamed(databaseId, null)).map(({ id }) => id));
-    return [...bound.keys()].some((id) => !tables.has(id));
   }
 
   /** @throws QueryRefusal where the text cannot be read */
@@ -425,8 +310,6 @@ function conditionsOf(
   const all = distinct(datasets.flatMap(({ id }) => clauses.get(id) ?? []));
   return all.length === 0 ? null : all;
 }
-
-const namesOf = (tables: readonly TableRef[]): readonly string[] => [...new Set(tables.map(({ name }) => name))];
 
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 

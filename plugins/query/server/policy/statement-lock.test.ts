@@ -43,10 +43,12 @@ function openLock(access = ACCESS) {
     counters: { count: (name) => void counted.push(name) },
     log: { debug() {}, info() {}, warn() {}, error: (_, facts) => void logged.push(facts) },
     policies: {
-      unseenTable: async ({ sql }: StatementAnalysis) => /unseen_(\w+)/.exec(sql)?.[1],
       analysisOf: async (sql) => analyseStatement(sql, grammarOf('postgresql'), new Set(['pg_sleep'])),
-      ensureKnownCalls: async () => {},
-      readsFreely: async () => false,
+      reads: {
+        ensure: async () => {},
+        unseenTable: async ({ sql }: StatementAnalysis) => /unseen_(\w+)/.exec(sql)?.[1],
+      },
+      bindings: { readsFreely: async () => false },
       rulesOf: async (tables: StatementAnalysis['tables']) =>
         new Map(tables.filter(({ name }) => name.toLowerCase() === 'orders').map((table) => [ruleKey(table), RULES])),
       scopeOf: async () => ({ database: { id: 1, name: 'shop' }, defaultSchema: 'public', datasets: [] }),

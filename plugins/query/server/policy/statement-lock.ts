@@ -11,7 +11,10 @@ import {
 import { deniedTables, type TableScope } from '../table-access.ts';
 import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
 import { endOfNarrowing, narrowingAround } from '../statement/narrowed-source.ts';
-import type { RowPolicies, StatementCall } from './row-policies.ts';
+import type { KnownReads } from './known-reads.ts';
+import type { RowPolicies } from './row-policies.ts';
+import type { RuleBindings } from './rule-bindings.ts';
+import type { StatementCall } from './statement-call.ts';
 
 export interface LockedStatement extends StatementCall {
   readonly sql: string;
@@ -22,10 +25,10 @@ export interface LockedStatement extends StatementCall {
 }
 
 export interface StatementLockParts {
-  readonly policies: Pick<
-    RowPolicies,
-    'analysisOf' | 'ensureKnownCalls' | 'readsFreely' | 'rulesOf' | 'scopeOf' | 'unseenTable'
-  >;
+  readonly policies: Pick<RowPolicies, 'analysisOf' | 'rulesOf' | 'scopeOf'> & {
+    readonly reads: Pick<KnownReads, 'ensure' | 'unseenTable'>;
+    readonly bindings: Pick<RuleBindings, 'readsFreely'>;
+  };
   readonly access: Access;
   readonly log: Logger;
   readonly counters: Pick<Counters, 'count'>;
@@ -64,7 +67,7 @@ export class StatementLock {
       statement.opens,
     ]);
     if (this.#passed.has(key)) return;
-    await policies.ensureKnownCalls(analysis, statement);
+    await policies.reads.ensure(analysis, statement);
     const shape = shapeFault(analysis);
     if (shape === undefined) ensurePlaced(analysis, rules);
     const fault =
@@ -79,7 +82,7 @@ export class StatementLock {
   /** The same for a statement of the SQL editor and its like, which may change data where it was let in to do so. @throws QueryRefusal */
   async ensureRun(run: StatementCall & { readonly sql: string }, readOnly: boolean): Promise<void> {
     const { policies } = this.#parts;
-    if (await policies.readsFreely(run)) return;
+    if (await policies.bindings.readsFreely(run)) return;
     const statement = { ...run, opens: [], around: [] };
     if (readOnly) return this.ensure(statement);
     const analysis = await this.#read(statement);
@@ -100,7 +103,7 @@ export class StatementLock {
   }
 
   async #unseenFault(analysis: StatementAnalysis, statement: LockedStatement): Promise<string | undefined> {
-    const name = await this.#parts.policies.unseenTable(analysis, statement);
+    const name = await this.#parts.policies.reads.unseenTable(analysis, statement);
     return name === undefined ? undefined : `the database reads ${name}, which was not found`;
   }
 

@@ -3,7 +3,7 @@ import { deniedTables, type TableScope } from '../table-access.ts';
 import { SqlTemplateError } from '../../common/sql-template-error.ts';
 import { type SqlStatements, type StatementAnalysis, StatementSyntaxError } from '../../common/statement.ts';
 import type { DatabaseConnection } from '../../contract.server.ts';
-import type { StatementCall } from '../policy/row-policies.ts';
+import type { StatementCall } from '../policy/statement-call.ts';
 import type { RenderSql } from '../script/render-sql.ts';
 import { hasTemplate } from '../../common/template-markup.ts';
 import { requestTexts } from '../errors.ts';

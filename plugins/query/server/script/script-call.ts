@@ -3,7 +3,7 @@ import type { SqlRequest } from '../sql-sessions.ts';
 import type { SqlStatements, StatementAnalysis, TableRef } from '../../common/statement.ts';
 import type { TableScope } from '../table-access.ts';
 import type { Opened } from '../gateway/open-databases.ts';
-import type { StatementCall } from '../policy/row-policies.ts';
+import type { StatementCall } from '../policy/statement-call.ts';
 
 /** A script on its way through the stages: its caller, its text and its database. */
 export interface ScriptCall {

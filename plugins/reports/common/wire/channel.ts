@@ -21,7 +21,7 @@ const delivery = z.union([
   z.object({ delivered: z.literal(false), reason: z.string() }),
 ]);
 
-/** Ways in which messages of reports reach people. */
+/** Delivery channels of alerts and reports. */
 export const channelEndpoints = defineEndpoints(
   {
     'GET /api/v1/report_channel/': {

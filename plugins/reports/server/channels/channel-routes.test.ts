@@ -79,6 +79,6 @@ it('the built-in channel names the message in the log, and nothing that is in it
   const message = { id: '1', subject: 'Sales', text: 'Secret figures', files };
   expect(await logChannel(log).send(message, 'trial')).toEqual({ delivered: true });
   expect(log.info.mock.calls).toEqual([
-    ['a message of a report', { target: 'trial', subject: 'Sales', files: ['sales.csv'] }],
+    ['a report was delivered', { target: 'trial', subject: 'Sales', files: ['sales.csv'] }],
   ]);
 });

@@ -5,7 +5,7 @@ import type { ReportChannel } from '../../contract.server.ts';
 export function logChannel(log: Logger): ReportChannel {
   return {
     async send({ subject, files }, target) {
-      log.info('a message of a report', { target, subject, files: files.map(({ name }) => name) });
+      log.info('a report was delivered', { target, subject, files: files.map(({ name }) => name) });
       return { delivered: true };
     },
   };

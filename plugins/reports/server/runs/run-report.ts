@@ -169,7 +169,7 @@ async function keepPictures({ sent, log }: RunParts, by: SentBy, { files }: Unse
   try {
     await sent.keep(by, files);
   } catch (error) {
-    log.warn('the picture that a report sent could not be kept', { report: by.reportId, error });
+    log.warn('the snapshot of a sent report could not be stored', { report: by.reportId, error });
   }
 }
 
@@ -257,7 +257,7 @@ async function tellOwners(
   const load = () => entry.load();
   const order = { channel: peopleChannel, load, message, target: addresses.join(', '), signal, seconds: SECONDS, log };
   const sent = await deliver(order);
-  if (!sent.delivered) log.warn('owners of a report could not be told', { report: report.id, reason: sent.reason });
+  if (!sent.delivered) log.warn('owners of a report could not be notified', { report: report.id, reason: sent.reason });
 }
 
 export async function measureParts(

@@ -62,7 +62,7 @@ const taken =
   async (payload: unknown, { scope, signal, log }: JobRun): Promise<void> => {
     const { key, order } = payloadShape.parse(payload);
     const person = scope?.principal?.id;
-    if (scope === undefined || person === undefined) throw new Error('A picture is taken for a person.');
+    if (scope === undefined || person === undefined) throw new Error('A snapshot needs a signed-in user.');
     // Read before the picture is taken: if permissions change meanwhile, it is not shown with the new ones.
     const own = await store.of(person);
     await own.note(key, order, 'Computing');

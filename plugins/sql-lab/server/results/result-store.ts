@@ -37,7 +37,7 @@ export class ResultStore {
   }
 
   async create(key: string): Promise<ResultWriter> {
-    if (!isResultKey(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a result.`);
+    if (!isResultKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a result key.`);
     const writer = await this.#blobs.create(key);
     return {
       append: (bytes) => writer.append(bytes),

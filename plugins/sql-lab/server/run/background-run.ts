@@ -74,7 +74,7 @@ const runQueued =
   async (payload: unknown, { scope, signal, log }: JobRun): Promise<void> => {
     const { clientId, asked } = payloadShape.parse(payload);
     const { queries, running } = services;
-    if (!scope) throw new TypeError('A query is run for a person.');
+    if (!scope) throw new TypeError('A query needs a signed-in user.');
     const row = await queries.byClientId(clientId);
     if (!row || (row.status !== 'pending' && row.status !== 'running')) return;
     if (row.starts >= MOST_STARTS) return queries.fail([clientId], ABANDONED);

@@ -32,7 +32,7 @@ export function endAbandoned(
   };
   const safely = (): Promise<void> =>
     look().catch((error: unknown) =>
-      log.error('Queries of processes that are gone were not ended', { error: String(error) }),
+      log.error('Queries of ended processes could not be marked as stopped', { error: String(error) }),
     );
   const timer = setInterval(() => void safely(), EVERY_MS).unref();
   const second = setTimeout(() => void safely(), SECOND_LOOK_MS).unref();

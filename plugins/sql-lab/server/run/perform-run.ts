@@ -67,7 +67,7 @@ export async function performRun(
       tables,
       // Without a known binding the stored rows are not shown again later; the run itself continues.
       binding: await bindingOfRows({ ...row, sql_tables: tables }, run.sql).catch((error: unknown) => {
-        services.log.warn('what rules a run was bound by is not known', { queryId: row.id, error: String(error) });
+        services.log.warn('the row rules of a run are not known', { queryId: row.id, error: String(error) });
         return null;
       }),
       signal,

@@ -101,7 +101,7 @@ export async function runQuery(
         });
       }
     }
-    if (!result) throw new TypeError('A run has at least one statement.');
+    if (!result) throw new TypeError('A run needs at least one statement.');
     const finished = await tools.queries.update(row.id, {
       status: 'success',
       progress: 100,
@@ -225,7 +225,7 @@ function progressReporter(
     queries
       .markProgress(row.id, progress)
       .catch((error: unknown) =>
-        log.warn('Progress of a query was not kept', { queryId: row.id, error: String(error) }),
+        log.warn('The progress of a query could not be stored', { queryId: row.id, error: String(error) }),
       );
   };
 }

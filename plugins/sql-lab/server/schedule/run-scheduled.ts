@@ -178,7 +178,7 @@ async function leaveNothing(parts: PlaceParts, place: TablePlace, staged: string
   try {
     await dropped(parts, place, staged);
   } catch (error) {
-    parts.log.warn('what a scheduled query has written could not be dropped', { table: staged, error });
+    parts.log.warn('the table of a failed scheduled query could not be dropped', { table: staged, error });
   }
 }
 

@@ -55,7 +55,7 @@ export class SavedSchedules {
       return scheduleOf(extra);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      this.#parts.log.warn('a saved query does not run: its schedule cannot be read', { id, why: error.message });
+      this.#parts.log.warn('a saved query does not run: its schedule is invalid', { id, why: error.message });
       return undefined;
     }
   }

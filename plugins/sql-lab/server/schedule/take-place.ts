@@ -59,7 +59,7 @@ export async function takePlace(parts: PlaceParts, place: TablePlace, staged: st
     try {
       await rename(parts, place, staged, table);
     } catch (error) {
-      parts.log.warn('a scheduled query could not replace its table; the former one comes back', { table, former });
+      parts.log.warn('a scheduled query could not replace its table; the former table is restored', { table, former });
       await rename(parts, place, former, table);
       await dropped(parts, place, staged);
       throw error;
@@ -87,7 +87,7 @@ async function renamed(parts: PlaceParts, place: TablePlace, from: string, to: s
     return true;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    parts.log.info('a table is not renamed; what takes its place is copied', { table: from, why: error.message });
+    parts.log.info('a table cannot be renamed; its rows are copied instead', { table: from, why: error.message });
     return false;
   }
 }

@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: '{{id}}',
   version: '1.0.0',
   name: '{{title}}',
-  description: 'A note between the charts of a dashboard.',
+  description: 'A text note on a dashboard.',
   icon: 'note',
   engines: { sdk: '^1.0.0' },
   client: {},

@@ -4,12 +4,12 @@ export const manifest = defineManifest({
   id: '{{id}}',
   version: '1.0.0',
   name: '{{title}}',
-  description: 'A number that goes up and down in steps, and a chart that is limited by it.',
+  description: 'A number input with steps, and a chart whose row limit it sets.',
   icon: 'adjustments-horizontal',
   engines: { sdk: '^1.0.0' },
   client: {},
   contributes: {
-    'controls/type@1': [{ key: '{{key}}', description: 'A number that goes up and down in steps.' }],
+    'controls/type@1': [{ key: '{{key}}', description: 'A number input with steps.' }],
     'charts/query@1': [{ key: '{{key}}' }],
     'charts/type@1': [
       {

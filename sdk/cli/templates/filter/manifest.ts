@@ -4,7 +4,7 @@ export const manifest = defineManifest({
   id: '{{id}}',
   version: '1.0.0',
   name: '{{title}}',
-  description: 'Narrows the charts of a dashboard to rows whose text holds what is typed.',
+  description: 'Filters the charts of a dashboard to rows whose text contains the input.',
   icon: 'filter',
   engines: { sdk: '^1.0.0' },
   client: {},

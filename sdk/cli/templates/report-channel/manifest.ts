@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: '{{id}}',
   version: '1.0.0',
   name: '{{title}}',
-  description: 'A notice board where messages of reports appear.',
+  description: 'A notice board for messages of reports.',
   icon: 'notes',
   engines: { sdk: '^1.0.0' },
   server: { requires: { metadata: MetadataStoreToken } },

@@ -5,7 +5,7 @@ export const manifest = defineManifest({
   id: '{{id}}',
   version: '1.0.0',
   name: '{{title}}',
-  description: 'Notes that people keep for themselves.',
+  description: 'Private notes of users.',
   icon: 'note',
   engines: { sdk: '^1.0.0' },
   server: { requires: { metadata: MetadataStoreToken } },

@@ -42,7 +42,7 @@ export function hostedContext(parts: HostedParts): {
   readonly stop: () => void;
 } {
   const { manifest, log, flags, settings, saveSettings, points } = parts;
-  const subscriptions = new DisposableStore((error) => log.error('A plugin failed while it was taken down', { error }));
+  const subscriptions = new DisposableStore((error) => log.error('A plugin failed while it was stopped', { error }));
   const abort = new AbortController();
   const registrations: Registrations = { entries: new Map(), taps: new Map() };
   let taps = 0;

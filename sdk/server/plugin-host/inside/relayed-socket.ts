@@ -44,8 +44,8 @@ export class RelayedSocket extends Duplex implements ServerStream {
   /** Leaves the line to one that stands above it: reads no more, and gives its number once it is open. */
   async handOver(): Promise<number> {
     await this.#untilOpen();
-    if (this.#line === undefined) throw new Error('The line below is not open.');
-    this.#reading.abort(new DOMException('Another line reads it.', 'AbortError'));
+    if (this.#line === undefined) throw new Error('The underlying stream is not open.');
+    this.#reading.abort(new DOMException('Another stream reads it.', 'AbortError'));
     this.#room?.();
     await this.#pumping;
     return this.#line;

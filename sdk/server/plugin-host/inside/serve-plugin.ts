@@ -154,7 +154,7 @@ function methodOf({ id }: AnyToken, service: unknown, method: string): CallHandl
 
 function createdBy({ id }: AnyToken, service: unknown): ScopedService<unknown> {
   if (typeof service !== 'function')
-    throw new TypeError(`The service "${id}" is there for each scope: give the function that creates it.`);
+    throw new TypeError(`The service "${id}" exists once per scope: pass the function that creates it.`);
   // `defineServerPlugin` has tied what is given to the token.
   return service as ScopedService<unknown>;
 }

@@ -39,7 +39,7 @@ async function opened(state: Admitted, tools: StageTools): Promise<Fetched> {
   const rest = batches(state, tools);
   const { value: first } = await rest.next();
   // Batches keep their names; a query without columns has been refused.
-  if (!first) throw new TypeError('A stream of rows gave no batch.');
+  if (!first) throw new TypeError('A row stream yielded no batch.');
   return { kind: 'stream', first, rest };
 }
 

@@ -5,7 +5,7 @@ export function blobsInMemory(): BlobStore & { readonly keys: () => readonly str
   const blobs = new Map<string, { readonly pieces: Uint8Array[]; about: string | undefined }>();
   const piece = (key: string, index: number): Uint8Array<ArrayBuffer> => {
     const found = blobs.get(key)?.pieces[index];
-    if (!found) throw new RangeError('The blob has no such piece.');
+    if (!found) throw new RangeError('The blob has no such part.');
     return new Uint8Array(found);
   };
   return {

@@ -7,7 +7,7 @@ import { addressKind } from '../../../address-kind.ts';
 const REMEDY =
   'Take the line of the connection, `socket` of its specification, and give it to the driver as its stream.';
 const absent = (): never => {
-  throw new TypeError(`node:net opens no line in the process of a plugin. ${REMEDY}`);
+  throw new TypeError(`node:net opens no connections in the process of a plugin. ${REMEDY}`);
 };
 
 export class Socket extends Duplex {

@@ -104,7 +104,7 @@ export class TLSSocket extends RelayedSocket {
 export function connect(options: ConnectOptions, onSecure?: () => void): TLSSocket {
   if (!(options.socket instanceof Duplex))
     throw new TypeError(
-      'node:tls encrypts only a stream in the process of a plugin: give `socket`, the line of the connection.',
+      'node:tls encrypts only a stream in the process of a plugin: give `socket`, the stream of the connection.',
     );
   const line = new TLSSocket(currentBridge(), options);
   if (onSecure) line.once('secureConnect', onSecure);
