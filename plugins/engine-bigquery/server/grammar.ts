@@ -29,4 +29,5 @@ export const bigqueryGrammar = defineGrammar({
   },
   deniedTables: DENIED_TABLES,
   tellingTables: TELLING_TABLES,
+  rowFence: 'limit',
 });

@@ -48,6 +48,7 @@ export const mssqlGrammar = defineGrammar({
   lexis: { brackets: 'doubled', nestedComments: true },
   limit: 'none',
   namesWithoutSchema: 'login',
+  rowFence: 'ordered-offset',
   rowFunctions: { known: ['string_split', 'openjson', 'generate_series'], others: 'unknown' },
   deniedTables: DENIED_TABLES,
   tellingTables: TELLING_TABLES,

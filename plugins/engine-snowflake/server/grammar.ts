@@ -37,4 +37,5 @@ export const snowflakeGrammar = defineGrammar({
   rowFunctions: { known: ['flatten', 'values', 'generator', 'split_to_table'], others: 'unknown' },
   deniedTables: DENIED_TABLES,
   tellingTables: TELLING_TABLES,
+  rowFence: 'limit',
 });

@@ -60,9 +60,9 @@ export interface SqlGrammar {
   readonly namesWithoutSchema: 'chosen' | 'login';
   /**
    * What keeps the database from merging a narrowed sub-query with conditions of a user, which it might then evaluate before the
-   * row rule: a LIMIT above any number of rows, or OFFSET 0.
+   * row rule: a LIMIT above any number of rows, OFFSET 0, or `ordered-offset`, OFFSET 0 as SQL Server writes it behind an ORDER BY.
    */
-  readonly rowFence: 'none' | 'limit' | 'offset';
+  readonly rowFence: 'none' | 'limit' | 'offset' | 'ordered-offset';
 }
 
 const STANDARD_LEXIS: SqlLexis = Object.freeze({

@@ -66,7 +66,7 @@ const grammar = z.strictObject({
   readsSequences: z.boolean().default(false),
   limit: z.enum(['clause', 'none']).default('clause'),
   namesWithoutSchema: z.enum(['chosen', 'login']).default('chosen'),
-  rowFence: z.enum(['none', 'limit', 'offset']).default('none'),
+  rowFence: z.enum(['none', 'limit', 'offset', 'ordered-offset']).default('none'),
 });
 
 export const engineDescription = z.strictObject({

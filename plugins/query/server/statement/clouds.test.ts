@@ -8,6 +8,7 @@ import { databricksGrammar } from '../../../engine-databricks/server/grammar.ts'
 import { DENIED_FUNCTIONS as SNOWFLAKE_DENIED } from '../../../engine-snowflake/server/denied-functions.ts';
 import { snowflakeGrammar } from '../../../engine-snowflake/server/grammar.ts';
 import { analyseStatement } from './analyse-statement.ts';
+import { applyRowRules } from './apply-row-rules.ts';
 import { loadSqlParsers } from './sql-parsers.ts';
 
 beforeAll(loadSqlParsers);
@@ -103,3 +104,14 @@ describe.each(Object.entries(CASES))(
     });
   },
 );
+
+it.each([
+  ['BigQuery', bigqueryGrammar, ' LIMIT 9223372036854775807'],
+  ['Snowflake', snowflakeGrammar, ' LIMIT 9223372036854775807'],
+  ['Databricks', databricksGrammar, ''],
+])('row rules of %s stand before conditions around them', (_, grammar, fence) => {
+  const analysis = analyseStatement('SELECT * FROM orders AS o WHERE 1 / n > 0', grammar, new Set());
+  expect(applyRowRules(analysis, grammar, () => ['a = 1'])).toBe(
+    `SELECT * FROM (SELECT * FROM orders WHERE (a = 1)${fence}) AS o WHERE 1 / n > 0`,
+  );
+});

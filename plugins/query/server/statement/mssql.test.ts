@@ -51,8 +51,9 @@ describe('statements of SQL Server', () => {
 
   it('puts rules around a table in brackets', () => {
     const narrowed = applyRowRules(analyse('SELECT * FROM [dbo].[orders] AS o'), mssqlGrammar, () => ['a = 1']);
-    expect(narrowed).toContain('[dbo].[orders]');
-    expect(narrowed).toContain('a = 1');
+    expect(narrowed).toBe(
+      'SELECT * FROM (SELECT * FROM [dbo].[orders] WHERE (a = 1) ORDER BY (SELECT NULL) OFFSET 0 ROWS) AS o',
+    );
   });
 
   it('gets no LIMIT, which it does not know', () => {

@@ -7,6 +7,7 @@ const FENCES: Readonly<Record<RowFence, string>> = {
   none: '',
   limit: ` LIMIT ${2n ** 63n - 1n}`,
   offset: ' OFFSET 0',
+  'ordered-offset': ' ORDER BY (SELECT NULL) OFFSET 0 ROWS',
 };
 
 /**
@@ -29,15 +30,16 @@ export function narrowingAround(
   conditions: readonly string[],
   fence: RowFence,
 ): readonly [before: string, after: string] {
-  const inBrackets = conditions.map((condition) => `(${condition})`).join(' AND ');
-  return ['(SELECT * FROM ', ` WHERE ${inBrackets}${FENCES[fence]})`];
+  return ['(SELECT * FROM ', endWith(conditions, FENCES[fence])];
 }
 
 /** Where a query of its own ends whose conditions begin there and are exactly these, with whatever fence. */
 export function endOfNarrowing(sql: string, conditions: readonly string[], from: number): number | undefined {
-  for (const fence of ['none', 'limit', 'offset'] as const) {
-    const [, after] = narrowingAround(conditions, fence);
-    if (sql.startsWith(after, from)) return from + after.length;
-  }
-  return undefined;
+  const ends = Object.values(FENCES).map((fence) => endWith(conditions, fence));
+  const end = ends.find((text) => sql.startsWith(text, from));
+  return end === undefined ? undefined : from + end.length;
+}
+
+function endWith(conditions: readonly string[], fence: string): string {
+  return ` WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}${fence})`;
 }
