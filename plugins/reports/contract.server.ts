@@ -7,9 +7,9 @@ export const ReportChannelPoint = definePoint<{ declared: ChannelDeclared; imple
   description: 'Delivery channels of alerts and reports.',
   side: 'server',
 });
-/** Messages of other plugins to people of this server. */
+/** Messages of other plugins to users. */
 export interface ReportPost {
-  /** To the person's address only. A person without an address, or a channel that refuses, is an answer. */
+  /** Sends to the user's address. A missing address or a refusal of the channel is returned. */
   toPerson(
     personId: number,
     message: Pick<ReportMessage, 'subject' | 'text' | 'files'>,

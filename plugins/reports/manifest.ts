@@ -30,7 +30,7 @@ export const manifest = defineManifest({
   description: 'Sends charts and dashboards on a schedule, and alerts when a value meets a condition.',
   icon: 'bell',
   engines: { sdk: '^1.0.0' },
-  // A schedule runs for its owner, who is not there.
+  // A schedule runs with the rights of its owner, without a request.
   capabilities: ['system:act'],
   objects: ['report'],
   flags: [

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChannelRow } from '../common/wire/channel.ts';
 import classes from './channels-page.module.css';
 
-/** The channels that there are, each with a trial. */
+/** The delivery channels, each with a test message. */
 export function ChannelsPage() {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);

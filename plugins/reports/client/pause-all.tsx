@@ -9,7 +9,7 @@ import classes from './reports-page.module.css';
 
 const KEY = ['report', 'paused'];
 
-/** Pauses everything that is scheduled, for those who may set the server's settings; all others are told while it is paused. */
+/** Pauses all schedules, for users who may change server settings. Others see a notice while schedules are paused. */
 export function PauseAll() {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);

@@ -22,7 +22,7 @@ import classes from './reports-page.module.css';
 
 type ReportRow = CallOutput<(typeof reportEndpoints)['GET /api/v1/report/']>['result'][number];
 
-/** Schedules of alerts and reports, and what became of their runs. */
+/** Alerts and reports with the states of their runs. */
 export const ReportsPage = defineListPage<ReportRow>({
   id: 'reports',
   texts: 'facet/reports',

@@ -15,21 +15,21 @@ import classes from './reports-page.module.css';
 export interface RunLogProps {
   readonly id: number;
   readonly name: string;
-  /** When it runs, in words. */
+  /** Times of the schedule as text. */
   readonly schedule: string;
   readonly changed: { readonly by: string | null; readonly ago: string };
-  /** What can be done with it. */
+  /** Actions of the schedule. */
   readonly footer?: ReactNode;
-  /** Runs it once more; absent for people who may not. */
+  /** Runs it once more; absent for users without permission. */
   readonly onAgain?: (() => void) | undefined;
   onClose(): void;
 }
 
 const PAGE = 20;
-/** A run ends while it is looked at. */
+/** Refetch interval: a run may end while the log is open. */
 const LOOK_MS = 5_000;
 
-/** Runs of one schedule, the last one first, beside the list, which can be worked with meanwhile. */
+/** Runs of one schedule, latest first, in a drawer beside the list, which stays usable. */
 export function RunLog({ id, name, schedule, changed, footer, onAgain, onClose }: RunLogProps) {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
@@ -41,7 +41,7 @@ export function RunLog({ id, name, schedule, changed, footer, onAgain, onClose }
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /api/v1/report/:id/log/', { params: { id }, q: { page: pageParam, page_size: PAGE } }, { signal }),
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.count ? pages.length : undefined),
-    // Earlier pages hold runs that have ended: reading all of them again every few seconds shows nothing new.
+    // Earlier pages contain ended runs, so only the first page is fetched again.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : LOOK_MS),
   });
   const all = runs.data?.pages.flatMap(({ result }) => result) ?? [];
@@ -107,7 +107,7 @@ function Count({ value }: { readonly value: number | undefined }) {
   return <span className={classes.count}>{value.toLocaleString(toLanguageTag(i18n.language || 'en'))}</span>;
 }
 
-/** It is there for as long as it is open: where the focus came from has it again when this has gone. */
+/** Returns the focus to its former element when the drawer closes. */
 function useFocusBack(): void {
   const [from] = useState(() => document.activeElement);
   useEffect(
@@ -119,7 +119,7 @@ function useFocusBack(): void {
 }
 
 interface RunProps {
-  /** Of the schedule. */
+  /** Id of the schedule. */
   readonly id: number;
   readonly run: ReportLog;
   readonly onAgain: (() => void) | undefined;
@@ -178,11 +178,11 @@ function Run({ id, run, onAgain }: RunProps) {
 
 interface SentPictureProps {
   readonly picture: ReportLog['pictures'][number];
-  /** Address of the run. */
+  /** URL of the run. */
   readonly at: string;
 }
 
-/** What was sent, small; it opens at its full size. */
+/** A thumbnail of a sent picture; it opens at full size. */
 function SentPicture({ picture: { position, name, type, bytes, state }, at }: SentPictureProps) {
   const { t, i18n } = useTranslation('facet/reports');
   if (state !== 'kept')

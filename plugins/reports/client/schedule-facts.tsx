@@ -10,11 +10,11 @@ import classes from './reports-page.module.css';
 
 interface ScheduleFactsProps {
   readonly id: number;
-  /** Who changed it last, and how long ago. */
+  /** Author and age of the last change. */
   readonly changed: { readonly by: string | null; readonly ago: string };
 }
 
-/** What a schedule is set to, to be read: what it sends, when, to whom and on which condition. */
+/** Read-only settings of a schedule: content, times, recipients and condition. */
 export function ScheduleFacts({ id, changed }: ScheduleFactsProps) {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);

@@ -22,7 +22,7 @@ import classes from './reports-page.module.css';
 const icon = { size: 16, stroke: 1.6 } as const;
 const keyOf = ({ kind, id }: ShownObject) => ['report-schedules', kind, id] as const;
 
-/** Schedules in the menus of charts and dashboards, and a mark beside those that have some. */
+/** Menu items for schedules of charts and dashboards, and a mark on objects that have schedules. */
 export const schedulesTool: ObjectTool = { MenuItems: ScheduleItems, Mark: ScheduleMark };
 
 function ScheduleItems({ object, open }: ObjectToolProps) {
@@ -100,7 +100,7 @@ interface NotFetchedProps {
   onRetry(): Promise<unknown>;
 }
 
-/** Stands where the schedules would, and asks for them again. */
+/** Shown if schedules could not be loaded, with a retry. */
 function NotFetched({ kind, onRetry }: NotFetchedProps) {
   const { t } = useTranslation('facet/reports');
   return (
@@ -114,7 +114,7 @@ function NotFetched({ kind, onRetry }: NotFetchedProps) {
   );
 }
 
-/** Says that it is sent, and when next; leads to one's own schedule. */
+/** Shows that the object is scheduled and its next run; opens the user's own schedule. */
 function ScheduleMark({ object, open }: ObjectToolProps) {
   const { t, i18n } = useTranslation('facet/reports');
   const { data = [] } = useSchedules(object);

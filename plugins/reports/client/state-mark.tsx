@@ -9,7 +9,7 @@ const TONES = {
   'Not triggered': 'neutral',
 } as const;
 
-/** State of a run: only a failure asks for something. */
+/** State of a run; only failures are emphasised. */
 export function StateMark({ state }: { readonly state: ReportState }) {
   const { t } = useTranslation('facet/reports');
   const text = t(`state.${state}`);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import classes from './channels-page.module.css';
 
-/** Where the link of a message leads, also for readers without an account. It changes nothing by itself: mail scanners open links. */
+/** Page of the unsubscribe link, also for readers without an account. Opening it changes nothing, because mail scanners open links. */
 export function StopPage() {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);

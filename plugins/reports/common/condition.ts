@@ -1,6 +1,6 @@
 import type { ChangeUnit, Operator, Validator } from './report-states.ts';
 
-/** When an alert tells. */
+/** The condition that triggers an alert. */
 export interface Condition {
   readonly type: Validator;
   readonly op?: Operator;
@@ -47,10 +47,10 @@ export interface PastValue {
   readonly value: number | null;
 }
 
-/** `held`: it is found within the grace period of a message. */
+/** `held`: triggered within the grace period of an earlier message. */
 export type PastOutcome = 'quiet' | 'sent' | 'held';
 
-/** What the alert would have done at each of these times, the earliest first. */
+/** Outcome of the alert at each of these times, earliest first. */
 export function outcomesOf(
   condition: Condition,
   past: readonly PastValue[],

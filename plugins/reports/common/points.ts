@@ -4,7 +4,7 @@ import type { ReportChannel } from './report-channel.ts';
 export interface ChannelDeclared {
   /** Key of a text, such as "Mail". */
   readonly label: string;
-  /** Key of a text: what a target of this channel is, such as "Addresses". */
+  /** Text key of the target field, such as "Addresses". */
   readonly target: string;
   readonly placeholder?: string;
 }
@@ -15,7 +15,7 @@ declare module '@facet/sdk/common' {
   }
 }
 
-/** How long a channel may take. */
+/** Time limit of a channel, in seconds. */
 export const SECONDS = 30;
 
 const text = { type: 'string', minLength: 1 } as const;
@@ -35,7 +35,7 @@ const message = {
     stop: link,
     files: {
       type: 'array',
-      // Bytes are an object of their own kind.
+      // A Uint8Array, for which schemas have no type.
       items: {
         type: 'object',
         properties: { name: text, type: text, bytes: { type: 'object' }, shown: { type: 'boolean' } },

@@ -3,29 +3,29 @@ export interface ReportFile {
   /** Media type, such as `text/csv`. */
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** A picture that stands in the message itself, where the channel can show one. */
+  /** A picture that the channel shows inside the message, if it can. */
   readonly shown?: boolean;
 }
 
-/** What goes to the receivers of a report. */
+/** A message to the receivers of a report. */
 export interface ReportMessage {
-  /** The same whenever the same message is sent again, so that a receiver can tell. */
+  /** Equal for repeated sends of the same message, so that receivers can detect them. */
   readonly id: string;
   readonly subject: string;
   readonly text: string;
-  /** A page to open, as a button where the channel can show one; the text holds its address too. */
+  /** A page to open, shown as a button if the channel can; the text contains its address too. */
   readonly link?: { readonly label: string; readonly url: string };
-  /** The person of the schedule, to whom answers go where the channel knows them. */
+  /** Address for replies: the owner with whose rights the schedule runs. */
   readonly replyTo?: string;
-  /** Where the one receiver of this message stops all further ones; no sign-in is needed there, and a POST does it at once. */
+  /** Unsubscribe page of the only receiver of this message. It needs no sign-in, and a POST unsubscribes at once. */
   readonly stop?: { readonly label: string; readonly url: string };
-  /** Further targets, for channels that know them, such as mail: others see those of `cc`, not those of `bcc`. */
+  /** Further targets, for channels that support copies, such as mail; receivers see `cc`, not `bcc`. */
   readonly cc?: string;
   readonly bcc?: string;
   readonly files: readonly ReportFile[];
 }
 
-/** What became of a message; `reason` is told to the people who look after the report. */
+/** Result of a delivery; `reason` is shown to the owners of the report. */
 export type Delivery =
   | { readonly delivered: true }
   | {
@@ -35,7 +35,7 @@ export type Delivery =
       readonly maybe?: boolean;
     };
 
-/** A way in which messages reach people. */
+/** A delivery channel of alerts and reports. */
 export interface ReportChannel {
   /**
    * Sends the message to one target, such as an address; what a target is, the channel says. A refusal is an answer; what it

@@ -1,4 +1,4 @@
-/** The states of the contract, in its words. */
+/** The states of the contract. */
 export const REPORT_STATES = ['Not triggered', 'Working', 'Success', 'Error', 'On Grace'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
@@ -7,14 +7,14 @@ export type ReportType = (typeof REPORT_TYPES)[number];
 
 export const CREATION_METHODS = ['charts', 'dashboards', 'alerts_reports'] as const;
 
-/** What goes to the recipients. A sheet is an addition to the contract. */
+/** Formats of reports. XLSX is an addition to the contract. */
 export const REPORT_FORMATS = ['PNG', 'PDF', 'CSV', 'XLSX', 'TEXT'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export const OPERATORS = ['<', '<=', '>', '>=', '==', '!='] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** When an alert tells. The last two are additions to the contract: a change against the run before, and a figure that is missing. */
+/** Conditions of alerts. The last two are additions to the contract: a change since the last run, and a missing value. */
 export const VALIDATORS = ['not null', 'operator', 'change', 'missing'] as const;
 export type Validator = (typeof VALIDATORS)[number];
 
@@ -22,7 +22,7 @@ export type Validator = (typeof VALIDATORS)[number];
 export const CHANGE_UNITS = ['number', 'percent'] as const;
 export type ChangeUnit = (typeof CHANGE_UNITS)[number];
 
-/** Of pictures, in pixels. */
+/** Width of pictures, in pixels. */
 export const WIDTH = { least: 600, most: 2_400 } as const;
 
 export const DEFAULTS = {

@@ -1,6 +1,6 @@
 import { type FeatureFlags, notFound, type RouteSet } from '@facet/sdk/server';
 
-/** Nothing of reports is there while the flag is off. */
+/** Routes of reports answer 404 while the flag is off. */
 export function behindFlag(handlers: RouteSet['handlers'], flags: FeatureFlags): RouteSet['handlers'] {
   return Object.fromEntries(
     Object.entries(handlers).map(([key, handler]) => [

@@ -2,7 +2,7 @@ import { answerTexts, HttpError, messageError } from '@facet/sdk/server';
 import english from '../i18n/server/en.json' with { type: 'json' };
 
 const text = answerTexts(english);
-/** Field texts of this resource are plain strings where the contract has them so. */
+/** Some field errors of this resource are plain strings in the contract. */
 const fieldError = (field: string, reason: string) => messageError(422, { [field]: reason });
 
 export const ChannelErrors = {
@@ -44,13 +44,13 @@ export const ReportErrors = {
 
 export const deletedReports = (count: number): string => text(count === 1 ? 'deleted.one' : 'deleted.many', { count });
 
-/** Why a message was not delivered, where the channel itself could not say. */
+/** Reasons for a failed delivery that the channel itself cannot give. */
 export const refusals = {
   tooSlow: (seconds: number) => text('tooSlow', { seconds }),
   failed: (reason: string) => text('failed', { reason }),
 } as const;
 
-/** Why a run of a schedule failed. */
+/** Reasons for a failed run. */
 export const RunErrors = {
   working: text('run.working'),
   tookTooLong: (seconds: number) => text('run.tookTooLong', { seconds }),
@@ -76,10 +76,10 @@ export const RunErrors = {
   mayHaveBeenSent: text('run.mayHaveBeenSent'),
 } as const;
 
-/** The schedule cannot run until a user changes it, or the object that it sends: it is switched off. */
+/** The schedule cannot run until a user changes it or its object, so it is switched off. */
 export class CannotRun extends Error {}
 
-/** Words of the messages themselves. */
+/** Texts of the messages. */
 export const messageTexts = {
   subject: (type: 'Alert' | 'Report', name: string) =>
     text(type === 'Alert' ? 'subject.alertPrefix' : 'subject.prefix', { name }),

@@ -27,7 +27,7 @@ interface Settings {
   readonly mostOfPerson: number;
 }
 
-/** Key of the channel that reaches people by their addresses. */
+/** Key of the channel that sends to users' addresses. */
 const PEOPLE_CHANNEL = 'Email';
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {

@@ -14,12 +14,15 @@ import classes from './report-form.module.css';
 
 interface AlertCheckProps {
   readonly values: ReportValues;
-  /** Of an alert that is saved. */
+  /** Null for an unsaved alert. */
   readonly reportId: number | null;
   change(part: Partial<ReportValues>): void;
 }
 
-/** On request: what the alert finds now, and what it would have done. Another condition is applied to the same figures at once. */
+/**
+ * On request: the current value of the alert, and which past values would have triggered it. A changed condition is applied to
+ * the same values.
+ */
 export function AlertCheck({ values, reportId, change }: AlertCheckProps) {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
@@ -42,7 +45,7 @@ export function AlertCheck({ values, reportId, change }: AlertCheckProps) {
       return { asked, found: answer.result };
     },
   });
-  // Figures of another question say nothing of this one.
+  // Values of a former query do not apply to the present one.
   const found = check.data?.asked === asked ? check.data.found : undefined;
   return (
     <section className={classes.check} aria-label={t('form.past.title')}>
@@ -138,7 +141,7 @@ function Past({ past, outcomes, values, change }: PastProps) {
   );
 }
 
-/** A lower and a higher limit, as far as they would have told another number of times. */
+/** A lower and a higher limit that would have triggered the alert a different number of times. */
 function otherLimits(
   past: NonNullable<CheckedAlert['past']>['values'],
   condition: Condition,
@@ -157,5 +160,5 @@ function otherLimits(
     .filter((other) => other.times !== now);
 }
 
-/** Of the axis. */
+/** Distance of the suggested limits, as a share of the axis. */
 const OTHER_SHARE = 0.15;

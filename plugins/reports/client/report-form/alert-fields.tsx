@@ -8,7 +8,7 @@ import { useChoices, useMetrics, withHeld } from './use-choices.ts';
 
 export interface AlertFieldsProps {
   readonly values: ReportValues;
-  /** The alert as it was read; null: a new one. */
+  /** The saved alert; null for a new one. */
   readonly item: {
     readonly database: { readonly id: number; readonly database_name: string } | null;
   } | null;
@@ -16,7 +16,7 @@ export interface AlertFieldsProps {
   change(part: Partial<ReportValues>): void;
 }
 
-/** What an alert asks, and of which answer it tells. */
+/** Query and condition of an alert. */
 export function AlertFields({ values, item, problem, change }: AlertFieldsProps) {
   const { t } = useTranslation('facet/reports');
   return (
@@ -103,7 +103,7 @@ function QueryFields({ values, item, problem, change }: AlertFieldsProps) {
   );
 }
 
-/** When it tells: of what is there, of what is missing, or compared with a figure. */
+/** The condition: a value exists, is missing, or compares with a limit. */
 function TellFields({ values, change }: Pick<AlertFieldsProps, 'values' | 'change'>) {
   const { t } = useTranslation('facet/reports');
   const compares = values.validator === 'operator' || values.validator === 'change';

@@ -9,7 +9,7 @@ import classes from './past-chart.module.css';
 export interface PastChartProps {
   readonly past: readonly PastValue[];
   readonly outcomes: readonly PastOutcome[];
-  /** The figure that the line of the condition stands at; undefined: it has none. */
+  /** The value of the limit line; undefined if the condition has no limit. */
   readonly limit: number | undefined;
   onLimit(limit: number): void;
 }
@@ -17,11 +17,11 @@ export interface PastChartProps {
 const WIDTH = 400;
 const HEIGHT = 220;
 const BOX = { left: 44, right: 8, top: 18, bottom: 24 } as const;
-/** Figures are written at this many marks, the latest ones. */
+/** Maximum number of labelled points, the latest ones. */
 const MOST_FIGURES = 6;
 const FIGURE_WIDTH = 28;
 
-/** What the alert would have done: its figures over time, and a limit that is moved by hand or by keys. */
+/** Past values of the alert, and a limit line that can be moved by pointer or keys. */
 export function PastChart({ past, outcomes, limit, onLimit }: PastChartProps) {
   const { t, i18n } = useTranslation('facet/reports');
   const language = toLanguageTag(i18n.language || 'en');
@@ -138,7 +138,7 @@ const yOf = ({ low, high }: Pick<PastAxis, 'low' | 'high'>, value: number): numb
 const valueAt = ({ low, high }: PastAxis, height: number): number =>
   low + ((HEIGHT - BOX.bottom - height) / (HEIGHT - BOX.top - BOX.bottom)) * (high - low);
 
-/** What is missing breaks the line. */
+/** Missing values interrupt the line. */
 function lineOf(past: readonly PastValue[], x: (at: number) => number, y: (value: number) => number): string {
   return past
     .map(({ value }, at) => {
@@ -154,7 +154,7 @@ const daysShown = ({ length }: readonly PastValue[]): readonly number[] => [
   ...new Set([0, Math.floor((length - 1) / 2), length - 1]),
 ];
 
-/** Marks with their figure: the latest ones, as far as these do not overlap. */
+/** Points with a label: the latest ones whose labels do not overlap. */
 function figuresOf(outcomes: readonly PastOutcome[], x: (at: number) => number): ReadonlySet<number> {
   const shown: number[] = [];
   for (let at = outcomes.length - 1; at >= 0 && shown.length < MOST_FIGURES; at -= 1) {

@@ -8,13 +8,13 @@ import classes from './report-form.module.css';
 
 export interface RecipientsFieldProps {
   readonly recipients: readonly Recipient[];
-  /** Addresses that want no more. */
+  /** Addresses that have unsubscribed. */
   readonly stopped: readonly string[];
   readonly problem: string | null;
   onChange(recipients: readonly Recipient[]): void;
 }
 
-/** To whom a schedule sends: a channel and its target each. */
+/** Recipients of a schedule, each a channel with a target. */
 export function RecipientsField({ recipients, stopped, problem, onChange }: RecipientsFieldProps) {
   const { t } = useTranslation('facet/reports');
   const channels = useChannels();
@@ -75,7 +75,7 @@ export function RecipientsField({ recipients, stopped, problem, onChange }: Reci
   );
 }
 
-/** Channels that there are, with their words. */
+/** The delivery channels with their texts. */
 function useChannels() {
   const api = useService(ApiClientToken);
   const text = useDeclaredText();

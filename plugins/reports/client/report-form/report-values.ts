@@ -15,13 +15,13 @@ export type ReportItem = CallOutput<(typeof reportEndpoints)['GET /api/v1/report
 export type ReportBody = CallInput<(typeof reportEndpoints)['POST /api/v1/report/']>['body'];
 
 export interface Recipient {
-  /** Tells rows of the form apart. */
+  /** React key of the row. */
   readonly key: number;
   readonly channel: string;
   readonly target: string;
 }
 
-/** What the form holds; ids and numbers as the inputs give them. */
+/** Values of the form; ids and numbers in the form of the inputs. */
 export interface ReportValues {
   readonly type: ReportType;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface ReportValues {
   readonly recipients: readonly Recipient[];
   readonly database: string | null;
   readonly sql: string;
-  /** What an alert asks: SQL, or a metric of the chart that is sent. */
+  /** Query of an alert: SQL, or a metric of its chart. */
   readonly asks: 'sql' | 'metric';
   readonly metric: string | null;
   readonly validator: Validator;
@@ -46,12 +46,12 @@ export interface ReportValues {
   readonly workingTimeout: number;
   readonly logRetention: number;
   readonly fresh: boolean;
-  /** Of the message; empty: made of the name. */
+  /** Subject of the message; empty: derived from the name. */
   readonly emailSubject: string;
-  /** Of the picture, in pixels; empty: that of the page. */
+  /** Width of the picture in pixels; empty: the width of the page. */
   readonly width: number | '';
   readonly openToViewers: boolean;
-  /** Of a dashboard: as it was when the schedule was written, or as it is by itself. */
+  /** Whether a dashboard keeps its filters and tabs from the time the schedule was saved. */
   readonly keepsView: boolean;
 }
 
@@ -61,14 +61,14 @@ export interface ReportStart {
   readonly type: ReportType;
   readonly crontab: string;
   readonly timezone: string;
-  /** Of the channel that the first recipient is offered. */
+  /** Channel of the first recipient. */
   readonly channel: string;
   readonly chart?: number;
   readonly dashboard?: number;
   readonly name?: string;
-  /** Of the first recipient. */
+  /** Target of the first recipient. */
   readonly target?: string;
-  /** How a dashboard is shown at this moment. */
+  /** Present filters and tabs of the dashboard. */
   readonly view?: Readonly<Record<string, unknown>>;
 }
 
@@ -154,7 +154,7 @@ export function valuesOf(item: ReportItem): ReportValues {
   };
 }
 
-/** What the form must ask for before it can be saved. */
+/** Required fields that are empty. */
 export function missingFields(values: ReportValues): ReadonlySet<ReportField> {
   const missing = new Set<ReportField>();
   if (values.name.trim() === '') missing.add('name');
@@ -174,7 +174,7 @@ export function missingFields(values: ReportValues): ReadonlySet<ReportField> {
 /** A dashboard has no metrics of its own. */
 export const asksMetric = ({ asks, subject }: ReportValues): boolean => asks === 'metric' && subject === 'chart';
 
-/** What an alert asks, as the calls take it. */
+/** Query of an alert in the form of the API. */
 export function askedOf(
   values: ReportValues,
 ): Pick<ReportBody, 'database' | 'sql' | 'validator_type' | 'validator_config_json'> {
@@ -193,7 +193,7 @@ export function askedOf(
   };
 }
 
-/** When an alert tells, as the form has it. */
+/** Condition of an alert from the form. */
 export const conditionOf = ({ validator, op, threshold, unit }: ReportValues): Condition => ({
   type: validator,
   op,
@@ -201,7 +201,7 @@ export const conditionOf = ({ validator, op, threshold, unit }: ReportValues): C
   unit,
 });
 
-/** How the dashboard of a schedule is shown; undefined: as it is by itself. */
+/** Filters and tabs of the dashboard of a schedule; undefined: its own defaults. */
 export function viewOf(item: ReportItem | null): DashboardView | undefined {
   return item?.extra.dashboard ?? undefined;
 }
@@ -209,9 +209,9 @@ export function viewOf(item: ReportItem | null): DashboardView | undefined {
 type DashboardView = NonNullable<NonNullable<ReportBody['extra']>['dashboard']>;
 
 /**
- * What is saved. Recipients keep members that the form does not show, such as copies.
- * @param before The schedule as it was read
- * @param start Where a new one was begun
+ * The body of a save. Recipients keep members that the form does not show, such as copies.
+ * @param before The saved schedule
+ * @param start Initial values of a new schedule
  */
 export function bodyOf(values: ReportValues, before: ReportItem | null, start?: ReportStart): ReportBody {
   const alert = values.type === 'Alert';
@@ -249,7 +249,7 @@ function dashboardView(
   start: ReportStart | undefined,
 ): DashboardView | null {
   if (!keepsView || subject !== 'dashboard') return null;
-  // The server reads what the dashboard said of itself.
+  // The server parses the state that the dashboard reports.
   return viewOf(before) ?? (start?.view as DashboardView | undefined) ?? null;
 }
 

@@ -17,7 +17,7 @@ export interface ScheduleFieldProps {
 const OWN = 'own';
 const SHOWN = 3;
 
-/** When a schedule runs: one of the usual ones or its own text, and the next times in the reader's zone. */
+/** Times of a schedule: a common schedule or a crontab text, and the next runs in the user's time zone. */
 export function ScheduleField({ crontab, timezone, problem, onChange }: ScheduleFieldProps) {
   const { t, i18n } = useTranslation('facet/reports');
   const zones = useMemo(
@@ -72,7 +72,7 @@ export function ScheduleField({ crontab, timezone, problem, onChange }: Schedule
   );
 }
 
-/** The code that reads schedules is loaded with the first one that is shown. */
+/** The crontab parser is loaded with the first schedule that is shown. */
 function useNextTimes(crontab: string, timezone: string) {
   return useQuery({
     queryKey: ['report-next-times', crontab, timezone],

@@ -34,7 +34,7 @@ export function useMetrics(chart: string | null) {
   });
 }
 
-/** What the schedule already names stays readable where the server's first answer lacks it. */
+/** Adds the present choice if the first page of choices lacks it. */
 export function withHeld(
   options: readonly { readonly value: string; readonly label: string }[],
   held: { readonly value: number; readonly label: string } | null,

@@ -1,7 +1,7 @@
 import { toLanguageTag } from '@facet/sdk/common';
 import { parseTimestamp } from '@facet/sdk/ui';
 
-/** A time of the server in the reader's language and zone. */
+/** A server time in the user's language and time zone. */
 export function momentOf(text: string, language: string): string {
   return new Intl.DateTimeFormat(toLanguageTag(language || 'en'), {
     dateStyle: 'medium',

@@ -6,7 +6,7 @@ const policy = { permission: ['can_write', 'ReportChannel'] } as const;
 
 const channel = z.object({
   key: z.string(),
-  /** Plugin that brings it. */
+  /** Id of the plugin. */
   owner: z.string(),
   /** Keys of texts of that plugin. */
   label: z.string(),
@@ -25,7 +25,7 @@ const delivery = z.union([
 export const channelEndpoints = defineEndpoints(
   {
     'GET /api/v1/report_channel/': {
-      // Who writes schedules chooses among them.
+      // Authors of schedules choose a channel.
       policy: { permission: ['can_read', 'ReportSchedule'] },
       capability: 'net:fetch',
       summary: 'Report channels of plugins',

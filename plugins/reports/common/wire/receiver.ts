@@ -13,7 +13,7 @@ const CALLS_A_MINUTE = 30;
 
 export type Receiver = z.output<typeof receiver>;
 
-/** For readers of messages, who may have no account: the token of the link stands for one address of one schedule. */
+/** For readers of messages, who may have no account: the token of the link identifies one address of one schedule. */
 export const receiverEndpoints = defineEndpoints({
   'GET /api/v1/report_receiver/:token': {
     policy: 'public',

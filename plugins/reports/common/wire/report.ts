@@ -40,9 +40,9 @@ const recipient = z.strictObject({ type: boundedText(1, 50), recipient_config_js
 const validator = z.looseObject({
   op: z.enum(OPERATORS).optional(),
   threshold: z.number().optional(),
-  /** Of a change: as the figure itself, or in percent of the one before. */
+  /** Unit of a change: absolute, or in percent of the last value. */
   unit: z.enum(CHANGE_UNITS).optional(),
-  /** A metric of the chart is asked in place of a query, by its label. An addition to the contract. */
+  /** Label of a metric of the chart, instead of SQL. An addition to the contract. */
   metric: shortText(250).optional(),
 });
 
@@ -80,7 +80,7 @@ const written = {
   custom_width: z.int().min(WIDTH.least).max(WIDTH.most).nullish(),
   owners: z.array(id).optional(),
   extra: extra.nullish(),
-  /** Whether people who see what it sends may subscribe to it. An addition to the contract. */
+  /** Whether users with access to its content may subscribe. An addition to the contract. */
   open_to_viewers: z.boolean().optional(),
 };
 
@@ -108,7 +108,7 @@ const times = {
   creation_method: z.string(),
   last_state: z.enum(REPORT_STATES),
   last_eval_dttm: text,
-  /** When it runs next, UTC; null while it does not. An addition to the contract. */
+  /** Next run, UTC; null if inactive. An addition to the contract. */
   next_run_dttm: text,
 };
 
@@ -148,13 +148,13 @@ const item = z.object({
   open_to_viewers: z.boolean(),
   last_value: z.number().nullable(),
   last_value_row_json: text,
-  /** Addresses that want no more of its messages; an addition to the contract. */
+  /** Unsubscribed addresses; an addition to the contract. */
   stopped: z.array(z.string()),
   owners: z.array(person),
   extra,
 });
 
-/** `gone`: older than what is kept, or too large; `closed`: taken with the rights of another person. */
+/** `gone`: expired or too large; `closed`: taken with the rights of another user. */
 const logPicture = z.object({
   position: z.int(),
   name: z.string(),
@@ -177,22 +177,22 @@ const log = z.object({
   error_message: text,
   /** Pictures and pages that were sent; an addition to the contract. */
   pictures: z.array(logPicture),
-  /** Whom a message went to, or may have gone to; an addition to the contract. */
+  /** Targets that the message reached or may have reached; an addition to the contract. */
   deliveries: z.array(z.object({ channel: z.string(), target: z.string(), sent: z.boolean() })),
 });
 
 export type ReportLog = z.output<typeof log>;
 
-/** What an alert asks, before it is saved. */
+/** Query and condition of an unsaved alert. */
 const asked = z.strictObject({
-  /** An alert that is there, whose runs tell how it would have been. */
+  /** A saved alert, whose runs give the past values. */
   report: id.optional(),
   chart: written.chart,
   database: written.database,
   sql: written.sql,
   validator_type: z.enum(VALIDATORS),
   validator_config_json: written.validator_config_json,
-  /** How long an alert that was sent is quiet. */
+  /** Grace period in seconds. */
   grace_period: written.grace_period,
 });
 
@@ -200,17 +200,17 @@ const checked = z.object({
   value: z.number().nullable(),
   row: text,
   fired: z.boolean(),
-  /** The figure that a change is compared with. */
+  /** The value that a change is compared with. */
   before: z.number().nullable(),
-  /** Of the last 30 days; null where nothing tells of them. */
+  /** The last 30 days; null if there are no past values. */
   past: z
     .object({
-      /** What was looked at: runs of the alert, or days of the chart's metric. */
+      /** Source of the values: runs of the alert, or days of the chart's metric. */
       of: z.enum(['runs', 'days']),
       count: z.int(),
       /** How often it would have been sent. */
       fired: z.int(),
-      /** The figures, the earliest first. */
+      /** The values, earliest first. */
       values: z.array(z.object({ at: z.string(), value: z.number().nullable() })),
     })
     .nullable(),
@@ -222,7 +222,7 @@ const shownFile = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** Base64 of a picture that is small enough to be shown. */
+  /** Base64 of the picture, if it is small enough to be shown. */
   content: text,
 });
 
@@ -266,10 +266,10 @@ export const reportEndpoints = defineEndpoints({
   },
 });
 
-/** A trial takes a picture or asks for a month of rows: more than a person at the dialog asks for. */
+/** A trial takes a picture or queries a month of rows. A user of the dialog needs fewer. */
 const TRIALS_A_MINUTE = 30;
 
-/** A schedule is tried before it is saved. Additions to the contract. */
+/** Trials of an unsaved schedule. Additions to the contract. */
 export const trialEndpoints = defineEndpoints({
   'POST /api/v1/report/check': {
     policy: can('can_write', REPORT_VIEW),

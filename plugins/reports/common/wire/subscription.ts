@@ -12,11 +12,11 @@ const schedule = z.object({
   crontab: z.string(),
   timezone: z.string(),
   active: z.boolean(),
-  /** UTC; null while it does not run. */
+  /** UTC; null if inactive. */
   next_run_dttm: z.string().nullable(),
-  /** The caller owns it, and changes it by the calls of schedules. */
+  /** The caller owns the schedule and may change it. */
   owned: z.boolean(),
-  /** The caller made it from the object itself; there is one at most. */
+  /** The caller created it from the object's menu; at most one. */
   own: z.boolean(),
   /** The caller may subscribe. */
   open: z.boolean(),
@@ -25,7 +25,7 @@ const schedule = z.object({
 
 export type ScheduleOfObject = z.output<typeof schedule>;
 
-/** Schedules of a chart or dashboard, for people who look at it. */
+/** Schedules of a chart or dashboard, for its viewers. */
 export const subscriptionEndpoints = defineEndpoints(
   {
     'GET /api/v1/report_subscription/': {

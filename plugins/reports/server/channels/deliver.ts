@@ -12,7 +12,7 @@ export interface DeliveryOrder {
   readonly log: Logger;
 }
 
-/** Sends a message; a fault of the channel is an answer as a refusal of it is. */
+/** Sends a message; faults of the channel are returned like refusals. */
 export async function deliver({ load, message, target, seconds, ...order }: DeliveryOrder): Promise<Delivery> {
   const late = AbortSignal.timeout(seconds * 1_000);
   const signal = AbortSignal.any([order.signal, late]);
@@ -27,7 +27,7 @@ export async function deliver({ load, message, target, seconds, ...order }: Deli
   }
 }
 
-/** A channel that never answers is given up. */
+/** Rejects when the signal aborts, even if the channel never answers. */
 async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const give = () => reject(signal.reason);

@@ -1,7 +1,7 @@
 import type { Logger } from '@facet/sdk/common';
 import type { ReportChannel } from '../../contract.server.ts';
 
-/** Names what it was given in the log of the server, and no content: a report holds rows. */
+/** Logs the target and the names of files, but no content, because reports contain data. */
 export function logChannel(log: Logger): ReportChannel {
   return {
     async send({ subject, files }, target) {

@@ -14,7 +14,7 @@ interface PostParts {
   readonly log: Logger;
 }
 
-/** Messages of other plugins go where those of reports go, under the rules of the same channel. */
+/** Sends messages of other plugins through the channel of reports, under its rules. */
 export const reportPost = ({ channels, peopleChannel: channel, users, log }: PostParts): ReportPost => ({
   async toPerson(personId, message, signal) {
     const entry = channels.get(channel);

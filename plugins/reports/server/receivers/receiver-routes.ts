@@ -8,7 +8,7 @@ export interface ReceiverParts {
   readonly flags: FeatureFlags;
 }
 
-/** What readers of a message do with the link that it holds. */
+/** Routes of the unsubscribe link. */
 export function receiverRoutes({ receivers, flags }: ReceiverParts): RouteSet {
   const answer = async (token: string): Promise<HttpResult> => {
     const result = await receivers.find(token);

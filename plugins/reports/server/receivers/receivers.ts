@@ -7,7 +7,7 @@ import type { Tables } from '../schedules/tables.ts';
 /** 128 bits. */
 const TOKEN_BYTES = 16;
 
-/** Addresses that schedules wrote to, each with the token of its link, and which of them want no more. */
+/** Addresses that schedules have sent to, each with the token of its link, and whether it has unsubscribed. */
 export class Receivers {
   readonly #metadata: MetadataStore;
   readonly #now: () => Date;
@@ -17,7 +17,7 @@ export class Receivers {
     this.#now = now;
   }
 
-  /** The same for each message of a schedule to this address. */
+  /** Equal for all messages of a schedule to this address. */
   async tokenOf(reportId: number, address: string): Promise<string> {
     const key = address.toLowerCase();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -35,7 +35,7 @@ export class Receivers {
     return row.token;
   }
 
-  /** In lower case. */
+  /** Unsubscribed addresses, in lower case. */
   async stopped(reportId: number): Promise<ReadonlySet<string>> {
     const rows = await this.#db()
       .selectFrom('report_receiver')
@@ -64,7 +64,7 @@ export class Receivers {
       .execute();
   }
 
-  /** Of a person who asks for the messages again. */
+  /** Subscribes an address again. */
   async resume(reportId: number, address: string): Promise<void> {
     await this.#db()
       .updateTable('report_receiver')

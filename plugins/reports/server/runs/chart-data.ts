@@ -19,7 +19,7 @@ type Format = 'csv' | 'xlsx' | 'json';
 /** Largest file that goes with a message. */
 const MOST_MEGABYTES = 20;
 
-/** All rows of a saved chart as a file, in the shape that the chart shows. @throws Error, HttpError */
+/** All rows of a saved chart as a file, in the layout of the chart. @throws Error, HttpError */
 export async function chartFile(parts: ChartReadParts, id: number, format: 'csv' | 'xlsx'): Promise<ReportFile> {
   const { answer, name } = await ask(parts, id, format);
   const type = answer.headers?.['content-type'] ?? 'application/octet-stream';
@@ -36,7 +36,7 @@ export interface TextTable {
 
 /**
  * Rows of the first query of a saved chart.
- * @param change what is asked in the place of its queries
+ * @param change replaces its queries
  * @throws Error, HttpError
  */
 export async function chartRows(
@@ -55,7 +55,7 @@ export async function chartRows(
   return { name, columns: first?.colnames ?? [], rows: first?.data ?? [] };
 }
 
-/** A saved chart with what it asks. @throws Error */
+/** A saved chart with its query context. @throws Error */
 export async function chartContext(
   { queries, saved, scope }: Pick<ChartReadParts, 'queries' | 'saved' | 'scope'>,
   id: number,
@@ -89,7 +89,7 @@ async function ask(
   return { answer, name: chart.name };
 }
 
-/** @throws Error for more than goes with a message */
+/** @throws Error for a file above the limit of a message */
 async function bytesOf({ bytes, text, rawJson, json, stream }: HttpResult, name: string): Promise<Uint8Array> {
   const most = MOST_MEGABYTES * 1024 * 1024;
   const parts: Uint8Array[] = [];

@@ -5,13 +5,13 @@ import { type ChartReadParts, chartContext, chartRows } from './chart-data.ts';
 import type { PastValue } from '../../common/condition.ts';
 import { type Measured, numberOf } from './measured.ts';
 
-/** How far back the past values of a metric are read, one for each day. */
+/** Number of past days of a metric. */
 export const PAST_DAYS = 30;
 const DAY = 'P1D';
 const DAY_MS = 86_400_000;
 const TIME = '__timestamp';
 
-/** Labels of what a chart measures. @throws Error */
+/** Labels of the metrics of a chart. @throws Error */
 export async function chartMetrics(
   parts: Pick<ChartReadParts, 'queries' | 'saved' | 'scope'>,
   id: number,
@@ -20,7 +20,7 @@ export async function chartMetrics(
   return [...new Set(context.queries.flatMap(({ metrics }) => (metrics ?? []).map(metricLabel)))];
 }
 
-/** The metric over all that the chart shows, as one figure. @throws Error, HttpError */
+/** The metric over all rows of the chart, as one value. @throws Error, HttpError */
 export async function measureMetric(parts: ChartReadParts, id: number, metric: string): Promise<Measured> {
   const { rows } = await chartRows(parts, id, (context) => alone(context, metric, {}));
   const found = rows[0]?.[metric] ?? null;
@@ -56,7 +56,7 @@ export async function metricByDay(
   });
 }
 
-/** One query of the context, with nothing but the metric. @throws Error where the chart has none of that name */
+/** One query of the context, reduced to the metric. @throws Error where the chart has none of that name */
 function alone(context: QueryContext, metric: string, more: Partial<QueryObject>): QueryContext {
   const query = context.queries.find((one) => measures(one, metric));
   if (query === undefined) throw new Error(RunErrors.metricGone(metric));
@@ -94,7 +94,7 @@ function timeColumn(query: QueryObject | undefined): string | undefined {
   return typeof filter?.col === 'string' ? filter.col : undefined;
 }
 
-/** Days since 1970 of a moment in an answer: milliseconds, or a text. */
+/** Days since 1970 of a time in an answer: milliseconds, or a text. */
 function dayOf(moment: unknown): number {
   const ms = typeof moment === 'number' ? moment : Date.parse(String(moment));
   return Math.floor(ms / DAY_MS);

@@ -3,7 +3,7 @@ import type { ReportRow } from '../schedules/tables.ts';
 
 export type Decision = 'run' | 'refuse' | 'time-out' | 'grace';
 
-/** What a run does that finds its schedule in this state; `lastSuccess` is the end of the last run that sent something. */
+/** The next step of a run for this state of its schedule; `lastSuccess` is the end of the last run that sent a message. */
 export function decide(report: ReportRow, lastSuccess: Date | undefined, now: Date): Decision {
   if (report.last_state === 'Working') {
     const began = report.last_eval_dttm === null ? undefined : fromStoredMoment(report.last_eval_dttm);

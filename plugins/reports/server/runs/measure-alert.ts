@@ -7,7 +7,7 @@ import { measureMetric } from './chart-metric.ts';
 import { type Measured, measuredOf } from './measured.ts';
 import { metricOf } from '../schedules/metric-of.ts';
 
-/** One more than an alert may give, so that a second row is noticed. */
+/** One more than an alert may return, to detect a second row. */
 const MOST_ROWS = 2;
 
 export interface MeasureParts {
@@ -22,7 +22,7 @@ export interface MeasureParts {
 type Asked = Pick<ReportRow, 'chart_id' | 'database_id' | 'sql' | 'validator_config_json'>;
 
 /**
- * Asks for the figure of an alert as the person of the scope may: its query, or a metric of its chart.
+ * Measures an alert with the rights of the scope: by its query, or a metric of its chart.
  * @throws Error, HttpError, SqlRefusal, SqlTemplateError, EngineError
  */
 export async function measure(parts: MeasureParts, asked: Asked): Promise<Measured> {
@@ -53,6 +53,6 @@ async function measureAlert(
   return measuredOf(asLimited(await script.run(statement, { signal }), statement.limit?.rows));
 }
 
-/** One row more than its own limit allows says that the statement left some out: it gave no more for that. */
+/** The batch without the extra row that detects further rows. */
 const asLimited = (batch: ColumnBatch, most: number = batch.rowCount): ColumnBatch =>
   batch.rowCount > most ? { ...batch, rowCount: most } : batch;

@@ -1,15 +1,15 @@
 import type { ColumnBatch, ColumnVector } from '@facet/sdk/server';
 import { RunErrors } from '../errors.ts';
 
-/** What the query of an alert gave. */
+/** The result of an alert's query. */
 export interface Measured {
-  /** Null: no row, no value, or no number. */
+  /** Null: no row, no value, or not a number. */
   readonly value: number | null;
   /** The row as JSON text, for the log. */
   readonly row: string | null;
 }
 
-/** @throws Error for a result that is not one value, or no number */
+/** @throws Error for a result that is not one number */
 export function measuredOf(batch: ColumnBatch): Measured {
   if (batch.rowCount > 1) throw new Error(RunErrors.manyRows);
   if (batch.rowCount === 0) return { value: null, row: null };
@@ -20,7 +20,7 @@ export function measuredOf(batch: ColumnBatch): Measured {
   return { value: numberOf(found), row: JSON.stringify({ [column?.name ?? 'value']: plain(found) }) };
 }
 
-/** Null: none, or no number. @throws Error for what is none */
+/** Null for no value and NaN. @throws Error for a value that is not a number */
 export function numberOf(found: unknown): number | null {
   if (found === null) return null;
   if (typeof found === 'boolean') return Number(found);

@@ -4,7 +4,7 @@ import type { ReportRecipientTable } from '../schedules/tables.ts';
 
 export type Recipient = Pick<Selectable<ReportRecipientTable>, 'type' | 'recipient_config_json'>;
 
-/** A message to one target, as one person sees what it shows. */
+/** A message to one target, with the rights of one viewer. */
 export interface Parcel {
   readonly viewer: number;
   readonly channel: string;
@@ -14,11 +14,11 @@ export interface Parcel {
 }
 
 export interface ParcelParts {
-  /** The person with whose rights the schedule runs. */
+  /** Id of the user with whose rights the schedule runs. */
   readonly runsFor: number;
-  /** Key of the channel that reaches people by their addresses. */
+  /** Key of the channel that sends to users' addresses. */
   readonly peopleChannel: string;
-  /** Addresses, in lower case, that want no more of this schedule. */
+  /** Unsubscribed addresses of this schedule, in lower case. */
   readonly stopped: ReadonlySet<string>;
   readonly byEmails: (emails: readonly string[]) => Promise<readonly UserSummary[]>;
 }
@@ -37,7 +37,7 @@ export async function parcelsOf(
   const addresses = toPeople.flatMap(({ target, cc, bcc }) => [target, cc, bcc].flatMap(addressesIn));
   const viewerOf = viewersOf(await byEmails([...new Set(addresses)]), runsFor);
   const parcels: Parcel[] = [];
-  // Who wants no more is passed over as one who has it.
+  // Unsubscribed addresses are skipped like those that have been reached.
   const reached = new Set<string>(stopped);
   const own = (address: string, viewer: number): void => {
     if (reached.has(address.toLowerCase())) return;
@@ -63,7 +63,7 @@ export async function parcelsOf(
   return parcels;
 }
 
-/** Users without the right to sign in see nothing: their address is as any other. */
+/** Users who may not sign in count as external addresses. */
 function viewersOf(users: readonly UserSummary[], runsFor: number): (address: string) => number {
   const byAddress = Map.groupBy(
     users.filter(({ active }) => active),
@@ -75,13 +75,13 @@ function viewersOf(users: readonly UserSummary[], runsFor: number): (address: st
   };
 }
 
-/** The address of a message that nobody else gets. */
+/** The address of a message with a single receiver. */
 export function onlyAddress({ target, cc, bcc }: Parcel): string | undefined {
   const [address, second] = [target, cc ?? '', bcc ?? ''].flatMap(addressesIn);
   return second === undefined ? address : undefined;
 }
 
-/** One message to all receivers of the same view; hidden copies get a message each when there is no open receiver. */
+/** One message to all receivers of the same view; if all of them are hidden copies, one message each. */
 function together(channel: string, viewer: number, groups: readonly (readonly string[])[]): readonly Parcel[] {
   const [to = [], cc = [], bcc = []] = groups;
   const [first, copies] = to.length > 0 ? [to, cc] : [cc, []];

@@ -1,4 +1,4 @@
-/** A name that no file system or mail header takes for more than a name. */
+/** The name without characters that have a meaning in file systems or mail headers. */
 export const plainName = (name: string): string =>
   name
     .replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ')

@@ -14,7 +14,7 @@ import { textTable } from './text-table.ts';
 export interface ContentParts extends ChartReadParts {
   readonly charts: SavedCharts;
   readonly dashboards: Dashboards;
-  /** Absent while the plugin of pictures is off. */
+  /** Absent while the snapshot plugin is off. */
   readonly pictures: Snapshots | undefined;
   /** Start of links, such as `https://facet.example.org`. */
   readonly address: string;
@@ -22,7 +22,7 @@ export interface ContentParts extends ChartReadParts {
 
 const MOST_CHARTS = 30;
 
-/** What goes to the recipients of a report, made for its owner. @throws Error, HttpError */
+/** The message of a report with the rights of its owner. @throws Error, HttpError */
 export async function reportMessage(
   parts: ContentParts,
   report: ReportRow,
@@ -47,7 +47,7 @@ export async function reportMessage(
 }
 
 interface Subject {
-  /** Page that the message leads to. */
+  /** Path of the page that the message links to. */
   readonly path: string;
   readonly pictured: PicturedPage;
   readonly chartIds: readonly number[];
@@ -84,7 +84,7 @@ async function contentOf(parts: ContentParts, report: ReportRow, { chartIds, pic
   const files: ReportFile[] = [];
   const texts: string[] = [];
   for (const id of chartIds) {
-    // Charts of a dashboard that its owner may not see take no place, as on the dashboard.
+    // Charts that the owner may not see are left out, as on the dashboard.
     if (chart === null && (await parts.saved.find(parts.scope, id)) === undefined) continue;
     if (format === 'TEXT') texts.push(textTable(await chartRows(parts, id)));
     else files.push(await chartFile(parts, id, format === 'XLSX' ? 'xlsx' : 'csv'));
@@ -92,7 +92,7 @@ async function contentOf(parts: ContentParts, report: ReportRow, { chartIds, pic
   return { files: unique(files), texts };
 }
 
-/** Where this server has no browser, the message goes without its picture, and says why. */
+/** Without a browser on this server, the message is sent without its picture and states why. */
 async function pictureOf(parts: ContentParts, report: ReportRow, page: PicturedPage): Promise<Content> {
   if (parts.pictures === undefined) return { files: [], texts: [RunErrors.picturesOff] };
   const format = report.report_format === 'PDF' ? 'pdf' : 'png';
@@ -106,7 +106,7 @@ async function pictureOf(parts: ContentParts, report: ReportRow, page: PicturedP
   }
 }
 
-/** A picture that is too large with the pixels of sharp screens is taken with those of the page. */
+/** A picture above the size limit is taken again with one pixel for each of the page. */
 async function asLargeAsAllowed(...[pictures, page, look, signal]: PictureOrder): ReturnType<typeof reportPicture> {
   try {
     return await patiently(pictures, page, look, signal);
@@ -119,7 +119,7 @@ async function asLargeAsAllowed(...[pictures, page, look, signal]: PictureOrder)
 
 type PictureOrder = Parameters<typeof reportPicture>;
 
-/** Codes of failures that pass, such as that of a busy server. The picture is tried again: no reader waits for a report. */
+/** Codes of temporary failures, such as a busy server. The picture is tried again. */
 const PASSING: ReadonlySet<string> = new Set(['SNP_LATE', 'SNP_BUSY', 'SNP_ENDED']);
 
 async function patiently(...order: PictureOrder): ReturnType<typeof reportPicture> {
@@ -131,7 +131,7 @@ async function patiently(...order: PictureOrder): ReturnType<typeof reportPictur
   }
 }
 
-/** Charts may have one name; files of one message have several. */
+/** Makes file names of one message unique. */
 function unique(files: readonly ReportFile[]): readonly ReportFile[] {
   const seen = new Map<string, number>();
   return files.map((file) => {

@@ -5,19 +5,19 @@ import type { SnapshotOrder, Snapshots } from '@facet/plugin-snapshot/contract.s
 import type { ReportFile } from '../../common/report-channel.ts';
 import { plainName } from './plain-name.ts';
 
-/** A page as it is pictured. */
+/** A page and how its picture is taken. */
 export interface PicturedPage extends Pick<SnapshotOrder, 'of' | 'more'> {
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  /** In its whole length. */
+  /** Whether the picture shows the full length of the page. */
   readonly whole: boolean;
 }
 
 export interface PictureLook {
   readonly format: 'png' | 'pdf';
   readonly name: string;
-  /** Instead of that of the page. */
+  /** Width in pixels; null: the width of the page. */
   readonly width: number | null;
   /** Pixels for each of the page; default 2. */
   readonly scale?: number;
@@ -25,7 +25,7 @@ export interface PictureLook {
 
 /** The value of `standalone` for pictures. */
 const ALONE = 3;
-/** Sharp on screens of today. */
+/** Sharp on high-density screens. */
 const SCALE = 2;
 
 /** @param force asks databases again instead of caches */
@@ -34,7 +34,7 @@ export function chartPage({ id, url }: Pick<SavedChart, 'id' | 'url'>, force: bo
   return { of: { kind: 'chart', id }, path, width: 800, height: 600, whole: false };
 }
 
-/** @param tabs at each of which the page is pictured, one after another */
+/** @param tabs one picture is taken of each */
 export function dashboardPage(
   { id, url }: Pick<DashboardFacts, 'id' | 'url'>,
   view: DashboardViewState,
@@ -47,11 +47,11 @@ export function dashboardPage(
   return more.length === 0 ? page : { ...page, more };
 }
 
-/** Whether the schedule names a tab, or another place of the dashboard, to show. */
+/** Whether the schedule names a tab or another component to show. */
 export const isPlaced = ({ anchor, activeTabs }: DashboardViewState): boolean =>
   Boolean(anchor) || (activeTabs ?? []).length > 0;
 
-/** @throws FacetError what taking a picture throws */
+/** @throws FacetError of the snapshot service */
 export async function reportPicture(
   pictures: Snapshots,
   page: PicturedPage,

@@ -34,11 +34,11 @@ export interface RunParts {
   readonly sessions: Scoped<SqlSessions>;
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
-  /** Absent while the plugin of pictures is off. */
+  /** Absent while the snapshot plugin is off. */
   readonly pictures: Scoped<Snapshots> | undefined;
   saved(): Promise<SavedContextSource | undefined>;
   readonly channels: Channels;
-  /** Key of the channel that reaches people by their addresses. */
+  /** Key of the channel that sends to users' addresses. */
   readonly peopleChannel: string;
   readonly address: string;
   isOn(): boolean;
@@ -48,14 +48,14 @@ export interface RunParts {
   now(): Date;
 }
 
-/** Runs a schedule of alerts and reports at one of its times. */
+/** Runs an alert or report for one of its scheduled times. */
 export const reportRunner =
   (parts: RunParts): ScheduleRunner =>
   async (run) => {
     const report = await parts.store.find(run.id);
     if (report === undefined || !parts.isOn()) return;
     const { log, isNew } = await parts.store.openLog(run.id, run.scheduledFor);
-    // A run that was killed after it had ended.
+    // The process was killed after the run had ended.
     if (!isNew && log.state !== 'Working') return;
     const outcome = isNew ? await entered(parts, report) : undefined;
     if (outcome !== undefined) return parts.store.finish(report, log, outcome);
@@ -68,7 +68,7 @@ export const reportRunner =
       await tellOwners(parts, report, messageTexts.stopped(ended.error ?? ''), run.signal);
   };
 
-/** How a run ends that does not begin to work. */
+/** The outcome of a run that ends before it works. */
 async function entered({ store, now }: RunParts, report: ReportRow): Promise<Outcome | undefined> {
   const decision = decide(report, await store.lastSuccess(report.id), now());
   if (decision === 'refuse') return { state: 'Working', error: RunErrors.working };
@@ -76,7 +76,7 @@ async function entered({ store, now }: RunParts, report: ReportRow): Promise<Out
   return decision === 'grace' ? { state: 'On Grace' } : undefined;
 }
 
-/** @throws what ends the process's part in it: the run is begun again elsewhere */
+/** @throws if the process stops: another process starts the run again */
 async function worked(parts: RunParts, report: ReportRow, log: LogRow, run: ScheduledRun): Promise<Outcome> {
   const late = AbortSignal.timeout(report.working_timeout * 1_000);
   const signal = AbortSignal.any([run.signal, late]);
@@ -119,7 +119,7 @@ async function work(
   const problems: string[] = [];
   for (const [viewer, own] of Map.groupBy(parcels, (parcel) => parcel.viewer)) {
     const write = async (seen: Scope) => {
-      // What the query of an alert gave is what the person of the schedule may see.
+      // The alert's result was read with the rights of the schedule's user.
       const shown = viewer === runsFor ? measured : undefined;
       return reportMessage(await contentParts(parts, report, seen, signal), report, shown);
     };
@@ -152,7 +152,7 @@ async function replyAddress({ users }: RunParts, person: number): Promise<Pick<U
   return found === undefined || found.email === '' ? {} : { replyTo: found.email };
 }
 
-/** Of a message that one address gets: what several read cannot tell who of them asks. */
+/** Only for messages with one address: a shared link cannot identify the reader. */
 async function stopLink(
   { receivers, peopleChannel, address }: RunParts,
   { id }: ReportRow,
@@ -164,7 +164,7 @@ async function stopLink(
   return { stop: { label: messageTexts.stop, url } };
 }
 
-/** It has gone out: that its picture cannot be kept is no failure of the run. */
+/** The message was sent, so a picture that cannot be stored does not fail the run. */
 async function keepPictures({ sent, log }: RunParts, by: SentBy, { files }: UnsentMessage): Promise<void> {
   try {
     await sent.keep(by, files);
@@ -173,7 +173,7 @@ async function keepPictures({ sent, log }: RunParts, by: SentBy, { files }: Unse
   }
 }
 
-/** The message with what another receiver may see. A refusal to this receiver is returned, so that all others get their messages. */
+/** The message with the rights of another receiver. A refusal is returned, so that all others get their messages. */
 async function tryWrite(
   { system }: RunParts,
   viewer: number,
@@ -216,7 +216,7 @@ export async function contentParts(
  * never used for it. @throws Error
  */
 async function runsFor({ ownersOf, users }: RunParts, report: ReportRow): Promise<number> {
-  // Schedules of before the column are their author's.
+  // Schedules older than the column run for their author.
   const { id, created_by_fk: author, run_as_fk: last } = report;
   const person = last ?? author;
   const owners = await ownersOf(id);
@@ -227,7 +227,7 @@ async function runsFor({ ownersOf, users }: RunParts, report: ReportRow): Promis
   return person;
 }
 
-/** Owners learn of a failure once in a grace period. */
+/** Owners are notified of a failure once per grace period. */
 async function tellOfFailure(parts: RunParts, report: ReportRow, reason: string, signal: AbortSignal): Promise<void> {
   const told = report.error_told_on;
   if (told !== null && isWithin(fromStoredMoment(told), report.grace_period, parts.now())) return;
@@ -269,7 +269,7 @@ export async function measureParts(
   return { sessions: parts.sessions.for(scope), queries: parts.queries.for(scope), saved, scope, signal };
 }
 
-/** What the owner reads: messages of refusals and databases with what to do, no stack. */
+/** The error text for owners: messages with remedies, no stack. */
 export function reasonOf(error: unknown): string {
   if (error instanceof HttpError) return messageOf(error.body);
   if (error instanceof FacetError && error.remedy) return `${error.message} ${error.remedy}`;

@@ -14,13 +14,13 @@ export interface Outcome {
   readonly state: ReportState;
   readonly measured?: Measured;
   readonly error?: string;
-  /** The schedule cannot run again until a user changes it, or the object that it sends. */
+  /** The schedule cannot run again until a user changes it or its object. */
   readonly stops?: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
-/** What runs read and write of the tables of schedules. */
+/** Access of runs to the tables of schedules. */
 export class RunStore {
   readonly #metadata: MetadataStore;
   readonly #now: () => Date;
@@ -43,7 +43,7 @@ export class RunStore {
       .execute();
   }
 
-  /** People who have it sent to themselves. */
+  /** Ids of subscribed users. */
   async subscribers(id: number): Promise<readonly number[]> {
     const rows = await this.#db()
       .selectFrom('report_subscriber')
@@ -54,7 +54,7 @@ export class RunStore {
     return rows.map(({ user_id: user }) => user);
   }
 
-  /** The log of one time of one schedule: a new one, or that of an attempt that was killed. */
+  /** The log of one scheduled time: a new one, or that of a killed attempt. */
   async openLog(id: number, scheduledFor: Date): Promise<{ readonly log: LogRow; readonly isNew: boolean }> {
     const scheduled = toStoredMoment(scheduledFor);
     const created = await this.#db()
@@ -101,7 +101,7 @@ export class RunStore {
       .execute();
   }
 
-  /** The state of the schedule follows the run, but for a run that was refused because another one works. */
+  /** The schedule takes the state of the run, unless the run was refused because another one works. */
   async finish(report: ReportRow, log: LogRow, { state, measured, error }: Outcome): Promise<void> {
     const ended = this.#moment();
     await this.#metadata.transaction<Tables, void>(async (tx) => {
@@ -130,7 +130,7 @@ export class RunStore {
     await this.#forgetOldLogs(report);
   }
 
-  /** Switches a schedule off. @returns whether it was on */
+  /** Switches a schedule off. @returns whether it was active */
   stop({ id, crontab, timezone }: ReportRow, schedules: Pick<Schedules, 'set'>): Promise<boolean> {
     return this.#metadata.transaction<Tables, boolean>(async (tx) => {
       const { numUpdatedRows } = await tx
@@ -153,7 +153,7 @@ export class RunStore {
       .execute();
   }
 
-  /** Whether to send this message: `sent` and `unknown` (a crash came while it was being sent) forbid it. */
+  /** Whether to send this message; not if it was `sent`, or `unknown` after a crash during the send. */
   async claimDelivery(logId: number, channel: string, target: string): Promise<'send' | 'sent' | 'unknown'> {
     const created = await this.#db()
       .insertInto('report_delivery')
@@ -172,7 +172,7 @@ export class RunStore {
     return state === 'sent' ? 'sent' : 'unknown';
   }
 
-  /** What the channel refused did not go out, so that a later attempt may send it. */
+  /** A refused message was not sent, so a later attempt may send it. */
   async settleDelivery(logId: number, channel: string, target: string, delivered: boolean): Promise<void> {
     const which = sql`log_id = ${logId} and channel = ${channel} and target = ${target}`;
     await (delivered

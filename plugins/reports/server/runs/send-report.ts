@@ -15,10 +15,10 @@ export interface SendParts {
   readonly signal: AbortSignal;
 }
 
-/** A message before it is addressed. */
+/** A message without its targets. */
 export type UnsentMessage = Omit<ReportMessage, 'id'>;
 
-/** Sends one message, never twice for one run. @returns why it did not reach its target */
+/** Sends one message, never twice for one run. @returns the reason if it was not delivered */
 export async function sendParcel(
   parts: SendParts,
   run: LogRow,
@@ -31,12 +31,12 @@ export async function sendParcel(
   if (claim === 'unknown') return told(RunErrors.mayHaveBeenSent);
   const copies = { ...(cc === undefined ? {} : { cc }), ...(bcc === undefined ? {} : { bcc }) };
   const sent = await sendOne(parts, channel, { ...message, ...copies, id: idOf(run, channel, target) }, target);
-  // What may have gone out stays as it was begun: another attempt does not send it.
+  // A message that may have been sent keeps its claim, so that another attempt does not send it.
   if (sent.delivered || sent.maybe !== true) await parts.store.settleDelivery(run.id, channel, target, sent.delivered);
   return sent.delivered ? undefined : told(sent.reason);
 }
 
-/** The same whenever this run sends to this target again. */
+/** Equal for repeated sends of this run to this target. */
 const idOf = ({ uuid }: LogRow, channel: string, target: string): string =>
   createHash('sha256').update(`${uuid} ${channel} ${target}`).digest('hex').slice(0, 32);
 

@@ -5,7 +5,7 @@ const MOST_ROWS = 50;
 const MOST_COLUMNS = 12;
 const WIDEST = 40;
 
-/** Rows as lines of a message, in columns; long ones are cut, and it says so. */
+/** Rows as text in columns; long tables are cut, with a note. */
 export function textTable({ name, columns, rows }: TextTable): string {
   const shown = columns.slice(0, MOST_COLUMNS);
   const lines = rows.slice(0, MOST_ROWS).map((row) => shown.map((column) => cell(row[column])));

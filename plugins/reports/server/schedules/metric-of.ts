@@ -1,6 +1,6 @@
 import type { ReportRow } from './tables.ts';
 
-/** The label of the chart's metric that an alert asks in place of a query. */
+/** The label of the chart's metric that an alert uses instead of SQL. */
 export function metricOf({
   validator_config_json: config,
 }: Pick<ReportRow, 'validator_config_json'>): string | undefined {

@@ -9,7 +9,7 @@ import { ReportErrors } from '../errors.ts';
 import { metricOf } from './metric-of.ts';
 import type { ReportRow } from './tables.ts';
 
-/** The columns of a schedule that a person writes. */
+/** The columns of a schedule that users write. */
 export type ReportValues = Omit<
   ReportRow,
   | 'id'
@@ -29,9 +29,9 @@ export interface ReportInputParts {
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
   readonly usable: Scoped<Pick<UsableDatabases, 'among'>>;
-  /** Keys of the channels that there are. */
+  /** Keys of the registered channels. */
   channels(): readonly string[];
-  /** Least seconds between two runs. */
+  /** Minimum seconds between two runs. */
   leastInterval(type: ReportRow['type']): number;
   clock(): Date;
 }
@@ -64,7 +64,7 @@ export function newValues(body: ReportCreate): ReportValues {
   };
 }
 
-/** The values after a change; a report that names its chart loses its dashboard, and the other way round. */
+/** The values after a change; setting a chart removes the dashboard, and the other way round. */
 export function changedValues(before: ReportRow, body: ReportUpdate): ReportValues {
   const after = newValues({
     type: before.type,
@@ -97,7 +97,7 @@ export function changedValues(before: ReportRow, body: ReportUpdate): ReportValu
   };
 }
 
-/** Columns that decide what a schedule reads with the rights of its person. */
+/** Columns that decide what a schedule reads with the rights of its user. */
 const CONTENT = [
   'type',
   'chart_id',
@@ -169,7 +169,7 @@ function ensureTimes({ leastInterval, clock }: ReportInputParts, { type, crontab
   if (tooOften) throw ReportErrors.tooOften(type, least);
 }
 
-/** Enough for a week of hours; a schedule that is finer than its least interval shows it long before. */
+/** Enough for a week of hours. Schedules below the minimum interval show it much earlier. */
 const TIMES_COMPARED = 170;
 
 async function ensureSubject(
@@ -184,13 +184,13 @@ async function ensureSubject(
     throw ReportErrors.dashboardMissing();
 }
 
-/** What an alert asks, and when it tells. */
+/** Query and condition of an alert. */
 export type AskedValues = Pick<
   ReportValues,
   'type' | 'chart_id' | 'database_id' | 'sql' | 'validator_type' | 'validator_config_json'
 >;
 
-/** An alert asks a database, by SQL that is authorised when it runs, or its chart; a report asks none. */
+/** An alert needs a database with SQL, which is authorised when it runs, or a chart metric; a report needs neither. */
 export async function ensureCondition({ usable }: ReportInputParts, scope: Scope, values: AskedValues): Promise<void> {
   const {
     type,

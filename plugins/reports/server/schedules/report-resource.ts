@@ -39,7 +39,7 @@ export interface ReportResourceParts {
   clock(): Date;
 }
 
-/** Schedules of alerts and reports: administrators see all, others those that they own. */
+/** Alerts and reports; administrators see all of them, other users their own. */
 export function createReportResource(parts: ReportResourceParts): Resource<ReportRow> {
   return createResource<Tables, 'report_schedule'>(
     {

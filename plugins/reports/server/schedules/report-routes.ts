@@ -48,14 +48,14 @@ export interface ReportParts extends ReportInputParts {
   readonly users: UserDirectory;
   readonly flags: FeatureFlags;
   readonly pictures: SentPictures;
-  /** Schedules of one person that are switched on; 0 is no limit. */
+  /** Maximum number of active schedules of one user; 0: no limit. */
   mostOfPerson(): number;
 }
 
 type Endpoints = typeof reportEndpoints;
 type Call<K extends keyof Endpoints> = HandlerContext<Endpoints[K]>;
 
-/** Nothing of reports is there while the flag is off. */
+/** Routes of reports answer 404 while the flag is off. */
 export function reportRoutes(parts: ReportParts): RouteSet {
   const { resource } = parts;
   const routes = defineRoutes(reportEndpoints, {
@@ -92,7 +92,7 @@ export function reportRoutes(parts: ReportParts): RouteSet {
   return { ...routes, handlers: behindFlag(routes.handlers, parts.flags) };
 }
 
-/** A picture that a run sent, for people who may still see what it shows. */
+/** A picture that a run sent, for users who may still see its content. */
 async function sentPicture(
   { resource, charts, dashboards, metadata, pictures }: ReportParts,
   { params, scope }: Call<'GET /api/v1/report/:id/log/:log/picture/:position'>,
@@ -109,7 +109,7 @@ async function sentPicture(
   return { headers: { 'content-type': type, 'content-disposition': 'inline', 'cache-control': 'no-store' }, bytes };
 }
 
-/** Charts and dashboards are chosen among those that the caller may see. */
+/** Choices are the charts and dashboards that the caller may see. */
 async function relatedChoices(
   { resource, charts, dashboards }: ReportParts,
   call: Call<'GET /api/v1/report/related/:column'>,
@@ -290,7 +290,7 @@ async function ensureFew(
   if (Number(count) > most) throw ReportErrors.tooMany(most);
 }
 
-/** From a chart or dashboard itself a person makes one schedule only. */
+/** A user creates at most one schedule from the menu of a chart or dashboard. */
 async function ensureFirst(
   { metadata }: ReportParts,
   who: Principal,

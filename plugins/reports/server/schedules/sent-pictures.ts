@@ -3,20 +3,20 @@ import type { ReportFile } from '../../common/report-channel.ts';
 import type { LogPicture } from '../../common/wire/report.ts';
 import type { Tables } from './tables.ts';
 
-/** Pictures of this many runs of one schedule are kept; a schedule of each minute would fill the store otherwise. */
+/** Number of runs of a schedule whose pictures are stored, so that minutely schedules do not fill the store. */
 const MOST_RUNS = 50;
-/** Larger ones are told of, and not kept. */
+/** Larger pictures are listed, but not stored. */
 const LARGEST_BYTES = 8 * 1024 * 1024;
 const PICTURED = /^(image\/png|application\/pdf)$/;
 
 export interface SentBy {
   readonly reportId: number;
   readonly logId: number;
-  /** With whose rights they were taken: others may see less, so they do not see these. */
+  /** Id of the user with whose rights they were taken. Others may see less, so they cannot open these. */
   readonly viewer: number;
 }
 
-/** Pictures that went out, as long as the logs of their runs; files of rows are not kept. */
+/** Sent pictures, stored as long as the logs of their runs; data files are not stored. */
 export class SentPictures {
   readonly #metadata: MetadataStore;
 
@@ -46,7 +46,7 @@ export class SentPictures {
     await this.#forgetOlder(reportId);
   }
 
-  /** What is known of the pictures of these runs, as this person may see them. */
+  /** Pictures of these runs, with access for this user. */
   async of(logIds: readonly number[], person: { readonly id: number; readonly isAdmin: boolean }) {
     const found = new Map<number, LogPicture[]>();
     if (logIds.length === 0) return found;
@@ -66,7 +66,7 @@ export class SentPictures {
     return found;
   }
 
-  /** Undefined where there is none, or none that this person may see. */
+  /** Undefined if there is none that this user may see. */
   async read(
     logId: number,
     position: number,

@@ -31,11 +31,11 @@ export interface ReportScheduleTable extends AuditColumns {
   last_eval_dttm: string | null;
   last_value: number | null;
   last_value_row_json: string | null;
-  /** When its owners were told last that it fails. */
+  /** Time of the last failure notice to its owners. */
   error_told_on: string | null;
-  /** With whose rights it runs: who last changed what it reads or where that goes. */
+  /** Id of the user with whose rights it runs: the last one who changed its content or recipients. */
   run_as_fk: number | null;
-  /** Whether people who see what it sends may have it sent to themselves. */
+  /** Whether users with access to its content may subscribe. */
   open_to_viewers: Generated<number>;
 }
 
@@ -59,7 +59,7 @@ export interface ReportExecutionLogTable {
   error_message: string | null;
 }
 
-/** What became of the message of one run to one target, so that a run begun again sends none twice. */
+/** Delivery state of one message of a run, so that a repeated run does not send it twice. */
 export interface ReportDeliveryTable {
   log_id: number;
   channel: string;
@@ -67,16 +67,16 @@ export interface ReportDeliveryTable {
   state: 'sending' | 'sent';
 }
 
-/** An address that a schedule wrote to, and since when it wants no more. */
+/** An address that a schedule has sent to, and the time it unsubscribed. */
 export interface ReportReceiverTable {
   token: string;
   report_schedule_id: number;
-  /** In lower case. */
+  /** Unsubscribed addresses, in lower case. */
   address: string;
   stopped_on: string | null;
 }
 
-/** A picture that one run sent; without content once it is older than what is kept. */
+/** A picture that one run sent; its content is removed when it expires. */
 export interface ReportSentPictureTable {
   log_id: number;
   position: number;
@@ -94,7 +94,7 @@ export interface Tables extends PeopleTables {
   report_schedule: ReportScheduleTable;
   report_schedule_user: { report_schedule_id: number; user_id: number };
   report_recipient: ReportRecipientTable;
-  /** People who have it sent to themselves. */
+  /** Ids of subscribed users. */
   report_subscriber: { report_schedule_id: number; user_id: number };
   report_receiver: ReportReceiverTable;
   report_execution_log: ReportExecutionLogTable;

@@ -28,7 +28,7 @@ export interface SubscriptionParts {
 
 type Subject = Pick<ReportRow, 'chart_id' | 'dashboard_id'>;
 
-/** People who look at a chart or dashboard find its schedules here: their own, and those that are open to them. */
+/** Schedules of a chart or dashboard for its viewers: their own, and those open to subscription. */
 export function subscriptionRoutes(parts: SubscriptionParts): RouteSet {
   const { metadata } = parts;
   const routes = defineRoutes(subscriptionEndpoints, {

@@ -31,12 +31,12 @@ export interface TrialParts extends ReportInputParts {
 }
 
 const DAY_MS = 86_400_000;
-/** The latest ones. */
+/** Maximum number of past runs, the latest ones. */
 const MOST_RUNS = 2_000;
-/** A larger picture is named, and not shown. */
+/** A larger picture is listed, but not shown. */
 const MOST_SHOWN_BYTES = 8 * 1024 * 1024;
 
-/** What a schedule would find and send, told before it is saved; nothing is sent or kept. */
+/** Trial runs of an unsaved schedule; nothing is sent or stored. */
 export function trialRoutes(parts: TrialParts): RouteSet {
   const routes = defineRoutes(trialEndpoints, {
     async 'POST /api/v1/report/check'({ body, scope, signal }) {
@@ -81,7 +81,7 @@ export function trialRoutes(parts: TrialParts): RouteSet {
   return { ...routes, handlers: behindFlag(routes.handlers, parts.flags) };
 }
 
-/** Of a schedule that is not saved. */
+/** Columns of an unsaved schedule. */
 const UNSAVED = {
   id: 0,
   created_on: '',
@@ -100,7 +100,7 @@ interface Trial {
   readonly values: AskedValues;
   /** The alert, if it is saved. */
   readonly report: ReportRow | undefined;
-  /** In seconds. */
+  /** Grace period in seconds. */
   readonly grace: number;
 }
 
@@ -117,7 +117,7 @@ async function checked(parts: TrialParts, reading: MeasureParts, trial: Trial): 
   };
 }
 
-/** How often it would have told in the last days: by the metric of each day, else by what its own runs have found. */
+/** How often it would have been sent: from the metric of each past day, or else from its own runs. */
 async function pastOf(parts: TrialParts, reading: MeasureParts, trial: Trial): Promise<CheckedAlert['past']> {
   const { values, grace } = trial;
   const told = (of: 'runs' | 'days', found: readonly PastValue[] | undefined) =>
