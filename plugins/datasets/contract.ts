@@ -1,4 +1,5 @@
 import type { datasetEndpoints } from './common/wire/dataset.ts';
+import type { datasetVersionEndpoints } from './common/wire/dataset-version.ts';
 import type { datasourceEndpoints } from './common/wire/datasource.ts';
 
 export type { DatasetColumn, DatasetMetric, Datasource, FieldMarks } from './common/datasource.ts';
@@ -22,10 +23,11 @@ export {
 } from './common/dataset-dialogs.ts';
 
 type DatasetEndpoints = typeof datasetEndpoints;
+type DatasetVersionEndpoints = typeof datasetVersionEndpoints;
 type DatasourceEndpoints = typeof datasourceEndpoints;
 
 declare module '@facet/sdk/wire/contract' {
-  interface WireContract extends DatasetEndpoints, DatasourceEndpoints {}
+  interface WireContract extends DatasetEndpoints, DatasetVersionEndpoints, DatasourceEndpoints {}
 }
 
 export type { DatasetRow, DatasourcePayload } from './common/wire/dataset.ts';

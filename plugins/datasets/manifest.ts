@@ -38,7 +38,7 @@ export const manifest = defineManifest({
     },
   ],
   points,
-  taps: ['resource/will-delete@1', 'resource/did-update@1'],
+  taps: ['resource/will-delete@1', 'resource/did-create@1', 'resource/did-update@1'],
   objects: ['dataset'],
   contributes: {
     'app/conf@1': [
@@ -93,6 +93,7 @@ export const manifest = defineManifest({
     ],
     'http/routes@1': [
       { key: 'datasets', prefixes: ['/api/v1/dataset'] },
+      { key: 'dataset-versions', prefixes: [] },
       { key: 'dataset-archives', prefixes: [] },
       { key: 'datasources', prefixes: ['/datasource/get', '/datasource/external_metadata', '/datasource/save'] },
     ],

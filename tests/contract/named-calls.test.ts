@@ -189,7 +189,7 @@ describe('dashboards', () => {
 });
 
 describe('the state of explore', () => {
-  it('[B7.39] [B7.40] [B7.41] is kept under a key for each tab', async () => {
+  it('[B7.39] [B7.40] [B7.41] [B7.42] is kept under a key for each tab', async () => {
     const body = (limit: number) => ({
       datasource_id: dataset,
       datasource_type: 'table',
@@ -198,7 +198,7 @@ describe('the state of explore', () => {
     });
     const { key } = expectStatus(await admin.post('/api/v1/explore/form_data?tab_id=1', body(5)), 201).body;
     const changed = await admin.put(`/api/v1/explore/form_data/${key}?tab_id=1`, body(7));
-    expect(expectStatus(changed, 200).body).toEqual({ key });
+    expect(expectStatus(changed, 200).body).toEqual({ key, message: 'Updated successfully' });
     expect(JSON.parse((await read(`/api/v1/explore/form_data/${key}`)).form_data)).toMatchObject({ row_limit: 7 });
   });
 

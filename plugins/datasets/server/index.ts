@@ -1,7 +1,15 @@
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { DATABASE_KIND, type DatabaseSummary } from '@facet/plugin-databases/contract.server';
 import { DatasourcesPoint } from '@facet/plugin-query/contract.server';
-import { defineServerPlugin, ObjectDidUpdate, ObjectWillDelete, personOf, type Scope } from '@facet/sdk/common';
+import {
+  defineServerPlugin,
+  ObjectDidCreate,
+  ObjectDidUpdate,
+  ObjectWillDelete,
+  personOf,
+  type PluginContext,
+  type Scope,
+} from '@facet/sdk/common';
 import { type Condition, everything, isIn, objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, NO_ROUTES } from '@facet/sdk/server';
 import { sql } from 'kysely';
@@ -13,10 +21,13 @@ import { readableDatasets, readsAllDatasets } from './dataset-access.ts';
 import { createDatasetResource } from './dataset-resource.ts';
 import { datasetRoutes } from './routes/dataset-routes.ts';
 import { createRenderItem } from './routes/rendered-item.ts';
-import { createDatasetService } from './changes/dataset-service.ts';
+import { createDatasetService, type DatasetService } from './changes/dataset-service.ts';
 import { createDirectory } from './dataset-directory.ts';
+import { createDatasetHistory, type DatasetHistory } from './history/dataset-history.ts';
+import { withFirstVersions } from './history/with-first-versions.ts';
 import { createDatasetReader } from './dataset-store.ts';
 import { datasourceRoutes } from './routes/datasource-routes.ts';
+import { versionRoutes } from './routes/version-routes.ts';
 import { DatasetErrors } from './errors.ts';
 import { payloadOfSource } from './payload-of-source.ts';
 import { payloadOf } from './payload.ts';
@@ -28,7 +39,8 @@ export default defineServerPlugin(
   manifest,
   (ctx, { store, identity, introspection, sql: sessions, engines, databases, usable, bundles }) => {
     const reader = createDatasetReader(store, databases);
-    const objects = objectChanges(ctx, 'dataset');
+    const history = createDatasetHistory(store, reader, () => new Date());
+    const objects = withFirstVersions(objectChanges(ctx, 'dataset'), history.ensureFirst);
     const changes = { store, reader, databases, introspection, sql: sessions, engines, identity, objects };
     const service = createDatasetService(changes);
     const dialectOf = async (database: DatabaseSummary) => (await engines.engineOfScheme(database.backend))?.dialect;
@@ -85,6 +97,9 @@ export default defineServerPlugin(
     if (bundles) {
       ctx.implement(ArchivedKindsPoint, 'dataset', async () => archivedDatasets({ ...changes, resource }));
     }
+    ctx.implement(HttpRoutes, 'dataset-versions', async () =>
+      versionRoutes({ resource, reader, history, users: identity.users }),
+    );
     ctx.implement(HttpRoutes, 'dataset-archives', async () => bundles?.routes('dataset') ?? NO_ROUTES);
     ctx.implement(HttpRoutes, 'datasources', async () =>
       datasourceRoutes({ resource, reader, service, payloads, databases, access: identity.access }),
@@ -94,13 +109,7 @@ export default defineServerPlugin(
       tablesNamed: (databaseId, names) => reader.tablesNamed(databaseId, names),
       rows: DATASET_ROWS,
     }));
-    ctx.tap(ObjectWillDelete, async ({ kind, id }) => {
-      if (kind !== DATABASE_KIND || id === null) return undefined;
-      return (await service.countIn(id)) > 0 ? DatasetErrors.databaseInUse() : undefined;
-    });
-    ctx.tap(ObjectDidUpdate, async ({ kind, id, name, formerName }) => {
-      if (kind === DATABASE_KIND && id !== null && formerName !== undefined) await service.followRename(id, name);
-    });
+    tapObjects(ctx, service, history);
     return {
       datasets: (scope) => ({
         create: (input) => service.createByCode(input, scope),
@@ -127,3 +136,18 @@ export default defineServerPlugin(
     };
   },
 );
+
+/** Databases with datasets stay, and changes of objects reach what hangs on them. */
+function tapObjects(ctx: Pick<PluginContext, 'tap'>, service: DatasetService, history: DatasetHistory): void {
+  ctx.tap(ObjectWillDelete, async ({ kind, id }) => {
+    if (kind !== DATABASE_KIND || id === null) return undefined;
+    return (await service.countIn(id)) > 0 ? DatasetErrors.databaseInUse() : undefined;
+  });
+  for (const saved of [ObjectDidCreate, ObjectDidUpdate])
+    ctx.tap(saved, async ({ kind, id, who }) => {
+      if (kind === 'dataset' && id !== null) await history.record(id, who?.id ?? null);
+    });
+  ctx.tap(ObjectDidUpdate, async ({ kind, id, name, formerName }) => {
+    if (kind === DATABASE_KIND && id !== null && formerName !== undefined) await service.followRename(id, name);
+  });
+}

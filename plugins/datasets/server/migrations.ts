@@ -97,6 +97,25 @@ const migrations: PluginMigrations = {
       await db.schema.createIndex('datasets_by_schema_perm').on('datasets').column('schema_perm').execute();
     },
   },
+  '0410-datasets-versions': {
+    async up(db) {
+      await db.schema
+        .createTable('dataset_versions')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('dataset_id', 'integer', (c) => c.notNull().references('datasets.id').onDelete('cascade'))
+        .addColumn('saved_on', 'text', (c) => c.notNull())
+        .addColumn('saved_by_fk', 'integer')
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('changes', 'text')
+        .addColumn('change_count', 'integer', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createIndex('dataset_versions_by_dataset')
+        .on('dataset_versions')
+        .columns(['dataset_id', 'id'])
+        .execute();
+    },
+  },
 };
 
 export default migrations;

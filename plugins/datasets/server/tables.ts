@@ -69,11 +69,24 @@ export interface DatasetMetricTable {
   changed_on: string;
 }
 
+export interface DatasetVersionTable {
+  id: Generated<number>;
+  dataset_id: number;
+  saved_on: string;
+  saved_by_fk: number | null;
+  /** JSON text: the whole dataset after the change. */
+  state: string;
+  /** JSON text: what differs from the version before; null for the first. */
+  changes: string | null;
+  change_count: number;
+}
+
 export interface DatasetTables {
   datasets: DatasetTable;
   dataset_owners: { dataset_id: number; user_id: number };
   dataset_columns: DatasetColumnTable;
   dataset_metrics: DatasetMetricTable;
+  dataset_versions: DatasetVersionTable;
 }
 
 /** The columns of datasets that lists of other plugins may join. */

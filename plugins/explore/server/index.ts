@@ -49,7 +49,8 @@ export default defineServerPlugin(
 
       async 'PUT /api/v1/explore/form_data/:key'({ principal, scope, params, query, body }) {
         await ensureAccess(scope, { type: body.datasource_type, id: body.datasource_id }, body.chart_id);
-        return { json: { key: await forms.change(params.key, body, query.tab_id, principal) } };
+        const key = await forms.change(params.key, body, query.tab_id, principal);
+        return { json: { key, message: 'Updated successfully' } };
       },
 
       async 'GET /api/v1/explore/form_data/:key'({ scope, params }) {

@@ -195,6 +195,8 @@ async function show({ dataset = item, user = ADA, olderEditor = false, run, onPu
     'GET /api/v1/chart/': () => ({ result: [CHART], count: 1 }),
     'GET /api/v1/chart/:id/data/': () => run?.(),
     'POST /api/v1/chart/data': () => ({ result: [{ data: [{ value: 1 }], coltypes: [0] }] }),
+    'GET /api/v1/dataset/:id/versions': () => ({ result: VERSIONS, count: VERSIONS.length }),
+    'GET /api/v1/dataset/:id/versions/:version': () => ({ id: 1, result: { ...item, description: 'All flights' } }),
     'PUT /api/v1/dataset/:id': () => {
       onPut?.();
       return { version: 'v2' };
@@ -246,13 +248,70 @@ const tab = (key: string, permission?: readonly [string, string]) => ({
   load: async () => OtherTab,
   retry: () => undefined,
 });
-const TABS = [tab('History'), tab('Guards', ['can_guard', 'Dataset'])];
+const TABS = [tab('Lineage'), tab('Guards', ['can_guard', 'Dataset'])];
+
+const by = { id: 1, first_name: 'Ada', last_name: 'L' };
+const VERSIONS = [
+  {
+    id: 2,
+    saved_on: '2026-01-02T00:00:00+0000',
+    saved_by: by,
+    change_count: 1,
+    changes: [
+      {
+        part: 'setting',
+        name: 'description',
+        kind: 'changed',
+        members: [{ name: 'description', before: 'All flights', after: '' }],
+      },
+    ],
+  },
+  { id: 1, saved_on: '2026-01-01T00:00:00+0000', saved_by: by, changes: null, change_count: 0 },
+];
+
+describe('the history', () => {
+  const openHistory = async () => {
+    fireEvent.click(screen.getByRole('tab', { name: 'History' }));
+    await screen.findByText('First version');
+  };
+
+  it('tells what each version changed, and puts an older one into the editor, which saves it', async () => {
+    const { calls } = await show();
+    await openHistory();
+    const [last, first] = screen
+      .getAllByRole('listitem')
+      .filter(({ parentElement }) => parentElement?.tagName === 'OL');
+    expect(last?.textContent).toMatch(/Ada L.*Current.*Description.*All flights.*empty/);
+    expect(first?.textContent).toContain('First version');
+    await press('Put into the editor');
+    await waitFor(() => expect(screen.getByText('1 change')).toBeTruthy());
+    await press('Save');
+    await act(async () => {
+      fireEvent.click(button('Save', dialogOf('Confirm save')));
+    });
+    expect(calls.find(({ endpoint }) => endpoint.startsWith('PUT'))?.body).toEqual({ description: 'All flights' });
+  });
+
+  it('leaves unsaved changes alone', async () => {
+    await show();
+    fireEvent.click(screen.getByText('count', { selector: '[data-cell="key"]' }));
+    fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Flights' } });
+    await openHistory();
+    expect(button('Put into the editor').disabled).toBe(true);
+    expect(screen.getByText(/Save or discard your changes/)).toBeTruthy();
+  });
+
+  it('is for those who may edit', async () => {
+    await show({ user: { userId: 9, isAdmin: false } });
+    expect(screen.queryByRole('tab', { name: 'History' })).toBeNull();
+  });
+});
 
 it('has the tabs of other plugins that the reader may see', async () => {
   await show();
   expect(screen.queryByRole('tab', { name: 'Guards' })).toBeNull();
   await act(async () => {
-    fireEvent.click(screen.getByRole('tab', { name: 'History' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Lineage' }));
   });
   expect(await screen.findByText(/of another plugin/)).toBeTruthy();
 });

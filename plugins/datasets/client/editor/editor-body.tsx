@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { useDatasetUsage } from '../usage/use-dataset-usage.ts';
 import classes from './editor.module.css';
 import { FieldsTab } from './fields-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
 import { ForeignTab, useForeignTabs } from '../tabs/foreign-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SourceTab } from './source-tab.tsx';
@@ -55,6 +56,7 @@ export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
               {textOf(declared.label, { ns: owner })}
             </Tabs.Tab>
           ))}
+          {refusal === 'notOwner' ? null : <Tabs.Tab value="history">{t('edit.tabs.history')}</Tabs.Tab>}
           <Tabs.Tab value="settings">{t('edit.tabs.settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="fields" className={classes.fill ?? ''}>
@@ -71,6 +73,9 @@ export function EditorBody({ editing, usage, tab, onTab }: EditorBodyProps) {
             <ForeignTab entry={entry} dataset={{ id: dataset.id, name: dataset.table_name }} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="history" className={classes.scroll ?? ''}>
+          <HistoryTab editing={editing} onTaken={() => onTab('fields')} />
+        </Tabs.Panel>
         <Tabs.Panel value="settings" className={classes.scroll ?? ''}>
           <SettingsTab editing={editing} />
         </Tabs.Panel>

@@ -1,4 +1,5 @@
 import type { DatasetItem, DatasetUpdate } from '../../common/wire/dataset.ts';
+import type { DatasetState } from '../../common/wire/dataset-version.ts';
 import { datasetNotes, type Marks, marksIn, NO_MARKS, withMarks, withMembers } from '../../common/marks.ts';
 
 /** The common members of columns and metrics; `key` is stable while names change. */
@@ -55,7 +56,12 @@ export interface DatasetDraft extends Marks {
   readonly metrics: readonly MetricDraft[];
 }
 
-export function toDraft(dataset: DatasetItem): DatasetDraft {
+type StoredColumn = DatasetState['columns'][number] & Pick<DatasetItem['columns'][number], 'type_generic'>;
+
+/** The members of a dataset that make its draft. */
+type DraftSource = Omit<DatasetState, 'columns'> & { readonly columns: readonly StoredColumn[] };
+
+export function toDraft(dataset: DraftSource): DatasetDraft {
   return {
     kind: dataset.kind,
     databaseId: dataset.database.id,
@@ -80,7 +86,7 @@ export function toDraft(dataset: DatasetItem): DatasetDraft {
   };
 }
 
-function columnDraft(column: DatasetItem['columns'][number]): ColumnDraft {
+function columnDraft(column: StoredColumn): ColumnDraft {
   return {
     key: `column-${column.id}`,
     id: column.id,
@@ -101,7 +107,7 @@ function columnDraft(column: DatasetItem['columns'][number]): ColumnDraft {
   };
 }
 
-function metricDraft(metric: DatasetItem['metrics'][number]): MetricDraft {
+function metricDraft(metric: DatasetState['metrics'][number]): MetricDraft {
   const marks = marksIn(metric.extra);
   return {
     key: `metric-${metric.id}`,

@@ -7,6 +7,8 @@ const datasourceType = z.enum(['table', 'dataset', 'query', 'saved_query', 'view
 const wholeNumber = z.coerce.number().int().nonnegative().max(2_147_483_647);
 const keyParam = z.object({ key: z.string().min(1) });
 const keyAnswer = z.object({ key: z.string() });
+/** Some clients of the contract go on with `key`, others show `message`. */
+const changedKeyAnswer = keyAnswer.extend(messageAnswer.shape);
 const tab = z.object({ tab_id: z.string().optional() });
 
 export const exploreSlice = z.object({
@@ -96,7 +98,7 @@ export const exploreEndpoints = defineEndpoints({
     params: keyParam,
     query: tab,
     body: formDataWrite,
-    responses: { 200: keyAnswer },
+    responses: { 200: changedKeyAnswer },
   },
   'GET /api/v1/explore/form_data/:key': {
     policy: can('can_read', formDataView),
