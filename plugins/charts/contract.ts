@@ -34,6 +34,7 @@ export { markSelection, type MarkSelection } from './common/mark-selection.ts';
 export { isIncomplete, periodRange } from './common/period.ts';
 export { MOST_PARTS, partForm } from './common/part-form.ts';
 export { type QueryMode, queryModeOf } from './common/query-mode.ts';
+export { groupedDigits } from './common/exact-digits.ts';
 export { allRowsOf } from './common/all-rows.ts';
 export { queryResults } from './common/query-results.ts';
 export { type ResultColumn, resultColumns, resultNames, tablesOf } from './common/result-columns.ts';

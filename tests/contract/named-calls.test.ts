@@ -159,6 +159,12 @@ describe('dashboards', () => {
     expect((await read(`/api/v1/dashboard/${id}`)).result).toMatchObject({ id, dashboard_title: 'New board' });
   });
 
+  it('[B7.62] are deleted', async () => {
+    const id = await made(admin, '/api/v1/dashboard/', { dashboard_title: 'Old board' });
+    expectStatus(await admin.delete(`/api/v1/dashboard/${id}`), 200);
+    expectStatus(await admin.get(`/api/v1/dashboard/${id}`), 404);
+  });
+
   it('[A7.34] [A7.35] are starred and unstarred', async () => {
     const starred = async () => (await read(`/api/v1/dashboard/favorite_status/?q=!(${dashboard})`)).result[0].value;
     expectStatus(await admin.post(`/api/v1/dashboard/${dashboard}/favorites/`, undefined), 200);
@@ -185,6 +191,21 @@ describe('dashboards', () => {
     const { url, key } = expectStatus(await admin.post(`/api/v1/dashboard/${dashboard}/permalink`, body), 201).body;
     expect(url).toContain(`/superset/dashboard/p/${key}/`);
     expect((await read(`/api/v1/dashboard/permalink/${key}`)).state).toMatchObject(body);
+  });
+});
+
+describe('samples', () => {
+  it('[A7.28] [A7.29] are read in pages, of a dataset that the address names', async () => {
+    const page = async (query: string) => {
+      const path = `/datasource/samples?datasource_type=table&datasource_id=${dataset}&${query}`;
+      return expectStatus(await admin.post(path, {}), 200).body.result;
+    };
+    const first = await page('force=false&per_page=2&page=1');
+    const second = await page('force=true&per_page=2&page=2');
+    expect(first).toMatchObject({ page: 1, per_page: 2, total_count: expect.any(Number) });
+    expect(second).toMatchObject({ page: 2, per_page: 2, total_count: first.total_count });
+    expect([first.data.length, second.data.length]).toEqual([2, Math.min(2, first.total_count - 2)]);
+    expect(second.data).not.toEqual(first.data);
   });
 });
 

@@ -77,7 +77,7 @@ function upload(bytes: Uint8Array): FormData {
 }
 
 describe('administration of plugins over HTTP', () => {
-  it('checks, installs, switches, lists and uninstalls', async () => {
+  it('[B7.35] checks, installs, switches, lists and uninstalls', async () => {
     const checked = await call(admin, 'POST', '/api/v1/plugin/check', upload(testArchive(chart)));
     expect(await checked.json()).toMatchObject({
       result: { id: 'me/chart', replaces: null, warnings: [{ code: 'KRN_POINT_WITHOUT_OWNER' }] },

@@ -473,7 +473,7 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       });
     });
 
-    test('get_or_create finds a table once it is there', async () => {
+    test('[A7.23] get_or_create finds a table once it is there', async () => {
       const ask = () =>
         admin.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, table_name: 'airports' });
       const first = await ask();

@@ -1,3 +1,4 @@
+import { groupedDigits } from '@facet/plugin-charts/contract';
 import { holdsHtml } from '@facet/sdk/ui';
 import type { Cell, TableColumn } from './table-columns.ts';
 
@@ -14,14 +15,10 @@ export function cellText(column: TableColumn, value: Cell | undefined, isTotal: 
   return column.format(value);
 }
 
-/** The exact digits of an integer without a chosen format, or of a text. */
+/** The exact digits of a number without a chosen format, where a double would show others before the point; or of a text. */
 export function exactCell({ isPlain }: Pick<TableColumn, 'isPlain'>, exact: string | undefined): string | undefined {
   if (exact === undefined || NO_NUMBERS.has(exact)) return exact;
-  return isPlain && WHOLE.test(exact) ? exact.replace('-', MINUS).replace(THOUSANDS, ',') : undefined;
+  return isPlain && !Number.isSafeInteger(Math.trunc(Number(exact))) ? groupedDigits(exact) : undefined;
 }
 
-/** The minus sign of formatted numbers. */
-const MINUS = '\u2212';
-const WHOLE = /^-?\d+$/;
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 const NO_NUMBERS: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);

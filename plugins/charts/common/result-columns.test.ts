@@ -142,3 +142,20 @@ describe('[B3.6] amounts of money', () => {
     expect(column?.format?.(value)).toBe(expected);
   });
 });
+
+describe('numbers that doubles do not hold', () => {
+  const result = answer(['big', 'count', 'cost', 'year'], [0, 0, 0, 0]);
+  const own = { verbose: {}, formats: { count: ',d', cost: '$,.2f' } };
+  const digits = '1234567890123456789';
+
+  it.each([
+    ['have all their digits without a format', 'big', `${digits}.25`, '1,234,567,890,123,456,789.25'],
+    ['have them where the format asks for whole numbers', 'count', digits, '1,234,567,890,123,456,789'],
+    ['have the decimals of their format', 'cost', `${digits}.25`, '$1,234,567,890,123,456,768.00'],
+  ])('%s', (_name, key, exact, expected) => {
+    const column = resultColumns(form({ metrics: ['big', 'count', 'cost'] }), result, own).find(
+      (one) => one.key === key,
+    );
+    expect(column?.format?.(Number(exact), exact)).toBe(expected);
+  });
+});

@@ -9,6 +9,7 @@ import {
   timeShiftsOf,
 } from '@facet/sdk/chart-query';
 import { type CurrencyFormat, currencyFormatter, timeFormatter } from '@facet/sdk/formatting';
+import { groupedDigits } from './exact-digits.ts';
 import { isPercent, valuePattern } from './value-pattern.ts';
 
 type Cell = DataRow[string] | undefined;
@@ -18,8 +19,11 @@ export interface ResultColumn {
   readonly key: string;
   readonly label: string;
   readonly kind: 'number' | 'text' | 'date' | 'boolean';
-  /** Absent: the value is shown unchanged. */
-  format?(value: Cell): string;
+  /**
+   * Absent: the value is shown unchanged.
+   * @param exact all digits of a number that is rounded in the answer
+   */
+  format?(value: Cell, exact?: string): string;
 }
 
 export interface ResultNames {
@@ -51,6 +55,7 @@ export function resultNames(
 
 const KINDS = ['number', 'text', 'date', 'boolean'] as const;
 const PLAIN = ',.3~f';
+const WHOLE = ',d';
 const SHARE = '.2%';
 const SHARE_ENDING = '__contribution';
 const moment = timeFormatter('%Y-%m-%d %H:%M:%S');
@@ -68,7 +73,10 @@ export function resultColumns(form: FormData, result: QueryResult, names: Result
     const look = formatOf(form, result, key, names);
     if (kind !== 'number' || look === undefined) return column;
     const print = currencyFormatter(look.currency, look.pattern);
-    return { ...column, format: (value) => (typeof value === 'number' ? print(value) : String(value)) };
+    return {
+      ...column,
+      format: (value, exact) => exactText(look, exact) ?? (typeof value === 'number' ? print(value) : String(value)),
+    };
   });
 }
 
@@ -98,6 +106,12 @@ function momentText(value: Cell): string {
 interface NumberLook {
   readonly pattern: string;
   readonly currency?: CurrencyFormat | undefined;
+}
+
+/** Undefined: the format rounds, or the value was not rounded before. */
+function exactText({ pattern, currency }: NumberLook, exact: string | undefined): string | undefined {
+  if (exact === undefined || currency !== undefined) return undefined;
+  return pattern === PLAIN || (pattern === WHOLE && !exact.includes('.')) ? groupedDigits(exact) : undefined;
 }
 
 /** Undefined: the column is not a metric of the chart. */

@@ -88,6 +88,17 @@ describe('the editor of a metric', () => {
   });
 });
 
+it('marks what a later version put in the place of a metric, and keeps it', async () => {
+  const onChange = vi.fn();
+  const strange = [{ strange: 1 }, { expressionType: 'SIMPLE', aggregate: 'SUM' }, 'count'] as unknown as QueryMetric[];
+  show(<MetricsControl {...common} options={{ multi: true }} value={strange} onChange={onChange} />);
+  expect(button('{"strange":1}')).toBeTruthy();
+  expect(screen.getAllByLabelText('metrics.incompatible')).toHaveLength(2);
+  fireEvent.click(button('{"strange":1}'));
+  await dialog();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 it.each([
   ['a new filter', 'filters.add', 'filters.subject'],
   ['a new metric', 'metrics.add', 'metrics.saved'],

@@ -36,7 +36,7 @@ export function MetricsControl(props: ControlProps<Value>) {
   const { savedMetricsOnly } = termsOf(datasource);
   const mayAdd = (metric: QueryMetric | null): metric is QueryMetric => {
     if (metric === null || (savedMetricsOnly && typeof metric !== 'string')) return false;
-    return !chosen.some((one) => metricLabel(one) === metricLabel(metric));
+    return !chosen.some((one) => isMetric(one) && metricLabel(one) === metricLabel(metric));
   };
   const add = (metric: QueryMetric): boolean => {
     if (!mayAdd(metric)) return false;
@@ -55,7 +55,7 @@ export function MetricsControl(props: ControlProps<Value>) {
       items={chosen.map((metric, index) => ({
         // By position, not by name, so that an edited pill gets the focus back.
         key: String(index),
-        text: textOf(metric, datasource),
+        text: isMetric(metric) ? textOf(metric, datasource) : JSON.stringify(metric),
         kind: 'metric' as const,
         value: metric,
         marks: marksOf(datasource?.metrics.find((one) => one.metric_name === metric)),
@@ -74,7 +74,7 @@ export function MetricsControl(props: ControlProps<Value>) {
       onReceive={(value) => isMetric(value) && add(value)}
       editor={(index, close) => (
         <MetricEditor
-          metric={index === null ? null : (chosen[index] ?? null)}
+          metric={metricAt(chosen, index)}
           datasource={datasource}
           name={`metric_${id}_${index ?? chosen.length}`}
           onClose={close}
@@ -98,16 +98,27 @@ function metricOfField({ kind, name }: DraggedField, datasource: Datasource | nu
   return metricOf(draft, datasource?.columns ?? [], key);
 }
 
+function metricAt(chosen: readonly unknown[], index: number | null): QueryMetric | null {
+  const metric = index === null ? null : chosen[index];
+  return isMetric(metric) ? metric : null;
+}
+
 function textOf(metric: QueryMetric, datasource: Datasource | null): string {
   const label = metricLabel(metric);
   return datasource?.verbose_map[label] ?? label;
 }
 
 function isMetric(value: unknown): value is QueryMetric {
-  return typeof value === 'string' || (isRecord(value) && ['SIMPLE', 'SQL'].includes(String(value['expressionType'])));
+  if (typeof value === 'string') return true;
+  if (!isRecord(value)) return false;
+  if (value['expressionType'] === 'SQL') return typeof value['sqlExpression'] === 'string';
+  const column = value['column'];
+  return value['expressionType'] === 'SIMPLE' && isRecord(column) && typeof column['column_name'] === 'string';
 }
 
+/** A form of another version may hold what is no metric here; it stays as it is until it is replaced. */
 function isForeign(metric: QueryMetric, datasource: Datasource | null): boolean {
+  if (!isMetric(metric)) return true;
   if (!datasource) return false;
   if (typeof metric === 'string') return !datasource.metrics.some((one) => one.metric_name === metric);
   if (metric.expressionType === 'SQL') return false;

@@ -25,6 +25,8 @@ export default function MomentField({ label, hideLabel = false, value, onChange 
   const invalid = typed !== null && typedMoment(typed) === null;
   return (
     <TextInput
+      // A form is not submitted with a text that is no moment: the value is still the one before it.
+      ref={(input) => input?.setCustomValidity(invalid ? t('moment.invalid') : '')}
       {...(hideLabel ? { 'aria-label': label } : { label })}
       placeholder={t('moment.hint')}
       value={text}

@@ -9,7 +9,7 @@ import { useService } from '@facet/sdk/client';
 import { describeError } from '@facet/sdk/ui';
 import { Button, Radio, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
@@ -50,7 +50,9 @@ export function TimeRangeEditor({ value, onApply, onCancel }: TimeRangeEditorPro
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (preview.error === null) onApply(draft);
+        void preview.check().then((isRange) => {
+          if (isRange) onApply(draft);
+        });
       }}
     >
       <Select
@@ -114,21 +116,30 @@ function QuickRanges({ onPick }: { onPick(name: (typeof QUICK_RANGES)[number]): 
 interface Preview {
   readonly text: string;
   readonly error: string | null;
+  /** Asks at once, without waiting until typing rests. Resolves to whether the server accepts the range. */
+  check(): Promise<boolean>;
 }
 
 /** The bounds that the server parses from the text. */
 function useActualRange(range: string): Preview {
   const timeRanges = useService(TimeRangesToken);
   const [settled] = useDebouncedValue(range, PREVIEW_REST_MS);
-  const { data, error } = useQuery({
-    queryKey: ['time-range', settled],
-    enabled: settled !== NO_TIME_RANGE,
-    retry: false,
-    queryFn: ({ signal }) => timeRanges.bounds(settled, signal),
-  });
-  if (range === NO_TIME_RANGE) return { text: NO_TIME_RANGE, error: null };
-  if (error) return { text: '', error: describeError(error).message };
-  return { text: `${data?.since || '-∞'} ≤ col < ${data?.until || '∞'}`, error: null };
+  const queries = useQueryClient();
+  const boundsOf = (asked: string) =>
+    queryOptions({
+      queryKey: ['time-range', asked],
+      retry: false,
+      queryFn: ({ signal }) => timeRanges.bounds(asked, signal),
+    });
+  const { data, error } = useQuery({ ...boundsOf(settled), enabled: settled !== NO_TIME_RANGE });
+  const check = async () => {
+    if (range === NO_TIME_RANGE) return true;
+    await queries.prefetchQuery({ ...boundsOf(range), staleTime: Infinity });
+    return queries.getQueryState(boundsOf(range).queryKey)?.status === 'success';
+  };
+  if (range === NO_TIME_RANGE) return { text: NO_TIME_RANGE, error: null, check };
+  if (error) return { text: '', error: describeError(error).message, check };
+  return { text: `${data?.since || '-∞'} ≤ col < ${data?.until || '∞'}`, error: null, check };
 }
 
 function AdvancedEditor({ range, onChange }: { readonly range: string; readonly onChange: (range: string) => void }) {

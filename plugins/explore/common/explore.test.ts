@@ -80,7 +80,7 @@ describe('a new chart', () => {
     for (const name of lacks) expect(form).not.toHaveProperty(name);
   });
 
-  it('[B4.18] requests the default time range', () => {
+  it('[B4.18] [B9.7] requests the default time range', () => {
     const form = startForm({ viz_type: 'pie', datasource: '1__table' }, start, pie);
     expect(form['adhoc_filters']).toMatchObject([
       { subject: 'date', operator: 'TEMPORAL_RANGE', comparator: 'Last year' },

@@ -11,8 +11,11 @@ export interface GridColumn {
   readonly kind?: 'text' | 'number' | 'date' | 'boolean';
   readonly width?: number;
   readonly pinned?: 'left' | 'right';
-  /** Text of a value; null is shown as `<NULL>` without it. */
-  format?(value: GridCell): string;
+  /**
+   * Text of a value; null is shown as `<NULL>` without it.
+   * @param exact the exact text of a value that is rounded
+   */
+  format?(value: GridCell, exact?: string): string;
   /** Further ag-grid settings of this column. */
   readonly extra?: ColDef<GridRow>;
 }

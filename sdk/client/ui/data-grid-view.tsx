@@ -119,7 +119,7 @@ function columnDefinition(column: GridColumn, exact?: ExactText): ColDef<GridRow
 /** A format shows as many digits of a number as it says; what is no number has none. */
 export function cellText(value: GridCell, column: Pick<GridColumn, 'format'>, exact?: string): string {
   if (isNone(value)) return exact ?? NULL_TEXT;
-  return column.format ? column.format(value) : (exact ?? String(value));
+  return column.format ? column.format(value, exact) : (exact ?? String(value));
 }
 
 /** The text of a cell that a search looks in: the shown text and the raw value. */

@@ -11,9 +11,9 @@ export function Avatar({ name, small = false }: { readonly name: string; readonl
   return name === '' ? picture : <Hint label={name}>{picture}</Hint>;
 }
 
-const SHOWN = 3;
+const SHOWN = 4;
 
-/** Overlapping initials; the names beyond the third are in the last tooltip. */
+/** Overlapping initials; the names beyond the fourth are in the last tooltip. */
 export function People({ people }: { readonly people: readonly Person[] }) {
   const names = people.map(fullName).filter((name) => name !== '');
   const rest = names.slice(SHOWN);

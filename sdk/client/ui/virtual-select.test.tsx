@@ -11,9 +11,17 @@ const OPTIONS = [
   { value: 'b', label: 'Destination', kind: 'text', note: 'CASE WHEN a THEN b END' },
 ] as const;
 
-function One({ first = null }: { readonly first?: string | null }) {
+const MANY = Array.from({ length: 5_000 }, (_, index) => ({ value: `${index}`, label: `Column ${index}` }));
+
+function One({
+  first = null,
+  options = OPTIONS,
+}: {
+  readonly first?: string | null;
+  readonly options?: typeof OPTIONS | typeof MANY;
+}) {
   const [value, setValue] = useState(first);
-  return <VirtualSelect ariaLabel="Column" options={OPTIONS} value={value} onChange={setValue} />;
+  return <VirtualSelect ariaLabel="Column" options={options} value={value} onChange={setValue} />;
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Column' });
@@ -55,4 +63,18 @@ it('[A9.14] opens no higher than 220 pixels', () => {
   show();
   act(() => field().focus());
   expect(screen.getByRole('listbox', { hidden: true }).style.maxHeight).toBe('220px');
+});
+
+it('[A9.13] draws only the options in sight of a long list, and finds those that are not drawn', () => {
+  render(
+    <MantineProvider env="test">
+      <One options={MANY} />
+    </MantineProvider>,
+  );
+  act(() => field().focus());
+  expect(screen.queryAllByRole('option', { hidden: true }).length).toBeLessThan(60);
+  fireEvent.change(field(), { target: { value: 'Column 4321' } });
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(field()).toHaveProperty('value', 'Column 4321');
 });
