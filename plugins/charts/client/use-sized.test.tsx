@@ -7,9 +7,11 @@ import { useSized } from './use-sized.ts';
 const ROOM = { withNote: 264, alone: 300 };
 let noted = true;
 let resize: () => void = () => undefined;
+let observers = 0;
 
 beforeEach(() => {
   noted = true;
+  observers = 0;
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => (noted ? ROOM.withNote : ROOM.alone));
   vi.stubGlobal(
@@ -17,6 +19,7 @@ beforeEach(() => {
     class {
       constructor(told: () => void) {
         resize = told;
+        observers += 1;
       }
       observe(): void {}
       disconnect(): void {}
@@ -55,4 +58,14 @@ it('draws the same rows again when their size changes', () => {
   act(() => resize());
   act(() => resize());
   expect(drawn).toEqual(['nothing', 'rows in 264', 'rows in 300']);
+});
+
+it('watches its element once, for all rows, and measures for the last ones', () => {
+  const drawn: string[] = [];
+  const { rerender } = render(<Picture rows="first rows" drawn={drawn} />);
+  for (const rows of ['second rows', 'third rows']) rerender(<Picture rows={rows} drawn={drawn} />);
+  expect(observers).toBe(1);
+  noted = false;
+  act(() => resize());
+  expect(drawn.at(-1)).toBe('third rows in 300');
 });

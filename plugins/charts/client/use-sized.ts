@@ -18,13 +18,16 @@ export interface Sized<T> {
 export function useSized<T>(target: HTMLElement | null, of: T): Sized<T> | null {
   const [sized, setSized] = useState<Sized<T> | null>(null);
   useLayoutEffect(() => {
+    const measure = (place: HTMLElement) => setSized((known) => resized(known, of, place));
+    if (target) measure(target);
+  }, [target, of]);
+  // One observer for all values: it measures for the value that was measured last.
+  useLayoutEffect(() => {
     if (!target) return undefined;
-    const measure = () => setSized((known) => resized(known, of, target));
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => setSized((known) => known && resized(known, known.of, target)));
     observer.observe(target);
     return () => observer.disconnect();
-  }, [target, of]);
+  }, [target]);
   return sized;
 }
 

@@ -10,7 +10,7 @@ it.each([
   [
     'a formatted number by all its digits',
     9007199254740992,
-    { format: (value: unknown, exact?: string) => `${exact ?? value} t` },
+    { format: (value: unknown, exact?: string) => `${exact ?? String(value)} t` },
     '9007199254740993',
     '9007199254740993 t 9007199254740992',
   ],
