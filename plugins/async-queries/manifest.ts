@@ -4,6 +4,7 @@ import { MOST_ATTEMPTS } from './common/most-attempts.ts';
 import { defineManifest } from '@facet/sdk/common';
 import { ApiClientToken, EventBusToken, SessionToken } from '@facet/sdk/client/tokens';
 import {
+  IdentityToken,
   JobQueueToken,
   KeyValueStoreToken,
   MetadataStoreToken,
@@ -26,6 +27,15 @@ export const manifest = defineManifest({
       description: 'Run queries of charts in the background for clients that do not say that they wait.',
     },
   ],
+  processSettings: [
+    {
+      name: 'websocket',
+      env: 'FACET_ASYNC_QUERIES_WEBSOCKET',
+      description: 'Clients read the ends of background queries from a websocket instead of polling them.',
+      type: 'boolean',
+      default: false,
+    },
+  ],
   client: { requires: { api: ApiClientToken, bus: EventBusToken, session: SessionToken } },
   server: {
     requires: {
@@ -36,14 +46,15 @@ export const manifest = defineManifest({
       queries: ChartQueriesToken,
       bus: SharedBusToken,
       news: PageNewsToken,
+      identity: IdentityToken,
     },
     provides: LaterWorkToken,
   },
   contributes: {
     'app/conf@1': [
-      { key: 'GLOBAL_ASYNC_QUERIES_TRANSPORT', value: 'polling' },
+      { key: 'GLOBAL_ASYNC_QUERIES_TRANSPORT' },
       { key: 'GLOBAL_ASYNC_QUERIES_POLLING_DELAY', value: 500 },
-      { key: 'GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL', value: null },
+      { key: 'GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL' },
     ],
     'http/routes@1': [{ key: 'events', prefixes: ['/api/v1/async_event'] }],
     'jobs/handler@1': [

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
 import { type ApiAnswer, type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 
@@ -11,7 +13,9 @@ let dataset: number;
 let slow: number;
 
 beforeAll(async () => {
-  facet = await startFacet({ env: { FACET_FEATURE_GLOBAL_ASYNC_QUERIES: 'true' } });
+  facet = await startFacet({
+    env: { FACET_FEATURE_GLOBAL_ASYNC_QUERIES: 'true', FACET_ASYNC_QUERIES_WEBSOCKET: 'true' },
+  });
   admin = await signIn(facet.url);
   const uri = { database_name: 'own', sqlalchemy_uri: 'duckdb:///examples' };
   const database: number = expectStatus(await admin.post('/api/v1/database/', uri), 201).body.id;
@@ -141,5 +145,87 @@ describe('a query of a chart in the background', () => {
     await expect
       .poll(() => browser.endOf(first.body.job_id), { timeout: 20_000 })
       .toMatchObject([{ job_id: first.body.job_id, status: 'error', errors: [{ message: 'The query was stopped.' }] }]);
+  });
+});
+
+/** A client of the contract: it knows an address and the cookie, and nothing else. */
+function listen(cookie: string, lastId = '', headers: Readonly<Record<string, string>> = {}) {
+  const search = lastId === '' ? '' : `?last_id=${lastId}`;
+  const url = `${facet.url.replace(/^http/, 'ws')}/api/v1/async_event/socket${search}`;
+  const socket = new WebSocket(url, { headers: { ...headers, ...(cookie === '' ? {} : { cookie }) } });
+  const events: { readonly id: string; readonly job_id: string }[] = [];
+  socket.on('message', (data) => events.push(JSON.parse(String(data))));
+  const answer = new Promise<number>((resolve) => {
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_request, { statusCode = 0 }) => resolve(statusCode));
+  });
+  socket.on('error', () => undefined);
+  return { socket, events, answer };
+}
+
+describe('the websocket of background queries', () => {
+  it('[B7.65] [B3.38] knows its browser by the cookie, and tells ends of jobs when they happen', async () => {
+    const first = expectStatus(await admin.post('/api/v1/chart/data', { ...question(0), force: true }), 202);
+    const { socket, events, answer } = listen(cookieOf(first));
+    expect(await answer).toBe(101);
+    const event = {
+      id: expect.any(String),
+      channel_id: first.body.channel_id,
+      job_id: first.body.job_id,
+      user_id: first.body.user_id,
+      status: 'done',
+      errors: [],
+      result_url: expect.stringMatching(/^\/api\/v1\/chart\/data\//),
+    };
+    await expect.poll(() => events.at(-1), { timeout: 20_000 }).toEqual(event);
+    const second = expectStatus(await admin.post('/api/v1/chart/data', { ...question(1), force: true }), 202);
+    // Sooner than the look that finds ends of which no message arrived.
+    await expect.poll(() => events.at(-1)?.job_id, { timeout: 8_000 }).toBe(second.body.job_id);
+    socket.close();
+  });
+
+  it('[B7.65] [B9.59] begins after the last event that the client has read', async () => {
+    const first = expectStatus(await admin.post('/api/v1/chart/data', { ...question(2), force: true }), 202);
+    const cookie = cookieOf(first);
+    const browser = withChannel(admin, cookie);
+    await expect.poll(() => browser.endOf(first.body.job_id), { timeout: 20_000 }).toHaveLength(1);
+    const ids: string[] = (await browser.events()).body.result.map(({ id }: { readonly id: string }) => id);
+    const all = listen(cookie);
+    await expect.poll(() => all.events.map(({ id }) => id)).toEqual(ids);
+    const rest = listen(cookie, ids.at(-2));
+    await expect.poll(() => rest.events.map(({ id }) => id)).toEqual(ids.slice(-1));
+    all.socket.close();
+    rest.socket.close();
+  });
+
+  it('[B7.65] is refused without the cookie, with a wrong one, to pages of other servers, and as a plain call', async () => {
+    const cookie = cookieOf(expectStatus(await admin.post('/api/v1/chart/data', { ...question(0), force: true }), 202));
+    expect(await listen('').answer).toBe(401);
+    expect(await listen(`${cookie.slice(0, -4)}AAAA`).answer).toBe(401);
+    expect(await listen(cookie, '', { origin: 'https://elsewhere.example' }).answer).toBe(403);
+    const own = listen(cookie, '', { origin: facet.url });
+    expect(await own.answer).toBe(101);
+    own.socket.close();
+    expect((await admin.send('GET', '/api/v1/async_event/socket', { headers: { cookie } })).status).toBe(426);
+  });
+
+  it('ends for a user who is switched off', async () => {
+    const leaver = await signUp(facet.url, admin, 'leaver', ['Alpha']);
+    const first = expectStatus(await leaver.post('/api/v1/chart/data', { ...question(0), force: true }), 202);
+    const { socket, answer } = listen(cookieOf(first));
+    expect(await answer).toBe(101);
+    const closed = once(socket, 'close');
+    expectStatus(await admin.put(`/api/v1/security/users/${first.body.user_id}`, { active: false }), 200);
+    expectStatus(await admin.post('/api/v1/chart/data', { ...question(3), force: true }), 202);
+    await closed;
+    expect(await listen(cookieOf(first)).answer).toBe(403);
+  }, 40_000);
+
+  it('[B7.65] is named in the configuration of pages, with its address', async () => {
+    const page = await admin.send('GET', '/superset/welcome/', { headers: { accept: 'text/html' } });
+    expect(/&quot;GLOBAL_ASYNC_QUERIES_TRANSPORT&quot;:&quot;(.*?)&quot;/.exec(page.text)?.[1]).toBe('ws');
+    expect(/&quot;GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL&quot;:&quot;(.*?)&quot;/.exec(page.text)?.[1]).toBe(
+      '/api/v1/async_event/socket',
+    );
   });
 });

@@ -26,6 +26,13 @@ export const refusals = {
     ),
   notForPages: () => typed(403, 'GENERIC_BACKEND_ERROR', hostText('notForPages')),
   notANavigation: () => typed(403, 'GENERIC_BACKEND_ERROR', hostText('notANavigation')),
+  foreignOrigin: () => typed(403, 'GENERIC_BACKEND_ERROR', hostText('foreignOrigin')),
+  upgradeRequired: () =>
+    new HttpError(
+      426,
+      { errors: [{ message: hostText('upgradeRequired'), error_type: 'GENERIC_BACKEND_ERROR', level: 'error' }] },
+      { headers: { upgrade: 'websocket' } },
+    ),
   tooManyStreams: (most: number) =>
     typed(429, 'GENERIC_BACKEND_ERROR', hostText('tooManyStreams', { most }), 'warning'),
   valueTooLarge: (bytes: number) => new HttpError(413, { message: hostText('valueTooLarge', { bytes }) }),

@@ -1,6 +1,7 @@
 import type { Credentials } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { refusals } from './contract-errors.ts';
+import { isMessages } from './web-sockets.ts';
 
 /**
  * A page can make a browser send calls that its user never asked for: an image, a frame, a script, a fetch. So a call is
@@ -25,9 +26,10 @@ function destinationOf(request: Credentials): string | undefined {
   return /(^|[,\s])image\//.test(accept) && !accept.includes('text/html') ? 'image' : undefined;
 }
 
-function isAnswered(destination: string | undefined, { loadedAs }: Endpoint): boolean {
+function isAnswered(destination: string | undefined, endpoint: Endpoint): boolean {
   if (destination === undefined || destination === 'empty' || destination === 'document') return true;
-  return loadedAs?.some((kind) => kind === destination) ?? false;
+  if (destination === 'websocket') return isMessages(endpoint);
+  return endpoint.loadedAs?.some((kind) => kind === destination) ?? false;
 }
 
 function isNavigation(

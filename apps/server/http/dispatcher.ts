@@ -26,6 +26,7 @@ import { checkResponse } from './check-response.ts';
 import { sendResult } from './send-result.ts';
 import { errorPage } from './error-page.ts';
 import { signInFirst } from './sign-in-first.ts';
+import { isMessages, type WebSockets } from './web-sockets.ts';
 
 export interface DispatcherOptions {
   readonly kernel: Pick<Kernel, 'guard' | 'report' | 'capabilityGate' | 'openScope'>;
@@ -47,6 +48,7 @@ export interface DispatcherOptions {
   readonly languages: Languages;
   /** Files of large uploads. */
   readonly spool: Spool;
+  readonly sockets: Pick<WebSockets, 'ensureHandshake' | 'accept'>;
   /** Where answers wait for slow readers. */
   readonly spill: Pick<Spill, 'through'>;
 }
@@ -77,6 +79,8 @@ export interface Pages {
 
 const MOST_CALLS_OF_ONE_PLUGIN = 500;
 const HOST = 'facet/host';
+const SWITCHING = 101;
+const GIVEN_UP = 499;
 /** Codes of problems between the server and the process of a plugin. */
 const HOST_IS_DOWN = 'PLH_';
 const METADATA_AWAY = 'HST_METADATA_AWAY';
@@ -126,6 +130,10 @@ export class Dispatcher {
       const result = match
         ? await this.#call(match, request, reply, info, outcome.who)
         : await this.#unmatched(path, info, outcome.who);
+      if (match && isMessages(match.route.endpoint) && result.stream !== undefined) {
+        this.#options.sockets.accept(reply, result.stream, { who: outcome.who, info });
+        return reply;
+      }
       return sendResult(reply, this.#atPaceOfReader(result), secure);
     } catch (error) {
       return sendResult(reply, await this.#failure(error, info, path, outcome), secure);
@@ -157,6 +165,7 @@ export class Dispatcher {
     applyPolicy(endpoint, who, info);
     applyCapability(kernel, route, who, info);
     applyReach(info.method, endpoint, params, who);
+    if (isMessages(endpoint)) this.#options.sockets.ensureHandshake(request, { who, info });
     await checkOrigin(info.method, endpoint, who, authenticator(), info);
     await applyRateLimit(limiter, route, who, info.ip);
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };
@@ -295,7 +304,8 @@ export class Dispatcher {
     ms: number,
   ): void {
     const { log, metrics } = this.#options;
-    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    const isAnswered = reply.raw.writableFinished || reply.raw.statusCode === SWITCHING;
+    const status = isAnswered ? reply.raw.statusCode : GIVEN_UP;
     try {
       metrics.observe({ method: request.method, route: pattern, owner, status }, ms);
     } catch (error) {

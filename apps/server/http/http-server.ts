@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { HttpError, HttpResult } from '@facet/sdk/server';
 import type { HostLogger } from '../log/logger.ts';
 import { hostErrors } from '../errors.ts';
+import { asksForWebSocket } from './web-sockets.ts';
 import { limitBodyTime } from './body-time.ts';
 import { sendCompressedAnswers } from './compressed-answers.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
@@ -38,7 +39,7 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Bodies have clocks of their own.
     requestTimeout: 0,
-    http: { headersTimeout: HEADERS_MS },
+    http: { headersTimeout: HEADERS_MS, shouldUpgradeCallback: asksForWebSocket },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2_000 },

@@ -16,6 +16,7 @@ import { PublicAddress } from '../http/public-address.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import { Spill } from '../http/spill.ts';
 import { Spool } from '../http/spool.ts';
+import { WebSockets } from '../http/web-sockets.ts';
 import { answerCatalogues } from '../locale/answer-catalogues.ts';
 import { formLanguage } from '../locale/form-language.ts';
 import { AnswerLanguages } from '../locale/answer-languages.ts';
@@ -50,7 +51,10 @@ export async function openFront(
   const app = await createHttpServer({ trustProxy: settings.trustProxy, webFolder, log });
   const limiter = stores.topology.rateLimiter(await createRateLimiter(app));
   plugins.personCalls.start({ kernel: plugins.kernel, routes, limiter, callMs: settings.callSeconds * 1_000 });
-  serveCalls(app, createDispatcher(parts, stores, plugins, { metrics, routes, identity, limiter, events, build }));
+  const sockets = openSockets(parts, identity);
+  sockets.listenTo(app);
+  const front = { metrics, routes, identity, limiter, events, sockets, build };
+  serveCalls(app, createDispatcher(parts, stores, plugins, front));
   return app;
 }
 
@@ -73,6 +77,15 @@ function openEvents(
   lifetime.stopping.addEventListener('abort', () => events.dispose(), { once: true });
   lifetime.add(identity.onDidChange(() => events.recheck()));
   return events;
+}
+
+function openSockets({ log, lifetime }: StartParts, identity: FollowedIdentity): WebSockets {
+  const sockets = lifetime.add(
+    new WebSockets({ stillThere: (request, userId) => isStill(identity.current(), request, userId), log }),
+  );
+  lifetime.stopping.addEventListener('abort', () => sockets.dispose(), { once: true });
+  lifetime.add(identity.onDidChange(() => sockets.recheck()));
+  return sockets;
 }
 
 function createRoutes(
@@ -110,6 +123,7 @@ interface FrontParts {
   readonly routes: PluginRoutes;
   readonly identity: FollowedIdentity;
   readonly limiter: RateLimiter;
+  readonly sockets: WebSockets;
   readonly build: WebBuildFile;
 }
 
@@ -117,7 +131,7 @@ function createDispatcher(
   { settings, watched, log, lifetime, builtIns }: StartParts,
   stores: HostStores,
   { kernel, administrator }: PluginKernel,
-  { metrics, routes, identity, limiter, events, build }: FrontParts,
+  { metrics, routes, identity, limiter, events, sockets, build }: FrontParts,
 ): Dispatcher {
   const refused = new RequestRefusals(
     new BlockedRequests(settings.home).read((file) =>
@@ -151,6 +165,7 @@ function createDispatcher(
     callMs: settings.callSeconds * 1_000,
     address: new PublicAddress(settings),
     languages: refusalLanguages({ answers, settings: stores.settings, log }),
+    sockets,
     spool: new Spool(join(settings.home, 'incoming')),
     spill: new Spill({ folder: join(settings.home, 'outgoing'), mostBytes: settings.spillMegabytes * MEGABYTE, log }),
   });

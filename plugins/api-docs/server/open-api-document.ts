@@ -23,6 +23,7 @@ const MEDIA = {
   html: 'text/html',
   text: 'text/plain',
   events: 'text/event-stream',
+  messages: 'application/json',
 } as const;
 
 const BODY_MEDIA = {
@@ -33,6 +34,7 @@ const BODY_MEDIA = {
 } as const;
 
 const STATUS_TEXTS: Readonly<Record<string, string>> = {
+  101: 'Switching to a websocket',
   200: 'OK',
   201: 'Created',
   202: 'Accepted',

@@ -3,6 +3,7 @@ import type { ApiClient, EventBus, Session } from '@facet/sdk/client';
 import type { Disposable } from '@facet/sdk/common';
 import { EVENT_NEWS } from '../common/event-news.ts';
 import { manifest } from '../manifest.ts';
+import { EventSocket } from './event-socket.ts';
 import { JobEvents } from './job-events.ts';
 import { keptPosition } from './kept-position.ts';
 
@@ -15,17 +16,30 @@ export interface DeferredParts {
 const USUAL_DELAY_MS = 500;
 const NEWS = `${manifest.id}:${EVENT_NEWS}`;
 
-/** Waits for jobs. Their ends are reported by the page's event stream, or by polling while the stream is not connected. */
+/**
+ * Waits for jobs. Their ends are reported by the page's event stream, or by polling while the stream is not connected. Where
+ * the server says so, they are read from a websocket, and polled when it cannot be had.
+ */
 export function deferredAnswer({ api, bus, session }: DeferredParts): DeferredAnswer & Disposable {
   const { GLOBAL_ASYNC_QUERIES_POLLING_DELAY: delay } = session.conf;
+  const address = socketAddress(session.conf);
   const events = new JobEvents({
     position: keptPosition(),
     delayMs: typeof delay === 'number' && delay > 0 ? delay : USUAL_DELAY_MS,
+    isPushed: address !== undefined,
     async read(lastId) {
       const query = lastId === undefined ? {} : { last_id: lastId };
       return (await api.call('GET /api/v1/async_event/', { query })).result;
     },
   });
+  const socket =
+    address === undefined
+      ? undefined
+      : new EventSocket({
+          connect: (lastId) => new WebSocket(withPosition(address, lastId)),
+          onEvent: (event) => events.take(event),
+          onGivenUp: () => events.poll(),
+        });
   const listening = bus.on('object:changed', ({ kind }) => {
     if (kind === NEWS || kind === null) events.look();
   });
@@ -36,17 +50,31 @@ export function deferredAnswer({ api, bus, session }: DeferredParts): DeferredAn
       const onLeave = () => stop(api, job.job_id);
       signal.addEventListener('abort', onLeave, { once: true });
       try {
-        const address = await events.ended(job, signal);
-        return await api.request(address, { signal });
+        const ended = events.ended(job, signal);
+        socket?.open(() => events.position(job.channel_id));
+        return await api.request(await ended, { signal });
       } finally {
         signal.removeEventListener('abort', onLeave);
       }
     },
     dispose() {
       listening.dispose();
+      socket?.dispose();
       events.dispose();
     },
   };
+}
+
+function socketAddress(conf: Session['conf']): string | undefined {
+  const { GLOBAL_ASYNC_QUERIES_TRANSPORT: transport, GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL: url } = conf;
+  return transport === 'ws' && typeof url === 'string' ? url : undefined;
+}
+
+/** A path is one of this server. */
+function withPosition(address: string, lastId: string | undefined): URL {
+  const url = new URL(address, location.href.replace(/^http/, 'ws'));
+  if (lastId !== undefined) url.searchParams.set('last_id', lastId);
+  return url;
 }
 
 /** Also sent while the page is being closed. If it is lost, the job runs to its end without a reader. */

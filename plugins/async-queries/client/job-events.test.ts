@@ -1,6 +1,7 @@
 import { ApiError } from '@facet/sdk/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type JobEvent, JobEvents } from './job-events.ts';
+import type { JobEvent } from '../common/wire/async-events.ts';
+import { JobEvents } from './job-events.ts';
 import { keptPosition } from './kept-position.ts';
 
 const DELAY_MS = 500;
@@ -111,5 +112,21 @@ describe('ends of background jobs', () => {
     await expect(one).rejects.toThrow('abort');
     await vi.advanceTimersByTimeAsync(4 * DELAY_MS);
     expect(read.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it('[B7.65] [B8.43] that are pushed are not read, until nothing pushes them any more', async () => {
+    const pushed = new JobEvents({ read, position: keptPosition(), delayMs: DELAY_MS, isPushed: true });
+    const [one, other] = [pushed.ended(job('a'), never), pushed.ended(job('b'), never)];
+    pushed.look();
+    await vi.advanceTimersByTimeAsync(4 * DELAY_MS);
+    expect(read).not.toHaveBeenCalled();
+    pushed.take(event('6', 'a'));
+    expect(await one).toBe('/result/a');
+    expect(pushed.position('c')).toBe('6');
+    answers.push([event('7', 'b')]);
+    pushed.poll();
+    expect(await other).toBe('/result/b');
+    expect(read).toHaveBeenCalledWith('6');
+    pushed.dispose();
   });
 });

@@ -1,15 +1,14 @@
 import { ApiError } from '@facet/sdk/client';
-import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import type { asyncEventEndpoints } from '../common/wire/async-events.ts';
+import type { JobEvent } from '../common/wire/async-events.ts';
 import type { KeptPosition } from './kept-position.ts';
-
-export type JobEvent = CallOutput<(typeof asyncEventEndpoints)['GET /api/v1/async_event/']>['result'][number];
 
 export interface JobEventParts {
   /** The events after a given one; without it all stored ones. */
   read(lastId: string | undefined): Promise<readonly JobEvent[]>;
   readonly position: KeptPosition;
   readonly delayMs: number;
+  /** Events arrive by `take`, so they are not read before `poll` is called. */
+  readonly isPushed?: boolean;
 }
 
 interface Waiting {
@@ -36,9 +35,11 @@ export class JobEvents {
   #isReading = false;
   #isNews = false;
   #failures = 0;
+  #isPolled: boolean;
 
   constructor(parts: JobEventParts) {
     this.#parts = parts;
+    this.#isPolled = !parts.isPushed;
   }
 
   /** Resolves to the address of the job's result after it has ended. @throws ApiError of the failed job; an AbortError */
@@ -57,9 +58,25 @@ export class JobEvents {
     }
   }
 
+  /** Position after which a channel is read. */
+  position(channel: string): string | undefined {
+    return this.#parts.position.get(channel);
+  }
+
+  take(event: JobEvent): void {
+    this.#parts.position.set(event.channel_id, event.id);
+    this.#settle(event, 1);
+  }
+
+  /** Reads events from now on, because they no longer arrive by themselves. */
+  poll(): void {
+    this.#isPolled = true;
+    this.look();
+  }
+
   /** Reads the events now, because there may be new ones. */
   look(): void {
-    if (this.#waiting.size === 0) return;
+    if (this.#waiting.size === 0 || !this.#isPolled) return;
     this.#isNews = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -73,7 +90,7 @@ export class JobEvents {
   }
 
   #schedule(): void {
-    if (this.#timer !== undefined || this.#isReading || this.#waiting.size === 0) return;
+    if (!this.#isPolled || this.#timer !== undefined || this.#isReading || this.#waiting.size === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.#read();
@@ -88,10 +105,7 @@ export class JobEvents {
     try {
       do {
         this.#isNews = false;
-        for (const event of await read(position.get(channel))) {
-          position.set(event.channel_id, event.id);
-          this.#settle(event, 1);
-        }
+        for (const event of await read(position.get(channel))) this.take(event);
         this.#failures = 0;
       } while (this.#isNews);
     } catch (error) {

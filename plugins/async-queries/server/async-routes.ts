@@ -1,29 +1,42 @@
-import { defineRoutes, type RouteSet } from '@facet/sdk/server';
+import { Readable } from 'node:stream';
+import { defineRoutes, forbidden, type RouteSet } from '@facet/sdk/server';
 import { asyncEventEndpoints } from '../common/wire/async-events.ts';
 import type { ChannelCookie } from './channel-cookie.ts';
 import { asyncErrors } from './errors.ts';
+import type { EventFollowers } from './event-followers.ts';
+import { eventOf } from './event-of.ts';
 import type { EventStore } from './event-store.ts';
 import type { JobStops } from './job-stops.ts';
 
-export const eventRoutes = (events: EventStore, cookie: ChannelCookie, stops: JobStops): RouteSet =>
+export interface EventRouteParts {
+  readonly events: Pick<EventStore, 'after'>;
+  readonly cookie: Pick<ChannelCookie, 'read'>;
+  readonly stops: Pick<JobStops, 'stop'>;
+  readonly followers: Pick<EventFollowers, 'follow'>;
+  /** Whether this user may read events now. */
+  mayRead(userId: number): Promise<boolean>;
+}
+
+/** A websocket has no other proof than the cookie, which browsers keep after a sign-out. */
+const OLDEST_COOKIE_S = 24 * 60 * 60;
+
+export const eventRoutes = ({ events, cookie, stops, followers, mayRead }: EventRouteParts): RouteSet =>
   defineRoutes(asyncEventEndpoints, {
     async 'GET /api/v1/async_event/'({ query, principal, request }) {
-      const channel = await cookie.read(request.cookies, principal.id);
-      if (channel === undefined) throw asyncErrors.noChannel();
-      const rows = await events.after(channel, positionOf(query.last_id));
-      return {
-        json: {
-          result: rows.map(({ position, channel, job_id, user_id, status, errors, result_url }) => ({
-            id: String(position),
-            channel_id: channel,
-            job_id,
-            user_id,
-            status,
-            errors: JSON.parse(errors),
-            result_url,
-          })),
-        },
-      };
+      const owner = await cookie.read(request.cookies);
+      if (owner?.userId !== principal.id) throw asyncErrors.noChannel();
+      const rows = await events.after(owner.channel, positionOf(query.last_id));
+      return { json: { result: rows.map(eventOf) } };
+    },
+
+    async 'GET /api/v1/async_event/socket'({ query, principal, request, signal }) {
+      const owner = await cookie.read(request.cookies);
+      if (owner === undefined || owner.ageSeconds > OLDEST_COOKIE_S) throw asyncErrors.noChannel();
+      if (!principal.isAnonymous && principal.id !== owner.userId) throw asyncErrors.noChannel();
+      const { channel, userId } = owner;
+      if (!(await mayRead(userId))) throw forbidden();
+      const followed = { channel, userId, after: positionOf(query.last_id) };
+      return { status: 101, stream: Readable.from(followers.follow(followed, signal)) };
     },
 
     // A job of another user, or one that has ended, cannot be cancelled; the response is the same.

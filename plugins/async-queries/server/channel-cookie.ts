@@ -6,6 +6,13 @@ import { JOSEError } from 'jose/errors';
 const NAME = 'async-token';
 const PURPOSE = 'facet/async-queries channel';
 
+export interface ChannelOwner {
+  readonly channel: string;
+  readonly userId: number;
+  /** Time since the cookie was signed. */
+  readonly ageSeconds: number;
+}
+
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -23,14 +30,16 @@ export class ChannelCookie {
     return cookies[NAME] !== undefined;
   }
 
-  /** `undefined` for a cookie that is missing, not signed by this server, or of another user. */
-  async read(cookies: Cookies, userId: number): Promise<string | undefined> {
+  /** `undefined` for a cookie that is missing or not signed by this server. */
+  async read(cookies: Cookies): Promise<ChannelOwner | undefined> {
     const token = cookies[NAME];
     if (token === undefined) return undefined;
     try {
-      const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], subject: String(userId) });
-      const { channel } = payload;
-      return typeof channel === 'string' ? channel : undefined;
+      const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'] });
+      const { channel, sub, iat = 0 } = payload;
+      const userId = Number(sub);
+      if (typeof channel !== 'string' || !Number.isSafeInteger(userId)) return undefined;
+      return { channel, userId, ageSeconds: Date.now() / 1_000 - iat };
     } catch (error) {
       if (error instanceof JOSEError) return undefined;
       throw error;
@@ -42,6 +51,7 @@ export class ChannelCookie {
     const value = await new SignJWT({ channel })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(String(userId))
+      .setIssuedAt()
       .sign(this.#key);
     return { channel, cookie: { name: NAME, value, httpOnly: true, path: '/' } };
   }

@@ -44,6 +44,7 @@ async function run({ attempt = 1, isStored = true, isGone = false, chartData }: 
       cookie: new ChannelCookie(new Uint8Array(32)),
       events: { add: async (end) => void ends.push(end) },
       stops: { watch: async () => ({ signal: aborts.stop.signal, dispose() {} }) },
+      followers: { tell() {} },
       news: { tell: (_topic, userIds) => void news.push(...userIds) },
     }),
   });

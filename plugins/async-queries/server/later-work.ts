@@ -12,6 +12,7 @@ import { EVENT_NEWS } from '../common/event-news.ts';
 import { MOST_ATTEMPTS } from '../common/most-attempts.ts';
 import type { ChannelCookie } from './channel-cookie.ts';
 import { asyncErrors } from './errors.ts';
+import type { EventFollowers } from './event-followers.ts';
 import type { AsyncEvent, EventStore } from './event-store.ts';
 import type { JobStops } from './job-stops.ts';
 import type { LaterCall, LaterWork } from './later-calls.ts';
@@ -22,7 +23,11 @@ export interface LaterParts {
   readonly events: Pick<EventStore, 'add'>;
   readonly stops: Pick<JobStops, 'watch'>;
   readonly news: PageNews;
+  readonly followers: Pick<EventFollowers, 'tell'>;
 }
+
+/** Websockets know people by the cookie, which must be of the last day. */
+const RENEWED_AFTER_S = 60 * 60;
 
 const ofChannel = z.looseObject({ channel: z.string() });
 
@@ -57,16 +62,17 @@ interface ToldJob {
   readonly userId: number;
 }
 
-type TellParts = Pick<LaterParts, 'events' | 'news'>;
+type TellParts = Pick<LaterParts, 'events' | 'news' | 'followers'>;
 
 /** Adds the end event of a job; an earlier end is kept. */
 async function tell(
-  { events, news }: TellParts,
+  { events, news, followers }: TellParts,
   { channel, id, userId }: ToldJob,
   end: Pick<AsyncEvent, 'status' | 'errors' | 'result_url'>,
 ): Promise<void> {
   await events.add({ channel, job_id: id, user_id: userId, ...end });
   news.tell(EVENT_NEWS, [userId]);
+  followers.tell(channel);
 }
 
 const tellFailure = (parts: TellParts, job: ToldJob, error: HttpError): Promise<void> =>
@@ -109,11 +115,11 @@ const attempts =
 export const hasLaterRights = ({ isAnonymous, onlyReads }: Principal): boolean =>
   !isAnonymous && onlyReads === undefined;
 
-/** A browser without a channel gets one. @throws HttpError for the cookie of another user */
+/** A browser without a channel gets one, and one whose cookie is old a new cookie for the same channel. @throws HttpError for the cookie of another user */
 async function channelOf(cookie: LaterParts['cookie'], { cookies }: LaterCall['request'], userId: number) {
-  const known = await cookie.read(cookies, userId);
-  if (known !== undefined) return { channel: known, cookies: {} };
-  if (cookie.isSent(cookies)) throw asyncErrors.noChannel();
+  const known = await cookie.read(cookies);
+  if (known?.userId === userId && known.ageSeconds < RENEWED_AFTER_S) return { channel: known.channel, cookies: {} };
+  if (cookie.isSent(cookies) && known?.userId !== userId) throw asyncErrors.noChannel();
   const issued = await cookie.issue(userId);
   return { channel: issued.channel, cookies: { cookies: [issued.cookie] } };
 }

@@ -25,8 +25,12 @@ export interface Endpoint {
   readonly rison?: z.ZodType;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
-  /** Status → schema of the JSON body; `'file'` for downloads, `'html'` for pages, `'empty'` for no body. */
-  readonly responses: Readonly<Record<number, z.ZodType | 'file' | 'html' | 'text' | 'empty' | 'events'>>;
+  /**
+   * Status → schema of the JSON body; `'file'` for downloads, `'html'` for pages, `'empty'` for no body. `'messages'`, for 101:
+   * the call is the handshake of a websocket, which sends each chunk of the answer's `stream` as a message. Only in the server's
+   * own process.
+   */
+  readonly responses: Readonly<Record<number, z.ZodType | 'file' | 'html' | 'text' | 'empty' | 'events' | 'messages'>>;
   /**
    * Answer to a body that is not JSON. `errors` (default): the typed shape; `message`: `{"message": "Request is not JSON"}`;
    * `payload`: `{"message": "Request payload is not JSON"}`; `unsupported`: 415 `{"error": text}`.

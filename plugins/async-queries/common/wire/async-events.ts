@@ -1,7 +1,7 @@
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { z } from 'zod';
 
-const event = z.object({
+export const jobEvent = z.object({
   id: z.string(),
   channel_id: z.string(),
   job_id: z.string(),
@@ -11,12 +11,23 @@ const event = z.object({
   result_url: z.string().nullable(),
 });
 
+export type JobEvent = z.output<typeof jobEvent>;
+
+const position = z.object({ last_id: z.string().max(40).optional() });
+
 export const asyncEventEndpoints = defineEndpoints({
   'GET /api/v1/async_event/': {
     policy: { permission: ['can_list', 'AsyncEventsRestApi'] },
     summary: 'Ends of background queries of this browser',
-    query: z.object({ last_id: z.string().max(40).optional() }),
-    responses: { 200: z.object({ result: z.array(event) }) },
+    query: position,
+    responses: { 200: z.object({ result: z.array(jobEvent) }) },
+  },
+  /** The cookie of the channel names the user, so clients need no session. */
+  'GET /api/v1/async_event/socket': {
+    policy: 'public',
+    summary: 'Websocket with the ends of background queries of this browser',
+    query: position,
+    responses: { 101: 'messages' },
   },
   'DELETE /api/v1/async_event/:job': {
     policy: { permission: ['can_list', 'AsyncEventsRestApi'] },
