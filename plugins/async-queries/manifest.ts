@@ -67,6 +67,7 @@ export const manifest = defineManifest({
       },
     ],
     'query/chart-deferral@1': [{ key: 'jobs' }],
+    'app/later-answer@1': [{ key: 'jobs' }],
     'charts/deferred-answer@1': [{ key: 'jobs', when: 'flag.GLOBAL_ASYNC_QUERIES' }],
     'identity/permission@1': [
       { key: 'async-events', pairs: [['can_list', 'AsyncEventsRestApi']], roles: ['Alpha', 'Gamma'] },

@@ -3,6 +3,7 @@ import { definePoint } from '../common/extension-point.ts';
 import type {
   CommandDeclared,
   KeeperDeclared,
+  LaterAnswerDeclared,
   MessagesDeclared,
   NavDeclared,
   ObjectToolDeclared,
@@ -119,6 +120,22 @@ export interface SettingKeeper {
 export const SettingKeepers = definePoint<{ declared: KeeperDeclared; implementation: SettingKeeper }>({
   id: 'app/setting-keeper@1',
   description: 'Storage of the settings of signed-in users.',
+  side: 'client',
+});
+
+/** Waits for calls that were sent with `Prefer: respond-async` and answered with 202. */
+export interface LaterAnswer {
+  /**
+   * Resolves to the address of the result after the job has ended; null: it has none. Waits on when the page shows something else.
+   * @throws ApiError of the job
+   */
+  ended(accepted: Response): Promise<string | null>;
+}
+
+/** The page uses the first entry. Without one it sends calls that the server answers on the connection. */
+export const LaterAnswers = definePoint<{ declared: LaterAnswerDeclared; implementation: LaterAnswer }>({
+  id: 'app/later-answer@1',
+  description: 'How pages wait for calls that a job answers.',
   side: 'client',
 });
 

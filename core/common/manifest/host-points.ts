@@ -33,6 +33,10 @@ export const hostPoints = {
     side: 'client',
     description: 'Storage of the settings of signed-in users.',
   },
+  'app/later-answer@1': {
+    side: 'client',
+    description: 'How pages wait for calls that a job answers.',
+  },
   'app/theme@1': {
     side: 'client',
     description: 'Colours and other design tokens, for the light and the dark scheme.',

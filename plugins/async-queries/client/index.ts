@@ -1,10 +1,22 @@
 import { DeferredAnswers } from '@facet/plugin-charts/contract.client';
+import { LaterAnswers } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
 export default defineClientPlugin(manifest, (ctx, parts) => {
-  ctx.implement(DeferredAnswers, 'jobs', async () => {
-    const { deferredAnswer } = await import('./deferred-answer.ts');
-    return ctx.subscriptions.add(deferredAnswer(parts));
-  });
+  const load = async () => {
+    const { jobAnswers } = await import('./job-answers.ts');
+    return ctx.subscriptions.add(jobAnswers(parts));
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  const answers = () => {
+    loaded ??= load().catch((error: unknown) => {
+      // The next caller tries again.
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+  ctx.implement(DeferredAnswers, 'jobs', answers);
+  ctx.implement(LaterAnswers, 'jobs', answers);
 });

@@ -12,7 +12,7 @@ export interface JobEventParts {
 }
 
 interface Waiting {
-  resolve(address: string): void;
+  resolve(address: string | null): void;
   reject(error: unknown): void;
 }
 
@@ -42,9 +42,12 @@ export class JobEvents {
     this.#isPolled = !parts.isPushed;
   }
 
-  /** Resolves to the address of the job's result after it has ended. @throws ApiError of the failed job; an AbortError */
-  async ended(job: { readonly job_id: string; readonly channel_id: string }, signal: AbortSignal): Promise<string> {
-    const end = Promise.withResolvers<string>();
+  /** Resolves to the address of the job's result after it has ended; null for one without a result. @throws ApiError of the failed job; an AbortError */
+  async ended(
+    job: { readonly job_id: string; readonly channel_id: string },
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    const end = Promise.withResolvers<string | null>();
     const leave = () => end.reject(signal.reason);
     signal.addEventListener('abort', leave, { once: true });
     this.#waiting.set(job.job_id, end);
@@ -122,7 +125,7 @@ export class JobEvents {
     const waiting = this.#waiting.get(event.job_id);
     if (waiting) {
       this.#waiting.delete(event.job_id);
-      if (event.result_url !== null) waiting.resolve(event.result_url);
+      if (event.status === 'done') waiting.resolve(event.result_url);
       else waiting.reject(failureOf(event));
     } else if (tries <= MOST_TRIES) {
       const retry = setTimeout(() => {

@@ -17,6 +17,8 @@ export interface FormDialogProps {
   readonly error?: unknown;
   /** What failed, if the caller can say it better than the error. */
   readonly errorTitle?: string;
+  /** Instead of "Cancel", where closing cancels nothing. */
+  readonly closeLabel?: string;
   /** At the left of the footer, such as a test button. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
@@ -58,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         <footer className={classes.footer}>
           {props.extra === undefined ? null : <div className={classes.extra}>{props.extra}</div>}
           <Button size="md" onClick={props.onClose}>
-            {t('kit.cancel')}
+            {props.closeLabel ?? t('kit.cancel')}
           </Button>
           <Button
             size="md"

@@ -1,8 +1,9 @@
-import { Alert, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Alert, Loader, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiClientToken, ApiError } from '../host.ts';
-import { useService } from '../hooks.tsx';
+import { LaterAnswers } from '../app-points.ts';
+import { ApiClientToken, ApiError, NotifierToken } from '../host.ts';
+import { useContributions, useService } from '../hooks.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type ImportProblems, NO_PROBLEMS, readImportProblems, type WantedSecret } from './import-problems.ts';
@@ -20,6 +21,8 @@ export interface ImportDialogProps {
   onClose(): void;
 }
 
+const ACCEPTED = 202;
+
 /** The word that allows overwriting; it is the same in every language. */
 const OVERWRITE = 'OVERWRITE';
 
@@ -36,10 +39,13 @@ export default function ImportDialog({
 }: ImportDialogProps) {
   const { t } = useTranslation('facet');
   const api = useService(ApiClientToken);
+  const notify = useService(NotifierToken);
+  const [later] = useContributions(LaterAnswers);
+  const isOpen = useIsMounted();
   const [file, setFile] = useState<File | null>(given ?? null);
   const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
   const [word, setWord] = useState('');
-  const [working, setWorking] = useState(false);
+  const [working, setWorking] = useState<'sending' | 'job' | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [asked, setAsked] = useState<ImportProblems>(NO_PROBLEMS);
   const others = useMemo(() => refusalOf(error), [error]);
@@ -57,22 +63,29 @@ export default function ImportDialog({
 
   const send = async () => {
     if (!file) return;
-    setWorking(true);
+    setWorking('sending');
     setError(null);
     const form = new FormData();
     form.set(field, file);
     for (const [name, texts] of Object.entries(entered)) form.set(name, JSON.stringify(texts));
     if (asked.existing.length > 0) form.set('overwrite', 'true');
     try {
-      await api.request(`/api/v1/${resource}/import/`, { method: 'POST', body: form });
+      const waiting = await later?.load().catch(() => undefined);
+      const headers = waiting ? { Prefer: 'respond-async' } : {};
+      const answer = await api.request(`/api/v1/${resource}/import/`, { method: 'POST', body: form, headers });
+      if (answer.status === ACCEPTED && waiting) {
+        setWorking('job');
+        await waiting.ended(answer);
+      }
       onImported();
-      onClose();
+      if (isOpen()) onClose();
     } catch (caught) {
+      if (!isOpen()) notify.error(t('kit.import.laterFailed', { file: file.name, reason: reasonOf(caught) }));
       setError(caught);
       const wanted = readImportProblems(caught);
       if (wanted) setAsked((before) => bothOf(before, wanted));
     } finally {
-      setWorking(false);
+      setWorking(null);
     }
   };
 
@@ -81,9 +94,10 @@ export default function ImportDialog({
       opened
       title={title}
       submitLabel={asked.existing.length > 0 ? t('kit.import.overwrite') : t('kit.import.import')}
-      working={working}
-      disabled={file === null || !complete}
-      dirty={file !== null}
+      working={working === 'sending'}
+      disabled={file === null || !complete || working === 'job'}
+      dirty={file !== null && working !== 'job'}
+      {...(working === 'job' ? { closeLabel: t('kit.close') } : {})}
       error={others === null ? error : null}
       onClose={onClose}
       onSubmit={() => void send()}
@@ -91,6 +105,11 @@ export default function ImportDialog({
       <FileDrop accept=".zip" onFile={choose}>
         {file ? file.name : t('kit.import.drop')}
       </FileDrop>
+      {working === 'job' ? (
+        <Alert role="status" icon={<Loader size="xs" />} title={t('kit.import.running')}>
+          {t('kit.import.runningText')}
+        </Alert>
+      ) : null}
       {others && others.texts.length > 0 ? <Refusal resource={resource} {...others} /> : null}
       {asked.secrets.map(({ secret, path }) => (
         <SecretInput
@@ -121,6 +140,20 @@ export default function ImportDialog({
     </FormDialog>
   );
 }
+
+/** Whether the dialog is still there, for what goes on after it is closed. */
+function useIsMounted(): () => boolean {
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return () => mounted.current;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface RefusalProps {
   readonly resource: string;

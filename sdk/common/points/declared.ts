@@ -78,6 +78,9 @@ export interface SettingDeclared {
 /** Nothing: a keeper of settings is defined by its code. */
 export type KeeperDeclared = Readonly<Record<never, never>>;
 
+/** Nothing: how a page waits for jobs is defined by code. */
+export type LaterAnswerDeclared = Readonly<Record<never, never>>;
+
 /** Resources that cannot run code in a page. */
 export const OUTSIDE_DIRECTIVES = ['img-src', 'connect-src', 'font-src', 'media-src'] as const;
 
@@ -138,6 +141,7 @@ export interface DeclaredByPoint {
   readonly 'app/object-tool@1': ObjectToolDeclared;
   readonly 'app/setting@1': SettingDeclared;
   readonly 'app/setting-keeper@1': KeeperDeclared;
+  readonly 'app/later-answer@1': LaterAnswerDeclared;
   readonly 'app/theme@1': ThemeDeclared;
   readonly 'app/conf@1': ConfDeclared;
   readonly 'app/outside-source@1': OutsideSourceDeclared;

@@ -1,5 +1,5 @@
 import type { DeferredAnswer } from '@facet/plugin-charts/contract.client';
-import type { ApiClient, EventBus, Session } from '@facet/sdk/client';
+import type { ApiClient, EventBus, LaterAnswer, Session } from '@facet/sdk/client';
 import type { Disposable } from '@facet/sdk/common';
 import { EVENT_NEWS } from '../common/event-news.ts';
 import { manifest } from '../manifest.ts';
@@ -7,20 +7,21 @@ import { EventSocket } from './event-socket.ts';
 import { JobEvents } from './job-events.ts';
 import { keptPosition } from './kept-position.ts';
 
-export interface DeferredParts {
+export interface JobAnswerParts {
   readonly api: ApiClient;
   readonly bus: EventBus;
   readonly session: Pick<Session, 'conf'>;
 }
 
 const USUAL_DELAY_MS = 500;
+const NEVER = new AbortController().signal;
 const NEWS = `${manifest.id}:${EVENT_NEWS}`;
 
 /**
  * Waits for jobs. Their ends are reported by the page's event stream, or by polling while the stream is not connected. Where
  * the server says so, they are read from a websocket, and polled when it cannot be had.
  */
-export function deferredAnswer({ api, bus, session }: DeferredParts): DeferredAnswer & Disposable {
+export function jobAnswers({ api, bus, session }: JobAnswerParts): DeferredAnswer & LaterAnswer & Disposable {
   const { GLOBAL_ASYNC_QUERIES_POLLING_DELAY: delay } = session.conf;
   const address = socketAddress(session.conf);
   const events = new JobEvents({
@@ -43,16 +44,22 @@ export function deferredAnswer({ api, bus, session }: DeferredParts): DeferredAn
   const listening = bus.on('object:changed', ({ kind }) => {
     if (kind === NEWS || kind === null) events.look();
   });
+  const ended = (job: Job, signal: AbortSignal): Promise<string | null> => {
+    const end = events.ended(job, signal);
+    socket?.open(() => events.position(job.channel_id));
+    return end;
+  };
   return {
+    ended: async (accepted) => ended(jobOf(await accepted.json()), NEVER),
     async answerOf(body, signal) {
       const job = jobOf(body);
       signal.throwIfAborted();
       const onLeave = () => stop(api, job.job_id);
       signal.addEventListener('abort', onLeave, { once: true });
       try {
-        const ended = events.ended(job, signal);
-        socket?.open(() => events.position(job.channel_id));
-        return await api.request(await ended, { signal });
+        const address = await ended(job, signal);
+        if (address === null) throw new TypeError('The job of a query names no result.');
+        return await api.request(address, { signal });
       } finally {
         signal.removeEventListener('abort', onLeave);
       }
@@ -82,7 +89,12 @@ function stop(api: ApiClient, job: string): void {
   api.request(`/api/v1/async_event/${job}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
 }
 
-function jobOf(body: unknown): { readonly job_id: string; readonly channel_id: string } {
+interface Job {
+  readonly job_id: string;
+  readonly channel_id: string;
+}
+
+function jobOf(body: unknown): Job {
   if (typeof body === 'object' && body !== null && 'job_id' in body && 'channel_id' in body) {
     const { job_id, channel_id } = body;
     if (typeof job_id === 'string' && typeof channel_id === 'string') return { job_id, channel_id };
