@@ -2,6 +2,7 @@ import type { Logger } from '@facet/sdk/common';
 import { pino } from 'pino';
 import type { LogLevel } from '../settings/definitions.ts';
 import { sourceStack } from './source-positions.ts';
+import { standardOutput } from './standard-output.ts';
 
 export interface HostLogger extends Logger {
   /** The same sink with fields that stand on every line. */
@@ -40,49 +41,6 @@ export function createLogger(level: LogLevel, write?: (line: string) => void): H
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: '***' },
   };
   return adapt(pino(options, write ? { write } : standardOutput()));
-}
-
-const MOST_BYTES_A_WRITE = 128 * 1024;
-
-/** How long lines may wait that tell what went well. */
-const GATHER_MS = 10;
-const WENT_WELL = /^\{"level":"(?:debug|info)"/;
-
-/**
- * Lines of a moment are written together: a write for each costs more than the line is worth. They are
- * not forced onto a disk; that would hold every request up.
- */
-function standardOutput() {
-  const output = pino.destination({ fd: 1, sync: true, minLength: 0, maxWrite: MOST_BYTES_A_WRITE });
-  let lines = '';
-  let timer: NodeJS.Timeout | undefined;
-  let isSoon = false;
-  const flush = (): void => {
-    const text = lines;
-    lines = '';
-    clearTimeout(timer);
-    timer = undefined;
-    isSoon = false;
-    if (text !== '') output.write(text);
-  };
-  process.once('exit', () => {
-    flush();
-    output.flushSync();
-  });
-  return {
-    write(line: string): void {
-      lines += line;
-      if (WENT_WELL.test(line) && lines.length < MOST_BYTES_A_WRITE) timer ??= setTimeout(flush, GATHER_MS);
-      else if (!isSoon) {
-        isSoon = true;
-        setImmediate(flush);
-      }
-    },
-    flush(done?: () => void): void {
-      flush();
-      done?.();
-    },
-  };
 }
 
 function adapt(sink: Sink): HostLogger {
