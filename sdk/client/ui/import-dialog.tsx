@@ -120,23 +120,7 @@ export default function ImportDialog({
           onChange={(value) => setEntered({ ...entered, [secret]: { ...entered[secret], [path]: value } })}
         />
       ))}
-      {asked.existing.length > 0 ? (
-        <>
-          <Alert color="yellow" title={t('kit.import.existing')}>
-            <ul className={classes.problems}>
-              {asked.existing.map((path) => (
-                <li key={path}>{path}</li>
-              ))}
-            </ul>
-          </Alert>
-          <TextInput
-            label={t('kit.confirm.type', { word: OVERWRITE })}
-            autoComplete="off"
-            value={word}
-            onChange={(event) => setWord(event.currentTarget.value)}
-          />
-        </>
-      ) : null}
+      {asked.existing.length > 0 ? <ExistingObjects paths={asked.existing} word={word} onWord={setWord} /> : null}
     </FormDialog>
   );
 }
@@ -154,6 +138,34 @@ function useIsMounted(): () => boolean {
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface ExistingProps {
+  readonly paths: readonly string[];
+  readonly word: string;
+  onWord(word: string): void;
+}
+
+/** What an import would overwrite, and the word that allows it. */
+function ExistingObjects({ paths, word, onWord }: ExistingProps) {
+  const { t } = useTranslation('facet');
+  return (
+    <>
+      <Alert color="yellow" title={t('kit.import.existing')}>
+        <ul className={classes.problems}>
+          {paths.map((path) => (
+            <li key={path}>{path}</li>
+          ))}
+        </ul>
+      </Alert>
+      <TextInput
+        label={t('kit.confirm.type', { word: OVERWRITE })}
+        autoComplete="off"
+        value={word}
+        onChange={(event) => onWord(event.currentTarget.value)}
+      />
+    </>
+  );
+}
 
 interface RefusalProps {
   readonly resource: string;

@@ -14,6 +14,7 @@ import {
   bodyOf,
   missingFields,
   newValues,
+  type ReportBody,
   type ReportField,
   type ReportItem,
   type ReportStart,
@@ -99,6 +100,24 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
   const change = (part: Partial<ReportValues>) => setValues((now) => ({ ...now, ...part }));
   const problem = (field: ReportField) => (tried && missing.has(field) ? t('form.required') : null);
   const { save, dialog } = useSave({ values, start, item, version, onClose, onSaved, onTheirs });
+  // Who begins on a chart or dashboard thinks of when and to whom; what is sent is known, and the name is a proposal.
+  const isMail = item === null && begunOn(start) !== null && type === 'Report';
+  const nameField = (
+    <TextInput
+      label={t('columns.name')}
+      required
+      maxLength={150}
+      value={values.name}
+      error={problem('name')}
+      onChange={(event) => change({ name: event.currentTarget.value })}
+    />
+  );
+  const content = (
+    <>
+      <SubjectFields values={values} start={start} item={item} problem={problem} change={change} />
+      {type === 'Alert' ? <AlertFields values={values} item={item} problem={problem} change={change} /> : null}
+    </>
+  );
   return (
     <FormDialog
       opened
@@ -120,17 +139,8 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
     >
       <div className={classes.panes}>
         <div className={classes.fields}>
-          <TextInput
-            label={t('columns.name')}
-            required
-            data-autofocus
-            maxLength={150}
-            value={values.name}
-            error={problem('name')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <SubjectFields values={values} start={start} item={item} problem={problem} change={change} />
-          {type === 'Alert' ? <AlertFields values={values} item={item} problem={problem} change={change} /> : null}
+          {isMail ? null : nameField}
+          {isMail ? null : content}
           <ScheduleField
             crontab={values.crontab}
             timezone={values.timezone}
@@ -143,6 +153,7 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
             problem={problem('recipients')}
             onChange={(recipients) => change({ recipients })}
           />
+          {isMail ? content : null}
           <TextInput
             label={t('form.subjectLine')}
             placeholder={t('form.subjectLineOwn')}
@@ -150,6 +161,7 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
             value={values.emailSubject}
             onChange={(event) => change({ emailSubject: event.currentTarget.value })}
           />
+          {isMail ? nameField : null}
           <Textarea
             label={t('form.description')}
             autosize
@@ -161,19 +173,24 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
         </div>
         <aside className={classes.preview}>
           {type === 'Alert' ? <AlertCheck values={values} reportId={item?.id ?? null} change={change} /> : null}
-          <MessagePreview
-            disabled={values[values.subject] === null || values.crontab.trim() === ''}
-            body={() => {
-              const { name, ...body } = bodyOf(values, item, start);
-              // A message has a subject before its schedule has a name.
-              return { ...body, name: name.trim() === '' ? t(`type.${type}`) : name };
-            }}
-          />
+          <MessagePreview body={previewed(values, item, start, t(`type.${type}`))} isAutomatic={type === 'Report'} />
         </aside>
       </div>
       {dialog}
     </FormDialog>
   );
+}
+
+/** The schedule as it would be saved. A message has a subject before its schedule has a name. */
+function previewed(
+  values: ReportValues,
+  item: ReportItem | null,
+  start: ReportStart,
+  unnamed: string,
+): ReportBody | null {
+  if (values[values.subject] === null || values.crontab.trim() === '') return null;
+  const { name, ...body } = bodyOf(values, item, start);
+  return { ...body, name: name.trim() === '' ? unnamed : name };
 }
 
 const startOf = (type: ReportType) => ({
