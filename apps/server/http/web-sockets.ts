@@ -34,8 +34,7 @@ interface Opened extends Caller {
 }
 
 /** Whether the endpoint answers with messages of a websocket. */
-export const isMessages = ({ responses }: Pick<Endpoint, 'responses'>): boolean =>
-  Object.entries(responses).some(([status, promised]) => Number(status) === SWITCHING && promised === 'messages');
+export const isMessages = ({ responses }: Pick<Endpoint, 'responses'>): boolean => responses[SWITCHING] === 'messages';
 
 /** What Node's server asks before it hands a connection over; it answers any other upgrade as a plain call. */
 export const asksForWebSocket = ({ method, headers }: IncomingMessage): boolean =>
