@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, signIn } from '../support/api-client.ts';
 import { barriers, newPage, openBrowser, signedIn } from '../support/browser.ts';
@@ -99,6 +99,26 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     expect(faults).toEqual([]);
   });
 
+  it('"Email me this every Monday" is three choices on a chart, by keys alone, and shows the message by itself', async () => {
+    const admin = await signIn(facet.url);
+    const chart = expectStatus(await admin.get('/api/v1/chart/?q=(page_size:1)'), 200).body.result[0].id;
+    await page.goto(`/explore/?slice_id=${chart}`);
+    await page.getByRole('tab', { name: /^Results \d/ }).waitFor();
+    await page.getByRole('button', { name: 'More actions', exact: true }).press('Enter');
+    const item = page.getByRole('menuitem', { name: 'Email me this every Monday' });
+    await item.waitFor();
+    for (let step = 0; step < 20 && !(await isFocused(item)); step += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Email every Monday' });
+    await dialog.getByRole('article', { name: 'What would be sent' }).waitFor({ timeout: 40_000 });
+    expect(await barriers(page)).toEqual([]);
+    for (let step = 0; step < 60 && !(await isFocused(send)); step += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('The report has been created').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('an alert shows what it would have done; its limit is moved by keys and by hand, and the count follows', async () => {
     const admin = await signIn(facet.url);
     const name = `Above ${Date.now()}`;
@@ -166,3 +186,5 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     expect(faults).toEqual([]);
   });
 });
+
+const isFocused = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement);

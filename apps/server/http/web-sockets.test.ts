@@ -38,19 +38,21 @@ async function* failing(): AsyncGenerator<string, void> {
   throw new Error('no more');
 }
 
+const manifest = defineManifest({
+  id: 'test/sockets',
+  version: '1.0.0',
+  name: 'Sockets',
+  description: 'Answers websockets.',
+  icon: 'plug',
+  engines: { sdk: '^1.0.0' },
+  server: {},
+  contributes: { 'http/routes@1': [{ key: 'sockets', prefixes: ['/api/v1/socket'] }] },
+});
+
 const plugin: BuiltInPlugin = {
-  manifest: defineManifest({
-    id: 'test/sockets',
-    version: '1.0.0',
-    name: 'Sockets',
-    description: 'Answers websockets.',
-    icon: 'plug',
-    engines: { sdk: '^1.0.0' },
-    server: {},
-    contributes: { 'http/routes@1': [{ key: 'sockets', prefixes: ['/api/v1/socket'] }] },
-  }),
+  manifest,
   load: async () => ({
-    default: defineServerPlugin(plugin.manifest, (ctx) => {
+    default: defineServerPlugin(manifest, (ctx) => {
       ctx.implement(HttpRoutes, 'sockets', async () =>
         defineRoutes(endpoints, {
           'GET /api/v1/socket/words': ({ query }) => ({ status: 101, stream: Readable.from(query.words.split(' ')) }),

@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Token } from '../../common/token.ts';
 import { type LaterAnswer, LaterAnswers } from '../app-points.ts';
 import { type ClientHost, HostContext } from '../host-context.ts';
 import { ApiClientToken, ApiError, NotifierToken } from '../host.ts';
@@ -15,18 +14,17 @@ const notifier = { success: vi.fn(), error: vi.fn(), info: vi.fn(), undoable: vi
 /** The dialog with a chosen file, on a page whose server answers so. */
 async function open(answer: () => Promise<Response>, later?: LaterAnswer) {
   const request = vi.fn((_path: string, _init: RequestInit) => answer());
-  const services = new Map<Token<unknown>, unknown>([
-    [ApiClientToken, { request }],
-    [NotifierToken, notifier],
+  const found = new Map<string, Promise<unknown>>([
+    [ApiClientToken.id, Promise.resolve({ request })],
+    [NotifierToken.id, Promise.resolve(notifier)],
   ]);
-  const found = new Map([...services].map(([token, service]) => [token, Promise.resolve(service)]));
   const entries = later === undefined ? [] : [{ key: 'jobs', load: async () => later }];
   const registry = { subscribe: () => ({ dispose: () => undefined }), snapshot: () => entries };
   const none = { subscribe: registry.subscribe, snapshot: () => NO_ENTRIES };
   // Only what the dialog asks of its host.
   const host = {
     subscribe: registry.subscribe,
-    service: (token: Token<unknown>) => found.get(token),
+    service: ({ id }: { readonly id: string }) => found.get(id),
     registry: (point: unknown) => (point === LaterAnswers ? registry : none),
   } as unknown as ClientHost;
   const onImported = vi.fn();
