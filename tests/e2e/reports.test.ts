@@ -104,7 +104,7 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     const chart = expectStatus(await admin.get('/api/v1/chart/?q=(page_size:1)'), 200).body.result[0].id;
     await page.goto(`/explore/?slice_id=${chart}`);
     await page.getByRole('tab', { name: /^Results \d/ }).waitFor();
-    await page.getByRole('button', { name: 'More actions', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
     const item = page.getByRole('menuitem', { name: 'Email me this every Monday' });
     await item.waitFor();
     for (let step = 0; step < 20 && !(await isFocused(item)); step += 1) await page.keyboard.press('ArrowDown');
@@ -117,7 +117,7 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     await page.keyboard.press('Enter');
     await page.getByText('The report has been created').waitFor();
     expect(faults).toEqual([]);
-  });
+  }, 120_000);
 
   it('an alert shows what it would have done; its limit is moved by keys and by hand, and the count follows', async () => {
     const admin = await signIn(facet.url);
