@@ -25,6 +25,7 @@ export const manifest = defineManifest({
           form: {
             groupby: ['phase_of_flight'],
             metric: 'count',
+            sort_by_metric: true,
             donut: true,
             label_type: 'key_percent',
             show_labels_threshold: 4,

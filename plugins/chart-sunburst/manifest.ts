@@ -21,7 +21,13 @@ export const manifest = defineManifest({
         category: 'Part of a Whole',
         example: {
           dataset: 'countries',
-          form: { columns: ['region', 'country'], metric: 'total_population', show_labels: true, row_limit: 100 },
+          form: {
+            columns: ['region', 'country'],
+            metric: 'total_population',
+            sort_by_metric: true,
+            show_labels: true,
+            row_limit: 1000,
+          },
         },
         tags: ['ECharts', 'Multi-Levels', 'Proportional', 'Popular', 'Featured'],
         label: 'Featured',

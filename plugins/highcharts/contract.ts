@@ -1,12 +1,14 @@
 export { amountRange } from './common/amount-range.ts';
 export type { Mark } from './common/cartesian/cartesian-input.ts';
 export { chartMargins } from './common/chart-margins.ts';
+export { type BlockLabel, blockLabel } from './common/block-label.ts';
 export { calendarPlaces } from './common/calendar-order.ts';
 export { gestureOf, holdsModifier } from './common/click-modifier.ts';
 export { answerOf } from './common/answer-of.ts';
 export { type AnswerTexts, answerTexts } from './common/answer-texts.ts';
 export { hierarchy, type HierarchyNode } from './common/hierarchy.ts';
-export { nameAxis } from './common/name-axis.ts';
+export { nameAxis, nameLabels } from './common/name-axis.ts';
+export { pixels as namePixels, shortened as nameLines } from './common/category-labels.ts';
 export { partText } from './common/part-label.ts';
 export { linearColor } from './common/linear-color.ts';
 export { linearLegend } from './common/linear-legend.ts';

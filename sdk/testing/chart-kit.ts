@@ -45,7 +45,7 @@ export interface ChartSubject {
   readonly isOldKey?: boolean;
   /** Members of the form that the type needs beside those that every type gets. */
   readonly form?: Readonly<Record<string, unknown>>;
-  /** So often it is drawn again, to see whether anything grows. Default: 60. */
+  /** So often it is drawn again, to see whether anything grows. Default: 200. */
   readonly redraws?: number;
 }
 
@@ -59,9 +59,12 @@ const SIZES = [
   [150, 100],
   [400, 300],
   [1200, 700],
+  [3840, 2160],
 ] as const;
-const REDRAWS = 60;
-const REDRAWS_AT_ONCE = 30;
+const REDRAWS = 200;
+const REDRAWS_AT_ONCE = 50;
+/** Enough for the first rows to change and to come back. */
+const WARM_UP = 12;
 /** Less than one for each re-render, and more than a library keeps once. */
 const GROWTH = { nodes: 40, listeners: 20, heap: 3_000_000 };
 /** A state that comes with code still on its way. */
@@ -230,7 +233,7 @@ export class ChartKit {
       return report;
     };
     const grown = async (): Promise<readonly string[]> => {
-      const before = { ...(await redraw(5)), heap: await this.#heap() };
+      const before = { ...(await redraw(WARM_UP)), heap: await this.#heap() };
       // A part of them at a time: a machine that is busy with more than this needs long for all.
       for (let left = redraws; left > REDRAWS_AT_ONCE; left -= REDRAWS_AT_ONCE) await redraw(REDRAWS_AT_ONCE);
       const after = { ...(await redraw(redraws % REDRAWS_AT_ONCE || REDRAWS_AT_ONCE)), heap: await this.#heap() };

@@ -30,6 +30,18 @@ export const ODD_ROWS: Readonly<Record<string, readonly KitRow[]>> = {
   'huge values': [row('CA', 'LA', 1e300, 9e299), row('NY', 'NY', 5e299, 1e298, 1)],
   'tiny values': [row('CA', 'LA', 1e-300, 2e-300), row('NY', 'NY', 3e-300, 1e-301, 1)],
   '64-bit integers': [row('CA', 'LA', 2 ** 63, 2), row('NY', 'NY', 2 ** 53 + 2, 1, 1)],
+  'texts for amounts': [
+    { ...row('CA', 'LA', null, null), n: 'much', m: 'more', amount: '7' },
+    { ...row('NY', 'NY', null, null, 1), n: '', m: 'less', amount: 'none' },
+  ],
+  'links in a circle, and to one place from two': [
+    row('CA', 'NY', 1, 2),
+    row('NY', 'CA', 3, 4, 1),
+    row('CA', 'CA', 5, 6, 2),
+    row('TX', 'LA', 7, 8, 3),
+    row('OR', 'LA', 9, 1, 4),
+  ],
+  'moments far away': [row('CA', 'LA', 1, 2, -1_000_000), row('NY', 'NY', 3, 4, 3_000_000)],
   'the same labels twice': [row('CA', 'LA', 1, 2), row('CA', 'LA', 3, 4), row('CA', 'LA', 5, 6)],
   'names from everywhere': [
     row('日本', '東京', 4, 2),

@@ -85,6 +85,7 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
   const charts = mock(ChartsToken, {
     ChartView: () => null,
     labelColors: () => new Map(),
+    colorsOf: () => new Map(),
     attempt: () => ({ whenReplaced: () => ({ dispose() {} }) }),
     buildQueryContext: refuse,
     prepare: refuse,

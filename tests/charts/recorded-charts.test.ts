@@ -18,7 +18,7 @@ interface RecordedChart {
   readonly viz_type: string;
   readonly form_data: FormData;
   readonly calls: readonly {
-    readonly request: { readonly body: { readonly queries?: readonly QueryObject[] } };
+    readonly request: { readonly body: { readonly queries?: readonly QueryObject[]; readonly form_data?: FormData } };
     /** Of types whose query the reference server builds. */
     readonly answer: { readonly legacy?: { readonly colnames: readonly string[] } };
   }[];
@@ -43,6 +43,7 @@ const columnsOf = ({ columns, metrics }: QueryObject) => [
 
 interface Sent {
   readonly queries: readonly QueryObject[];
+  readonly form_data?: FormData;
   readonly borrowed?: object;
 }
 
@@ -58,10 +59,12 @@ describe.skipIf(recorded.length === 0)('recorded charts (../shared/golden is abs
     (_name, key, chart) => {
       if (chart === undefined) return;
       const type = types.get(key);
-      const { queries } = sent(type?.client, chart.form_data);
+      const { queries, form_data } = sent(type?.client, chart.form_data);
       const call = chart.calls[0];
-      if (call?.request.body.queries) expect(recordedQueries(key, queries)).toEqual(call.request.body.queries);
-      else expect(queries.map(columnsOf)).toEqual([call?.answer.legacy?.colnames]);
+      if (call?.request.body.queries) {
+        expect(recordedQueries(key, queries)).toEqual(call.request.body.queries);
+        expect(form_data).toEqual(call.request.body.form_data);
+      } else expect(queries.map(columnsOf)).toEqual([call?.answer.legacy?.colnames]);
       expect(sent(type?.server, chart.form_data)).toEqual(sent(type?.client, chart.form_data));
     },
   );

@@ -1,13 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
-import { type ApiAnswer, type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
-import { parseExact, writeExact } from '../support/exact-json.ts';
+import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { writeExact } from '../support/exact-json.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { missOf } from './compare-case.ts';
 import { GOLDEN, loadGoldenTables, registerGoldenDatasets } from './golden-data.ts';
-import { readCases, type RecordedAnswer, type RecordedCase, withDatasetIds } from './recorded-case.ts';
+import { readCases, type RecordedCase, withDatasetIds } from './recorded-case.ts';
 
 /** Groups with the clauses that they show. */
 const GROUPS = [
@@ -26,7 +26,6 @@ const GROUPS = [
 ] as const;
 
 const BACKSLASH = 'texts with a backslash are found; the recorded server doubles it and finds nothing';
-const LEGACY = 'recorded over the older call, whose shapes this comparison does not read';
 const PIVOT_TABLE = 'files of a pivot look as its picture does; its JSON is the rows';
 const BOTH_ERAS = 'the rows are those of 3.0, the names behind the labels those of 2025';
 const ALL_DIGITS =
@@ -38,19 +37,7 @@ const ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['result_types/csv-awkward', ALL_DIGITS],
   ['result_types/post-processed-pivot-json', PIVOT_TABLE],
   ['result_types/post-processed-pivot-rows', PIVOT_TABLE],
-  ['charts/misc_charts.birth_in_france_by_department_in_2016.json', LEGACY],
-  ['charts/misc_charts.parallel_coordinates.json', LEGACY],
-  ['charts/world_banks_data.percent_rural.json', LEGACY],
 ]);
-
-/** Keeps what was expected out of the misses, and puts in what was expected and did not happen. */
-function unexpected(group: string, id: string, miss: string | undefined): string[] {
-  const reason = ON_PURPOSE.get(`${group}/${id}`);
-  if (reason === undefined) return miss === undefined ? [] : [`${id}: ${miss}`];
-  if (miss === undefined) return [`${id}: agrees now, though it should not: ${reason}`];
-  process.stdout.write(`${group}/${id} differs on purpose: ${reason}\n`);
-  return [];
-}
 
 const present = existsSync(join(GOLDEN, 'queries'));
 
@@ -108,21 +95,6 @@ describe.skipIf(!present)(`recorded queries over HTTP${present ? '' : ' (../shar
     120_000,
   );
 
-  it('all recorded charts get their rows [B3.1] [B3.19] [B3.20]', async () => {
-    const folder = join(GOLDEN, 'charts');
-    const misses: string[] = [];
-    let count = 0;
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-      const chart = parseExact(readFileSync(join(folder, file), 'utf8')) as RecordedChart;
-      for (const call of chart.calls) {
-        count += 1;
-        const answer: ApiAnswer = await replay(call.request);
-        misses.push(...unexpected('charts', file, missOf({ id: file, ...call }, answer)));
-      }
-    }
-    report('charts', misses, count);
-  }, 120_000);
-
   it('hostile requests left every table as it was', async () => {
     const { body } = expectStatus(
       await replay({
@@ -134,7 +106,3 @@ describe.skipIf(!present)(`recorded queries over HTTP${present ? '' : ' (../shar
     expect(body.result[0].data).toEqual([{ count: 5_000 }]);
   });
 });
-
-interface RecordedChart {
-  readonly calls: readonly (Omit<RecordedCase, 'id'> & { readonly answer: RecordedAnswer })[];
-}

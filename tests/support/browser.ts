@@ -59,6 +59,17 @@ export async function newPage(context: BrowserContext): Promise<OpenPage> {
   return { page, faults };
 }
 
+/** Whether the processor draws what a graphics card would draw, or nothing does. */
+export function drawsInSoftware(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('webgl2');
+    const info = context?.getExtension('WEBGL_debug_renderer_info');
+    const renderer: unknown = info && context?.getParameter(info.UNMASKED_RENDERER_WEBGL);
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return typeof renderer !== 'string' || /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
+  });
+}
+
 /**
  * The accessibility violations of the page as it stands, one line each. They include a button whose accessible name lacks its
  * visible text, which cannot be spoken to speech control; axe checks that only on request.

@@ -24,16 +24,6 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, ChartSubject['fo
   echarts_area: { 'as a stream': { stack: 'Stream' } },
 };
 
-/** One of each way to draw, which is drawn again as often as on a wall that is never switched off. */
-const LONG_SHOWN: ReadonlySet<string> = new Set([
-  'echarts_timeseries_line',
-  'pie',
-  'table',
-  'handlebars',
-  'sunburst_v2',
-]);
-const LONG = 200;
-
 /** Every chart type of the repository, found by the manifests. */
 export async function chartSubjects(): Promise<readonly FoundSubject[]> {
   const found = await Promise.all(
@@ -50,7 +40,6 @@ export async function chartSubjects(): Promise<readonly FoundSubject[]> {
           isMap,
           ...(FORMS[key] ? { form: FORMS[key] } : {}),
           ...(behaviors ? { behaviors } : {}),
-          ...(LONG_SHOWN.has(key) ? { redraws: LONG } : {}),
           ...(successor === undefined ? {} : { isOldKey: true }),
         };
         const variants = Object.entries(VARIANTS[key] ?? {});

@@ -101,7 +101,7 @@ function TrendNumber(props: TrendNumberProps) {
   const below = [
     props.change === null ? null : (
       <span key="change" className={classes.change} data-tone={props.tone} style={{ fontSize: props.sizes.subheader }}>
-        <Arrow size={14} aria-hidden />
+        <Arrow size="1em" aria-hidden />
         {props.change} {props.suffix}
       </span>
     ),

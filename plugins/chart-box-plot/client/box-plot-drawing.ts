@@ -26,6 +26,7 @@ export interface BoxPlotProps extends MarkSelection {
   readonly all: number;
   readonly texts: AnswerTexts;
   readonly width: number;
+  readonly height: number;
   nameOf(box: Box): string;
   colorOf(label: string): string;
 }
@@ -35,7 +36,7 @@ const MOST = 500;
 
 export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
   props(input) {
-    const { formData: form, queries, width, colorOf } = input;
+    const { formData: form, queries, width, height, colorOf } = input;
     const groups = (form.groupby ?? []).map(columnLabel);
     const metrics = (form.metrics ?? []).map(metricLabel);
     const texts = answerTexts(input, { number: form.number_format, date: form.date_format });
@@ -49,6 +50,7 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
       all: all.length,
       texts,
       width,
+      height,
       colorOf,
       nameOf: ({ mark, metric }) =>
         [
@@ -64,14 +66,14 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
   },
 
   options(props, t) {
-    const { form, boxes, all, texts, width, nameOf } = props;
+    const { form, boxes, all, texts, nameOf } = props;
     const names = boxes.map(nameOf);
     // Colours are assigned in the order of the names: the order of the amounts changes with the data.
     for (const name of [...names].sort()) props.colorOf(name);
     return {
       chart: titleRoom(form),
       ...notice(all > boxes.length ? t('shown', { count: boxes.length, all }) : undefined),
-      xAxis: { ...turnedAxis(names, width, form.x_ticks_layout), title: xAxisTitle(form), crosshair: false },
+      xAxis: { ...turnedAxis(names, props, form.x_ticks_layout), title: xAxisTitle(form), crosshair: false },
       yAxis: {
         title: yAxisTitle(form),
         labels: {

@@ -3,6 +3,7 @@ import {
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  notice,
   numberOrNull,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -25,6 +26,7 @@ export interface BulletProps {
 const THICKEST = 40;
 const HIGHEST = 130;
 const AXIS = 44;
+const MARKER = 6;
 
 export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
   props(input) {
@@ -41,7 +43,7 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
     };
   },
 
-  options(props): Options {
+  options(props, t): Options {
     const { metric, value, ranges, markers, lines, texts, height } = props;
     const numbers = [value ?? 0, ...[...ranges, ...markers, ...lines].map((one) => one.value)];
     const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
@@ -58,6 +60,7 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
     ];
     return {
       chart: { inverted: true, marginLeft: 16, marginRight: 24, marginTop: beside, marginBottom: beside + AXIS },
+      ...notice(value === null ? t('noValue') : undefined),
       xAxis: { visible: false, categories: [''], min: 0, max: 0 },
       yAxis: {
         min: low,
@@ -87,6 +90,8 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
             enabled: value !== null,
             inside: true,
             align: 'right',
+            // Beside a marker at the same value.
+            x: -MARKER - 4,
             style: {
               color: 'var(--text-on-accent)',
               fontSize: '12px',
@@ -101,7 +106,7 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
           type: 'scatter',
           name: '',
           color: 'var(--text-1)',
-          marker: { symbol: 'triangle-down', radius: 6 },
+          marker: { symbol: 'triangle-down', radius: MARKER },
           dataLabels: {
             enabled: true,
             y: -thickness / 2 - 6,

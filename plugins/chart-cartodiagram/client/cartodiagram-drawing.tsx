@@ -1,23 +1,38 @@
 import type { Charts } from '@facet/plugin-charts/contract.client';
 import { extentOf, type Told } from '@facet/plugin-maps/contract';
-import type { MapDrawing, MapPin, TileSource } from '@facet/plugin-maps/contract.client';
+import type { MapDrawing, MapLegend, MapPin, TileSource } from '@facet/plugin-maps/contract.client';
 import { listOf } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { FormData, QueryMetric } from '@facet/sdk/common';
 import { type CartodiagramForm, chartAtPlaces } from '../common/cartodiagram-query.ts';
 import type { LayerConfig } from '../common/map-layers.ts';
 import { sizeAt } from '../common/zoom-sizes.ts';
-import { partsAtPlaces } from './parts-at-places.ts';
+import { partLabels } from './part-labels.ts';
+import { type PartAtPlace, partsAtPlaces } from './parts-at-places.ts';
 
 /** Limited because each is a complete chart. */
 const MOST_CHARTS = 60;
+const MOST_LABELS = 12;
+/** On a narrower map the legend would hide the charts. */
+const ROOM_FOR_LEGEND = 320;
 const WORLD = { longitude: 0, latitude: 20, zoom: 1, bearing: 0, pitch: 0 } as const;
 const WMS_VERSION = '1.3.0';
 
 /** Draws a saved chart at each place, with the rows of that place. */
-export function cartodiagramDrawing(ChartView: Charts['ChartView']): MapDrawing<CartodiagramForm & FormData> {
+export function cartodiagramDrawing({
+  ChartView,
+  colorsOf,
+}: Pick<Charts, 'ChartView' | 'colorsOf'>): MapDrawing<CartodiagramForm & FormData> {
+  const legendOf = (form: FormData, parts: readonly PartAtPlace[]): MapLegend | undefined => {
+    const labels = partLabels(form, parts);
+    // One label says no more than the title, and many hide the map.
+    if (labels.length < 2 || labels.length > MOST_LABELS) return undefined;
+    const colors = colorsOf(form, labels);
+    const entries = labels.map((label) => ({ key: label, label, color: colors.get(label) ?? '' }));
+    return { corner: 'tr', entries, switches: false };
+  };
   return {
-    scene({ formData: form, queries, datasource, hooks }) {
+    scene({ formData: form, queries, datasource, hooks, width }) {
       const asked = chartAtPlaces(form);
       const column = form.geom_column === undefined ? '' : columnLabel(form.geom_column);
       const { parts, told } = partsAtPlaces(queries, column, asked === undefined ? '' : singleColumn(asked));
@@ -64,6 +79,7 @@ export function cartodiagramDrawing(ChartView: Charts['ChartView']): MapDrawing<
         style: '',
         tiles: form.layer_configs.map(tilesOf),
         pins,
+        legend: drawn === undefined || width < ROOM_FOR_LEGEND ? undefined : legendOf(drawn, parts),
         told: [...told, ...unshown],
         layers: () => [],
         ...(setControlValue

@@ -11,9 +11,7 @@ export default defineClientPlugin(manifest, (ctx, { api, charts, maps }) => {
     async () => (await import('../common/cartodiagram-query.ts')).cartodiagramQuery,
   );
   ctx.implement(ChartTypes, 'cartodiagram', async () =>
-    maps.mapType(ctx.id, async () =>
-      (await import('./cartodiagram-drawing.tsx')).cartodiagramDrawing(charts.ChartView),
-    ),
+    maps.mapType(ctx.id, async () => (await import('./cartodiagram-drawing.tsx')).cartodiagramDrawing(charts)),
   );
   ctx.implement(ControlTypes, 'SavedChartControl', async () =>
     (await import('./controls/saved-chart-control.tsx')).savedChartControl(api),

@@ -138,7 +138,10 @@ describe('answers by place', () => {
 });
 
 describe('the picture', () => {
-  const drawing = cartodiagramDrawing(() => null);
+  const drawing = cartodiagramDrawing({
+    ChartView: () => null,
+    colorsOf: (_form, labels) => new Map(labels.map((label, at) => [label, `colour ${at}`])),
+  });
   const scene = (members: object, queries: readonly QueryResult[]) =>
     drawing.scene({
       formData: cartodiagramQuery.form.read(stored(members)),
@@ -165,6 +168,26 @@ describe('the picture', () => {
     expect(told).toEqual([{ key: 'unshownPins', count: 30 }]);
     expect(extent).toEqual([0, 0, 89, 44.5]);
     expect(fits).toBe(true);
+  });
+
+  it('has a legend with the labels of its charts, unless one or too many', () => {
+    const rows = (kinds: readonly string[]) => kinds.map((kind) => ({ place: BERLIN, kind, n: 1 }));
+    const legend = (kinds: readonly string[], members = { groupby: ['kind', 'place'] }) =>
+      scene({ selected_chart: chosen({ ...members, metric: 'n' }) }, [answer(rows(kinds))]).legend?.entries;
+    expect(legend(['b', 'a', 'b'])).toEqual([
+      { key: 'a', label: 'a', color: 'colour 0' },
+      { key: 'b', label: 'b', color: 'colour 1' },
+    ]);
+    expect(legend(['a'])).toBeUndefined();
+    expect(legend(Array.from({ length: 13 }, (_, at) => `kind ${at}`))).toBeUndefined();
+  });
+
+  it('has a legend for series, whose names are in the names of the columns', () => {
+    const label_map = { 'x, p': ['x', BERLIN], 'y, p': ['y', BERLIN] };
+    const { legend } = scene({ selected_chart: chosen({ groupby: ['kind'], metric: 'n' }, 'echarts_area') }, [
+      answer([{ day: 1, 'x, p': 4, 'y, p': 5 }], { label_map }),
+    ]);
+    expect(legend?.entries.map(({ label }) => label)).toEqual(['x', 'y']);
   });
 
   it('is an empty map without a chart, and draws the chosen chart', () => {

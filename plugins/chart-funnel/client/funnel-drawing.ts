@@ -30,6 +30,8 @@ export interface FunnelProps extends MarkSelection {
 const percent = numberFormatter('.2%');
 /** Minimum height in pixels of a step with a label. */
 const LABEL_HEIGHT = 14;
+/** Height in pixels of a step with room for a second line. */
+const TWO_LINES = 34;
 
 export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
   props(input) {
@@ -126,6 +128,8 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
                   textOutline: 'none',
                   fontWeight: '500',
                   textOverflow: 'ellipsis',
+                  // Further lines would lie over the neighbours.
+                  ...((rooms[index]?.height ?? 0) < TWO_LINES ? { whiteSpace: 'nowrap' as const } : {}),
                   width: rooms[index]?.width ?? 0,
                 },
               },

@@ -106,7 +106,7 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
         },
       },
       ...captionOf(
-        form.show_legend ? legendMarkup(form, texts, range) : '',
+        form.show_legend && grid.cells.some(({ value }) => value !== null) ? legendMarkup(form, texts, range) : '',
         all > grid.cells.length ? t('shown', { count: grid.cells.length, all }) : '',
       ),
       tooltip: {

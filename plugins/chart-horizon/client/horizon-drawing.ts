@@ -4,6 +4,8 @@ import {
   answerTexts,
   escapeMarkup,
   momentLabel,
+  nameLines,
+  namePixels,
   notice,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -26,7 +28,9 @@ const AXIS = 44;
 const LOWEST = 14;
 const ABOVE = 'var(--chart-1)';
 const BELOW = 'var(--chart-2)';
+/** The largest share of the width for the names, and the pixels beside them. */
 const NAME_SHARE = 0.22;
+const BESIDE_NAMES = 16;
 const moment = timeFormatter('%Y-%m-%d %H:%M');
 
 export const horizonDrawing: ChartDrawing<HorizonForm, HorizonProps> = {
@@ -42,8 +46,10 @@ export const horizonDrawing: ChartDrawing<HorizonForm, HorizonProps> = {
     const asked = (form.series_height / Math.max(1, height - AXIS)) * 100;
     const rowHeight = Math.min(share, Math.max(asked, (LOWEST / Math.max(1, height - AXIS)) * 100));
     const names = rows.map(({ name }) => texts.name(name));
+    const longest = names.reduce((most, name) => Math.max(most, namePixels(name)), 0);
+    const beside = Math.round(Math.min(width * NAME_SHARE, longest + BESIDE_NAMES));
     return {
-      chart: { marginLeft: Math.round(width * NAME_SHARE) },
+      chart: { marginLeft: beside },
       ...notice(all > rows.length ? t('shown', { count: rows.length, all }) : undefined),
       xAxis: {
         type: 'datetime',
@@ -66,7 +72,7 @@ export const horizonDrawing: ChartDrawing<HorizonForm, HorizonProps> = {
         endOnTick: false,
         labels: { enabled: false },
         title: {
-          text: escapeMarkup(shortened(names[index] ?? '', width)),
+          text: escapeMarkup(nameLines(names[index] ?? '', beside - BESIDE_NAMES / 2, 1).join('')),
           rotation: 0,
           align: 'middle' as const,
           textAlign: 'right' as const,
@@ -117,8 +123,3 @@ export const horizonDrawing: ChartDrawing<HorizonForm, HorizonProps> = {
 
   label: ({ rows }, t) => t('label', { count: rows.length }),
 };
-
-function shortened(name: string, width: number): string {
-  const letters = Math.max(3, Math.floor((width * NAME_SHARE - 14) / 6.2));
-  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
-}

@@ -6,6 +6,7 @@ import {
   linearColor,
   metricPrinter,
   metricTickPrinter,
+  nameLabels,
   notice,
   numberOrNull,
   tooltipMarkup,
@@ -34,14 +35,17 @@ export interface ParallelProps {
     readonly tick: NumberFormatter;
   }[];
   readonly texts: AnswerTexts;
+  readonly width: number;
 }
 
 /** More lines would merge into a grey area, and block the page. */
 const MOST = 1000;
+/** Pixels beside the headings. */
+const BESIDE = 16;
 
 export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
   props(input) {
-    const { formData: form, queries, datasource } = input;
+    const { formData: form, queries, datasource, width } = input;
     const { data } = answerOf(queries);
     const texts = answerTexts(input);
     const column = form.series === undefined ? undefined : columnLabel(form.series);
@@ -55,6 +59,7 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
       form,
       all: data.length,
       texts,
+      width,
       axes: metrics.map((metric) => ({
         name: texts.name(metric),
         format: metricPrinter(datasource, metric),
@@ -69,10 +74,11 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
   },
 
   options(props, t) {
-    const { form, lines, all, axes } = props;
+    const { form, lines, all, axes, width } = props;
     const names = [...new Set(lines.map(({ name }) => name))];
     const places = new Map(names.map((name, at) => [name, at]));
     const before = form.include_series ? 1 : 0;
+    const headings = [...(form.include_series ? [''] : []), ...axes.map(({ name }) => name)];
     return {
       chart: {
         parallelCoordinates: true,
@@ -82,16 +88,10 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
       ...notice(all > lines.length ? t('shown', { count: lines.length, all }) : undefined),
       xAxis: {
         type: 'category',
-        categories: [...(form.include_series ? [''] : []), ...axes.map(({ name }) => name)],
+        categories: headings,
         offset: 8,
         crosshair: false,
-        labels: {
-          rotation: 0,
-          style: { textOverflow: 'ellipsis' },
-          formatter() {
-            return escapeMarkup(String(this.value));
-          },
-        },
+        labels: nameLabels(headings, width, { beside: BESIDE }),
       },
       yAxis: [...(form.include_series ? [nameAxis(names)] : []), ...axes.map(({ tick }) => numberAxis(tick))],
       tooltip: {

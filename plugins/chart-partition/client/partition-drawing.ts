@@ -2,6 +2,7 @@ import {
   answerOf,
   type AnswerTexts,
   answerTexts,
+  blockLabel,
   escapeMarkup,
   inkOn,
   MARK_LABEL,
@@ -28,7 +29,10 @@ export interface PartitionProps {
 }
 
 const percent = numberFormatter('.1%');
-const CHARACTER = 6.2;
+/** Pixels of margin around the blocks. */
+const AROUND = 8;
+
+const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'none' } as const;
 
 const MEASURES: Readonly<Record<TimeOption, Measure>> = {
   not_time: 'sum',
@@ -85,6 +89,10 @@ export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
     const topOf = ({ path, metric }: Block) =>
       path.length <= first ? texts.name(metric) : texts.group(columns[first] ?? '', path[first]);
     for (const name of [...new Set(blocks.map(topOf))].sort()) colorOf(name);
+    const thickness = Math.max(4, (height - 12) / rows - 2);
+    const labelOf = (block: Block) =>
+      blockLabel(nameOf(block), { width: (block.to - block.from) * (width - AROUND), height: thickness });
+    const labels = blocks.map(labelOf);
     const fill = (block: Block) => {
       const color = colorOf(topOf(block));
       const depth = block.level - first;
@@ -137,26 +145,27 @@ export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
           borderRadius: 2,
           borderWidth: 1,
           borderColor: 'var(--surface-card)',
-          pointWidth: Math.max(4, (height - 12) / rows - 2),
+          pointWidth: thickness,
           dataLabels: {
             enabled: true,
+            // Fitted above: the library would cut upright names.
+            crop: false,
+            overflow: 'allow',
             formatter() {
-              const block = blocks[this.index];
-              if (!block) return '';
-              const letters = Math.floor(((block.to - block.from) * width - 8) / CHARACTER);
-              const name = nameOf(block);
-              if (letters < 3) return '';
-              return escapeMarkup(name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+              return (labels[this.index]?.lines ?? []).map(escapeMarkup).join('<br>');
             },
           },
           // Without an id the library matches blocks by their start, which several blocks share.
-          data: blocks.map((block) => ({
+          data: blocks.map((block, at) => ({
             id: JSON.stringify([block.metric, ...block.path]),
             x: block.from,
             x2: block.to,
             y: block.level,
             color: fill(block),
-            dataLabels: { style: { ...MARK_LABEL, color: inkOn(fill(block)) } },
+            dataLabels: {
+              rotation: labels[at]?.isUpright ? -90 : 0,
+              style: { ...MARK_LABEL, ...ONE_LINE, color: inkOn(fill(block)) },
+            },
           })),
         },
       ],

@@ -7,8 +7,16 @@ export interface PivotWidths {
   readonly columns: readonly number[];
 }
 
-const CHARACTER = 7;
-const PADDING = 20;
+/** Widths in CSS pixels of characters in the bold font of totals. Rather too large than too small: a cut number is another number. */
+const CHARACTERS: readonly (readonly [kind: RegExp, width: number])[] = [
+  [/[\s.,:;'|!ijl()[\]]/, 4.2],
+  [/[MWmw%@]/, 11.5],
+  [/[\p{Lu}$€£]/u, 8.8],
+  [/[ -\u02ff\u2212]/, 7.8],
+];
+/** Of scripts whose characters fill a square. */
+const SQUARE = 12;
+const PADDING = 22;
 const FOLD = 18;
 const LEAST = 64;
 const MOST = 240;
@@ -61,6 +69,15 @@ function headAt(line: Line, level: number) {
 }
 
 function bounded(texts: readonly string[]): number {
-  const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
-  return Math.round(Math.min(MOST, Math.max(LEAST, longest * CHARACTER + PADDING)));
+  const longest = texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+  return Math.round(Math.min(MOST, Math.max(LEAST, longest + PADDING)));
+}
+
+function widthOf(text: string): number {
+  // Longer texts are as wide as the limit anyway.
+  const characters = Array.from(text.slice(0, MOST));
+  return characters.reduce(
+    (sum, character) => sum + (CHARACTERS.find(([kind]) => kind.test(character))?.[1] ?? SQUARE),
+    0,
+  );
 }

@@ -108,11 +108,11 @@ export const roseDrawing: ChartDrawing<RoseForm, RoseProps> = {
           maxPointWidth: Number.POSITIVE_INFINITY,
         },
       },
-      series: series.map(({ name }, index) => ({
+      series: series.map(({ name, amounts }, index) => ({
         type: 'column' as const,
         name: texts.name(name),
         color: colorOf(name),
-        data: [...(radii[index] ?? [])],
+        data: (radii[index] ?? []).map((radius, at) => ((amounts[at] ?? null) === null ? null : radius)),
       })),
     };
   },

@@ -25,6 +25,10 @@ export interface SunburstProps extends HierarchyProps {
 
 const plain = numberFormatter('.3~r');
 const ROOT = 'whole';
+/** Radius of the centre, in widths of a ring. */
+const EMPTY_CENTRE = 0.8;
+/** Share of the whole below which borders would cover the parts. */
+const THIN = 0.004;
 /** Below this height in pixels, only a few letters of a name would fit into a ring. */
 const ROOM_FOR_NAMES = 200;
 
@@ -42,6 +46,11 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
       largest: (count, all) => t('largest', { count, all }),
     });
     const colors = hasRatio(form) ? ratioColors(form, nodes) : props.colors;
+    const whole: PointOptionsObject = {
+      id: ROOT,
+      name: t('total'),
+      dataLabels: { style: { ...MARK_LABEL, color: 'var(--text-1)', fontWeight: '600' } },
+    };
     return {
       ...marks.options,
       tooltip: marks.tooltip(
@@ -57,8 +66,15 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
           borderColor: 'var(--surface-card)',
           borderWidth: 1,
           cursor: props.select ? 'pointer' : 'default',
-          // The centre is the whole, with its sum as label.
-          levels: [{ level: 1, color: 'transparent', dataLabels: { rotationMode: 'circular' } }],
+          // The centre is the whole, with its sum as label; without the sum it leaves room for names.
+          levels: [
+            {
+              level: 1,
+              color: 'transparent',
+              levelSize: { unit: 'weight', value: form.show_total ? 1 : EMPTY_CENTRE },
+              dataLabels: { rotationMode: 'circular' },
+            },
+          ],
           dataLabels: {
             enabled: props.height >= ROOM_FOR_NAMES,
             rotationMode: 'auto',
@@ -72,11 +88,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
             },
           },
           data: [
-            {
-              id: ROOT,
-              name: t('total'),
-              dataLabels: { style: { ...MARK_LABEL, color: 'var(--text-1)', fontWeight: '600' } },
-            },
+            ...(nodes.length === 0 ? [] : [whole]),
             ...nodes.map((node): PointOptionsObject => {
               const color = colors.get(node.id) ?? '';
               return {
@@ -85,6 +97,7 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
                 name: marks.pathOf(node),
                 color,
                 dataLabels: { style: { ...MARK_LABEL, color: inkOn(color) } },
+                ...(node.value < props.whole * THIN ? { borderWidth: 0 } : {}),
                 ...(node.isLeaf ? { value: node.value } : {}),
                 ...(node.isLeaf && props.isFaded(node.path) ? { opacity: FADED } : {}),
               };

@@ -92,7 +92,7 @@ export const tableForm = defineForm({
     color_pn: drawn(checkbox({ label: 'colorSigns' }), true),
     comparison_color_enabled: {
       ...changeColorControls.comparison_color_enabled,
-      label: 'changeColor',
+      label: 'basicFormatting',
       namespace: 'facet/chart-table',
       visible: whenFilled('time_compare'),
     },

@@ -19,28 +19,30 @@ export interface WaterfallProps {
   readonly metric: string;
   readonly texts: AnswerTexts;
   readonly width: number;
+  readonly height: number;
 }
 
 export const waterfallDrawing: ChartDrawing<WaterfallForm, WaterfallProps> = {
   props(input) {
-    const { formData: form, queries, width } = input;
+    const { formData: form, queries, width, height } = input;
     const answer = answerOf(queries);
     const texts = answerTexts(input, {
       number: form.y_axis_format,
       currency: form.currency_format,
       date: form.x_axis_time_format,
     });
-    return { form, answer, texts, width, metric: form.metric === undefined ? '' : metricLabel(form.metric) };
+    const metric = form.metric === undefined ? '' : metricLabel(form.metric);
+    return { form, answer, texts, width, height, metric };
   },
 
   options(props, t) {
-    const { form, texts, width } = props;
+    const { form, texts } = props;
     const steps = stepsOf(props, t('total'));
     const names = steps.map(({ name }) => name);
     return {
       ...(form.show_legend ? { caption: { text: legendMarkup(form, t), useHTML: true, align: 'left' } } : {}),
       xAxis: {
-        ...turnedAxis(names, width, form.x_ticks_layout),
+        ...turnedAxis(names, props, form.x_ticks_layout),
         title: { text: escapeMarkup(form.x_axis_label) },
       },
       yAxis: {

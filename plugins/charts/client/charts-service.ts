@@ -53,6 +53,8 @@ export interface Charts {
   fetchData(context: QueryContext, options: FetchOptions): Promise<readonly QueryResult[]>;
   /** Colours by label of the charts with the same dimensions that were drawn since the page was loaded. */
   labelColors(formData: FormData): ReadonlyMap<string, string>;
+  /** Colours of these labels in charts of this form, such as for a legend of several charts; a new label is assigned one. */
+  colorsOf(formData: FormData, labels: readonly string[]): ReadonlyMap<string, string>;
   /** The current code of a chart type. Callers ask again when its plugin is replaced. */
   attempt(type: string): TypeAttempt;
 }

@@ -61,3 +61,11 @@ it('[A3.7] returns the labels with an assigned colour, without those that a dash
   expect([...colors.labelColors(pie)]).toEqual([['Ohio', shown]]);
   expect(colors.labelColors(form({ groupby: ['city'] })).size).toBe(0);
 });
+
+it('gives a legend of several charts the colours of their labels, also before they are drawn', () => {
+  const colors = new ColorRegistry();
+  const pies = form({ groupby: ['state'], label_colors: { CA: 'red' } });
+  const legend = colors.colorsOf(pies, ['NY', 'CA']);
+  expect(legend.get('NY')).toBe(colors.of(pies).colorOf('NY', SCHEME));
+  expect(legend.get('CA')).toBe('red');
+});

@@ -33,6 +33,13 @@ export class ColorRegistry {
     return made;
   }
 
+  /** The colours of these labels in charts of this form. A label without one is assigned one. */
+  colorsOf(form: FormData, labels: readonly string[]): ReadonlyMap<string, string> {
+    const assignment = this.of(form);
+    const fixed = fixedColors(form);
+    return new Map(labels.map((label) => [label, assignment.colorOf(label, form['color_scheme'], fixed)]));
+  }
+
   /** The colours that were assigned to labels of the dimensions of this form so far. */
   labelColors(form: FormData): ReadonlyMap<string, string> {
     const assignment = this.of(form);

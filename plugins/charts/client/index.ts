@@ -35,6 +35,7 @@ export default defineClientPlugin(manifest, (ctx, { api }) => {
   const charts: Charts = {
     ChartView: chartViewOf(colors, prepared),
     labelColors: (formData) => colors.labelColors(formData),
+    colorsOf: (formData, labels) => colors.colorsOf(formData, labels),
     buildQueryContext: contextBy,
     async prepare(formData) {
       const entry = supported(types.get(formData.viz_type));

@@ -31,7 +31,7 @@ export type Chosen = ChosenDetail | { readonly step: DrillStep };
 
 /** The context menu of a mark, as far as flags, permissions and the chart's type allow. */
 export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps & { onChoose(chosen: Chosen): void }) {
-  const { t } = useTranslation('facet/drill');
+  const { t, i18n } = useTranslation('facet/drill');
   const [choosesDimension, setChoosesDimension] = useState(false);
   const { detail, by } = useOffers(subject);
   const { at, label, crossFilter } = menu;
@@ -69,6 +69,10 @@ export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps &
                 leftSection={<IconSubtask {...ICON} />}
                 rightSection={<IconChevronRight {...ICON} />}
                 onClick={() => setChoosesDimension(true)}
+                // The icon at its end promises a list.
+                onKeyDown={({ key }) => {
+                  if (key === (i18n.dir() === 'rtl' ? 'ArrowLeft' : 'ArrowRight')) setChoosesDimension(true);
+                }}
               >
                 {t('by.menu')}
               </Menu.Item>

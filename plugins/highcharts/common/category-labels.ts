@@ -90,7 +90,8 @@ const WIDEST = 11;
 
 const known = new Map<string, number>();
 
-function pixels(text: string): number {
+/** Width of a text in pixels of the axis' font, estimated: measuring needs a page. */
+export function pixels(text: string): number {
   let sum = 0;
   for (const character of text) {
     const width = known.get(character) ?? WIDTHS.find(([kind]) => kind.test(character))?.[1] ?? WIDEST;
@@ -101,24 +102,24 @@ function pixels(text: string): number {
 }
 
 /** Splits a name into lines; null when a word is longer than a line, or there are too many lines. */
-function linesOf(name: string, room: number): readonly string[] | null {
+export function linesOf(name: string, room: number, most = LINES): readonly string[] | null {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {
     const last = lines.at(-1);
     if (last !== undefined && pixels(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`;
-    else if (pixels(word) > room || lines.length === LINES) return null;
+    else if (pixels(word) > room || lines.length === most) return null;
     else lines.push(word);
   }
   return lines;
 }
 
 /** The beginning of a name that fits into the room, with an ellipsis. */
-function shortened(name: string, room: number): readonly string[] {
-  const whole = linesOf(name, room);
+export function shortened(name: string, room: number, most = LINES): readonly string[] {
+  const whole = linesOf(name, room, most);
   if (whole) return whole;
   const characters = Array.from(name.slice(0, LONGEST));
   for (let length = characters.length - 1; length > 1; length -= 1) {
-    const lines = linesOf(`${characters.slice(0, length).join('').trimEnd()}…`, room);
+    const lines = linesOf(`${characters.slice(0, length).join('').trimEnd()}…`, room, most);
     if (lines) return lines;
   }
   return [name];

@@ -10,6 +10,9 @@ const PLACES: Readonly<Record<TicksLayout, Parameters<typeof nameAxis>[2]>> = {
   staggered: { lines: 2 },
 };
 
-/** An axis of names with the label layout of the form. */
-export const turnedAxis = (names: readonly string[], width: number, layout: TicksLayout): XAxisOptions =>
-  nameAxis(names, width, PLACES[layout]);
+/** An axis of names with the label layout of the form; `auto` rotates names that would be left out, where the chart is high enough. */
+export const turnedAxis = (
+  names: readonly string[],
+  { width, height }: { readonly width: number; readonly height: number },
+  layout: TicksLayout,
+): XAxisOptions => nameAxis(names, width, { ...PLACES[layout], ...(layout === 'auto' ? { height } : {}) });

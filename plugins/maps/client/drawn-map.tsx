@@ -84,13 +84,14 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
   }, [canvas, paint, ground, near, background, scene, hidden, width, height]);
 
   const { fits } = scene;
+  const besidePins = halfOfLargest(scene);
   const extent = useSame(scene.extent);
   const view = useSame(scene.view);
   useEffect(() => {
     // The user's own movement comes back as the stored view, and must not move the map again.
     if (reported.current && JSON.stringify(reported.current) === JSON.stringify(view)) return;
-    canvas?.look({ fits, extent, view }, { width, height });
-  }, [canvas, fits, extent, view, width, height]);
+    canvas?.look({ fits, extent, view }, { width, height }, besidePins);
+  }, [canvas, fits, extent, view, besidePins, width, height]);
 
   const tooltip = hovered && scene.tooltip?.(hovered.picked);
   const told = [
@@ -111,7 +112,7 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
       {scene.pins && seenFrom ? <Pins pins={scene.pins} view={seenFrom} width={width} height={height} /> : null}
       <MapButtons
         onZoom={(by) => canvas?.zoom(by)}
-        onShowAll={() => canvas?.look({ ...scene, fits: true }, { width, height })}
+        onShowAll={() => canvas?.look({ ...scene, fits: true }, { width, height }, besidePins)}
       />
       {scene.legend && scene.legend.corner !== null && scene.legend.entries.length > 0 ? (
         <Legend
@@ -155,4 +156,10 @@ function useSame<T>(value: T): T {
   const text = JSON.stringify(value);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `text` is the identity of the value
   return useMemo(() => value, [text]);
+}
+
+/** Pixels that the pins reach beyond their places, at the zoom of the stored view. */
+function halfOfLargest({ pins = [], view }: MapScene): number {
+  const sizes = pins.map(({ size }) => size(view.zoom));
+  return sizes.reduce((most, { width, height }) => Math.max(most, width / 2, height / 2), 0);
 }

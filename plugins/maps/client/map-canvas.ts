@@ -28,13 +28,18 @@ interface MapCanvasOptions {
 /** Maximum zoom level of an automatic view, such as for a single place. */
 const NEAREST = 13;
 const SETTLED_MS = 300;
-const VIEW = new MapView({ id: 'map', repeat: true });
+/** Width of the world in pixels at zoom 0. */
+const WORLD_WIDTH = 512;
+const REPEATED = new MapView({ id: 'map', repeat: true });
+/** On a map that is wider than the world, repeated marks would look like further ones. */
+const SINGLE = new MapView({ id: 'map', repeat: false });
 
 /** A deck.gl instance with its view and its pointer events. */
 export class MapCanvas {
   readonly #deck: Deck<MapView>;
   readonly #options: MapCanvasOptions;
   #view: StoredView | undefined;
+  #width = 0;
   #told: number | undefined;
 
   /** The element that contains the canvas. */
@@ -45,7 +50,7 @@ export class MapCanvas {
     this.#options = options;
     this.#deck = new Deck<MapView>({
       parent: options.parent,
-      views: VIEW,
+      views: REPEATED,
       viewState: { ...FIRST_VIEW },
       controller: { scrollZoom: { smooth: false, speed: 0.005 }, keyboard: true },
       style: { outlineOffset: '-2px' },
@@ -76,13 +81,15 @@ export class MapCanvas {
   }
 
   draw(layers: readonly object[], size: Size): void {
+    this.#width = size.width;
     // Layers come from plugins, whose contract does not expose the types of the library.
     this.#deck.setProps({ layers: [...layers] as LayersList, width: size.width, height: size.height });
   }
 
-  /** Applies the view of the scene. */
-  look({ fits, extent, view }: Pick<MapScene, 'fits' | 'extent' | 'view'>, size: Size): void {
-    this.#show(fits && extent ? around(extent, view, size) : view);
+  /** Applies the view of the scene. @param beside Pixels that marks reach beyond their places */
+  look({ fits, extent, view }: Pick<MapScene, 'fits' | 'extent' | 'view'>, size: Size, beside = 0): void {
+    this.#width = size.width;
+    this.#show(fits && extent ? around(extent, view, size, beside) : view);
   }
 
   zoom(by: number): void {
@@ -101,7 +108,8 @@ export class MapCanvas {
 
   #show(view: StoredView): void {
     this.#view = view;
-    this.#deck.setProps({ viewState: { ...view } });
+    const views = WORLD_WIDTH * 2 ** view.zoom < this.#width ? SINGLE : REPEATED;
+    this.#deck.setProps({ views, viewState: { ...view } });
     this.#options.onView(view);
   }
 
@@ -118,14 +126,17 @@ function around(
   [west, south, east, north]: Extent,
   { bearing, pitch }: StoredView,
   { width, height }: Size,
+  beside: number,
 ): StoredView {
   const clamp = (lat: number) => Math.min(84, Math.max(-84, lat));
+  const least = Math.min(width, height);
+  const padding = Math.min(Math.min(40, Math.floor(least / 8)) + beside, Math.floor(least / 3));
   const { longitude, latitude, zoom } = new WebMercatorViewport({ width, height }).fitBounds(
     [
       [west, clamp(south)],
       [east, clamp(north)],
     ],
-    { padding: Math.min(40, Math.floor(Math.min(width, height) / 8)), maxZoom: NEAREST, minExtent: 0.01 },
+    { padding, maxZoom: NEAREST, minExtent: 0.01 },
   );
   return { longitude, latitude, zoom: Math.max(0, zoom), bearing, pitch };
 }

@@ -125,6 +125,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
         }),
         prepare: async () => {},
         labelColors: () => new Map(options.labels ?? []),
+        colorsOf: () => new Map(),
         attempt: () => ({
           whenReplaced(retry) {
             replaced.add(retry);

@@ -110,8 +110,9 @@ export const nations = exampleDashboard({
       params: {
         columns: ['region', 'country'],
         metric: 'total_population',
+        sort_by_metric: true,
         show_labels: true,
-        row_limit: 100,
+        row_limit: 1000,
         number_format: 'SMART_NUMBER',
       },
     },
@@ -189,9 +190,9 @@ export const nations = exampleDashboard({
   },
   rows: [
     [
-      ['people', 3, 34],
-      ['lifeSpan', 3, 34],
-      ['regions', 6, 34],
+      ['people', 2, 34],
+      ['lifeSpan', 2, 34],
+      ['regions', 8, 34],
     ],
     [['lifeMap', 12, 60]],
   ],

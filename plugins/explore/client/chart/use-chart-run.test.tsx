@@ -21,6 +21,7 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
   const charts: Charts = {
     ChartView: () => null,
     labelColors: () => new Map(),
+    colorsOf: () => new Map(),
     buildQueryContext: async (form) => ({
       datasource: { id: 1, type: 'table' },
       queries: layers.length === 0 ? [] : [{ annotation_layers: layers }],
