@@ -16,6 +16,11 @@ interface ArcMark {
   readonly row: DataRow;
 }
 
+/**
+ * Of half the distance. The library's half circles come so near to the eye that, seen from above, arcs across the map leave it.
+ */
+const HEIGHT = 0.35;
+
 export const arcDrawing: MapDrawing<DeckArcForm> = {
   scene(input) {
     const { formData: form, colorOf } = input;
@@ -44,6 +49,7 @@ export const arcDrawing: MapDrawing<DeckArcForm> = {
           getTargetPosition: ({ to: [longitude, latitude] }) => [longitude, latitude],
           getSourceColor: ({ category }) => (category === null ? source : paint(colorOf(category))),
           getTargetColor: ({ category }) => (category === null ? target : paint(colorOf(category))),
+          getHeight: HEIGHT,
           getWidth: Number(form.stroke_width ?? 3),
           updateTriggers: {
             getSourceColor: [form.color_picker, paint],

@@ -28,8 +28,8 @@ interface WallPictureProps extends WallServices {
 
 const ASK_AGAIN_MS = 4_000;
 const turns = new PictureTurns();
-/** Browsers drop contexts beyond sixteen; each costs memory and, without a graphics card, seconds. */
-const live = new LivePictures(4);
+/** The three sizes of two types. Browsers drop contexts beyond sixteen; each costs memory and, without a graphics card, seconds. */
+const live = new LivePictures(6);
 
 /** A picture that is drawn in its turn while it is visible; otherwise only its query result is kept. */
 export function WallPicture({ width, height, className, ...picture }: WallPictureProps) {

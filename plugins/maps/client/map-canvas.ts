@@ -1,6 +1,7 @@
-import { Deck, type LayersList, MapView, type PickingInfo, WebMercatorViewport } from '@deck.gl/core';
-import { type Extent, FIRST_VIEW, readView, type StoredView } from '../common/map-view.ts';
+import { Deck, type LayersList, MapView, type PickingInfo } from '@deck.gl/core';
+import { FIRST_VIEW, readView, type StoredView } from '../common/map-view.ts';
 import type { MapScene, PickedMark } from '../contract.client.ts';
+import { viewAround } from './view-around.ts';
 
 export interface Size {
   readonly width: number;
@@ -25,8 +26,6 @@ interface MapCanvasOptions {
   onError(error: Error): void;
 }
 
-/** Maximum zoom level of an automatic view, such as for a single place. */
-const NEAREST = 13;
 const SETTLED_MS = 300;
 /** Width of the world in pixels at zoom 0. */
 const WORLD_WIDTH = 512;
@@ -89,7 +88,7 @@ export class MapCanvas {
   /** Applies the view of the scene. @param beside Pixels that marks reach beyond their places */
   look({ fits, extent, view }: Pick<MapScene, 'fits' | 'extent' | 'view'>, size: Size, beside = 0): void {
     this.#width = size.width;
-    this.#show(fits && extent ? around(extent, view, size, beside) : view);
+    this.#show(fits && extent ? viewAround(extent, view, size, beside) : view);
   }
 
   zoom(by: number): void {
@@ -119,26 +118,6 @@ export class MapCanvas {
       if (this.#view) this.#options.onMoved(this.#view);
     }, SETTLED_MS);
   }
-}
-
-/** The view that shows a whole extent. */
-function around(
-  [west, south, east, north]: Extent,
-  { bearing, pitch }: StoredView,
-  { width, height }: Size,
-  beside: number,
-): StoredView {
-  const clamp = (lat: number) => Math.min(84, Math.max(-84, lat));
-  const least = Math.min(width, height);
-  const padding = Math.min(Math.min(40, Math.floor(least / 8)) + beside, Math.floor(least / 3));
-  const { longitude, latitude, zoom } = new WebMercatorViewport({ width, height }).fitBounds(
-    [
-      [west, clamp(south)],
-      [east, clamp(north)],
-    ],
-    { padding, maxZoom: NEAREST, minExtent: 0.01 },
-  );
-  return { longitude, latitude, zoom: Math.max(0, zoom), bearing, pitch };
 }
 
 const pickedOf = ({ object, index, layer }: PickingInfo): PickedMark => ({ object, index, layer: layer?.id ?? '' });
