@@ -257,6 +257,8 @@ export const manifest = defineManifest({
           dataset: 'us_states',
           form: {
             geojson: 'shape',
+            // Raised areas have no borders.
+            extruded: false,
             stroked: true,
             line_width: 1,
             line_width_unit: 'pixels',

@@ -29,7 +29,7 @@ export const manifest = defineManifest({
             row_limit: 5000,
             viewport_longitude: -97,
             viewport_latitude: 38,
-            viewport_zoom: 3,
+            viewport_zoom: 2.4,
           },
         },
         tags: ['Business', 'Intensity', 'Legacy', 'Density', 'Scatter', 'Transformable'],
