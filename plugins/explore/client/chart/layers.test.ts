@@ -41,7 +41,7 @@ describe('[A4.5] a request for a layer', () => {
   afterEach(() => vi.restoreAllMocks());
   const open = new AbortController().signal;
 
-  it('[B4.8] returns its rows', async () => {
+  it('[B4.8] [B7.26] returns its rows', async () => {
     const fetchData = async () => [{ ...answer, annotation_data: { Storms: { records: [] } } }];
     expect(await fetchLayer({ fetchData }, layer, open)).toEqual({ data: { records: [] } });
   });
