@@ -137,6 +137,17 @@ class PluginKernel implements Kernel {
     else this.#changed();
   }
 
+  async replace(source: PluginSource): Promise<void> {
+    const { options, units } = this.#state;
+    const unit = this.#require(source.manifest.id);
+    unit.desired = 'off';
+    unit.isLeaving = true;
+    this.#reconciler.reconcile();
+    // A map keeps the place of a key that is set again.
+    units.set(unit.id, createUnit(source, { options, now: this.#clock.now(), unnamed: unit.id }));
+    await this.#follow();
+  }
+
   async remove(id: string): Promise<void> {
     const unit = this.#state.units.get(id);
     if (!unit) return;

@@ -108,6 +108,8 @@ export interface KernelOptions {
 export interface Kernel {
   /** A plugin with a bad manifest is listed as failed; this never throws. A second plugin of an id is left out. */
   add(source: PluginSource): void;
+  /** Another version of a plugin that is there: it keeps its place, and so the keys and services that it had first. */
+  replace(source: PluginSource): Promise<void>;
   remove(id: string): Promise<void>;
   /** Server: activates all that are on. Client: those that are eager; the others when one of their entries is loaded. */
   start(): Promise<void>;

@@ -40,6 +40,8 @@ export interface PluginUnit {
   /** `point key` of the entries that are complete without code. */
   dataEntries: ReadonlySet<string>;
   desired: 'on' | 'off';
+  /** Another version takes its place at once, so nothing else gets its keys meanwhile. */
+  isLeaving: boolean;
   state: PluginState;
   since: number;
   startMs: number | null;
@@ -69,6 +71,7 @@ export function nodeOf(unit: PluginUnit): PluginNode {
   return {
     id: unit.id,
     on: unit.desired === 'on',
+    isLeaving: unit.isLeaving,
     needs: sound ? needsOf(unit.half.requires ?? {}) : [],
     provides: sound ? providedTokens(unit.half.provides).map(({ id }) => id) : [],
     entries: sound && unit.entryFaults.length === 0 ? keysOf(unit.manifest) : [],

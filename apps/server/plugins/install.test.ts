@@ -130,6 +130,60 @@ describe('installing a plugin', () => {
   });
 });
 
+describe('two installed plugins that want the same key', () => {
+  const claim = (id: string, version = '1.0.0') =>
+    testArchive({ ...chart, id, version }, `export default '${version}';`);
+  const states = (of: PluginAdministration) =>
+    Object.fromEntries(foreign(of).map(({ id, client }) => [id, client?.cause?.code ?? client?.state]));
+  const FIRST_HAS_IT = { 'zeta/first': 'discovered', 'alpha/second': 'KRN_KEY_TAKEN' };
+
+  it('the first keeps it, whatever the names, and the second is told whose it is and what to do', async () => {
+    await plugins.install(claim('zeta/first'));
+    expect((await plugins.install(claim('alpha/second'))).client?.cause).toMatchObject({
+      code: 'KRN_KEY_TAKEN',
+      owner: 'alpha/second',
+      message: expect.stringContaining('"zeta/first"'),
+      remedy: expect.stringContaining('Choose another key'),
+    });
+    expect(states(plugins)).toEqual(FIRST_HAS_IT);
+  });
+
+  it('it stays the key of the first when that gets a newer version, and goes back to an older one', async () => {
+    const { hash } = await plugins.install(claim('zeta/first'));
+    await plugins.install(claim('alpha/second'));
+    await plugins.install(claim('zeta/first', '1.1.0'));
+    expect(states(plugins)).toEqual(FIRST_HAS_IT);
+    await plugins.useVersion('zeta/first', hash ?? '');
+    expect(states(plugins)).toEqual(FIRST_HAS_IT);
+  });
+
+  it('it stays so after a restart', async () => {
+    await plugins.install(claim('zeta/first'));
+    await plugins.install(claim('alpha/second'));
+    await plugins.install(claim('zeta/first', '1.1.0'));
+    const again = await startServer({
+      env: { FACET_HOME: server.home, FACET_PORT: '0', FACET_LOG_LEVEL: 'silent' },
+      builtIns: [],
+    });
+    try {
+      expect(states(await again.kernel.service(PluginAdministrationToken))).toEqual(FIRST_HAS_IT);
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('the second has it once the first is off or gone', async () => {
+    await plugins.install(claim('zeta/first'));
+    await plugins.install(claim('alpha/second'));
+    await plugins.setEnabled('zeta/first', false);
+    expect(states(plugins)).toMatchObject({ 'alpha/second': 'discovered' });
+    await plugins.setEnabled('zeta/first', true);
+    expect(states(plugins)).toEqual(FIRST_HAS_IT);
+    await plugins.uninstall('zeta/first');
+    expect(states(plugins)).toEqual({ 'alpha/second': 'discovered' });
+  });
+});
+
 describe('capabilities of an installed plugin', () => {
   const asking = { ...chart, capabilities: ['net:fetch', 'sql:run'] } as const;
 

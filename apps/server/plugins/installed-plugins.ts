@@ -57,6 +57,7 @@ export class InstalledPlugins {
     this.#log = log;
   }
 
+  /** In the order in which they came: what two of them claim belongs to the first, after a restart too. */
   async current(): Promise<readonly InstalledPlugin[]> {
     const rows = await this.#store
       .db<HostTables>()
@@ -74,6 +75,13 @@ export class InstalledPlugins {
         'host_plugin_version.manifest',
         'host_plugin_version.files',
       ])
+      .orderBy((eb) =>
+        eb
+          .selectFrom('host_plugin_event')
+          .select((event) => event.fn.min('host_plugin_event.id').as('first'))
+          .whereRef('host_plugin_event.plugin_id', '=', 'host_plugin.id')
+          .where('host_plugin_event.what', '=', 'installed'),
+      )
       .orderBy('host_plugin.id')
       .execute();
     return rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-import type { Kernel } from '@facet/core/common';
+import type { Kernel, PluginSource } from '@facet/core/common';
 import { CAPABILITIES, type Capability, type FacetError, type Logger } from '@facet/sdk/common';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { Grants, GrantTable } from './grant-table.ts';
@@ -79,31 +79,37 @@ export class PluginReconciler {
       const decided = { plugin, grants: grants.get(plugin.id) ?? {} };
       next.set(plugin.id, problem ? this.#refusal(decided, problem) : decided);
     }
-    for (const [id, { plugin }] of before) if (next.get(id)?.plugin.hash !== plugin.hash) await this.kernel.remove(id);
+    for (const id of before.keys()) if (!next.has(id)) await this.kernel.remove(id);
     this.#installations = next;
     for (const [id, installation] of next) {
       const { plugin } = installation;
       const known = before.get(id);
-      if (known?.plugin.hash !== plugin.hash) this.#add(installation);
+      if (!known) this.#add(installation);
+      else if (known.plugin.hash !== plugin.hash)
+        await this.kernel.replace({ ...this.#sourceOf(installation), desired: plugin.desired });
       else if (!sameGrants(known.grants, grants.get(id)))
         this.kernel.setGrants(id, grantedOf(plugin.manifest, grants.get(id)));
     }
   }
 
-  #add({ plugin, grants, refused }: Installation): void {
-    const { manifest, desired } = plugin;
+  #add(installation: Installation): void {
+    const source = this.#sourceOf(installation);
+    // Switched on in its turn, which waits until it runs or has failed.
+    this.kernel.add({ ...source, desired: source.load ? 'off' : installation.plugin.desired });
+  }
+
+  #sourceOf({ plugin, grants, refused }: Installation): Omit<PluginSource, 'desired'> {
+    const { manifest } = plugin;
     const load = this.#parts.halves.loaderOf(plugin, this.kernel, (owner, capability) =>
       this.#holds(owner, capability),
     );
-    this.kernel.add({
+    return {
       manifest,
       builtIn: false,
-      // Switched on in its turn, which waits until it runs or has failed.
-      desired: load ? 'off' : desired,
       grants: grantedOf(manifest, grants),
       ...(load ? { load } : {}),
       ...(load && refused ? { fault: refused.problem } : {}),
-    });
+    };
   }
 
   /** Asked at each call: an administrator may take it back at any time. */

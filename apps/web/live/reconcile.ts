@@ -1,7 +1,7 @@
 import type { Kernel } from '@facet/core/common';
 import type { PageSource } from './plugin-source.ts';
 
-type FollowedKernel = Pick<Kernel, 'add' | 'remove' | 'setDesired' | 'setGrants' | 'start' | 'statuses'>;
+type FollowedKernel = Pick<Kernel, 'add' | 'remove' | 'replace' | 'setDesired' | 'setGrants' | 'start' | 'statuses'>;
 
 /**
  * Brings the kernel to what the server says, at the start and whenever that changes: switches, additions, removals,
@@ -30,8 +30,10 @@ export class KernelFollower {
     for (const { id } of this.#kernel.statuses()) {
       const source = wantedById.get(id);
       if (source && source.revision === this.#revisions.get(id)) continue;
-      await this.#kernel.remove(id);
+      const done = source ? this.#replace(source) : this.#kernel.remove(id);
+      // Before new code arrives with what is to stay.
       this.#onRemoved(id);
+      await done;
     }
     const presentById = new Map(this.#kernel.statuses().map((status) => [status.id, status]));
     for (const source of wanted) {
@@ -54,8 +56,17 @@ export class KernelFollower {
     this.#kernel.setGrants(id, grants);
   }
 
+  #replace(source: PageSource): Promise<void> {
+    this.#note(source);
+    return this.#kernel.replace(source);
+  }
+
   #add(source: PageSource): void {
     this.#kernel.add(source);
+    this.#note(source);
+  }
+
+  #note(source: PageSource): void {
     this.#grants.set(source.manifest.id, (source.grants ?? []).toSorted().join(' '));
     this.#revisions.set(source.manifest.id, source.revision);
   }

@@ -29,6 +29,7 @@ export function createUnit(source: PluginSource, { options, now, unnamed }: Unit
     entryWarnings: [],
     dataEntries: new Set(),
     desired: source.desired,
+    isLeaving: false,
     state: 'discovered',
     since: now,
     startMs: null,

@@ -15,6 +15,8 @@ export interface Need {
 export interface PluginNode {
   readonly id: string;
   readonly on: boolean;
+  /** It is off, and keeps its keys for its next version. */
+  readonly isLeaving?: boolean;
   readonly needs: readonly Need[];
   /** Ids of its services. */
   readonly provides: readonly string[];
@@ -107,7 +109,10 @@ export function resolve(nodes: readonly PluginNode[], hostTokens: ReadonlySet<st
     claims = claimKeys(holders());
   }
   function holders(): readonly PluginNode[] {
-    return on.filter((node) => !refused.has(node.id) && (!failed(node.id) || node.faults.length > 0));
+    return nodes.filter(
+      (node) =>
+        (node.on || node.isLeaving === true) && !refused.has(node.id) && (!failed(node.id) || node.faults.length > 0),
+    );
   }
 
   const running = on.filter((node) => !failed(node.id));
