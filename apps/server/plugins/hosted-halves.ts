@@ -22,6 +22,7 @@ import { MemoryCache } from '../shared/memory-cache.ts';
 import type { SecretTable } from '../shared/secret-table.ts';
 import type { FlagTable } from '../shared/feature-flags.ts';
 import type { Settings } from '../settings/definitions.ts';
+import { ensureUnchanged } from './ensure-unchanged.ts';
 import type { InstalledPlugin } from './installed-plugins.ts';
 import { namedOrigins } from '../outside/named-origins.ts';
 import { KnownRegistrations } from './known-registrations.ts';
@@ -78,7 +79,7 @@ export class HostedHalves {
   }
 
   #host(
-    { id, hash, manifest, files: installed }: InstalledPlugin,
+    plugin: InstalledPlugin,
     context: PluginContext,
     {
       kernel,
@@ -92,14 +93,16 @@ export class HostedHalves {
       readonly onActive: (reply: ActivateReply) => void;
     },
   ): PluginHost {
+    const { id, hash, manifest, files: installed } = plugin;
     const { settings, folder, data, files, flags, jobs, keyValues, counters, secrets, personCalls, bus, outside } =
       this.#options;
     const own = context.settings<unknown>();
     const scopes = new RelayedScopes(id);
     const tables = data.tablesOf(id);
+    const place = placeOf(plugin, folder);
     const workers = new RelayedWorkers({
       manifest,
-      folder: folder.folderOf(id, hash),
+      ...place,
       programs: new Set(installed.flatMap(({ name }) => workerNameOf(name) ?? [])),
       files,
       log: context.log,
@@ -140,7 +143,7 @@ export class HostedHalves {
     });
     const host = new PluginHost({
       pluginId: id,
-      folder: folder.folderOf(id, hash),
+      ...place,
       dataFolder: data.folderOf(id),
       limits: limitsOf(settings, manifest),
       log: context.log,
@@ -175,6 +178,11 @@ export class HostedHalves {
     context.subscriptions.add(own.subscribe(() => host.tell(NEWS.settings, own.get())));
     return host;
   }
+}
+
+function placeOf(plugin: InstalledPlugin, bundles: BundleFolder) {
+  const folder = bundles.folderOf(plugin.id, plugin.hash);
+  return { folder, ensureUnchanged: () => ensureUnchanged(plugin, folder) };
 }
 
 const limitsOf = (settings: HostedHalvesOptions['settings'], { eager }: PluginManifest): PluginHostLimits => ({

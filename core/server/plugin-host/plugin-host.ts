@@ -27,6 +27,8 @@ const LOOKS = 4;
 export interface PluginHostOptions {
   readonly pluginId: string;
   readonly folder: string;
+  /** Throws before a start where the files in the folder are not those that were installed. */
+  readonly ensureUnchanged: () => void;
   /** Absent: the plugin has no tables of its own. */
   readonly dataFolder: string | undefined;
   readonly limits: PluginHostLimits;
@@ -120,6 +122,7 @@ export class PluginHost implements Disposable {
 
   /** What the plugin has registered: as an earlier process did, else once it is active. @throws FacetError why it is not running */
   async start(): Promise<ActivateReply> {
+    this.#options.ensureUnchanged();
     const known = this.#options.known?.reply;
     if (known !== undefined && this.#isCalled(known) && known.protocol === PLUGIN_HOST_PROTOCOL) {
       this.#wasActive = true;
@@ -224,6 +227,7 @@ export class PluginHost implements Disposable {
   #begin(): Running {
     const { pluginId, folder, dataFolder, limits, log, services, onTell } = this.#options;
     clearTimeout(this.#timer);
+    this.#options.ensureUnchanged();
     const process = new PluginProcess({
       pluginId,
       folder,
@@ -296,7 +300,13 @@ export class PluginHost implements Disposable {
 
   #again(): void {
     if (this.#disposed || this.#running) return;
-    this.#begin();
+    try {
+      this.#begin();
+    } catch (error) {
+      this.#options.onCrash(
+        error instanceof FacetError ? error : hostProblems.notActive(this.#options.pluginId, error),
+      );
+    }
   }
 
   #violated(violation: Violation): void {

@@ -14,6 +14,8 @@ export interface RelayParts {
   readonly manifest: PluginManifest;
   /** Folder of the installed version. */
   readonly folder: string;
+  /** Throws before a start where the files in the folder are not those that were installed. */
+  readonly ensureUnchanged: () => void;
   readonly programs: ReadonlySet<string>;
   readonly files: LocalFiles;
   readonly log: Logger;
@@ -81,6 +83,7 @@ export class RelayedWorkers {
     const file = options.file === undefined ? undefined : await this.#fileOf(options.file);
     if (options.file !== undefined && file === undefined) throw hostProblems.noFile(manifest.id);
     if (this.#live.size >= MOST_WORKERS) throw hostProblems.tooManyWorkers(manifest.id, MOST_WORKERS);
+    this.#parts.ensureUnchanged();
     this.#lastId += 1;
     const id = this.#lastId;
     const process = new WorkerProcess({
