@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { definePoint } from '../common/extension-point.ts';
 import type { JobHandlerDeclared } from '../common/points/declared.ts';
 import type { Logger } from '../common/plugin.ts';
@@ -28,6 +29,21 @@ export interface JobHandler {
    * the job. May be called again.
    */
   readonly didFail?: (payload: unknown, failure: JobFailure) => Promise<void>;
+}
+
+export interface JobHandlerParts<P> {
+  /** A job of another payload fails. */
+  readonly payload: z.ZodType<P>;
+  readonly run: (payload: P, run: JobRun) => Promise<void>;
+  readonly didFail?: (payload: P, failure: JobFailure) => Promise<void>;
+}
+
+export function defineJobHandler<P>({ payload: shape, run, didFail }: JobHandlerParts<P>): JobHandler {
+  const handler = async (payload: unknown, call: JobRun) => run(shape.parse(payload), call);
+  if (didFail === undefined) return handler;
+  return Object.assign(handler, {
+    didFail: async (payload: unknown, failure: JobFailure) => didFail(shape.parse(payload), failure),
+  });
 }
 
 export const JobHandlers = definePoint<{ declared: JobHandlerDeclared; implementation: JobHandler }>({

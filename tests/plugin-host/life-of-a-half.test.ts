@@ -9,7 +9,7 @@ import { buildPlugin } from './build-plugin.ts';
 const SAVED = defineHook<[object: { readonly name: string }], { readonly name: string }>({
   id: 'shop/will-save@1',
   description: 'Something is about to be saved.',
-  kind: 'waterfall',
+  kind: 'bail',
   policy: 'propagate',
   budgetMs: 500,
 });
@@ -18,7 +18,7 @@ const shop = {
   manifest: testManifest({
     id: 'facet/shop',
     server: {},
-    hooks: [{ id: SAVED.id, kind: 'waterfall', policy: 'propagate' }],
+    hooks: [{ id: SAVED.id, kind: 'bail', policy: 'propagate' }],
   }),
 };
 
@@ -41,7 +41,8 @@ const plugin = (version: string, parts: { readonly server: string; readonly migr
         });`,
       'server/index.ts': `
         import { defineServerPlugin } from '@facet/sdk/common';
-        import { HttpError, JobHandlers } from '@facet/sdk/server';
+        import { defineJobHandler, HttpError, JobHandlers } from '@facet/sdk/server';
+        import { z } from 'zod';
         import { manifest } from '../manifest.ts';
         ${parts.migrations === undefined ? '' : "export { default as migrations } from './migrations.ts';"}
         export default defineServerPlugin(manifest, async (ctx, { metadata, jobs, keys, counters, flags, secrets, cache }) => { ${parts.server} });`,
@@ -69,13 +70,13 @@ describe('a server half in a process of its own', () => {
     await plugins.install(
       await plugin('1.0.0', {
         server: `
-          ctx.implement(JobHandlers, 'acme/count', async () => Object.assign(async (payload, { attempt }) => {
+          ctx.implement(JobHandlers, 'acme/count', async () => defineJobHandler({ payload: z.object({ n: z.int() }), run: async (payload, { attempt }) => {
             if (payload.n === 0) throw new Error('nothing to count');
             if (attempt === 1) throw new Error('once more');
             await keys.set('counts', 'last', payload, { ownerId: 1 });
             counters.count('jobs_total', 'Jobs.');
             console.log('counted ' + payload.n + ' at attempt ' + attempt + ', kept ' + JSON.stringify(await keys.get('counts', 'last')));
-          }, { didFail: async (payload, { reason }) => console.log('did not count ' + payload.n + ': ' + reason) }));
+          }, didFail: async (payload, { reason }) => console.log('did not count ' + payload.n + ': ' + reason) }));
           ctx.tap({ id: 'shop/will-save@1' }, (object) => {
             if (object.name === '') throw new HttpError(422, { message: 'A name is missing' });
             return { name: ctx.settings().get().greeting + ' ' + object.name + (flags.isOn('ACME_LOUD') ? '!' : '') };

@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestKernel } from '@facet/core/testing';
 import type { Entry, JobHandlerDeclared, Registry, Scope } from '@facet/sdk/common';
-import type { JobFailure, JobHandler, MetadataStore, Principal } from '@facet/sdk/server';
+import {
+  defineJobHandler,
+  type JobFailure,
+  type JobHandler,
+  type MetadataStore,
+  type Principal,
+} from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
 import { anonymousPrincipal } from '../http/anonymous.ts';
 import { createLogger } from '../log/logger.ts';
@@ -218,9 +225,11 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
 
   it('what waits for a job is told that it has failed for good, whether its handler ever ran or not', async () => {
     const told: unknown[] = [];
-    const handler = (run: JobHandler): JobHandler =>
-      Object.assign(run, {
-        didFail: async (payload: unknown, { userId, reason }: JobFailure) => void told.push([payload, userId, reason]),
+    const handler = (run: () => Promise<void>): JobHandler =>
+      defineJobHandler({
+        payload: z.int(),
+        run,
+        didFail: async (payload, { userId, reason }) => void told.push([payload, userId, reason]),
       });
     await tableAt().enqueue('fails', 1);
     await tableAt().enqueue('deadly', 2);
@@ -232,9 +241,24 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     expect(told).toContainEqual([2, 0, expect.stringContaining('ended in the middle')]);
   });
 
+  it('a job whose payload is not that of its handler fails without being run', async () => {
+    const ran: string[] = [];
+    const adds = defineJobHandler({ payload: z.string(), run: async (payload) => void ran.push(payload) });
+    await tableAt().enqueue('adds', 7);
+    await tableAt().enqueue('adds', 'one');
+    start({ adds }, { declared: { maxAttempts: 1 } });
+    await expect.poll(states).toEqual([
+      ['adds', 'failed', 1, expect.stringContaining('expected string')],
+      ['adds', 'done', 1, null],
+    ]);
+    expect(ran).toEqual(['one']);
+  });
+
   it('a job fails although what waits for it cannot be told', async () => {
     await tableAt().enqueue('fails', null);
-    const fails = Object.assign(() => Promise.reject(new Error('over')), {
+    const fails = defineJobHandler({
+      payload: z.null(),
+      run: () => Promise.reject(new Error('over')),
       didFail: () => Promise.reject(new Error('nor this')),
     });
     start({ fails }, { declared: { maxAttempts: 1 } });

@@ -1,7 +1,7 @@
 import { personOf } from '@facet/sdk/common';
 import {
+  defineJobHandler,
   HttpError,
-  type JobFailure,
   type JobQueue,
   type JobRun,
   type PageNews,
@@ -48,9 +48,10 @@ export const laterWork = (parts: LaterParts): LaterWork => ({
   },
 
   handler: (work) =>
-    Object.assign(attempts(parts, work), {
-      didFail: async (payload: unknown, { id, userId, reason }: JobFailure): Promise<void> => {
-        const { channel } = ofChannel.parse(payload);
+    defineJobHandler({
+      payload: ofChannel,
+      run: attempts(parts, work),
+      async didFail({ channel }, { id, userId, reason }) {
         await tellFailure(parts, { channel, id, userId }, asyncErrors.notDone(reason));
       },
     }),
@@ -80,8 +81,7 @@ const tellFailure = (parts: TellParts, job: ToldJob, error: HttpError): Promise<
 
 const attempts =
   (parts: LaterParts, work: Parameters<LaterWork['handler']>[0]) =>
-  async (payload: unknown, run: JobRun): Promise<void> => {
-    const { channel, ...rest } = ofChannel.parse(payload);
+  async ({ channel, ...rest }: z.output<typeof ofChannel>, run: JobRun): Promise<void> => {
     const { id, scope, attempt, signal } = run;
     if (!scope) throw new TypeError('This kind of job needs a signed-in user.');
     const { id: userId } = personOf(scope);

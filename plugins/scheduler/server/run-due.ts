@@ -1,5 +1,5 @@
 import type { Registry } from '@facet/sdk/common';
-import type { Counters, JobHandler } from '@facet/sdk/server';
+import { type Counters, defineJobHandler, type JobHandler } from '@facet/sdk/server';
 import { z } from 'zod';
 import type { ScheduleRunner } from '../contract.server.ts';
 import type { ScheduleStore } from './schedule-store.ts';
@@ -14,19 +14,20 @@ export interface RunParts {
 }
 
 /** Performs a due run; of several jobs for the same run only the first one. */
-export const runDue =
-  ({ store, runners, counters, now }: RunParts): JobHandler =>
-  async (payload, { id: jobId, attempt, signal }) => {
-    const due = payloadShape.parse(payload);
-    if (!(await store.begin(due, jobId))) return;
-    const runner = runners.get(due.kind);
-    if (!runner) throw new Error(`No plugin runs schedules of "${due.kind}" now.`);
-    const scheduledFor = new Date(due.scheduledFor);
-    const labels = { kind: due.kind };
-    const lag = Math.max(0, (await now()).getTime() - scheduledFor.getTime()) / 1_000;
-    counters.time('facet_schedule_lag_seconds', 'How long after its time a scheduled run began.', lag, labels);
-    const began = performance.now();
-    await (await runner.load())({ id: due.id, scheduledFor, attempt, signal });
-    const took = (performance.now() - began) / 1_000;
-    counters.time('facet_schedule_run_seconds', 'How long a scheduled run took.', took, labels);
-  };
+export const runDue = ({ store, runners, counters, now }: RunParts): JobHandler =>
+  defineJobHandler({
+    payload: payloadShape,
+    async run(due, { id: jobId, attempt, signal }) {
+      if (!(await store.begin(due, jobId))) return;
+      const runner = runners.get(due.kind);
+      if (!runner) throw new Error(`No plugin runs schedules of "${due.kind}" now.`);
+      const scheduledFor = new Date(due.scheduledFor);
+      const labels = { kind: due.kind };
+      const lag = Math.max(0, (await now()).getTime() - scheduledFor.getTime()) / 1_000;
+      counters.time('facet_schedule_lag_seconds', 'How long after its time a scheduled run began.', lag, labels);
+      const began = performance.now();
+      await (await runner.load())({ id: due.id, scheduledFor, attempt, signal });
+      const took = (performance.now() - began) / 1_000;
+      counters.time('facet_schedule_run_seconds', 'How long a scheduled run took.', took, labels);
+    },
+  });

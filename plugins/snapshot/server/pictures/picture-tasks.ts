@@ -1,5 +1,5 @@
 import type { Scope, Scoped } from '@facet/sdk/common';
-import type { JobFailure, JobHandler, JobQueue, JobRun } from '@facet/sdk/server';
+import { defineJobHandler, type JobHandler, type JobQueue, type JobRun } from '@facet/sdk/server';
 import { z } from 'zod';
 import type { Snapshots } from '../../contract.server.ts';
 import { type PictureOrder, pictureOrder, type PictureState, type PictureStore } from './picture-store.ts';
@@ -50,17 +50,17 @@ export interface TakeParts {
 
 /** Takes one picture. A picture with missing parts is not stored for lists. */
 export const takePicture = (parts: TakeParts): JobHandler =>
-  Object.assign(taken(parts), {
-    async didFail(payload: unknown, { userId }: JobFailure): Promise<void> {
-      const { key, order } = payloadShape.parse(payload);
+  defineJobHandler({
+    payload: payloadShape,
+    run: taken(parts),
+    async didFail({ key, order }, { userId }) {
       await (await parts.store.of(userId)).note(key, order, 'Error');
     },
   });
 
 const taken =
   ({ store, snapshots }: TakeParts) =>
-  async (payload: unknown, { scope, signal, log }: JobRun): Promise<void> => {
-    const { key, order } = payloadShape.parse(payload);
+  async ({ key, order }: z.output<typeof payloadShape>, { scope, signal, log }: JobRun): Promise<void> => {
     const person = scope?.principal?.id;
     if (scope === undefined || person === undefined) throw new Error('A snapshot needs a signed-in user.');
     // Read before the picture is taken: if permissions change meanwhile, it is not shown with the new ones.

@@ -1,7 +1,7 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { AuthorisedScript, SqlSessions } from '@facet/plugin-query/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
-import type { Access, JobFailure, JobHandler, JobQueue, JobRun } from '@facet/sdk/server';
+import { type Access, defineJobHandler, type JobHandler, type JobQueue, type JobRun } from '@facet/sdk/server';
 import { z } from 'zod';
 import { ABANDONED, SqlLabErrors } from '../errors.ts';
 import { shortSql } from '../short-sql.ts';
@@ -61,18 +61,19 @@ export async function runLater(
  * process starts the query again. A query that writes is never sent twice; it fails instead.
  */
 export const runOfQueue = (services: BackgroundRunServices): JobHandler =>
-  Object.assign(runQueued(services), {
+  defineJobHandler({
+    payload: payloadShape,
+    run: runQueued(services),
     // The run may never have started, such as when its user was deleted. A row that has already ended is not
     // changed.
-    didFail: async (payload: unknown, { reason }: JobFailure): Promise<void> => {
-      await services.queries.fail([payloadShape.parse(payload).clientId], reason);
+    async didFail({ clientId }, { reason }) {
+      await services.queries.fail([clientId], reason);
     },
   });
 
 const runQueued =
   (services: BackgroundRunServices) =>
-  async (payload: unknown, { scope, signal, log }: JobRun): Promise<void> => {
-    const { clientId, asked } = payloadShape.parse(payload);
+  async ({ clientId, asked }: z.output<typeof payloadShape>, { scope, signal, log }: JobRun): Promise<void> => {
     const { queries, running } = services;
     if (!scope) throw new TypeError('A query needs a signed-in user.');
     const row = await queries.byClientId(clientId);
