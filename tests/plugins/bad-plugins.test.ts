@@ -12,6 +12,11 @@ const IDLE = `
   import { manifest } from '../manifest.ts';
   export default defineServerPlugin(manifest, () => {});`;
 const FLAG = { name: 'ACME_SHELVES', default: true, description: 'Shows shelves.' };
+const POINT = {
+  side: 'server',
+  description: 'Shelves.',
+  schema: { type: 'object', properties: {}, required: [] },
+} as const;
 const plugin = (name: string, more: Partial<PluginManifest>, server = IDLE) =>
   buildPlugin({ id: `acme/${name}`, ...more }, { 'server/index.ts': server });
 /** As a build that knows no rules would make it. */
@@ -27,6 +32,7 @@ beforeAll(async () => {
   await plugins.install(
     await plugin('first', {
       flags: [FLAG],
+      points: { 'acme/shelf@1': POINT },
       contributes: { 'http/routes@1': [{ key: 'first', prefixes: ['/api/plugins/acme/first'] }] },
     }),
   );
@@ -43,6 +49,13 @@ const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
 it.each<[string, string, Partial<PluginManifest>, string]>([
   ['a future sdk', 'future', { engines: { sdk: '^9.0.0' } }, 'KRN_SDK_RANGE'],
   ['a flag that another has', 'flagged', { flags: [FLAG] }, 'KRN_CLAIM_TAKEN'],
+  ['a point that another has', 'pointed', { points: { 'acme/shelf@1': POINT } }, 'KRN_CLAIM_TAKEN'],
+  [
+    'a key that another has',
+    'keyed',
+    { contributes: { 'http/routes@1': [{ key: 'first', prefixes: ['/api/plugins/acme/keyed'] }] } },
+    'KRN_KEY_TAKEN',
+  ],
   [
     'an address that another has',
     'addressed',
@@ -105,6 +118,54 @@ it('a plugin whose routes the server refuses: its card and its addresses say so'
       remedy: expect.stringMatching(/\S/),
     },
   ]);
+});
+
+it('a plugin whose routes answer in another form than they declare: the caller and its card are told, other routes go on', {
+  timeout: 60_000,
+}, async () => {
+  const routes = `
+    import { defineServerPlugin } from '@facet/sdk/common';
+    import { defineRoutes, HttpRoutes } from '@facet/sdk/server';
+    import { defineEndpoints } from '@facet/sdk/wire/endpoint';
+    import { z } from 'zod';
+    import { manifest } from '../manifest.ts';
+    const path = '/api/plugins/acme/loose/';
+    const answers = {
+      fitting: () => ({ json: { at: new Date(0), none: undefined } }),
+      misfitting: () => ({ json: { at: 7 } }),
+      raw: () => ({ rawJson: '{"at": []}' }),
+      status: () => ({ status: 202, json: { at: '' } }),
+    };
+    const keys = Object.keys(answers).map((name) => [name, 'GET ' + path + name]);
+    const endpoint = { policy: 'signed-in', summary: 'Of a test.', responses: { 200: z.object({ at: z.string() }) } };
+    const endpoints = defineEndpoints(Object.fromEntries(keys.map(([, key]) => [key, endpoint])));
+    export default defineServerPlugin(manifest, (ctx) => {
+      ctx.implement(HttpRoutes, 'loose', async () =>
+        defineRoutes(endpoints, Object.fromEntries(keys.map(([name, key]) => [key, answers[name]]))));
+    });`;
+  const contributes = { 'http/routes@1': [{ key: 'loose', prefixes: ['/api/plugins/acme/loose'] }] };
+  await plugins.install(await plugin('loose', { contributes }, routes));
+  const ask = (name: string) =>
+    server.fetch(`/api/plugins/acme/loose/${name}`, { headers: { authorization: 'Bearer reader' } });
+  await vi.waitFor(async () => expect((await ask('fitting')).status).toBe(200));
+  expect(await (await ask('fitting')).json()).toEqual({ at: '1970-01-01T00:00:00.000Z' });
+  for (const [i, [name, says]] of [
+    ['misfitting', '"at":["Invalid input'],
+    ['raw', '"at":["Invalid input'],
+    ['status', 'status 202'],
+  ].entries()) {
+    const answer = await ask(name ?? '');
+    expect(answer.status).toBe(500);
+    const { errors } = await answer.json();
+    expect(errors).toMatchObject([
+      { extra: { plugin: 'acme/loose', code: 'PLH_WRONG_SHAPE', remedy: expect.stringMatching(/\S/) } },
+    ]);
+    expect(plugins.list().find(({ id }) => id === 'acme/loose')?.failures).toMatchObject({
+      count: i + 1,
+      last: { code: 'PLH_WRONG_SHAPE', owner: 'acme/loose', message: expect.stringContaining(says ?? '') },
+    });
+  }
+  expect((await ask('fitting')).status).toBe(200);
 });
 
 it('an archive of 200 MB', { timeout: 30_000 }, async () => {

@@ -55,8 +55,14 @@ export const refusals = {
     later(429, hostText('tooManyJobs', { most }), retryAfterSeconds),
   blockedBefore: (retryAfterSeconds: number) =>
     later(429, hostText('blockedBefore', { minutes: Math.ceil(retryAfterSeconds / 60) }), retryAfterSeconds),
-  bodyTooLarge: (limit: number) => typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('bodyTooLarge', { limit })),
-  tooManyMembers: (limit: number) => typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('tooManyMembers', { limit })),
+  bodyTooLarge: (limit: number) =>
+    typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('bodyTooLarge', { limit }), 'error', {
+      remedy: hostText('bodyTooLargeRemedy'),
+    }),
+  tooManyMembers: (limit: number) =>
+    typed(413, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('tooManyMembers', { limit }), 'error', {
+      remedy: hostText('tooManyMembersRemedy'),
+    }),
   tooManyBodies: (bytes: number) =>
     typed(429, 'GENERIC_BACKEND_ERROR', hostText('tooManyBodies', { bytes }), 'warning'),
   noRoomForBodies: () => busy(hostText('noRoomForBodies')),
@@ -79,6 +85,12 @@ export const refusals = {
       plugin,
       code,
       remedy: hostText('processDownRemedy', { plugin }),
+    }),
+  wrongAnswer: (plugin: string, code: string) =>
+    typed(500, 'GENERIC_BACKEND_ERROR', hostText('wrongAnswer', { plugin }), 'error', {
+      plugin,
+      code,
+      remedy: hostText('wrongAnswerRemedy', { plugin }),
     }),
   pluginRefused: ({ code, message, remedy, owner, subject }: ErrorData) =>
     typed(403, 'GENERIC_BACKEND_ERROR', message, 'error', { code, remedy, plugin: owner, subject }),

@@ -83,6 +83,7 @@ const SWITCHING = 101;
 const GIVEN_UP = 499;
 /** Codes of problems between the server and the process of a plugin. */
 const HOST_IS_DOWN = 'PLH_';
+const WRONG_ANSWER = 'PLH_WRONG_SHAPE';
 const METADATA_AWAY = 'HST_METADATA_AWAY';
 /** Of an installed plugin that calls in the name of a person. */
 const CALLER_FAULTS: ReadonlySet<string> = new Set(['KRN_NOT_GRANTED', 'KRN_UNKNOWN_PLUGIN']);
@@ -276,6 +277,12 @@ export class Dispatcher {
     if (error instanceof FacetError && error.code === METADATA_AWAY) {
       this.#options.log.warn('the metadata database did not answer a call', fields);
       return refusals.metadataAway();
+    }
+    if (error instanceof FacetError && error.code === WRONG_ANSWER) {
+      this.#options.log.error('a plugin gave an answer of another form than it declares', fields);
+      // The owner in an error from a process is a claim of that process.
+      if (error.owner === owner) this.#options.kernel.report(owner, error);
+      return refusals.wrongAnswer(error.owner ?? owner, error.code);
     }
     if (error instanceof FacetError && error.code.startsWith(HOST_IS_DOWN)) {
       // The end of a plugin's process is counted where it is noticed.

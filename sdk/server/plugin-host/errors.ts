@@ -90,6 +90,14 @@ export const bridgeErrors = {
       message: `Entries at "${point}" cannot be served from outside the server's process.`,
       remedy: 'The README of the sdk lists the points of server halves.',
     }),
+  wrongAnswer: (pluginId: string, key: string, fault: string) =>
+    new FacetError({
+      code: 'PLH_WRONG_SHAPE',
+      owner: pluginId,
+      subject: key,
+      message: `${key} of ${pluginId} was answered in another form than it declares: ${fault}.`,
+      remedy: 'Answer as `responses` of the endpoint say, or correct them, and install a new version.',
+    }),
   wrongShape: (pluginId: string, what: string, detail: string) =>
     new FacetError({
       code: 'PLH_WRONG_SHAPE',

@@ -1,13 +1,14 @@
 import { type HandlerContext, type HttpResult, notFound, type RouteSet } from '../../http.ts';
-import { validateBody, validateParams, validateQuery, validateRison } from '../../http-arguments/index.ts';
+import { answerFault, validateBody, validateParams, validateQuery, validateRison } from '../../http-arguments/index.ts';
 import type { Endpoint } from '../../../common/wire/endpoint.ts';
 import { principalOf } from '../caller.ts';
+import { bridgeErrors } from '../errors.ts';
 import { outlineOf, type RouteAnswer, type RouteCall } from '../route-outline.ts';
 import type { Exposed } from './exposed-point.ts';
 import { hostedScope } from './hosted-scope.ts';
 
-/** Routes: the server admits a call and knows its limits, the schemas are applied here. */
-export function exposeRoutes(implementation: unknown): Exposed {
+/** Routes: the server admits a call and knows its limits, the schemas of arguments and answers are applied here. */
+export function exposeRoutes(pluginId: string, implementation: unknown): Exposed {
   // The point's id stands for the type of what is implemented at it.
   const { endpoints, handlers } = implementation as RouteSet;
   const byKey: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
@@ -27,7 +28,10 @@ export function exposeRoutes(implementation: unknown): Exposed {
           request: call.request,
           signal,
         };
-        return answerOf(await handler(context));
+        const answer = answerOf(await handler(context));
+        const fault = answerFault(endpoint, answer);
+        if (fault !== undefined) throw bridgeErrors.wrongAnswer(pluginId, call.key, fault);
+        return answer;
       },
     },
   };

@@ -15,10 +15,10 @@ import { hostedScope } from './hosted-scope.ts';
 import type { HostedLog } from './hosted-context.ts';
 
 /** Every point whose implementations may stand in a process of their own. */
-export function exposedPoints(log: HostedLog, bridge: Bridge): ReadonlyMap<string, Expose> {
+export function exposedPoints(pluginId: string, log: HostedLog, bridge: Bridge): ReadonlyMap<string, Expose> {
   return new Map<string, Expose>([
     [EnginePoint.id, (implementation) => exposeEngine(implementation, bridge)],
-    [HttpRoutes.id, exposeRoutes],
+    [HttpRoutes.id, (implementation) => exposeRoutes(pluginId, implementation)],
     [
       ChartQueryPoint.id,
       (implementation) => ({

@@ -58,7 +58,7 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
   const workers = new HostedWorkers(bridge, channel);
   const ownPoints = new OwnPoints(bridge);
   const scopedServices = new ScopedServices(log);
-  const points = exposedPoints(log, bridge);
+  const points = exposedPoints(manifest.id, log, bridge);
   const exposed = new Map<string, Promise<Exposed>>();
   const { context, registrations, stop } = hostedContext({
     manifest,
