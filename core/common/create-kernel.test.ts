@@ -241,6 +241,32 @@ describe('what fails, fails alone and says why', () => {
     expect(entries(Tiles).map(({ key, owner }) => `${key} ${owner}`)).toEqual(['one a/first', 'three c/third']);
   });
 
+  it('keeps the keys of a plugin that is replaced by its next version, and shows those of no other meanwhile', async () => {
+    const { kernel, states, entries } = createTestKernel('server');
+    kernel.add(source(provider('z/first', ['one'])));
+    await kernel.start();
+    const second = defineManifest({
+      ...testManifest({ id: 'a/second', contributes: { 'test/tile@1': [{ key: 'one' }] } }),
+      server: {},
+    });
+    let starts = 0;
+    kernel.add(
+      source(
+        defineServerPlugin(second, (ctx) => {
+          starts += 1;
+          ctx.implement(Tiles, 'one', async () => ({ text: 'second' }));
+        }),
+      ),
+    );
+    const seen: string[] = [];
+    kernel.registry(Tiles).subscribe(() => seen.push(...entries(Tiles).map(({ owner }) => owner)));
+    await kernel.replace(source(provider('z/first', ['one', 'two'])));
+    expect(entries(Tiles).map(({ key, owner }) => `${owner} ${key}`)).toEqual(['z/first one', 'z/first two']);
+    expect(states()).toEqual({ 'z/first': 'active', 'a/second': 'failed KRN_KEY_TAKEN' });
+    expect(seen).not.toContain('a/second');
+    expect(starts).toBe(0);
+  });
+
   it('lets a declared override win, and the first owner back when it goes', async () => {
     const manifest = defineManifest({
       ...testManifest({ id: 'b/better', contributes: { 'test/tile@1': [{ key: 'one', overrides: 'a/first' }] } }),
@@ -571,10 +597,10 @@ describe('switching', () => {
 });
 
 describe('hooks', () => {
-  const Rows = defineHook<[number], number>({
+  const Rows = defineHook<[number], number | undefined>({
     id: 'test/rows',
     description: '',
-    kind: 'waterfall',
+    kind: 'bail',
     policy: 'fail-closed',
     budgetMs: 50,
   });
@@ -594,7 +620,7 @@ describe('hooks', () => {
     await kernel.retry('a/guard');
     expect(await kernel.fire(Rows, 5)).toBe(4);
     await kernel.setDesired('a/guard', 'off');
-    expect(await kernel.fire(Rows, 5)).toBe(5);
+    expect(await kernel.fire(Rows, 5)).toBeUndefined();
   });
 
   it('are fired by the plugin that owns them alone', async () => {
@@ -605,9 +631,9 @@ describe('hooks', () => {
           await ctx.fire(Rows, 1).catch((error: unknown) => (error instanceof FacetError ? error.code : error)),
         );
       });
-    await started(fires('a/owner', [{ id: 'test/rows', kind: 'waterfall', policy: 'fail-closed' }]));
+    await started(fires('a/owner', [{ id: 'test/rows', kind: 'bail', policy: 'fail-closed' }]));
     await started(fires('b/thief'));
-    expect(outcomes).toEqual([1, 'KRN_NOT_OWNER']);
+    expect(outcomes).toEqual([undefined, 'KRN_NOT_OWNER']);
   });
 
   it('of objects are fired by the plugin that keeps their kind alone', async () => {

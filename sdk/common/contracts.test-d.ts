@@ -118,7 +118,7 @@ export function read(registry: Registry<Tile>): void {
 const Rows = defineHook<[rows: readonly number[], user: string], readonly number[]>({
   id: 'test/rows',
   description: '',
-  kind: 'waterfall',
+  kind: 'bail',
   policy: 'fail-closed',
   budgetMs: 10,
 });

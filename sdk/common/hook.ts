@@ -1,14 +1,13 @@
 /**
  * How the taps of a hook work together.
  * - `observe`: all taps run in parallel; results are ignored.
- * - `waterfall`: each tap receives the result of the one before as its first argument.
  * - `bail`: the first answer that is not `undefined` wins.
  */
-export type HookKind = 'observe' | 'waterfall' | 'bail';
+export type HookKind = 'observe' | 'bail';
 
 /**
  * What happens if a tap throws or is late.
- * - `isolate`: reported against its owner and skipped; a waterfall keeps the previous value.
+ * - `isolate`: reported against its owner and skipped.
  * - `propagate`: the call rejects; for data integrity.
  * - `fail-closed`: the call rejects with a refusal; for security.
  */

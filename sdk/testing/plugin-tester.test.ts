@@ -19,7 +19,7 @@ const Words = definePoint<{ declared: object; implementation: () => string }>({
 const Shout = defineHook<[string], string>({
   id: 'test/shout',
   description: '',
-  kind: 'waterfall',
+  kind: 'bail',
   policy: 'isolate',
   budgetMs: 10,
 });

@@ -1,5 +1,5 @@
 import { type Disposable, FacetError, type Hook, type Logger, type Tap, toDisposable } from '@facet/sdk/common';
-import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
+import { AsyncParallelHook, AsyncSeriesBailHook } from 'tapable';
 import type { Clock } from '../clock/clock.ts';
 import { withDeadline } from '../clock/deadline.ts';
 import { problems } from '../errors/catalogue.ts';
@@ -107,26 +107,19 @@ export class HookTable {
         const inner = new AsyncParallelHook<[readonly unknown[]]>(['args']);
         for (const tap of taps)
           inner.tapPromise(tap.owner, async (args) => {
-            await this.#run(hook, tap, args, undefined);
+            await this.#run(hook, tap, args);
           });
         return (args) => inner.promise(args);
       }
       case 'bail': {
         const inner = new AsyncSeriesBailHook<[readonly unknown[]], unknown>(['args']);
-        for (const tap of taps) inner.tapPromise(tap.owner, (args) => this.#run(hook, tap, args, undefined));
+        for (const tap of taps) inner.tapPromise(tap.owner, (args) => this.#run(hook, tap, args));
         return (args) => inner.promise(args);
-      }
-      case 'waterfall': {
-        if (taps.length === 0) return (args) => Promise.resolve(args[0]);
-        const inner = new AsyncSeriesWaterfallHook<[unknown, readonly unknown[]], unknown>(['value', 'rest']);
-        for (const tap of taps)
-          inner.tapPromise(tap.owner, (value, rest) => this.#run(hook, tap, [value, ...rest], value));
-        return ([value, ...rest]) => inner.promise(value, rest);
       }
     }
   }
 
-  async #run(hook: HookRules, tap: OwnedTap, args: readonly unknown[], fallback: unknown): Promise<unknown> {
+  async #run(hook: HookRules, tap: OwnedTap, args: readonly unknown[]): Promise<unknown> {
     const { clock, log, onFailure, onTiming } = this.#options;
     const what = `The tap on "${hook.id}"`;
     const start = clock.monotonic();
@@ -140,7 +133,7 @@ export class HookTable {
       );
     } catch (error) {
       onFailure(tap.owner, error);
-      if (hook.policy === 'isolate') return fallback;
+      if (hook.policy === 'isolate') return undefined;
       if (hook.policy === 'propagate') throw error;
       throw new FacetError(problems.hookRefused(tap.owner, hook.id, error), { cause: error });
     } finally {

@@ -118,7 +118,7 @@ const fields = z.strictObject({
     .array(
       z.strictObject({
         id: text.refine((id) => !OBJECT_HOOKS.has(id), 'hooks of objects belong to the sdk; claim kinds at `objects`'),
-        kind: z.enum(['observe', 'waterfall', 'bail']),
+        kind: z.enum(['observe', 'bail']),
         policy: z.enum(['isolate', 'propagate', 'fail-closed']),
       }),
     )
