@@ -9,6 +9,7 @@ const BESIDE_DOORS = [
   'sdk/cli/main.ts',
   'sdk/cli/vitest-plugin.config.ts',
   'sdk/cli/vitest-check.config.ts',
+  'sdk/cli/plugin-test-texts.ts',
   'sdk/cli/dry-start.check.ts',
   'sdk/server/plugin-host/inside/serve-plugin.ts',
   'sdk/client/ui/css-modules.d.ts',

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { createRequire } from 'node:module';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { contractFiles } from './contract-files.ts';
+import { programFile } from './program-file.ts';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
@@ -19,6 +20,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['**/*.test.{ts,tsx}'],
+    setupFiles: [programFile('./plugin-test-texts', import.meta.url)],
     // The sdk imports style sheets, which only the test runner reads.
     server: { deps: { inline: [/@facet\/sdk/] } },
   },

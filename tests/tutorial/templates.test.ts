@@ -93,7 +93,9 @@ describe.each(Object.keys(TEMPLATES))('facet create %s', (kind) => {
     const created = await machine.type([`node node_modules/@facet/sdk/cli/facet.mjs create ${kind} my-${kind}`]);
     expect(created).toContain(`Created my-company/my-${kind}`);
     expect(readFileSync(join(folderOf(kind), 'package.json'), 'utf8')).toContain(`"${facet.url}/sdk/facet-sdk-`);
-    expect(await facetCommand(kind, 'test')).toMatch(/Tests +\d+ passed \(\d+\)/);
+    const tested = await facetCommand(kind, 'test');
+    expect(tested).toMatch(/Tests +\d+ passed \(\d+\)/);
+    expect(tested).not.toContain('stderr');
     const checked = await facetCommand(kind, 'check');
     expect(checked).toContain('Types: fine.');
     expect(checked).toContain('Entries: each has its code.');

@@ -23,8 +23,8 @@ export const createCommand: Command = async ({ args: [kind = '', name], options,
   const short = basename(target);
   if (name === undefined || !NAME.test(short))
     throw new CliError(
-      `"${short}" is no name for a plugin.`,
-      'Use small letters, digits and hyphens, such as my-chart; start with a letter.',
+      name === undefined ? 'A plugin needs a name.' : `"${short}" is no name for a plugin.`,
+      `Use small letters, digits and hyphens; start with a letter. Write: facet create ${kind} my-${kind}`,
     );
   const owner = options['owner'] ?? OWNER;
   if (!NAME.test(owner) || owner === 'facet')
