@@ -165,6 +165,38 @@ describe('a chart type of another author', () => {
   });
 });
 
+describe('a feature flag', () => {
+  it('is switched on the page of flags, and every open page follows, of other people too', async () => {
+    const elsewhere = await newPage(await signedIn(browser, facet.url));
+    await elsewhere.page.goto('/superset/welcome/');
+    const items = async () => {
+      await elsewhere.page.getByRole('button', { name: 'Settings' }).click();
+      await elsewhere.page.getByRole('menuitem', { name: 'Users' }).waitFor({ timeout: PATIENCE });
+      const count = await elsewhere.page.getByRole('menuitem', { name: 'Alerts & reports' }).count();
+      await elsewhere.page.keyboard.press('Escape');
+      await elsewhere.page.getByRole('menuitem', { name: 'Users' }).waitFor({ state: 'detached', timeout: PATIENCE });
+      return count;
+    };
+    expect(await items()).toBe(0);
+    await mark(elsewhere.page);
+    const { page, faults } = await newPage(context);
+    await page.goto('/plugins/?tab=flags');
+    const flag = page.getByRole('switch', { name: 'ALERT_REPORTS', exact: true });
+    await flag.waitFor({ timeout: PATIENCE });
+    for (const count of [1, 0]) {
+      await page
+        .locator(`label:has(#${await flag.getAttribute('id')})`)
+        .first()
+        .click();
+      await expect.poll(items, { timeout: PATIENCE }).toBe(count);
+    }
+    expect(await isMarked(elsewhere.page)).toBe(true);
+    expect([...faults, ...elsewhere.faults]).toEqual([]);
+    await elsewhere.page.context().close();
+    await page.close();
+  });
+});
+
 describe('code that is not what was installed', () => {
   it('is refused by the browser when it was changed on the way, and never runs', async () => {
     const { bundleUrl } = await install(good);

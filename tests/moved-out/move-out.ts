@@ -31,3 +31,12 @@ export async function facetCommand(server: string, cwd: string, ...args: readonl
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args, ...signIn], { cwd, env });
   return stdout;
 }
+
+/** Runs the tests that stand beside the code of a plugin, in its folder; gives what they print. */
+export async function testsOf(cwd: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'test'], {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' },
+  });
+  return stdout;
+}

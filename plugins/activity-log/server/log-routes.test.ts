@@ -5,7 +5,7 @@ import type { HttpResult, Principal } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import { ActivityStore } from './activity-store.ts';
 import { logRoutes } from './log-routes.ts';
 import migrations from './migrations.ts';

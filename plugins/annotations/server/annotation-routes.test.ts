@@ -2,7 +2,7 @@ import { createPrincipal } from '@facet/plugin-identity/contract.server';
 import { objectChanges } from '@facet/sdk/resource';
 import type { HttpResult, Principal } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
-import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { annotationEndpoints } from '../common/wire/annotation.ts';
 import { layerEndpoints } from '../common/wire/layer.ts';

@@ -3,7 +3,7 @@ import { objectChanges } from '@facet/sdk/resource';
 import type { HttpResult } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import { cssTemplateEndpoints } from '../common/wire/css-template.ts';
 import migrations from './migrations.ts';
 import { templateRoutes } from './template-routes.ts';

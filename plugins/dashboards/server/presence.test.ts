@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import migrations from './migrations.ts';
 import { createPresence, type Presence } from './presence.ts';
 

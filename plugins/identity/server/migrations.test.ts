@@ -1,6 +1,6 @@
-import { openTestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { openTestMetadataStore } from '@facet/sdk/testing/metadata';
 import { afterEach, expect, it } from 'vitest';
-import type { TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import type { TestMetadataStore } from '@facet/sdk/testing/metadata';
 import migrations from './migrations.ts';
 import type { Tables } from './tables.ts';
 

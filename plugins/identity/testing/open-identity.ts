@@ -1,8 +1,8 @@
 import { toDisposable } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus } from '@facet/sdk/server';
-import { testScope } from '../../../sdk/testing/test-scope.ts';
-import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { testScope } from '@facet/sdk/testing';
+import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import type { OwnedPermissions } from '../common/role-plan.ts';
 import { createIdentity, type IdentityService } from '../server/identity-service.ts';
 import { identityRoutes } from '../server/routes/identity-routes.ts';

@@ -1,8 +1,8 @@
 import { createPrincipal } from '@facet/plugin-identity/contract.server';
 import { type FeatureFlags, type HttpResult, type Principal, readAdditions } from '@facet/sdk/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { testScope } from '../../../sdk/testing/test-scope.ts';
-import { openTestMetadataStore, type TestMetadataStore } from '../../../sdk/testing/metadata-store.ts';
+import { testScope } from '@facet/sdk/testing';
+import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import type { TaggedObjects } from '../contract.server.ts';
 import migrations from './migrations.ts';
 import type { TagTables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestMetadataStore, type TestMetadataStore } from '../../../../sdk/testing/metadata-store.ts';
+import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import type { QueryStatus } from '../../contract.server.ts';
 import migrations from '../migrations.ts';
 import { QueryStore } from './query-store.ts';

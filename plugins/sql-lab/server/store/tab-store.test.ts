@@ -1,6 +1,6 @@
 import { createPrincipal } from '@facet/plugin-identity/contract.server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestMetadataStore, type TestMetadataStore } from '../../../../sdk/testing/metadata-store.ts';
+import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import migrations from '../migrations.ts';
 import { TAB_ROOM, TabStore } from './tab-store.ts';
 
