@@ -110,7 +110,9 @@ describe('a server half in a process of its own', () => {
     expect(metrics).toMatch(/plugin_acme_worker_jobs_total 1/);
   });
 
-  it('changes its tables when a new version comes, and is what it was when that version does not start', async () => {
+  it('changes its tables when a new version comes, and is what it was when that version does not start', {
+    timeout: 60_000,
+  }, async () => {
     const first = `'0001-worker-notes': { up: async (db) => { await db.schema.createTable('note').addColumn('text', 'text').execute(); await db.insertInto('note').values({ text: 'kept' }).execute(); } },`;
     const told = `const rows = await metadata.db().selectFrom('note').selectAll().execute(); console.log(manifest.version + ' found ' + JSON.stringify(rows));`;
     await plugins.install(await plugin('1.1.0', { server: told, migrations: `export default { ${first} };` }));
