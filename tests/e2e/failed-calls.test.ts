@@ -196,7 +196,7 @@ describe('a dashboard says', () => {
     await told(text);
   });
 
-  it('that it is published, hidden, or neither could be done [A6.9] [A9.23]', async () => {
+  it('that it is published, hidden, or neither could be done [A6.9] [A8.25] [A9.23]', async () => {
     await page.goto(`/superset/dashboard/${dashboard}/`);
     await turnInto('Published', 'Draft');
     await told('This dashboard is now published');

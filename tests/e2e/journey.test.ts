@@ -104,7 +104,7 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
     await expectSound();
   });
 
-  it('filters a dashboard by time and by value', async () => {
+  it('filters a dashboard by time and by value [A1.3]', async () => {
     await page.goto('/superset/dashboard/flights/');
     await region('Flights').getByText('3M', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Origin state' }).click();
@@ -157,7 +157,7 @@ describe('what a person does with Facet', { timeout: 60_000 }, () => {
     await expectSound();
   });
 
-  it('renames a dashboard, drags a chart in, undoes, does it again, and saves', async () => {
+  it('renames a dashboard, drags a chart in, undoes, does it again, and saves [A1.3]', async () => {
     await page.goto('/dashboard/list/');
     await page.getByRole('link', { name: 'Board of the journey' }).click();
     await button('Edit dashboard').click();

@@ -33,8 +33,23 @@ async function askedBy(response: Response): Promise<Asked> {
   return { filters: queries[0].filters, rows: result[0].data };
 }
 
+/** Settings of a dashboard with one filter, of the species. */
+export const speciesFilter = (datasetId: number) => ({
+  native_filter_configuration: [
+    {
+      id: 'NATIVE_FILTER-species',
+      type: 'NATIVE_FILTER',
+      name: 'Species',
+      filterType: 'filter_select',
+      targets: [{ datasetId, column: { name: 'species' } }],
+      controlValues: { multiSelect: true, creatable: true },
+      scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    },
+  ],
+});
+
 /** Pages of a busy machine take their time. */
-const PATIENCE = { timeout: 60_000 };
+export const PATIENCE = { timeout: 60_000 };
 
 const isDataOf = (chartId: number) => (response: Response) =>
   response.url().includes('/api/v1/chart/data') && response.request().postDataJSON()?.form_data?.slice_id === chartId;
@@ -43,19 +58,7 @@ const isDataOf = (chartId: number) => (response: Response) =>
 export function selectFilterTests(parts: () => FilterTestParts): void {
   it('ten thousand pasted values reach the rows in bounded time, and a reload still has them', async () => {
     const { context, boards, dataset, count } = parts();
-    const address = await boards.addDashboard([count], {
-      native_filter_configuration: [
-        {
-          id: 'NATIVE_FILTER-species',
-          type: 'NATIVE_FILTER',
-          name: 'Species',
-          filterType: 'filter_select',
-          targets: [{ datasetId: dataset, column: { name: 'species' } }],
-          controlValues: { multiSelect: true, creatable: true },
-          scope: { rootPath: ['ROOT_ID'], excluded: [] },
-        },
-      ],
-    });
+    const address = await boards.addDashboard([count], speciesFilter(dataset));
     const { page, faults } = await newPage(context);
     await page.goto(address, PATIENCE);
     await page.getByText('Adelie').first().waitFor();

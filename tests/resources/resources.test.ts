@@ -580,6 +580,34 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       expect((await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result).toEqual([]);
     });
 
+    test('[A3.6] a dashboard keeps title, slug, CSS, owners, roles, certification, status, layout and settings', async () => {
+      const choice = async (name: string) =>
+        (await admin.get(`/api/v1/dashboard/related/${name}`)).body.result[0].value as number;
+      const [owner, role] = [await choice('owners'), await choice('roles')];
+      const plain = {
+        dashboard_title: 'Whole',
+        slug: 'whole-board',
+        css: '.dashboard-component { color: teal }',
+        certified_by: 'Ada',
+        certification_details: 'Checked twice',
+        published: true,
+      };
+      const { id } = (await admin.post('/api/v1/dashboard/', { dashboard_title: 'Bare' })).body;
+      const settings = { color_scheme: 'facet', positions: layout(chartId) };
+      const saved = await admin.put(`/api/v1/dashboard/${id}`, {
+        ...plain,
+        owners: [owner],
+        roles: [role],
+        json_metadata: JSON.stringify(settings),
+      });
+      expect(saved).toMatchObject({ status: 200 });
+      const { result } = (await admin.get('/api/v1/dashboard/whole-board')).body;
+      expect(result).toMatchObject({ ...plain, id, owners: [{ id: owner }], roles: [{ id: role }] });
+      expect(Number.isNaN(Date.parse(result.changed_on))).toBe(false);
+      expect(JSON.parse(result.position_json)).toMatchObject(settings.positions);
+      expect(JSON.parse(result.json_metadata)).toMatchObject({ color_scheme: 'facet' });
+    });
+
     test('[A7.38] where charts are copied along, settings and style rules name the copies', async () => {
       const scope = { rootPath: ['ROOT_ID'], excluded: [chartId] };
       const metadata = {

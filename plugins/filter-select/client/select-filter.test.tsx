@@ -70,3 +70,12 @@ test('ten thousand pasted values are accepted, and four are drawn', () => {
   show({ value: values });
   expect(screen.getAllByRole('button', { name: /^kit.remove/ })).toHaveLength(4);
 });
+
+test.each<[string, SelectFilterProps['answer'], string]>([
+  ['are there', { results, fetching: false, error: null }, 'options'],
+  ['are on their way', { results: undefined, fetching: true, error: null }, ''],
+  ['could not be read', { results: undefined, fetching: false, error: new Error('gone') }, ''],
+])('how many values there are is said where they %s', (_, answer, said) => {
+  show({ answer });
+  expect(screen.getByLabelText('Town', { selector: 'input' }).getAttribute('placeholder') ?? '').toBe(said);
+});

@@ -24,6 +24,7 @@ export function SelectFilter(props: SelectFilterProps) {
   const [isLong, setLong] = useState(false);
   if (!isLong && available.length >= rowLimit) setLong(true);
 
+  const isKnown = answer.results !== undefined && answer.error === null;
   const type = columnType(datasource, column);
   const valueOfText = useCallback((text: string) => keyOfText(text, type), [type]);
   const options = useMemo(() => optionsOf(available, chosen), [available, chosen]);
@@ -32,7 +33,7 @@ export function SelectFilter(props: SelectFilterProps) {
   const choose = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.map(valueOfKey));
   const common = {
     ariaLabel: config.name,
-    placeholder: isLong ? '' : t('options', { count: available.length }),
+    placeholder: isLong || !isKnown ? '' : t('options', { count: available.length }),
     options,
     loading: answer.fetching,
     freeForm: settings.creatable === true,

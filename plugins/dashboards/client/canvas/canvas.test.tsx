@@ -4,7 +4,9 @@ import { createComponent, GRID_ID, ROOT_ID } from '../../common/layout/component
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { Canvas } from './canvas.tsx';
 
-beforeAll(() => Promise.all([import('./closed-note.tsx'), import('../components/layout-kinds.ts')]));
+beforeAll(() =>
+  Promise.all([import('./closed-note.tsx'), import('./empty-note.tsx'), import('../components/layout-kinds.ts')]),
+);
 afterEach(cleanup);
 
 const positions = {
@@ -65,11 +67,19 @@ test('its owner hears that they may be gone', async () => {
   expect((await screen.findByRole('note')).textContent).toMatch(/deleted, or you may not see them/);
 });
 
-test.each<[string, readonly number[], object]>([
-  ['some chart is there', [2], positions],
-  ['no chart ever was', [], { [ROOT_ID]: positions[ROOT_ID], [GRID_ID]: createComponent('GRID', GRID_ID) }],
-])('it says nothing where %s', async (_, charts, layout) => {
-  await shown(charts, false, layout);
+test('it says nothing where some chart is there', async () => {
+  await shown([2]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.queryByText('Nothing here yet')).toBeNull();
 });
+
+test.each([true, false])(
+  'a dashboard without anything says so; who may edit it (%s) is led to the editor',
+  async (may) => {
+    await shown([], may, { [ROOT_ID]: positions[ROOT_ID], [GRID_ID]: createComponent('GRID', GRID_ID) });
+    await screen.findByRole('heading', { name: 'Nothing here yet' });
+    expect(screen.queryAllByRole('button', { name: 'Add charts' })).toHaveLength(may ? 1 : 0);
+    expect(screen.queryByRole('note')).toBeNull();
+  },
+);

@@ -5,21 +5,22 @@ import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts
 import { EditContext } from './edit-context.ts';
 
 const ClosedNote = lazy(() => import('./closed-note.tsx'));
+const EmptyNote = lazy(() => import('./empty-note.tsx'));
 
-/** A note where all charts are hidden from the reader, shown once for the outermost component. The editor shows a note for each. */
+/**
+ * A note where nothing has been placed, or where all charts are hidden from the reader; shown once for the outermost component.
+ * The editor shows a note for each.
+ */
 export function WhyEmpty({ place }: { readonly place: string }) {
   const { chart } = useDashboard();
   const isEditing = use(EditContext) !== null;
   const isClosed = useDashboardState(({ layout }) => {
-    const isEmpty = (id: string) => hidesAllCharts(layout, id, (chartId) => chart(chartId) !== undefined);
-    return isEmpty(place) && !placesAround(layout, place).some(isEmpty);
+    const isHidden = (id: string) => hidesAllCharts(layout, id, (chartId) => chart(chartId) !== undefined);
+    return isHidden(place) && !placesAround(layout, place).some(isHidden);
   });
-  if (!isClosed || isEditing) return null;
-  return (
-    <Suspense>
-      <ClosedNote />
-    </Suspense>
-  );
+  const isEmpty = useDashboardState(({ layout }) => layout[place]?.children.length === 0);
+  if (isEditing || !(isClosed || isEmpty)) return null;
+  return <Suspense>{isEmpty ? <EmptyNote /> : <ClosedNote />}</Suspense>;
 }
 
 /** The containers of a place that explain themselves why it is empty. */

@@ -1,8 +1,8 @@
 import type { DashboardComponentProps } from '../dashboard-component.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './components.module.css';
+import { useDraft } from './use-draft.ts';
 
 const SIZES = ['SMALL_HEADER', 'MEDIUM_HEADER', 'LARGE_HEADER'] as const;
 
@@ -10,7 +10,7 @@ const SIZES = ['SMALL_HEADER', 'MEDIUM_HEADER', 'LARGE_HEADER'] as const;
 export function HeaderComponent({ meta, editing, onMetaChange }: DashboardComponentProps) {
   const text = typeof meta['text'] === 'string' ? meta['text'] : '';
   const size = SIZES.find((one) => one === meta['headerSize']) ?? 'MEDIUM_HEADER';
-  if (editing) return <HeaderEditor key={text} text={text} size={size} onMetaChange={onMetaChange} />;
+  if (editing) return <HeaderEditor text={text} size={size} onMetaChange={onMetaChange} />;
   return (
     <h2 className={classes.header} data-size={size} data-background={meta['background']}>
       {text}
@@ -26,20 +26,17 @@ interface HeaderEditorProps {
 
 function HeaderEditor({ text, size, onMetaChange }: HeaderEditorProps) {
   const { t } = useTranslation('facet/dashboards');
-  const [draft, setDraft] = useState(text);
-  const save = () => {
-    if (draft !== text) onMetaChange({ text: draft });
-  };
+  const draft = useDraft(text, (typed) => onMetaChange({ text: typed }));
   return (
     <div className={classes.headerEdit}>
       <TextInput
         aria-label={t('components.header.text')}
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={save}
+        value={draft.text}
+        onChange={(event) => draft.type(event.currentTarget.value)}
+        onBlur={draft.commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') save();
-          if (event.key === 'Escape') setDraft(text);
+          if (event.key === 'Enter') draft.commit();
+          if (event.key === 'Escape') draft.takeBack();
         }}
       />
       <SegmentedControl

@@ -4,6 +4,7 @@ import { MarkdownText } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './components.module.css';
+import { useDraft } from './use-draft.ts';
 
 /** A card of text. */
 export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComponentProps) {
@@ -37,20 +38,17 @@ export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComp
   );
 }
 
-/** Keeps the typed text until the field loses focus, so that one visit is one undo step. */
 function MarkdownSource({ code, onChange }: { readonly code: string; readonly onChange: (code: string) => void }) {
   const { t } = useTranslation('facet/dashboards');
-  const [draft, setDraft] = useState(code);
+  const draft = useDraft(code, onChange);
   return (
     <textarea
       className={classes.source}
       aria-label={t('components.markdown.source')}
-      value={draft}
+      value={draft.text}
       spellCheck={false}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={() => {
-        if (draft !== code) onChange(draft);
-      }}
+      onChange={(event) => draft.type(event.currentTarget.value)}
+      onBlur={draft.commit}
     />
   );
 }

@@ -1,31 +1,21 @@
 import { CodeEditor, Pane } from '@facet/sdk/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scopeCss } from '../../common/css/scope-css.ts';
+import { useDraft } from '../components/use-draft.ts';
 import { STYLED } from '../styled.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { CssTemplateSelect } from './css-template-select.tsx';
 import classes from './edit.module.css';
 
 const WIDTH = 360;
-/** Typing without a pause longer than this is one undo step. */
-const REST_MS = 400;
 
 /** Style rules of the dashboard, with their effect beside them. Rules that are left out are named. */
 export default function CssPane() {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();
   const css = useDashboardState((state) => state.css);
-  const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const take = () => {
-      store.setState({ css: typed });
-      setTyped(null);
-    };
-    const timer = setTimeout(take, REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, store]);
+  const draft = useDraft(css, (typed) => store.setState({ css: typed }));
   const dropped = useMemo(() => scopeCss(css, STYLED).dropped, [css]);
   return (
     <Pane id="dashboard-css" label={t('css.title')} side="right" width={WIDTH}>
@@ -43,14 +33,14 @@ export default function CssPane() {
             </ul>
           </div>
         )}
-        <div className={classes.cssRules}>
+        <div className={classes.cssRules} onBlur={draft.commit}>
           <CodeEditor
             language="text"
             label={t('css.title')}
-            value={typed ?? css}
+            value={draft.text}
             height="min(52dvh, 480px)"
             placeholder={t('css.example')}
-            onChange={setTyped}
+            onChange={draft.type}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createComponent, emptyLayout, GRID_ID } from '../../common/layout/component.ts';
-import { addComponent } from '../../common/layout/layout-edits.ts';
+import { addComponent, moveComponent } from '../../common/layout/layout-edits.ts';
 import { contractRules } from '../../common/testing/contract-kinds.ts';
 import { createDashboardStore } from '../state/dashboard-store.ts';
 import kinds from '../../i18n/en.json' with { type: 'json' };
@@ -67,6 +67,22 @@ it('says names and places, never ids, and each place once', async () => {
     'Flights per day is back where it was.',
   ]);
   expect(said.join(' ')).not.toMatch(/_ID|CHART-|droppable|Draggable/);
+});
+
+it('names the position that a component has afterwards, not the gap that it fills', async () => {
+  const { announcements, gaps, store } = await words();
+  const { layout } = store.getState();
+  const [first] = layout[GRID_ID]?.children ?? [];
+  const drag = {
+    active: { id: 'x', data: { current: { kind: 'move', id: first, label: 'Row' } } } as never,
+    over: null,
+  };
+  announcements.onDragStart(drag);
+  gaps.marked = { element: document.createElement('div'), place: { parentId: GRID_ID, index: 2 } };
+  const over = announcements.onDragMove?.(drag);
+  const moved = moveComponent(layout, first ?? '', gaps.marked.place, contractRules());
+  if (moved.ok) store.setState({ layout: moved.layout });
+  expect([over, announcements.onDragEnd(drag)]).toEqual(['Row: place 2 in Grid.', 'Row dropped: place 2 in Grid.']);
 });
 
 it.each([

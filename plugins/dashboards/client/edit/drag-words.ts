@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core';
 import type { Layout } from '../../common/layout/component.ts';
-import type { Place } from '../../common/layout/layout-edits.ts';
+import { landingIndex, type Place } from '../../common/layout/layout-edits.ts';
 import type { DashboardStore } from '../state/dashboard-store.ts';
 import type { Translate } from '../storage/save-dashboard.ts';
 import { type DragData, isDragData } from './drag-data.ts';
@@ -15,14 +15,15 @@ export function dragAnnouncements(
   labelOf: KindLabel,
 ): Announcements {
   const name = (data: unknown) => (isDragData(data) ? data.label : '');
+  /** The layout when the drag began: a refused drop leaves it unchanged. */
+  let lifted: Layout | undefined;
   const where = (said: 'over' | 'dropped', otherwise: 'nowhere' | 'back', data: unknown): string => {
-    const place = gaps.marked && placeText(store.getState().layout, gaps.marked.place, t, labelOf);
+    const { layout } = store.getState();
+    const place = gaps.marked && placeText(layout, landed(lifted ?? layout, data, gaps.marked.place), t, labelOf);
     return place === undefined
       ? t(`edit.drag.${otherwise}`, { name: name(data) })
       : t(`edit.drag.${said}`, { name: name(data), place });
   };
-  /** The layout when the drag began: a refused drop leaves it unchanged. */
-  let lifted: Layout | undefined;
   const isRefused = (data: unknown) => isDragData(data) && changesAtOnce(data) && store.getState().layout === lifted;
   let heard: string | undefined;
   /** Moves within one drop zone are not announced again. */
@@ -48,6 +49,12 @@ export function dragAnnouncements(
       ),
     onDragCancel: ({ active }) => said(t('edit.drag.back', { name: name(active.data.current) })),
   };
+}
+
+/** Where a component stands after a drop at a place. */
+function landed(layout: Layout, data: unknown, place: Place): Place {
+  if (!isDragData(data) || data.kind !== 'move') return place;
+  return { ...place, index: landingIndex(layout, data.id, place) };
 }
 
 /** The container, and the position in it. */

@@ -124,8 +124,15 @@ function useEditKeys(save: () => void): void {
     ['mod+Z', () => undo()],
     ['mod+shift+Z', () => redo()],
     ['mod+Y', () => redo()],
-    ['mod+S', () => save()],
   ]);
+  // Also while a text is typed, which counts as a change when its field is left. Dialogs have a Save of their own.
+  const saveTyped = () => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || activeElement.closest('[role="dialog"]') !== null) return;
+    activeElement.blur();
+    save();
+  };
+  useHotkeys([['mod+S', saveTyped]], [], true);
   useShortcuts(
     useMemo(
       () => [

@@ -3,8 +3,8 @@ import { IconCertificate, IconPencil, IconRefresh, IconShare2 } from '@tabler/ic
 import { FavoriteStar, Hint, People } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { useStartEditing } from '../runtime/use-start-editing.ts';
 import { DashboardMenu } from '../actions/dashboard-menu.tsx';
 import { FreshnessNote } from './freshness-note.tsx';
 import frame from '../frame/frame.module.css';
@@ -27,12 +27,7 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
   const [favorite, setFavorite] = useFavorite();
   // Everything beside the charts, including code, loads after the first chart is drawn.
   const isFirstThere = useFirstPicture();
-  const [, setSearch] = useSearchParams();
-  const edit = () =>
-    setSearch((search) => {
-      search.set('edit', 'true');
-      return search;
-    });
+  const edit = useStartEditing();
   return (
     <header className={frame.bar}>
       <h1 className={classes.title} title={title}>

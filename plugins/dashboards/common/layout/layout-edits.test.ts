@@ -87,6 +87,12 @@ describe('moving', () => {
     expect(moved[row]?.children).toEqual(['CHART-0-1', 'CHART-0-2', 'CHART-0-0']);
   });
 
+  test.each([0, 1])('to the place %i beside where it stands changes nothing', (index) => {
+    const layout = board([[4, 4]]);
+    const row = layout['CHART-0-0']?.parents.at(-1) ?? '';
+    expect(must(moveComponent(layout, 'CHART-0-0', { parentId: row, index }, contractRules()))).toBe(layout);
+  });
+
   test('[A5.2] the top-level tabs cannot go into nested tabs', () => {
     let layout: Layout = emptyLayout();
     layout = {

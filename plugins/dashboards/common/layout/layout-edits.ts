@@ -51,6 +51,13 @@ export function addComponent(layout: Layout, component: LayoutComponent, place: 
   return { ok: true, layout: withParents(attach(next, component.id, place)), id: component.id };
 }
 
+/** The index that a component has after it was moved to a place: within its parent it leaves a gap behind. */
+export function landingIndex(layout: Layout, id: string, { parentId, index }: Place): number {
+  const from = layout[id]?.parents.at(-1);
+  const oldIndex = from === parentId ? (layout[from]?.children.indexOf(id) ?? -1) : -1;
+  return oldIndex >= 0 && oldIndex < index ? index - 1 : index;
+}
+
 /** Moves a component with everything in it. Moving inside one parent only reorders. */
 export function moveComponent(layout: Layout, id: string, place: Place, rules: LayoutRules): EditResult {
   const component = layout[id];
@@ -59,9 +66,9 @@ export function moveComponent(layout: Layout, id: string, place: Place, rules: L
   if (!component || from === undefined || !target) return refuse('not-allowed');
   if (place.parentId === id || target.parents.includes(id)) return refuse('not-allowed');
   if (component.type === 'TABS' && from === ROOT_ID && place.parentId !== ROOT_ID) return refuse('top-tab-into-nested');
-  const oldIndex = layout[from]?.children.indexOf(id) ?? -1;
+  const index = landingIndex(layout, id, place);
+  if (from === place.parentId && layout[from]?.children[index] === id) return { ok: true, layout, id };
   const detached = detach(layout, id, from);
-  const index = from === place.parentId && oldIndex < place.index ? place.index - 1 : place.index;
   if (from === place.parentId) {
     return { ok: true, layout: withParents(attach(detached, id, { parentId: from, index })), id };
   }
