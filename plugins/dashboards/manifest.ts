@@ -94,6 +94,17 @@ export const manifest = defineManifest({
         default: 1000,
         scope: 'system',
       },
+      {
+        key: 'framingSites',
+        label: 'setting.framingSites',
+        description: 'setting.framingSitesText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+    ],
+    'app/outside-source@1': [
+      { key: 'framing-sites', directive: 'frame-ancestors', setting: 'framingSites', when: 'flag.EMBEDDED_SUPERSET' },
     ],
     'app/page@1': [
       { key: 'dashboard-list', path: '/dashboard/list/', title: 'title', permission: ['can_read', 'Dashboard'] },
@@ -227,6 +238,11 @@ export const manifest = defineManifest({
       default: false,
       description: 'Charts of a dashboard are asked for and drawn only when they come near the screen.',
       perRole: true,
+    },
+    {
+      name: 'EMBEDDED_SUPERSET',
+      default: false,
+      description: 'Sites that a setting names may show dashboards in a frame, and Share offers the code for that.',
     },
     {
       name: 'CONFIRM_DASHBOARD_DIFF',

@@ -16,8 +16,8 @@ export const CAPABILITIES = [
   /** Files of the server in the folders that `FACET_LOCAL_DATABASES` names. */
   'files:read',
   /**
-   * Calls to other servers that its manifest names under `origins`, and loading in pages from servers that its settings
-   * name (`app/outside-source@1`).
+   * Calls to other servers that its manifest names under `origins`; loading in pages from servers that its settings name, and
+   * frames of those servers around its own pages (`app/outside-source@1`).
    */
   'net:outside',
   /** Administration: users, roles, rights, rules, connections, plugins, flags, settings and the log. */

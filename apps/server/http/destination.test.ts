@@ -4,6 +4,7 @@ import { checkDestination } from './destination.ts';
 
 const open: Endpoint = { policy: 'public', summary: 'Rows', responses: { 200: 'text' } };
 const bundle: Endpoint = { ...open, loadedAs: ['script', 'style'] };
+const framed: Endpoint = { ...open, loadedAs: ['iframe'] };
 const signOut: Endpoint = { ...open, acts: 'here' };
 const link: Endpoint = { ...open, acts: 'anywhere' };
 
@@ -45,6 +46,7 @@ describe('what a call may be loaded as', () => {
     expect(allows(open, headers, 'HEAD')).toBe(false);
     expect(allows(signOut, headers)).toBe(false);
     expect(allows(bundle, headers)).toBe(destination === 'script' || destination === 'style');
+    expect(allows(framed, headers)).toBe(destination === 'iframe');
   });
 
   it('no image where the browser does not say what it is for', () => {

@@ -1,6 +1,6 @@
 import { defineManifest, type StoredSettings } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { outsideOrigins, originsIn } from './outside-sources.ts';
+import { outsideOrigins, type OutsideScope, originsIn } from './outside-sources.ts';
 import { contentSecurityPolicy } from './page-shell.ts';
 import { parseBuild } from './web-build.ts';
 
@@ -19,21 +19,33 @@ const manifest = defineManifest({
   description: 'Maps of a test.',
   engines: { sdk: '^1.0.0' },
   contributes: {
-    'app/setting@1': [setting('tiles', 'system'), setting('sounds', 'system'), setting('own', 'user')],
+    'app/setting@1': [
+      setting('tiles', 'system'),
+      setting('sounds', 'system'),
+      setting('frames', 'system'),
+      setting('own', 'user'),
+    ],
     'app/outside-source@1': [
       { key: 'tiles', directive: 'img-src', setting: 'tiles' },
       { key: 'sounds', directive: 'media-src', setting: 'sounds' },
       { key: 'own', directive: 'connect-src', setting: 'own' },
       { key: 'none', directive: 'connect-src', setting: 'undeclared' },
+      { key: 'frames', directive: 'frame-ancestors', setting: 'frames', when: 'flag.FRAMES' },
     ],
   },
 });
 const on = { id: 'test/maps', desired: 'on', builtIn: true, granted: [] } as const;
 const build = parseBuild('{"scripts":["/static/main.js"],"styles":[],"preload":[]}');
 
-function policy(stored: StoredSettings, plugin: Parameters<typeof outsideOrigins>[1][number] = on): string {
+const scope: OutsideScope = { keys: { 'flag.FRAMES': true }, pageOwner: 'test/maps' };
+
+function policy(
+  stored: StoredSettings,
+  plugin: Parameters<typeof outsideOrigins>[1][number] = on,
+  within: OutsideScope = scope,
+): string {
   if (build === undefined) throw new Error('The build of the test cannot be read.');
-  return contentSecurityPolicy(build, outsideOrigins([manifest], [plugin], stored));
+  return contentSecurityPolicy(build, outsideOrigins([manifest], [plugin], stored, within));
 }
 
 const CLOSED = policy({});
@@ -56,6 +68,15 @@ describe('the policy of pages', () => {
       .replace(' https://tiles.test https://wms.test:8443', '')
       .replace("; media-src 'self' https://s.test", '');
     expect(rest).toBe(CLOSED);
+  });
+
+  it.each([
+    ['its own pages', scope, "; frame-ancestors 'self' https://wiki.test"],
+    ['no page of another plugin', { ...scope, pageOwner: 'test/other' }, "; frame-ancestors 'self'"],
+    ['no page while the flag of the entry is off', { ...scope, keys: {} }, "; frame-ancestors 'self'"],
+  ])('lets the sites of a setting frame %s', (_pages, within, end) => {
+    const opened = policy({ 'test/maps': { frames: 'https://wiki.test/page' } }, on, within);
+    expect(opened).toBe(CLOSED.replace("; frame-ancestors 'self'", end));
   });
 
   it.each([

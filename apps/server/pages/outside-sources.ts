@@ -1,3 +1,4 @@
+import { type ContextKeys, holds, parseCondition } from '@facet/core/common';
 import {
   declaredSettings,
   type OutsideSourceDeclared,
@@ -17,6 +18,13 @@ const LONGEST = 2_000;
 const ORIGIN =
   /^https:\/\/(?=.{1,253}(?::|$))[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/;
 
+export interface OutsideScope {
+  /** Keys for the conditions of entries. */
+  readonly keys: ContextKeys;
+  /** Id of the plugin of the page; others let nobody frame it. */
+  readonly pageOwner: string | undefined;
+}
+
 /**
  * Origins that plugins which are on open by their settings. Only what has been set counts: a default in a manifest opens nothing.
  */
@@ -24,12 +32,15 @@ export function outsideOrigins(
   manifests: readonly PluginManifest[],
   plugins: readonly SourcePlugin[],
   stored: StoredSettings,
+  { keys, pageOwner }: OutsideScope,
 ): OutsideOrigins {
   const open = new Set(plugins.filter(mayOpen).map(({ id }) => id));
   const found = new Map<Directive, Set<string>>();
   for (const manifest of manifests.filter(({ id }) => open.has(id))) {
     const settings = declaredSettings(manifest);
-    for (const { directive, setting } of manifest.contributes?.[POINT] ?? []) {
+    for (const { directive, setting, when } of manifest.contributes?.[POINT] ?? []) {
+      if (directive === 'frame-ancestors' && manifest.id !== pageOwner) continue;
+      if (when !== undefined && !holds(parseCondition(when), keys)) continue;
       const value = stored[manifest.id]?.[setting];
       if (settings.get(setting)?.scope !== 'system' || typeof value !== 'string') continue;
       const origins = found.get(directive) ?? new Set();

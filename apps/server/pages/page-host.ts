@@ -1,4 +1,4 @@
-import type { Kernel } from '@facet/core/common';
+import type { ContextKeys, Kernel } from '@facet/core/common';
 import { type Locale, type PluginManifest, toLanguageTag } from '@facet/sdk/common';
 import type {
   Authenticator,
@@ -81,7 +81,10 @@ export class PageHost implements Pages {
     return {
       status: page || path === '/' ? 200 : 404,
       headers: {
-        'content-security-policy': contentSecurityPolicy(build, outsideOrigins(this.#manifests(), plugins, system)),
+        'content-security-policy': contentSecurityPolicy(
+          build,
+          outsideOrigins(this.#manifests(), plugins, system, { keys: this.#flagKeys(who), pageOwner: page?.owner }),
+        ),
         'content-language': toLanguageTag(locale),
       },
       ...(identity.cookies ? { cookies: identity.cookies } : {}),
@@ -104,6 +107,13 @@ export class PageHost implements Pages {
   async #identityOf(request: RequestInfo, who: Principal): Promise<PageIdentity> {
     const known = await this.#options.authenticator()?.pageIdentity?.(who, request, request.url);
     return known ?? { user: userOf(who), csrfToken: null };
+  }
+
+  /** Flags as conditions of entries name them. */
+  #flagKeys(who: Principal): ContextKeys {
+    return Object.fromEntries(
+      Object.entries(this.#options.flags.all(who)).map(([name, isOn]) => [`flag.${name}`, isOn]),
+    );
   }
 
   #bootstrap(

@@ -21,6 +21,8 @@ function segments(path: string): readonly string[] {
 export interface DeclaredPage {
   readonly patterns: readonly string[];
   readonly isPublic: boolean;
+  /** Id of the plugin that declares it. */
+  readonly owner: string;
 }
 
 /** The pages of all manifests, also of plugins that are off: their address is known, the browser says what is missing. */
@@ -29,6 +31,7 @@ export function declaredPages(manifests: readonly PluginManifest[]): readonly De
     (manifest.contributes?.['app/page@1'] ?? []).map((page) => ({
       patterns: [page.path, ...(page.aliases ?? [])],
       isPublic: page.access === 'public',
+      owner: manifest.id,
     })),
   );
 }

@@ -53,7 +53,7 @@ export function contentSecurityPolicy(build: WebBuild, outside: OutsideOrigins =
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    from('frame-ancestors', "'self'"),
   ].join('; ');
 }
 

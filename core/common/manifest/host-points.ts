@@ -50,7 +50,8 @@ export const hostPoints = {
   },
   'app/outside-source@1': {
     side: 'server',
-    description: 'Other servers that pages load pictures, data, fonts or media from, as a setting names them.',
+    description:
+      'Other servers that pages load pictures, data, fonts or media from, or that may frame a page, as a setting names them.',
     declaredOnly: true,
   },
   'http/routes@1': { side: 'server', description: 'Routes of the HTTP API.', claims: ['prefixes'] },

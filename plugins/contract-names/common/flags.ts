@@ -17,7 +17,6 @@ const names: Readonly<Record<string, readonly [initial: boolean, description: st
   DATE_FORMAT_IN_EMAIL_SUBJECT: [false, 'Dates in the subjects of reports.'],
   DISABLE_DATASET_SOURCE_EDIT: [false, 'The source of a dataset cannot be changed.'],
   DRUID_JOINS: [false, 'Joins on Druid.'],
-  EMBEDDED_SUPERSET: [false, 'Embed dashboards in other sites.'],
   ENABLE_DASHBOARD_DOWNLOAD_WEBDRIVER_SCREENSHOT: [false, 'Download a dashboard as a picture taken on the server.'],
   ENABLE_EXPLORE_DRAG_AND_DROP: [true, 'Drag columns to controls.'],
   ENABLE_FACTORY_RESET_COMMAND: [false, 'A command that forgets everything.'],

@@ -81,12 +81,13 @@ export type KeeperDeclared = Readonly<Record<never, never>>;
 /** Nothing: how a page waits for jobs is defined by code. */
 export type LaterAnswerDeclared = Readonly<Record<never, never>>;
 
-/** Resources that cannot run code in a page. */
-export const OUTSIDE_DIRECTIVES = ['img-src', 'connect-src', 'font-src', 'media-src'] as const;
+/** Resources that cannot run code in a page, and frames of other sites around a page. */
+export const OUTSIDE_DIRECTIVES = ['img-src', 'connect-src', 'font-src', 'media-src', 'frame-ancestors'] as const;
 
 /**
- * Lets pages load from other servers, whose addresses an administrator enters in a setting of the plugin. An installed
- * plugin needs the capability `net:outside`.
+ * Lets pages load from other servers, whose addresses an administrator enters in a setting of the plugin. With
+ * `frame-ancestors` those servers may show the plugin's own pages in a frame. An installed plugin needs the capability
+ * `net:outside`. `when` may name flags.
  */
 export interface OutsideSourceDeclared {
   /** Directive of the page's content security policy. */

@@ -56,7 +56,7 @@ export interface Endpoint {
   /** Files of a multipart body are written to disk instead of memory. Only in the server's own process. */
   readonly spooled?: boolean;
   /** How a page may load it, other than by script and navigation (as an image, say). Absent: not at all, so that no page can trigger it. */
-  readonly loadedAs?: readonly ('script' | 'style' | 'image')[];
+  readonly loadedAs?: readonly ('script' | 'style' | 'image' | 'iframe')[];
   /**
    * A GET that changes something. It runs only when a user navigates to it, from a page of this server or by typing its address
    * (`here`), or from anywhere.

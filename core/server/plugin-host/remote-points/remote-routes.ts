@@ -33,7 +33,7 @@ const outline = z.strictObject({
   exactIntegers: z.boolean().exactOptional(),
   rateLimit: z.int().positive().exactOptional(),
   bodyLimit: z.int().positive().max(LARGEST_BODY).exactOptional(),
-  loadedAs: z.array(z.enum(['script', 'style', 'image'])).exactOptional(),
+  loadedAs: z.array(z.enum(['script', 'style', 'image', 'iframe'])).exactOptional(),
   acts: z.enum(['here', 'anywhere']).exactOptional(),
   sessionOnly: z.boolean().exactOptional(),
   capability: z.enum(CAPABILITIES).exactOptional(),

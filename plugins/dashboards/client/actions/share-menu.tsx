@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCode, IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
+import { useFlag } from '@facet/sdk/client';
 import { embedCode, mailAddress, useObjectTools } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ export default function ShareMenu() {
   const runtime = useDashboard();
   const title = useDashboardState((state) => state.title);
   const [opened, setOpened] = useState(true);
+  const isEmbedded = useFlag('EMBEDDED_SUPERSET');
   const tools = useObjectTools(shownDashboard(runtime, title));
   const copyLink = useCopyLink();
   const copyCode = useCopyLink('copied');
@@ -41,12 +43,14 @@ export default function ShareMenu() {
           >
             {t('share.mail')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCode {...icon} />}
-            onClick={withLink((link) => copyCode(embedCode(link, title)))}
-          >
-            {t('share.embed')}
-          </Menu.Item>
+          {isEmbedded ? (
+            <Menu.Item
+              leftSection={<IconCode {...icon} />}
+              onClick={withLink((link) => copyCode(embedCode(link, title)))}
+            >
+              {t('share.embed')}
+            </Menu.Item>
+          ) : null}
           {tools.items}
         </Menu.Dropdown>
       </Menu>

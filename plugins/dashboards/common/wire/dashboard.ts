@@ -276,6 +276,8 @@ export const dashboardEndpoints = defineEndpoints({
     policy: 'signed-in',
     summary: 'Opens the dashboard behind a short address',
     params: z.object({ key: z.string().min(1) }),
+    // Embed codes name this address; the page that it leads to says who may frame it.
+    loadedAs: ['iframe'],
     responses: { 302: 'empty' },
   },
   'GET /api/v1/dataset/:id/related_objects': {
