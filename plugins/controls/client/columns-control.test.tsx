@@ -67,3 +67,23 @@ it('opens a column with an expression among the saved ones', async () => {
   const dialog = await editor(dataset(column('city'), column('state', { expression: 'upper(s)' })), {}, 'state');
   expect(dialog.getByRole('tab', { name: 'tab.saved' }).getAttribute('aria-selected')).toBe('true');
 });
+
+it('marks what a later version put in the place of a column, and names it', () => {
+  const strange = [7, { of: 'later' }, 'origin'] as unknown as string[];
+  render(
+    <MantineProvider env="test">
+      <ColumnsControl
+        name="groupby"
+        label="Columns"
+        error={null}
+        options={{ multi: true }}
+        datasource={dataset(column('origin'))}
+        formData={{ viz_type: 'table', datasource: '1__table' }}
+        value={strange}
+        onChange={() => undefined}
+      />
+    </MantineProvider>,
+  );
+  for (const name of ['7', '{"of":"later"}', 'origin']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  expect(screen.getAllByLabelText('columns.incompatible')).toHaveLength(2);
+});

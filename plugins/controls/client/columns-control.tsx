@@ -39,12 +39,12 @@ export function ColumnsControl(props: ControlProps<Value>) {
       items={chosen.map((column) => {
         const known = datasource?.columns.find((one) => one.column_name === column);
         return {
-          key: columnLabel(column),
-          text: known?.verbose_name ?? columnLabel(column),
+          key: nameOf(column),
+          text: known?.verbose_name ?? nameOf(column),
           kind: columnKind(known?.is_dttm ? 2 : known?.type_generic),
           value: column,
           marks: marksOf(known),
-          warning: typeof column === 'string' && datasource && !known ? t('columns.incompatible') : undefined,
+          warning: datasource && !known && !hasExpression(column) ? t('columns.incompatible') : undefined,
         };
       })}
       onRemove={(index) => set(chosen.filter((_, position) => position !== index))}
@@ -72,8 +72,13 @@ export function ColumnsControl(props: ControlProps<Value>) {
 }
 
 function isColumn(value: unknown): value is QueryColumn {
-  return typeof value === 'string' || (isRecord(value) && typeof value['sqlExpression'] === 'string');
+  return typeof value === 'string' || hasExpression(value);
 }
+
+const hasExpression = (value: unknown): boolean => isRecord(value) && typeof value['sqlExpression'] === 'string';
+
+/** A form of another version may hold what is no column here. */
+const nameOf = (column: QueryColumn): string => (isColumn(column) ? columnLabel(column) : JSON.stringify(column));
 
 function offered(datasource: Datasource | null, options: ControlProps['options']): readonly DatasetColumn[] {
   return (datasource?.columns ?? []).filter((column) => {
