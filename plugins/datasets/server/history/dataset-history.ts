@@ -9,10 +9,11 @@ import {
 } from '../../common/wire/dataset-version.ts';
 import type { DatasetReader } from '../dataset-store.ts';
 import type { DatasetTables } from '../tables.ts';
+import { type HistoryLimits, oldestKept } from './kept-versions.ts';
 import { stateOf } from './state-of.ts';
 
 /** Older versions of a dataset are deleted. */
-const MOST_VERSIONS = 50;
+const LIMITS: HistoryLimits = { versions: 50, characters: 16 * 1024 * 1024 };
 /** A version lists no more of its changes. */
 const MOST_CHANGES = 100;
 
@@ -69,13 +70,19 @@ export function createDatasetHistory(store: MetadataStore, reader: DatasetReader
         change_count: changes?.length ?? 0,
       })
       .execute();
-    const kept = db
+    await removeOld(id);
+  }
+
+  async function removeOld(id: number) {
+    const sizes = await db
       .selectFrom('dataset_versions')
-      .select('id')
+      .select(['id', ({ fn }) => fn<number>('length', ['state']).as('characters')])
       .where('dataset_id', '=', id)
       .orderBy('id', 'desc')
-      .limit(MOST_VERSIONS);
-    await db.deleteFrom('dataset_versions').where('dataset_id', '=', id).where('id', 'not in', kept).execute();
+      .execute();
+    const oldest = oldestKept(sizes, LIMITS);
+    if (oldest === undefined || oldest === sizes.at(-1)?.id) return;
+    await db.deleteFrom('dataset_versions').where('dataset_id', '=', id).where('id', '<', oldest).execute();
   }
 
   return {

@@ -214,6 +214,16 @@ describe('options', () => {
     expect(draw('2026-01-04T00:00Z', 'line')).not.toHaveProperty('zones');
   });
 
+  it.each([
+    [',d', false],
+    ['.0f', false],
+    ['SMART_NUMBER', true],
+    ['.1%', true],
+    ['.0%', true],
+  ])('an axis in %s has lines between whole numbers: %s', (format, has) => {
+    expect(cartesianOptions(input({ y_axis_format: format })).yAxis).toMatchObject({ allowDecimals: has });
+  });
+
   it('starts bars at zero and leaves lines their bounds', () => {
     expect(cartesianOptions({ ...input(), mark: 'bar' }).yAxis).toMatchObject({ min: 0 });
     expect(cartesianOptions(input({ truncateYAxis: true, y_axis_bounds: [5, null] })).yAxis).toMatchObject({ min: 5 });
