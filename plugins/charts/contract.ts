@@ -36,6 +36,7 @@ export { MOST_PARTS, partForm } from './common/part-form.ts';
 export { type QueryMode, queryModeOf } from './common/query-mode.ts';
 export { groupedDigits } from './common/exact-digits.ts';
 export { allRowsOf } from './common/all-rows.ts';
+export { hasNoRows } from './common/has-no-rows.ts';
 export { queryResults } from './common/query-results.ts';
 export { type ResultColumn, resultColumns, resultNames, tablesOf } from './common/result-columns.ts';
 

@@ -1,4 +1,4 @@
-import type { MarkMenu } from '@facet/plugin-charts/contract';
+import { hasNoRows, type MarkMenu } from '@facet/plugin-charts/contract';
 import { type ChartHooks, ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
@@ -253,7 +253,7 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   const { firstPicture } = runtime;
   const onDrawn = useOnDrawn(chart.id, data.results);
   // Filter charts are drawn even without values to choose from.
-  const isBlank = data.results !== undefined && !holdsFilters && isEmpty(data.results);
+  const isBlank = data.results !== undefined && !holdsFilters && hasNoRows(data.results);
   const hasNoPicture = !supported || (data.results === undefined ? data.error !== null : isBlank);
   useEffect(() => {
     if (hasNoPicture) firstPicture.tileSettled(chart.id);
@@ -301,11 +301,6 @@ function useOnDrawn(chartId: number, results: TileData['results']): (() => void)
       timings.drawn(chartId);
     };
   }, [firstPicture, timings, chartId, results]);
-}
-
-/** A chart that draws others says itself which of them could not be read. */
-function isEmpty(results: readonly QueryResult[]): boolean {
-  return results.every(({ data, part }) => data.length === 0 && part?.failure === undefined);
 }
 
 function useTileName(id: string, chart: DashboardChart): string {

@@ -1,4 +1,4 @@
-import type { MarkMenu } from '@facet/plugin-charts/contract';
+import { hasNoRows, type MarkMenu } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { Button } from '@mantine/core';
@@ -50,7 +50,7 @@ export function ChartPlace(props: ChartPlaceProps) {
     return <EmptyState title={title} text={t('chart.incompleteText')} />;
   }
   // A type without queries, such as inputs without columns, draws itself.
-  if (run.queries.length > 0 && run.queries.every((query) => query.data.length === 0))
+  if (run.queries.length > 0 && hasNoRows(run.queries))
     return <EmptyState title={t('chart.empty')} text={t('chart.emptyText')} />;
   return <Picture {...props} />;
 }

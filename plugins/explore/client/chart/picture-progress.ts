@@ -1,3 +1,4 @@
+import { hasNoRows } from '@facet/plugin-charts/contract';
 import type { PageProgress } from '@facet/sdk/client';
 import { describeError } from '@facet/sdk/ui';
 import type { RunView } from '../../common/run-view.ts';
@@ -27,7 +28,7 @@ export function pictureProgress(facts: PictureFacts): PageProgress {
   if (error !== null && error !== undefined) return { isSettled: true, problems: [describeError(error).message] };
   if (!isKnown || (hasErrors && run.form === null)) return { isSettled: true };
   if (run.status !== 'success') return { isSettled: run.status === 'stopped' };
-  const isEmpty = run.queries.length > 0 && run.queries.every(({ data }) => data.length === 0);
+  const isEmpty = run.queries.length > 0 && hasNoRows(run.queries);
   const isWhole = run.awaitedLayers === 0;
   return { isSettled: isWhole && (isEmpty || drawn === run.queries), problems: missing };
 }
