@@ -202,7 +202,7 @@ export const topologyCases: readonly TopologyCase[] = [
         assert.deepEqual(read, piece);
         assert.equal(read?.byteOffset, 0);
       }
-      await assert.rejects(async () => blob?.read(3), /no such piece/);
+      await assert.rejects(async () => blob?.read(3), /no such part/);
       await blob?.close();
     },
   },

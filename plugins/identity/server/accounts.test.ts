@@ -193,7 +193,7 @@ describe('refreshing', () => {
     await expect(refresh(first)).rejects.toMatchObject({ status: 401 });
     await expect(refresh(third)).rejects.toMatchObject({ status: 401 });
     await expect(refresh(second)).rejects.toMatchObject({ status: 401 });
-    expect(identity.said).toEqual([expect.stringContaining('left behind')]);
+    expect(identity.said).toEqual([expect.stringContaining('superseded refresh token')]);
     expect(await refresh(other)).toHaveProperty('access_token');
   });
 
