@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectStatus, signIn } from '../support/api-client.ts';
+import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
 import { barriers, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
@@ -10,6 +10,9 @@ let facet: FacetProcess;
 let browser: Browser;
 let page: Page;
 let faults: string[];
+/** Ids of charts. The second one has no schedule. */
+let chart: number;
+let other: number;
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'trips' };
 
@@ -18,9 +21,16 @@ beforeAll(async () => {
   facet = await startFacet({ env: { ...sample.env, FACET_FEATURE_ALERT_REPORTS: 'true' } });
   const admin = await signIn(facet.url);
   const { datasetId } = await sample.register(admin);
+  chart = await createTable(admin, datasetId, 'Trips by city');
+  other = await createTable(admin, datasetId, 'Trips of a city');
+  browser = await openBrowser();
+  ({ page, faults } = await newPage(await signedIn(browser, facet.url)));
+}, 180_000);
+
+async function createTable(admin: ApiClient, datasetId: number, name: string): Promise<number> {
   const form = { viz_type: 'table', datasource: `${datasetId}__table`, groupby: ['city'], metrics: [COUNT] };
   const created = await admin.post('/api/v1/chart/', {
-    slice_name: 'Trips by city',
+    slice_name: name,
     viz_type: 'table',
     datasource_id: datasetId,
     datasource_type: 'table',
@@ -31,10 +41,8 @@ beforeAll(async () => {
       queries: [{ columns: ['city'], metrics: [COUNT], row_limit: 100 }],
     }),
   });
-  expectStatus(created, 201);
-  browser = await openBrowser();
-  ({ page, faults } = await newPage(await signedIn(browser, facet.url)));
-}, 180_000);
+  return expectStatus(created, 201).body.id;
+}
 
 afterAll(async () => {
   await browser?.close();
@@ -100,9 +108,7 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
   });
 
   it('"Email me this every Monday" is three choices on a chart, by keys alone, and shows the message by itself', async () => {
-    const admin = await signIn(facet.url);
-    const chart = expectStatus(await admin.get('/api/v1/chart/?q=(page_size:1)'), 200).body.result[0].id;
-    await page.goto(`/explore/?slice_id=${chart}`);
+    await page.goto(`/explore/?slice_id=${other}`);
     await page.getByRole('tab', { name: /^Results \d/ }).waitFor();
     await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
     const item = page.getByRole('menuitem', { name: 'Email me this every Monday' });
@@ -127,7 +133,7 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
       type: 'Alert',
       name,
       crontab: '0 7 * * *',
-      chart: expectStatus(await admin.get('/api/v1/chart/?q=(page_size:1)'), 200).body.result[0].id,
+      chart,
       database,
       sql: 'SELECT 24',
       validator_type: 'operator',
