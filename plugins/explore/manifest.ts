@@ -45,7 +45,7 @@ export const manifest = defineManifest({
     {
       name: 'EMBEDDABLE_CHARTS',
       default: true,
-      description: 'Share offers the code that shows a chart in a frame, and sites that a setting names may show it.',
+      description: 'Offer the code that shows a chart in another page.',
     },
   ],
   points,
@@ -60,17 +60,6 @@ export const manifest = defineManifest({
         default: 'No filter',
         scope: 'system',
       },
-      {
-        key: 'framingSites',
-        label: 'setting.framingSites',
-        description: 'setting.framingSitesText',
-        type: 'text',
-        default: '',
-        scope: 'system',
-      },
-    ],
-    'app/outside-source@1': [
-      { key: 'framing-sites', directive: 'frame-ancestors', setting: 'framingSites', when: 'flag.EMBEDDABLE_CHARTS' },
     ],
     'http/routes@1': [{ key: 'explore', prefixes: ['/api/v1/explore', '/superset/explore', '/superset/slice'] }],
     'identity/permission@1': [

@@ -13,15 +13,15 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => facet?.stop());
 
-const SITE = 'https://wiki.example.org';
-const FRAMED = { headers: { accept: 'text/html', 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' } };
-
-async function framedBy(path: string): Promise<string | undefined> {
-  const { headers } = await admin.send('GET', path, FRAMED);
-  return /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
-}
-
 describe('a dashboard in a frame of another site', () => {
+  const SITE = 'https://wiki.example.org';
+  const FRAMED = { headers: { accept: 'text/html', 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' } };
+
+  const framedBy = async (path: string) => {
+    const { headers } = await admin.send('GET', path, FRAMED);
+    return /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  };
+
   it('is shown to the sites of a setting while EMBEDDED_SUPERSET is on, and no other page is', async () => {
     const id = await made(admin, '/api/v1/dashboard/', { dashboard_title: 'Board' });
     const { key } = expectStatus(await admin.post(`/api/v1/dashboard/${id}/permalink`, {}), 201).body;
@@ -35,17 +35,4 @@ describe('a dashboard in a frame of another site', () => {
     expect(await framedBy(page)).toBe(`'self' ${SITE}`);
     expect(await framedBy('/chart/list/')).toBe("'self'");
   });
-});
-
-it('a chart is shown in a frame to the sites of a setting while EMBEDDABLE_CHARTS is on', async () => {
-  const state = { formData: { viz_type: 'table', datasource: '1__table' }, urlParams: [['standalone', '1']] };
-  const { key } = expectStatus(await admin.post('/api/v1/explore/permalink', state), 201).body;
-  const led = await admin.send('GET', `/superset/explore/p/${key}/`, FRAMED);
-  expectStatus(led, 302);
-  const page = led.headers.get('location') ?? '';
-  expect(await framedBy(page)).toBe("'self'");
-  expectStatus(await admin.put('/api/v1/setting/system/facet/explore/framingSites', { value: SITE }), 200);
-  expect(await framedBy(page)).toBe(`'self' ${SITE}`);
-  expectStatus(await admin.put('/api/v1/feature_flag/EMBEDDABLE_CHARTS', { value: false }), 200);
-  expect(await framedBy(page)).toBe("'self'");
 });
