@@ -20,7 +20,7 @@ export { escapeMarkup } from './common/markup.ts';
 export { metricCurrencyOf, metricFormatOf, metricPrinter, metricTickPrinter } from './common/metric-format.ts';
 export { tooltipMarkup } from './common/tooltip.ts';
 export { turnedAxis } from './common/turned-axis.ts';
-export { writesFractions } from './common/writes-fractions.ts';
+export { wholeTicks } from './common/whole-ticks.ts';
 export { type AxisTitles, titleRoom, xAxisTitle, yAxisTitle } from './common/axis-title.ts';
 export { nodeId, textOfNodeId } from './common/node-id.ts';
 export { notice } from './common/notice.ts';

@@ -8,7 +8,7 @@ import {
   metricTickPrinter,
   notice,
   tooltipMarkup,
-  writesFractions,
+  wholeTicks,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
@@ -156,7 +156,7 @@ function valueAxis(
 ) {
   return {
     type: log ? ('logarithmic' as const) : ('linear' as const),
-    allowDecimals: writesFractions(format),
+    ...wholeTicks(format),
     // On logarithmic axes the library makes no room for whole bubbles, and does not hide overlapping labels within a
     // decade.
     ...(log

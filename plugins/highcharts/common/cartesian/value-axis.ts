@@ -3,7 +3,7 @@ import { type CartesianForm, isPercent } from '@facet/plugin-charts/contract';
 import { type NumberFormatter, numberFormatter } from '@facet/sdk/formatting';
 import { yAxisTitle } from '../axis-title.ts';
 import { escapeMarkup } from '../markup.ts';
-import { writesFractions } from '../writes-fractions.ts';
+import { wholeTicks } from '../whole-ticks.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { type Stacking, writesTotals } from './stacking.ts';
 import { tickFormatter } from './value-format.ts';
@@ -38,7 +38,7 @@ export function valueAxis(input: CartesianInput, value: NumberFormatter, stacked
   return {
     type: form.logAxis ? 'logarithmic' : 'linear',
     title: yAxisTitle(form),
-    ...(stacked === 'percent' ? {} : { allowDecimals: writesFractions(tick) }),
+    ...(stacked === 'percent' ? {} : wholeTicks(tick)),
     ...(low === null || low === undefined
       ? fromZero && !form.logAxis && values.every((y) => y >= 0)
         ? { min: 0 }
