@@ -73,6 +73,12 @@ export const refusals = {
     payload: () => new HttpError(400, { message: hostText('payloadNotJson') }),
     unsupported: () => new HttpError(415, { error: hostText('unsupportedMediaType') }),
   },
+  headersTooLarge: (bytes: number) =>
+    typed(431, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('headersTooLarge', { bytes }), 'error', {
+      remedy: hostText('headersTooLargeRemedy'),
+    }),
+  headersTooSlow: () => typed(408, 'GENERIC_BACKEND_ERROR', hostText('headersTooSlow')),
+  unreadable: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('unreadable')),
   notMultipart: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('notMultipart')),
   brokenMultipart: () => typed(400, 'INVALID_PAYLOAD_FORMAT_ERROR', hostText('brokenMultipart')),
   pluginOff: (plugin: string) =>

@@ -15,6 +15,7 @@ import { sendCompressedAnswers } from './compressed-answers.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { sendResult } from './send-result.ts';
+import { refuseUnreadable } from './unreadable-requests.ts';
 
 export interface HttpServerOptions {
   /** Addresses of the proxies in front whose X-Forwarded-* headers count, or how many there are. */
@@ -40,6 +41,7 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
     // Bodies have clocks of their own.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_MS, shouldUpgradeCallback: asksForWebSocket },
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2_000 },
