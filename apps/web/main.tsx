@@ -48,6 +48,7 @@ import { NewerRelease } from './live/newer-release.ts';
 import { watchServer } from './live/watch-server.ts';
 import { GuardedNavigation, watchBackButton } from './navigation/guarded-navigation.tsx';
 import { createToastQueue } from './notifier.ts';
+import { returnFocus } from './return-focus.ts';
 import { keepBy, keepInPage, PageSettingStore } from './settings/setting-store.ts';
 import { createSession } from './session.ts';
 import { AppServicesContext } from './shell/app-services.ts';
@@ -162,6 +163,7 @@ const newerRelease = new NewerRelease();
 const leftOut = starts.leftOut(everything).map(({ id, manifest }) => manifest?.name ?? id);
 
 watchBackButton();
+returnFocus(document);
 createRoot(root, {
   onUncaughtError: (error) => log.error('The page stopped.', { error }),
 }).render(

@@ -91,6 +91,42 @@ describe('fields of the dataset pane', { timeout: PATIENCE }, () => {
     await pane('Dataset').getByRole('button', { name: 'Destination state' }).dragTo(target);
     await pane('Controls').getByRole('button', { name: 'Remove Destination state' }).waitFor();
   });
+
+  it('[B2.36] change places by dragging, within a list and between lists', async () => {
+    await page.goto(`/explore/?datasource_type=table&datasource_id=${flights}&viz_type=pivot_table_v2&opened=drag`);
+    const pill = (name: string) => pane('Controls').getByRole('button', { name, exact: true });
+    await pill('Flights').waitFor();
+    const listed = async () => (await pane('Controls').locator('[draggable]').allInnerTexts()).slice(0, 2);
+    for (const name of ['Origin', 'Destination']) {
+      await pane('Dataset')
+        .getByRole('button', { name: new RegExp(`${name}$`) })
+        .click();
+      await page.getByRole('menuitem', { name: 'Add to Rows' }).click();
+      await pill(name).waitFor();
+    }
+    await pill('Destination').dragTo(pill('Origin'));
+    await expect.poll(listed).toEqual(['T\nDestination', 'T\nOrigin']);
+    expect(await button('Add to Columns').count()).toBe(0);
+    await pill('Origin').dragTo(pane('Controls').getByRole('button', { name: 'Add a column' }).first());
+    await button('Add to Columns').waitFor();
+    expect((await listed()).toSorted()).toEqual(['T\nDestination', 'T\nOrigin']);
+  });
+});
+
+it('[A5.14] [A5.15] [B5.25] the last time filter of a chart is kept, and a warning says why', async () => {
+  await openBars();
+  await pane('Controls')
+    .getByRole('button', { name: /^Remove .*\(No filter\)$/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Warning' })
+    .getByText(/^Dashboards set the time of this chart/)
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await pane('Controls')
+    .getByRole('button', { name: /^Remove .*\(No filter\)$/ })
+    .waitFor();
 });
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);

@@ -1,5 +1,5 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { FormData, QueryMetric } from '@facet/sdk/common';
 import type { AdhocFilter } from '@facet/sdk/chart-query';
 import { type ReactNode, useState } from 'react';
@@ -196,19 +196,17 @@ function dragged(held: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** The dragend event contains the effect of the drop. */
+/** As in Chromium, whose dragend event reports `move` whatever the drop decided. */
 function drag(from: Element, to: Element): void {
   const dataTransfer = dragged();
   fireEvent.dragStart(from, { dataTransfer });
-  const drop = createEvent.drop(to, { dataTransfer });
-  fireEvent(to, drop);
-  const { dropEffect } = (drop as DragEvent).dataTransfer ?? dataTransfer;
-  fireEvent.dragEnd(from, { dataTransfer: { ...dragged(), dropEffect } });
+  fireEvent.drop(to, { dataTransfer });
+  fireEvent.dragEnd(from, { dataTransfer: dragged() });
 }
 
-function Two() {
+function Two({ others: first = [] }: { readonly others?: readonly string[] }) {
   const [rows, setRows] = useState<unknown>(['count']);
-  const [others, setOthers] = useState<unknown>([]);
+  const [others, setOthers] = useState<unknown>(first);
   return (
     <>
       <MetricsControl
@@ -250,6 +248,14 @@ describe('pills that are dragged', () => {
     show(<Two />);
     drag(pillOf('Flights'), button('metrics.add'));
     expect(screen.getByRole('status').textContent).toBe('[[],["count"]]');
+  });
+
+  it('[B2.36] stay where they are if the other list has them already', () => {
+    show(<Two others={['count']} />);
+    const [pill, same] = screen.getAllByRole('button', { name: 'Flights' }).map((one) => one.closest('[draggable]'));
+    if (!pill || !same) throw new Error('Flights cannot be dragged');
+    drag(pill, same);
+    expect(screen.getByRole('status').textContent).toBe('[["count"],["count"]]');
   });
 });
 

@@ -25,7 +25,22 @@ export interface DraggedPill {
 
 const PILL_TYPE = 'application/x-facet-pill-';
 
+/**
+ * Whether another list has accepted the pill that is being dragged. `dragend` does not tell: Chromium reports what was offered
+ * while the pill was over the list, not what the drop decided.
+ */
+let accepted = false;
+
+export function acceptDraggedPill(): void {
+  accepted = true;
+}
+
+export function wasDraggedPillAccepted(): boolean {
+  return accepted;
+}
+
 export function writeDraggedPill(event: DragEvent, pill: DraggedPill): void {
+  accepted = false;
   event.dataTransfer.setData(`${PILL_TYPE}${pill.kind}`, JSON.stringify(pill));
   event.dataTransfer.effectAllowed = 'move';
 }

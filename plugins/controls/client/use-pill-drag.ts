@@ -1,12 +1,20 @@
 import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import type { DraggedField } from '../common/dragged-field.ts';
-import { mayDrop, type PillKind, readDraggedField, readDraggedPill, writeDraggedPill } from './field-drag.ts';
+import {
+  acceptDraggedPill,
+  mayDrop,
+  type PillKind,
+  readDraggedField,
+  readDraggedPill,
+  wasDraggedPillAccepted,
+  writeDraggedPill,
+} from './field-drag.ts';
 import { useFieldPlace } from './field-places.tsx';
 
 /** Event handlers for the element of one pill. */
 export interface PillHandlers {
   onDragStart(event: DragEvent): void;
-  onDragEnd(event: DragEvent): void;
+  onDragEnd(): void;
   onDragOver(event: DragEvent): void;
   onDrop(event: DragEvent): void;
 }
@@ -69,10 +77,7 @@ export function usePillDrag(
     // A pill is removed from its source list only after the target list has accepted it.
     if (pill.list === id) {
       if (pill.index !== at) list.onMove(pill.index, at);
-      event.dataTransfer.dropEffect = 'none';
-      return;
-    }
-    event.dataTransfer.dropEffect = mayAdd && list.onReceive?.(pill.value) === true ? 'move' : 'none';
+    } else if (mayAdd && list.onReceive?.(pill.value) === true) acceptDraggedPill();
   };
   return {
     over,
@@ -84,8 +89,8 @@ export function usePillDrag(
     },
     pillHandlers: (index: number, value: unknown): PillHandlers => ({
       onDragStart: (event) => writeDraggedPill(event, { kind: list.holds, list: id, index, value }),
-      onDragEnd: (event) => {
-        if (event.dataTransfer.dropEffect === 'move') list.onRemove(index);
+      onDragEnd: () => {
+        if (wasDraggedPillAccepted()) list.onRemove(index);
       },
       onDragOver,
       onDrop: (event) => onDrop(event, index),

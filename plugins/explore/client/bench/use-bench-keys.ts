@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useShortcuts } from '@facet/sdk/client';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,10 @@ export interface BenchKeys {
 /** Registers the keyboard shortcuts of the page, and their entries in the list of shortcuts. */
 export function useBenchKeys({ onUpdate, onUndo, onRedo }: BenchKeys): void {
   const { t } = useTranslation('facet/explore');
-  // Update also works inside input fields; undo there is left to the field.
-  useHotkeys([['mod+Enter', onUpdate]], []);
-  useHotkeys([
-    ['mod+Z', onUndo],
-    ['mod+shift+Z', onRedo],
-  ]);
+  useHotkeys(
+    [['mod+Enter', onUpdate], onPage('mod+Z', onUndo), onPage('mod+shift+Z', onRedo), onPage('mod+Y', onRedo)],
+    [],
+  );
   useShortcuts(
     useMemo(
       () => [
@@ -28,4 +26,29 @@ export function useBenchKeys({ onUpdate, onUndo, onRedo }: BenchKeys): void {
       [t],
     ),
   );
+}
+
+function onPage(keys: string, act: () => void): HotkeyItem {
+  const actOrLeave = (event: KeyboardEvent) => {
+    if (hasUndoOfItsOwn(event.target)) return;
+    event.preventDefault();
+    act();
+  };
+  return [keys, actOrLeave, { preventDefault: false }];
+}
+
+const WITHOUT_TEXT = ['checkbox', 'radio', 'range', 'color', 'button'];
+
+/** Whether undo belongs to the focused element: to a field that text is typed into, or to a dialog above the page. */
+export function hasUndoOfItsOwn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest('[role="dialog"]') !== null) return true;
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly;
+  if (!(target instanceof HTMLInputElement)) return false;
+  return !target.readOnly && !WITHOUT_TEXT.includes(target.type) && !showsChoice(target);
+}
+
+/** The field of a list that is closed shows what was chosen; text is typed into it only while the list is open. */
+function showsChoice(input: HTMLInputElement): boolean {
+  return input.getAttribute('aria-haspopup') === 'listbox' && input.getAttribute('aria-expanded') !== 'true';
 }

@@ -24,6 +24,10 @@ it('the arrow keys select a type and Enter confirms it, with a single tab stop',
   expect(picked()).toBe('table');
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
   expect(picked()).toBe('table');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Home' });
+  expect(picked()).toBe('line');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'End' });
+  expect(picked()).toBe('table');
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
   expect(onSelect.mock.calls).toEqual([['table']]);
 });

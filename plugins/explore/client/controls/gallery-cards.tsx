@@ -51,13 +51,20 @@ export function GalleryCards({ types, selected, marked, onPick, onSelect }: Gall
   );
 }
 
-/** The arrow keys move through the cards in rows, of as many cards as the width allows. */
+/** The arrow keys move through the cards in rows, of as many cards as the width allows; Home and End go to the ends. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
   const at = cards.findIndex((card) => card === event.target);
   const across = cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length;
-  const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across };
-  const next = cards[at + (steps[event.key] ?? 0)];
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + across,
+    ArrowUp: at - across,
+    Home: 0,
+    End: cards.length - 1,
+  };
+  const next = cards[places[event.key] ?? at];
   if (at < 0 || next === undefined || next === event.target) return;
   event.preventDefault();
   next.focus();
