@@ -66,11 +66,21 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
       .last()
       .click();
     await page.getByRole('option', { name: 'Trips by city' }).click();
-    await dialog.getByLabel('Format', { exact: true }).click();
+    await dialog.getByLabel('Send as', { exact: true }).click();
     await page.getByRole('option', { name: 'CSV file' }).click();
-    await dialog.getByText('At 08:00 AM, only on Monday').waitFor();
-    await dialog.getByLabel('Channel').click();
-    await page.getByRole('option', { name: 'Server log' }).click();
+    await dialog.getByText('Every Monday at 08:00').waitFor();
+    await dialog.getByRole('button', { name: 'Thursday' }).click();
+    await dialog.getByText('Every Monday and Thursday at 08:00').waitFor();
+    await dialog.getByText('0 8 * * 1,4').waitFor();
+    await dialog.getByText('Cron', { exact: true }).click();
+    await dialog.getByLabel('Crontab').fill('*/5 8 * * 1');
+    await dialog.getByText('Words cannot say this schedule.').waitFor();
+    await dialog.getByLabel('Crontab').fill('0 9 1 * *');
+    await dialog.getByText('In words', { exact: true }).click();
+    await dialog.getByText('On day 1 of each month at 09:00').waitFor();
+    await dialog.getByRole('button', { name: 'Another channel' }).click();
+    await page.getByRole('menuitem', { name: 'Server log' }).click();
+    // What is typed counts without Enter.
     await dialog.getByLabel('Name in the log').fill('trial');
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -117,7 +127,7 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     const send = dialog.getByRole('button', { name: 'Email every Monday' });
-    await dialog.getByRole('article', { name: 'What would be sent' }).waitFor({ timeout: 40_000 });
+    await dialog.getByRole('article', { name: 'What is sent' }).waitFor({ timeout: 40_000 });
     expect(await barriers(page)).toEqual([]);
     for (let step = 0; step < 60 && !(await isFocused(send)); step += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -279,6 +279,25 @@ describe('[A1.4] runs', () => {
     expect((await admin.get(`/api/v1/report/${id}`)).body.result).toMatchObject({ last_state: 'Success' });
   });
 
+  it('send the files that are attached, and a subject with the week of the schedule', async () => {
+    const name = unique('Attached');
+    await run(await create(report(name, { email_subject: `{week} {year} ${name}`, extra: { attachments: ['XLSX'] } })));
+    const mail = mailOf(name);
+    expect(mail?.subject).toMatch(/^\d{1,2} \d{4} Attached/);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['Trips by city.csv', 'Trips by city.xlsx']);
+    const unknown = await admin.post('/api/v1/report/', report(unique('No'), { extra: { attachments: ['EXE'] } }));
+    expect(unknown.status).toBe(400);
+  });
+
+  it('owners to choose have their full names, and for administrators their addresses', async () => {
+    const { body } = await admin.get('/api/v1/report/related/owners?q=(page_size:100)');
+    expect(body.result).toContainEqual({
+      value: expect.any(Number),
+      text: expect.stringMatching(/^\S+ \S+/),
+      extra: { active: true, email: expect.stringContaining('@') },
+    });
+  });
+
   it('send rows as text in the message', async () => {
     const name = unique('As text');
     await run(await create(report(name, { report_format: 'TEXT' })));
@@ -490,6 +509,47 @@ describe('people who get what they may see', () => {
     expect(smtp.mails.filter(({ mail }) => mail.subject?.endsWith(name)).map(({ receivers }) => receivers)).toEqual(
       expect.arrayContaining([[email], ['stranger@example.org', 'copy@example.org']]),
     );
+  });
+
+  it('an administrator sees the message as a user gets it; no other author sees with the rights of another', async () => {
+    const nils = await oslo('nils');
+    const id = expectStatus(await nils.get('/api/v1/me/'), 200).body.result.id;
+    const text = async (client: ApiClient, more: object = {}) =>
+      expectStatus(
+        await client.post('/api/v1/report/preview', report(unique('Seen'), { report_format: 'TEXT', ...more })),
+        200,
+      ).body.result.text;
+    expect(await text(admin)).toContain('Quito');
+    expect(await text(admin, { seen_by: id })).not.toContain('Quito');
+    expect(await text(admin, { seen_by: id })).toContain('Oslo');
+    expect(await text(nils, { seen_by: id })).not.toContain('Quito');
+    const [me] = [expectStatus(await admin.get('/api/v1/me/'), 200).body.result.id];
+    const other = await nils.post('/api/v1/report/preview', report(unique('Seen'), { seen_by: me }));
+    expect([other.status, other.text.includes('Only administrators')]).toEqual([403, true]);
+    const gone = await admin.post('/api/v1/report/preview', report(unique('Seen'), { seen_by: 987_654 }));
+    expect(gone.status).toBe(422);
+  });
+
+  it('a test goes once to the one who asks, with the own view, and nowhere else', async () => {
+    const tom = await oslo('tom');
+    const name = unique('Tried out');
+    const body = report(name, { extra: { attachments: ['XLSX'] } });
+    expect(expectStatus(await tom.post('/api/v1/report/test', body), 200).body.result).toEqual({ delivered: true });
+    const sent = smtp.mails.filter(({ mail }) => mail.subject?.endsWith(name));
+    expect(sent.map(({ receivers, mail }) => [receivers, mail.subject])).toEqual([
+      [[tom.email], `Test: [Report] ${name}`],
+    ]);
+    expect(filesTo(name, tom.email)).toEqual([expect.not.stringContaining('Quito')]);
+    expect(sent[0]?.mail.attachments.map(({ filename }) => filename)).toEqual([
+      'Trips by city.csv',
+      'Trips by city.xlsx',
+    ]);
+    const { body: listed } = await admin.get(
+      `/api/v1/report/?q=(filters:!((col:name,opr:report_all_text,value:'${name}')))`,
+    );
+    expect(listed.count).toBe(0);
+    const reader = await signUp(facet.url, admin, unique('rolf').replace(' ', '-'), ['Gamma']);
+    expect((await reader.post('/api/v1/report/test', body)).status).toBe(403);
   });
 
   it('who sees a chart subscribes to what is open, gets the own view, and leaves', async () => {

@@ -6,10 +6,10 @@ import {
   createResource,
   field,
   likeText,
-  PEOPLE,
   PERSON,
   type Resource,
   stored,
+  relatedPeople,
 } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
@@ -53,7 +53,7 @@ export function createLayerResource(metadata: MetadataStore, clock: () => Date):
           },
         },
       },
-      related: { created_by: PEOPLE.choices('first_name'), changed_by: PEOPLE.choices('first_name') },
+      related: { created_by: relatedPeople(), changed_by: relatedPeople() },
       addForm: [
         { name: 'name', type: 'String', required: true, unique: true },
         { name: 'descr', type: 'String' },

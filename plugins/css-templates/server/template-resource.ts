@@ -6,10 +6,10 @@ import {
   createResource,
   field,
   likeText,
-  PEOPLE,
   PERSON,
   type Resource,
   stored,
+  relatedPeople,
 } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import { TEMPLATE_VIEW } from '../common/wire/css-template.ts';
@@ -61,7 +61,7 @@ export function createTemplateResource(metadata: MetadataStore, clock: () => Dat
           },
         },
       },
-      related: { created_by: PEOPLE.choices('first_name'), changed_by: PEOPLE.choices('first_name') },
+      related: { created_by: relatedPeople(), changed_by: relatedPeople() },
     },
     metadata,
     clock,

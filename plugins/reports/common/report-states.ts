@@ -22,6 +22,13 @@ export type Validator = (typeof VALIDATORS)[number];
 export const CHANGE_UNITS = ['number', 'percent'] as const;
 export type ChangeUnit = (typeof CHANGE_UNITS)[number];
 
+/** Key of the channel that sends to addresses of users. */
+export const PEOPLE_CHANNEL = 'Email';
+
+/** Files that a message may bring beside its content. An addition to the contract. */
+export const ATTACHMENTS = ['PDF', 'XLSX', 'CSV'] as const satisfies readonly ReportFormat[];
+export type Attachment = (typeof ATTACHMENTS)[number];
+
 /** Width of pictures, in pixels. */
 export const WIDTH = { least: 600, most: 2_400 } as const;
 

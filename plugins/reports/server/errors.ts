@@ -27,6 +27,7 @@ export const ReportErrors = {
   sqlNeeded: () => fieldError('sql', text('alert.sqlNeeded')),
   validatorNeeded: () => fieldError('validator_type', text('alert.validatorNeeded')),
   metricOfChart: () => fieldError('chart', text('alert.metricOfChart')),
+  notAsOther: () => messageError(403, text('preview.notAsOther')),
   cannotCheck: (reason: string) => messageError(422, reason),
   operatorNeeded: () => fieldError('validator_config_json', text('alert.operatorNeeded')),
   crontabInvalid: (crontab: string) => messageError(422, { crontab: [text('crontab.invalid', { crontab })] }),
@@ -65,6 +66,7 @@ export const RunErrors = {
   metricGone: (metric: string) => text('run.metricGone', { metric }),
   noContext: (name: string) => text('run.noContext', { name }),
   fileTooLarge: (name: string, megabytes: number) => text('run.fileTooLarge', { name, megabytes }),
+  filesTooLarge: (megabytes: number) => text('run.filesTooLarge', { megabytes }),
   picturesOff: text('run.picturesOff'),
   fewerPixels: text('run.fewerPixels'),
   noPictures: (reason: string) => text('run.noPictures', { reason }),
@@ -83,6 +85,7 @@ export class CannotRun extends Error {}
 export const messageTexts = {
   subject: (type: 'Alert' | 'Report', name: string) =>
     text(type === 'Alert' ? 'subject.alertPrefix' : 'subject.prefix', { name }),
+  testSubject: (subject: string) => text('subject.test', { subject }),
   failedSubject: (name: string) => text('subject.failed', { name }),
   failed: (reason: string) => text('message.failed', { reason }),
   stopped: (reason: string) => text('message.stopped', { reason }),

@@ -3,6 +3,7 @@ import { ScheduleRunners } from '@facet/plugin-scheduler/contract.server';
 import { defineServerPlugin, type Scope } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes } from '@facet/sdk/server';
+import { PEOPLE_CHANNEL } from '../common/report-states.ts';
 import { ReportChannelPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { channelRoutes } from './channels/channel-routes.ts';
@@ -27,9 +28,6 @@ interface Settings {
   readonly mostOfPerson: number;
 }
 
-/** Key of the channel that sends to users' addresses. */
-const PEOPLE_CHANNEL = 'Email';
-
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
   const { charts, dashboards, databases, usable, schedules, queries, sessions, pictures } = services;
   const clock = () => new Date();
@@ -47,6 +45,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
     address: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
   };
   const channels = ctx.registry(ReportChannelPoint);
+  const post = reportPost({ channels, peopleChannel: PEOPLE_CHANNEL, users: identity.users, log: ctx.log });
   const resource = createReportResource({ metadata, charts, dashboards, databases, usable, schedules, clock });
 
   ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(channels, ctx.log));
@@ -71,7 +70,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       mostOfPerson: () => rules.get().mostOfPerson,
     });
     const visible = (scope: Scope, id: number) => resource.visibleRow(scope, id);
-    const tried = trialRoutes({ ...input, metadata, flags, runs, visible });
+    const tried = trialRoutes({ ...input, metadata, flags, system, users: identity.users, post, runs, visible });
     return {
       endpoints: { ...kept.endpoints, ...tried.endpoints },
       handlers: { ...kept.handlers, ...tried.handlers },
@@ -99,5 +98,5 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       now: clock,
     }),
   );
-  return reportPost({ channels, peopleChannel: PEOPLE_CHANNEL, users: identity.users, log: ctx.log });
+  return post;
 });

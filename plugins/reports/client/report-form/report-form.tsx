@@ -1,10 +1,24 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { FormDialog, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
-import { Checkbox, NumberInput, Radio, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Collapse,
+  NumberInput,
+  Radio,
+  SegmentedControl,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_FORMATS, type ReportType, WIDTH } from '../../common/report-states.ts';
+import { ATTACHMENTS, PEOPLE_CHANNEL, REPORT_FORMATS, type ReportType, WIDTH } from '../../common/report-states.ts';
+import { SUBJECT_WORDS } from '../../common/subject-words.ts';
 import { AlertCheck } from './alert-check.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import { MessagePreview } from './message-preview.tsx';
@@ -22,8 +36,11 @@ import {
   valuesOf,
   viewOf,
 } from './report-values.ts';
-import { presetKey, presetOf } from './presets.ts';
+import { OwnersField } from './owners-field.tsx';
 import { ScheduleField } from './schedule-field.tsx';
+import { SendTest } from './send-test.tsx';
+import { mailButton } from './spoken-sentence.ts';
+import { spokenOf } from './spoken-times.ts';
 import { useChoices, withHeld } from './use-choices.ts';
 
 export interface ReportFormProps {
@@ -92,7 +109,7 @@ interface FormProps extends Omit<ReportFormProps, 'id' | 'start'> {
 }
 
 function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormProps) {
-  const { t } = useTranslation('facet/reports');
+  const { t, i18n } = useTranslation('facet/reports');
   const [initial] = useState(() => (item === null ? newValues(start) : valuesOf(item)));
   const [values, setValues] = useState<ReportValues>(initial);
   const [tried, setTried] = useState(false);
@@ -118,19 +135,17 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
       {type === 'Alert' ? <AlertFields values={values} item={item} problem={problem} change={change} /> : null}
     </>
   );
+  const body = previewed(values, item, start, t(`type.${type}`));
   return (
     <FormDialog
       opened
       size={WIDE}
       title={item === null ? t(`form.addTitle.${begunOn(start) ?? type}`) : t('form.editTitle', { name: item.name })}
-      submitLabel={
-        item === null && begunOn(start) !== null && isMailed(values)
-          ? t(`form.mail.${presetKey(values.crontab)}`)
-          : t('form.save')
-      }
+      submitLabel={(isMail ? mailLabel(values, t, i18n.language) : undefined) ?? t('form.save')}
       working={save.isPending}
       dirty={values !== initial && !save.isSuccess}
       error={save.error}
+      extra={<SendTest body={body} />}
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
@@ -149,35 +164,76 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
           />
           <RecipientsField
             recipients={values.recipients}
+            copies={values.copies}
             stopped={item?.stopped ?? []}
             problem={problem('recipients')}
-            onChange={(recipients) => change({ recipients })}
+            onChange={change}
           />
           {isMail ? content : null}
           <TextInput
             label={t('form.subjectLine')}
+            description={t('form.subjectHelp', { words: SUBJECT_WORDS.map((word) => `{${word}}`).join(', ') })}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             placeholder={t('form.subjectLineOwn')}
             maxLength={255}
             value={values.emailSubject}
             onChange={(event) => change({ emailSubject: event.currentTarget.value })}
           />
-          {isMail ? nameField : null}
-          <Textarea
-            label={t('form.description')}
-            autosize
-            minRows={2}
-            value={values.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
-          <LimitFields values={values} change={change} />
+          <MoreFields isOpen={isMail && problem('name') !== null}>
+            {isMail ? nameField : null}
+            <Textarea
+              label={t('form.description')}
+              autosize
+              minRows={2}
+              value={values.description}
+              onChange={(event) => change({ description: event.currentTarget.value })}
+            />
+            <PictureFields values={values} change={change} />
+            <OwnersField known={item?.owners ?? []} value={values.owners} onChange={(owners) => change({ owners })} />
+            <Switch
+              label={t('form.active')}
+              checked={values.active}
+              onChange={(event) => change({ active: event.currentTarget.checked })}
+            />
+            <LimitFields values={values} change={change} />
+          </MoreFields>
         </div>
         <aside className={classes.preview}>
           {type === 'Alert' ? <AlertCheck values={values} reportId={item?.id ?? null} change={change} /> : null}
-          <MessagePreview body={previewed(values, item, start, t(`type.${type}`))} isAutomatic={type === 'Report'} />
+          <MessagePreview body={body} isAutomatic={type === 'Report'} />
         </aside>
       </div>
       {dialog}
     </FormDialog>
+  );
+}
+
+interface MoreFieldsProps {
+  /** Something in it is missing. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields that few schedules need. */
+function MoreFields({ isOpen, children }: MoreFieldsProps) {
+  const { t } = useTranslation('facet/reports');
+  const [wanted, setWanted] = useState(false);
+  const shown = wanted || isOpen;
+  return (
+    <div className={classes.more}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={shown}
+        rightSection={<IconChevronDown size={14} stroke={1.5} className={classes.chevron ?? ''} data-open={shown} />}
+        onClick={() => setWanted(!shown)}
+      >
+        {t('form.more')}
+      </Button>
+      <Collapse expanded={shown}>
+        <div className={classes.fields}>{children}</div>
+      </Collapse>
+    </div>
   );
 }
 
@@ -207,8 +263,15 @@ function begunOn({ chart, dashboard }: ReportStart): 'chart' | 'dashboard' | nul
 }
 
 /** The button says what it does where that takes few words. */
-const isMailed = ({ recipients, crontab }: ReportValues): boolean =>
-  recipients.every(({ channel }) => channel === 'Email') && presetOf(crontab) !== undefined;
+function mailLabel(
+  { recipients, crontab }: ReportValues,
+  t: TFunction<'facet/reports'>,
+  language: string,
+): string | undefined {
+  const spoken = spokenOf(crontab);
+  if (spoken === undefined || recipients.some(({ channel }) => channel !== PEOPLE_CHANNEL)) return undefined;
+  return mailButton(spoken, t, language);
+}
 
 type SaveParts = Pick<FormProps, 'start' | 'item' | 'version' | 'onClose' | 'onSaved' | 'onTheirs'> & {
   readonly values: ReportValues;
@@ -262,18 +325,30 @@ function SubjectFields({ values, start, item, problem, change }: SubjectProps) {
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t('form.what')}</legend>
       {isGiven ? null : <SubjectChoice values={values} item={item} problem={problem} change={change} />}
-      <Select
-        label={t('form.format')}
-        description={t(`form.formatHelp.${values.format}`)}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        allowDeselect={false}
-        data={REPORT_FORMATS.map((format) => ({ value: format, label: t(`form.formats.${format}`) }))}
-        value={values.format}
-        onChange={(value) => {
-          const format = REPORT_FORMATS.find((known) => known === value);
-          if (format !== undefined) change({ format });
-        }}
-      />
+      <div className={classes.two}>
+        <Select
+          label={t('form.format')}
+          allowDeselect={false}
+          data={REPORT_FORMATS.map((format) => ({ value: format, label: t(`form.formats.${format}`) }))}
+          value={values.format}
+          onChange={(value) => {
+            const format = REPORT_FORMATS.find((known) => known === value);
+            if (format !== undefined) change({ format });
+          }}
+        />
+        <VirtualSelect
+          multiple
+          label={t('form.attach')}
+          placeholder={t('form.attachNone')}
+          options={ATTACHMENTS.filter((one) => one !== values.format).map((one) => ({
+            value: one,
+            label: t(`form.attachments.${one}`),
+          }))}
+          value={values.attachments.filter((one) => one !== values.format)}
+          onChange={(chosen) => change({ attachments: ATTACHMENTS.filter((one) => chosen.includes(one)) })}
+        />
+      </div>
+      <p className={classes.help}>{t(`form.formatHelp.${values.format}`)}</p>
       {hasView ? (
         <Radio.Group
           label={t('form.filters')}
@@ -286,7 +361,16 @@ function SubjectFields({ values, start, item, problem, change }: SubjectProps) {
           </div>
         </Radio.Group>
       ) : null}
-      {values.format === 'PNG' || values.format === 'PDF' ? (
+    </fieldset>
+  );
+}
+
+/** How the picture is taken, and who else may get it. */
+function PictureFields({ values, change }: FieldsProps) {
+  const { t } = useTranslation('facet/reports');
+  return (
+    <>
+      {[values.format, ...values.attachments].some((format) => format === 'PNG' || format === 'PDF') ? (
         <NumberInput
           label={t('form.width')}
           placeholder={t('form.widthOwn')}
@@ -310,7 +394,7 @@ function SubjectFields({ values, start, item, problem, change }: SubjectProps) {
           onChange={(event) => change({ openToViewers: event.currentTarget.checked })}
         />
       ) : null}
-    </fieldset>
+    </>
   );
 }
 

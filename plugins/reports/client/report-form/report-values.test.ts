@@ -12,6 +12,42 @@ const FULL: ReportValues = {
   ],
 };
 
+const ITEM: ReportItem = {
+  id: 3,
+  type: 'Alert',
+  name: 'Many',
+  active: true,
+  description: null,
+  crontab: '0 * * * *',
+  crontab_humanized: '',
+  timezone: 'UTC',
+  creation_method: 'alerts_reports',
+  last_state: 'Success',
+  last_eval_dttm: null,
+  next_run_dttm: null,
+  context_markdown: null,
+  email_subject: null,
+  chart: { id: 9, slice_name: 'Trips', viz_type: 'table' },
+  dashboard: null,
+  database: { id: 2, database_name: 'sample' },
+  sql: 'SELECT 1',
+  validator_type: 'operator',
+  validator_config_json: '{"op":"<","threshold":5}',
+  recipients: [{ id: 1, type: 'Email', recipient_config_json: '{"target":"a@x.org","ccTarget":"b@x.org"}' }],
+  report_format: 'TEXT',
+  log_retention: 30,
+  grace_period: 60,
+  working_timeout: 90,
+  force_screenshot: true,
+  custom_width: null,
+  open_to_viewers: true,
+  last_value: null,
+  last_value_row_json: null,
+  stopped: [],
+  owners: [],
+  extra: {},
+};
+
 it('a new schedule lacks a name, a subject and recipients', () =>
   expect([...missingFields(NEW)]).toEqual(['name', 'subject', 'recipients']));
 
@@ -45,45 +81,11 @@ it('begun on a dashboard it keeps its filters, or not', () => {
   const values = { ...newValues({ ...start, target: 'ann@example.org' }), name: 'Weekly' };
   expect(missingFields(values).size).toBe(0);
   expect(bodyOf(values, null, start)).toMatchObject({ creation_method: 'dashboards', extra: { dashboard: view } });
-  expect(bodyOf({ ...values, keepsView: false }, null, start)).toMatchObject({ extra: { dashboard: null } });
+  expect(bodyOf({ ...values, keepsView: false }, null, start)).toMatchObject({ extra: {} });
 });
 
 it('what was read is saved as it was, also what the form does not show', () => {
-  const item: ReportItem = {
-    id: 3,
-    type: 'Alert',
-    name: 'Many',
-    active: true,
-    description: null,
-    crontab: '0 * * * *',
-    crontab_humanized: '',
-    timezone: 'UTC',
-    creation_method: 'alerts_reports',
-    last_state: 'Success',
-    last_eval_dttm: null,
-    next_run_dttm: null,
-    context_markdown: null,
-    email_subject: null,
-    chart: { id: 9, slice_name: 'Trips', viz_type: 'table' },
-    dashboard: null,
-    database: { id: 2, database_name: 'sample' },
-    sql: 'SELECT 1',
-    validator_type: 'operator',
-    validator_config_json: '{"op":"<","threshold":5}',
-    recipients: [{ id: 1, type: 'Email', recipient_config_json: '{"target":"a@x.org","ccTarget":"b@x.org"}' }],
-    report_format: 'TEXT',
-    log_retention: 30,
-    grace_period: 60,
-    working_timeout: 90,
-    force_screenshot: true,
-    custom_width: null,
-    open_to_viewers: true,
-    last_value: null,
-    last_value_row_json: null,
-    stopped: [],
-    owners: [],
-    extra: {},
-  };
+  const item = ITEM;
   expect(bodyOf(valuesOf(item), item)).toMatchObject({
     type: 'Alert',
     chart: 9,
@@ -96,7 +98,7 @@ it('what was read is saved as it was, also what the form does not show', () => {
     grace_period: 60,
     force_screenshot: true,
     open_to_viewers: true,
-    extra: { dashboard: null },
+    extra: {},
   });
 });
 
@@ -141,3 +143,40 @@ it.each<[string, Partial<ReportValues>, readonly string[], object]>([
   expect([...missingFields(values)]).toEqual(missing);
   expect(bodyOf(values, null)).toMatchObject(body);
 });
+
+it('attachments, copies and owners are read and saved', () => {
+  const item = {
+    ...ITEM,
+    extra: { attachments: ['XLSX'], dashboard: null },
+    owners: [{ id: 4, first_name: 'Ann', last_name: 'Lee' }],
+    recipients: [
+      { id: 1, type: 'Slack', recipient_config_json: '{"target":"#ops"}' },
+      { id: 2, type: 'Email', recipient_config_json: '{"target":"a@x.org","ccTarget":"b@x.org,c@x.org","own":1}' },
+    ],
+  } as const satisfies ReportItem;
+  const values = valuesOf(item);
+  expect(values).toMatchObject({
+    attachments: ['XLSX'],
+    copies: { cc: ['b@x.org', 'c@x.org'], bcc: [] },
+    owners: [4],
+    active: true,
+  });
+  const same = bodyOf(values, item);
+  expect(same.extra).toEqual(item.extra);
+  expect(same.recipients?.[1]?.recipient_config_json).toEqual(JSON.parse(item.recipients[1].recipient_config_json));
+  expect('owners' in same || 'active' in same).toBe(false);
+  const changed = bodyOf(
+    { ...values, attachments: ['PDF'], copies: { cc: [], bcc: ['d@x.org'] }, owners: [4, 5], active: false },
+    item,
+  );
+  expect(changed).toMatchObject({ extra: { attachments: ['PDF'] }, owners: [4, 5], active: false });
+  expect(changed.recipients?.map((one) => one.recipient_config_json)).toEqual([
+    { target: '#ops' },
+    { target: 'a@x.org', own: 1, bccTarget: 'd@x.org' },
+  ]);
+});
+
+it('the format of the message is not attached once more', () =>
+  expect(bodyOf({ ...FULL, format: 'PDF', attachments: ['PDF', 'CSV'] }, null).extra).toEqual({
+    attachments: ['CSV'],
+  }));

@@ -1,8 +1,11 @@
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
 import {
+  type Attachment,
+  ATTACHMENTS,
   type ChangeUnit,
   DEFAULTS,
   type Operator,
+  PEOPLE_CHANNEL,
   type ReportFormat,
   type ReportType,
   type Validator,
@@ -21,6 +24,12 @@ export interface Recipient {
   readonly target: string;
 }
 
+/** Addresses that get copies of the messages by mail. */
+export interface Copies {
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+}
+
 /** Values of the form; ids and numbers in the form of the inputs. */
 export interface ReportValues {
   readonly type: ReportType;
@@ -32,7 +41,13 @@ export interface ReportValues {
   readonly crontab: string;
   readonly timezone: string;
   readonly format: ReportFormat;
+  /** Files beside the content. */
+  readonly attachments: readonly Attachment[];
   readonly recipients: readonly Recipient[];
+  readonly copies: Copies;
+  /** Ids of users. Undefined: those that it has, or the author of a new one. */
+  readonly owners: readonly number[] | undefined;
+  readonly active: boolean;
   readonly database: string | null;
   readonly sql: string;
   /** Query of an alert: SQL, or a metric of its chart. */
@@ -93,7 +108,11 @@ export function newValues({
     crontab,
     timezone,
     format: 'PNG',
-    recipients: [{ key: 0, channel, target }],
+    attachments: [],
+    recipients: target === '' ? [] : [{ key: 0, channel, target }],
+    copies: { cc: [], bcc: [] },
+    owners: undefined,
+    active: true,
     database: null,
     sql: '',
     asks: 'sql',
@@ -135,6 +154,10 @@ export function valuesOf(item: ReportItem): ReportValues {
       channel: type,
       target: (JSON.parse(config) as { target?: string }).target ?? '',
     })),
+    attachments: ATTACHMENTS.filter((one) => item.extra.attachments?.includes(one)),
+    copies: copiesOf(item),
+    owners: item.owners.map(({ id }) => id),
+    active: item.active,
     database: item.database === null ? null : String(item.database.id),
     sql: item.sql ?? '',
     asks: condition.metric === undefined ? 'sql' : 'metric',
@@ -151,6 +174,19 @@ export function valuesOf(item: ReportItem): ReportValues {
     width: item.custom_width ?? '',
     openToViewers: item.open_to_viewers,
     keepsView: viewOf(item) !== undefined,
+  };
+}
+
+function copiesOf({ recipients }: ReportItem): Copies {
+  const configs = recipients
+    .filter(({ type }) => type === PEOPLE_CHANNEL)
+    .map(({ recipient_config_json: config }) => JSON.parse(config) as { ccTarget?: string; bccTarget?: string });
+  const all = (texts: readonly (string | undefined)[]) => [
+    ...new Set(texts.flatMap((text = '') => text.split(/[\s,;]+/)).filter((text) => text !== '')),
+  ];
+  return {
+    cc: all(configs.map(({ ccTarget }) => ccTarget)),
+    bcc: all(configs.map(({ bccTarget }) => bccTarget)),
   };
 }
 
@@ -224,12 +260,7 @@ export function bodyOf(values: ReportValues, before: ReportItem | null, start?: 
     crontab: values.crontab.trim(),
     timezone: values.timezone,
     report_format: values.format,
-    recipients: values.recipients
-      .filter(({ target }) => target.trim() !== '')
-      .map(({ key, channel, target }) => ({
-        type: channel,
-        recipient_config_json: { ...configOf(before, key), target: target.trim() },
-      })),
+    recipients: recipientsOf(values, before),
     ...(alert ? askedOf(values) : { database: null, sql: null, validator_type: null, validator_config_json: {} }),
     grace_period: values.gracePeriod,
     working_timeout: values.workingTimeout,
@@ -238,9 +269,56 @@ export function bodyOf(values: ReportValues, before: ReportItem | null, start?: 
     email_subject: values.emailSubject.trim() === '' ? null : values.emailSubject.trim(),
     custom_width: values.width === '' ? null : values.width,
     open_to_viewers: values.openToViewers,
-    extra: { ...before?.extra, dashboard: dashboardView(values, before, start) },
+    ...changedOnly(values, before),
+    extra: extraOf(values, before, start),
     ...methodOf(before, start),
   };
+}
+
+/** Owners and the switch are also set elsewhere, so that a save of other fields leaves them alone. */
+function changedOnly(
+  { owners, active }: ReportValues,
+  before: ReportItem | null,
+): Pick<ReportBody, 'owners' | 'active'> {
+  const same = before?.owners.map(({ id }) => id).join() === owners?.join();
+  return {
+    ...(owners === undefined || same ? {} : { owners: [...owners] }),
+    ...((before?.active ?? true) === active ? {} : { active }),
+  };
+}
+
+/** Members that were not there and say nothing are not added: who changes the content lends it the own rights. */
+function extraOf(values: ReportValues, before: ReportItem | null, start: ReportStart | undefined): ReportBody['extra'] {
+  const { dashboard: hadView, attachments: had, ...rest } = before?.extra ?? {};
+  const view = dashboardView(values, before, start);
+  const attachments = values.attachments.filter((one) => one !== values.format);
+  return {
+    ...rest,
+    ...(view === null && hadView === undefined ? {} : { dashboard: view }),
+    ...(attachments.length === 0 && had === undefined ? {} : { attachments }),
+  };
+}
+
+/** The first message by mail carries the copies. */
+function recipientsOf({ recipients, copies }: ReportValues, before: ReportItem | null) {
+  const named = recipients.filter(({ target }) => target.trim() !== '');
+  const first = named.find(({ channel }) => channel === PEOPLE_CHANNEL);
+  const isSame = before !== null && JSON.stringify(copies) === JSON.stringify(copiesOf(before));
+  return named.map(({ key, channel, target }) => {
+    const saved = configOf(before, key);
+    if (isSame) return { type: channel, recipient_config_json: { ...saved, target: target.trim() } };
+    const { ccTarget: _cc, bccTarget: _bcc, ...config } = saved;
+    const { cc, bcc } = key === first?.key ? copies : { cc: [], bcc: [] };
+    return {
+      type: channel,
+      recipient_config_json: {
+        ...config,
+        target: target.trim(),
+        ...(cc.length === 0 ? {} : { ccTarget: cc.join(', ') }),
+        ...(bcc.length === 0 ? {} : { bccTarget: bcc.join(', ') }),
+      },
+    };
+  });
 }
 
 function dashboardView(

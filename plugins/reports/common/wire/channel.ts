@@ -16,7 +16,7 @@ const channel = z.object({
 
 export type ChannelRow = z.output<typeof channel>;
 
-const delivery = z.union([
+export const delivery = z.union([
   z.object({ delivered: z.literal(true) }),
   z.object({ delivered: z.literal(false), reason: z.string() }),
 ]);

@@ -13,6 +13,7 @@ import {
   writeEndpoints,
 } from '@facet/sdk/wire/resource';
 import {
+  ATTACHMENTS,
   CHANGE_UNITS,
   CREATION_METHODS,
   OPERATORS,
@@ -22,6 +23,7 @@ import {
   VALIDATORS,
   WIDTH,
 } from '../report-states.ts';
+import { delivery } from './channel.ts';
 
 export const REPORTS = '/api/v1/report';
 export const REPORT_VIEW = 'ReportSchedule';
@@ -52,7 +54,11 @@ const state = z.object({
   urlParams: z.array(z.tuple([z.string(), z.string()])).nullish(),
   anchor: z.string().nullish(),
 });
-const extra = z.looseObject({ dashboard: state.nullish() });
+const extra = z.looseObject({
+  dashboard: state.nullish(),
+  /** Files beside the content. An addition to the contract. */
+  attachments: z.array(z.enum(ATTACHMENTS)).max(ATTACHMENTS.length).optional(),
+});
 
 const seconds = z.int().min(1).max(MOST_SECONDS);
 const id = z.int().min(1);
@@ -226,7 +232,13 @@ const shownFile = z.object({
   content: text,
 });
 
-const previewed = z.object({ subject: z.string(), text: z.string(), files: z.array(shownFile) });
+const previewed = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** Stands at the end of the text too. */
+  link: z.object({ label: z.string(), url: z.string() }),
+  files: z.array(shownFile),
+});
 export type PreviewedMessage = z.output<typeof previewed>;
 
 const logParams = z.object({ ...idParam.shape, log: z.coerce.number().int().min(0) });
@@ -268,6 +280,7 @@ export const reportEndpoints = defineEndpoints({
 
 /** A trial takes a picture or queries a month of rows. A user of the dialog needs fewer. */
 const TRIALS_A_MINUTE = 30;
+const TESTS_A_MINUTE = 10;
 
 /** Trials of an unsaved schedule. Additions to the contract. */
 export const trialEndpoints = defineEndpoints({
@@ -282,9 +295,17 @@ export const trialEndpoints = defineEndpoints({
   'POST /api/v1/report/preview': {
     policy: can('can_write', REPORT_VIEW),
     rateLimit: TRIALS_A_MINUTE,
-    summary: 'The message that a schedule would send now, as the caller would get it; nothing is sent',
-    body: create,
+    summary:
+      'The message that a schedule would send now, as the caller would get it; nothing is sent. Administrators may ask for what another user would get',
+    body: create.extend({ seen_by: id.optional() }),
     responses: { 200: z.object({ result: previewed }) },
+  },
+  'POST /api/v1/report/test': {
+    policy: can('can_write', REPORT_VIEW),
+    rateLimit: TESTS_A_MINUTE,
+    summary: 'Send the message of an unsaved schedule once to the address of the caller; returns the result',
+    body: create,
+    responses: { 200: z.object({ result: delivery }) },
   },
   'GET /api/v1/report/metrics/:id': {
     policy: can('can_write', REPORT_VIEW),

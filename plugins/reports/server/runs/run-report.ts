@@ -116,12 +116,13 @@ async function work(
   if (parcels.length === 0)
     return { state: 'Error', error: stopped.size === 0 ? RunErrors.noRecipients : RunErrors.allStopped, ...kept };
   const replyTo = await replyAddress(parts, runsFor);
+  const at = fromStoredMoment(log.scheduled_dttm);
   const problems: string[] = [];
   for (const [viewer, own] of Map.groupBy(parcels, (parcel) => parcel.viewer)) {
     const write = async (seen: Scope) => {
       // The alert's result was read with the rights of the schedule's user.
       const shown = viewer === runsFor ? measured : undefined;
-      return reportMessage(await contentParts(parts, report, seen, signal), report, shown);
+      return reportMessage(await contentParts(parts, report, { scope: seen, signal, at }), report, shown);
     };
     const message = viewer === runsFor ? await write(scope) : await tryWrite(parts, viewer, signal, write);
     let reached = false;
@@ -193,8 +194,7 @@ export type ContentSources = Pick<RunParts, 'saved' | 'queries' | 'charts' | 'da
 export async function contentParts(
   parts: ContentSources,
   report: Pick<ReportRow, 'chart_id' | 'force_screenshot'>,
-  scope: Scope,
-  signal: AbortSignal,
+  { scope, signal, at }: Pick<ContentParts, 'scope' | 'signal' | 'at'>,
 ): Promise<ContentParts> {
   const saved = await parts.saved();
   if (saved === undefined) throw new Error(RunErrors.chartGone(report.chart_id ?? 0));
@@ -208,6 +208,7 @@ export async function contentParts(
     signal,
     force: report.force_screenshot !== 0,
     address: parts.address,
+    at,
   };
 }
 

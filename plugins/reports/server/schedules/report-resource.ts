@@ -16,11 +16,11 @@ import {
   isIn,
   likeText,
   loaded,
-  PEOPLE,
   PERSON,
   type Resource,
   type ResourceFields,
   stored,
+  relatedPeople,
 } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
@@ -63,9 +63,9 @@ export function createReportResource(parts: ReportResourceParts): Resource<Repor
       },
       baseOrder: { column: 'id', direction: 'desc' },
       related: {
-        owners: PEOPLE.choices('first_name'),
-        created_by: PEOPLE.choices('first_name'),
-        changed_by: PEOPLE.choices('first_name'),
+        owners: relatedPeople(),
+        created_by: relatedPeople(),
+        changed_by: relatedPeople(),
         database: parts.databases.choices(),
       },
       visible: visibleReports,

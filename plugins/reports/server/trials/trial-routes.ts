@@ -1,9 +1,23 @@
-import type { Scope } from '@facet/sdk/common';
+import { personOf, type Scope } from '@facet/sdk/common';
 import { fromStoredMoment, toStoredMoment } from '@facet/sdk/resource';
-import { defineRoutes, type FeatureFlags, HttpError, type MetadataStore, type RouteSet } from '@facet/sdk/server';
-import { type CheckedAlert, type PreviewedMessage, trialEndpoints } from '../../common/wire/report.ts';
+import {
+  defineRoutes,
+  type FeatureFlags,
+  HttpError,
+  type MetadataStore,
+  type RouteSet,
+  type SystemScopes,
+  type UserDirectory,
+} from '@facet/sdk/server';
+import {
+  type CheckedAlert,
+  type PreviewedMessage,
+  type ReportCreate,
+  trialEndpoints,
+} from '../../common/wire/report.ts';
 import { behindFlag } from '../behind-flag.ts';
-import { ReportErrors } from '../errors.ts';
+import type { ReportPost } from '../../contract.server.ts';
+import { messageTexts, ReportErrors } from '../errors.ts';
 import { chartMetrics, metricByDay, PAST_DAYS } from '../runs/chart-metric.ts';
 import { type Condition, isFired, outcomesOf, type PastValue, timesSent } from '../../common/condition.ts';
 import { DEFAULTS } from '../../common/report-states.ts';
@@ -12,7 +26,6 @@ import { metricOf } from '../schedules/metric-of.ts';
 import { measure, type MeasureParts } from '../runs/measure-alert.ts';
 import { reportMessage } from '../runs/report-content.ts';
 import { contentParts, measureParts, reasonOf, type RunParts } from '../runs/run-report.ts';
-import type { ReportFile } from '../../common/report-channel.ts';
 import {
   type AskedValues,
   ensureCondition,
@@ -25,6 +38,9 @@ import type { ReportRow, Tables } from '../schedules/tables.ts';
 export interface TrialParts extends ReportInputParts {
   readonly metadata: MetadataStore;
   readonly flags: FeatureFlags;
+  readonly system: SystemScopes;
+  readonly users: Pick<UserDirectory, 'byIds'>;
+  readonly post: ReportPost;
   readonly runs: Pick<RunParts, 'sessions' | 'queries' | 'saved' | 'charts' | 'dashboards' | 'pictures' | 'address'>;
   /** The schedule that the caller may see. @throws HttpError 404 */
   visible(scope: Scope, id: number): Promise<ReportRow>;
@@ -60,16 +76,25 @@ export function trialRoutes(parts: TrialParts): RouteSet {
       };
     },
 
-    async 'POST /api/v1/report/preview'({ body, scope, signal }) {
-      const values = newValues(body);
-      await ensureReport(parts, scope, values, body.recipients);
-      const reading = await measureParts(parts.runs, scope, signal);
-      const result = await orWhy(signal, async () => {
-        const measured = values.type === 'Alert' ? await measure(reading, values) : undefined;
-        const report = { ...values, ...UNSAVED };
-        return shown(await reportMessage(await contentParts(parts.runs, report, scope, signal), report, measured));
-      });
-      return { json: { result } };
+    async 'POST /api/v1/report/preview'({ body: { seen_by: viewer, ...body }, scope, signal }) {
+      const { id, isAdmin } = personOf(scope);
+      const write = (seen: Scope) => written(parts, body, { scope, seen, signal });
+      if (viewer === undefined || viewer === id) return { json: { result: shown(await write(scope)) } };
+      // The rights of a recipient are not those of the author: reports reach each recipient only with the own ones.
+      if (!isAdmin) throw ReportErrors.notAsOther();
+      return { json: { result: shown(await orWhy(signal, () => parts.system.runFor(viewer, signal, write))) } };
+    },
+
+    async 'POST /api/v1/report/test'({ body, scope, principal, signal }) {
+      const [caller] = await parts.users.byIds([principal.id]);
+      if (caller === undefined || caller.email === '') throw ReportErrors.noAddress();
+      const message = await written(parts, body, { scope, seen: scope, signal });
+      const sent = await parts.post.toPerson(
+        principal.id,
+        { ...message, subject: messageTexts.testSubject(message.subject) },
+        signal,
+      );
+      return { json: { result: sent.delivered ? sent : { delivered: false, reason: sent.reason } } };
     },
 
     async 'GET /api/v1/report/metrics/:id'({ params, scope, signal }) {
@@ -79,6 +104,27 @@ export function trialRoutes(parts: TrialParts): RouteSet {
     },
   });
   return { ...routes, handlers: behindFlag(routes.handlers, parts.flags) };
+}
+
+interface Writing {
+  /** Who writes the schedule. */
+  readonly scope: Scope;
+  /** Who reads the message. */
+  readonly seen: Scope;
+  readonly signal: AbortSignal;
+}
+
+/** The message of an unsaved schedule. @throws HttpError */
+async function written(parts: TrialParts, body: ReportCreate, { scope, seen, signal }: Writing) {
+  const values = newValues(body);
+  await ensureReport(parts, scope, values, body.recipients);
+  const reading = await measureParts(parts.runs, scope, signal);
+  return orWhy(signal, async () => {
+    const measured = values.type === 'Alert' && seen === scope ? await measure(reading, values) : undefined;
+    const report = { ...values, ...UNSAVED };
+    const content = await contentParts(parts.runs, report, { scope: seen, signal, at: parts.clock() });
+    return reportMessage(content, report, measured);
+  });
 }
 
 /** Columns of an unsaved schedule. */
@@ -158,18 +204,11 @@ async function valuesOfRuns(
     .map(({ value, scheduled_dttm: scheduled }) => ({ at: fromStoredMoment(scheduled).toISOString(), value }));
 }
 
-function shown({
-  subject,
-  text,
-  files,
-}: {
-  readonly subject: string;
-  readonly text: string;
-  readonly files: readonly ReportFile[];
-}): PreviewedMessage {
+function shown({ subject, text, link, files }: Awaited<ReturnType<typeof reportMessage>>): PreviewedMessage {
   return {
     subject,
     text,
+    link,
     files: files.map(({ name, type, bytes }) => ({
       name,
       type,
