@@ -68,7 +68,7 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     await page.getByRole('option', { name: 'Trips by city' }).click();
     await dialog.getByLabel('Send as', { exact: true }).click();
     await page.getByRole('option', { name: 'CSV file' }).click();
-    await dialog.getByText('Every Monday at 08:00').waitFor();
+    await dialog.getByText(/^Every Monday\s+at 08:00$/).waitFor();
     await dialog.getByRole('button', { name: 'Thursday' }).click();
     await dialog.getByText('Every Monday and Thursday at 08:00').waitFor();
     await dialog.getByText('0 8 * * 1,4').waitFor();
@@ -126,7 +126,7 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     for (let step = 0; step < 20 && !(await isFocused(item)); step += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    const send = dialog.getByRole('button', { name: 'Email every Monday' });
+    const send = dialog.getByRole('button', { name: /^Email every\s+Monday$/ });
     await dialog.getByRole('article', { name: 'What is sent' }).waitFor({ timeout: 40_000 });
     expect(await barriers(page)).toEqual([]);
     for (let step = 0; step < 60 && !(await isFocused(send)); step += 1) await page.keyboard.press('Tab');
