@@ -146,9 +146,9 @@ const web: Configuration = {
           chunks: 'initial',
         },
         // What the browser halves of plugins start with, and what each page asks the server with: one chunk instead of a copy in
-        // each of theirs.
+        // each of theirs. What only saving, or a page that is pictured, needs comes with those.
         sdk: {
-          test: /[\\/]sdk[\\/](common[\\/][a-z-]+\.ts|client[\\/](points[\\/])?[a-z-]+\.tsx?)$|@tanstack[\\/].*[\\/](queryObserver|useBaseQuery|useQuery|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary|suspense)\.js$/,
+          test: /[\\/]sdk[\\/](common[\\/](?!outside-json|exact-json)[a-z-]+\.ts|client[\\/](points[\\/])?(?!save-conflict|page-settled)[a-z-]+\.tsx?)$|@tanstack[\\/].*[\\/](queryObserver|useBaseQuery|useQuery|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary|suspense)\.js$/,
           name: 'sdk',
           priority: 10,
           chunks: 'async',

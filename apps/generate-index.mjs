@@ -76,7 +76,7 @@ function workersOf(plugin) {
 
 /** The catalogues in a folder; one more language is one more file. */
 function textsOf(member, path) {
-  return existsSync(inRoot(path)) ? ` ${member}: ${cataloguesIn(path, member)},` : '';
+  return localesIn(path).length === 0 ? '' : ` ${member}: ${cataloguesIn(path, member)},`;
 }
 
 /** The catalogues of a plugin's parts, each in a folder of its name; what the server half says is in `server`. */
@@ -88,13 +88,17 @@ function partsOf(path) {
   return parts.length === 0 ? '' : ` parts: {${parts.sort().join(',')} },`;
 }
 
-function cataloguesIn(path, member = 'answers') {
-  const locales = readdirSync(inRoot(path))
+function localesIn(path) {
+  if (!existsSync(inRoot(path))) return [];
+  return readdirSync(inRoot(path))
     .flatMap((file) => /^([a-zA-Z_]+)\.json$/.exec(file)?.[1] ?? [])
     .sort();
+}
+
+function cataloguesIn(path, member = 'answers') {
   // Node reads JSON only where the import says so.
   const as = member === 'answers' ? ", { with: { type: 'json' } }" : '';
-  return `{ ${locales.map((locale) => `${locale}: () => import('../../../${path}/${locale}.json'${as})`).join(', ')} }`;
+  return `{ ${localesIn(path).map((locale) => `${locale}: () => import('../../../${path}/${locale}.json'${as})`).join(', ')} }`;
 }
 
 function entryOf(plugin, path) {

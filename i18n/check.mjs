@@ -22,12 +22,12 @@ const SHELL = {
 
 function areas() {
   const plugins = readdirSync(join(ROOT, 'plugins'))
-    .filter((folder) => existsSync(join(ROOT, 'plugins', folder, 'i18n', 'en.json')))
     .map((folder) => ({
       namespace: `facet/${folder}`,
       catalogue: `plugins/${folder}/i18n/en.json`,
       sources: ['client', 'common', 'manifest.ts'].map((part) => `plugins/${folder}/${part}`),
-    }));
+    }))
+    .filter(({ namespace, catalogue }) => cataloguesOf(namespace, catalogue).length > 0);
   return [SHELL, ...plugins];
 }
 
@@ -91,10 +91,12 @@ for (const { namespace, catalogue, sources } of areas()) {
 /** The English catalogues of a plugin with their namespaces: its own, and those of its parts. */
 function cataloguesOf(namespace, catalogue) {
   const folder = dirname(catalogue);
+  if (!existsSync(join(ROOT, folder))) return [];
+  const own = existsSync(join(ROOT, catalogue)) ? [[namespace, catalogue]] : [];
   const parts = readdirSync(join(ROOT, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'server' && namespace !== SHELL.namespace)
     .map(({ name }) => [`${namespace}/${name}`, join(folder, name, 'en.json')]);
-  return [[namespace, catalogue], ...parts];
+  return [...own, ...parts];
 }
 
 /** What the server says: every key is used where the folder stands, and other languages have no keys or blanks of their own. */

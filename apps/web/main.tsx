@@ -28,7 +28,7 @@ import {
 } from '@facet/sdk/client';
 import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
-import { readBootstrap } from './bootstrap.ts';
+import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
 import { restrictionsOf } from './capabilities/restrictions.ts';
 import { entryDetails } from './entry-details.ts';
 import { createBrowserLog } from './browser-log.ts';
@@ -53,9 +53,7 @@ import { keepBy, keepInPage, PageSettingStore } from './settings/setting-store.t
 import { createSession } from './session.ts';
 import { AppServicesContext } from './shell/app-services.ts';
 import { Shell } from './shell/shell.tsx';
-import { ForeignStart } from './start-up/foreign-start.ts';
-import { browserHangWatch } from './start-up/hang-watch.ts';
-import { StartMemory, storedMemory } from './start-up/start-memory.ts';
+import type { ForeignStart } from './start-up/foreign-start.ts';
 import { addDeclaredLabels, loadedNamespaces, startTranslations } from './translations.ts';
 
 const RETRIES = 2;
@@ -119,18 +117,14 @@ const pluginsWithCatalogues = [{ manifest: hostManifest }, ...builtIns].map((plu
   const loadTexts = async () => (await translations).loadNamespaces(manifest.id);
   return { ...plugin, load: async () => (await Promise.all([load(), loadTexts()]))[0] };
 });
-const starts = new ForeignStart(
-  new StartMemory(
-    storedMemory(() => localStorage),
-    storedMemory(() => sessionStorage),
-  ),
-  browserHangWatch((error) => log.warn('No start watch runs on this page.', { error })),
-);
 const everything = bootstrap.plugins ?? [];
-let announced = await starts.admit(everything, async (newest) => {
-  const { offerStart } = await import('./start-up/start-offer.tsx');
-  return offerStart(root, await translations, { newest, mayAdminister: session.user.isAdmin });
-});
+let foreignStart: Promise<ForeignStart> | undefined;
+let starts = await startsOf(everything);
+let announced =
+  (await starts?.admit(everything, async (newest) => {
+    const { offerStart } = await import('./start-up/start-offer.tsx');
+    return offerStart(root, await translations, { newest, mayAdminister: session.user.isAdmin });
+  })) ?? everything;
 const follower = new KernelFollower(kernel, pluginSources(pluginsWithCatalogues, announced, loadBundle), forgetPlugin);
 attributeErrors({
   window,
@@ -160,7 +154,7 @@ const [i18n] = await Promise.all([
 takeLabels();
 
 const newerRelease = new NewerRelease();
-const leftOut = starts.leftOut(everything).map(({ id, manifest }) => manifest?.name ?? id);
+const leftOut = (starts?.leftOut(everything) ?? []).map(({ id, manifest }) => manifest?.name ?? id);
 
 watchBackButton();
 returnFocus(document);
@@ -184,12 +178,23 @@ createRoot(root, {
   </MantineProvider>,
 );
 
-starts.drawn();
+starts?.drawn();
 
 let statuses: readonly PluginStatus[] = [];
 
+/** Its code comes only to pages that run installed plugins. */
+function startsOf(plugins: readonly PluginAnnouncement[]): Promise<ForeignStart> | undefined {
+  if (plugins.some(({ builtIn }) => !builtIn)) foreignStart ??= createForeignStart();
+  return foreignStart;
+}
+
+async function createForeignStart(): Promise<ForeignStart> {
+  const { browserForeignStart } = await import('./start-up/browser-foreign-start.ts');
+  return browserForeignStart((error) => log.warn('No start watch runs on this page.', { error }));
+}
+
 function startWithEverything(): void {
-  starts.takeAllAgain();
+  starts?.takeAllAgain();
   location.reload();
 }
 
@@ -206,9 +211,11 @@ async function followServer(): Promise<void> {
   const answer = await api.call('GET /api/v1/plugin/');
   kernel.setFlags(answer.flags);
   const result = session.safeMode ? answer.result.filter((plugin) => plugin.builtIn) : answer.result;
-  announced = await starts.follow(toAnnouncements(result, announced));
+  const now = toAnnouncements(result, announced);
+  starts = await startsOf(now);
+  announced = (await starts?.follow(now)) ?? now;
   takeLabels();
-  starts.drawn();
+  starts?.drawn();
   await follower.follow(pluginSources(pluginsWithCatalogues, announced, loadBundle));
   const changed = changedPlugins(statuses, answer.result);
   statuses = answer.result;

@@ -26,7 +26,7 @@ export interface DrillByProps {
 
 /** Draws a mark by another dimension, as a chart or a table, with breadcrumbs. */
 export function DrillBy({ subject, step, onClose }: DrillByProps) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   const [steps, setSteps] = useState<readonly DrillStep[]>([step]);
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const { record } = useDrillUsage(subject);
@@ -81,7 +81,7 @@ interface CrumbsProps {
 }
 
 function Crumbs({ subject, steps, onCrumb }: CrumbsProps) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   const { verbose } = useDatasetColumns(subject);
   return (
     <nav className={classes.crumbs} aria-label={t('by.path')}>
@@ -111,7 +111,7 @@ interface EditButtonProps {
 
 /** Opens the drawn chart in Explore, through a stored form. */
 function EditButton({ subject, form, onEdit }: EditButtonProps) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   const { api, charts, notifier } = useDrillServices();
   const navigate = useNavigate();
   const edit = async () => {
@@ -144,7 +144,7 @@ interface DrilledProps {
 }
 
 function Drilled({ subject, shown, onStep }: DrilledProps) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   const { charts } = useDrillServices();
   const { formData, datasource, dashboardId } = subject;
   const [menu, setMenu] = useState<MarkMenu | null>(null);
@@ -197,7 +197,7 @@ function Drilled({ subject, shown, onStep }: DrilledProps) {
 }
 
 function Tables({ subject, results }: { readonly subject: DrillSubject; readonly results: readonly QueryResult[] }) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   const { verbose } = useDatasetColumns(subject);
   const names = { ...resultNames(subject.datasource), verbose };
   return tablesOf(results).map((result, index) => {

@@ -19,7 +19,7 @@ const NO_FORMATS = {};
 
 /** The dataset rows behind a chart or a mark, page by page, with all filters that apply to the chart. */
 export function DrillDetail({ subject, filters: marked = NO_FILTERS, query = 0, onClose }: DrillDetailProps) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   const [page, setPage] = useState(1);
   const detail = useRows(subject, marked, query, page);
   const { result, total = 0, filters } = detail.data ?? {};
@@ -100,7 +100,7 @@ interface PagesProps {
 }
 
 function Pages({ page, pages, onPage }: PagesProps) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   return (
     <nav className={classes.pages} aria-label={t('pages')}>
       <span>{t('page', { page, pages })}</span>

@@ -31,7 +31,7 @@ export type Chosen = ChosenDetail | { readonly step: DrillStep };
 
 /** The context menu of a mark, as far as flags, permissions and the chart's type allow. */
 export function MarkOffers({ subject, menu, onClose, onChoose }: MarkMenuProps & { onChoose(chosen: Chosen): void }) {
-  const { t, i18n } = useTranslation('facet/drill');
+  const { t, i18n } = useTranslation('facet/drill/menus');
   const [choosesDimension, setChoosesDimension] = useState(false);
   const { detail, by } = useOffers(subject);
   const { at, label, crossFilter } = menu;
@@ -89,7 +89,7 @@ type DetailItemsProps = Pick<MarkMenuProps, 'subject' | 'menu'> & { onChoose(cho
 
 /** Menu items for all rows of the chart, the rows of the mark, and the rows of each of its dimension values. */
 function DetailItems({ subject, menu: { label, filters, query = 0 }, onChoose }: DetailItemsProps) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   const names = useDatasetColumns(subject);
   const isDisabled = subject.datasource?.database.disable_drill_to_detail === true;
   const parts = filters.length > 1 ? filters : [];
@@ -148,7 +148,7 @@ const BELOW_ITEM = {
 } as const;
 
 function Dimensions({ subject, control, onBack, onChoose }: DimensionsProps) {
-  const { t } = useTranslation('facet/drill');
+  const { t } = useTranslation('facet/drill/menus');
   const [search, setSearch] = useState('');
   const { groupable, verbose } = useDatasetColumns(subject);
   const names = otherDimensions(subject.formData, control, groupable).map((name) => ({

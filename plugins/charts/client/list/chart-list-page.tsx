@@ -42,7 +42,7 @@ function useChartList() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const types = useContributions(ChartTypes);
-  const { t } = useTranslation('facet/charts');
+  const { t } = useTranslation(['facet/charts', 'facet/charts/list']);
   const toggleFavorite = useFavoriteToggle<Row>(
     LIST,
     ({ id }, value) =>

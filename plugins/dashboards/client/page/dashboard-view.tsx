@@ -12,12 +12,12 @@ import frame from '../frame/frame.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { useAutoRefresh, useRetryOnline } from '../runtime/use-auto-refresh.ts';
-import { useReportPicture } from '../picture/use-report-picture.ts';
 import { savedVersion } from '../storage/saved-version.ts';
 import { useUsage } from '../storage/use-usage.ts';
 
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
 const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-scope.tsx'));
+const ReportPicture = lazy(() => import('../picture/report-picture.tsx'));
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
 const PhoneBar = lazy(() => import('../filter-bar/phone-bar.tsx'));
 const PhoneChips = lazy(() => import('../filter-bar/phone-chips.tsx'));
@@ -45,7 +45,6 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   useRetryOnline();
   const isReport = standalone >= REPORT;
   useUsage(isReport);
-  useReportPicture(isReport);
   const newer = useNewerVersion({
     kind: 'dashboard',
     id: runtime.id,
@@ -80,6 +79,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
         </Suspense>
       ) : null}
       <Suspense>
+        {isReport ? <ReportPicture /> : null}
         {dialog === 'filters' ? <FilterSettings onClose={() => setDialog(null)} /> : null}
         {dialog === 'scopes' ? <CrossFilterScope onClose={() => setDialog(null)} /> : null}
       </Suspense>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDrawn } from './use-report-picture.ts';
+import { isDrawn } from './report-picture.tsx';
 
 const tile = (chart: number, busy = false) => `<section data-chart="${chart}" aria-busy="${busy}"></section>`;
 

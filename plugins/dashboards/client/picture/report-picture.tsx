@@ -8,8 +8,8 @@ import { dashboardCanvas } from './whole-dashboard.ts';
 const CHARTS = '[data-chart]';
 const LOADING = '[data-loading-component]';
 
-/** Draws all charts, including those out of view, and signals when everything is painted. */
-export function useReportPicture(isReport: boolean): void {
+/** In a page of which a picture is taken: draws all charts, including those out of view, and signals when everything is painted. */
+export default function ReportPicture(): null {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { store, firstPicture } = runtime;
@@ -20,7 +20,6 @@ export function useReportPicture(isReport: boolean): void {
       .join('\n'),
   );
   useEffect(() => {
-    if (!isReport) return undefined;
     store.setState({ drawsAll: true });
     // With each frame: charts come and go with tabs, and say by themselves when they are busy.
     let frame = 0;
@@ -30,12 +29,13 @@ export function useReportPicture(isReport: boolean): void {
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [isReport, store, firstPicture]);
+  }, [store, firstPicture]);
   usePageSettled({
-    isSettled: isReport && isSettled,
+    isSettled,
     height: wholeHeight,
     ...(problems === '' ? {} : { problems: problems.split('\n') }),
   } satisfies PageProgress);
+  return null;
 }
 
 /** All components are loaded, every visible tile has settled, and none is loading again. */
