@@ -13,6 +13,7 @@ import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
 import { metadataLists } from './metadata-lists.ts';
 import { pluginHost } from './plugin-host.ts';
+import { pluginSwitches } from './plugin-switches.ts';
 import { pageRefreshes } from './page-refreshes.ts';
 import { pictures } from './pictures.ts';
 import { processes } from './processes.ts';
@@ -43,6 +44,7 @@ export const benchCases: readonly BenchCase[] = [
   explorePage,
   postProcessing,
   kernelStart,
+  pluginSwitches,
   metadataLists,
   bundles,
   uploads,
