@@ -9,8 +9,7 @@ let port = 0;
 
 beforeAll(async () => {
   app.get('/here', () => 'here');
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = app.addresses()[0]?.port ?? 0;
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => app.close());
 
