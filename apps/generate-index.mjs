@@ -98,7 +98,9 @@ function localesIn(path) {
 function cataloguesIn(path, member = 'answers') {
   // Node reads JSON only where the import says so.
   const as = member === 'answers' ? ", { with: { type: 'json' } }" : '';
-  return `{ ${localesIn(path).map((locale) => `${locale}: () => import('../../../${path}/${locale}.json'${as})`).join(', ')} }`;
+  return `{ ${localesIn(path)
+    .map((locale) => `${locale}: () => import('../../../${path}/${locale}.json'${as})`)
+    .join(', ')} }`;
 }
 
 function entryOf(plugin, path) {
